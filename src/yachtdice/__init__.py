@@ -1,0 +1,34 @@
+"""Yacht Dice: rule sets as data, the game, best play and the table to sit at.
+
+The public names load on first use, so that `import yachtdice` costs next to nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from yachtdice.rules import RuleSet, RulesError, load_rules, parse_rules, rules_ids
+
+__all__ = ["RuleSet", "RulesError", "__version__", "load_rules", "parse_rules", "rules_ids"]
+
+__version__: Final = "0.1.0"
+
+_HOMES: Final = {
+    "RuleSet": "yachtdice.rules",
+    "RulesError": "yachtdice.rules",
+    "load_rules": "yachtdice.rules",
+    "parse_rules": "yachtdice.rules",
+    "rules_ids": "yachtdice.rules",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Return the public name from its home package, imported now."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'yachtdice' has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return sorted(__all__)

@@ -1,0 +1,237 @@
+"""From actions to events (`decide`) and from events to states (`evolve`)."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, assert_never
+
+from msgspec.structs import replace
+
+from yachtdice.game.actions import (
+    Action,
+    FillBox,
+    HandOver,
+    Resign,
+    RollDice,
+    TakeBack,
+    ThrowDice,
+)
+from yachtdice.game.errors import ImpossibleEventError
+from yachtdice.game.events import (
+    BoxFilled,
+    DiceThrown,
+    Event,
+    GameStarted,
+    Holder,
+    RollOpened,
+    SeatHandedOver,
+    SeatResigned,
+    SeatTakenBack,
+)
+from yachtdice.game.legal import dice_awaited, fill_offer, fillable, keeps_allowed
+from yachtdice.game.refusal import refusal
+from yachtdice.game.scorecard import Scorecard, empty_card
+from yachtdice.game.state import SHOWN_BEFORE_PLAY, GameState
+from yachtdice.game.steps import TRANSITIONS, Step
+from yachtdice.rules import FACES, Dice, RuleSet
+
+_FACES: Final = frozenset(range(1, FACES + 1))
+
+
+def new_game(
+    rules: RuleSet, holders: Sequence[Holder] | int = 1, order: Sequence[int] | None = None
+) -> tuple[GameStarted, GameState]:
+    """Return the first event of a game and the state it makes.
+
+    `holders` says who sits where (a number stands for so many nameless players), `order` the
+    seats in the order they play; by number when left out. Raises ValueError for no seats or
+    an order that does not name each seat once.
+    """
+    if isinstance(holders, int):
+        holders = [Holder(f"Player {number}") for number in range(1, holders + 1)]
+    order = tuple(range(len(holders)) if order is None else order)
+    if not holders or sorted(order) != list(range(len(holders))):
+        raise ValueError(f"order {order} does not name each of {len(holders)} seats once")
+    started = GameStarted(rules.id, rules.fingerprint, tuple(holders), order)
+    return started, _opened(rules, started)
+
+
+def _opened(rules: RuleSet, started: GameStarted) -> GameState:
+    """Return the state of a game that has just started."""
+    return GameState(
+        rules=rules,
+        holders=started.holders,
+        order=started.order,
+        cards=(empty_card(rules),) * len(started.holders),
+        step=Step.AWAIT_ROLL,
+        seat=started.order[0],
+        phase=0,
+        rolls_left=rules.phases[0].rolls,
+        dice=SHOWN_BEFORE_PLAY,
+        kept=(),
+        resigned=frozenset(),
+        bots=tuple(holder.bot for holder in started.holders),
+        version=1,
+    )
+
+
+def replay(rules: RuleSet, events: Iterable[Event]) -> GameState:
+    """Return the state that these events, the first a GameStarted, lead to.
+
+    Raises ImpossibleEventError when no game under these rules can have had them.
+    """
+    stream = iter(events)
+    started = next(stream, None)
+    if not isinstance(started, GameStarted) or started.fingerprint != rules.fingerprint:
+        raise ImpossibleEventError(f"the events do not start a game of {rules.id}")
+    state = _opened(rules, started)
+    for event in stream:
+        state = evolve(state, event)
+    return state
+
+
+def apply(state: GameState, action: Action) -> GameState:
+    """Return the state after the action; raise IllegalActionError when it is not allowed."""
+    for event in decide(state, action):
+        state = evolve(state, event)
+    return state
+
+
+def decide(state: GameState, action: Action) -> tuple[Event, ...]:
+    """Return what happens when this is asked; raise IllegalActionError when it is not allowed."""
+    match action:
+        case RollDice(seat, keep):
+            if seat == state.seat and keep in keeps_allowed(state):
+                return (RollOpened(seat, keep),)
+        case ThrowDice(faces, proof):
+            if state.step is Step.AWAIT_DICE and _are_faces(faces, dice_awaited(state)):
+                return (DiceThrown(_lying(state, faces), proof),)
+        case FillBox(seat, box):
+            place = state.rules.index.get(box, -1)
+            if seat == state.seat and place >= 0 and fillable(state) >> place & 1:
+                offer = fill_offer(state, place)
+                return (BoxFilled(seat, box, offer.points, offer.repeat_bonus, offer.joker),)
+        case Resign(seat):
+            if _is_playing(state, seat):
+                return (SeatResigned(seat),)
+        case HandOver(seat, bot):
+            if _is_playing(state, seat) and state.bots[seat] is None:
+                return (SeatHandedOver(seat, bot),)
+        case TakeBack(seat):
+            if _is_playing(state, seat) and _is_stood_in_for(state, seat):
+                return (SeatTakenBack(seat),)
+        case _:
+            assert_never(action)
+    raise refusal(state, action)
+
+
+def _are_faces(faces: tuple[int, ...], count: int) -> bool:
+    """Return whether these are so many faces."""
+    return len(faces) == count and _FACES.issuperset(faces)
+
+
+def _lying(state: GameState, faces: tuple[int, ...]) -> Dice:
+    """Return the five dice by place: kept ones where they lay, fresh faces in between."""
+    if not state.kept:
+        return faces
+    lying = list(faces)
+    for place in state.kept:
+        lying.insert(place, state.dice[place])
+    return tuple(lying)
+
+
+def _is_playing(state: GameState, seat: int) -> bool:
+    """Return whether the seat exists, has not resigned, and the game goes on."""
+    exists = 0 <= seat < len(state.cards)
+    return exists and state.step is not Step.OVER and seat not in state.resigned
+
+
+def _is_stood_in_for(state: GameState, seat: int) -> bool:
+    """Return whether a bot plays the seat of a person."""
+    return state.bots[seat] is not None and state.holders[seat].bot is None
+
+
+def evolve(state: GameState, event: Event) -> GameState:
+    """Return the state after the event, which is taken to be one that `decide` gave.
+
+    Raises ImpossibleEventError for an event that the table of steps does not have here.
+    """
+    if type(event) not in TRANSITIONS[state.step]:
+        raise ImpossibleEventError(f"{type(event).__name__} cannot happen in {state.step}")
+    version = state.version + 1
+    match event:
+        case RollOpened(_, keep):
+            left = state.rolls_left - 1
+            return replace(state, step=Step.AWAIT_DICE, kept=keep, rolls_left=left, version=version)
+        case DiceThrown(dice, _):
+            step = Step.AWAIT_CHOICE if state.rolls_left else Step.AWAIT_BOX
+            return replace(state, step=step, dice=dice, version=version)
+        case BoxFilled(seat, _, _, _, _):
+            card = _filled(state, event)
+            cards = (*state.cards[:seat], card, *state.cards[seat + 1 :])
+            return _next_turn(state, cards, state.resigned)
+        case SeatResigned(seat):
+            resigned = state.resigned | {seat}
+            if seat != state.seat:
+                return replace(state, resigned=resigned, version=version)
+            return _next_turn(state, state.cards, resigned)
+        case SeatHandedOver(seat, bot):
+            return replace(state, bots=_with_bot(state, seat, bot), version=version)
+        case SeatTakenBack(seat):
+            return replace(state, bots=_with_bot(state, seat, None), version=version)
+        case GameStarted():
+            raise ImpossibleEventError("a game starts once")
+        case _:
+            assert_never(event)
+
+
+def _filled(state: GameState, event: BoxFilled) -> Scorecard:
+    """Return the seat's card after the fill, its repeat bonus included."""
+    rules, column = state.rules, state.phase
+    card = state.cards[event.seat].filled(column, rules.index[event.box], event.points)
+    if not event.repeat_bonus or rules.repeat_bonus is None:
+        return card
+    place = rules.index[rules.repeat_bonus.box]
+    return card.with_repeat_bonus(
+        column, place, event.repeat_bonus, into_box=rules.repeat_bonus.into_box
+    )
+
+
+def _with_bot(state: GameState, seat: int, bot: str | None) -> tuple[str | None, ...]:
+    """Return who plays the seats when this one is played by `bot`."""
+    return (*state.bots[:seat], bot, *state.bots[seat + 1 :])
+
+
+def _next_turn(
+    state: GameState, cards: tuple[Scorecard, ...], resigned: frozenset[int]
+) -> GameState:
+    """Return the state with the turn passed on: same phase, next phase, or the end."""
+    for phase in range(state.phase, len(state.rules.phases)):
+        for seat in _after(state.order, state.seat if phase == state.phase else None):
+            if seat not in resigned and cards[seat].open_boxes[phase]:
+                return replace(
+                    state,
+                    cards=cards,
+                    step=Step.AWAIT_ROLL,
+                    seat=seat,
+                    phase=phase,
+                    rolls_left=state.rules.phases[phase].rolls,
+                    kept=(),
+                    resigned=resigned,
+                    version=state.version + 1,
+                )
+    return replace(
+        state,
+        cards=cards,
+        step=Step.OVER,
+        rolls_left=0,
+        kept=(),
+        resigned=resigned,
+        version=state.version + 1,
+    )
+
+
+def _after(order: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
+    """Return the seats in playing order, beginning after this one (from the first for None)."""
+    if seat is None:
+        return order
+    place = order.index(seat) + 1
+    return order[place:] + order[:place]

@@ -1,0 +1,153 @@
+"""Reading the lines of a record back into events, each checked by playing it."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from yachtdice.game.actions import (
+    Action,
+    FillBox,
+    HandOver,
+    Resign,
+    RollDice,
+    TakeBack,
+    ThrowDice,
+)
+from yachtdice.game.engine import decide, evolve, new_game
+from yachtdice.game.errors import IllegalActionError, RecordError
+from yachtdice.game.events import BoxFilled, Event, GameStarted, Holder
+from yachtdice.game.state import GameState
+from yachtdice.rules import DICE, RuleSet
+
+
+def read_head(lines: Sequence[str], rules: RuleSet) -> tuple[GameStarted, int]:
+    """Return the start of the game and the number of head lines, the first line among them."""
+    holders: list[Holder] = []
+    order: list[int] | None = None
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            break
+        kind, _, rest = line.rstrip().partition(" ")
+        if kind == "rules":
+            _check_rules(rest, rules, number)
+        elif kind == "seat":
+            holders.append(_holder(rest, len(holders) + 1, number))
+        elif kind == "order":
+            order = [_seat(word, number) for word in rest.split()]
+        else:
+            raise RecordError(line=number, reason=f"{kind!r} is not rules, seat or order")
+    try:
+        started, _ = new_game(rules, holders, order)
+    except ValueError as error:
+        raise RecordError(line=number, reason=str(error)) from error
+    return started, number
+
+
+def _check_rules(rest: str, rules: RuleSet, number: int) -> None:
+    """Refuse a head that names other rules than the text at the record's end."""
+    if rest.split() != [rules.id, rules.fingerprint]:
+        reason = f"the rules text is {rules.id} {rules.fingerprint}, not {rest}"
+        raise RecordError(line=number, reason=reason)
+
+
+def _holder(rest: str, expected: int, number: int) -> Holder:
+    """Return who took a seat, from the words after `seat`."""
+    seat, _, name = rest.partition(" ")
+    if seat != str(expected) or not name:
+        raise RecordError(line=number, reason=f"seat {expected} and a name should stand here")
+    if name.startswith("bot "):
+        _, bot, shown = [*name.split(" ", 2), ""][:3]
+        return Holder(shown, bot)
+    return Holder(name)
+
+
+def _seat(word: str, number: int) -> int:
+    """Return a seat, from 0, from its number, from 1."""
+    if not word.isascii() or not word.isdigit() or len(word) > 6:
+        raise RecordError(line=number, reason=f"{word!r} is not the number of a seat")
+    return int(word) - 1
+
+
+def read_events(
+    rules: RuleSet, started: GameStarted, lines: Sequence[str], after: int
+) -> tuple[Event, ...]:
+    """Return all events of the record; raise RecordError where a line is not legal play."""
+    events: list[Event] = [started]
+    _, state = new_game(rules, started.holders, started.order)
+    for number, line in enumerate(lines[after:], after + 1):
+        words = iter(line.split())
+        first = next(words, None)
+        if first is None:
+            continue
+        seat = _seat(first, number)
+        for word in words:
+            event = _played(state, _action(state, seat, word, words, number), number)
+            if isinstance(event, BoxFilled):
+                words = _after_points(event, words, number)
+            events.append(event)
+            state = evolve(state, event)
+            if isinstance(event, BoxFilled) and (left := next(words, None)) is not None:
+                raise RecordError(line=number, reason=f"{left!r} stands after the end of the turn")
+    return tuple(events)
+
+
+def _action(state: GameState, seat: int, word: str, words: Iterator[str], number: int) -> Action:
+    """Return what a word asks for, taking the words that belong to it."""
+    match word:
+        case "roll":
+            return RollDice(seat)
+        case "keep":
+            return RollDice(seat, _kept(state, next(words, ""), number))
+        case "fill":
+            return FillBox(seat, next(words, ""))
+        case "resigns":
+            return Resign(seat)
+        case "bot":
+            return HandOver(seat, next(words, ""))
+        case "returns":
+            return TakeBack(seat)
+        case _:
+            return _throw(state, word, number)
+
+
+def _kept(state: GameState, shown: str, number: int) -> tuple[int, ...]:
+    """Return the places left lying, from faces and dots; the faces must be those on the table."""
+    fits = len(shown) == DICE and all(
+        mark in {".", str(face)} for mark, face in zip(shown, state.dice, strict=True)
+    )
+    if not fits:
+        lying = "".join(map(str, state.dice))
+        raise RecordError(line=number, reason=f"{shown!r} does not keep dice of {lying}")
+    return tuple(place for place, mark in enumerate(shown) if mark != ".")
+
+
+def _throw(state: GameState, word: str, number: int) -> ThrowDice:
+    """Return the throw that made the dice lie like this."""
+    dice, _, proof = word.partition("#")
+    if len(dice) != DICE or not set(dice) <= set("123456"):
+        reason = f"{word!r} is neither dice nor roll, keep, fill, resigns, bot or returns"
+        raise RecordError(line=number, reason=reason)
+    faces = tuple(map(int, dice))
+    if any(faces[place] != state.dice[place] for place in state.kept):
+        raise RecordError(line=number, reason=f"{dice} does not leave the kept dice lying")
+    fresh = tuple(face for place, face in enumerate(faces) if place not in state.kept)
+    return ThrowDice(fresh, proof or None)
+
+
+def _played(state: GameState, action: Action, number: int) -> Event:
+    """Return the event of a legal action."""
+    try:
+        [event] = decide(state, action)
+    except IllegalActionError as error:
+        raise RecordError(line=number, reason=str(error)) from error
+    return event
+
+
+def _after_points(event: BoxFilled, words: Iterator[str], number: int) -> Iterator[str]:
+    """Return the words after the points, which must be those of the rules."""
+    bonus = [f"+{event.repeat_bonus}"] if event.repeat_bonus else []
+    expected = [str(event.points), *bonus, *(["joker"] if event.joker else [])]
+    stated = [word for _, word in zip(expected, words, strict=False)]
+    if stated != expected:
+        reason = f"{event.box} pays {' '.join(expected)}, not {' '.join(stated) or 'nothing'}"
+        raise RecordError(line=number, reason=reason)
+    return chain(words)

@@ -1,0 +1,32 @@
+"""The protocol as JSON Schema, from which the client's TypeScript types are made."""
+
+from typing import Any
+
+import msgspec
+
+from yachtdice.protocol.client_messages import ClientMessage
+from yachtdice.protocol.http_messages import (
+    Me,
+    NameChoice,
+    Problem,
+    RoomMade,
+    RoomRequest,
+    RulesText,
+)
+from yachtdice.protocol.server_messages import ServerMessage
+from yachtdice.protocol.views import BotLine, RulesLine
+
+_ALONE = (Me, NameChoice, Problem, RoomMade, RoomRequest, RulesText, BotLine, RulesLine)
+
+
+def protocol_schema() -> dict[str, Any]:
+    """Return one schema with every message of the protocol under `$defs`."""
+    (client, server, *alone), parts = msgspec.json.schema_components(
+        [ClientMessage, ServerMessage, *_ALONE], ref_template="#/$defs/{name}"
+    )
+    del alone  # structs stand in parts by their own names
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Protocol",
+        "$defs": {**parts, "ClientMessage": client, "ServerMessage": server},
+    }

@@ -1,0 +1,98 @@
+"""What the server says over the live socket: one closed union.
+
+Every frame about a room carries `epoch` and `version`. A version belongs to one epoch; a new
+epoch means that the server cannot say what was missed and sends the whole room.
+"""
+
+from enum import StrEnum
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from yachtdice.game import Event
+from yachtdice.protocol.views import RoomView, RulesView, TableView
+
+
+class RefusalCode(StrEnum):
+    """Why something was refused, for programs."""
+
+    BAD_MESSAGE = "bad_message"
+    """The frame is not a message of the protocol."""
+    NOT_ENTERED = "not_entered"
+    """A command came before a room was entered."""
+    NO_ROOM = "no_room"
+    """There is no such room."""
+    NO_NAME = "no_name"
+    """The sender has no name yet; only watching needs none."""
+    STALE = "stale"
+    """The room has moved on since the version that was expected."""
+    NOT_ALLOWED = "not_allowed"
+    """The sender may not do this: not the host, not seated, not the one to answer."""
+    ILLEGAL = "illegal"
+    """The rules of the game do not allow it now."""
+    TOO_FAST = "too_fast"
+    """Too many messages; the connection is about to close."""
+    UNAVAILABLE = "unavailable"
+    """The server could not store it; nothing has happened."""
+
+
+class Snapshot(Struct, frozen=True, tag=True):
+    """The whole room; `you` is the receiver's public player id, None for a nameless watcher."""
+
+    epoch: int
+    version: int
+    you: str | None
+    room: RoomView
+    rules: RulesView
+    table: TableView | None
+    present: tuple[str, ...]
+    watchers: int
+
+
+class Changed(Struct, frozen=True, tag=True):
+    """What has just happened, and what it made of room, rules and table (None: as before)."""
+
+    epoch: int
+    version: int
+    events: tuple[Event, ...]
+    room: RoomView | None
+    rules: RulesView | None
+    table: TableView | None
+
+
+class Presence(Struct, frozen=True, tag=True):
+    """Who is here: public ids of players, and how many merely watch. Not versioned."""
+
+    present: tuple[str, ...]
+    watchers: int
+
+
+class UpToDate(Struct, frozen=True, tag=True):
+    """The client that entered has missed nothing more; all it missed came before this."""
+
+    epoch: int
+    version: int
+    you: str | None
+
+
+class Accepted(Struct, frozen=True, tag=True):
+    """The command is stored for good; `version` is the room's after it."""
+
+    cid: str
+    version: int
+
+
+class Refused(Struct, frozen=True, tag=True):
+    """Nothing has changed; `reason` says why, in English, for people."""
+
+    code: RefusalCode
+    reason: str
+    cid: str | None = None
+    version: int | None = None
+
+
+class Pong(Struct, frozen=True, tag=True):
+    """Somebody is here."""
+
+
+ServerMessage: TypeAlias = Snapshot | Changed | Presence | UpToDate | Accepted | Refused | Pong

@@ -1,0 +1,175 @@
+"""What a client is shown: the room, its rules and its table, whole, in words of the game."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from yachtdice.game import Step
+
+
+class TextView(Struct, frozen=True):
+    """One text in both languages."""
+
+    en: str
+    ko: str
+
+
+class BoxView(Struct, frozen=True):
+    """A box of the card; `about` says in one sentence what it asks for and pays."""
+
+    id: str
+    section: str
+    title: TextView
+    about: TextView
+
+
+class UpperBonusView(Struct, frozen=True):
+    """Points for an upper section of at least so much."""
+
+    at_least: int
+    points: int
+
+
+class RepeatBonusView(Struct, frozen=True):
+    """Points for five alike again; `into_box` or in a row of its own."""
+
+    box: str
+    points: int
+    upper_only: bool
+    into_box: bool
+
+
+class PhaseView(Struct, frozen=True):
+    """A column of the card."""
+
+    id: str
+    title: TextView
+    order: str
+    rolls: int
+
+
+class RulesView(Struct, frozen=True):
+    """A whole rule set; `paragraphs` are its rules in sentences, the boxes' apart.
+
+    `reference` is what ChooseRules takes; `house` tells a users' own rule set.
+    """
+
+    reference: str
+    id: str
+    house: bool
+    title: TextView
+    summary: TextView
+    sources: tuple[str, ...]
+    upper_title: TextView
+    lower_title: TextView
+    boxes: tuple[BoxView, ...]
+    upper_bonus: UpperBonusView | None
+    repeat_bonus: RepeatBonusView | None
+    joker: str | None
+    phases: tuple[PhaseView, ...]
+    least_seats: int
+    most_seats: int
+    order_drawn: bool
+    turns: int
+    paragraphs: tuple[TextView, ...]
+
+
+class RulesLine(Struct, frozen=True):
+    """A rule set in a list."""
+
+    reference: str
+    house: bool
+    title: TextView
+    summary: TextView
+
+
+class BotLine(Struct, frozen=True):
+    """A bot that can be seated."""
+
+    id: str
+    title: TextView
+    about: TextView
+
+
+class ColumnView(Struct, frozen=True):
+    """One column of a card: points by box (None: open) and the rows made from them."""
+
+    points: tuple[int | None, ...]
+    upper_total: int
+    upper_bonus: int
+    repeat_bonus: int
+    total: int
+
+
+class TableSeat(Struct, frozen=True):
+    """A seat in a game: who took it, the bot that plays it now (None: its player), its card."""
+
+    name: str
+    person: bool
+    bot: str | None
+    resigned: bool
+    columns: tuple[ColumnView, ...]
+    total: int
+
+
+class OfferView(Struct, frozen=True):
+    """What a box that may be filled now would give."""
+
+    box: str
+    points: int
+    repeat_bonus: int
+    joker: bool
+
+
+class TableView(Struct, frozen=True):
+    """A game as everybody at the table sees it.
+
+    `seat` is on turn, `dice` are the last that lay (by place), `kept` the places the last roll
+    left lying, `may_roll` whether the seat on turn may roll (`may_keep`: and keep dice).
+    `turn` counts from 1 to `turns` for the seat on turn. `winners` is empty while it goes on.
+    """
+
+    game: str
+    seats: tuple[TableSeat, ...]
+    order: tuple[int, ...]
+    step: Step
+    seat: int
+    phase: int
+    turn: int
+    turns: int
+    dice: tuple[int, ...]
+    kept: tuple[int, ...]
+    rolls_left: int
+    rolls: int
+    may_roll: bool
+    may_keep: bool
+    offers: tuple[OfferView, ...]
+    winners: tuple[int, ...]
+
+
+class Stage(StrEnum):
+    """Where a room stands."""
+
+    WAITING = "waiting"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class RoomSeat(Struct, frozen=True):
+    """A seat of a room: empty (no name), a person (with the player's public id) or a bot."""
+
+    name: str | None = None
+    player: str | None = None
+    bot: str | None = None
+
+
+class RoomView(Struct, frozen=True):
+    """A room: its seats, its host (a player's public id) and what is about to be played."""
+
+    id: str
+    stage: Stage
+    host: str
+    seats: Annotated[tuple[RoomSeat, ...], Meta(min_length=4, max_length=4)]
+    rules: str
+    games: int

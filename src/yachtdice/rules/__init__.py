@@ -1,0 +1,70 @@
+"""Floor 1: what a roll is worth. Rule sets are data; nothing here rolls, waits or plays."""
+
+from yachtdice.rules.dice import DICE, FACES, Dice, all_rolls, check_dice, ways
+from yachtdice.rules.errors import (
+    BadDiceError,
+    RulesError,
+    UnknownCategoryError,
+    UnknownRulesError,
+    WrongRulesError,
+)
+from yachtdice.rules.joker import is_joker, joker_points
+from yachtdice.rules.library import load_rules, rules_ids
+from yachtdice.rules.parse import parse_rules
+from yachtdice.rules.patterns import (
+    Anything,
+    FullHouse,
+    OfAKind,
+    OfFace,
+    Pattern,
+    Straight,
+    TwoPairs,
+)
+from yachtdice.rules.ruleset import (
+    Box,
+    Joker,
+    Order,
+    Phase,
+    RepeatBonus,
+    RuleSet,
+    Section,
+    Text,
+    TurnOrder,
+    UpperBonus,
+)
+
+__all__ = [
+    "DICE",
+    "FACES",
+    "Anything",
+    "BadDiceError",
+    "Box",
+    "Dice",
+    "FullHouse",
+    "Joker",
+    "OfAKind",
+    "OfFace",
+    "Order",
+    "Pattern",
+    "Phase",
+    "RepeatBonus",
+    "RuleSet",
+    "RulesError",
+    "Section",
+    "Straight",
+    "Text",
+    "TurnOrder",
+    "TwoPairs",
+    "UnknownCategoryError",
+    "UnknownRulesError",
+    "UpperBonus",
+    "WrongRulesError",
+    "all_rolls",
+    "check_dice",
+    "is_joker",
+    "joker_points",
+    "load_rules",
+    "parse_rules",
+    "rules_ids",
+    "ways",
+]

@@ -1,0 +1,89 @@
+"""The closed set of patterns a box can ask for, and which dice form them.
+
+Each pattern answers `matching(dice)`: the sum of the dice that form it (the best choice of
+dice where there are several), or None when the dice do not show it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from yachtdice.rules.dice import DICE, FACES
+
+
+@dataclass(frozen=True, slots=True)
+class OfFace:
+    """Dice of one face; any roll will do, and those without the face pay nothing."""
+
+    face: int
+
+    def matching(self, dice: Sequence[int]) -> int | None:
+        """Return the sum of the dice of this face."""
+        return self.face * dice.count(self.face)
+
+
+@dataclass(frozen=True, slots=True)
+class OfAKind:
+    """At least `count` dice of one face."""
+
+    count: int
+
+    def matching(self, dice: Sequence[int]) -> int | None:
+        """Return `count` times the highest face shown so often, or None."""
+        for face in range(FACES, 0, -1):
+            if dice.count(face) >= self.count:
+                return self.count * face
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class TwoPairs:
+    """Two dice of one face and two of another."""
+
+    def matching(self, dice: Sequence[int]) -> int | None:
+        """Return the sum of the four dice, or None."""
+        pairs = [face for face in range(1, FACES + 1) if dice.count(face) >= 2]
+        return 2 * sum(pairs) if len(pairs) == 2 else None
+
+
+@dataclass(frozen=True, slots=True)
+class FullHouse:
+    """Three dice of one face and two of another; five alike only where `five_alike` says so."""
+
+    five_alike: bool = False
+
+    def matching(self, dice: Sequence[int]) -> int | None:
+        """Return the sum of all dice, or None."""
+        counts = sorted(dice.count(face) for face in set(dice))
+        wanted = counts == [2, 3] or (self.five_alike and counts == [DICE])
+        return sum(dice) if wanted else None
+
+
+@dataclass(frozen=True, slots=True)
+class Straight:
+    """A row of faces among the dice: any one of the rows in `rows`. A row never wraps."""
+
+    rows: tuple[tuple[int, ...], ...]
+
+    def matching(self, dice: Sequence[int]) -> int | None:
+        """Return the sum of the best row shown, or None."""
+        shown = [sum(row) for row in self.rows if all(face in dice for face in row)]
+        return max(shown, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Anything:
+    """Any roll at all."""
+
+    def matching(self, dice: Sequence[int]) -> int | None:
+        """Return the sum of all dice."""
+        return sum(dice)
+
+
+Pattern: TypeAlias = OfFace | OfAKind | TwoPairs | FullHouse | Straight | Anything
+
+
+def rows_of(length: int) -> tuple[tuple[int, ...], ...]:
+    """Return all rows of so many faces, lowest first."""
+    starts = range(1, FACES - length + 2)
+    return tuple(tuple(range(start, start + length)) for start in starts)
