@@ -1,0 +1,6 @@
+"""Floor 4: who plays when no person does."""
+
+from yachtdice.bots.base import Bot, BotKind
+from yachtdice.bots.registry import BOTS, find_bot
+
+__all__ = ["BOTS", "Bot", "BotKind", "find_bot"]
