@@ -1,0 +1,95 @@
+"""All rooms: the living in memory, the sleeping in the store."""
+
+import asyncio
+
+from yachtdice.protocol.server_messages import RefusalCode
+from yachtdice.services.audience import Follower
+from yachtdice.services.live_room import LiveRoom, World
+from yachtdice.services.ports import Player
+from yachtdice.services.room import RefusedError, new_room
+
+ROOM_ID_LENGTH = 12
+
+
+class Hub:
+    """Makes rooms, wakes them by their link, and lets them sleep when everybody has left."""
+
+    def __init__(self, world: World, linger: float) -> None:
+        """Keep an empty room awake for `linger` seconds, for those who only reload the page."""
+        self._world, self._linger = world, linger
+        self._rooms: dict[str, LiveRoom] = {}
+        self._waking: dict[str, asyncio.Task[LiveRoom | None]] = {}
+        self._bedtimes: dict[str, asyncio.TimerHandle] = {}
+
+    @property
+    def awake(self) -> int:
+        """How many rooms are in memory."""
+        return len(self._rooms)
+
+    async def make(self, host: Player, reference: str) -> str:
+        """Return the id of a new room under these rules; raise RefusedError for unknown ones."""
+        rules = await self._world.shelf.find(reference)
+        if rules is None:
+            reason = f"there is no rule set {reference!r}"
+            raise RefusedError(RefusalCode.NOT_ALLOWED, reason)
+        room_id = self._world.chance.new_id(ROOM_ID_LENGTH)
+        record = new_room(room_id, host, reference, rules).record()
+        await self._world.store.create(room_id, record, self._world.now())
+        return room_id
+
+    async def enter(self, room_id: str, follower: Follower, epoch: int, version: int) -> LiveRoom:
+        """Return the room, woken if it slept, with the connection following it.
+
+        Raises RefusedError when there is no such room.
+        """
+        room = await self._awake(room_id)
+        if room is None:
+            raise RefusedError(RefusalCode.NO_ROOM, f"there is no room {room_id!r}")
+        if (bedtime := self._bedtimes.pop(room_id, None)) is not None:
+            bedtime.cancel()
+        room.enter(follower, epoch, version)
+        return room
+
+    def leave(self, room: LiveRoom, follower: Follower) -> None:
+        """Let a connection go, and the room sleep if it was the last."""
+        room.leave(follower)
+        self._plan_sleep(room)
+
+    def _plan_sleep(self, room: LiveRoom) -> None:
+        """Let a deserted room sleep after a while."""
+        if room.is_deserted and room.room.id not in self._bedtimes:
+            loop = asyncio.get_running_loop()
+            bedtime = loop.call_later(self._linger, self._sleep, room)
+            self._bedtimes[room.room.id] = bedtime
+
+    def _sleep(self, room: LiveRoom) -> None:
+        """Forget a room that is still deserted; the store has all of it."""
+        self._bedtimes.pop(room.room.id, None)
+        if room.is_busy:
+            self._plan_sleep(room)
+        elif room.is_deserted:
+            self._rooms.pop(room.room.id, None)
+
+    async def _awake(self, room_id: str) -> LiveRoom | None:
+        """Return the room from memory or, once for all who ask at a time, from the store."""
+        if room_id in self._rooms:
+            return self._rooms[room_id]
+        if room_id not in self._waking:
+            self._waking[room_id] = asyncio.create_task(self._wake(room_id))
+        return await asyncio.shield(self._waking[room_id])
+
+    async def _wake(self, room_id: str) -> LiveRoom | None:
+        """Return the room from the store, now in memory."""
+        try:
+            stored = await self._world.store.wake(room_id)
+            if stored is None:
+                return None
+            self._rooms[room_id] = LiveRoom(stored, self._world)
+            return self._rooms[room_id]
+        finally:
+            del self._waking[room_id]
+
+    def close(self) -> None:
+        """Stop all bedtimes, at the end of the server."""
+        for bedtime in self._bedtimes.values():
+            bedtime.cancel()

@@ -1,0 +1,279 @@
+"""A room that somebody is in: commands one at a time, stored before they are told.
+
+The rule all rests on: a command (player, cid, expected version) is applied at most once; it is
+acknowledged and told to others only after its step is committed; the same cid again gets the
+same answer; another version than expected changes nothing.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+
+from yachtdice.bots import Bot, find_bot
+from yachtdice.game import replay
+from yachtdice.protocol.client_messages import AnyCommand, ChooseRules
+from yachtdice.protocol.codec import write_message
+from yachtdice.protocol.server_messages import (
+    Accepted,
+    Changed,
+    RefusalCode,
+    Refused,
+    Snapshot,
+    UpToDate,
+)
+from yachtdice.protocol.show import show_rules, show_table
+from yachtdice.protocol.views import Stage
+from yachtdice.rules import parse_rules
+from yachtdice.services.audience import Audience, Follower
+from yachtdice.services.ports import (
+    Chance,
+    CommandKey,
+    Commit,
+    LostRoomError,
+    NewGame,
+    Now,
+    Player,
+    RoomStore,
+    StoredRoom,
+    StoreUnavailableError,
+)
+from yachtdice.services.room import Asker, Outcome, RefusedError, Room, bot_play, carry_out
+from yachtdice.services.shelf import Shelf
+
+Pause = Callable[[], float]
+"""Returns how long, in seconds, a bot waits before its next play."""
+
+
+class World:
+    """What all live rooms share: the ports, the shelf of rules and the bots' pause."""
+
+    def __init__(
+        self, *, store: RoomStore, shelf: Shelf, chance: Chance, now: Now, bot_pause: Pause
+    ) -> None:
+        """Hold them."""
+        self.store, self.shelf, self.chance, self.now = store, shelf, chance, now
+        self.bot_pause = bot_pause
+
+
+def room_of(stored: StoredRoom) -> Room:
+    """Return the room that was stored, its latest game replayed."""
+    record = stored.record
+    rules = parse_rules(record.rules_text)
+    state = replay(rules, stored.events) if stored.events else None
+    return Room(
+        id=stored.id,
+        host=record.host,
+        seats=record.seats,
+        rules_ref=record.rules,
+        rules=rules,
+        stage=record.stage,
+        games=record.games,
+        game=record.game,
+        state=state,
+    )
+
+
+def _new_game(room: Room) -> NewGame:
+    """Return what is stored of the room's game at its beginning."""
+    assert room.game is not None
+    rules = room.rules
+    return NewGame(room.game, room.games, rules.id, rules.text, rules.fingerprint)
+
+
+class LiveRoom:
+    """One room in memory, with its followers."""
+
+    def __init__(self, stored: StoredRoom, world: World) -> None:
+        """Take up a room where it stood."""
+        self._world = world
+        self._audience = Audience()
+        self._lock = asyncio.Lock()
+        self._bots: dict[int, Bot] = {}
+        self._bot_task: asyncio.Task[None] | None = None
+        self._in_doubt = False
+        self._take_up(stored)
+
+    def _take_up(self, stored: StoredRoom) -> None:
+        """Stand where the store says."""
+        self.room = room_of(stored)
+        self.epoch, self.version = stored.epoch, stored.version
+        self._bots.clear()
+        self._audience.forget()
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether nobody follows."""
+        return not len(self._audience)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a command is under way."""
+        return self._lock.locked()
+
+    # Following
+
+    def enter(self, follower: Follower, epoch: int, version: int) -> None:
+        """Let a connection follow from what it has seen: what it missed, or the whole room."""
+        missed = self._audience.missed(version, self.version) if epoch == self.epoch else None
+        self._audience.add(follower)
+        if missed is None:
+            follower.send(write_message(self._snapshot(follower.player)))
+        else:
+            for frame in missed:
+                follower.send(frame)
+            follower.send(write_message(UpToDate(self.epoch, self.version, follower.player)))
+        self._wake_bot()
+
+    def leave(self, follower: Follower) -> None:
+        """Let a connection go; bots do not play on alone."""
+        self._audience.remove(follower)
+        if not len(self._audience) and self._bot_task is not None:
+            self._bot_task.cancel()
+            self._bot_task = None
+
+    def _snapshot(self, player: str | None) -> Snapshot:
+        """Return the whole room for one player."""
+        room, presence = self.room, self._audience.presence()
+        return Snapshot(
+            epoch=self.epoch,
+            version=self.version,
+            you=player,
+            room=room.view(),
+            rules=show_rules(room.rules, room.rules_ref),
+            table=None if room.state is None else show_table(room.game or "", room.state),
+            present=presence.present,
+            watchers=presence.watchers,
+        )
+
+    # Commands
+
+    async def command(self, player: Player, command: AnyCommand) -> Accepted | Refused:
+        """Return the answer to a command; Accepted only when its step is stored for good.
+
+        A caller that goes away does not stop a step that is being stored.
+        """
+        return await asyncio.shield(asyncio.create_task(self._answer(player, command)))
+
+    async def _answer(self, player: Player, command: AnyCommand) -> Accepted | Refused:
+        """Return the answer, one command at a time."""
+        async with self._lock:
+            try:
+                await self._clear_doubt()
+                return await self._apply(player, command)
+            except RefusedError as refused:
+                return Refused(refused.code, refused.reason, command.cid, self.version)
+            except (StoreUnavailableError, LostRoomError):
+                self._in_doubt = True
+                reason = "the server cannot store it right now; try again in a moment"
+                return Refused(RefusalCode.UNAVAILABLE, reason, command.cid, self.version)
+
+    async def _apply(self, player: Player, command: AnyCommand) -> Accepted:
+        """Carry the command out, store it, tell it; raise RefusedError when it may not be."""
+        key = CommandKey(player.id, command.cid)
+        if command.expect != self.version:
+            earlier = await self._world.store.answer(self.room.id, key)
+            if earlier is not None:
+                return Accepted(command.cid, earlier)
+            reason = f"the room is at version {self.version}, not {command.expect}"
+            raise RefusedError(RefusalCode.STALE, reason)
+        chosen = None
+        if isinstance(command, ChooseRules):
+            chosen = await self._world.shelf.find(command.rules)
+        asker = Asker(player, self._audience.present())
+        outcome = carry_out(self.room, asker, command, self._world.chance, chosen)
+        await self._store_and_tell(outcome, key)
+        return Accepted(command.cid, self.version)
+
+    async def _store_and_tell(self, outcome: Outcome, key: CommandKey | None) -> None:
+        """Commit the outcome, then stand there, then tell everybody."""
+        commit = self._commit(outcome, key)
+        await self._world.store.commit(commit)
+        before, old = self.version, self.room
+        self.room, self.version = outcome.room, commit.new_version
+        self._audience.tell(before, self._changed(old, outcome))
+        self._wake_bot()
+
+    def _commit(self, outcome: Outcome, key: CommandKey | None) -> Commit:
+        """Return the step to be stored."""
+        room, events = outcome.room, outcome.events
+        begun = room.game is not None and room.game != self.room.game
+        return Commit(
+            room=room.id,
+            epoch=self.epoch,
+            version=self.version,
+            new_version=self.version + 1,
+            record=room.record(),
+            at_ms=self._world.now(),
+            new_game=_new_game(room) if begun else None,
+            first_event=(room.state.version if room.state else 0) - len(events) + 1,
+            events=events,
+            game_over=room.stage is Stage.OVER,
+            command=key,
+        )
+
+    def _changed(self, old: Room, outcome: Outcome) -> Changed:
+        """Return the frame that tells what became of the room."""
+        room = outcome.room
+        told_table = bool(outcome.events) and room.state is not None
+        return Changed(
+            epoch=self.epoch,
+            version=self.version,
+            events=outcome.events,
+            room=room.view() if room.view() != old.view() else None,
+            rules=show_rules(room.rules, room.rules_ref) if room.rules != old.rules else None,
+            table=show_table(room.game or "", room.state) if told_table and room.state else None,
+        )
+
+    async def _clear_doubt(self) -> None:
+        """Read the room again after a step of which nobody knows whether it was stored."""
+        if not self._in_doubt:
+            return
+        stored = await self._world.store.wake(self.room.id)
+        assert stored is not None, "a room is never deleted"
+        self._take_up(stored)
+        self._in_doubt = False
+        players = self._audience.players()
+        self._audience.send_all({p: write_message(self._snapshot(p)) for p in players})
+
+    # Bots
+
+    def _bot_on_turn(self) -> str | None:
+        """Return the bot whose play is awaited, if one is and somebody is here to see it."""
+        state = self.room.state
+        if state is None or self.room.stage is not Stage.PLAYING or not len(self._audience):
+            return None
+        return state.bots[state.seat]
+
+    def _wake_bot(self) -> None:
+        """Let the bot on turn play after its pause, unless one is at it already."""
+        if self._bot_on_turn() is not None and (self._bot_task is None or self._bot_task.done()):
+            self._bot_task = asyncio.create_task(self._play_bots())
+
+    async def _play_bots(self) -> None:
+        """Play for bots until it is a person's turn or nobody is here."""
+        while self._bot_on_turn() is not None:
+            await asyncio.sleep(self._world.bot_pause())
+            await asyncio.shield(asyncio.create_task(self._one_bot_play()))
+
+    async def _one_bot_play(self) -> None:
+        """Make one play for the bot on turn, if it still is."""
+        async with self._lock:
+            with suppress(StoreUnavailableError, LostRoomError):
+                await self._clear_doubt()
+                bot = self._bot_on_turn()
+                if bot is None or self.room.state is None:
+                    return
+                play = self._bot(self.room.state.seat, bot).choose(self.room.state)
+                self._in_doubt = True
+                await self._store_and_tell(bot_play(self.room, play, self._world.chance), None)
+                self._in_doubt = False
+
+    def _bot(self, seat: int, bot: str) -> Bot:
+        """Return the bot that plays a seat, made at its first play."""
+        if seat not in self._bots:
+            kind = find_bot(bot)
+            assert kind is not None, "bots are checked when they are seated"
+            seed = self._world.chance.new_id(16)
+            self._bots[seat] = kind.make(Random(seed))  # noqa: S311 - a bot's whims, no dice
+        return self._bots[seat]

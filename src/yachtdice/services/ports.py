@@ -1,0 +1,163 @@
+"""What the services ask of the world. Storage and server supply it; tests supply their own."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from msgspec import Struct
+
+from yachtdice.game import Event
+from yachtdice.protocol.views import RoomSeat, Stage
+from yachtdice.rules import Dice
+
+
+class Chance(Protocol):
+    """Where dice, drawn orders and ids come from."""
+
+    def throw(self, count: int) -> Dice:
+        """Return so many fresh faces."""
+        ...
+
+    def draw_order(self, count: int) -> tuple[int, ...]:
+        """Return the numbers below `count` in a drawn order."""
+        ...
+
+    def new_id(self, length: int) -> str:
+        """Return an id that nobody can guess, of small letters and digits."""
+        ...
+
+
+Now = Callable[[], int]
+"""Tells the time, in milliseconds since 1970."""
+
+
+class StoreUnavailableError(Exception):
+    """The store did not take it; whether it did is unknown, so the room must be read again."""
+
+
+class LostRoomError(Exception):
+    """Another writer has taken the room over; what was to be written is not."""
+
+
+class Player(Struct, frozen=True):
+    """A person known by a cookie: the public id and the name shown."""
+
+    id: str
+    name: str
+
+
+class RoomRecord(Struct, frozen=True):
+    """What is kept of a room besides its games.
+
+    `rules` is the reference people chose, `rules_text` the file it stood for. `game` is the id
+    of the latest game, None before the first.
+    """
+
+    host: str
+    seats: tuple[RoomSeat, ...]
+    rules: str
+    rules_text: str
+    stage: Stage
+    games: int
+    game: str | None
+
+
+class StoredRoom(Struct, frozen=True):
+    """A room as it comes out of the store, with the events of its latest game."""
+
+    id: str
+    epoch: int
+    version: int
+    record: RoomRecord
+    events: tuple[Event, ...]
+
+
+class NewGame(Struct, frozen=True):
+    """A game that begins with a commit."""
+
+    id: str
+    number: int
+    rules_id: str
+    rules_text: str
+    fingerprint: str
+
+
+class CommandKey(Struct, frozen=True):
+    """Which command a commit answers, so that it is never applied twice."""
+
+    player: str
+    cid: str
+
+
+class Commit(Struct, frozen=True):
+    """One step of a room, written whole or not at all.
+
+    Written only while the room stands at (`epoch`, `version`); it then stands at
+    (`epoch`, `new_version`). `first_event` is the version, in its game, of the first of `events`.
+    """
+
+    room: str
+    epoch: int
+    version: int
+    new_version: int
+    record: RoomRecord
+    at_ms: int
+    new_game: NewGame | None = None
+    first_event: int = 0
+    events: tuple[Event, ...] = ()
+    game_over: bool = False
+    command: CommandKey | None = None
+
+
+class RoomStore(Protocol):
+    """Rooms and their games, kept."""
+
+    async def create(self, room: str, record: RoomRecord, at_ms: int) -> None:
+        """Keep a new room at epoch 0, version 1."""
+        ...
+
+    async def wake(self, room: str) -> StoredRoom | None:
+        """Return the room under a new epoch, which shuts out every earlier holder.
+
+        None when there is no such room.
+        """
+        ...
+
+    async def commit(self, commit: Commit) -> None:
+        """Write the step; it is durable when this returns.
+
+        Raises LostRoomError when the room does not stand where the commit says, and
+        StoreUnavailableError when it could not be written.
+        """
+        ...
+
+    async def answer(self, room: str, key: CommandKey) -> int | None:
+        """Return the version a command led to, None when it was never applied."""
+        ...
+
+
+class GuestStore(Protocol):
+    """Players and the secrets they are known by."""
+
+    async def add_player(self, player: Player, secret: str, at_ms: int) -> None:
+        """Keep a new player, known by the secret from now on."""
+        ...
+
+    async def rename_player(self, player: str, name: str) -> None:
+        """Change the name of a player."""
+        ...
+
+    async def player_of(self, secret: str) -> Player | None:
+        """Return who is known by this secret."""
+        ...
+
+
+class RulesStore(Protocol):
+    """Rule sets that users have brought."""
+
+    async def keep_rules(self, reference: str, text: str, at_ms: int) -> None:
+        """Keep the text of a rule set under its reference; the same again changes nothing."""
+        ...
+
+    async def rules_text(self, reference: str) -> str | None:
+        """Return the text kept under this reference."""
+        ...

@@ -1,0 +1,101 @@
+"""Opening a database: its URL, its settings, its schema brought up to date."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, event, inspect, make_url, text
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+_DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+_MIGRATIONS: Final = Path(__file__).parent / "migrations"
+
+
+class DatabaseError(Exception):
+    """A database that cannot be used; the text says which and why, in one line."""
+
+
+def database_url(given: str) -> URL:
+    """Return the URL for a file path, `sqlite:///...` or `postgresql://...`.
+
+    Raises DatabaseError for any other.
+    """
+    if "://" not in given:
+        return URL.create(_DRIVERS["sqlite"], database=str(Path(given).expanduser().absolute()))
+    try:
+        url = make_url(given)
+    except ArgumentError as error:
+        raise DatabaseError(f"--database: {given!r} is not a database URL") from error
+    backend = url.get_backend_name()
+    if backend == "postgres":
+        backend = "postgresql"
+    if backend not in _DRIVERS:
+        raise DatabaseError(f"--database: {backend!r} is not supported, sqlite and postgresql are")
+    return url.set(drivername=_DRIVERS[backend])
+
+
+class Database:
+    """An open database."""
+
+    def __init__(self, url: URL) -> None:
+        """Name the database; nothing is opened yet."""
+        self.url = url
+        self._shown = url.render_as_string(hide_password=True)
+        self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=not self._is_file)
+        if self._is_file:
+            event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
+
+    @property
+    def _is_file(self) -> bool:
+        return self.url.get_backend_name() == "sqlite"
+
+    async def open(self) -> None:
+        """Reach the database and bring its schema up to date; raise DatabaseError."""
+        if self._is_file and self.url.database:
+            self._make_folder(Path(self.url.database).parent)
+            self._shown = self.url.database
+        try:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(_upgrade)
+        except CommandError as error:
+            reason = "was written by a newer version of Yacht Dice; update this one to open it"
+            raise DatabaseError(f"the database {self._shown} {reason}") from error
+        except (SQLAlchemyError, OSError) as error:
+            cause = getattr(error, "orig", None) or error
+            reason = str(cause).splitlines()[0]
+            raise DatabaseError(f"the database {self._shown} cannot be used: {reason}") from error
+
+    def _make_folder(self, folder: Path) -> None:
+        """Make the folder of a database file."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise DatabaseError(f"the folder {folder} cannot be made: {error.strerror}") from error
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+        await self.engine.dispose()
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
+    """Make each SQLite connection durable, patient and strict."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _upgrade(connection: Connection) -> None:
+    """Run the migrations this database has not had yet; raise CommandError for unknown ones."""
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    config.attributes["connection"] = connection
+    script = ScriptDirectory.from_config(config)
+    if inspect(connection).has_table("alembic_version"):
+        for revision in connection.execute(text("SELECT version_num FROM alembic_version")):
+            script.get_revision(revision[0])
+    command.upgrade(config, "head")

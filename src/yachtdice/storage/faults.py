@@ -1,0 +1,17 @@
+"""Database faults as the services know them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from yachtdice.services.ports import StoreUnavailableError
+
+
+@contextmanager
+def told_as_unavailable() -> Iterator[None]:
+    """Turn any fault of the database into StoreUnavailableError."""
+    try:
+        yield
+    except (SQLAlchemyError, OSError) as error:
+        raise StoreUnavailableError(str(error)) from error

@@ -1,0 +1,51 @@
+"""Players, stored. A player's secret is kept as its SHA-256 only."""
+
+import hashlib
+
+from sqlalchemy import insert, select, update
+
+from yachtdice.services.ports import Player
+from yachtdice.storage.database import Database
+from yachtdice.storage.faults import told_as_unavailable
+from yachtdice.storage.tables import players
+
+
+def _hash(secret: str) -> str:
+    """Return what is stored of a secret; it is long and random, so a plain hash will do."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class SqlGuests:
+    """The GuestStore port on a database."""
+
+    def __init__(self, database: Database) -> None:
+        """Store in this database."""
+        self._engine = database.engine
+
+    async def add_player(self, player: Player, secret: str, at_ms: int) -> None:
+        """Keep a new player, known by the secret from now on."""
+        row = {
+            "id": player.id,
+            "secret_hash": _hash(secret),
+            "name": player.name,
+            "created_ms": at_ms,
+        }
+        with told_as_unavailable():
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(players).values(row))
+
+    async def rename_player(self, player: str, name: str) -> None:
+        """Change the name of a player."""
+        with told_as_unavailable():
+            async with self._engine.begin() as connection:
+                await connection.execute(
+                    update(players).where(players.c.id == player).values(name=name)
+                )
+
+    async def player_of(self, secret: str) -> Player | None:
+        """Return who is known by this secret."""
+        wanted = select(players.c.id, players.c.name).where(players.c.secret_hash == _hash(secret))
+        with told_as_unavailable():
+            async with self._engine.connect() as connection:
+                row = (await connection.execute(wanted)).one_or_none()
+        return None if row is None else Player(row.id, row.name)
