@@ -1,0 +1,86 @@
+"""`yacht serve`: the game in the browser, for this machine or for the network."""
+
+import logging
+import sys
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Final
+from urllib.parse import urlsplit
+
+import segno
+from cyclopts import Parameter
+from platformdirs import user_data_path
+
+from yachtdice.cli.errors import UsageError
+from yachtdice.server.address import AddressError, links, listen
+from yachtdice.server.run import run
+from yachtdice.server.settings import Settings
+from yachtdice.services.shelf import ShelfError
+from yachtdice.storage import DatabaseError
+
+_FILE: Final = "yacht.sqlite3"
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    public_url: str | None = None,
+    database: str | None = None,
+    rules: Path | None = None,
+    open_: Annotated[bool, Parameter(name="--open", negative="--no-open")] = False,
+) -> None:
+    """Serve the game in the browser.
+
+    Parameters
+    ----------
+    host
+        The address to listen on; 0.0.0.0 lets friends on the same network play.
+    port
+        The port to listen on; 0 takes any free one.
+    public_url
+        The address people open, when the server stands behind another one.
+    database
+        A file, sqlite:///FILE or postgresql://...; a file of your own by default.
+    rules
+        A folder of rule sets of your own to offer.
+    open_
+        Open the game in a browser.
+
+    """
+    where = database or str(user_data_path("yachtdice", appauthor=False) / _FILE)
+    settings = Settings(where, _checked_url(public_url), rules)
+    try:
+        listener = listen(host, port)
+        here, others = links(listener, settings.public_url)
+        run(settings, listener, lambda: _greet(here, others, open_))
+    except (AddressError, DatabaseError, ShelfError) as error:
+        raise UsageError(str(error)) from error
+    except KeyboardInterrupt:
+        return
+
+
+def _checked_url(url: str | None) -> str | None:
+    """Return the public URL without its last slash; raise UsageError for none."""
+    if url is None:
+        return None
+    parts = urlsplit(url)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path not in {"", "/"}:
+        raise UsageError(f"--public-url: {url!r} is not like https://dice.example")
+    return url.rstrip("/")
+
+
+def _greet(here: str, others: str | None, open_: bool) -> None:
+    """Print the links, and a QR code for phones where they can reach us; open the browser."""
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    print(f"Yacht Dice is at {here}")  # noqa: T201 - the command's answer
+    if others is None:
+        print("To play from other devices on this network: yacht serve --host 0.0.0.0")  # noqa: T201
+    else:
+        print(f"Others open      {others}")  # noqa: T201
+        segno.make(others, micro=False).terminal(out=sys.stdout, compact=True, border=2)
+    sys.stdout.flush()
+    if open_:
+        with suppress(webbrowser.Error):
+            webbrowser.open(here)

@@ -1,0 +1,54 @@
+"""Where a server listens, and the links that lead to it."""
+
+import ipaddress
+import socket
+
+
+class AddressError(Exception):
+    """An address that cannot be listened on; the text says which and why."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket bound to the address; raise AddressError when that cannot be."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        if isinstance(error, PermissionError):
+            reason = "this needs the rights of the administrator; choose a port from 1024 on"
+        raise AddressError(f"cannot listen on {host} port {port}: {reason}") from error
+    return listener
+
+
+def links(listener: socket.socket, public_url: str | None) -> tuple[str, str | None]:
+    """Return the link for this machine and the one for others (None: no other can reach it)."""
+    host, port = listener.getsockname()[:2]
+    if public_url is not None:
+        return public_url.rstrip("/") + "/", public_url.rstrip("/") + "/"
+    address = ipaddress.ip_address(host)
+    if address.is_loopback:
+        return f"http://localhost:{port}/", None
+    shown = _own_address() if address.is_unspecified else host
+    others = None if shown is None else f"http://{_in_url(shown)}:{port}/"
+    here = f"http://localhost:{port}/" if address.is_unspecified else others
+    return here or f"http://localhost:{port}/", others
+
+
+def _in_url(host: str) -> str:
+    """Return a host as a URL has it."""
+    return f"[{host}]" if ":" in host else host
+
+
+def _own_address() -> str | None:
+    """Return the address other machines of the network know this one by; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+        return None if ipaddress.ip_address(address).is_loopback else address

@@ -1,0 +1,89 @@
+"""The HTTP API: who I am, rule sets, bots, new rooms."""
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, Router, get, post
+from litestar.exceptions import NotAuthorizedException, NotFoundException
+from litestar.params import Body
+
+from yachtdice.bots import BOTS
+from yachtdice.protocol.http_messages import Me, NameChoice, RoomMade, RoomRequest, RulesText
+from yachtdice.protocol.show import show_rules, show_text
+from yachtdice.protocol.views import BotLine, RulesLine, RulesView
+from yachtdice.server.cookies import guest_cookie, secret_of
+from yachtdice.server.services import Services
+from yachtdice.services.ports import Player
+
+AnyRequest = Request[Any, Any, Any]
+
+
+async def _player(request: AnyRequest, services: Services) -> Player:
+    """Return who sends this; raise NotAuthorizedException for somebody without a name."""
+    player = await services.guests.find(secret_of(request, services.settings))
+    if player is None:
+        raise NotAuthorizedException("choose a name first")
+    return player
+
+
+@get("/me", summary="Who I am")
+async def get_me(request: AnyRequest, services: Services) -> Me:
+    """Return the public id and name behind the browser's cookie."""
+    player = await services.guests.find(secret_of(request, services.settings))
+    return Me(None, None) if player is None else Me(player.id, player.name)
+
+
+@post("/me", summary="Choose or change my name", status_code=200)
+async def post_me(request: AnyRequest, services: Services, data: NameChoice) -> Response[Me]:
+    """Make the sender a guest of this name, or rename the guest they are."""
+    known = await services.guests.find(secret_of(request, services.settings))
+    if known is not None:
+        renamed = await services.guests.rename(known, data.name)
+        return Response(Me(renamed.id, renamed.name))
+    player, secret = await services.guests.welcome(data.name)
+    cookie = guest_cookie(services.settings, secret)
+    return Response(Me(player.id, player.name), cookies=[cookie])
+
+
+@get("/rules", summary="The rule sets on offer")
+async def list_rules(services: Services) -> list[RulesLine]:
+    """Return a line for each rule set of the package and of the host's folder."""
+    return list(services.shelf.lines())
+
+
+@get("/rules/{reference:str}", summary="One rule set, whole")
+async def get_rules(reference: str, services: Services) -> RulesView:
+    """Return a rule set with its boxes and its rules in sentences."""
+    rules = await services.shelf.find(reference)
+    if rules is None:
+        raise NotFoundException(f"there is no rule set {reference!r}")
+    return show_rules(rules, reference)
+
+
+@post("/rules", summary="Bring a rule set of one's own", status_code=201)
+async def post_rules(request: AnyRequest, services: Services, data: RulesText) -> RulesView:
+    """Judge and keep a rules file; its reference can be chosen in a room from now on."""
+    await _player(request, services)
+    reference, rules = await services.shelf.add(data.text)
+    return show_rules(rules, reference)
+
+
+@get("/bots", summary="The bots one can seat")
+async def list_bots() -> list[BotLine]:
+    """Return a line for each bot."""
+    return [BotLine(kind.id, show_text(kind.title), show_text(kind.about)) for kind in BOTS]
+
+
+@post("/rooms", summary="Make a room", status_code=201)
+async def post_room(
+    request: AnyRequest, services: Services, data: Annotated[RoomRequest, Body()]
+) -> RoomMade:
+    """Make a room with the sender as its host, on the first seat."""
+    room = await services.hub.make(await _player(request, services), data.rules)
+    base = services.settings.public_url or str(request.base_url)
+    return RoomMade(room, f"{base.rstrip('/')}/r/{room}")
+
+
+def api_router() -> Router:
+    """Return all routes of the API."""
+    handlers = [get_me, post_me, list_rules, get_rules, post_rules, list_bots, post_room]
+    return Router("/api", route_handlers=handlers, response_headers={"cache-control": "no-store"})

@@ -1,0 +1,86 @@
+"""The composition root: the only place where ports meet adapters."""
+
+import random
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar, get
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+
+from yachtdice import __version__
+from yachtdice.server.api import api_router
+from yachtdice.server.chance import SystemChance
+from yachtdice.server.headers import StrictHeaders
+from yachtdice.server.pages import page_handlers
+from yachtdice.server.problems import HANDLERS
+from yachtdice.server.services import Services
+from yachtdice.server.settings import Settings
+from yachtdice.server.socket import live_socket
+from yachtdice.services.guests import Guests
+from yachtdice.services.hub import Hub
+from yachtdice.services.live_room import World
+from yachtdice.services.shelf import Shelf, read_folder
+from yachtdice.storage import Database, SqlGuests, SqlRooms, SqlRules, database_url
+
+LARGEST_BODY = 128 * 1024
+"""The largest HTTP body taken: a rules file of the largest size, escaped as JSON."""
+
+
+def now_ms() -> int:
+    """Return the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+@get("/health", include_in_schema=False)
+async def health() -> str:
+    """Return that the server is up."""
+    return "up"
+
+
+def create_app(settings: Settings) -> ASGIApp:
+    """Return the app for these settings; the database is opened when it starts.
+
+    Raises DatabaseError and ShelfError for settings that cannot be served.
+    """
+    database = Database(database_url(settings.database))
+    chance = SystemChance()
+    folder = settings.rules_folder
+    shelf = Shelf(SqlRules(database), now_ms, () if folder is None else read_folder(folder))
+    rooms = SqlRooms(database)
+    world = World(
+        store=rooms,
+        shelf=shelf,
+        chance=chance,
+        now=now_ms,
+        bot_pause=lambda: random.uniform(*settings.bot_pause),  # noqa: S311 - a pause, no dice
+    )
+    hub = Hub(world, settings.linger)
+    services = Services(settings, Guests(SqlGuests(database), chance, now_ms), shelf, hub)
+
+    @asynccontextmanager
+    async def running(_: Litestar) -> AsyncIterator[None]:
+        await database.open()
+        yield
+        hub.close()
+        await rooms.close()
+        await database.close()
+
+    inner = Litestar(
+        route_handlers=[api_router(), live_socket, health, *page_handlers()],
+        lifespan=[running],
+        dependencies={"services": Provide(lambda: services, sync_to_thread=False)},
+        exception_handlers=HANDLERS,
+        openapi_config=OpenAPIConfig(
+            title="Yacht Dice",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+    )
+    return StrictHeaders(inner, settings)

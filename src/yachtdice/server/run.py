@@ -1,0 +1,61 @@
+"""Running the app on a socket until it is told to stop."""
+
+import asyncio
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from yachtdice.server.app import create_app
+from yachtdice.server.settings import Settings
+from yachtdice.storage import Database, database_url
+
+LARGEST_FRAME = 64 * 1024
+"""Frames above this end the connection; those above the protocol's limit are refused in words."""
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it is up."""
+
+    def __init__(self, config: uvicorn.Config, on_up: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._on_up = on_up
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._on_up()
+
+
+def run(settings: Settings, listener: socket.socket, on_up: Callable[[], None]) -> None:
+    """Serve until interrupted; `on_up` is called once the first request can be answered.
+
+    Raises DatabaseError and ShelfError for settings that cannot be served.
+    """
+    asyncio.run(_run(settings, listener, on_up))
+
+
+async def _run(settings: Settings, listener: socket.socket, on_up: Callable[[], None]) -> None:
+    """Check what can fail, then serve."""
+    await check(settings)
+    config = uvicorn.Config(
+        create_app(settings),
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        server_header=False,
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+    )
+    await _Server(config, on_up).serve(sockets=[listener])
+
+
+async def check(settings: Settings) -> None:
+    """Open and close the database once, so that its faults are told before anything listens."""
+    database = Database(database_url(settings.database))
+    try:
+        await database.open()
+    finally:
+        await database.close()

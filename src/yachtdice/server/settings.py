@@ -1,0 +1,33 @@
+"""What a server is told at its start."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that differs from one server to the next.
+
+    `public_url` is the address people open, where it is not simply this machine's. `bot_pause`
+    bounds, in seconds, how long a bot thinks; `linger` is how long an empty room stays awake.
+    """
+
+    database: str
+    public_url: str | None = None
+    rules_folder: Path | None = None
+    bot_pause: tuple[float, float] = (1.0, 2.0)
+    linger: float = 30.0
+
+    @property
+    def is_https(self) -> bool:
+        """Whether people reach the server over https."""
+        return self.public_url is not None and urlsplit(self.public_url).scheme == "https"
+
+    @property
+    def public_origin(self) -> str | None:
+        """The origin that browsers send when they come from `public_url`."""
+        if self.public_url is None:
+            return None
+        parts = urlsplit(self.public_url)
+        return f"{parts.scheme}://{parts.netloc}"

@@ -1,0 +1,145 @@
+"""The live socket at /ws: frames in, commands to the hub, frames out."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any, Final
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from yachtdice.protocol.client_messages import ClientMessage, Command, Enter, Ping
+from yachtdice.protocol.codec import BadMessageError, read_client_message, write_message
+from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
+from yachtdice.server.connection import Outbox, Pace
+from yachtdice.server.cookies import secret_of
+from yachtdice.server.origins import is_own_origin
+from yachtdice.server.services import Services
+from yachtdice.services.live_room import LiveRoom
+from yachtdice.services.ports import Player, StoreUnavailableError
+from yachtdice.services.room import RefusedError
+
+_log = logging.getLogger(__name__)
+_FOREIGN: Final = 4403
+_TOO_FAST: Final = 1008
+_TOO_SLOW: Final = 4008
+
+AnySocket = WebSocket[Any, Any, Any]
+
+
+@websocket("/ws")
+async def live_socket(socket: AnySocket, services: Services) -> None:
+    """Serve one connection from its handshake to its end; foreign pages get no handshake."""
+    origin, host = socket.headers.get("origin"), socket.headers.get("host")
+    if not is_own_origin(origin, host, services.settings.public_origin):
+        await socket.close(code=_FOREIGN, reason="foreign origin")
+        return
+    try:
+        player = await services.guests.find(secret_of(socket, services.settings))
+    except StoreUnavailableError:
+        await socket.close(code=1013, reason="the database is away")
+        return
+    await socket.accept()
+    await _Conversation(socket, services, player).run()
+
+
+class _Conversation:
+    """One connection: at most one room at a time, answers in the order of the questions."""
+
+    def __init__(self, socket: AnySocket, services: Services, player: Player | None) -> None:
+        self._socket, self._services, self._player = socket, services, player
+        self._outbox = Outbox(None if player is None else player.id)
+        self._pace = Pace()
+        self._room: LiveRoom | None = None
+
+    async def run(self) -> None:
+        """Read and write until either side ends it."""
+        writing = asyncio.create_task(self._write())
+        reading = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._outbox.give_up()
+            if self._room is not None:
+                self._services.hub.leave(self._room, self._outbox)
+            for task in (reading, writing):
+                task.cancel()
+            await asyncio.gather(reading, writing, return_exceptions=True)
+
+    async def _write(self) -> None:
+        """Send what waits; end the connection of a reader too slow."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while (frame := await self._outbox.next()) is not None:
+                await self._socket.send_data(frame.decode(), mode="text", encoding="utf-8")
+            await self._socket.close(code=_TOO_SLOW, reason="too slow")
+
+    async def _read(self) -> None:
+        """Answer messages until the client goes, or talks too fast."""
+        now = asyncio.get_running_loop().time
+        with suppress(WebSocketDisconnect):
+            while True:
+                data = await self._frame()
+                if self._pace.is_too_fast(now()):
+                    await self._end_too_fast()
+                    return
+                await self._hear(data)
+
+    async def _frame(self) -> bytes | str:
+        """Return the next frame, text or (refused later) binary."""
+        event = await self._socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(code=event.get("code", 1000), detail="")
+        text, data = event.get("text"), event.get("bytes")
+        return text if isinstance(text, str) else data if isinstance(data, bytes) else b""
+
+    async def _end_too_fast(self) -> None:
+        """Say why, then close."""
+        reason = "too many messages; wait 20 seconds"
+        frame = write_message(Refused(RefusalCode.TOO_FAST, reason))
+        await self._socket.send_data(frame.decode(), mode="text", encoding="utf-8")
+        await self._socket.close(code=_TOO_FAST, reason=reason)
+
+    def _say(self, message: ServerMessage) -> None:
+        """Send a message to this client alone."""
+        self._outbox.send(write_message(message))
+
+    async def _hear(self, data: bytes | str) -> None:
+        """Answer one frame."""
+        try:
+            if isinstance(data, bytes):
+                raise BadMessageError("frames are text, not bytes")
+            message = read_client_message(data)
+        except BadMessageError as error:
+            self._say(Refused(RefusalCode.BAD_MESSAGE, str(error)))
+            return
+        cid = message.cid if isinstance(message, Command) else None
+        try:
+            await self._answer(message)
+        except RefusedError as refused:
+            self._say(Refused(refused.code, refused.reason, cid))
+        except StoreUnavailableError:
+            self._say(Refused(RefusalCode.UNAVAILABLE, "the database is away", cid))
+        except Exception:  # noqa: BLE001 - a fault of ours must not end the connection
+            _log.exception("a message failed")
+            self._say(Refused(RefusalCode.UNAVAILABLE, "something went wrong on the server", cid))
+
+    async def _answer(self, message: ClientMessage) -> None:
+        """Do what a message asks; raise RefusedError when it may not be done."""
+        if isinstance(message, Ping):
+            self._say(Pong())
+        elif isinstance(message, Enter):
+            await self._enter(message)
+        elif self._room is None:
+            raise RefusedError(RefusalCode.NOT_ENTERED, "enter a room first")
+        elif self._player is None:
+            raise RefusedError(RefusalCode.NO_NAME, "choose a name first")
+        else:
+            self._say(await self._room.command(self._player, message))
+
+    async def _enter(self, message: Enter) -> None:
+        """Follow another room."""
+        if self._room is not None:
+            self._services.hub.leave(self._room, self._outbox)
+            self._room = None
+        hub, outbox = self._services.hub, self._outbox
+        self._room = await hub.enter(message.room, outbox, message.epoch, message.version)
