@@ -1,0 +1,112 @@
+"""One example of every wire message, made from a short scripted game."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+from tests.scripted import ScriptedChance
+from yachtdice.protocol import client_messages as client
+from yachtdice.protocol import server_messages as server
+from yachtdice.protocol.codec import write_message
+from yachtdice.protocol.server_messages import ServerMessage
+from yachtdice.protocol.show import show_rules, show_table
+from yachtdice.rules import load_rules
+from yachtdice.services.ports import Player
+from yachtdice.services.room import Asker, Outcome, Room, carry_out, new_room
+
+MINA, JUN = Player("mina2k9d7w3q", "민아"), Player("junx5t8r4b6v", "Jun")
+ROOM = "tea7cup4rope"
+
+
+def scripted_steps() -> Iterator[tuple[client.AnyCommand, Room, Outcome]]:
+    """Return each command of a short game with the room before it and what it led to."""
+    chance = ScriptedChance([(1, 3, 3, 5, 6), (3, 2, 6)])
+    room = new_room(ROOM, MINA, "bonus", load_rules("bonus"))
+    here = frozenset({MINA.id, JUN.id})
+    script: list[tuple[Player, client.AnyCommand]] = [
+        (JUN, client.TakeSeat(cid="c1", expect=1, seat=2)),
+        (MINA, client.SeatBot(cid="c2", expect=2, seat=3, bot="greedy")),
+        (MINA, client.SwapSeats(cid="c3", expect=3, one=2, other=3)),
+        (MINA, client.ClearSeat(cid="c4", expect=4, seat=2)),
+        (JUN, client.LeaveSeat(cid="c5", expect=5)),
+        (JUN, client.TakeSeat(cid="c6", expect=6, seat=1)),
+        (MINA, client.ChooseRules(cid="c7", expect=7, rules="yahtzee")),
+        (MINA, client.StartGame(cid="c8", expect=8)),
+        (MINA, client.Roll(cid="c9", expect=9)),
+        (MINA, client.Roll(cid="c10", expect=10, keep=(1, 2))),
+        (MINA, client.Fill(cid="c11", expect=11, box="threes")),
+        (JUN, client.HandOver(cid="c12", expect=12, seat=1, bot="greedy")),
+        (JUN, client.TakeBack(cid="c13", expect=13)),
+        (JUN, client.Resign(cid="c14", expect=14)),
+        (MINA, client.Resign(cid="c15", expect=15)),
+        (MINA, client.PlayAgain(cid="c16", expect=16)),
+    ]
+    for player, command in script:
+        asker = Asker(player, here)
+        outcome = carry_out(room, asker, command, chance, load_rules("yahtzee"))
+        yield command, room, outcome
+        room = outcome.room
+
+
+def _changed(version: int, before: Room, outcome: Outcome) -> server.Changed:
+    """Return the frame that tells a step."""
+    room, state = outcome.room, outcome.room.state
+    return server.Changed(
+        epoch=1,
+        version=version,
+        events=outcome.events,
+        room=room.view() if room.view() != before.view() else None,
+        rules=show_rules(room.rules, room.rules_ref) if room.rules != before.rules else None,
+        table=show_table(room.game or "", state) if outcome.events and state else None,
+    )
+
+
+def _alone(room: Room) -> Iterator[ServerMessage]:
+    """Return an example of each message besides Changed."""
+    assert room.state is not None
+    yield server.Snapshot(
+        epoch=1,
+        version=11,
+        you=MINA.id,
+        room=room.view(),
+        rules=show_rules(room.rules, room.rules_ref),
+        table=show_table(room.game or "", room.state),
+        present=(JUN.id, MINA.id),
+        watchers=1,
+    )
+    yield server.Presence((MINA.id,), 2)
+    yield server.UpToDate(1, 12, MINA.id)
+    yield server.Accepted("c11", 12)
+    yield server.Refused(server.RefusalCode.STALE, "the room is at version 12, not 11", "c11", 12)
+    yield server.Pong()
+
+
+def examples() -> dict[str, bytes]:
+    """Return every example by the name of its file."""
+    found: dict[str, bytes] = {}
+    said: list[client.ClientMessage] = [client.Enter(ROOM, 1, 7), client.Ping()]
+    for version, (command, before, outcome) in enumerate(scripted_steps(), 2):
+        said.append(command)
+        kinds = [type(event).__name__ for event in outcome.events] or [type(command).__name__]
+        found[f"server-Changed-{'-'.join(kinds)}"] = write_message(
+            _changed(version, before, outcome)
+        )
+        if isinstance(command, client.Roll) and command.keep:
+            for message in _alone(outcome.room):
+                found[f"server-{type(message).__name__}"] = write_message(message)
+    for spoken in said:
+        found[f"client-{type(spoken).__name__}"] = write_message(spoken)
+    missing = {kind.__name__ for kind in get_args(client.ClientMessage)} - {
+        name.split("-")[1] for name in found if name.startswith("client-")
+    }
+    assert not missing, f"no example of {missing}"
+    return found
+
+
+def message_files(folder: Path) -> dict[Path, str]:
+    """Return what should stand in each file of `vectors/messages/`."""
+    return {
+        folder / f"{name}.json": json.dumps(json.loads(body), ensure_ascii=False, indent=1) + "\n"
+        for name, body in examples().items()
+    }
