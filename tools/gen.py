@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tools.gen_vectors import vectors
 from tools.messages import message_files
+from tools.rule_pages import rule_pages
 from yachtdice.game import steps_diagram
 from yachtdice.protocol.schema import protocol_schema
 from yachtdice.rules import load_rules, rules_ids
@@ -19,6 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 SCHEMA = ROOT / "web" / "protocol.schema.json"
 TYPES = ROOT / "web" / "src" / "protocol.gen.ts"
+MADE_WHOLE = {"scoring", "messages", "rules"}
+"""Folders that hold nothing but made files."""
 GAME_DOC = ROOT / "docs" / "game.md"
 
 
@@ -29,6 +32,7 @@ def made_files() -> dict[Path, str]:
     return {
         **{scoring / f"{name}.tsv": vectors(load_rules(name)) for name in rules_ids()},
         **message_files(ROOT / "vectors" / "messages"),
+        **rule_pages(ROOT / "docs" / "rules"),
         SCHEMA: schema,
         GAME_DOC: _with_diagram(GAME_DOC.read_text(encoding="utf-8")),
     }
@@ -49,7 +53,7 @@ def stale_files() -> list[Path]:
         for path, text in made.items()
         if not path.is_file() or path.read_text(encoding="utf-8") != text
     ]
-    folders = {path.parent for path in made if "vectors" in path.parts}
+    folders = {path.parent for path in made if path.parent.name in MADE_WHOLE}
     extra = [path for folder in folders for path in folder.glob("*.*") if path not in made]
     return sorted(stale + extra)
 

@@ -1,1 +1,1 @@
-"""Tests."""
+"""The whole thing in a real Chromium, against the real server."""

@@ -1,0 +1,43 @@
+"""Two bots play a thousand games of a rule set; who wins how often?
+
+python examples/bots_at_a_table.py [RULES]
+"""
+
+import sys
+from collections import Counter
+from random import Random
+
+from yachtdice import load_rules
+from yachtdice.bots import BOTS
+from yachtdice.game import GameState, Step, ThrowDice, apply, dice_awaited, new_game
+from yachtdice.rules import RuleSet
+
+GAMES = 1000
+
+
+def play(rules: RuleSet, rng: Random) -> GameState:
+    """Return a finished game between all the bots."""
+    bots = [kind.make(rng) for kind in BOTS]
+    _, state = new_game(rules, len(bots))
+    while state.step is not Step.OVER:
+        if state.step is Step.AWAIT_DICE:
+            faces = rng.choices(range(1, 7), k=dice_awaited(state))
+            state = apply(state, ThrowDice(tuple(faces)))
+        else:
+            state = apply(state, bots[state.seat].choose(state))
+    return state
+
+
+def main() -> None:
+    """Play and print."""
+    rules = load_rules(sys.argv[1] if len(sys.argv) > 1 else "bonus")
+    rng = Random(2026)
+    games = [play(rules, rng) for _ in range(GAMES)]
+    wins = Counter(seat for game in games for seat in game.winners)
+    for seat, kind in enumerate(BOTS):
+        mean = sum(game.totals[seat] for game in games) / GAMES
+        print(f"{kind.id:8} won {wins[seat]:4} of {GAMES}, {mean:6.1f} points on average")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,144 @@
+"""A real Chromium, and a person in front of it."""
+
+import os
+import re
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator, Page, Playwright, expect
+
+PATIENCE_MS = 20_000
+_FLAGS = [
+    "--no-sandbox",  # the tests may run as root
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Return a running Chromium: the system's, or the one playwright has installed."""
+    system = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    return playwright.chromium.launch(executable_path=system, args=_FLAGS)
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(
+        self, browser: Browser, url: str, *, width: int = 1280, language: str = "en"
+    ) -> None:
+        """Open an empty browser window on the server."""
+        height = 640 if width < 600 else 800
+        locale = {"en": "en-GB", "ko": "ko-KR"}[language]
+        self.context = browser.new_context(
+            base_url=url, viewport={"width": width, "height": height}, locale=locale
+        )
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE_MS)
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self._hear)
+
+    def _hear(self, message: object) -> None:
+        """Keep what the browser complains of; a lost connection is not a fault of the page."""
+        kind, text = getattr(message, "type", ""), getattr(message, "text", "")
+        if kind == "error" and not re.search("WebSocket|ERR_CONNECTION|net::", text):
+            self.complaints.append(text)
+
+    def see(self, testid: str) -> Locator:
+        """Return the element with this test id."""
+        return self.page.get_by_test_id(testid)
+
+    def introduce(self, name: str) -> None:
+        """Choose a name on the home page."""
+        self.page.goto("/")
+        self.see("name-input").fill(name)
+        self.see("name-save").click()
+
+    def make_table(self, rules: str) -> str:
+        """Make a table for a rule set and return its link."""
+        self.see(f"rules-{rules}").click()
+        self.see("make-table").click()
+        return self.see("invite-link").input_value()
+
+    def sit(self, link: str, seat: int, name: str | None = None) -> None:
+        """Open a link and sit down, giving a name where it is asked for."""
+        self.page.goto(link)
+        self.see(f"sit-{seat}").click()
+        if name is not None:
+            self.see("name-input").fill(name)
+            self.see("name-save").click()
+        expect(self.see(f"sit-{seat}")).to_have_count(0)
+
+    def seat_on_turn(self) -> int:
+        """Return whose turn the page shows."""
+        return int(self.see("seat-on-turn").get_attribute("data-seat") or -1)
+
+    def roll(self) -> list[int]:
+        """Roll, wait until the dice lie, and return them."""
+        left = self.see("rolls-left").get_attribute("data-left")
+        self.see("roll").click()
+        expect(self.see("rolls-left")).not_to_have_attribute("data-left", left or "")
+        return self.dice()
+
+    def dice(self) -> list[int]:
+        """Return the faces on the table, by place."""
+        return [int(self.see(f"die-{i}").get_attribute("data-face") or 0) for i in range(5)]
+
+    def fills(self) -> Locator:
+        """Return the boxes that can be filled now."""
+        return self.page.locator("[data-testid^='fill-']:visible:enabled")
+
+    def total(self, seat: int) -> str:
+        """Return the total that the page shows for a seat."""
+        return self.see(f"total-{seat}").first.inner_text()
+
+    def shot(self, name: str) -> None:
+        """Keep a picture of the page, for people to look at."""
+        folder = Path("test-results")
+        folder.mkdir(exist_ok=True)
+        self.page.screenshot(path=folder / f"{name}.png")
+
+    def is_over(self) -> bool:
+        """Return whether the page shows the result."""
+        return self.see("result").is_visible()
+
+    def play_turn(self) -> None:
+        """Play one turn: roll once and fill the first box that can be."""
+        self.roll()
+        self.fills().first.click()
+
+
+def play_to_the_end(*people: tuple[Person, int]) -> None:
+    """Let each person play the turns of their seat until everybody sees the result."""
+    first = people[0][0]
+    while not first.is_over():
+        for person, seat in people:
+            wait_for_turn_or_end(person, {seat for _, seat in people})
+            if not person.is_over() and person.seat_on_turn() == seat:
+                person.play_turn()
+                left_turn_or_end(person, seat)
+    for person, _ in people:
+        expect(person.see("result")).to_be_visible()
+
+
+def wait_for_turn_or_end(person: Person, seats: set[int]) -> None:
+    """Wait until it is the turn of one of these seats, before its first roll, or the game is over."""
+    person.page.wait_for_function(
+        """seats => document.querySelector("[data-testid='result']")
+          || (seats.includes(Number(document.querySelector("[data-testid='seat-on-turn']")?.dataset.seat))
+              && !document.querySelector("[data-testid^='fill-']"))""",
+        arg=list(seats),
+    )
+
+
+def left_turn_or_end(person: Person, seat: int) -> None:
+    """Wait until the fill has been taken in."""
+    del seat
+    person.page.wait_for_function(
+        """() => document.querySelector("[data-testid='result']")
+          || !document.querySelector("[data-testid^='fill-']")""",
+    )

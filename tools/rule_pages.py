@@ -1,0 +1,46 @@
+"""One page of documentation for each rule set, in both languages, made from its data."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from yachtdice.rules import Box, RuleSet, Section, load_rules, rules_ids
+from yachtdice.rules.describe import describe_box, describe_rules
+
+
+def page(rules: RuleSet) -> str:
+    """Return the page of a rule set."""
+    return "\n".join(_lines(rules)) + "\n"
+
+
+def _lines(rules: RuleSet) -> Iterator[str]:
+    """Return the page line by line."""
+    yield f"# {rules.title.en} · {rules.title.ko}"
+    yield ""
+    yield f"`{rules.id}`. {rules.summary.en}"
+    yield ""
+    yield rules.summary.ko
+    yield ""
+    yield "| box | English | 한국어 |"
+    yield "|---|---|---|"
+    for section, title in zip(Section, rules.section_titles, strict=True):
+        yield f"| | **{title.en}** | **{title.ko}** |"
+        yield from (_row(box) for box in rules.boxes if box.section is section)
+    yield ""
+    yield from (f"- {text.en}" for text in describe_rules(rules))
+    yield ""
+    yield from (f"- {text.ko}" for text in describe_rules(rules))
+    yield ""
+    yield "Sources: " + "; ".join(rules.sources) + "."
+    yield ""
+    yield "Made from the rules file by `make gen`."
+
+
+def _row(box: Box) -> str:
+    """Return a box's row of the table."""
+    about = describe_box(box)
+    return f"| `{box.id}` | {box.title.en}: {about.en} | {box.title.ko}: {about.ko} |"
+
+
+def rule_pages(folder: Path) -> dict[Path, str]:
+    """Return what should stand in each page."""
+    return {folder / f"{name}.md": page(load_rules(name)) for name in rules_ids()}
