@@ -120,25 +120,28 @@ def play_to_the_end(*people: tuple[Person, int]) -> None:
             wait_for_turn_or_end(person, {seat for _, seat in people})
             if not person.is_over() and person.seat_on_turn() == seat:
                 person.play_turn()
-                left_turn_or_end(person, seat)
+                left_turn_or_end(person)
     for person, _ in people:
         expect(person.see("result")).to_be_visible()
 
 
 def wait_for_turn_or_end(person: Person, seats: set[int]) -> None:
-    """Wait until it is the turn of one of these seats, before its first roll, or the game is over."""
+    """Wait until a turn of one of these seats begins, or the game is over."""
     person.page.wait_for_function(
-        """seats => document.querySelector("[data-testid='result']")
-          || (seats.includes(Number(document.querySelector("[data-testid='seat-on-turn']")?.dataset.seat))
-              && !document.querySelector("[data-testid^='fill-']"))""",
+        """seats => {
+          const find = id => document.querySelector(`[data-testid${id}]`);
+          const seat = Number(find("='seat-on-turn'")?.dataset.seat);
+          return find("='result'") || (seats.includes(seat) && !find("^='fill-'"));
+        }""",
         arg=list(seats),
     )
 
 
-def left_turn_or_end(person: Person, seat: int) -> None:
+def left_turn_or_end(person: Person) -> None:
     """Wait until the fill has been taken in."""
-    del seat
     person.page.wait_for_function(
-        """() => document.querySelector("[data-testid='result']")
-          || !document.querySelector("[data-testid^='fill-']")""",
+        """() => {
+          const find = id => document.querySelector(`[data-testid${id}]`);
+          return find("='result'") || !find("^='fill-'");
+        }"""
     )

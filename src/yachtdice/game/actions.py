@@ -39,7 +39,10 @@ class TakeBack(Struct, frozen=True, tag=True):
 
 
 class ThrowDice(Struct, frozen=True, tag=True):
-    """Chance's answer to an open roll: the fresh faces, by rising place; `proof` of their origin."""
+    """Chance's answer to an open roll: fresh faces by rising place, and a `proof` of their origin.
+
+    A proof is one word.
+    """
 
     faces: tuple[int, ...]
     proof: str | None = None

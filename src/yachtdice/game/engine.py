@@ -26,7 +26,7 @@ from yachtdice.game.events import (
     SeatResigned,
     SeatTakenBack,
 )
-from yachtdice.game.legal import dice_awaited, fill_offer, fillable, keeps_allowed
+from yachtdice.game.legal import dice_awaited, fill_offer, fillable, is_word, keeps_allowed
 from yachtdice.game.refusal import refusal
 from yachtdice.game.scorecard import Scorecard, empty_card
 from yachtdice.game.state import SHOWN_BEFORE_PLAY, GameState
@@ -42,14 +42,18 @@ def new_game(
     """Return the first event of a game and the state it makes.
 
     `holders` says who sits where (a number stands for so many nameless players), `order` the
-    seats in the order they play; by number when left out. Raises ValueError for no seats or
-    an order that does not name each seat once.
+    seats in the order they play; by number when left out. Raises ValueError for no seats, for
+    an order that does not name each seat once, and for a name that a record cannot hold: it
+    is one line, a bot's id one word.
     """
     if isinstance(holders, int):
         holders = [Holder(f"Player {number}") for number in range(1, holders + 1)]
     order = tuple(range(len(holders)) if order is None else order)
     if not holders or sorted(order) != list(range(len(holders))):
         raise ValueError(f"order {order} does not name each of {len(holders)} seats once")
+    for holder in holders:
+        if [holder.name.strip()] != holder.name.splitlines() or not is_word(holder.bot):
+            raise ValueError(f"{holder} is not a line of text for a name and a word for a bot")
     started = GameStarted(rules.id, rules.fingerprint, tuple(holders), order)
     return started, _opened(rules, started)
 
@@ -74,9 +78,10 @@ def _opened(rules: RuleSet, started: GameStarted) -> GameState:
 
 
 def replay(rules: RuleSet, events: Iterable[Event]) -> GameState:
-    """Return the state that these events, the first a GameStarted, lead to.
+    """Return the state that the events of a game under these rules, from its start, lead to.
 
-    Raises ImpossibleEventError when no game under these rules can have had them.
+    Raises ImpossibleEventError where the table of steps does not have an event; for the rest
+    the events are taken to be those that `decide` gave. `parse_record` doubts everything.
     """
     stream = iter(events)
     started = next(stream, None)
@@ -97,35 +102,48 @@ def apply(state: GameState, action: Action) -> GameState:
 
 def decide(state: GameState, action: Action) -> tuple[Event, ...]:
     """Return what happens when this is asked; raise IllegalActionError when it is not allowed."""
+    event = _decided(state, action)
+    if event is None:
+        raise refusal(state, action)
+    return (event,)
+
+
+def _decided(state: GameState, action: Action) -> Event | None:
+    """Return what happens when this is asked, None when it is not allowed."""
+    # Patterns without fields: taking an action apart in the pattern costs as much as the rest.
     match action:
-        case RollDice(seat, keep):
-            if seat == state.seat and keep in keeps_allowed(state):
-                return (RollOpened(seat, keep),)
-        case ThrowDice(faces, proof):
-            if state.step is Step.AWAIT_DICE and _are_faces(faces, dice_awaited(state)):
-                return (DiceThrown(_lying(state, faces), proof),)
-        case FillBox(seat, box):
-            place = state.rules.index.get(box, -1)
-            if seat == state.seat and place >= 0 and fillable(state) >> place & 1:
-                offer = fill_offer(state, place)
-                return (BoxFilled(seat, box, offer.points, offer.repeat_bonus, offer.joker),)
-        case Resign(seat):
-            if _is_playing(state, seat):
-                return (SeatResigned(seat),)
-        case HandOver(seat, bot):
-            if _is_playing(state, seat) and state.bots[seat] is None:
-                return (SeatHandedOver(seat, bot),)
-        case TakeBack(seat):
-            if _is_playing(state, seat) and _is_stood_in_for(state, seat):
-                return (SeatTakenBack(seat),)
+        case RollDice():
+            allowed = action.seat == state.seat and action.keep in keeps_allowed(state)
+            return RollOpened(action.seat, action.keep) if allowed else None
+        case ThrowDice():
+            allowed = _can_fall(state, action.faces) and is_word(action.proof)
+            return DiceThrown(_lying(state, action.faces), action.proof) if allowed else None
+        case FillBox():
+            return _box_filled(state, action)
+        case Resign():
+            return SeatResigned(action.seat) if _is_playing(state, action.seat) else None
+        case HandOver():
+            allowed = _is_own_player(state, action.seat) and is_word(action.bot)
+            return SeatHandedOver(action.seat, action.bot) if allowed else None
+        case TakeBack():
+            return SeatTakenBack(action.seat) if _is_stood_in_for(state, action.seat) else None
         case _:
             assert_never(action)
-    raise refusal(state, action)
 
 
-def _are_faces(faces: tuple[int, ...], count: int) -> bool:
-    """Return whether these are so many faces."""
-    return len(faces) == count and _FACES.issuperset(faces)
+def _box_filled(state: GameState, action: FillBox) -> BoxFilled | None:
+    """Return the fill and what it pays, None when the box may not be filled."""
+    place = state.rules.index.get(action.box)
+    if place is None or action.seat != state.seat or not fillable(state) >> place & 1:
+        return None
+    offer = fill_offer(state, place)
+    return BoxFilled(action.seat, offer.box, offer.points, offer.repeat_bonus, offer.joker)
+
+
+def _can_fall(state: GameState, faces: tuple[int, ...]) -> bool:
+    """Return whether the dice are awaited and may show these faces."""
+    count = dice_awaited(state)
+    return state.step is Step.AWAIT_DICE and len(faces) == count and _FACES.issuperset(faces)
 
 
 def _lying(state: GameState, faces: tuple[int, ...]) -> Dice:
@@ -144,9 +162,15 @@ def _is_playing(state: GameState, seat: int) -> bool:
     return exists and state.step is not Step.OVER and seat not in state.resigned
 
 
+def _is_own_player(state: GameState, seat: int) -> bool:
+    """Return whether the seat is in the game and no bot plays it."""
+    return _is_playing(state, seat) and state.bots[seat] is None
+
+
 def _is_stood_in_for(state: GameState, seat: int) -> bool:
-    """Return whether a bot plays the seat of a person."""
-    return state.bots[seat] is not None and state.holders[seat].bot is None
+    """Return whether the seat is in the game and a bot plays it in the place of a person."""
+    played = _is_playing(state, seat) and state.bots[seat] is not None
+    return played and state.holders[seat].bot is None
 
 
 def evolve(state: GameState, event: Event) -> GameState:
@@ -158,14 +182,14 @@ def evolve(state: GameState, event: Event) -> GameState:
         raise ImpossibleEventError(f"{type(event).__name__} cannot happen in {state.step}")
     version = state.version + 1
     match event:
-        case RollOpened(_, keep):
-            left = state.rolls_left - 1
-            return replace(state, step=Step.AWAIT_DICE, kept=keep, rolls_left=left, version=version)
-        case DiceThrown(dice, _):
+        case RollOpened():
+            left, kept = state.rolls_left - 1, event.keep
+            return replace(state, step=Step.AWAIT_DICE, kept=kept, rolls_left=left, version=version)
+        case DiceThrown():
             step = Step.AWAIT_CHOICE if state.rolls_left else Step.AWAIT_BOX
-            return replace(state, step=step, dice=dice, version=version)
-        case BoxFilled(seat, _, _, _, _):
-            card = _filled(state, event)
+            return replace(state, step=step, dice=event.dice, version=version)
+        case BoxFilled():
+            seat, card = event.seat, _filled(state, event)
             cards = (*state.cards[:seat], card, *state.cards[seat + 1 :])
             return _next_turn(state, cards, state.resigned)
         case SeatResigned(seat):

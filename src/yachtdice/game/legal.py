@@ -15,11 +15,10 @@ from yachtdice.rules.joker import five_alike
 KEEPS: Final = tuple(keep for count in range(DICE + 1) for keep in combinations(range(DICE), count))
 """The 32 ways to leave dice lying, by place."""
 
-_ALL_KEEPS: Final = frozenset(KEEPS)
-_NO_KEEP: Final = frozenset({()})
 _ROLLS: Final[dict[Step, frozenset[tuple[int, ...]]]] = {
-    Step.AWAIT_ROLL: _NO_KEEP,
-    Step.AWAIT_CHOICE: _ALL_KEEPS,
+    **dict.fromkeys(Step, frozenset()),
+    Step.AWAIT_ROLL: frozenset({()}),
+    Step.AWAIT_CHOICE: frozenset(KEEPS),
 }
 _FILLING: Final = frozenset({Step.AWAIT_CHOICE, Step.AWAIT_BOX})
 
@@ -35,7 +34,7 @@ class FillOffer(Struct, frozen=True):
 
 def keeps_allowed(state: GameState) -> frozenset[tuple[int, ...]]:
     """Return the places that may be left lying in a roll now; empty when no roll is allowed."""
-    return _ROLLS.get(state.step, frozenset())
+    return _ROLLS[state.step]
 
 
 def fillable(state: GameState) -> int:
@@ -75,14 +74,17 @@ def dice_awaited(state: GameState) -> int:
     return DICE - len(state.kept) if state.step is Step.AWAIT_DICE else 0
 
 
+def is_word(text: str | None) -> bool:
+    """Return whether a bot's id or a proof is a word, as a record needs it, or is left out."""
+    return text is None or text.split() == [text]
+
+
 def legal_plays(state: GameState) -> tuple[Play, ...]:
     """Return what the seat on turn may do: rolls (by places kept), then boxes in card order.
 
     Empty while the dice are awaited and when the game is over.
     """
-    rolls = _rolls(state.seat, state.step)
-    boxes = fillable(state)
-    return rolls + _fills(state.rules.categories, state.seat, boxes) if boxes else rolls
+    return _plays(state.seat, state.step, fillable(state), state.rules.categories)
 
 
 def legal_actions(state: GameState, seat: int) -> tuple[Action, ...]:
@@ -93,17 +95,12 @@ def legal_actions(state: GameState, seat: int) -> tuple[Action, ...]:
     return (*plays, Resign(seat))
 
 
-@lru_cache(maxsize=1024)
-def _rolls(seat: int, step: Step) -> tuple[Play, ...]:
-    """Return the rolls of a step, for this seat."""
-    allowed = _ROLLS.get(step, frozenset())
-    return tuple(RollDice(seat, keep) for keep in KEEPS if keep in allowed)
-
-
 @lru_cache(maxsize=65536)
-def _fills(categories: tuple[str, ...], seat: int, boxes: int) -> tuple[Play, ...]:
-    """Return the fills for boxes given as bits, in card order."""
-    return tuple(FillBox(seat, box) for i, box in enumerate(categories) if boxes >> i & 1)
+def _plays(seat: int, step: Step, boxes: int, categories: tuple[str, ...]) -> tuple[Play, ...]:
+    """Return the rolls of a step and the fills for boxes given as bits, for this seat."""
+    rolls = (RollDice(seat, keep) for keep in KEEPS if keep in _ROLLS[step])
+    fills = (FillBox(seat, box) for i, box in enumerate(categories) if boxes >> i & 1)
+    return (*rolls, *fills)
 
 
 def fill_offer(state: GameState, place: int) -> FillOffer:

@@ -5,7 +5,7 @@ A record is a head (rules, seats, order), one line for each turn, and the rules 
     yacht record 1
     rules bonus cdf4cbdf...
     seat 1 Mina
-    seat 2 bot greedy Gull
+    bot 2 greedy Gull
     order 1 2
 
     1 roll 13356 keep .33.. 43321 keep .33.. 53326 fill threes 6
@@ -39,7 +39,7 @@ from yachtdice.game.events import (
 )
 from yachtdice.game.record_reader import read_events, read_head
 from yachtdice.game.state import GameState
-from yachtdice.rules import RuleSet, RulesError, parse_rules
+from yachtdice.rules import RulesError, RuleSet, parse_rules
 
 FIRST_LINE: Final = "yacht record 1"
 RULES_LINE: Final = "rules text"
@@ -69,8 +69,8 @@ def _head(started: GameStarted) -> Iterable[str]:
     """Return the lines that say who plays what."""
     yield f"rules {started.rules_id} {started.fingerprint}"
     for number, holder in enumerate(started.holders, 1):
-        bot = f"bot {holder.bot} " if holder.bot else ""
-        yield f"seat {number} {bot}{holder.name}"
+        bot = holder.bot
+        yield f"bot {number} {bot} {holder.name}" if bot else f"seat {number} {holder.name}"
     yield "order " + " ".join(str(seat + 1) for seat in started.order)
 
 

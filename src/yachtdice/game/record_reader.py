@@ -1,7 +1,6 @@
 """Reading the lines of a record back into events, each checked by playing it."""
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 from yachtdice.game.actions import (
     Action,
@@ -22,24 +21,25 @@ from yachtdice.rules import DICE, RuleSet
 def read_head(lines: Sequence[str], rules: RuleSet) -> tuple[GameStarted, int]:
     """Return the start of the game and the number of head lines, the first line among them."""
     holders: list[Holder] = []
-    order: list[int] | None = None
-    for number, line in enumerate(lines[1:], 2):
-        if not line.strip():
-            break
+    order: list[int] = []
+    end = next((at for at, line in enumerate(lines) if not line.strip()), len(lines))
+    for number, line in enumerate(lines[1:end], 2):
         kind, _, rest = line.rstrip().partition(" ")
-        if kind == "rules":
+        if kind == "rules" and number == 2:
             _check_rules(rest, rules, number)
-        elif kind == "seat":
-            holders.append(_holder(rest, len(holders) + 1, number))
-        elif kind == "order":
+        elif kind in {"seat", "bot"} and not order:
+            holders.append(_holder(kind, rest, len(holders) + 1, number))
+        elif kind == "order" and not order:
             order = [_seat(word, number) for word in rest.split()]
         else:
-            raise RecordError(line=number, reason=f"{kind!r} is not rules, seat or order")
+            raise RecordError(line=number, reason=f"{kind!r} does not belong here in a head")
+    if end < 2 or not order:
+        raise RecordError(line=end, reason="the head says rules, then each seat or bot, then order")
     try:
         started, _ = new_game(rules, holders, order)
     except ValueError as error:
-        raise RecordError(line=number, reason=str(error)) from error
-    return started, number
+        raise RecordError(line=end, reason=str(error)) from error
+    return started, end
 
 
 def _check_rules(rest: str, rules: RuleSet, number: int) -> None:
@@ -49,15 +49,14 @@ def _check_rules(rest: str, rules: RuleSet, number: int) -> None:
         raise RecordError(line=number, reason=reason)
 
 
-def _holder(rest: str, expected: int, number: int) -> Holder:
-    """Return who took a seat, from the words after `seat`."""
+def _holder(kind: str, rest: str, expected: int, number: int) -> Holder:
+    """Return who took a seat, from the words after `seat` or `bot`."""
     seat, _, name = rest.partition(" ")
-    if seat != str(expected) or not name:
-        raise RecordError(line=number, reason=f"seat {expected} and a name should stand here")
-    if name.startswith("bot "):
-        _, bot, shown = [*name.split(" ", 2), ""][:3]
-        return Holder(shown, bot)
-    return Holder(name)
+    bot, _, title = name.partition(" ")
+    if seat != str(expected) or not (title if kind == "bot" else name):
+        reason = f"{kind} {expected} and {'id and name' if kind == 'bot' else 'a name'} belong here"
+        raise RecordError(line=number, reason=reason)
+    return Holder(title, bot) if kind == "bot" else Holder(name)
 
 
 def _seat(word: str, number: int) -> int:
@@ -78,15 +77,27 @@ def read_events(
         first = next(words, None)
         if first is None:
             continue
-        seat = _seat(first, number)
-        for word in words:
-            event = _played(state, _action(state, seat, word, words, number), number)
-            if isinstance(event, BoxFilled):
-                words = _after_points(event, words, number)
-            events.append(event)
+        found = _line_events(state, _seat(first, number), words, number)
+        if not found:
+            raise RecordError(line=number, reason=f"nothing is told of seat {first}")
+        events += found
+        for event in found:
             state = evolve(state, event)
-            if isinstance(event, BoxFilled) and (left := next(words, None)) is not None:
-                raise RecordError(line=number, reason=f"{left!r} stands after the end of the turn")
+    return tuple(events)
+
+
+def _line_events(
+    state: GameState, seat: int, words: Iterator[str], number: int
+) -> tuple[Event, ...]:
+    """Return the events of one line, from the words after its seat; a fill ends it."""
+    events: list[Event] = []
+    for word in words:
+        event = _played(state, _action(state, seat, word, words, number), number)
+        events.append(event)
+        if isinstance(event, BoxFilled):
+            _check_points(event, list(words), number)
+            break
+        state = evolve(state, event)
     return tuple(events)
 
 
@@ -106,7 +117,7 @@ def _action(state: GameState, seat: int, word: str, words: Iterator[str], number
         case "returns":
             return TakeBack(seat)
         case _:
-            return _throw(state, word, number)
+            return _throw(state, seat, word, number)
 
 
 def _kept(state: GameState, shown: str, number: int) -> tuple[int, ...]:
@@ -120,12 +131,14 @@ def _kept(state: GameState, shown: str, number: int) -> tuple[int, ...]:
     return tuple(place for place, mark in enumerate(shown) if mark != ".")
 
 
-def _throw(state: GameState, word: str, number: int) -> ThrowDice:
-    """Return the throw that made the dice lie like this."""
+def _throw(state: GameState, seat: int, word: str, number: int) -> ThrowDice:
+    """Return the throw of the seat on turn that made the dice lie like this."""
     dice, _, proof = word.partition("#")
     if len(dice) != DICE or not set(dice) <= set("123456"):
         reason = f"{word!r} is neither dice nor roll, keep, fill, resigns, bot or returns"
         raise RecordError(line=number, reason=reason)
+    if seat != state.seat:
+        raise RecordError(line=number, reason=f"it is the turn of seat {state.seat + 1}")
     faces = tuple(map(int, dice))
     if any(faces[place] != state.dice[place] for place in state.kept):
         raise RecordError(line=number, reason=f"{dice} does not leave the kept dice lying")
@@ -142,12 +155,10 @@ def _played(state: GameState, action: Action, number: int) -> Event:
     return event
 
 
-def _after_points(event: BoxFilled, words: Iterator[str], number: int) -> Iterator[str]:
-    """Return the words after the points, which must be those of the rules."""
+def _check_points(event: BoxFilled, stated: list[str], number: int) -> None:
+    """Refuse points that are not those of the rules, and words after them."""
     bonus = [f"+{event.repeat_bonus}"] if event.repeat_bonus else []
     expected = [str(event.points), *bonus, *(["joker"] if event.joker else [])]
-    stated = [word for _, word in zip(expected, words, strict=False)]
     if stated != expected:
         reason = f"{event.box} pays {' '.join(expected)}, not {' '.join(stated) or 'nothing'}"
         raise RecordError(line=number, reason=reason)
-    return chain(words)

@@ -10,7 +10,7 @@ from yachtdice.game.actions import (
     ThrowDice,
 )
 from yachtdice.game.errors import IllegalActionError
-from yachtdice.game.legal import dice_awaited, fillable
+from yachtdice.game.legal import dice_awaited, fillable, is_word
 from yachtdice.game.state import GameState
 from yachtdice.game.steps import Step
 from yachtdice.rules import Order
@@ -45,6 +45,8 @@ def _why_not_throw(state: GameState, action: ThrowDice) -> str:
     """Return why these faces cannot fall now."""
     if state.step is not Step.AWAIT_DICE:
         return "no roll is open"
+    if not is_word(action.proof):
+        return "a proof is one word"
     return f"{dice_awaited(state)} faces from 1 to 6 are awaited"
 
 
@@ -62,7 +64,8 @@ def _why_not_seat(state: GameState, seat: int) -> str | None:
 def _why_not(state: GameState, action: Action) -> str:
     """Return why a playing seat may not do this."""
     if isinstance(action, HandOver):
-        return "a bot plays the seat already"
+        played = state.bots[action.seat] is not None
+        return "a bot plays the seat already" if played else "a bot is named by one word"
     if isinstance(action, TakeBack):
         return "no bot stands in for this seat's player"
     if isinstance(action, RollDice | FillBox) and action.seat != state.seat:

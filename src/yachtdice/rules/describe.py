@@ -147,8 +147,8 @@ def _phases(rules: RuleSet) -> Iterable[Text]:
     yield Text(
         en=f"The card has {len(rules.phases)} columns of the same boxes. All players fill one "
         "column before the next begins.",
-        ko=f"점수표는 같은 칸이 {len(rules.phases)}열 있습니다. 모두가 한 열을 다 채운 뒤 다음 열로 "
-        "넘어갑니다.",
+        ko=f"점수표는 같은 칸이 {len(rules.phases)}열 있습니다. 모두가 한 열을 다 채운 뒤 "
+        "다음 열로 넘어갑니다.",
     )
     for number, phase in enumerate(rules.phases, 1):
         down = phase.order is Order.TOP_DOWN
@@ -199,8 +199,8 @@ def _joker(box: Text, forced: bool) -> Text:
     return Text(
         en=f"Joker: five alike, when {box.en} is filled, may go into any open box; once the upper "
         "box of their face is filled too, lower boxes pay in full.",
-        ko=f"조커: {box.ko} 칸이 찬 뒤 나온 같은 눈 다섯 개는 어느 빈칸에나 넣을 수 있고, 그 눈의 상단 "
-        "칸도 찼으면 하단 칸은 조건을 갖춘 것으로 점수를 받습니다.",
+        ko=f"조커: {box.ko} 칸이 찬 뒤 나온 같은 눈 다섯 개는 어느 빈칸에나 넣을 수 있고, "
+        "그 눈의 상단 칸도 찼으면 하단 칸은 조건을 갖춘 것으로 점수를 받습니다.",
     )
 
 

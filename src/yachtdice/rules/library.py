@@ -1,6 +1,6 @@
 """The rule sets that come with the package, and files of a user's own."""
 
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from yachtdice.rules.ruleset import RuleSet
 _HOME = files("yachtdice.rules") / "rulesets"
 
 
-@lru_cache(maxsize=1)
+@cache
 def rules_ids() -> tuple[str, ...]:
     """Return the ids of the rule sets that come with the package, in alphabetical order."""
     names = (entry.name for entry in _HOME.iterdir())
@@ -26,15 +26,23 @@ def load_rules(id_or_path: str | Path) -> RuleSet:
     if isinstance(id_or_path, str) and id_or_path in rules_ids():
         return _shipped(id_or_path)
     path = Path(id_or_path)
-    if path.is_file():
+    if _is_file(path):
         return parse_rules(_read(path))
     known = ", ".join(rules_ids())
     raise UnknownRulesError(f"no rule set or file {str(id_or_path)!r}; the rule sets are {known}")
 
 
-@lru_cache(maxsize=None)
+@cache
 def _shipped(rules_id: str) -> RuleSet:
     return parse_rules((_HOME / f"{rules_id}.toml").read_text(encoding="utf-8"))
+
+
+def _is_file(path: Path) -> bool:
+    """Return whether the file is there; a name that no file can have is none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def _read(path: Path) -> str:

@@ -2,11 +2,12 @@
 
 import hashlib
 import json
+import re
 import tomllib
 from typing import Final
 
 from yachtdice.rules.dice import DICE, FACES
-from yachtdice.rules.entry import Entry
+from yachtdice.rules.entry import Entry, shown
 from yachtdice.rules.errors import WrongRulesError
 from yachtdice.rules.patterns import (
     Anything,
@@ -18,7 +19,6 @@ from yachtdice.rules.patterns import (
     TwoPairs,
     rows_of,
 )
-from yachtdice.rules.places import line_of
 from yachtdice.rules.ruleset import (
     Box,
     Joker,
@@ -36,6 +36,9 @@ from yachtdice.rules.ruleset import (
 MAX_BYTES: Final = 64 * 1024
 """The largest rules file that is read; those of the package have about 3,000 bytes."""
 
+MOST_DOTS: Final = 300
+"""The most dots in one line: to read a.key.like.this takes the square of them in time and room."""
+
 MOST_BOXES: Final = 30
 MOST_POINTS: Final = 10_000
 _ID: Final = (r"[a-z0-9][a-z0-9-]{0,39}", "an id of small letters, digits and hyphens")
@@ -46,26 +49,26 @@ _ONE_PHASE: Final = Phase("main", Text(en="Game", ko="게임"), Order.ANY, 3)
 
 def parse_rules(text: str) -> RuleSet:
     """Return the rule set that this TOML text describes; raise WrongRulesError when it is none."""
-    document = Entry(_toml(text), "")
-    _no_stray_keys(document, text)
-    boxes = _boxes(document, text)
-    upper_bonus = _upper_bonus(document, text)
-    repeat_bonus = _repeat_bonus(document, text, boxes)
-    joker = _joker(document, text, boxes)
-    phases = _phases(document, text)
+    document = Entry(_toml(text), "", text)
+    document.knows(_KEYS)
+    boxes = tuple(_box(entry) for entry in document.tables("boxes", "box", MOST_BOXES))
+    upper_bonus = _upper_bonus(document)
+    repeat_bonus = _repeat_bonus(document, boxes)
+    joker = _joker(document, boxes)
+    phases = _phases(document)
     turn_order = document.choice("turn_order", TurnOrder, TurnOrder.SEATS)
     return RuleSet(
         id=document.name("id", *_ID),
         title=document.text("title", 60),
         summary=document.text("summary", 300),
         sources=_sources(document),
-        section_titles=_section_titles(document, text),
+        section_titles=_section_titles(document),
         boxes=boxes,
         upper_bonus=upper_bonus,
         repeat_bonus=repeat_bonus,
         joker=joker,
         phases=phases,
-        seats=_seats(document, text),
+        seats=_seats(document),
         turn_order=turn_order,
         fingerprint=_fingerprint(boxes, upper_bonus, repeat_bonus, joker, phases, turn_order),
         text=text,
@@ -73,71 +76,54 @@ def parse_rules(text: str) -> RuleSet:
 
 
 _KEYS: Final = (
-    "id title summary sources sections boxes upper_bonus repeat_bonus joker phases seats turn_order"
-).split()
+    *("id", "title", "summary", "sources", "sections", "boxes"),
+    *("upper_bonus", "repeat_bonus", "joker", "phases", "seats", "turn_order"),
+)
 
 
 def _toml(text: str) -> object:
     """Return the TOML document; raise WrongRulesError when the text is none."""
-    if len(text.encode("utf-8", "replace")) > MAX_BYTES:
-        reason = f"is larger than {MAX_BYTES:,} bytes, the most a rule set may have"
-        raise WrongRulesError(place="the text", reason=reason)
+    try:
+        size = len(text.encode("utf-8"))
+    except UnicodeEncodeError as error:
+        raise _no_rules("has characters that are not Unicode") from error
+    if size > MAX_BYTES:
+        raise _no_rules(f"is larger than {MAX_BYTES:,} bytes, the most a rule set may have")
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS:
+            raise _no_rules(f"has more than {MOST_DOTS} dots in a line", number)
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise WrongRulesError(place="the text", reason=f"is not TOML: {error}") from error
     except RecursionError as error:
-        reason = "is nested too deeply to be a rule set"
-        raise WrongRulesError(place="the text", reason=reason) from error
+        raise _no_rules("is nested too deeply to be a rule set") from error
+    except ValueError as error:
+        # Not TOMLDecodeError alone: a whole number of 5,000 digits is a plain ValueError.
+        found = re.fullmatch(r"(.*) \(at line (\d+), column \d+\)", str(error), re.DOTALL)
+        reason, at = (found[1], int(found[2])) if found else (str(error), None)
+        raise _no_rules(f"is not TOML: {reason[:200]}", at) from error
 
 
-def _no_stray_keys(document: Entry, text: str) -> None:
-    """Refuse a key that no rule set has, before anything else is judged."""
-    for key in document.keys():
-        if key not in _KEYS:
-            reason = f"{key!r} is not a known key; known here: {', '.join(_KEYS)}"
-            line = line_of(text, "", key=key) or line_of(text, key) or line_of(text, key, 0)
-            raise WrongRulesError(place="", reason=reason, line=line)
-
-
-def _list(document: Entry, key: str, most: int) -> list[object]:
-    """Return a list with something in it, and not too much."""
-    found = document.value(key)
-    if not isinstance(found, list) or not 1 <= len(found) <= most:
-        raise document.wrong(key, f"should be a list of 1 to {most} entries")
-    return found
+def _no_rules(reason: str, line: int | None = None) -> WrongRulesError:
+    """Return the error for a text that is no rules file at all."""
+    return WrongRulesError(place="the text", reason=reason, line=line)
 
 
 def _sources(document: Entry) -> tuple[str, ...]:
     """Return where the rules are printed; may be left out of a file of one's own."""
     if not document.has("sources"):
         return ()
-    found = _list(document, "sources", 20)
+    found = document.items("sources", 20)
     return tuple(document.line_of_text("sources", source, 300) for source in found)
 
 
-def _section_titles(document: Entry, text: str) -> tuple[Text, Text]:
+def _section_titles(document: Entry) -> tuple[Text, Text]:
     """Return the titles of the upper and the lower section."""
     if not document.has("sections"):
         return _SECTIONS
-    entry = Entry(document.value("sections"), "sections", line_of(text, "sections"))
+    entry = document.table("sections")
     titles = (entry.text("upper", 60), entry.text("lower", 60))
     entry.close()
     return titles
-
-
-def _boxes(document: Entry, text: str) -> tuple[Box, ...]:
-    """Return the boxes in the order of the card; no id stands twice."""
-    boxes: list[Box] = []
-    for number, table in enumerate(_list(document, "boxes", MOST_BOXES)):
-        named = f" ({table['id']})" if isinstance(table, dict) and "id" in table else ""
-        line = line_of(text, "boxes", number)
-        box = _box(Entry(table, f"box {number + 1}{named}", line))
-        if box.id in {other.id for other in boxes}:
-            place = f"box {number + 1}"
-            raise WrongRulesError(place=place, reason=f"{box.id} stands twice", line=line)
-        boxes.append(box)
-    return tuple(boxes)
 
 
 def _box(entry: Entry) -> Box:
@@ -156,11 +142,11 @@ def _box(entry: Entry) -> Box:
 def _pay(entry: Entry) -> Pay | int:
     """Return `matching`, `all` or a number of points."""
     value = entry.value("pay")
-    if value in {Pay.MATCHING.value, Pay.ALL.value}:
+    if isinstance(value, str) and value in {Pay.MATCHING, Pay.ALL}:
         return Pay(value)
     if type(value) is int and 0 <= value <= MOST_POINTS:
         return value
-    reason = f'should be "matching", "all" or a number from 0 to {MOST_POINTS}, not {value!r}'
+    reason = f'should be "matching", "all" or a number from 0 to {MOST_POINTS}, not {shown(value)}'
     raise entry.wrong("pay", reason)
 
 
@@ -187,7 +173,7 @@ def _pattern(entry: Entry) -> Pattern:
             return Straight(_rows(entry, what))
     bare = ", ".join(f'"{name}"' for name in _BARE)
     forms = f"{bare}, {{ face = 1 }}, {{ of_a_kind = 3 }} or {{ straight = 4 }}"
-    raise entry.wrong("pattern", f"{value!r} is no pattern; a pattern is {forms}")
+    raise entry.wrong("pattern", f"{shown(value)} is no pattern; a pattern is {forms}")
 
 
 def _rows(entry: Entry, what: object) -> tuple[tuple[int, ...], ...]:
@@ -196,16 +182,16 @@ def _rows(entry: Entry, what: object) -> tuple[tuple[int, ...], ...]:
         return rows_of(entry.whole("pattern, straight", what, 2, DICE))
     row = tuple(entry.whole("pattern, straight", face, 1, FACES) for face in what)
     if not 2 <= len(row) <= DICE or row != tuple(range(row[0], row[0] + len(row))):
-        reason = f"{list(row)} is no row of 2 to {DICE} faces that follow each other"
+        reason = f"{shown(list(row))} is no row of 2 to {DICE} faces that follow each other"
         raise entry.wrong("pattern, straight", reason)
     return (row,)
 
 
-def _upper_bonus(document: Entry, text: str) -> UpperBonus | None:
+def _upper_bonus(document: Entry) -> UpperBonus | None:
     """Return the upper bonus, where there is one."""
     if not document.has("upper_bonus"):
         return None
-    entry = Entry(document.value("upper_bonus"), "upper_bonus", line_of(text, "upper_bonus"))
+    entry = document.table("upper_bonus")
     at_least = entry.number("at_least", 1, MOST_POINTS)
     bonus = UpperBonus(at_least, entry.number("points", 1, MOST_POINTS))
     entry.close()
@@ -219,14 +205,14 @@ def _yacht_box(entry: Entry, boxes: tuple[Box, ...]) -> str:
             if box.pattern != OfAKind(DICE):
                 raise entry.wrong("box", f"{box.id} does not ask for five of a kind")
             return box.id
-    raise entry.wrong("box", f"there is no box {entry.value('box')!r}")
+    raise entry.wrong("box", f"there is no box {shown(entry.value('box'))}")
 
 
-def _repeat_bonus(document: Entry, text: str, boxes: tuple[Box, ...]) -> RepeatBonus | None:
+def _repeat_bonus(document: Entry, boxes: tuple[Box, ...]) -> RepeatBonus | None:
     """Return the bonus for five alike again, where there is one."""
     if not document.has("repeat_bonus"):
         return None
-    entry = Entry(document.value("repeat_bonus"), "repeat_bonus", line_of(text, "repeat_bonus"))
+    entry = document.table("repeat_bonus")
     bonus = RepeatBonus(
         box=_yacht_box(entry, boxes),
         points=entry.number("points", 1, MOST_POINTS),
@@ -237,42 +223,40 @@ def _repeat_bonus(document: Entry, text: str, boxes: tuple[Box, ...]) -> RepeatB
     return bonus
 
 
-def _joker(document: Entry, text: str, boxes: tuple[Box, ...]) -> Joker | None:
+def _joker(document: Entry, boxes: tuple[Box, ...]) -> Joker | None:
     """Return the joker rule, where there is one."""
     if not document.has("joker"):
         return None
-    entry = Entry(document.value("joker"), "joker", line_of(text, "joker"))
+    entry = document.table("joker")
     joker = Joker(box=_yacht_box(entry, boxes), forced=entry.flag("forced"))
     entry.close()
     return joker
 
 
-def _phases(document: Entry, text: str) -> tuple[Phase, ...]:
+def _phases(document: Entry) -> tuple[Phase, ...]:
     """Return the phases; without any, one column filled in any order with three rolls a turn."""
     if not document.has("phases"):
         return (_ONE_PHASE,)
-    phases: list[Phase] = []
-    for number, table in enumerate(_list(document, "phases", 6)):
-        line = line_of(text, "phases", number)
-        entry = Entry(table, f"phase {number + 1}", line)
-        phase = Phase(
-            id=entry.name("id", *_BOX_ID),
-            title=entry.text("title", 60),
-            order=entry.choice("order", Order),
-            rolls=entry.number("rolls", 1, 10),
-        )
-        entry.close()
-        if phase.id in {other.id for other in phases}:
-            raise entry.wrong("", f"{phase.id} stands twice")
-        phases.append(phase)
-    return tuple(phases)
+    return tuple(_phase(entry) for entry in document.tables("phases", "phase", 6))
 
 
-def _seats(document: Entry, text: str) -> tuple[int, int]:
+def _phase(entry: Entry) -> Phase:
+    """Return one phase."""
+    phase = Phase(
+        id=entry.name("id", *_BOX_ID),
+        title=entry.text("title", 60),
+        order=entry.choice("order", Order),
+        rolls=entry.number("rolls", 1, 10),
+    )
+    entry.close()
+    return phase
+
+
+def _seats(document: Entry) -> tuple[int, int]:
     """Return the least and the greatest number of seats."""
     if not document.has("seats"):
         return (1, 4)
-    entry = Entry(document.value("seats"), "seats", line_of(text, "seats"))
+    entry = document.table("seats")
     least = entry.number("least", 1, 4)
     seats = (least, entry.number("most", least, 4))
     entry.close()

@@ -36,15 +36,14 @@ class Audience:
         return len(self._followers)
 
     def add(self, follower: Follower) -> None:
-        """Let one more connection follow, and tell everybody who is here."""
+        """Let one more connection follow; `tell_presence` makes it known."""
         self._followers.append(follower)
-        self._tell_presence()
 
     def remove(self, follower: Follower) -> None:
         """Forget a connection, and tell the others."""
         if follower in self._followers:
             self._followers.remove(follower)
-            self._tell_presence()
+            self.tell_presence()
 
     def presence(self) -> Presence:
         """Return who is here."""
@@ -84,7 +83,8 @@ class Audience:
         """Return the players (None: nameless watchers) that have a connection here."""
         return {follower.player for follower in self._followers}
 
-    def _tell_presence(self) -> None:
+    def tell_presence(self) -> None:
+        """Tell everybody who is here."""
         self._send(write_message(self.presence()))
 
     def _send(self, frame: bytes) -> None:

@@ -123,6 +123,7 @@ class LiveRoom:
             for frame in missed:
                 follower.send(frame)
             follower.send(write_message(UpToDate(self.epoch, self.version, follower.player)))
+        self._audience.tell_presence()
         self._wake_bot()
 
     def leave(self, follower: Follower) -> None:
