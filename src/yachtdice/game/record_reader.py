@@ -1,6 +1,7 @@
 """Reading the lines of a record back into events, each checked by playing it."""
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from yachtdice.game.actions import (
     Action,
@@ -20,33 +21,32 @@ from yachtdice.rules import DICE, RuleSet
 
 def read_head(lines: Sequence[str], rules: RuleSet) -> tuple[GameStarted, int]:
     """Return the start of the game and the number of head lines, the first line among them."""
+    head = list(takewhile(str.strip, lines))
+    if len(head) < 2:
+        raise RecordError(line=1, reason="rules, seats and order should follow")
+    _check_rules(head[1], rules)
     holders: list[Holder] = []
     order: list[int] = []
-    end = next((at for at, line in enumerate(lines) if not line.strip()), len(lines))
-    for number, line in enumerate(lines[1:end], 2):
+    for number, line in enumerate(head[2:], 3):
         kind, _, rest = line.rstrip().partition(" ")
-        if kind == "rules" and number == 2:
-            _check_rules(rest, rules, number)
-        elif kind in {"seat", "bot"} and not order:
+        if kind in {"seat", "bot"} and not order:
             holders.append(_holder(kind, rest, len(holders) + 1, number))
         elif kind == "order" and not order:
             order = [_seat(word, number) for word in rest.split()]
         else:
-            raise RecordError(line=number, reason=f"{kind!r} does not belong here in a head")
-    if end < 2 or not order:
-        raise RecordError(line=end, reason="the head says rules, then each seat or bot, then order")
+            raise RecordError(line=number, reason=f"{kind!r} does not belong here")
     try:
         started, _ = new_game(rules, holders, order)
     except ValueError as error:
-        raise RecordError(line=end, reason=str(error)) from error
-    return started, end
+        raise RecordError(line=len(head), reason=str(error)) from error
+    return started, len(head)
 
 
-def _check_rules(rest: str, rules: RuleSet, number: int) -> None:
-    """Refuse a head that names other rules than the text at the record's end."""
-    if rest.split() != [rules.id, rules.fingerprint]:
-        reason = f"the rules text is {rules.id} {rules.fingerprint}, not {rest}"
-        raise RecordError(line=number, reason=reason)
+def _check_rules(line: str, rules: RuleSet) -> None:
+    """Refuse a second line that names other rules than the text at the record's end."""
+    if line.split() != ["rules", rules.id, rules.fingerprint]:
+        reason = f"the rules text is {rules.id} {rules.fingerprint}, this line says {line[:120]!r}"
+        raise RecordError(line=2, reason=reason)
 
 
 def _holder(kind: str, rest: str, expected: int, number: int) -> Holder:

@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 RoomId: TypeAlias = Annotated[str, Meta(pattern="^[a-zA-Z0-9]{6,32}$")]
-Cid: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Cid: TypeAlias = Annotated[str, Meta(pattern="^[!-~]+$", max_length=40)]
 Version: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 Place: TypeAlias = Annotated[int, Meta(ge=0, le=4)]

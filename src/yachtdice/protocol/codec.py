@@ -24,10 +24,10 @@ _encoder: Final = msgspec.json.Encoder()
 
 def read_client_message(data: bytes | str) -> ClientMessage:
     """Return the message in a frame from a client; raise BadMessageError."""
-    size = len(data.encode()) if isinstance(data, str) else len(data)
-    if size > MAX_FRAME:
-        raise BadMessageError(f"{size} bytes, the limit is {MAX_FRAME}")
-    return _read(_client, data)
+    raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+    if len(raw) > MAX_FRAME:
+        raise BadMessageError(f"{len(raw)} bytes, the limit is {MAX_FRAME}")
+    return _read(_client, raw)
 
 
 def read_server_message(data: bytes | str) -> ServerMessage:

@@ -17,14 +17,14 @@ class Outbox:
     def __init__(self, player: str | None) -> None:
         """Send to this player's (None: a nameless watcher's) connection."""
         self.player = player
-        self.given_up = False
+        self.given_up = asyncio.Event()
         self._frames: deque[bytes] = deque()
         self._size = 0
         self._ready = asyncio.Event()
 
     def send(self, frame: bytes) -> None:
         """Take a frame; never waits and never raises."""
-        if self.given_up:
+        if self.given_up.is_set():
             return
         self._frames.append(frame)
         self._size += len(frame)
@@ -34,16 +34,16 @@ class Outbox:
 
     def give_up(self) -> None:
         """Drop everything; the connection is to be closed."""
-        self.given_up = True
+        self.given_up.set()
         self._frames.clear()
         self._ready.set()
 
     async def next(self) -> bytes | None:
         """Return the next frame, None once the connection is given up."""
-        while not self._frames and not self.given_up:
+        while not self._frames and not self.given_up.is_set():
             self._ready.clear()
             await self._ready.wait()
-        if self.given_up:
+        if self.given_up.is_set():
             return None
         frame = self._frames.popleft()
         self._size -= len(frame)

@@ -16,7 +16,10 @@ def is_own_origin(origin: str | None, host: str | None, public_origin: str | Non
         return False
     if origin == public_origin:
         return True
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError:  # "http://[" and the like, which no browser sends
+        return False
     if parts.scheme not in {"http", "https"} or host is None or parts.netloc != host:
         return False
     return _is_this_machine(parts.hostname or "")

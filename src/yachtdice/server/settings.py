@@ -2,7 +2,11 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 from urllib.parse import urlsplit
+
+_USUAL_PORTS: Final = {"http": 80, "https": 443}
+"""Browsers leave these out of an origin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,4 +34,5 @@ class Settings:
         if self.public_url is None:
             return None
         parts = urlsplit(self.public_url)
-        return f"{parts.scheme}://{parts.netloc}"
+        host = parts.netloc.lower().removesuffix(f":{_USUAL_PORTS.get(parts.scheme)}")
+        return f"{parts.scheme}://{host}"

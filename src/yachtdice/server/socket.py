@@ -23,6 +23,8 @@ _log = logging.getLogger(__name__)
 _FOREIGN: Final = 4403
 _TOO_FAST: Final = 1008
 _TOO_SLOW: Final = 4008
+_GOODBYE: Final = 1.0
+"""Seconds for the last word to somebody who does not read."""
 
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -53,25 +55,30 @@ class _Conversation:
         self._room: LiveRoom | None = None
 
     async def run(self) -> None:
-        """Read and write until either side ends it."""
-        writing = asyncio.create_task(self._write())
-        reading = asyncio.create_task(self._read())
+        """Read and write until either side ends it, or the reader is too slow to be written to."""
+        parts = (self._read(), self._write(), self._outbox.given_up.wait())
+        tasks = [asyncio.create_task(part) for part in parts]
         try:
-            await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._outbox.give_up()
+            for task in tasks:
+                task.cancel()
             if self._room is not None:
                 self._services.hub.leave(self._room, self._outbox)
-            for task in (reading, writing):
-                task.cancel()
-            await asyncio.gather(reading, writing, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
+        if self._outbox.given_up.is_set():
+            await self._end_too_slow()
 
     async def _write(self) -> None:
-        """Send what waits; end the connection of a reader too slow."""
-        with suppress(WebSocketDisconnect, RuntimeError):
-            while (frame := await self._outbox.next()) is not None:
-                await self._socket.send_data(frame.decode(), mode="text", encoding="utf-8")
-            await self._socket.close(code=_TOO_SLOW, reason="too slow")
+        """Send what waits."""
+        while (frame := await self._outbox.next()) is not None:
+            await self._socket.send_data(frame.decode(), mode="text", encoding="utf-8")
+
+    async def _end_too_slow(self) -> None:
+        """Say why, if that gets through soon; the connection ends in any case."""
+        with suppress(TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
+            async with asyncio.timeout(_GOODBYE):
+                await self._socket.close(code=_TOO_SLOW, reason="too slow")
 
     async def _read(self) -> None:
         """Answer messages until the client goes, or talks too fast."""

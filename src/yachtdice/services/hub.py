@@ -84,8 +84,9 @@ class Hub:
             stored = await self._world.store.wake(room_id)
             if stored is None:
                 return None
-            self._rooms[room_id] = LiveRoom(stored, self._world)
-            return self._rooms[room_id]
+            room = self._rooms[room_id] = LiveRoom(stored, self._world)
+            self._plan_sleep(room)  # whoever asked may have gone in the meantime
+            return room
         finally:
             del self._waking[room_id]
 

@@ -89,7 +89,7 @@ class LiveRoom:
         self._world = world
         self._audience = Audience()
         self._lock = asyncio.Lock()
-        self._bots: dict[int, Bot] = {}
+        self._bots: dict[tuple[int, str], Bot] = {}
         self._bot_task: asyncio.Task[None] | None = None
         self._in_doubt = False
         self._take_up(stored)
@@ -165,7 +165,6 @@ class LiveRoom:
             except RefusedError as refused:
                 return Refused(refused.code, refused.reason, command.cid, self.version)
             except (StoreUnavailableError, LostRoomError):
-                self._in_doubt = True
                 reason = "the server cannot store it right now; try again in a moment"
                 return Refused(RefusalCode.UNAVAILABLE, reason, command.cid, self.version)
 
@@ -187,12 +186,16 @@ class LiveRoom:
         return Accepted(command.cid, self.version)
 
     async def _store_and_tell(self, outcome: Outcome, key: CommandKey | None) -> None:
-        """Commit the outcome, then stand there, then tell everybody."""
+        """Commit the outcome, then stand there, then tell everybody; whatever fails leaves doubt."""
         commit = self._commit(outcome, key)
+        self._in_doubt = True
         await self._world.store.commit(commit)
         before, old = self.version, self.room
         self.room, self.version = outcome.room, commit.new_version
         self._audience.tell(before, self._changed(old, outcome))
+        self._in_doubt = False
+        if self.room.game != old.game:
+            self._bots.clear()
         self._wake_bot()
 
     def _commit(self, outcome: Outcome, key: CommandKey | None) -> Commit:
@@ -236,6 +239,7 @@ class LiveRoom:
         self._in_doubt = False
         players = self._audience.players()
         self._audience.send_all({p: write_message(self._snapshot(p)) for p in players})
+        self._wake_bot()
 
     # Bots
 
@@ -266,15 +270,13 @@ class LiveRoom:
                 if bot is None or self.room.state is None:
                     return
                 play = self._bot(self.room.state.seat, bot).choose(self.room.state)
-                self._in_doubt = True
                 await self._store_and_tell(bot_play(self.room, play, self._world.chance), None)
-                self._in_doubt = False
 
     def _bot(self, seat: int, bot: str) -> Bot:
-        """Return the bot that plays a seat, made at its first play."""
-        if seat not in self._bots:
+        """Return the bot that plays a seat, made at its first play in a game."""
+        if (seat, bot) not in self._bots:
             kind = find_bot(bot)
             assert kind is not None, "bots are checked when they are seated"
             seed = self._world.chance.new_id(16)
-            self._bots[seat] = kind.make(Random(seed))  # noqa: S311 - a bot's whims, no dice
-        return self._bots[seat]
+            self._bots[seat, bot] = kind.make(Random(seed))  # noqa: S311 - a bot's whims, no dice
+        return self._bots[seat, bot]

@@ -1,13 +1,17 @@
 """The shelf of rule sets: those of the package, of the host's folder, and of the users."""
 
 import hashlib
+import re
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Final
 
 from yachtdice.protocol.show import HOUSE, show_rules_line
 from yachtdice.protocol.views import RulesLine
 from yachtdice.rules import RulesError, RuleSet, load_rules, parse_rules, rules_ids
 from yachtdice.services.ports import Now, RulesStore
+
+_HOUSE_REFERENCE: Final = re.compile(HOUSE + "[0-9a-f]{24}")
 
 
 class ShelfError(Exception):
@@ -52,7 +56,7 @@ class Shelf:
         """Return the rule set with this reference, None when there is none."""
         if reference in self._offered:
             return self._offered[reference]
-        if not reference.startswith(HOUSE):
+        if not _HOUSE_REFERENCE.fullmatch(reference):
             return None
         text = await self._store.rules_text(reference)
         return None if text is None else parse_rules(text)

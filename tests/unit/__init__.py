@@ -1,0 +1,1 @@
+"""Tests of one package each, laid out like src."""

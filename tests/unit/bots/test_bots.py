@@ -1,0 +1,66 @@
+"""Every bot, on every rule set."""
+
+from random import Random
+
+import pytest
+
+from tests.strategies import SHIPPED, acted, throw
+from yachtdice.bots import BOTS, BotKind, find_bot
+from yachtdice.bots.greedy import GreedyBot
+from yachtdice.game import FillBox, GameState, RollDice, Step, fill_offers, legal_plays, new_game
+from yachtdice.rules import RuleSet
+
+every_rule_set = pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
+
+
+def _game(kind: BotKind, rules: RuleSet, seed: int) -> GameState:
+    """Return the end of a game of two bots of a kind, having checked every play."""
+    dice, bots = Random(seed), [kind.make(Random(f"{seed}/{seat}")) for seat in range(2)]
+    _, state = new_game(rules, 2)
+    while state.step is not Step.OVER:
+        if state.step is not Step.AWAIT_DICE:
+            play = bots[state.seat].choose(state)
+            assert play in legal_plays(state)
+            state = acted(state, play)
+        else:
+            state = acted(state, throw(state, dice))
+    return state
+
+
+@every_rule_set
+@pytest.mark.parametrize("kind", BOTS, ids=lambda kind: kind.id)
+def test_every_bot_plays_whole_games_legally(kind: BotKind, rules: RuleSet) -> None:
+    """A bot of every kind plays any rule set to its end, and the same way from the same seeds."""
+    for seed in range(3):
+        assert _game(kind, rules, seed) == _game(kind, rules, seed)
+
+
+@every_rule_set
+def test_the_greedy_bot_takes_the_most_points(rules: RuleSet) -> None:
+    """The greedy bot fills the box that pays most now, and rolls again only if none pays."""
+    dice, bot = Random(1), GreedyBot()
+    _, state = new_game(rules, 1)
+    fills = 0
+    while state.step is not Step.OVER:
+        if state.step is Step.AWAIT_DICE:
+            state = acted(state, throw(state, dice))
+            continue
+        play = bot.choose(state)
+        worth = {offer.box: offer.points + offer.repeat_bonus for offer in fill_offers(state)}
+        if isinstance(play, FillBox):
+            fills += 1
+            assert worth[play.box] == max(worth.values())
+            assert worth[play.box] > 0 or RollDice(0) not in legal_plays(state)
+        else:
+            assert not any(worth.values())
+        state = acted(state, play)
+    assert fills == rules.turns
+
+
+def test_bots_are_found_by_their_ids() -> None:
+    """Ids are unique, titles are in both languages, and an unknown id finds nothing."""
+    assert len({kind.id for kind in BOTS}) == len(BOTS)
+    for kind in BOTS:
+        assert find_bot(kind.id) is kind
+        assert all((kind.title.en, kind.title.ko, kind.about.en, kind.about.ko))
+    assert find_bot("nobody") is None

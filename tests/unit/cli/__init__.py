@@ -1,0 +1,1 @@
+"""The command `yacht`: what it prints, and how it fails."""

@@ -1,0 +1,57 @@
+"""The command line, run in this process and in one of its own."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from yachtdice.cli.app import run
+
+YACHT = Path(sys.executable).with_name("yacht")
+
+
+class Outcome(NamedTuple):
+    """What a command printed, and its exit code."""
+
+    code: int
+    out: str
+    err: str
+
+    def json(self) -> Any:
+        """Return the answer as JSON."""
+        return json.loads(self.out)
+
+
+Yacht = Callable[..., Outcome]
+
+
+@pytest.fixture
+def yacht(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Yacht:
+    """Return a way to run `yacht ...` here, in English, on a terminal of 100 columns."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "FORCE_COLOR", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("COLUMNS", "100")
+
+    def call(*arguments: str) -> Outcome:
+        code = run(arguments)
+        return Outcome(code, *capsys.readouterr())
+
+    return call
+
+
+def yacht_process(*arguments: str, **environment: str) -> Outcome:
+    """Return the outcome of `yacht ...` as users run it."""
+    done = subprocess.run(
+        [YACHT, *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "COLUMNS": "100", **environment},
+        check=False,
+        timeout=60,
+    )
+    return Outcome(done.returncode, done.stdout, done.stderr)

@@ -1,0 +1,1 @@
+"""The game: stories that read like play."""

@@ -1,0 +1,95 @@
+"""The table of steps, its diagram, and events that do not fit."""
+
+import pytest
+
+from tests.strategies import acted, rolled
+from yachtdice.game import (
+    TRANSITIONS,
+    BoxFilled,
+    DiceThrown,
+    Event,
+    GameStarted,
+    ImpossibleEventError,
+    Resign,
+    RollOpened,
+    SeatResigned,
+    Step,
+    apply,
+    evolve,
+    new_game,
+    replay,
+    steps_diagram,
+)
+from yachtdice.game import RollDice as Roll
+from yachtdice.rules import load_rules
+
+STARTED, START = new_game(load_rules("bonus"), 2)
+
+EVENTS: list[Event] = [
+    RollOpened(0, ()),
+    DiceThrown((1, 2, 3, 4, 5)),
+    BoxFilled(0, "ones", 1),
+    SeatResigned(0),
+    STARTED,
+]
+
+STATES = {
+    Step.AWAIT_ROLL: START,
+    Step.AWAIT_DICE: acted(START, Roll(0)),
+    Step.AWAIT_CHOICE: rolled(START, "12345"),
+    Step.AWAIT_BOX: rolled(rolled(rolled(START, "12345"), "12345"), "12345"),
+    Step.OVER: acted(START, Resign(0), Resign(1)),
+}
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+@pytest.mark.parametrize("step", Step)
+def test_events_that_the_table_does_not_have_are_impossible(step: Step, event: Event) -> None:
+    """In every step an event is folded if the table has it there, and refused if not."""
+    state = STATES[step]
+    assert state.step is step
+    if type(event) in TRANSITIONS[step]:
+        assert evolve(state, event).version == state.version + 1
+    else:
+        with pytest.raises(ImpossibleEventError, match=f"{type(event).__name__} cannot happen in"):
+            evolve(state, event)
+
+
+def test_a_replay_begins_with_the_start_of_a_game_of_these_rules() -> None:
+    """No events, events without a start, and a start under other rules are refused."""
+    rules = load_rules("bonus")
+    other, _ = new_game(load_rules("sums"))
+    wrong: list[list[Event]] = [[], [RollOpened(0, ())], [other], [STARTED, STARTED]]
+    for events in wrong:
+        with pytest.raises(ImpossibleEventError):
+            replay(rules, events)
+    assert replay(rules, [STARTED]) == START
+
+
+def test_the_start_is_the_first_event() -> None:
+    """A new game has had one event, which names rules, fingerprint, seats and order."""
+    rules = load_rules("bonus")
+    assert isinstance(STARTED, GameStarted)
+    assert START.version == 1
+    assert (STARTED.rules_id, STARTED.fingerprint) == (rules.id, rules.fingerprint)
+    assert STARTED.order == (0, 1)
+
+
+def test_apply_is_decide_and_evolve() -> None:
+    """One call does what the two do."""
+    assert apply(START, Roll(0)) == acted(START, Roll(0))
+
+
+def test_the_diagram_draws_the_table() -> None:
+    """The Mermaid text has an arrow for each change of step, and no other."""
+    head, first, *arrows = steps_diagram().split("\n")
+    assert head == "stateDiagram-v2"
+    assert first.strip() == "[*] --> await_roll"
+    assert arrows == sorted(set(arrows))
+    expected = {
+        f"{step} --> {target}: {event.__name__}"
+        for step, moves in TRANSITIONS.items()
+        for event, targets in moves.items()
+        for target in targets - {step}
+    }
+    assert {arrow.strip() for arrow in arrows} == expected

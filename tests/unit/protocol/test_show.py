@@ -1,0 +1,76 @@
+"""What clients are shown of rules and games, for every rule set."""
+
+from random import Random
+
+import pytest
+
+from tests.strategies import SHIPPED, play_on
+from yachtdice.game import FillBox, GameState, RollDice, Step, legal_plays, new_game
+from yachtdice.protocol.show import show_rules, show_rules_line, show_table
+from yachtdice.protocol.views import TableView
+from yachtdice.rules import RuleSet
+
+every_rule_set = pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
+
+
+@every_rule_set
+def test_rules_are_shown_whole(rules: RuleSet) -> None:
+    """The view has every box in order, every phase, and texts in both languages."""
+    view = show_rules(rules, rules.id)
+    assert [box.id for box in view.boxes] == list(rules.categories)
+    assert [phase.rolls for phase in view.phases] == [phase.rolls for phase in rules.phases]
+    assert view.turns == len(view.boxes) * len(view.phases)
+    assert not view.house
+    texts = [view.title, view.summary, view.upper_title, view.lower_title, *view.paragraphs]
+    for box in view.boxes:
+        texts += [box.title, box.about]
+    assert all(text.en.strip() and text.ko.strip() for text in texts)
+    assert (view.joker is None) == (rules.joker is None)
+    assert (view.repeat_bonus is None) == (rules.repeat_bonus is None)
+
+
+def test_users_own_rules_are_told_apart() -> None:
+    """A reference that begins with `house:` marks the rule set as a user's own."""
+    assert show_rules(SHIPPED[0], "house:1").house
+    assert show_rules_line(SHIPPED[0], "house:1").house
+    assert not show_rules_line(SHIPPED[0], SHIPPED[0].id).house
+
+
+def _check(table: TableView, state: GameState) -> None:
+    """Check what a table shows against the game."""
+    rules = state.rules
+    plays = legal_plays(state)
+    rolls = [play for play in plays if isinstance(play, RollDice)]
+    fills = [play.box for play in plays if isinstance(play, FillBox)]
+    assert table.may_roll == bool(rolls)
+    assert table.may_keep == any(roll.keep for roll in rolls)
+    assert [offer.box for offer in table.offers] == fills
+    assert [seat.total for seat in table.seats] == list(state.totals)
+    assert table.winners == state.winners
+    assert 1 <= table.turn <= table.turns == rules.turns
+    assert 0 <= table.rolls_left <= table.rolls == rules.phases[table.phase].rolls
+    for seat in table.seats:
+        assert len(seat.columns) == len(rules.phases)
+        for column in seat.columns:
+            assert len(column.points) == len(rules.boxes)
+            into_box = rules.repeat_bonus is not None and rules.repeat_bonus.into_box
+            rows = column.upper_bonus + (0 if into_box else column.repeat_bonus)
+            assert column.total == sum(points or 0 for points in column.points) + rows
+
+
+@every_rule_set
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_table_shows_the_game_as_it_stands(rules: RuleSet, seats: int) -> None:
+    """After every event of a random game the table shows what is legal, and sums that add up."""
+    _, state = new_game(rules, seats)
+    _check(show_table("g", state), state)
+    last_turn = 1
+    for moment in play_on(state, Random(7), charmed=True, restless=0.02):
+        state = moment.after
+        table = show_table("g", state)
+        _check(table, state)
+        if seats == 1 and state.step is not Step.OVER:
+            assert table.turn >= last_turn
+            last_turn = table.turn
+    assert show_table("g", state).step is Step.OVER
+    assert not show_table("g", state).offers

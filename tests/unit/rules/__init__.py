@@ -1,0 +1,1 @@
+"""Rules files, patterns and scores."""

@@ -1,0 +1,28 @@
+import type { Model } from '../state/model';
+import { isMyTurn } from '../state/select';
+import type { Watched } from './watched';
+
+/**
+ * Puts the focus where it would otherwise be lost: on a new page's heading, and on the roll
+ * button when a turn begins and the box that was pressed last is gone.
+ */
+export function keepFocus(store: Watched): void {
+  store.onChange((model, before) => {
+    // The nodes to focus are there only once the views have followed the model.
+    if (isNewPage(model, before)) setTimeout(() => focus('h1'));
+    else if (turnBegins(model, before)) setTimeout(() => isLost() && focus('[data-testid="roll"]'));
+  });
+}
+
+const isNewPage = (model: Model, before: Model): boolean => model.route !== before.route;
+
+function turnBegins(model: Model, before: Model): boolean {
+  const started = model.live?.table?.step === 'await_roll' && before.live?.table?.step !== 'await_roll';
+  return isMyTurn(model.live) && (started || !isMyTurn(before.live));
+}
+
+const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+function focus(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+}

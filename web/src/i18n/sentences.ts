@@ -1,0 +1,76 @@
+import type { BotLine } from '../protocol.gen';
+import type { Language, Model } from '../state/model';
+import type { News } from '../state/news';
+import { botName, isMyTurn, mySeat, seatName } from '../state/select';
+import { unreachable } from '../state/unreachable';
+import type { Words } from './en';
+
+/** What a sentence needs to know of those it speaks of. */
+interface Speaker {
+  readonly words: Words;
+  readonly language: Language;
+  readonly bots: readonly BotLine[];
+  readonly name: (seat: number) => string;
+  readonly you: (seat: number) => boolean;
+  readonly first: number;
+}
+
+/** What the status line says, in the reader's language: the news, then whose turn it is. */
+export function statusLine(model: Model, words: Words): string {
+  const { live } = model;
+  const speaker = speakerOf(model, words);
+  const told = model.news.map((news) => sentence(news, speaker));
+  const turn = live === null ? null : turnSentence(model, speaker);
+  return (turn === null ? told : [...told, turn]).join('. ');
+}
+
+function speakerOf(model: Model, words: Words): Speaker {
+  const { bots, language, live } = model;
+  const mine = live === null ? null : mySeat(live);
+  const first = live?.table?.order[0] ?? 0;
+  return { words, language, bots, first, name: (seat) => seatName(model, seat), you: (seat) => seat === mine };
+}
+
+/** Whose turn it is; left out after a roll, when everybody has just been told. */
+function turnSentence(model: Model, { words, name, you }: Speaker): string | null {
+  const { table, room } = model.live ?? {};
+  if (table == null || room?.stage === 'waiting') return null;
+  if (table.step === 'over') return words.news.over;
+  if (model.news.some(({ kind }) => kind === 'rolled' || kind === 'started')) return null;
+  return words.news.turn(name(table.seat), you(table.seat) && isMyTurn(model.live));
+}
+
+/** One piece of news as one sentence. */
+export function sentence(news: News, speaker: Speaker): string {
+  const { words, name, you } = speaker;
+  switch (news.kind) {
+    case 'started':
+      return words.news.started(name(speaker.first), you(speaker.first));
+    case 'rolled':
+      return words.news.rolled(name(news.seat), you(news.seat), news.dice, news.left);
+    case 'filled':
+      return filled(news, speaker);
+    case 'resigned':
+      return words.news.resigned(name(news.seat), you(news.seat));
+    case 'handedOver':
+      return words.news.handedOver(name(news.seat), you(news.seat), botName(speaker.bots, news.bot, speaker.language));
+    case 'takenBack':
+      return words.news.takenBack(name(news.seat), you(news.seat));
+    case 'refused':
+      return words.refused[news.code].replace(/\.$/, '');
+    default:
+      return unreachable(news);
+  }
+}
+
+/** A fill, with the repeat bonus and the joker explained where they came in. */
+function filled(news: Extract<News, { kind: 'filled' }>, { words, language, name, you }: Speaker): string {
+  const who = [name(news.seat), you(news.seat)] as const;
+  const box = news.box[language];
+  const main = news.points === 0 && news.bonus === 0
+    ? words.news.scratched(...who, box)
+    : words.news.filled(...who, box, news.points);
+  const bonus = news.bonus > 0 ? [words.news.bonus(news.bonus)] : [];
+  const joker = news.joker ? [words.news.joker] : [];
+  return [main, ...joker, ...bonus].join('; ');
+}

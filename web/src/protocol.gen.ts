@@ -1,0 +1,517 @@
+/* Generated from protocol.schema.json by "npm run gen". Never edit by hand. */
+
+/**
+ * Where a room stands.
+ */
+export type Stage = 'over' | 'playing' | 'waiting';
+/**
+ * What a game awaits.
+ */
+export type Step = 'await_box' | 'await_choice' | 'await_dice' | 'await_roll' | 'over';
+export type Event =
+  GameStarted | RollOpened | DiceThrown | BoxFilled | SeatResigned | SeatHandedOver | SeatTakenBack;
+/**
+ * Why something was refused, for programs.
+ */
+export type RefusalCode =
+  | 'bad_message'
+  | 'illegal'
+  | 'no_name'
+  | 'no_room'
+  | 'not_allowed'
+  | 'not_entered'
+  | 'stale'
+  | 'too_fast'
+  | 'unavailable';
+export type ClientMessage =
+  | Enter
+  | Ping
+  | TakeSeat
+  | LeaveSeat
+  | SeatBot
+  | ClearSeat
+  | SwapSeats
+  | ChooseRules
+  | StartGame
+  | Roll
+  | Fill
+  | Resign
+  | HandOver
+  | TakeBack
+  | PlayAgain;
+export type ServerMessage = Snapshot | Changed | Presence | UpToDate | Accepted | Refused | Pong;
+
+export interface Protocol {
+  [k: string]: unknown;
+}
+/**
+ * Follow this room; `epoch` and `version` say what the client has seen of it, 0 for nothing.
+ */
+export interface Enter {
+  type: 'Enter';
+  room: string;
+  epoch?: number;
+  version?: number;
+}
+/**
+ * Ask whether anybody is there.
+ */
+export interface Ping {
+  type: 'Ping';
+}
+/**
+ * Sit down on an empty seat, or change to it.
+ */
+export interface TakeSeat {
+  type: 'TakeSeat';
+  seat: number;
+  cid: string;
+  expect: number;
+}
+/**
+ * Stand up before the game begins.
+ */
+export interface LeaveSeat {
+  type: 'LeaveSeat';
+  cid: string;
+  expect: number;
+}
+/**
+ * Put a bot on an empty seat. Host only.
+ */
+export interface SeatBot {
+  type: 'SeatBot';
+  seat: number;
+  bot: string;
+  cid: string;
+  expect: number;
+}
+/**
+ * Free a seat that a bot, or another player, holds. Host only, before the game.
+ */
+export interface ClearSeat {
+  type: 'ClearSeat';
+  seat: number;
+  cid: string;
+  expect: number;
+}
+/**
+ * Exchange two seats, and with them the order of play. Host only, before the game.
+ */
+export interface SwapSeats {
+  type: 'SwapSeats';
+  one: number;
+  other: number;
+  cid: string;
+  expect: number;
+}
+/**
+ * Play by this rule set. Host only, before the game.
+ */
+export interface ChooseRules {
+  type: 'ChooseRules';
+  rules: string;
+  cid: string;
+  expect: number;
+}
+/**
+ * Begin with those who sit. Host only.
+ */
+export interface StartGame {
+  type: 'StartGame';
+  cid: string;
+  expect: number;
+}
+/**
+ * Roll the dice that are not at these places; all of them at the start of a turn.
+ */
+export interface Roll {
+  type: 'Roll';
+  /**
+   * @maxItems 5
+   */
+  keep?: number[];
+  cid: string;
+  expect: number;
+}
+/**
+ * Score the dice on the table in this box.
+ */
+export interface Fill {
+  type: 'Fill';
+  box: string;
+  cid: string;
+  expect: number;
+}
+/**
+ * Give up one's own game.
+ */
+export interface Resign {
+  type: 'Resign';
+  cid: string;
+  expect: number;
+}
+/**
+ * Let a bot play on for a player who is away.
+ */
+export interface HandOver {
+  type: 'HandOver';
+  seat: number;
+  bot: string;
+  cid: string;
+  expect: number;
+}
+/**
+ * Play one's own seat again that a bot has kept going.
+ */
+export interface TakeBack {
+  type: 'TakeBack';
+  cid: string;
+  expect: number;
+}
+/**
+ * Go back to the waiting room, everybody on their seat, after a game.
+ */
+export interface PlayAgain {
+  type: 'PlayAgain';
+  cid: string;
+  expect: number;
+}
+/**
+ * The whole room; `you` is the receiver's public player id, None for a nameless watcher.
+ */
+export interface Snapshot {
+  type: 'Snapshot';
+  epoch: number;
+  version: number;
+  you: string | null;
+  room: RoomView;
+  rules: RulesView;
+  table: TableView | null;
+  present: string[];
+  watchers: number;
+}
+/**
+ * A room: its seats, its host (a player's public id) and what is about to be played.
+ */
+export interface RoomView {
+  id: string;
+  stage: Stage;
+  host: string;
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  seats: RoomSeat[];
+  rules: string;
+  games: number;
+}
+/**
+ * A seat of a room: empty (no name), a person (with the player's public id) or a bot.
+ */
+export interface RoomSeat {
+  name?: string | null;
+  player?: string | null;
+  bot?: string | null;
+}
+/**
+ * A whole rule set; `paragraphs` are its rules in sentences, the boxes' apart.
+ *
+ *     `reference` is what ChooseRules takes; `house` tells a users' own rule set.
+ */
+export interface RulesView {
+  reference: string;
+  id: string;
+  house: boolean;
+  title: TextView;
+  summary: TextView;
+  sources: string[];
+  upper_title: TextView;
+  lower_title: TextView;
+  boxes: BoxView[];
+  upper_bonus: UpperBonusView | null;
+  repeat_bonus: RepeatBonusView | null;
+  joker: string | null;
+  phases: PhaseView[];
+  least_seats: number;
+  most_seats: number;
+  order_drawn: boolean;
+  turns: number;
+  paragraphs: TextView[];
+}
+/**
+ * One text in both languages.
+ */
+export interface TextView {
+  en: string;
+  ko: string;
+}
+/**
+ * A box of the card; `about` says in one sentence what it asks for and pays.
+ */
+export interface BoxView {
+  id: string;
+  section: string;
+  title: TextView;
+  about: TextView;
+}
+/**
+ * Points for an upper section of at least so much.
+ */
+export interface UpperBonusView {
+  at_least: number;
+  points: number;
+}
+/**
+ * Points for five alike again; `into_box` or in a row of its own.
+ */
+export interface RepeatBonusView {
+  box: string;
+  points: number;
+  upper_only: boolean;
+  into_box: boolean;
+}
+/**
+ * A column of the card.
+ */
+export interface PhaseView {
+  id: string;
+  title: TextView;
+  order: string;
+  rolls: number;
+}
+/**
+ * A game as everybody at the table sees it.
+ *
+ *     `seat` is on turn, `dice` are the last that lay (by place), `kept` the places the last roll
+ *     left lying, `may_roll` whether the seat on turn may roll (`may_keep`: and keep dice).
+ *     `turn` counts from 1 to `turns` for the seat on turn. `winners` is empty while it goes on.
+ */
+export interface TableView {
+  game: string;
+  seats: TableSeat[];
+  order: number[];
+  step: Step;
+  seat: number;
+  phase: number;
+  turn: number;
+  turns: number;
+  dice: number[];
+  kept: number[];
+  rolls_left: number;
+  rolls: number;
+  may_roll: boolean;
+  may_keep: boolean;
+  offers: OfferView[];
+  winners: number[];
+}
+/**
+ * A seat in a game: who took it, the bot that plays it now (None: its player), its card.
+ */
+export interface TableSeat {
+  name: string;
+  person: boolean;
+  bot: string | null;
+  resigned: boolean;
+  columns: ColumnView[];
+  total: number;
+}
+/**
+ * One column of a card: points by box (None: open) and the rows made from them.
+ */
+export interface ColumnView {
+  points: (number | null)[];
+  upper_total: number;
+  upper_bonus: number;
+  repeat_bonus: number;
+  total: number;
+}
+/**
+ * What a box that may be filled now would give.
+ */
+export interface OfferView {
+  box: string;
+  points: number;
+  repeat_bonus: number;
+  joker: boolean;
+}
+/**
+ * What has just happened, and what it made of room, rules and table (None: as before).
+ */
+export interface Changed {
+  type: 'Changed';
+  epoch: number;
+  version: number;
+  events: Event[];
+  room: RoomView | null;
+  rules: RulesView | null;
+  table: TableView | null;
+}
+/**
+ * The game began under these rules, with these seats, played in this order.
+ */
+export interface GameStarted {
+  type: 'GameStarted';
+  rules_id: string;
+  fingerprint: string;
+  holders: Holder[];
+  order: number[];
+}
+/**
+ * Who took a seat: the name shown, and the bot's id where a bot did.
+ */
+export interface Holder {
+  name: string;
+  bot?: string | null;
+}
+/**
+ * The seat took up all dice but those at the kept places; they are about to fall.
+ */
+export interface RollOpened {
+  type: 'RollOpened';
+  seat: number;
+  keep: number[];
+}
+/**
+ * The dice lie: all five faces by place, and the proof of where the fresh ones came from.
+ */
+export interface DiceThrown {
+  type: 'DiceThrown';
+  dice: number[];
+  proof?: string | null;
+}
+/**
+ * The seat scored its dice in a box.
+ *
+ *     `points` are the box's own; `repeat_bonus` came on top. `joker` says that five alike
+ *     stood for a pattern they do not show.
+ */
+export interface BoxFilled {
+  type: 'BoxFilled';
+  seat: number;
+  box: string;
+  points: number;
+  repeat_bonus?: number;
+  joker?: boolean;
+}
+/**
+ * The seat left the game for good.
+ */
+export interface SeatResigned {
+  type: 'SeatResigned';
+  seat: number;
+}
+/**
+ * A bot plays the seat from now on.
+ */
+export interface SeatHandedOver {
+  type: 'SeatHandedOver';
+  seat: number;
+  bot: string;
+}
+/**
+ * The seat's own player plays again.
+ */
+export interface SeatTakenBack {
+  type: 'SeatTakenBack';
+  seat: number;
+}
+/**
+ * Who is here: public ids of players, and how many merely watch. Not versioned.
+ */
+export interface Presence {
+  type: 'Presence';
+  present: string[];
+  watchers: number;
+}
+/**
+ * The client that entered has missed nothing more; all it missed came before this.
+ */
+export interface UpToDate {
+  type: 'UpToDate';
+  epoch: number;
+  version: number;
+  you: string | null;
+}
+/**
+ * The command is stored for good; `version` is the room's after it.
+ */
+export interface Accepted {
+  type: 'Accepted';
+  cid: string;
+  version: number;
+}
+/**
+ * Nothing has changed; `reason` says why, in English, for people.
+ */
+export interface Refused {
+  type: 'Refused';
+  code: RefusalCode;
+  reason: string;
+  cid?: string | null;
+  version?: number | null;
+}
+/**
+ * Somebody is here.
+ */
+export interface Pong {
+  type: 'Pong';
+}
+/**
+ * Who the browser is to the server; `player` is a public id, None before a name is chosen.
+ */
+export interface Me {
+  player: string | null;
+  name: string | null;
+}
+/**
+ * The name a guest wants to be shown by.
+ */
+export interface NameChoice {
+  name: string;
+}
+/**
+ * Why a request was refused (RFC 9457, application/problem+json).
+ */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+}
+/**
+ * A new room: its id and the link that opens it to others.
+ */
+export interface RoomMade {
+  id: string;
+  link: string;
+}
+/**
+ * A new room, to be played by these rules at first (a RulesView's `reference`).
+ */
+export interface RoomRequest {
+  rules: string;
+}
+/**
+ * The text of a rules file (TOML) of a user's own.
+ */
+export interface RulesText {
+  text: string;
+}
+/**
+ * A bot that can be seated.
+ */
+export interface BotLine {
+  id: string;
+  title: TextView;
+  about: TextView;
+}
+/**
+ * A rule set in a list.
+ */
+export interface RulesLine {
+  reference: string;
+  house: boolean;
+  title: TextView;
+  summary: TextView;
+}

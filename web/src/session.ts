@@ -1,0 +1,118 @@
+import * as api from './api/http';
+import type { Answer } from './api/http';
+import { rememberLanguage, wordsIn } from './i18n';
+import type { RulesLine } from './protocol.gen';
+import { Link } from './socket/link';
+import type { Command, Language } from './state/model';
+import { roomPath, routeOf, type Route } from './state/route';
+import { mayRoll } from './state/select';
+import type { Store } from './store.svelte';
+import type { Actions } from './view/context';
+
+/** Joins the model to the server: what the views ask for goes out, what comes back is dispatched. */
+export class Session implements Actions {
+  #link: Link | null = null;
+
+  constructor(private readonly store: Store) {
+    addEventListener('popstate', () => this.#arrive(routeOf(location.pathname)));
+    addEventListener('online', () => this.#link?.wake());
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) this.#link?.wake();
+    });
+  }
+
+  start(): void {
+    void this.#know(api.getMe(), (me) => this.store.dispatch({ type: 'MeKnown', me }));
+    void this.#know(api.listRules(), (shelf) => this.store.dispatch({ type: 'ShelfKnown', shelf }));
+    void this.#know(api.listBots(), (bots) => this.store.dispatch({ type: 'BotsKnown', bots }));
+    this.#arrive(this.store.model.route);
+  }
+
+  go = (path: string): void => this.#go(path, null);
+
+  speak = (language: Language): void => {
+    rememberLanguage(language);
+    this.store.dispatch({ type: 'LanguageChosen', language });
+  };
+
+  chooseName = async (name: string): Promise<string | null> => {
+    const answer = await api.chooseName(name);
+    if (!answer.ok) return this.#fault(answer);
+    this.store.dispatch({ type: 'MeKnown', me: answer.value });
+    this.#link?.redial();
+    return null;
+  };
+
+  makeTable = async (rules: string): Promise<string | null> => {
+    const answer = await api.makeRoom(rules);
+    if (!answer.ok) return this.#fault(answer);
+    this.#go(roomPath(answer.value.id), answer.value.link);
+    return null;
+  };
+
+  bringRules = async (text: string): Promise<RulesLine | string> => {
+    const answer = await api.addRules(text);
+    if (!answer.ok) return this.#fault(answer);
+    const { reference, house, title, summary } = answer.value;
+    const line: RulesLine = { reference, house, title, summary };
+    this.store.dispatch({ type: 'RulesAdded', line });
+    return line;
+  };
+
+  command = (command: Command): void => {
+    if (this.#link === null) return;
+    this.store.dispatch({ type: 'CommandSent', cid: this.#link.send(command) });
+  };
+
+  hold = (place: number): void => this.store.dispatch({ type: 'HoldToggled', place });
+
+  roll = (): void => {
+    const { model } = this.store;
+    if (mayRoll(model)) this.command({ type: 'Roll', keep: [...model.held] });
+  };
+
+  showCard = (seat: number): void => this.store.dispatch({ type: 'CardChosen', seat });
+
+  /** `link` is what the server calls the room; the history keeps it over a reload. */
+  #go(path: string, link: string | null): void {
+    history.pushState({ link }, '', path);
+    this.#arrive(routeOf(path));
+    scrollTo(0, 0);
+  }
+
+  #arrive(route: Route): void {
+    this.#link?.close();
+    this.#link = null;
+    this.store.dispatch({ type: 'Navigated', route });
+    if (route.page === 'room') this.#link = this.#follow(route.room);
+    if (route.page === 'rules' && route.reference !== null) void this.#open(route.reference);
+  }
+
+  #follow(room: string): Link {
+    const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+    return new Link({
+      room,
+      dial: () => new WebSocket(url),
+      onMessage: this.store.dispatch,
+      onConnection: (connection) => this.store.dispatch({ type: 'ConnectionChanged', connection }),
+    });
+  }
+
+  async #open(reference: string): Promise<void> {
+    const answer = await api.getRules(reference);
+    if (answer.ok) this.store.dispatch({ type: 'PageKnown', page: answer.value });
+    else this.store.dispatch({ type: 'PageMissing' });
+  }
+
+  async #know<T>(asked: Promise<Answer<T>>, tell: (value: T) => void): Promise<void> {
+    const answer = await asked;
+    if (answer.ok) tell(answer.value);
+  }
+
+  /** The server's own words on a refusal; ours when it could not be reached or said none. */
+  #fault({ problem }: Extract<Answer<unknown>, { ok: false }>): string {
+    const words = wordsIn(this.store.model.language).problem;
+    if (problem.status === 0) return words.unreachable;
+    return problem.detail || words.unknown;
+  }
+}

@@ -1,0 +1,101 @@
+import type {
+  BotLine,
+  ClientMessage,
+  Enter,
+  Me,
+  Ping,
+  RoomView,
+  RulesLine,
+  RulesView,
+  ServerMessage,
+  TableView,
+} from '../protocol.gen';
+import type { News } from './news';
+import type { Route } from './route';
+
+export type Language = 'en' | 'ko';
+
+/** `lost` is a connection that was open before; `connecting` one that has yet to open. */
+export type Connection = 'connecting' | 'open' | 'lost';
+
+/** A room as the server last told it. */
+export interface Live {
+  readonly epoch: number;
+  readonly version: number;
+  readonly you: string | null;
+  readonly room: RoomView;
+  readonly rules: RulesView;
+  readonly table: TableView | null;
+  readonly present: readonly string[];
+  readonly watchers: number;
+}
+
+/** Everything the screen is made from. */
+export interface Model {
+  readonly route: Route;
+  readonly language: Language;
+  /** Null until the server has said who we are. */
+  readonly me: Me | null;
+  readonly shelf: readonly RulesLine[];
+  readonly bots: readonly BotLine[];
+  /** The rules shown on a rules page, null while they are fetched. */
+  readonly page: RulesView | null;
+  /** There is no such room, or no such rules. */
+  readonly missing: boolean;
+  readonly connection: Connection;
+  readonly live: Live | null;
+  /** The places of the dice marked to be kept in the next roll. */
+  readonly held: readonly number[];
+  /** The cids of commands that are not answered yet. */
+  readonly waiting: readonly string[];
+  /** The version that the answered commands have led to; the frames up to it may be on their way. */
+  readonly awaited: number;
+  /** What the status line tells, and a count that tells two like pieces of news apart. */
+  readonly news: readonly News[];
+  readonly told: number;
+  /** The seat whose card a phone shows, null for the seat on turn. */
+  readonly card: number | null;
+}
+
+/** What happens on this side of the wire. */
+export type LocalMessage =
+  | { readonly type: 'Navigated'; readonly route: Route }
+  | { readonly type: 'LanguageChosen'; readonly language: Language }
+  | { readonly type: 'MeKnown'; readonly me: Me }
+  | { readonly type: 'ShelfKnown'; readonly shelf: readonly RulesLine[] }
+  | { readonly type: 'RulesAdded'; readonly line: RulesLine }
+  | { readonly type: 'BotsKnown'; readonly bots: readonly BotLine[] }
+  | { readonly type: 'PageKnown'; readonly page: RulesView }
+  | { readonly type: 'PageMissing' }
+  | { readonly type: 'ConnectionChanged'; readonly connection: Connection }
+  | { readonly type: 'CommandSent'; readonly cid: string }
+  | { readonly type: 'HoldToggled'; readonly place: number }
+  | { readonly type: 'CardChosen'; readonly seat: number };
+
+export type Message = ServerMessage | LocalMessage;
+
+type Commands = Exclude<ClientMessage, Enter | Ping>;
+type Bare<T> = T extends Commands ? Omit<T, 'cid' | 'expect'> : never;
+
+/** A command as the player means it; the socket adds `cid` and `expect`. */
+export type Command = Bare<Commands>;
+
+export function initialModel(route: Route, language: Language): Model {
+  return {
+    route,
+    language,
+    me: null,
+    shelf: [],
+    bots: [],
+    page: null,
+    missing: false,
+    connection: 'connecting',
+    live: null,
+    held: [],
+    waiting: [],
+    awaited: 0,
+    news: [],
+    told: 0,
+    card: null,
+  };
+}

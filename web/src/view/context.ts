@@ -1,0 +1,28 @@
+import { createContext } from 'svelte';
+import type { Words } from '../i18n';
+import type { RulesLine } from '../protocol.gen';
+import type { Command, Language, Model } from '../state/model';
+
+/** What a person can do here. Those that ask the server return the fault to show, null for none. */
+export interface Actions {
+  readonly go: (path: string) => void;
+  readonly speak: (language: Language) => void;
+  readonly chooseName: (name: string) => Promise<string | null>;
+  readonly makeTable: (rules: string) => Promise<string | null>;
+  readonly bringRules: (text: string) => Promise<RulesLine | string>;
+  readonly command: (command: Command) => void;
+  readonly hold: (place: number) => void;
+  readonly roll: () => void;
+  readonly showCard: (seat: number) => void;
+}
+
+/** What every view can see; getters, so that reading them follows the model. */
+export interface Scene {
+  readonly model: Model;
+  readonly words: Words;
+  readonly actions: Actions;
+  /** The link to this room that others can open. */
+  readonly link: string;
+}
+
+export const [scene, setScene] = createContext<Scene>();

@@ -1,0 +1,123 @@
+/** Builders of what the server sends, small and whole; a test says only what matters to it. */
+import type {
+  BoxView,
+  Changed,
+  ColumnView,
+  RoomSeat,
+  RoomView,
+  RulesView,
+  Snapshot,
+  TableSeat,
+  TableView,
+} from '../src/protocol.gen';
+import { initialModel, type Message, type Model } from '../src/state/model';
+import { update } from '../src/state/update';
+
+export const text = (word: string) => ({ en: word, ko: `${word}-ko` });
+
+const box = (id: string, section: string): BoxView => ({ id, section, title: text(id), about: text(`about ${id}`) });
+
+export const BOXES = [box('ones', 'upper'), box('sixes', 'upper'), box('choice', 'lower'), box('yacht', 'lower')];
+
+export function rules(change: Partial<RulesView> = {}): RulesView {
+  return {
+    reference: 'tiny',
+    id: 'tiny',
+    house: false,
+    title: text('Tiny'),
+    summary: text('Four boxes'),
+    sources: [],
+    upper_title: text('Upper'),
+    lower_title: text('Lower'),
+    boxes: BOXES,
+    upper_bonus: { at_least: 63, points: 35 },
+    repeat_bonus: null,
+    joker: null,
+    phases: [{ id: 'main', title: text('Main'), order: 'any', rolls: 3 }],
+    least_seats: 1,
+    most_seats: 4,
+    order_drawn: false,
+    turns: 4,
+    paragraphs: [],
+    ...change,
+  };
+}
+
+export function column(points: (number | null)[] = [null, null, null, null]): ColumnView {
+  const total = points.reduce<number>((sum, next) => sum + (next ?? 0), 0);
+  return { points, upper_total: (points[0] ?? 0) + (points[1] ?? 0), upper_bonus: 0, repeat_bonus: 0, total };
+}
+
+export function tableSeat(name: string, change: Partial<TableSeat> = {}): TableSeat {
+  return { name, person: true, bot: null, resigned: false, columns: [column()], total: 0, ...change };
+}
+
+export function table(change: Partial<TableView> = {}): TableView {
+  return {
+    game: 'g1',
+    seats: [tableSeat('Mina'), tableSeat('Joon')],
+    order: [0, 1],
+    step: 'await_roll',
+    seat: 0,
+    phase: 0,
+    turn: 1,
+    turns: 4,
+    dice: [6, 6, 6, 6, 6],
+    kept: [],
+    rolls_left: 3,
+    rolls: 3,
+    may_roll: true,
+    may_keep: false,
+    offers: [],
+    winners: [],
+    ...change,
+  };
+}
+
+/** A table after a first roll: the seat on turn may roll again, keep dice, or fill. */
+export const rolled = (change: Partial<TableView> = {}): TableView =>
+  table({ step: 'await_choice', dice: [2, 3, 3, 5, 6], rolls_left: 2, may_keep: true, ...change });
+
+const person = (name: string, player: string): RoomSeat => ({ name, player, bot: null });
+
+export const EMPTY_SEAT: RoomSeat = { name: null, player: null, bot: null };
+
+export function room(change: Partial<RoomView> = {}): RoomView {
+  return {
+    id: 'room42',
+    stage: 'playing',
+    host: 'p-mina',
+    // A gap on purpose: the game's seat 1 is the room's seat 2.
+    seats: [person('Mina', 'p-mina'), EMPTY_SEAT, person('Joon', 'p-joon'), EMPTY_SEAT],
+    rules: 'tiny',
+    games: 1,
+    ...change,
+  };
+}
+
+export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
+  return {
+    type: 'Snapshot',
+    epoch: 7,
+    version: 10,
+    you: 'p-mina',
+    room: room(),
+    rules: rules(),
+    table: table(),
+    present: ['p-mina', 'p-joon'],
+    watchers: 0,
+    ...change,
+  };
+}
+
+export function changed(change: Partial<Changed> = {}): Changed {
+  return { type: 'Changed', epoch: 7, version: 11, events: [], room: null, rules: null, table: null, ...change };
+}
+
+export const after = (model: Model, ...messages: Message[]): Model => messages.reduce(update, model);
+
+export const start = (): Model => initialModel({ page: 'room', room: 'room42' }, 'en');
+
+/** A model that has seen these messages on an open line. */
+export const seen = (...messages: Message[]): Model =>
+  after(start(), { type: 'ConnectionChanged', connection: 'open' }, ...messages);

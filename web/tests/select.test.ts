@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { abandonedSeats, cellOf, isMyTurn, mayArrange, mayRoll, mayTakeBack, mySeat, ranking, seatName } from '../src/state/select';
+import { BOXES, column, rolled, room, seen, snapshot, table, tableSeat } from './build';
+
+const offer = (box: string, points: number) => ({ box, points, repeat_bonus: 0, joker: false });
+const [ONES, SIXES, CHOICE] = BOXES as [(typeof BOXES)[0], (typeof BOXES)[0], (typeof BOXES)[0]];
+
+describe('seats', () => {
+  it('are counted by the game without the empty ones of the room', () => {
+    expect(mySeat(seen(snapshot({ you: 'p-joon' })).live!)).toBe(1);
+    expect(mySeat(seen(snapshot({ you: 'p-else' })).live!)).toBe(null);
+  });
+
+  it('of people who are away can be handed to a bot by another player only', () => {
+    const away = { present: ['p-mina'] };
+    expect(abandonedSeats(seen(snapshot(away)).live!)).toEqual([1]);
+    expect(abandonedSeats(seen(snapshot({ ...away, you: null })).live!)).toEqual([]);
+    expect(abandonedSeats(seen(snapshot()).live!)).toEqual([]);
+  });
+
+  it('that a bot keeps going are not on turn for their player, who may take them back', () => {
+    const seats = [tableSeat('Mina', { bot: 'gull' }), tableSeat('Joon')];
+    const { live } = seen(snapshot({ table: table({ seats }) }));
+    expect(isMyTurn(live)).toBe(false);
+    expect(mayTakeBack(live!)).toBe(true);
+  });
+
+  it('of bots are called by their name in the reader\'s language', () => {
+    const seats = [tableSeat('Gull', { person: false, bot: 'gull' })];
+    const bots = [{ id: 'gull', title: { en: 'Gull', ko: '갈매기' }, about: { en: '', ko: '' } }];
+    const model = seen(snapshot({ table: table({ seats }) }), { type: 'BotsKnown', bots }, { type: 'LanguageChosen', language: 'ko' });
+    expect(seatName(model, 0)).toBe('갈매기');
+  });
+});
+
+describe('who may arrange the room', () => {
+  it('is the host', () => {
+    expect(mayArrange(seen(snapshot()).live!)).toBe(true);
+    expect(mayArrange(seen(snapshot({ you: 'p-joon' })).live!)).toBe(false);
+  });
+
+  it('is any player while the host is away, but no watcher', () => {
+    const present = ['p-joon', 'p-else'];
+    expect(mayArrange(seen(snapshot({ you: 'p-joon', present })).live!)).toBe(true);
+    expect(mayArrange(seen(snapshot({ you: 'p-else', present })).live!)).toBe(false);
+  });
+});
+
+describe('rolling', () => {
+  it('is possible on an open line only', () => {
+    const model = seen(snapshot());
+    expect(mayRoll(model)).toBe(true);
+    expect(mayRoll({ ...model, connection: 'lost' })).toBe(false);
+  });
+});
+
+describe('a box', () => {
+  const now = rolled({
+    offers: [offer('ones', 0), offer('choice', 19)],
+    seats: [tableSeat('Mina', { columns: [column([null, 12, null, 0])] }), tableSeat('Joon')],
+  });
+
+  it('shows what it would pay to the seat on turn, the most points marked', () => {
+    expect(cellOf(now, 0, 0, 2, CHOICE)).toMatchObject({ state: 'offer', best: true, offer: { points: 19 } });
+    expect(cellOf(now, 0, 0, 0, ONES)).toMatchObject({ state: 'offer', best: false, offer: { points: 0 } });
+  });
+
+  it('shows no offers in another seat\'s column', () => {
+    expect(cellOf(now, 1, 0, 2, CHOICE).state).toBe('open');
+  });
+
+  it('tells a score from a scratch', () => {
+    expect(cellOf(now, 0, 0, 1, SIXES)).toMatchObject({ state: 'filled', points: 12 });
+    expect(cellOf(now, 0, 0, 3, CHOICE)).toMatchObject({ state: 'scratched', points: 0 });
+  });
+
+  it('is closed in a column of another phase, for who resigned, and after the game', () => {
+    expect(cellOf({ ...now, phase: 1 }, 1, 0, 0, ONES).state).toBe('closed');
+    expect(cellOf({ ...now, step: 'over' }, 1, 0, 0, ONES).state).toBe('closed');
+    const gone = { ...now, seats: [now.seats[0]!, tableSeat('Joon', { resigned: true })] };
+    expect(cellOf(gone, 1, 0, 0, ONES).state).toBe('closed');
+  });
+});
+
+it('a finished game is ranked with shared places, and who resigned comes last', () => {
+  const seats = [tableSeat('A', { total: 90, resigned: true }), tableSeat('B', { total: 50 }), tableSeat('C', { total: 70 }), tableSeat('D', { total: 70 })];
+  const places = ranking(table({ seats, step: 'over' })).map(({ seat, place }) => [seat, place]);
+  expect(places).toEqual([[2, 1], [3, 1], [1, 3], [0, 0]]);
+  expect(room().seats).toHaveLength(4);
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { isBusy, shownHeld } from '../src/state/select';
+import { after, changed, rolled, room, rules, seen, snapshot, start, table } from './build';
+
+const hold = (place: number) => ({ type: 'HoldToggled', place }) as const;
+
+describe('a snapshot', () => {
+  it('replaces everything that was known of the room', () => {
+    const model = seen(snapshot(), snapshot({ epoch: 8, version: 1, room: room({ stage: 'waiting' }), table: null }));
+    expect(model.live).toMatchObject({ epoch: 8, version: 1, table: null, room: { stage: 'waiting' } });
+  });
+
+  it('keeps the marks of a turn that still goes on', () => {
+    const model = seen(snapshot({ table: rolled() }), hold(1), snapshot({ table: rolled() }));
+    expect(model.held).toEqual([1]);
+  });
+});
+
+describe('a changed frame', () => {
+  it('replaces what it carries and leaves the rest as it was', () => {
+    const model = seen(snapshot(), changed({ table: rolled() }));
+    expect(model.live).toMatchObject({ version: 11, table: { dice: [2, 3, 3, 5, 6] }, room: room(), rules: rules() });
+  });
+
+  it('may carry a new room and new rules without a table', () => {
+    const model = seen(snapshot({ table: null }), changed({ room: room({ games: 5 }), rules: rules({ id: 'other' }) }));
+    expect(model.live).toMatchObject({ room: { games: 5 }, rules: { id: 'other' }, table: null });
+  });
+
+  it('changes nothing when its version was seen before', () => {
+    const model = seen(snapshot());
+    expect(after(model, changed({ version: 10, table: rolled() }))).toBe(model);
+  });
+
+  it('changes nothing when it is of another epoch', () => {
+    const model = seen(snapshot());
+    expect(after(model, changed({ epoch: 6, version: 99, table: rolled() }))).toBe(model);
+  });
+
+  it('changes nothing before the room is known', () => {
+    const model = start();
+    expect(after(model, changed({ table: rolled() }))).toBe(model);
+  });
+
+  it('may skip version numbers', () => {
+    expect(seen(snapshot(), changed({ version: 14 })).live?.version).toBe(14);
+  });
+});
+
+describe('marks on dice', () => {
+  it('are set and taken away by the seat on turn', () => {
+    const model = seen(snapshot({ table: rolled() }), hold(3), hold(0));
+    expect(model.held).toEqual([0, 3]);
+    expect(after(model, hold(3)).held).toEqual([0]);
+  });
+
+  it('stay from roll to roll of one turn', () => {
+    const model = seen(snapshot({ table: rolled() }), hold(1), changed({ table: rolled({ rolls_left: 1, kept: [1] }) }));
+    expect(shownHeld(model)).toEqual([1]);
+  });
+
+  it('are gone when the turn passes on', () => {
+    const model = seen(snapshot({ table: rolled() }), hold(1), changed({ table: table({ seat: 1 }) }));
+    expect(model.held).toEqual([]);
+  });
+
+  it('are gone in a new game on the same seat', () => {
+    const model = seen(snapshot({ table: rolled() }), hold(1), changed({ table: rolled({ game: 'g2' }) }));
+    expect(model.held).toEqual([]);
+  });
+
+  it('are not for a seat that is not on turn', () => {
+    expect(seen(snapshot({ table: rolled({ seat: 1 }) }), hold(1)).held).toEqual([]);
+  });
+
+  it('are not for a spectator, who sees what the last roll kept', () => {
+    const model = seen(snapshot({ you: null, table: rolled({ kept: [2, 4] }) }), hold(1));
+    expect(shownHeld(model)).toEqual([2, 4]);
+  });
+
+  it('are not for dice that may not be kept', () => {
+    expect(seen(snapshot({ table: rolled({ may_keep: false }) }), hold(1)).held).toEqual([]);
+  });
+});
+
+describe('commands', () => {
+  const sent = { type: 'CommandSent', cid: 'c1' } as const;
+
+  it('keep the controls shut until they are answered', () => {
+    const model = seen(snapshot(), sent);
+    expect(isBusy(model)).toBe(true);
+    expect(isBusy(after(model, { type: 'Accepted', cid: 'c1', version: 10 }))).toBe(false);
+  });
+
+  it('keep the controls shut until the state they led to has arrived', () => {
+    const model = seen(snapshot(), sent, { type: 'Accepted', cid: 'c1', version: 11 });
+    expect(isBusy(model)).toBe(true);
+    expect(isBusy(after(model, changed()))).toBe(false);
+  });
+
+  it('tell why they were refused', () => {
+    const model = seen(snapshot(), sent, { type: 'Refused', code: 'illegal', reason: 'no', cid: 'c1', version: 10 });
+    expect(model.news).toEqual([{ kind: 'refused', code: 'illegal' }]);
+    expect(isBusy(model)).toBe(false);
+  });
+
+  it('say nothing when they came too late', () => {
+    const model = seen(snapshot(), sent, { type: 'Refused', code: 'stale', reason: 'no', cid: 'c1', version: 12 });
+    expect(model.news).toEqual([]);
+    expect(isBusy(model)).toBe(false);
+  });
+
+  it('are not waited for after a refusal that names none', () => {
+    const model = seen(snapshot(), sent, { type: 'Refused', code: 'bad_message', reason: 'what?', cid: null, version: null });
+    expect(model.waiting).toEqual([]);
+  });
+});
+
+describe('other messages', () => {
+  it('presence says who is here without a version', () => {
+    const model = seen(snapshot(), { type: 'Presence', present: ['p-joon'], watchers: 3 });
+    expect(model.live).toMatchObject({ present: ['p-joon'], watchers: 3, version: 10 });
+  });
+
+  it('up to date tells who we are by now', () => {
+    const model = seen(snapshot({ you: null }), { type: 'UpToDate', epoch: 7, version: 10, you: 'p-joon' });
+    expect(model.live?.you).toBe('p-joon');
+  });
+
+  it('pong changes nothing', () => {
+    const model = seen(snapshot());
+    expect(after(model, { type: 'Pong' })).toBe(model);
+  });
+
+  it('an unknown room shows as missing', () => {
+    expect(seen({ type: 'Refused', code: 'no_room', reason: 'no', cid: null, version: null }).missing).toBe(true);
+  });
+
+  it('another page forgets the room', () => {
+    const model = seen(snapshot(), { type: 'Navigated', route: { page: 'home' } });
+    expect(model).toMatchObject({ live: null, held: [], waiting: [], route: { page: 'home' } });
+  });
+
+  it('the card a phone looks at returns to the seat on turn when the turn passes', () => {
+    const chosen = seen(snapshot(), { type: 'CardChosen', seat: 1 });
+    expect(after(chosen, changed({ table: rolled() })).card).toBe(1);
+    expect(after(chosen, changed({ table: table({ seat: 1 }) })).card).toBe(null);
+  });
+});

@@ -1,0 +1,157 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Command, Message } from '../src/state/model';
+import { Store } from '../src/store.svelte';
+import type { Actions } from '../src/view/context';
+import App from '../src/view/App.svelte';
+import { EMPTY_SEAT, changed, column, rolled, room, rules, snapshot, start, table, tableSeat, text } from './build';
+
+let app: ReturnType<typeof mount> | null = null;
+
+/** The whole screen after these messages; what it asks for is noted. */
+function show(...messages: Message[]) {
+  const store = new Store(start());
+  const commands: Command[] = [];
+  const command = (asked: Command) => void commands.push(asked);
+  const actions = { command, hold: vi.fn(), roll: vi.fn(), go: vi.fn(), showCard: vi.fn(), speak: vi.fn() };
+  store.dispatch({ type: 'ConnectionChanged', connection: 'open' });
+  for (const message of messages) store.dispatch(message);
+  app = mount(App, { target: document.body, props: { store, actions: actions as unknown as Actions } });
+  flushSync();
+  return { store, commands, actions };
+}
+
+const find = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
+const all = (start: string) => [...document.querySelectorAll<HTMLElement>(`[data-testid^="${start}"]`)];
+
+afterEach(() => {
+  if (app !== null) void unmount(app);
+  app = null;
+  document.body.replaceChildren();
+});
+
+const offer = (box: string, points: number, change = {}) => ({ box, points, repeat_bonus: 0, joker: false, ...change });
+
+describe('the table', () => {
+  it('names each die by place and face, and says which are kept', () => {
+    show(snapshot({ table: rolled() }), { type: 'HoldToggled', place: 2 });
+    expect(find('die-2')?.getAttribute('aria-label')).toBe('Die 3: three');
+    expect(find('die-2')?.getAttribute('aria-pressed')).toBe('true');
+    expect(all('die-').map((die) => die.dataset['face'])).toEqual(['2', '3', '3', '5', '6']);
+  });
+
+  it('fills the box that is pressed', () => {
+    const { commands } = show(snapshot({ table: rolled({ offers: [offer('choice', 19), offer('ones', 0)] }) }));
+    expect(find('box-0-0-choice')?.dataset['state']).toBe('offer');
+    find('fill-choice')?.click();
+    expect(commands).toEqual([{ type: 'Fill', box: 'choice' }]);
+    expect(find('fill-ones')?.getAttribute('aria-label')).toBe('ones: scratch it for 0');
+  });
+
+  it('gives a spectator the same sight and nothing to press', () => {
+    show(snapshot({ you: null, table: rolled({ offers: [offer('choice', 19)] }) }));
+    expect(find('box-0-0-choice')?.textContent).toContain('19');
+    expect(all('fill-')).toEqual([]);
+    expect(find('roll')?.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('shuts the controls and says so while the line is lost', () => {
+    show(snapshot({ table: rolled({ offers: [offer('choice', 19)] }) }), { type: 'ConnectionChanged', connection: 'lost' });
+    expect(find('connection')?.dataset['state']).toBe('lost');
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('Connection lost');
+    expect(all('fill-')).toEqual([]);
+  });
+
+  it('shows whose turn it is by more than colour, and the rolls left', () => {
+    show(snapshot({ table: rolled({ seat: 1 }) }));
+    expect(find('seat-on-turn')?.dataset['seat']).toBe('1');
+    expect(find('seat-on-turn')?.textContent).toContain('on turn');
+    expect(find('rolls-left')?.dataset['left']).toBe('2');
+  });
+
+  it('shows the columns of several phases, the later ones closed', () => {
+    const phases = ['Down', 'Once'].map((title) => ({ id: title, title: text(title), order: 'any', rolls: 3 }));
+    const seats = [tableSeat('Mina', { columns: [column([3, null, null, null]), column()] })];
+    show(snapshot({ rules: rules({ phases }), table: table({ seats, order: [0] }) }));
+    expect(find('box-0-0-ones')?.dataset['state']).toBe('filled');
+    expect(find('box-0-0-sixes')?.dataset['state']).toBe('open');
+    expect(find('box-0-1-ones')?.dataset['state']).toBe('closed');
+  });
+
+  it('tells the joker and the repeat bonus on a box', () => {
+    show(snapshot({ table: rolled({ offers: [offer('choice', 25, { joker: true, repeat_bonus: 100 })] }) }));
+    expect(find('fill-choice')?.getAttribute('aria-label')).toBe('choice: take 25 points, joker, +100, most points now');
+  });
+
+  it('offers a player their seat back from the bot', () => {
+    const seats = [tableSeat('Mina', { bot: 'gull' }), tableSeat('Joon')];
+    const { commands } = show(snapshot({ table: table({ seats }) }));
+    find('take-back')?.click();
+    expect(commands).toEqual([{ type: 'TakeBack' }]);
+  });
+});
+
+describe('the end', () => {
+  const over = { room: room({ stage: 'over' }), table: table({ step: 'over', winners: [1], seats: [tableSeat('Mina', { total: 3 }), tableSeat('Joon', { total: 9 })] }) };
+
+  it('names the winner and lets players play again', () => {
+    const { commands } = show(snapshot(over));
+    expect(find('winner')?.textContent).toBe('Joon wins');
+    find('play-again')?.click();
+    expect(commands).toEqual([{ type: 'PlayAgain' }]);
+  });
+
+  it('names a draw', () => {
+    show(snapshot({ ...over, table: { ...over.table, winners: [0, 1] } }));
+    expect(find('winner')?.textContent).toBe('A draw between Mina and Joon');
+  });
+
+  it('leads back to the waiting room although the last table is still known', () => {
+    const { store } = show(snapshot(over));
+    store.dispatch(changed({ room: room({ stage: 'waiting' }) }));
+    flushSync();
+    expect(find('start-game')).not.toBe(null);
+    expect(find('result')).toBe(null);
+  });
+});
+
+describe('the waiting room', () => {
+  const waiting = (change = {}) => snapshot({ table: null, room: room({ stage: 'waiting', ...change }) });
+
+  it('seats a bot for the host', () => {
+    const bots = [{ id: 'gull', title: text('Gull'), about: text('takes the most') }];
+    const { commands } = show(waiting(), { type: 'BotsKnown', bots });
+    find('add-bot-1-gull')?.click();
+    expect(commands).toEqual([{ type: 'SeatBot', seat: 1, bot: 'gull' }]);
+  });
+
+  it('asks a visitor without a name for one before sitting down', () => {
+    const { commands } = show({ ...waiting(), you: null });
+    find('sit-1')?.click();
+    flushSync();
+    expect(find('name-input')).not.toBe(null);
+    expect(commands).toEqual([]);
+  });
+
+  it('seats a visitor who has a name', () => {
+    const { commands } = show({ ...waiting(), you: 'p-else' }, { type: 'MeKnown', me: { player: 'p-else', name: 'Bora' } });
+    find('sit-3')?.click();
+    expect(commands).toEqual([{ type: 'TakeSeat', seat: 3 }]);
+  });
+
+  it('starts only with as many players as the rules allow', () => {
+    show(waiting({ seats: [EMPTY_SEAT, EMPTY_SEAT, EMPTY_SEAT, EMPTY_SEAT] }));
+    expect(find('start-game')?.hasAttribute('disabled')).toBe(true);
+  });
+
+  it('has no order to arrange where the order is drawn', () => {
+    show({ ...waiting(), rules: rules({ order_drawn: true }) });
+    expect(find('earlier-2')).toBe(null);
+    expect(document.body.textContent).toContain('The order is drawn at the start.');
+  });
+});
+
+it('a room that does not exist is said to be missing', () => {
+  show({ type: 'Refused', code: 'no_room', reason: 'no', cid: null, version: null });
+  expect(document.querySelector('h1')?.textContent).toBe('There is no such table.');
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../src/i18n/en';
+import { withJosa } from '../src/i18n/josa';
+import { ko } from '../src/i18n/ko';
+import { statusLine } from '../src/i18n/sentences';
+import type { BotLine, Event, TableView } from '../src/protocol.gen';
+import { after, changed, rolled, room, seen, snapshot, table, tableSeat } from './build';
+
+/** Every path to a message, with the message. */
+function messages(words: object, path = ''): [string, unknown][] {
+  return Object.entries(words).flatMap(([key, value]): [string, unknown][] =>
+    typeof value === 'object' && value !== null ? messages(value as object, `${path}.${key}`) : [[`${path}.${key}`, value]],
+  );
+}
+
+describe('the two languages', () => {
+  it('have the same messages', () => {
+    expect(messages(ko).map(([path]) => path)).toEqual(messages(en).map(([path]) => path));
+  });
+
+  it('leave no message empty, and take the same arguments where one is a sentence', () => {
+    const korean = new Map(messages(ko));
+    for (const [path, value] of messages(en)) {
+      expect(value, path).not.toBe('');
+      expect(typeof korean.get(path), path).toBe(typeof value);
+    }
+  });
+
+  it('are really two', () => {
+    const same = messages(en).filter(([path, value]) => typeof value === 'string' && messages(ko).some(([p, v]) => p === path && v === value));
+    expect(same).toEqual([]);
+  });
+});
+
+const BOTS: BotLine[] = [{ id: 'gull', title: { en: 'Gull', ko: '갈매기' }, about: { en: '', ko: '' } }];
+
+/** What the status line says to Joon, who watches Mina, after these events. */
+function said(language: 'en' | 'ko', before: TableView, now: TableView, events: Event[], you = 'p-joon'): string {
+  const model = after(
+    seen(snapshot({ table: before, you }), { type: 'BotsKnown', bots: BOTS }, { type: 'LanguageChosen', language }),
+    changed({ table: now, events }),
+  );
+  return statusLine(model, language === 'en' ? en : ko);
+}
+
+const ROLL: Event[] = [
+  { type: 'RollOpened', seat: 0, keep: [] },
+  { type: 'DiceThrown', dice: [2, 3, 3, 5, 6], proof: null },
+];
+
+const fill = (points: number, repeat_bonus = 0, joker = false): Event[] => [
+  { type: 'BoxFilled', seat: 0, box: 'choice', points, repeat_bonus, joker },
+];
+
+describe('the status line', () => {
+  const lastRoll = rolled({ rolls_left: 1 });
+
+  it('tells a roll with what is left', () => {
+    const args = [rolled(), lastRoll, ROLL] as const;
+    expect(said('en', ...args)).toBe('Mina rolled 2 3 3 5 6, one roll left');
+    expect(said('ko', ...args)).toBe('Mina 님이 굴렸어요: 2 3 3 5 6, 한 번 남음');
+  });
+
+  it('tells a roll as one\'s own', () => {
+    expect(said('en', rolled(), lastRoll, ROLL, 'p-mina')).toBe('You rolled 2 3 3 5 6, one roll left');
+    expect(said('ko', rolled(), lastRoll, ROLL, 'p-mina')).toBe('굴렸어요: 2 3 3 5 6, 한 번 남음');
+  });
+
+  it('tells the last roll of a turn', () => {
+    const now = rolled({ rolls_left: 0, step: 'await_box' });
+    expect(said('en', lastRoll, now, ROLL)).toBe('Mina rolled 2 3 3 5 6, no roll left');
+    expect(said('ko', lastRoll, now, ROLL)).toBe('Mina 님이 굴렸어요: 2 3 3 5 6, 더 굴릴 수 없음');
+  });
+
+  it('tells a filled box and whose turn it is', () => {
+    const args = [rolled(), table({ seat: 1 }), fill(19)] as const;
+    expect(said('en', ...args)).toBe('Mina took 19 points in choice. Your turn');
+    expect(said('ko', ...args)).toBe('Mina 님이 choice-ko에 19점을 적었어요. 내 차례예요');
+  });
+
+  it('tells a scratched box', () => {
+    const args = [rolled(), table({ seat: 1 }), fill(0)] as const;
+    expect(said('en', ...args)).toBe('Mina scratched choice. Your turn');
+    expect(said('ko', ...args)).toBe('Mina 님이 choice-ko 칸을 버렸어요. 내 차례예요');
+  });
+
+  it('explains a joker and a repeat bonus', () => {
+    const args = [rolled(), table({ seat: 1 }), fill(25, 100, true)] as const;
+    expect(said('en', ...args)).toBe(
+      'Mina took 25 points in choice; five alike stood in as a joker; five alike again: +100. Your turn',
+    );
+    expect(said('ko', ...args)).toContain('조커로 썼어요; 다시 같은 눈 다섯 개라서 +100점');
+  });
+
+  it('tells the start and who plays first', () => {
+    const started: Event[] = [
+      { type: 'GameStarted', rules_id: 'tiny', fingerprint: 'f', holders: [{ name: 'Mina', bot: null }], order: [1, 0] },
+    ];
+    const now = table({ order: [1, 0], seat: 1, game: 'g2' });
+    expect(said('en', table(), now, started)).toBe('The game begins. You play first.');
+    expect(said('ko', table(), now, started, 'p-mina')).toBe('게임을 시작해요. Joon 님이 먼저예요');
+  });
+
+  it('tells a resignation', () => {
+    const args = [rolled(), table({ seat: 1 }), [{ type: 'SeatResigned', seat: 0 }] as Event[]] as const;
+    expect(said('en', ...args)).toBe('Mina resigned. Your turn');
+    expect(said('ko', ...args)).toBe('Mina 님이 기권했어요. 내 차례예요');
+  });
+
+  it('tells that a bot plays on, in the reader\'s language', () => {
+    const now = table({ seats: [tableSeat('Mina', { bot: 'gull' }), tableSeat('Joon')] });
+    const events: Event[] = [{ type: 'SeatHandedOver', seat: 0, bot: 'gull' }];
+    expect(said('en', table(), now, events)).toBe('Gull plays on for Mina. Mina to play');
+    expect(said('ko', table(), now, events)).toBe('Mina 님 자리는 이제 갈매기가 대신 해요. Mina 님 차례예요');
+  });
+
+  it('tells that a player is back', () => {
+    const events: Event[] = [{ type: 'SeatTakenBack', seat: 0 }];
+    expect(said('en', table(), table(), events)).toBe('Mina is back at the table. Mina to play');
+    expect(said('ko', table(), table(), events, 'p-mina')).toBe('테이블로 돌아왔어요. 내 차례예요');
+  });
+
+  it('tells the end', () => {
+    const now = table({ step: 'over', winners: [0] });
+    expect(said('en', rolled(), now, fill(5))).toBe('Mina took 5 points in choice. The game is over');
+  });
+
+  it('says the same of a roll whether its events come in one frame or in two', () => {
+    const between = rolled({ step: 'await_dice', rolls_left: 1 });
+    const model = seen(
+      snapshot({ table: rolled(), you: 'p-joon' }),
+      changed({ table: between, events: ROLL.slice(0, 1) }),
+      changed({ version: 12, table: lastRoll, events: ROLL.slice(1) }),
+    );
+    expect(statusLine(model, en)).toBe('Mina rolled 2 3 3 5 6, one roll left');
+  });
+
+  it('tells every refusal in both languages', () => {
+    for (const code of Object.keys(en.refused) as (keyof typeof en.refused)[]) {
+      if (code === 'stale') continue;
+      const model = seen(
+        snapshot({ room: room({ stage: 'waiting' }) }),
+        { type: 'Refused', code, reason: 'server words', cid: null, version: null },
+      );
+      expect(statusLine(model, en)).toBe(en.refused[code].replace(/\.$/, ''));
+      expect(statusLine(model, ko)).toBe(ko.refused[code].replace(/\.$/, ''));
+    }
+  });
+});
+
+it('a Korean particle follows the last sound of its word', () => {
+  expect([withJosa('갈매기', '이', '가'), withJosa('선장', '이', '가'), withJosa('Gull', '이', '가')]).toEqual([
+    '갈매기가',
+    '선장이',
+    'Gull가',
+  ]);
+});
