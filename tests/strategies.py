@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from yachtdice.game import (
@@ -32,6 +33,10 @@ from yachtdice.game import (
     new_game,
 )
 from yachtdice.rules import FACES, RuleSet, load_rules, rules_ids
+
+# A busy machine is no fault of the code under test.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 """The top of the repository."""
@@ -60,17 +65,21 @@ def loaded(rng: Random) -> tuple[int, ...]:
 
 def throw(state: GameState, rng: Random, weights: Sequence[int] = FAIR) -> ThrowDice:
     """Return fresh dice for the roll that is open."""
-    return ThrowDice(tuple(rng.choices(range(1, FACES + 1), weights, k=dice_awaited(state))))
+    count = dice_awaited(state)
+    if weights is FAIR:
+        return ThrowDice(tuple(int(rng.random() * FACES) + 1 for _ in range(count)))
+    return ThrowDice(tuple(rng.choices(range(1, FACES + 1), weights, k=count)))
 
 
 def random_play(state: GameState, rng: Random, greedy: bool = False) -> Play:
     """Return one of the legal plays, a box as often as a roll; the dearest box for the greedy."""
-    plays = legal_plays(state)
     if greedy and (offers := fill_offers(state)):
         best = max(offers, key=lambda offer: offer.points + offer.repeat_bonus)
         return FillBox(state.seat, best.box)
-    fills = [play for play in plays if isinstance(play, FillBox)]
-    return rng.choice(fills if fills and rng.random() < 0.5 else plays)
+    plays = legal_plays(state)
+    if rng.random() < 0.5:
+        plays = tuple(play for play in plays if isinstance(play, FillBox)) or plays
+    return plays[int(rng.random() * len(plays))]
 
 
 def play_on(

@@ -106,7 +106,7 @@ def test_games_keep_the_laws(rules: RuleSet) -> None:
         check_end(rules, moments)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40)
 @any_house
 def test_house_games_keep_the_laws(text: str, seed: int) -> None:
     """The same holds for games under any house rules."""
@@ -137,7 +137,7 @@ def test_events_and_text_keep_the_whole_game(rules: RuleSet) -> None:
     check_records(rules, 1, count=8)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @any_house
 def test_house_events_and_text_keep_the_whole_game(text: str, seed: int) -> None:
     """The same holds for games under any house rules."""
@@ -203,7 +203,7 @@ def test_legal_plays_are_those_that_are_accepted(rules: RuleSet) -> None:
         check_legality(moments[-1].after)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @any_house
 def test_legal_plays_of_house_games_are_those_that_are_accepted(text: str, seed: int) -> None:
     """The same holds for games under any house rules."""
@@ -282,7 +282,7 @@ def test_a_score_does_not_depend_on_the_order_of_the_dice(rules: RuleSet) -> Non
             assert rules.points(shuffled) == expected
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @any_house
 def test_house_scores_do_not_depend_on_the_order_of_the_dice(text: str, seed: int) -> None:
     """The same holds under any house rules, by the public way of asking too."""
@@ -293,7 +293,7 @@ def test_house_scores_do_not_depend_on_the_order_of_the_dice(text: str, seed: in
         assert [rules.score(box, dice) for box in rules.categories] == list(points)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40)
 @any_house
 def test_only_five_alike_are_jokers(text: str, seed: int) -> None:
     """No other dice ever have joker rights, and none have them while the joker's box is open."""

@@ -43,9 +43,9 @@ class Person:
         self.page.on("console", self._hear)
 
     def _hear(self, message: object) -> None:
-        """Keep what the browser complains of; a lost connection is not a fault of the page."""
+        """Keep what the browser complains of, but lost connections and refusals that are shown."""
         kind, text = getattr(message, "type", ""), getattr(message, "text", "")
-        if kind == "error" and not re.search("WebSocket|ERR_CONNECTION|net::", text):
+        if kind == "error" and not re.search("WebSocket|ERR_CONNECTION|net::|status of 400", text):
             self.complaints.append(text)
 
     def see(self, testid: str) -> Locator:
@@ -106,42 +106,45 @@ class Person:
         """Return whether the page shows the result."""
         return self.see("result").is_visible()
 
+    def turn(self) -> str:
+        """Return a word for the turn the page shows, another for every turn of the game."""
+        mark = self.see("seat-on-turn")
+        return f"{mark.get_attribute('data-seat')}:{mark.get_attribute('data-turn')}"
+
     def play_turn(self) -> None:
-        """Play one turn: roll once and fill the first box that can be."""
+        """Play one turn: roll once, fill the first box that can be, and see it taken in."""
+        turn = self.turn()
         self.roll()
         self.fills().first.click()
+        self.page.wait_for_function(
+            """turn => {
+              const mark = document.querySelector("[data-testid='seat-on-turn']");
+              const over = document.querySelector("[data-testid='result']");
+              return over || (mark && `${mark.dataset.seat}:${mark.dataset.turn}` !== turn);
+            }""",
+            arg=turn,
+        )
 
 
 def play_to_the_end(*people: tuple[Person, int]) -> None:
     """Let each person play the turns of their seat until everybody sees the result."""
-    first = people[0][0]
-    while not first.is_over():
+    seats = {seat for _, seat in people}
+    while not people[0][0].is_over():
         for person, seat in people:
-            wait_for_turn_or_end(person, {seat for _, seat in people})
+            wait_for_turn_or_end(person, seats)
             if not person.is_over() and person.seat_on_turn() == seat:
                 person.play_turn()
-                left_turn_or_end(person)
     for person, _ in people:
         expect(person.see("result")).to_be_visible()
 
 
 def wait_for_turn_or_end(person: Person, seats: set[int]) -> None:
-    """Wait until a turn of one of these seats begins, or the game is over."""
+    """Wait until it is the turn of one of these seats, or the game is over."""
     person.page.wait_for_function(
         """seats => {
-          const find = id => document.querySelector(`[data-testid${id}]`);
-          const seat = Number(find("='seat-on-turn'")?.dataset.seat);
-          return find("='result'") || (seats.includes(seat) && !find("^='fill-'"));
+          const mark = document.querySelector("[data-testid='seat-on-turn']");
+          const over = document.querySelector("[data-testid='result']");
+          return over || seats.includes(Number(mark?.dataset.seat));
         }""",
         arg=list(seats),
-    )
-
-
-def left_turn_or_end(person: Person) -> None:
-    """Wait until the fill has been taken in."""
-    person.page.wait_for_function(
-        """() => {
-          const find = id => document.querySelector(`[data-testid${id}]`);
-          return find("='result'") || !find("^='fill-'");
-        }"""
     )

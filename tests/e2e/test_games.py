@@ -37,7 +37,8 @@ def test_two_browsers_and_a_bot_play_a_whole_game(person: NewPerson) -> None:
 
     totals = [mina.total(seat) for seat in range(3)]
     assert totals == [jun.total(seat) for seat in range(3)]
-    assert mina.see("winner").first.inner_text() == jun.see("winner").first.inner_text()
+    expect(mina.see("winner").first).to_contain_text(re.compile("win|draw", re.IGNORECASE))
+    expect(jun.see("winner").first).to_contain_text(re.compile("이겼|비겼|무승부"))
     mina.see("play-again").click()
     expect(jun.see("seat-1")).to_contain_text("준호")
     expect(mina.see("start-game")).to_be_enabled()
@@ -51,7 +52,7 @@ def test_extended_through_all_three_phases(person: NewPerson) -> None:
     play_to_the_end((mina, 0))
 
     for seat in (0, 1):
-        for phase in ("downward", "first_roll", "free"):
+        for phase in range(3):
             boxes = mina.page.locator(f"[data-testid^='box-{seat}-{phase}-']")
             assert boxes.count() == 12
             states = {box.get_attribute("data-state") for box in boxes.all()}
@@ -101,7 +102,7 @@ def test_the_server_is_killed_and_started_again_in_mid_game(
 
 
 def test_a_spectator_sees_the_same_table(person: NewPerson) -> None:
-    """Somebody who only opens the link sees dice and cards as the players do, and no controls."""
+    """Who only opens the link sees dice and cards as the players do, and can do nothing."""
     mina, watcher = person(), person()
     link = started(mina, "yahtzee", "greedy")
     watcher.page.goto(link)
@@ -110,9 +111,9 @@ def test_a_spectator_sees_the_same_table(person: NewPerson) -> None:
     expect(watcher.see("rolls-left")).to_have_attribute("data-left", "2")
     assert watcher.dice() == rolled
     assert watcher.fills().count() == 0
-    expect(watcher.see("roll")).to_have_count(0)
+    expect(watcher.see("roll")).to_be_disabled()
     mina.fills().first.click()
-    expect(watcher.see("box-0-main-ones")).to_have_attribute(
+    expect(watcher.see("box-0-0-ones")).to_have_attribute(
         "data-state", re.compile("filled|scratched")
     )
     assert watcher.total(0) == mina.total(0)

@@ -34,7 +34,7 @@ def test_a_turn_with_the_keyboard_alone(person: NewPerson) -> None:
         if focused == "fill-choice":
             break
     keys.press("Enter")
-    expect(mina.see("box-0-main-choice")).to_have_attribute("data-state", "filled")
+    expect(mina.see("box-0-0-choice")).to_have_attribute("data-state", "filled")
 
 
 @pytest.mark.parametrize("rules", rules_ids())
@@ -69,12 +69,12 @@ def test_a_pasted_house_rule_set_is_played(person: NewPerson) -> None:
     mina = person()
     mina.introduce("Mina")
     text = HOUSE.read_text(encoding="utf-8")
-    mina.see("house-rules").locator("summary").click()
-    mina.see("house-text").fill(text.replace("face = 4", "face = 7"))
-    mina.see("house-add").click()
-    expect(mina.see("house-fault")).to_contain_text("line 10")
-    mina.see("house-text").fill(text)
-    mina.see("house-add").click()
+    mina.see("paste-rules").click()
+    mina.see("rules-text").fill(text.replace("face = 4", "face = 7"))
+    mina.see("rules-add").click()
+    expect(mina.see("rules-fault")).to_contain_text("line 10")
+    mina.see("rules-text").fill(text)
+    mina.see("rules-add").click()
     expect(mina.page.get_by_text("Corner House").first).to_be_visible()
     mina.see("make-table").click()
     mina.see("start-game").click()
@@ -82,7 +82,7 @@ def test_a_pasted_house_rule_set_is_played(person: NewPerson) -> None:
     mina.roll()
     mina.see("fill-last_chance").click()
 
-    expect(mina.see("box-0-main-last_chance")).to_have_attribute("data-state", "filled")
+    expect(mina.see("box-0-0-last_chance")).to_have_attribute("data-state", "filled")
 
 
 def test_somebody_hands_over_an_absent_seat_and_takes_back(person: NewPerson) -> None:

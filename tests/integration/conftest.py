@@ -1,4 +1,4 @@
-"""Databases and servers for the integration tests: real ones, private to each test."""
+"""Databases and servers for the integration tests: real ones, of our own."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,4 +12,12 @@ from tests.server_process import ServerProcess
 def server(tmp_path: Path) -> Iterator[ServerProcess]:
     """Return a running server on a fresh SQLite file; bots play without a pause."""
     with ServerProcess(str(tmp_path / "yacht.sqlite3")) as process:
+        yield process
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """Return a running server that tests share, each in rooms of its own; nobody kills it."""
+    folder = tmp_path_factory.mktemp("house")
+    with ServerProcess(str(folder / "yacht.sqlite3")) as process:
         yield process

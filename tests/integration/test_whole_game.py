@@ -3,27 +3,16 @@
 import asyncio
 
 from tests.guest import Guest
+from tests.integration.playing import play_on
 from tests.server_process import ServerProcess
-from yachtdice.game import Step
-from yachtdice.protocol.client_messages import Fill, Roll, SeatBot, StartGame, TakeSeat
+from yachtdice.protocol.client_messages import SeatBot, StartGame, TakeSeat
 from yachtdice.protocol.server_messages import Accepted
 from yachtdice.protocol.views import Stage
 
 
-async def play_on(guest: Guest, seat: int) -> None:
-    """Play the guest's turns, filling the first box that may be filled, until the game ends."""
-    while guest.table is None or guest.table.step is not Step.OVER:
-        if guest.table is None or guest.table.seat != seat:
-            await guest.hear()
-        elif guest.table.offers:
-            await guest.do(Fill, box=guest.table.offers[0].box)
-        else:
-            await guest.do(Roll)
-
-
-async def test_two_guests_and_a_bot_play_a_whole_game(server: ServerProcess) -> None:
+async def test_two_guests_and_a_bot_play_a_whole_game(house: ServerProcess) -> None:
     """Two guests and a bot play `bonus` to its end and agree on the result."""
-    async with Guest(server.url) as mina, Guest(server.url) as jun, Guest(server.url) as watcher:
+    async with Guest(house.url) as mina, Guest(house.url) as jun, Guest(house.url) as watcher:
         room = await (await mina.named("Mina")).make_room("bonus")
         await (await jun.named("준호")).enter(room)
         await mina.enter(room)

@@ -147,3 +147,10 @@ describe('other messages', () => {
     expect(after(chosen, changed({ table: table({ seat: 1 }) })).card).toBe(null);
   });
 });
+
+it('the waiting room does not retell the game before', () => {
+  const filled = { type: 'BoxFilled', seat: 0, box: 'ones', points: 2, repeat_bonus: 0, joker: false } as const;
+  const over = seen(snapshot({ table: rolled() }), changed({ events: [filled], table: table({ step: 'over' }) }));
+  expect(over.news).toHaveLength(1);
+  expect(after(over, changed({ version: 12, room: room({ stage: 'waiting' }) })).news).toEqual([]);
+});

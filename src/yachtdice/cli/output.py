@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from typing import Literal
 
 from rich.console import Console, RenderableType
 
@@ -24,8 +25,8 @@ def write_complaint(text: str) -> None:
 
 def write_laid_out(what: RenderableType) -> None:
     """Write what rich lays out: plain where stdout is no terminal, or NO_COLOR is set."""
-    console = Console(color_system=None if os.environ.get("NO_COLOR") else "auto", highlight=False)
-    console.print(what)
+    colors: Literal["auto"] | None = None if os.environ.get("NO_COLOR") else "auto"
+    Console(color_system=colors, highlight=False, markup=False, emoji=False).print(what)
 
 
 def one_line(text: str) -> str:

@@ -58,13 +58,13 @@ def _points(lines: Iterable[str]) -> Table:
 def _card(rules: RuleSet, answer: Answer) -> Table:
     """Return the score card: sections and boxes down, a column for each phase."""
     table = Table(box=frames.ROUNDED)
-    table.add_column(answer.say(words.BOX), no_wrap=True)
+    table.add_column(answer.say(words.BOX), overflow=WHOLE)
     table.add_column(answer.say(words.ABOUT), overflow=WHOLE)
     if len(rules.phases) == 1:
-        table.add_column(answer.say(words.POINTS))
+        table.add_column(answer.say(words.POINTS), overflow=WHOLE)
     else:
         for phase in rules.phases:
-            table.add_column(answer.say(phase.title), no_wrap=True)
+            table.add_column(answer.say(phase.title), overflow=WHOLE)
     titles = dict(zip(Section, rules.section_titles, strict=True))
     for section, boxes in groupby(rules.boxes, lambda box: box.section):
         table.add_row(_heading(answer, titles[section]))

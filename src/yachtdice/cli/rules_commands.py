@@ -4,7 +4,7 @@ from typing import Annotated, Final, TypeAlias
 
 from cyclopts import App, Parameter
 
-from yachtdice.cli.errors import FaultyRulesError, UsageError
+from yachtdice.cli.errors import FaultyRulesError
 from yachtdice.cli.options import Answer
 from yachtdice.cli.output import one_line, write_json, write_laid_out, write_line
 from yachtdice.cli.rules_card import rules_card, rules_list
@@ -53,10 +53,8 @@ def check(rules: IdOrFile, /, *, answer: Answer | None = None) -> None:
 
 
 def _load(id_or_file: str) -> RuleSet:
-    """Return the rule set; raise what `yacht` tells its user."""
+    """Return the rule set; a faulty one is named by its file."""
     try:
         return load_rules(id_or_file)
     except WrongRulesError as error:
         raise FaultyRulesError(id_or_file, error) from error
-    except OSError as error:  # a name too long for a file, a folder one may not enter
-        raise UsageError(f"{id_or_file} cannot be read: {error.strerror}") from error

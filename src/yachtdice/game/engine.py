@@ -102,37 +102,49 @@ def apply(state: GameState, action: Action) -> GameState:
 
 def decide(state: GameState, action: Action) -> tuple[Event, ...]:
     """Return what happens when this is asked; raise IllegalActionError when it is not allowed."""
-    event = _decided(state, action)
+    event: Event | None
+    # Patterns without fields: taking an action apart in the pattern costs as much as the rest.
+    match action:
+        case RollDice():
+            event = _roll_opened(state, action)
+        case ThrowDice():
+            event = _dice_thrown(state, action)
+        case FillBox():
+            event = _box_filled(state, action)
+        case Resign():
+            event = SeatResigned(action.seat) if _is_playing(state, action.seat) else None
+        case HandOver():
+            event = _handed_over(state, action)
+        case TakeBack():
+            event = SeatTakenBack(action.seat) if _is_stood_in_for(state, action.seat) else None
+        case _:
+            assert_never(action)
     if event is None:
         raise refusal(state, action)
     return (event,)
 
 
-def _decided(state: GameState, action: Action) -> Event | None:
-    """Return what happens when this is asked, None when it is not allowed."""
-    # Patterns without fields: taking an action apart in the pattern costs as much as the rest.
-    match action:
-        case RollDice():
-            allowed = action.seat == state.seat and action.keep in keeps_allowed(state)
-            return RollOpened(action.seat, action.keep) if allowed else None
-        case ThrowDice():
-            allowed = _can_fall(state, action.faces) and is_word(action.proof)
-            return DiceThrown(_lying(state, action.faces), action.proof) if allowed else None
-        case FillBox():
-            return _box_filled(state, action)
-        case Resign():
-            return SeatResigned(action.seat) if _is_playing(state, action.seat) else None
-        case HandOver():
-            allowed = _is_own_player(state, action.seat) and is_word(action.bot)
-            return SeatHandedOver(action.seat, action.bot) if allowed else None
-        case TakeBack():
-            return SeatTakenBack(action.seat) if _is_stood_in_for(state, action.seat) else None
-        case _:
-            assert_never(action)
+# Each of the following returns what happens, None when the action is not allowed.
+
+
+def _roll_opened(state: GameState, action: RollDice) -> RollOpened | None:
+    """Return the roll, of a seat on turn that may leave these dice lying."""
+    allowed = action.seat == state.seat and action.keep in keeps_allowed(state)
+    return RollOpened(action.seat, action.keep) if allowed else None
+
+
+def _dice_thrown(state: GameState, action: ThrowDice) -> DiceThrown | None:
+    """Return how the dice lie, when so many of them are awaited and they can show such faces."""
+    faces, proof = action.faces, action.proof
+    if state.step is not Step.AWAIT_DICE or len(faces) + len(state.kept) != DICE:
+        return None
+    if not _FACES.issuperset(faces) or not is_word(proof):
+        return None
+    return DiceThrown(_lying(state, faces), proof)
 
 
 def _box_filled(state: GameState, action: FillBox) -> BoxFilled | None:
-    """Return the fill and what it pays, None when the box may not be filled."""
+    """Return the fill and what it pays, of a box that the seat on turn may fill."""
     place = state.rules.index.get(action.box)
     if place is None or action.seat != state.seat or not fillable(state) >> place & 1:
         return None
@@ -140,10 +152,10 @@ def _box_filled(state: GameState, action: FillBox) -> BoxFilled | None:
     return BoxFilled(action.seat, offer.box, offer.points, offer.repeat_bonus, offer.joker)
 
 
-def _can_fall(state: GameState, faces: tuple[int, ...]) -> bool:
-    """Return whether the dice are awaited and may show these faces."""
-    count = len(faces) + len(state.kept)
-    return state.step is Step.AWAIT_DICE and count == DICE and _FACES.issuperset(faces)
+def _handed_over(state: GameState, action: HandOver) -> SeatHandedOver | None:
+    """Return the bot's coming, to a seat in the game that no bot plays."""
+    free = _is_playing(state, action.seat) and state.bots[action.seat] is None
+    return SeatHandedOver(action.seat, action.bot) if free and is_word(action.bot) else None
 
 
 def _lying(state: GameState, faces: tuple[int, ...]) -> Dice:
@@ -160,11 +172,6 @@ def _is_playing(state: GameState, seat: int) -> bool:
     """Return whether the seat exists, has not resigned, and the game goes on."""
     exists = 0 <= seat < len(state.cards)
     return exists and state.step is not Step.OVER and seat not in state.resigned
-
-
-def _is_own_player(state: GameState, seat: int) -> bool:
-    """Return whether the seat is in the game and no bot plays it."""
-    return _is_playing(state, seat) and state.bots[seat] is None
 
 
 def _is_stood_in_for(state: GameState, seat: int) -> bool:

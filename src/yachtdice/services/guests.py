@@ -6,8 +6,11 @@ from yachtdice.services.ports import Chance, GuestStore, Now, Player
 
 SHORTEST, LONGEST = 2, 20
 _FORBIDDEN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
-_BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters by their category, but nothing to see."""
+_BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Letters and marks by their category, but nothing to see."""
+_STACKED = frozenset({"Me", "Mn"})
+_HIGHEST_STACK = 3
+"""Marks on one letter; no living script needs more."""
 
 
 class NameRefusedError(Exception):
@@ -25,7 +28,8 @@ def tidy_name(name: str) -> str:
     for letter in tidy:
         if unicodedata.category(letter) in _FORBIDDEN or letter in _BLANKS:
             raise NameRefusedError(f"the character U+{ord(letter):04X} cannot be seen in a name")
-    if sum(unicodedata.category(letter).startswith("M") for letter in tidy) > len(tidy) // 2:
+    marks = "".join("m" if unicodedata.category(letter) in _STACKED else " " for letter in tidy)
+    if marks.count("m") > len(tidy) // 2 or "m" * (_HIGHEST_STACK + 1) in marks:
         raise NameRefusedError("a name is made of letters, not of marks alone")
     return tidy
 

@@ -172,9 +172,8 @@ class LiveRoom:
         """Carry the command out, store it, tell it; raise RefusedError when it may not be."""
         key = CommandKey(player.id, command.cid)
         if command.expect != self.version:
-            earlier = await self._world.store.answer(self.room.id, key)
-            if earlier is not None:
-                return Accepted(command.cid, earlier)
+            if (earlier := await self._earlier(key)) is not None:
+                return earlier
             reason = f"the room is at version {self.version}, not {command.expect}"
             raise RefusedError(RefusalCode.STALE, reason)
         chosen = None
@@ -182,8 +181,19 @@ class LiveRoom:
             chosen = await self._world.shelf.find(command.rules)
         asker = Asker(player, self._audience.present())
         outcome = carry_out(self.room, asker, command, self._world.chance, chosen)
-        await self._store_and_tell(outcome, key)
+        try:
+            await self._store_and_tell(outcome, key)
+        except LostRoomError:
+            if (earlier := await self._earlier(key)) is None:
+                raise
+            self._in_doubt = False
+            return earlier
         return Accepted(command.cid, self.version)
+
+    async def _earlier(self, key: CommandKey) -> Accepted | None:
+        """Return the answer that a command got before, None when it is new."""
+        version = await self._world.store.answer(self.room.id, key)
+        return None if version is None else Accepted(key.cid, version)
 
     async def _store_and_tell(self, outcome: Outcome, key: CommandKey | None) -> None:
         """Commit the outcome, then stand there, then tell everybody; whatever fails leaves doubt."""

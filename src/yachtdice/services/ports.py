@@ -35,7 +35,7 @@ class StoreUnavailableError(Exception):
 
 
 class LostRoomError(Exception):
-    """Another writer has taken the room over; what was to be written is not."""
+    """The step does not fit the room as it is stored; what was to be written is not."""
 
 
 class Player(Struct, frozen=True):
@@ -125,8 +125,8 @@ class RoomStore(Protocol):
     async def commit(self, commit: Commit) -> None:
         """Write the step; it is durable when this returns.
 
-        Raises LostRoomError when the room does not stand where the commit says, and
-        StoreUnavailableError when it could not be written.
+        Raises LostRoomError when the room does not stand where the commit says or its command
+        has been applied before, and StoreUnavailableError when it could not be written.
         """
         ...
 

@@ -8,7 +8,7 @@ that no longer fits its room is left out; if the whole transaction fails, each i
 import asyncio
 from typing import Final
 
-from sqlalchemy import insert, update
+from sqlalchemy import ColumnElement, exists, false, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from yachtdice.services.ports import Commit, LostRoomError, StoreUnavailableError
@@ -83,13 +83,14 @@ def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
 
 
 async def _write(connection: AsyncConnection, commit: Commit) -> bool:
-    """Write one step; return False, with nothing written, when the room stands elsewhere."""
+    """Write one step; return False, with nothing written, when it does not fit its room."""
     moved = await connection.execute(
         update(rooms)
         .where(
             rooms.c.id == commit.room,
             rooms.c.epoch == commit.epoch,
             rooms.c.version == commit.version,
+            ~_was_applied(commit),
         )
         .values(
             version=commit.new_version,
@@ -109,6 +110,20 @@ async def _write(connection: AsyncConnection, commit: Commit) -> bool:
         }
         await connection.execute(insert(commands).values(row))
     return True
+
+
+def _was_applied(commit: Commit) -> ColumnElement[bool]:
+    """Return the condition that the step's command has been applied before.
+
+    Asked beforehand, because a broken key would end the transaction of all who share it.
+    """
+    if commit.command is None:
+        return false()
+    return exists().where(
+        commands.c.room == commit.room,
+        commands.c.player == commit.command.player,
+        commands.c.cid == commit.command.cid,
+    )
 
 
 async def _write_game(connection: AsyncConnection, commit: Commit) -> None:

@@ -26,7 +26,7 @@ def read(text: str) -> RuleSet | None:
     return None
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150)
 @given(text=st.text(max_size=300))
 def test_any_text_is_read_or_refused(text: str) -> None:
     """Random text raises RulesError and nothing else."""
@@ -80,7 +80,7 @@ def test_altered_files_are_read_or_refused() -> None:
     assert 50 < sum(rules is not None for rules in outcomes) < 1450
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(text=house_rules(), seed=st.integers(0, 2**32))
 def test_altered_house_rules_are_read_or_refused(text: str, seed: int) -> None:
     """House rules are read; damaged ones raise RulesError at most."""
@@ -88,7 +88,7 @@ def test_altered_house_rules_are_read_or_refused(text: str, seed: int) -> None:
     read(altered(text, Random(seed)))
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(text=house_rules())
 def test_house_rules_can_be_told(text: str) -> None:
     """Any rule set is described in one-line sentences in both languages."""

@@ -199,10 +199,10 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
     """Ten megabytes are refused at once; only the first 64 KB of them are read."""
     path = tmp_path / "huge.toml"
     path.write_bytes(b"#" * 10_000_000)
-    before = time.perf_counter()
+    before = time.process_time()
     with pytest.raises(WrongRulesError, match="larger than 65,536 bytes"):
         load_rules(path)
-    assert time.perf_counter() - before < 0.5
+    assert time.process_time() - before < 0.5
     with pytest.raises(WrongRulesError, match="larger than 65,536 bytes"):
         parse_rules("#" * 65_537)
 

@@ -168,6 +168,7 @@ export const en = {
     wins: (name: string, you: boolean) => (you ? 'You win' : `${name} wins`),
     draw: (names: string) => `A draw between ${names}`,
     nobody: 'Everyone resigned, nobody wins',
+    alone: (points: number) => `Home with ${counted(points, 'point')}`,
     place: (place: number) => `${place}.`,
     points: (points: number) => counted(points, 'point'),
     again: 'Play again',

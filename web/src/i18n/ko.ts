@@ -175,6 +175,7 @@ export const ko: Words = {
     wins: (name, you) => (you ? '내가 이겼어요' : `${name} 님이 이겼어요`),
     draw: (names) => `${names}, 무승부예요`,
     nobody: '모두 기권해서 이긴 사람이 없어요',
+    alone: (points) => `${points}점으로 돌아왔어요`,
     place: (place) => `${place}위`,
     points: (points) => `${points}점`,
     again: '한 판 더',

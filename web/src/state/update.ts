@@ -78,7 +78,7 @@ function changed(model: Model, message: Changed): Model {
     live: next,
     held: stillHeld(model, table),
     card: sameTurn(live.table, table) ? model.card : null,
-    ...told(model, news),
+    ...(next.room.stage === 'waiting' ? { news: [] } : told(model, news)),
   };
 }
 

@@ -1,0 +1,186 @@
+"""How many random games a second: ours, OpenSpiel's, and a loop without any core.
+
+One player, uniformly random legal plays, dice from `random.Random`. Ours is the public API under
+`classic`; OpenSpiel's is its `yacht`, whose rules are nearly the same, used from Python. The
+sides take turns within one run, and the best of several rounds counts for each, in CPU seconds:
+what else the machine does then weighs on all of them alike.
+
+OpenSpiel is played in two ways. Its own examples sample a throw from `chance_outcomes()`, a list of
+up to 7,776; who knows how a throw is numbered can draw the number itself, which is far quicker.
+"""
+
+import gc
+import time
+from collections.abc import Callable
+from itertools import combinations, product
+from random import Random
+from typing import Final, NamedTuple
+
+import pyspiel  # type: ignore[import-not-found]  # built without stubs
+
+from yachtdice.game import (
+    Action,
+    Step,
+    ThrowDice,
+    decide,
+    dice_awaited,
+    evolve,
+    legal_plays,
+    new_game,
+)
+from yachtdice.rules import DICE, FACES, Dice, RuleSet, load_rules
+
+MUST, AIM = 2_000, 5_000
+"""Games a second on one core."""
+
+ROUNDS: Final = 9
+
+THROWS: Final = [tuple(product(range(1, FACES + 1), repeat=count)) for count in range(DICE + 1)]
+KEEPS: Final = [keep for count in range(DICE + 1) for keep in combinations(range(DICE), count)]
+
+
+def throw(rng: Random, count: int) -> Dice:
+    """Return so many dice."""
+    throws = THROWS[count]
+    return throws[int(rng.random() * len(throws))]
+
+
+def our_game(rules: RuleSet, rng: Random) -> int:
+    """Play a random game through the public API; return how many plays and throws it had."""
+    _, state = new_game(rules)
+    actions = 0
+    while state.step is not Step.OVER:
+        action: Action
+        if state.step is Step.AWAIT_DICE:
+            action = ThrowDice(throw(rng, dice_awaited(state)))
+        else:
+            plays = legal_plays(state)
+            action = plays[int(rng.random() * len(plays))]
+        for event in decide(state, action):
+            state = evolve(state, event)
+        actions += 1
+    return actions
+
+
+def their_listed_game(game: pyspiel.Game, rng: Random) -> int:
+    """Play a random game of OpenSpiel with its lists of outcomes; return its plays and throws."""
+    state = game.new_initial_state()
+    actions = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            action, _ = outcomes[int(rng.random() * len(outcomes))]
+        else:
+            legal = state.legal_actions()
+            action = legal[int(rng.random() * len(legal))]
+        state.apply_action(action)
+        actions += 1
+    return actions
+
+
+def their_game(game: pyspiel.Game, rng: Random) -> int:
+    """Play a random game of OpenSpiel, throws drawn by number; return its plays and throws."""
+    state = game.new_initial_state()
+    actions, dice = 0, DICE
+    while not state.is_terminal():
+        if state.is_chance_node():
+            action = int(rng.random() * FACES**dice)
+        else:
+            legal = state.legal_actions()
+            action = legal[int(rng.random() * len(legal))]
+            # Actions up to 31 are the dice to throw again, as bits; filling ends the turn.
+            dice = action.bit_count() if action < len(KEEPS) else DICE
+        state.apply_action(action)
+        actions += 1
+    return actions
+
+
+def bare_game(rules: RuleSet, rng: Random) -> int:
+    """Do what a random game cannot do without: choose, throw, keep, look up, write down."""
+    card: list[int | None] = [None] * len(rules.boxes)
+    open_boxes = list(range(len(card)))
+    actions = 0
+    while open_boxes:
+        rng.random()  # the first roll is a choice of one
+        dice, rolls_left = throw(rng, DICE), 2
+        actions += 2
+        while True:
+            rolls = len(KEEPS) if rolls_left else 0
+            choice = int(rng.random() * (rolls + len(open_boxes))) - rolls
+            actions += 1
+            if choice >= 0:
+                place = open_boxes.pop(choice)
+                card[place] = rules.points(dice)[place]
+                break
+            keep = KEEPS[choice]
+            lying = list(throw(rng, DICE - len(keep)))
+            for kept in keep:
+                lying.insert(kept, dice[kept])
+            dice, rolls_left, actions = tuple(lying), rolls_left - 1, actions + 1
+    return actions
+
+
+class Timing(NamedTuple):
+    """The best round of one side: CPU seconds, plays and throws of one game."""
+
+    seconds: float
+    actions: float
+
+    @property
+    def games_per_second(self) -> float:
+        """Games a CPU second."""
+        return 1 / self.seconds
+
+
+class Side(NamedTuple):
+    """A way to play a game, and how many games of it make a round."""
+
+    play: Callable[[Random], int]
+    games: int
+
+
+def measure(sides: dict[str, Side]) -> dict[str, Timing]:
+    """Let the sides take turns for some rounds; return the best round of each."""
+    best: dict[str, Timing] = {}
+    for number in range(ROUNDS):
+        for name, (play, games) in sides.items():
+            rng = Random(number)
+            gc.collect()
+            start = time.process_time()
+            actions = sum(play(rng) for _ in range(games))
+            timing = Timing((time.process_time() - start) / games, actions / games)
+            best[name] = min(timing, best.get(name, timing))
+    return best
+
+
+def main() -> None:
+    """Measure and print."""
+    rules = load_rules("classic")
+    theirs = pyspiel.load_game("yacht", {"players": 1})
+    best = measure(
+        {
+            "yachtdice": Side(lambda rng: our_game(rules, rng), 400),
+            "openspiel": Side(lambda rng: their_game(theirs, rng), 400),
+            "openspiel, listed": Side(lambda rng: their_listed_game(theirs, rng), 8),
+            "bare loop": Side(lambda rng: bare_game(rules, rng), 400),
+        }
+    )
+    show(best)
+
+
+def show(best: dict[str, Timing]) -> None:
+    """Print the figures, the ratios, and whether the targets are reached."""
+    ours = best["yachtdice"]
+    print(f"Random one-player games, best of {ROUNDS} rounds, one core")
+    for name, timing in best.items():
+        us = timing.seconds / timing.actions * 1e6
+        print(
+            f"  {name:17} {timing.games_per_second:7,.0f} games/s, {timing.seconds * 1e3:6.3f} "
+            f"CPU ms a game, {timing.actions:.0f} plays and throws of {us:.2f} us"
+        )
+    for name in ("openspiel", "openspiel, listed"):
+        print(f"  yachtdice / {name}: {best[name].seconds / ours.seconds:.2f}")
+    print(f"  the bare loop is {best['bare loop'].seconds / ours.seconds:.0%} of our time")
+    for word, target in (("must", MUST), ("aim", AIM)):
+        reached = ours.games_per_second >= target
+        print(f"  {word} {target:,} games/s: {'reached' if reached else 'missed'}")

@@ -1,0 +1,34 @@
+"""People at a table, for the stories of this folder."""
+
+from tests.guest import Guest
+from yachtdice.game import Step
+from yachtdice.protocol.client_messages import Fill, Roll, StartGame, TakeSeat
+from yachtdice.protocol.server_messages import Accepted
+
+
+async def play_on(guest: Guest, seat: int, turns: int | None = None) -> None:
+    """Play the guest's turns, the first box that may be filled, until the game or `turns` end."""
+    while guest.table is None or guest.table.step is not Step.OVER:
+        if guest.table is None or guest.table.seat != seat:
+            await guest.hear()
+        elif guest.table.offers:
+            await guest.do(Fill, box=guest.table.offers[0].box)
+            turns = None if turns is None else turns - 1
+            if turns == 0:
+                return
+        else:
+            await guest.do(Roll)
+
+
+async def seat_two(mina: Guest, jun: Guest, rules: str = "bonus") -> str:
+    """Return the room in which the two, named now, have begun a game."""
+    await mina.named("Mina")
+    await jun.named("준호")
+    room = await mina.make_room(rules)
+    await mina.enter(room)
+    await jun.enter(room)
+    assert isinstance(await jun.do(TakeSeat, seat=1), Accepted)
+    await mina.catch_up(jun.version)
+    assert isinstance(await mina.do(StartGame), Accepted)
+    await jun.catch_up(mina.version)
+    return room

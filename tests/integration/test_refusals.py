@@ -1,0 +1,277 @@
+"""What the live socket refuses: in words, without harm to the table or to anybody at it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.guest import Guest
+from tests.integration.playing import seat_two
+from tests.server_process import ServerProcess
+from yachtdice.protocol.client_messages import (
+    ClearSeat,
+    Enter,
+    Fill,
+    HandOver,
+    Ping,
+    PlayAgain,
+    Resign,
+    Roll,
+    SeatBot,
+    StartGame,
+    TakeBack,
+    TakeSeat,
+)
+from yachtdice.protocol.codec import write_message
+from yachtdice.protocol.server_messages import (
+    Accepted,
+    Pong,
+    RefusalCode,
+    Refused,
+    ServerMessage,
+    Snapshot,
+)
+
+
+class Table:
+    """A game that Mina (on turn) and Jun have begun, and a fresh look at how it stands."""
+
+    def __init__(self, mina: Guest, jun: Guest, room: str) -> None:
+        """Hold them."""
+        self.mina, self.jun, self.room, self.url = mina, jun, room, mina.url
+
+    async def look(self) -> tuple[int, object, object]:
+        """Return version, room and table as a newcomer sees them."""
+        async with Guest(self.url) as newcomer:
+            await newcomer.enter(self.room)
+            return newcomer.version, newcomer.room, newcomer.table
+
+
+@pytest.fixture
+async def table(house: ServerProcess) -> AsyncIterator[Table]:
+    """Return a table in the middle of its first turn; afterwards it must be playable still."""
+    async with Guest(house.url) as mina, Guest(house.url) as jun:
+        room = await seat_two(mina, jun)
+        assert isinstance(await mina.do(Roll), Accepted)
+        await jun.catch_up(mina.version)
+        here = Table(mina, jun, room)
+        before = await here.look()
+        yield here
+        assert await here.look() == before
+        assert isinstance(await mina.do(Fill, box="choice"), Accepted)
+        await jun.catch_up(mina.version)
+        assert jun.table == mina.table
+
+
+async def _refusal(guest: Guest) -> Refused:
+    """Return the next refusal."""
+    message = await guest.hear_until(lambda m: isinstance(m, Refused))
+    assert isinstance(message, Refused)
+    assert message.reason
+    return message
+
+
+async def _close_code(guest: Guest) -> int:
+    """Return the code with which the server ends the connection."""
+    with pytest.raises(ConnectionClosed) as caught:
+        while True:
+            await guest.hear()
+    assert caught.value.rcvd is not None
+    return caught.value.rcvd.code
+
+
+async def test_a_watcher_without_a_name_sees_all_and_may_do_nothing(table: Table) -> None:
+    """A watcher hears every step, and every command of theirs is refused with no_name."""
+    async with Guest(table.url) as watcher:
+        await watcher.enter(table.room)
+        assert (watcher.you, watcher.table) == (None, table.mina.table)
+        for kind, fields in [
+            (Roll, {}),
+            (TakeSeat, {"seat": 3}),
+            (SeatBot, {"seat": 3, "bot": "greedy"}),
+            (Resign, {}),
+            (PlayAgain, {}),
+        ]:
+            answer = await watcher.do(kind, **fields)
+            assert isinstance(answer, Refused)
+            assert answer.code is RefusalCode.NO_NAME
+
+
+async def test_strangers_and_those_not_on_turn_may_not_play(table: Table) -> None:
+    """A named guest without a seat, and the player not on turn, are told why they may not."""
+    async with Guest(table.url) as stranger:
+        await (await stranger.named("Sora")).enter(table.room)
+        for kind, fields in [
+            (Roll, {}),
+            (Fill, {"box": "ones"}),
+            (Resign, {}),
+            (TakeBack, {}),
+            (HandOver, {"seat": 0, "bot": "greedy"}),
+            (TakeSeat, {"seat": 3}),
+            (ClearSeat, {"seat": 0}),
+            (StartGame, {}),
+            (PlayAgain, {}),
+        ]:
+            answer = await stranger.do(kind, **fields)
+            assert isinstance(answer, Refused)
+            assert answer.code is RefusalCode.NOT_ALLOWED
+    answer = await table.jun.do(Roll)
+    assert isinstance(answer, Refused)
+    assert answer.code is RefusalCode.ILLEGAL
+    assert "turn of seat 1" in answer.reason
+
+
+async def test_illegal_and_stale_plays_change_nothing(table: Table) -> None:
+    """An unknown box, a keep that is none, and an old version are refused by their codes."""
+    mina = table.mina
+    for kind, fields in [(Fill, {"box": "nothing"}), (Roll, {"keep": (3, 1)})]:
+        answer = await mina.do(kind, **fields)
+        assert isinstance(answer, Refused)
+        assert answer.code is RefusalCode.ILLEGAL
+    for expect in (mina.version - 1, mina.version + 1, 0, 2**53):
+        answer = await mina.ask(Roll(cid=f"stale{expect}", expect=expect))
+        assert isinstance(answer, Refused)
+        assert (answer.code, answer.version) == (RefusalCode.STALE, mina.version)
+
+
+async def test_the_host_alone_arranges(house: ServerProcess) -> None:
+    """While the host is here another player's arranging is refused and changes nothing."""
+    async with Guest(house.url) as mina, Guest(house.url) as jun:
+        room = await (await mina.named("Mina")).make_room()
+        await mina.enter(room)
+        await (await jun.named("Jun")).enter(room)
+        await jun.do(TakeSeat, seat=1)
+        before = jun.room
+        for kind, fields in [
+            (StartGame, {}),
+            (ClearSeat, {"seat": 0}),
+            (SeatBot, {"seat": 2, "bot": "greedy"}),
+        ]:
+            answer = await jun.do(kind, **fields)
+            assert isinstance(answer, Refused)
+            assert answer.code is RefusalCode.NOT_ALLOWED
+        assert jun.room == before
+
+
+async def test_commands_before_a_room_and_unknown_rooms_are_refused(table: Table) -> None:
+    """Before Enter a command is refused, and so is a room that is not there; Ping is answered."""
+    async with Guest(table.url) as guest:
+        await guest.named("Sora")
+        await guest.connect()
+        await guest.say(Roll(cid="early", expect=0))
+        refused = await _refusal(guest)
+        assert (refused.code, refused.cid) == (RefusalCode.NOT_ENTERED, "early")
+        await guest.say(Enter("nowhere12345"))
+        assert (await _refusal(guest)).code is RefusalCode.NO_ROOM
+        await guest.say(Ping())
+        assert isinstance(await guest.hear(), Pong)
+        await guest.say(Enter(table.room))
+        assert isinstance(await guest.hear_until(lambda m: isinstance(m, Snapshot)), Snapshot)
+        await guest.say(Enter("nowhere12345"))
+        assert (await _refusal(guest)).code is RefusalCode.NO_ROOM
+        await guest.say(Roll(cid="gone", expect=0))
+        assert (await _refusal(guest)).code is RefusalCode.NOT_ENTERED
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "",
+        "hello",
+        "{}",
+        '{"type":"Roll"}',
+        '{"type":"Ping","admin":true}',
+        '{"type":"Fill","cid":"a","expect":NaN,"box":"ones"}',
+        "[" * 8000,
+        '{"type":"Enter","room":' + "[" * 8000,
+        b'{"type":"Ping"}',
+        b"\xff\xfe",
+        "x" * 8193,
+        '{"type":"Ping"}' + " " * 60000,
+    ],
+    ids=lambda frame: ascii(frame[:24]) + str(len(frame)),
+)
+async def test_a_frame_that_is_no_message_is_refused_and_the_talk_goes_on(
+    table: Table, frame: str | bytes
+) -> None:
+    """Junk, other types, binary, too deep or over 8192 bytes: bad_message, then all goes on."""
+    for guest in (table.mina, table.jun):
+        assert guest.socket is not None
+        await guest.socket.send(frame)
+        assert (await _refusal(guest)).code is RefusalCode.BAD_MESSAGE
+        await guest.say(Ping())
+        assert isinstance(await guest.hear(), Pong)
+
+
+async def test_a_frame_far_too_large_ends_its_connection_alone(table: Table) -> None:
+    """A frame of 70 KB closes the connection that sent it (1009) and no other."""
+    async with Guest(table.url) as guest:
+        await guest.enter(table.room)
+        assert guest.socket is not None
+        await guest.socket.send("x" * 70_000)
+        assert await _close_code(guest) == 1009
+
+
+async def test_who_talks_too_fast_is_told_and_closed(table: Table) -> None:
+    """The 101st message within 20 seconds is refused as too_fast and ends the connection (1008)."""
+    async with Guest(table.url) as guest:
+        await guest.enter(table.room)
+        assert guest.socket is not None
+        for _ in range(100):
+            await guest.socket.send(write_message(Ping()), text=True)
+        assert (await _refusal(guest)).code is RefusalCode.TOO_FAST
+        assert await _close_code(guest) == 1008
+        assert sum(isinstance(message, Pong) for message in guest.heard) == 99
+
+
+async def test_a_flood_of_entering_is_ended_too(table: Table) -> None:
+    """Entering again and again is a talk too fast, and the others at the table bear it."""
+    async with Guest(table.url) as guest:
+        await guest.connect()
+        for _ in range(101):
+            await guest.say(Enter(table.room))
+        assert (await _refusal(guest)).code is RefusalCode.TOO_FAST
+        assert await _close_code(guest) == 1008
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["https://evil.example", "null", "http://127.0.0.1.evil", "http://127.0.0.1:9", "http://["],
+)
+async def test_pages_of_other_sites_get_no_socket(house: ServerProcess, origin: str) -> None:
+    """A handshake from a foreign origin is answered 403."""
+    async with Guest(house.url) as guest:
+        with pytest.raises(InvalidStatus) as caught:
+            await guest.connect(origin)
+        assert caught.value.response.status_code == 403
+
+
+async def test_two_tabs_roll_at_once(table: Table) -> None:
+    """Of two tabs that roll for the same version one is applied; both see the same table."""
+    mina = table.mina
+    async with Guest(table.url, mina.http.cookies) as tab:
+        await tab.enter(table.room)
+        assert tab.you == mina.you
+        assert isinstance(await mina.do(Fill, box="yacht"), Accepted)
+        assert isinstance(await _play(table.jun, mina.version), Accepted)
+        for guest in (mina, tab):
+            await guest.catch_up(table.jun.version)
+        version = mina.version
+        answers = await asyncio.gather(mina.do(Roll), tab.do(Roll))
+        kinds = sorted(type(answer).__name__ for answer in answers)
+        assert kinds == ["Accepted", "Refused"]
+        [refused] = [answer for answer in answers if isinstance(answer, Refused)]
+        assert refused.code is RefusalCode.STALE
+        for guest in (mina, tab):
+            await guest.catch_up(version + 1)
+        assert mina.version == tab.version == version + 1
+        assert mina.table == tab.table
+
+
+async def _play(guest: Guest, version: int) -> ServerMessage:
+    """Roll and fill for a guest; return the last answer."""
+    await guest.catch_up(version)
+    await guest.do(Roll)
+    assert guest.table is not None
+    return await guest.do(Fill, box=guest.table.offers[-1].box)

@@ -1,0 +1,128 @@
+"""The stores in memory, and a store that fails when a story asks for it."""
+
+from collections.abc import Awaitable, Callable
+
+from yachtdice.game import Event
+from yachtdice.services.ports import (
+    CommandKey,
+    Commit,
+    LostRoomError,
+    Player,
+    RoomRecord,
+    StoredRoom,
+    StoreUnavailableError,
+)
+
+
+class MemoryGuests:
+    """The GuestStore port in memory."""
+
+    def __init__(self) -> None:
+        """Begin with nobody."""
+        self.by_secret: dict[str, str] = {}
+        self.names: dict[str, str] = {}
+
+    async def add_player(self, player: Player, secret: str, at_ms: int) -> None:
+        """Keep a new player."""
+        assert at_ms
+        self.by_secret[secret], self.names[player.id] = player.id, player.name
+
+    async def rename_player(self, player: str, name: str) -> None:
+        """Change the name of a player."""
+        self.names[player] = name
+
+    async def player_of(self, secret: str) -> Player | None:
+        """Return who is known by this secret."""
+        player = self.by_secret.get(secret)
+        return None if player is None else Player(player, self.names[player])
+
+
+class MemoryRules:
+    """The RulesStore port in memory."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self.texts: dict[str, str] = {}
+
+    async def keep_rules(self, reference: str, text: str, at_ms: int) -> None:
+        """Keep the text under its reference."""
+        assert at_ms
+        self.texts.setdefault(reference, text)
+
+    async def rules_text(self, reference: str) -> str | None:
+        """Return the text kept under this reference."""
+        return self.texts.get(reference)
+
+
+class MemoryRooms:
+    """The RoomStore port in memory, by the same contract as on a database.
+
+    `before` and `after`, where a story sets them, are awaited around the next commit and may
+    raise: a failure before it, or one of which nobody knows whether it came before.
+    """
+
+    def __init__(self) -> None:
+        """Begin with no rooms."""
+        self.rooms: dict[str, StoredRoom] = {}
+        self.games: dict[str, tuple[Event, ...]] = {}
+        self.commands: dict[tuple[str, CommandKey], int] = {}
+        self.wakes = 0
+        self.is_away = False
+        self.before: Callable[[], Awaitable[None]] | None = None
+        self.after: Callable[[], Awaitable[None]] | None = None
+
+    def _reach(self) -> None:
+        """Fail while the story says that the store is away."""
+        if self.is_away:
+            raise StoreUnavailableError("away")
+
+    async def create(self, room: str, record: RoomRecord, at_ms: int) -> None:
+        """Keep a new room at epoch 0, version 1."""
+        self._reach()
+        assert at_ms
+        self.rooms[room] = StoredRoom(room, 0, 1, record, ())
+
+    async def wake(self, room: str) -> StoredRoom | None:
+        """Return the room under a new epoch."""
+        self._reach()
+        self.wakes += 1
+        if room not in self.rooms:
+            return None
+        old = self.rooms[room]
+        played = self.games.get(old.record.game or "", ())
+        self.rooms[room] = StoredRoom(room, old.epoch + 1, old.version, old.record, played)
+        return self.rooms[room]
+
+    async def commit(self, commit: Commit) -> None:
+        """Write the step, with whatever the story has in store before and after it."""
+        before, self.before = self.before, None
+        after, self.after = self.after, None
+        if before is not None:
+            await before()
+        self._reach()
+        self._write(commit)
+        if after is not None:
+            await after()
+
+    def _write(self, commit: Commit) -> None:
+        """Write the step if the room stands where it says."""
+        old = self.rooms[commit.room]
+        if (old.epoch, old.version) != (commit.epoch, commit.version):
+            raise LostRoomError(commit.room)
+        if commit.command is not None:
+            key = (commit.room, commit.command)
+            if key in self.commands:
+                raise LostRoomError(commit.room)
+            self.commands[key] = commit.new_version
+        game = commit.record.game or ""
+        if commit.events:
+            assert commit.first_event == len(self.games.get(game, ())) + 1
+            self.games[game] = (*self.games.get(game, ()), *commit.events)
+        self.rooms[commit.room] = StoredRoom(
+            commit.room, old.epoch, commit.new_version, commit.record, self.games.get(game, ())
+        )
+
+    async def answer(self, room: str, key: CommandKey) -> int | None:
+        """Return the version a command led to."""
+        self._reach()
+        return self.commands.get((room, key))

@@ -1,0 +1,103 @@
+"""Patterns by brute force: the best subset of the dice that has the shape, for every roll."""
+
+from collections.abc import Callable
+from itertools import combinations, pairwise
+from typing import Any
+
+import pytest
+
+from tests.strategies import SHIPPED
+from yachtdice.rules import (
+    Anything,
+    BadDiceError,
+    Dice,
+    FullHouse,
+    OfAKind,
+    OfFace,
+    Pattern,
+    Straight,
+    TwoPairs,
+    UnknownCategoryError,
+    all_rolls,
+    check_dice,
+)
+from yachtdice.rules.patterns import rows_of
+
+
+def best_subset(dice: Dice, size: int, shape: Callable[[Dice], bool]) -> int | None:
+    """Return the greatest sum of so many dice of this shape, None when there are none."""
+    return max((sum(part) for part in combinations(dice, size) if shape(part)), default=None)
+
+
+def in_a_row(part: Dice) -> bool:
+    """Return whether sorted dice follow each other."""
+    return all(after - before == 1 for before, after in pairwise(part))
+
+
+def alike(part: Dice) -> bool:
+    """Return whether all dice show one face."""
+    return len(set(part)) == 1
+
+
+def two_pairs(part: Dice) -> bool:
+    """Return whether four sorted dice are two pairs of different faces."""
+    return part[0] == part[1] != part[2] == part[3]
+
+
+def full_house(part: Dice) -> bool:
+    """Return whether five sorted dice are three of one face and two of another."""
+    first, second = part[:3], part[3:]
+    if alike(part[:2]) and alike(part[2:]):
+        first, second = part[:2], part[2:]
+    return alike(first) and alike(second) and first[0] != second[0]
+
+
+SHAPES: list[tuple[Pattern, int, Callable[[Dice], bool]]] = [
+    *((OfAKind(count), count, alike) for count in range(2, 6)),
+    *((Straight(rows_of(length)), length, in_a_row) for length in range(2, 6)),
+    (TwoPairs(), 4, two_pairs),
+    (FullHouse(), 5, full_house),
+    (FullHouse(five_alike=True), 5, lambda part: full_house(part) or alike(part)),
+    (Anything(), 5, lambda _part: True),
+]
+
+
+@pytest.mark.parametrize(("pattern", "size", "shape"), SHAPES, ids=lambda value: str(value)[:24])
+def test_a_pattern_is_its_best_subset(
+    pattern: Pattern, size: int, shape: Callable[[Dice], bool]
+) -> None:
+    """The matching sum of all 252 rolls is the greatest sum of a subset of the shape."""
+    for dice in all_rolls():
+        assert pattern.matching(dice) == best_subset(dice, size, shape), dice
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_dice_of_a_face_are_added_up(face: int) -> None:
+    """Any roll will do for the box of a face; dice without it make 0."""
+    for dice in all_rolls():
+        assert OfFace(face).matching(dice) == sum(die for die in dice if die == face)
+
+
+def test_exact_rows_match_nothing_else() -> None:
+    """A straight of exact faces wants those faces, and lets other dice lie."""
+    row = Straight(((2, 3, 4),))
+    assert row.matching((1, 2, 3, 4, 6)) == 9
+    assert row.matching((1, 3, 4, 5, 6)) is None
+
+
+@pytest.mark.parametrize(
+    "dice", [(), (1,), (1, 2, 3, 4), (1, 2, 3, 4, 5, 6), (0, 1, 2, 3, 4), (1, 2, 3, 4, 7),
+             (1, 2, 3, 4, 5.0), (1, 2, 3, 4, "5"), (1, 2, 3, 4, None), (True, 2, 3, 4, 5)],
+)  # fmt: skip
+def test_what_are_no_dice_is_refused(dice: Any) -> None:
+    """Five whole faces from 1 to 6 are dice, and nothing else is."""
+    with pytest.raises(BadDiceError, match=r"^dice "):
+        check_dice(dice)
+    with pytest.raises(BadDiceError, match=r"^dice "):
+        SHIPPED[0].score("ones", dice)
+
+
+def test_an_unknown_category_is_refused_with_those_there_are() -> None:
+    """The message lists the boxes of the card."""
+    with pytest.raises(UnknownCategoryError, match=r"no category 'dragons'; it has ones, twos"):
+        SHIPPED[0].score("dragons", (1, 2, 3, 4, 5))

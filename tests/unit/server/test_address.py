@@ -1,0 +1,72 @@
+"""Where a server listens, and the links to it."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+
+import pytest
+
+from yachtdice.server.address import AddressError, links, listen
+
+
+@contextmanager
+def _listening(host: str) -> Iterator[socket.socket]:
+    """Listen on a free port."""
+    with closing(listen(host, 0)) as listener:
+        yield listener
+
+
+def test_a_port_in_use_is_refused_in_words() -> None:
+    """A port somebody listens on is refused with host, port and reason."""
+    with _listening("127.0.0.1") as first:
+        first.listen()
+        port = first.getsockname()[1]
+        with pytest.raises(AddressError, match=rf"^cannot listen on 127\.0\.0\.1 port {port}: .+"):
+            listen("127.0.0.1", port)
+
+
+@pytest.mark.parametrize(
+    ("host", "port"),
+    [
+        ("no.such.host.invalid", 0),
+        ("192.0.2.1", 0),
+        ("", 70000),
+        ("127.0.0.1", 70000),
+        ("127.0.0.1", -1),
+        ("1.2.3.4.5", 0),
+        ("::gg", 0),
+        ("ho st", 0),
+        ("x" * 300, 0),
+        (".", 0),
+    ],
+    ids=lambda value: ascii(value)[:24],
+)
+def test_an_address_that_is_none_is_refused_in_words(host: str, port: int) -> None:
+    """Unknown hosts, foreign addresses and impossible ports are AddressErrors of one line."""
+    with pytest.raises(AddressError) as caught:
+        listen(host, port)
+    assert "\n" not in str(caught.value)
+
+
+def test_links_of_a_server_for_this_machine_only() -> None:
+    """On a loopback address the link says localhost, and there is none for others."""
+    with _listening("127.0.0.1") as listener:
+        port = listener.getsockname()[1]
+        assert links(listener, None) == (f"http://localhost:{port}/", None)
+
+
+def test_links_of_a_server_for_the_network() -> None:
+    """On all addresses this machine gets localhost, others a number of this machine or nothing."""
+    with _listening("0.0.0.0") as listener:
+        port = listener.getsockname()[1]
+        here, others = links(listener, None)
+        assert here == f"http://localhost:{port}/"
+        assert others is None or others.startswith("http://")
+        assert others is None or "0.0.0.0" not in others
+
+
+def test_links_of_a_server_with_a_public_url() -> None:
+    """A public URL is the link for everybody, with one slash at its end."""
+    for url in ("https://dice.example", "https://dice.example/"):
+        with _listening("127.0.0.1") as listener:
+            assert links(listener, url) == ("https://dice.example/",) * 2

@@ -1,0 +1,119 @@
+"""A hub on stores in memory, and the people at its tables, for the stories of this folder."""
+
+import asyncio
+from collections.abc import Callable
+from itertools import count
+from random import Random
+from typing import Any, TypeVar
+
+from tests.memory import MemoryRooms, MemoryRules
+from yachtdice.protocol.client_messages import AnyCommand
+from yachtdice.protocol.codec import read_server_message
+from yachtdice.protocol.server_messages import (
+    Accepted,
+    Changed,
+    Refused,
+    ServerMessage,
+    Snapshot,
+)
+from yachtdice.rules import Dice
+from yachtdice.services.hub import Hub
+from yachtdice.services.live_room import LiveRoom, World
+from yachtdice.services.ports import Player
+from yachtdice.services.shelf import Shelf
+
+Kind = TypeVar("Kind")
+_cids = count()
+
+
+class SeededChance:
+    """The Chance port from a seed."""
+
+    def __init__(self, seed: int = 1) -> None:
+        """Throw by this seed."""
+        self._rng = Random(seed)
+
+    def throw(self, count: int) -> Dice:
+        """Return so many faces."""
+        return tuple(self._rng.choices(range(1, 7), k=count))
+
+    def draw_order(self, count: int) -> tuple[int, ...]:
+        """Return an order."""
+        return tuple(self._rng.sample(range(count), count))
+
+    def new_id(self, length: int) -> str:
+        """Return an id."""
+        return "".join(self._rng.choices("abcdefgh", k=length))
+
+
+class House:
+    """A hub with its store, whose bots do not pause."""
+
+    def __init__(self, linger: float = 30.0, store: MemoryRooms | None = None) -> None:
+        """Open on an empty store, or on another house's."""
+        self.store = store or MemoryRooms()
+        shelf = Shelf(MemoryRules(), lambda: 7)
+        self.world = World(
+            store=self.store, shelf=shelf, chance=SeededChance(), now=lambda: 7, bot_pause=lambda: 0
+        )
+        self.hub = Hub(self.world, linger)
+
+    async def table(self, *players: Player, rules: str = "bonus") -> tuple[str, list["Seated"]]:
+        """Return a new room's id and the players who have entered it, the first its host."""
+        room = await self.hub.make(players[0], rules)
+        return room, [await self.enter(room, player) for player in players]
+
+    async def enter(self, room: str, player: Player | None, epoch: int = 0, at: int = 0) -> "Seated":
+        """Return a connection that has entered the room."""
+        person = Seated(player)
+        person.room = await self.hub.enter(room, person, epoch, at)
+        return person
+
+
+class Seated:
+    """The Follower port of a person (None: a nameless watcher) who gives commands."""
+
+    def __init__(self, player: Player | None) -> None:
+        """Sit as this player."""
+        self.who = player
+        self.player = None if player is None else player.id
+        self.frames: list[bytes] = []
+        self.room: LiveRoom | None = None
+
+    def send(self, frame: bytes) -> None:
+        """Keep a frame."""
+        self.frames.append(frame)
+
+    def live(self) -> LiveRoom:
+        """Return the room entered."""
+        assert self.room is not None
+        return self.room
+
+    def heard(self, kind: type[Kind]) -> list[Kind]:
+        """Return all messages of a kind so far."""
+        messages: list[ServerMessage] = [read_server_message(frame) for frame in self.frames]
+        return [message for message in messages if isinstance(message, kind)]
+
+    def told(self) -> list[int]:
+        """Return the versions told so far, in order."""
+        return [message.version for message in self.heard(Changed)]
+
+    def snapshot(self) -> Snapshot:
+        """Return the last snapshot."""
+        return self.heard(Snapshot)[-1]
+
+    async def do(self, kind: type[AnyCommand], **fields: Any) -> Accepted | Refused:
+        """Give a command for the version the room stands at."""
+        return await self.ask(kind(cid=f"k{next(_cids)}", expect=self.live().version, **fields))
+
+    async def ask(self, command: AnyCommand) -> Accepted | Refused:
+        """Give a command."""
+        assert self.who is not None
+        return await self.live().command(self.who, command)
+
+
+async def until(what: Callable[[], bool]) -> None:
+    """Return when it is so; fail when it is not in good time."""
+    async with asyncio.timeout(10):
+        while not what():
+            await asyncio.sleep(0.001)
