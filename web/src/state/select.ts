@@ -12,6 +12,12 @@ export function mySeat(live: Live): number | null {
   return place < 0 ? null : place;
 }
 
+/** A game seat's number in the room, which its pennant goes by; gaps do not change anybody's colours. */
+export function roomSeatOf(live: Live, seat: number): number {
+  const taken = live.room.seats.flatMap(({ name }, number) => (name == null ? [] : [number]));
+  return taken[seat] ?? seat;
+}
+
 /** Our seat by the room's numbers, null for a watcher. */
 export function myRoomSeat(live: Live): number | null {
   const place = live.room.seats.findIndex(({ player }) => player != null && player === live.you);

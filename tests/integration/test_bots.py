@@ -1,0 +1,152 @@
+"""Bots at a real table, and people who come and go beside them."""
+
+import asyncio
+
+from tests.guest import Guest
+from tests.integration.playing import play_on, seat_two
+from tests.server_process import ServerProcess
+from yachtdice.game import Step
+from yachtdice.protocol.client_messages import (
+    ChooseRules,
+    HandOver,
+    PlayAgain,
+    Resign,
+    Roll,
+    SeatBot,
+    StartGame,
+    TakeBack,
+)
+from yachtdice.protocol.server_messages import Accepted, Refused
+from yachtdice.protocol.views import Stage
+from yachtdice.rules import load_rules
+
+HOUSE_TEXT = """\
+id = "our-house"
+title = { en = "Our house", ko = "우리 집" }
+summary = { en = "Two boxes", ko = "칸 두 개" }
+boxes = [
+  { id = "sixes", section = "upper", title = "Sixes", pattern = { face = 6 }, pay = "matching" },
+  { id = "any", section = "lower", title = "Anything", pattern = "anything", pay = "all" },
+]
+"""
+
+
+async def test_a_guest_plays_three_bots_to_the_end_and_again(house: ServerProcess) -> None:
+    """A room with a guest and three bots plays to its end; playing again keeps the seats."""
+    async with Guest(house.url) as mina:
+        await mina.enter(await (await mina.named("Mina")).make_room("yahtzee"))
+        for seat, bot in enumerate(("greedy", "random", "greedy"), 1):
+            assert isinstance(await mina.do(SeatBot, seat=seat, bot=bot), Accepted)
+        await mina.do(StartGame)
+        await play_on(mina, 0)
+        assert mina.room is not None
+        assert mina.room.stage is Stage.OVER
+        seats = mina.room.seats
+        assert isinstance(await mina.do(PlayAgain), Accepted)
+        assert (mina.room.stage, mina.room.seats) == (Stage.WAITING, seats)
+        assert isinstance(await mina.do(StartGame), Accepted)
+        assert mina.room.games == 2
+
+
+async def test_an_absent_players_seat_is_handed_over_and_taken_back(house: ServerProcess) -> None:
+    """A bot plays for one who is away, and the player who comes back takes the seat again."""
+    async with Guest(house.url) as mina, Guest(house.url) as jun:
+        room = await seat_two(mina, jun)
+        refused = await mina.do(HandOver, seat=1, bot="greedy")
+        assert isinstance(refused, Refused)
+        await jun.leave()
+        await mina.hear_until(lambda _: mina.presence is not None and len(mina.presence.present) == 1)
+        assert isinstance(await mina.do(HandOver, seat=1, bot="greedy"), Accepted)
+        await play_on(mina, 0, turns=2)
+        await mina.hear_until(lambda _: mina.table is not None and mina.table.seat == 0)
+        assert mina.table is not None
+        assert sum(points is not None for points in mina.table.seats[1].columns[0].points) == 2
+        await jun.enter(room)
+        assert isinstance(await jun.do(TakeBack), Accepted)
+        await mina.catch_up(jun.version)
+        await play_on(mina, 0, turns=1)
+        await jun.catch_up(mina.version)
+        assert isinstance(await jun.do(Roll), Accepted)
+
+
+async def test_who_resigns_is_skipped_and_cannot_win(house: ServerProcess) -> None:
+    """After one of two resigns the other plays on alone and wins."""
+    async with Guest(house.url) as mina, Guest(house.url) as jun:
+        await seat_two(mina, jun)
+        assert isinstance(await jun.do(Resign), Accepted)
+        await mina.catch_up(jun.version)
+        await play_on(mina, 0)
+        assert mina.table is not None
+        assert mina.table.winners == (0,)
+        assert mina.table.seats[1].resigned
+
+
+async def test_bots_wait_for_somebody_to_come(server: ServerProcess) -> None:
+    """In a room that all have left bots do not play; when somebody watches they go on to the end."""
+    async with Guest(server.url) as mina, Guest(server.url) as watcher:
+        room = await (await mina.named("Mina")).make_room("extended")
+        await mina.enter(room)
+        await mina.do(SeatBot, seat=1, bot="random")
+        await mina.do(StartGame)
+        await mina.do(HandOver, seat=0, bot="random")
+        await mina.leave()
+        versions = []
+        for _ in range(2):
+            # A look at the database, not at the room: looking in would set the bots going.
+            await asyncio.sleep(0.2)
+            versions.append(_version(server))
+        assert versions[0] == versions[1]
+        await watcher.enter(room)
+        assert watcher.table is not None
+        assert watcher.table.step is not Step.OVER
+        await watcher.hear_until(
+            lambda _: watcher.table is not None and watcher.table.step is Step.OVER
+        )
+
+
+def _version(server: ServerProcess) -> int:
+    """Return the version of the only room in the server's database."""
+    import sqlite3  # noqa: PLC0415
+
+    with sqlite3.connect(server.database) as connection:
+        version: int = connection.execute("SELECT version FROM rooms").fetchone()[0]
+    connection.close()
+    return version
+
+
+async def test_house_rules_are_pasted_chosen_and_played(house: ServerProcess) -> None:
+    """Rules brought by a guest are chosen in a room, told to all, and a game is played by them."""
+    async with Guest(house.url) as mina, Guest(house.url) as watcher:
+        await mina.named("Mina")
+        kept = await mina.http.post("/api/rules", json={"text": HOUSE_TEXT})
+        assert kept.status_code == 201
+        reference = kept.json()["reference"]
+        assert kept.json()["house"]
+        assert (await watcher.http.get(f"/api/rules/{reference}")).json() == kept.json()
+        listed = (await watcher.http.get("/api/rules")).json()
+        assert reference not in {line["reference"] for line in listed}
+        room = await mina.make_room()
+        await mina.enter(room)
+        await watcher.enter(room)
+        assert isinstance(await mina.do(ChooseRules, rules=reference), Accepted)
+        refused = await mina.do(ChooseRules, rules="house:" + "0" * 24)
+        assert isinstance(refused, Refused)
+        await mina.do(StartGame)
+        await play_on(mina, 0)
+        await watcher.catch_up(mina.version)
+        assert watcher.table is not None
+        assert len(watcher.table.seats[0].columns[0].points) == 2
+        assert watcher.table.step is Step.OVER
+
+
+async def test_wrong_rules_are_refused_with_their_line(house: ServerProcess) -> None:
+    """A pasted text that is no rule set is a 400 problem that names the line at fault."""
+    async with Guest(house.url) as mina:
+        await mina.named("Mina")
+        wrong = HOUSE_TEXT.replace("face = 6", "face = 7")
+        response = await mina.http.post("/api/rules", json={"text": wrong})
+        assert response.status_code == 400
+        assert response.headers["content-type"] == "application/problem+json"
+        assert "line 5" in response.json()["detail"]
+        good = load_rules("bonus").text
+        assert (await mina.http.post("/api/rules", json={"text": good})).status_code == 201
