@@ -9,8 +9,7 @@ from msgspec import Struct
 from yachtdice.game.actions import Action, FillBox, Play, Resign, RollDice
 from yachtdice.game.state import GameState
 from yachtdice.game.steps import Step
-from yachtdice.rules import DICE, Dice, Order, RuleSet, is_joker, joker_points
-from yachtdice.rules.joker import five_alike
+from yachtdice.rules import DICE, Order, is_joker, joker_boxes, joker_points, repeat_bonus
 
 KEEPS: Final = tuple(keep for count in range(DICE + 1) for keep in combinations(range(DICE), count))
 """The 32 ways to leave dice lying, by place."""
@@ -44,26 +43,8 @@ def fillable(state: GameState) -> int:
     rules, column = state.rules, state.phase
     open_boxes = state.cards[state.seat].open_boxes[column]
     if rules.phases[column].order is Order.TOP_DOWN:
-        open_boxes &= -open_boxes
-    if rules.joker is None or not rules.joker.forced or not five_alike(state.dice):
-        return open_boxes
-    return _forced(rules, open_boxes, state.dice)
-
-
-def _forced(rules: RuleSet, open_boxes: int, dice: Dice) -> int:
-    """Return the boxes left by the forced joker: own upper box, else lower boxes, else any."""
-    assert rules.joker is not None
-    if open_boxes >> rules.index[rules.joker.box] & 1:
-        return open_boxes
-    own = open_boxes & _bits(rules.own_boxes[dice[0]])
-    lower = open_boxes & ~_bits(frozenset(rules.upper))
-    return own or lower or open_boxes
-
-
-@lru_cache(maxsize=1024)
-def _bits(places: frozenset[int]) -> int:
-    """Return box places as bits."""
-    return sum(1 << place for place in places)
+        return open_boxes & -open_boxes
+    return open_boxes if rules.joker is None else joker_boxes(rules, state.dice, open_boxes)
 
 
 def dice_awaited(state: GameState) -> int:
@@ -106,26 +87,15 @@ def _plays(seat: int, step: Step, boxes: int, categories: tuple[str, ...]) -> tu
 def fill_offer(state: GameState, place: int) -> FillOffer:
     """Return what the dice on the table give in the box at this place; legality is not asked."""
     rules, dice = state.rules, state.dice
-    points, joker = rules.points(dice)[place], False
-    if rules.joker is not None:
-        open_boxes = state.cards[state.seat].open_boxes[state.phase]
-        if is_joker(rules, dice, lambda other: bool(open_boxes >> other & 1)):
-            plain, points = points, joker_points(rules, dice, place)
-            joker = points != plain
-    return FillOffer(rules.categories[place], points, _repeat_bonus(state, place), joker)
-
-
-def _repeat_bonus(state: GameState, place: int) -> int:
-    """Return the repeat bonus for filling this box with the dice on the table."""
-    bonus = state.rules.repeat_bonus
-    if bonus is None or not five_alike(state.dice):
-        return 0
-    box = state.rules.index[bonus.box]
-    held = state.cards[state.seat].columns[state.phase][box]
-    earned = held is not None and held > 0
-    if not earned or (bonus.upper_only and place not in state.rules.upper):
-        return 0
-    return bonus.points
+    card, column = state.cards[state.seat], state.phase
+    plain = points = rules.points(dice)[place]
+    if rules.joker is not None and is_joker(rules, dice, card.open_boxes[column]):
+        points = joker_points(rules, dice, place)
+    bonus = 0
+    if rules.repeat_bonus is not None:
+        held = card.columns[column][rules.index[rules.repeat_bonus.box]]
+        bonus = repeat_bonus(rules, dice, place, held)
+    return FillOffer(rules.categories[place], points, bonus, points != plain)
 
 
 def fill_offers(state: GameState) -> tuple[FillOffer, ...]:

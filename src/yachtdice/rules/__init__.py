@@ -8,7 +8,13 @@ from yachtdice.rules.errors import (
     UnknownRulesError,
     WrongRulesError,
 )
-from yachtdice.rules.joker import is_joker, joker_points
+from yachtdice.rules.five_alike import (
+    are_five_alike,
+    is_joker,
+    joker_boxes,
+    joker_points,
+    repeat_bonus,
+)
 from yachtdice.rules.library import load_rules, rules_ids
 from yachtdice.rules.parse import parse_rules
 from yachtdice.rules.patterns import (
@@ -60,11 +66,14 @@ __all__ = [
     "UpperBonus",
     "WrongRulesError",
     "all_rolls",
+    "are_five_alike",
     "check_dice",
     "is_joker",
+    "joker_boxes",
     "joker_points",
     "load_rules",
     "parse_rules",
+    "repeat_bonus",
     "rules_ids",
     "ways",
 ]

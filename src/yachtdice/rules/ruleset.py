@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from yachtdice.rules.dice import Dice, check_dice
+from yachtdice.rules.dice import FACES, Dice, check_dice
 from yachtdice.rules.errors import UnknownCategoryError
 from yachtdice.rules.patterns import OfFace, Pattern
 
@@ -156,11 +156,16 @@ class RuleSet:
         return tuple(i for i, box in enumerate(self.boxes) if box.section is Section.UPPER)
 
     @cached_property
-    def own_boxes(self) -> tuple[frozenset[int], ...]:
-        """By face (0 is unused): the places of the upper boxes that collect that face."""
+    def upper_bits(self) -> int:
+        """The upper boxes as bits, box 0 of the card the lowest."""
+        return sum(1 << place for place in self.upper)
+
+    @cached_property
+    def own_bits(self) -> tuple[int, ...]:
+        """By face (0 is unused): the upper boxes that collect that face, as bits."""
         return tuple(
-            frozenset(i for i in self.upper if self.boxes[i].pattern == OfFace(face))
-            for face in range(7)
+            sum(1 << i for i in self.upper if self.boxes[i].pattern == OfFace(face))
+            for face in range(FACES + 1)
         )
 
     @cached_property

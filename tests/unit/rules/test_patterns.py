@@ -62,7 +62,9 @@ SHAPES: list[tuple[Pattern, int, Callable[[Dice], bool]]] = [
 ]
 
 
-@pytest.mark.parametrize(("pattern", "size", "shape"), SHAPES, ids=lambda value: str(value)[:24])
+@pytest.mark.parametrize(
+    ("pattern", "size", "shape"), SHAPES, ids=lambda value: getattr(value, "__name__", str(value))
+)
 def test_a_pattern_is_its_best_subset(
     pattern: Pattern, size: int, shape: Callable[[Dice], bool]
 ) -> None:
