@@ -76,6 +76,7 @@ class Guest:
             origin=origin or self.url,  # type: ignore[arg-type]
             additional_headers={"cookie": cookie} if cookie else {},
             max_size=None,
+            max_queue=None,  # whoever does not listen for a while still says goodbye at once
         )
         return self.socket
 

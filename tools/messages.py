@@ -74,6 +74,7 @@ def _alone(room: Room) -> Iterator[ServerMessage]:
         table=show_table(room.game or "", room.state),
         present=(JUN.id, MINA.id),
         watchers=1,
+        link=f"https://dice.example/r/{ROOM}",
     )
     yield server.Presence((MINA.id,), 2)
     yield server.UpToDate(1, 12, MINA.id)

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from yachtdice.rules import RuleSet, RulesError, load_rules, parse_rules, rules_ids
+    from yachtdice.rules import RulesError, RuleSet, load_rules, parse_rules, rules_ids
 
 __all__ = ["RuleSet", "RulesError", "__version__", "load_rules", "parse_rules", "rules_ids"]
 

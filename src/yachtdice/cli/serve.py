@@ -50,10 +50,11 @@ def serve(
 
     """
     where = database or str(user_data_path("yachtdice", appauthor=False) / _FILE)
-    settings = Settings(where, _checked_url(public_url), rules)
+    public_url = _checked_url(public_url)
     try:
         listener = listen(host, port)
-        here, others = links(listener, settings.public_url)
+        here, others = links(listener, public_url)
+        settings = Settings(where, public_url, others, rules)
         run(settings, listener, lambda: _greet(here, others, open_))
     except (AddressError, DatabaseError, ShelfError) as error:
         raise UsageError(str(error)) from error

@@ -37,7 +37,11 @@ class RefusalCode(StrEnum):
 
 
 class Snapshot(Struct, frozen=True, tag=True):
-    """The whole room; `you` is the receiver's public player id, None for a nameless watcher."""
+    """The whole room; `you` is the receiver's public player id, None for a nameless watcher.
+
+    `link` opens the room on other machines; None where the server knows no better address than
+    the one the client has reached it by.
+    """
 
     epoch: int
     version: int
@@ -47,6 +51,7 @@ class Snapshot(Struct, frozen=True, tag=True):
     table: TableView | None
     present: tuple[str, ...]
     watchers: int
+    link: str | None = None
 
 
 class Changed(Struct, frozen=True, tag=True):

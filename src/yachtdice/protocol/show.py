@@ -6,6 +6,7 @@ from yachtdice.game.scorecard import column_total, upper_bonus, upper_total
 from yachtdice.protocol.views import (
     BoxView,
     ColumnView,
+    JokerKind,
     OfferView,
     PhaseView,
     RepeatBonusView,
@@ -16,7 +17,7 @@ from yachtdice.protocol.views import (
     TextView,
     UpperBonusView,
 )
-from yachtdice.rules import Box, Phase, RepeatBonus, RuleSet, Text, TurnOrder
+from yachtdice.rules import Box, Joker, Phase, RepeatBonus, RuleSet, Text, TurnOrder
 from yachtdice.rules.describe import describe_box, describe_rules
 
 HOUSE: str = "house:"
@@ -44,7 +45,7 @@ def show_rules(rules: RuleSet, reference: str) -> RulesView:
         boxes=tuple(_box(box) for box in rules.boxes),
         upper_bonus=None if bonus is None else UpperBonusView(bonus.at_least, bonus.points),
         repeat_bonus=None if repeat is None else _repeat_bonus(repeat),
-        joker=None if rules.joker is None else "forced" if rules.joker.forced else "free",
+        joker=None if rules.joker is None else _joker(rules.joker),
         phases=tuple(_phase(phase) for phase in rules.phases),
         least_seats=rules.seats[0],
         most_seats=rules.seats[1],
@@ -63,7 +64,12 @@ def show_rules_line(rules: RuleSet, reference: str) -> RulesLine:
 def _box(box: Box) -> BoxView:
     """Return a box for clients."""
     about = show_text(describe_box(box))
-    return BoxView(box.id, box.section.value, show_text(box.title), about)
+    return BoxView(box.id, box.section, show_text(box.title), about)
+
+
+def _joker(joker: Joker) -> JokerKind:
+    """Return a joker rule for clients."""
+    return JokerKind.FORCED if joker.forced else JokerKind.FREE
 
 
 def _repeat_bonus(bonus: RepeatBonus) -> RepeatBonusView:
@@ -73,7 +79,7 @@ def _repeat_bonus(bonus: RepeatBonus) -> RepeatBonusView:
 
 def _phase(phase: Phase) -> PhaseView:
     """Return a phase for clients."""
-    return PhaseView(phase.id, show_text(phase.title), phase.order.value, phase.rolls)
+    return PhaseView(phase.id, show_text(phase.title), phase.order, phase.rolls)
 
 
 def show_table(game: str, state: GameState) -> TableView:

@@ -6,6 +6,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from yachtdice.game import Step
+from yachtdice.rules import Order, Section
 
 
 class TextView(Struct, frozen=True):
@@ -19,7 +20,7 @@ class BoxView(Struct, frozen=True):
     """A box of the card; `about` says in one sentence what it asks for and pays."""
 
     id: str
-    section: str
+    section: Section
     title: TextView
     about: TextView
 
@@ -45,8 +46,15 @@ class PhaseView(Struct, frozen=True):
 
     id: str
     title: TextView
-    order: str
+    order: Order
     rolls: int
+
+
+class JokerKind(StrEnum):
+    """How free a player is in placing a joker."""
+
+    FORCED = "forced"
+    FREE = "free"
 
 
 class RulesView(Struct, frozen=True):
@@ -66,7 +74,7 @@ class RulesView(Struct, frozen=True):
     boxes: tuple[BoxView, ...]
     upper_bonus: UpperBonusView | None
     repeat_bonus: RepeatBonusView | None
-    joker: str | None
+    joker: JokerKind | None
     phases: tuple[PhaseView, ...]
     least_seats: int
     most_seats: int

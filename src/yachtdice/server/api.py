@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router, get, post
-from litestar.exceptions import NotAuthorizedException, NotFoundException
+from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException
 from litestar.params import Body
 
 from yachtdice.bots import BOTS
@@ -79,11 +79,22 @@ async def post_room(
 ) -> RoomMade:
     """Make a room with the sender as its host, on the first seat."""
     room = await services.hub.make(await _player(request, services), data.rules)
-    base = services.settings.public_url or str(request.base_url)
+    settings = services.settings
+    base = settings.share_url or settings.public_url or str(request.base_url)
     return RoomMade(room, f"{base.rstrip('/')}/r/{room}")
+
+
+async def _require_json(request: AnyRequest) -> None:
+    """Refuse bodies that a form of another site could send without asking the browser's leave."""
+    if request.method == "POST" and request.content_type[0] != "application/json":
+        raise HTTPException("send JSON, as application/json", status_code=415)
 
 
 def api_router() -> Router:
     """Return all routes of the API."""
-    handlers = [get_me, post_me, list_rules, get_rules, post_rules, list_bots, post_room]
-    return Router("/api", route_handlers=handlers, response_headers={"cache-control": "no-store"})
+    return Router(
+        "/api",
+        route_handlers=[get_me, post_me, list_rules, get_rules, post_rules, list_bots, post_room],
+        before_request=_require_json,
+        response_headers={"cache-control": "no-store"},
+    )

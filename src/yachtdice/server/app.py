@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from litestar import Litestar, get
 from litestar.di import Provide
+from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
@@ -15,7 +16,7 @@ from yachtdice import __version__
 from yachtdice.server.api import api_router
 from yachtdice.server.chance import SystemChance
 from yachtdice.server.headers import StrictHeaders
-from yachtdice.server.pages import page_handlers
+from yachtdice.server.pages import on_not_found, page_handlers
 from yachtdice.server.problems import HANDLERS
 from yachtdice.server.services import Services
 from yachtdice.server.settings import Settings
@@ -56,6 +57,7 @@ def create_app(settings: Settings) -> ASGIApp:
         shelf=shelf,
         chance=chance,
         now=now_ms,
+        share_url=settings.share_url or settings.public_url,
         bot_pause=lambda: random.uniform(*settings.bot_pause),  # noqa: S311 - a pause, no dice
     )
     hub = Hub(world, settings.linger)
@@ -73,7 +75,7 @@ def create_app(settings: Settings) -> ASGIApp:
         route_handlers=[api_router(), live_socket, health, *page_handlers()],
         lifespan=[running],
         dependencies={"services": Provide(lambda: services, sync_to_thread=False)},
-        exception_handlers=HANDLERS,
+        exception_handlers={**HANDLERS, NotFoundException: on_not_found},
         openapi_config=OpenAPIConfig(
             title="Yacht Dice",
             version=__version__,

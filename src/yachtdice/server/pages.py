@@ -1,13 +1,18 @@
 """The built browser client: one page for every screen, and its files."""
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from litestar import Response, get
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import File
 from litestar.router import Router
 from litestar.static_files import create_static_files_router
+
+from yachtdice.server.problems import on_http_error
+
+AnyRequest = Request[Any, Any, Any]
 
 STATIC: Final = Path(__file__).parent / "static"
 _NOT_BUILT: Final = "The browser client is not built. Run: make play"
@@ -16,15 +21,33 @@ _NOT_BUILT: Final = "The browser client is not built. Run: make play"
 @get(["/", "/r/{room:str}", "/rules", "/rules/{reference:str}"], include_in_schema=False)
 async def page() -> Response[str] | File:
     """Return the client's page; it finds its screen by the address."""
+    return client_page(200)
+
+
+def client_page(status: int) -> Response[str] | File:
+    """Return the client's page under a status, or how to build it."""
     index = STATIC / "index.html"
     if not index.is_file():
         return Response(_NOT_BUILT, media_type="text/plain", status_code=503)
     return File(
         index,
+        status_code=status,
         content_disposition_type="inline",
-        media_type="text/html; charset=utf-8",
+        media_type="text/html",
         headers={"cache-control": "no-cache"},
     )
+
+
+def wants_page(request: AnyRequest) -> bool:
+    """Return whether a person's browser asks for a page, rather than a program for data."""
+    path = request.url.path
+    looking = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    return looking and not path.startswith(("/api/", "/assets/"))
+
+
+def on_not_found(request: AnyRequest, error: NotFoundException) -> Response[Any]:
+    """Answer an unknown address: people get the page, which says so, programs a problem."""
+    return client_page(404) if wants_page(request) else on_http_error(request, error)
 
 
 def page_handlers() -> list[HTTPRouteHandler | Router]:

@@ -48,6 +48,11 @@ def on_user_error(_: Request, error: Exception) -> Response[bytes]:  # type: ign
     return _answer(400, str(error))
 
 
+def on_too_deep(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer a body that nobody can read to its depth."""
+    return _answer(400, "the body is nested too deeply")
+
+
 def on_unavailable(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer that the database is away."""
     return _answer(503, "the server cannot reach its database right now; try again in a moment")
@@ -65,5 +70,6 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     NameRefusedError: on_user_error,
     RefusedError: on_user_error,
     StoreUnavailableError: on_unavailable,
+    RecursionError: on_too_deep,
     Exception: on_bug,
 }

@@ -13,12 +13,14 @@ _USUAL_PORTS: Final = {"http": 80, "https": 443}
 class Settings:
     """Everything that differs from one server to the next.
 
-    `public_url` is the address people open, where it is not simply this machine's. `bot_pause`
+    `public_url` is the address people open, where it is not simply this machine's; `share_url`
+    is the one to invite others by (the public one, or this machine's on its network). `bot_pause`
     bounds, in seconds, how long a bot thinks; `linger` is how long an empty room stays awake.
     """
 
     database: str
     public_url: str | None = None
+    share_url: str | None = None
     rules_folder: Path | None = None
     bot_pause: tuple[float, float] = (1.0, 2.0)
     linger: float = 30.0

@@ -49,11 +49,22 @@ class World:
     """What all live rooms share: the ports, the shelf of rules and the bots' pause."""
 
     def __init__(
-        self, *, store: RoomStore, shelf: Shelf, chance: Chance, now: Now, bot_pause: Pause
+        self,
+        *,
+        store: RoomStore,
+        shelf: Shelf,
+        chance: Chance,
+        now: Now,
+        bot_pause: Pause,
+        share_url: str | None = None,
     ) -> None:
-        """Hold them."""
+        """Hold them; `share_url` is the address others reach the rooms at, None: not known."""
         self.store, self.shelf, self.chance, self.now = store, shelf, chance, now
-        self.bot_pause = bot_pause
+        self.bot_pause, self._share_url = bot_pause, share_url
+
+    def link(self, room: str) -> str | None:
+        """Return the link that opens a room to others, where it is known."""
+        return None if self._share_url is None else f"{self._share_url.rstrip('/')}/r/{room}"
 
 
 def room_of(stored: StoredRoom) -> Room:
@@ -145,6 +156,7 @@ class LiveRoom:
             table=None if room.state is None else show_table(room.game or "", room.state),
             present=presence.present,
             watchers=presence.watchers,
+            link=self._world.link(room.id),
         )
 
     # Commands
@@ -196,7 +208,7 @@ class LiveRoom:
         return None if version is None else Accepted(key.cid, version)
 
     async def _store_and_tell(self, outcome: Outcome, key: CommandKey | None) -> None:
-        """Commit the outcome, then stand there, then tell everybody; whatever fails leaves doubt."""
+        """Commit the outcome, then stand there, then tell everybody; a failure leaves doubt."""
         commit = self._commit(outcome, key)
         self._in_doubt = True
         await self._world.store.commit(commit)

@@ -19,7 +19,7 @@ from yachtdice.protocol.server_messages import (
 from yachtdice.rules import Dice
 from yachtdice.services.hub import Hub
 from yachtdice.services.live_room import LiveRoom, World
-from yachtdice.services.ports import Player
+from yachtdice.services.ports import Player, RoomStore
 from yachtdice.services.shelf import Shelf
 
 Kind = TypeVar("Kind")
@@ -49,12 +49,13 @@ class SeededChance:
 class House:
     """A hub with its store, whose bots do not pause."""
 
-    def __init__(self, linger: float = 30.0, store: MemoryRooms | None = None) -> None:
-        """Open on an empty store, or on another house's."""
-        self.store = store or MemoryRooms()
+    def __init__(self, linger: float = 30.0, store: RoomStore | None = None) -> None:
+        """Open on a store in memory, `memory`, or on this one."""
+        self.memory = MemoryRooms()
+        store = store or self.memory
         shelf = Shelf(MemoryRules(), lambda: 7)
         self.world = World(
-            store=self.store, shelf=shelf, chance=SeededChance(), now=lambda: 7, bot_pause=lambda: 0
+            store=store, shelf=shelf, chance=SeededChance(), now=lambda: 7, bot_pause=lambda: 0
         )
         self.hub = Hub(self.world, linger)
 
@@ -63,7 +64,9 @@ class House:
         room = await self.hub.make(players[0], rules)
         return room, [await self.enter(room, player) for player in players]
 
-    async def enter(self, room: str, player: Player | None, epoch: int = 0, at: int = 0) -> "Seated":
+    async def enter(
+        self, room: str, player: Player | None, epoch: int = 0, at: int = 0
+    ) -> "Seated":
         """Return a connection that has entered the room."""
         person = Seated(player)
         person.room = await self.hub.enter(room, person, epoch, at)
@@ -115,5 +118,5 @@ class Seated:
 async def until(what: Callable[[], bool]) -> None:
     """Return when it is so; fail when it is not in good time."""
     async with asyncio.timeout(10):
-        while not what():
+        while not what():  # noqa: ASYNC110 - what is waited for has no event
             await asyncio.sleep(0.001)

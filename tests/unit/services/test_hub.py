@@ -39,7 +39,7 @@ async def test_a_room_is_woken_once_for_all_who_come_at_a_time() -> None:
     house = House()
     room = await house.hub.make(MINA, "bonus")
     everybody = await asyncio.gather(*(house.enter(room, MINA) for _ in range(100)))
-    assert house.store.wakes == 1
+    assert house.memory.wakes == 1
     assert len({id(person.live()) for person in everybody}) == 1
 
 
@@ -69,7 +69,7 @@ async def test_a_reload_of_the_page_does_not_put_the_room_to_sleep() -> None:
     await asyncio.sleep(0.05)
     assert house.hub.awake == 1
     assert mina.live() is live
-    assert house.store.wakes == 1
+    assert house.memory.wakes == 1
 
 
 async def test_a_room_nobody_waits_for_any_more_sleeps_too() -> None:
@@ -81,7 +81,7 @@ async def test_a_room_nobody_waits_for_any_more_sleeps_too() -> None:
     entering.cancel()
     with pytest.raises(asyncio.CancelledError):
         await entering
-    await until(lambda: house.store.wakes == 1)
+    await until(lambda: house.memory.wakes == 1)
     await until(lambda: house.hub.awake == 0)
 
 
@@ -95,7 +95,7 @@ async def test_a_room_that_is_storing_does_not_fall_asleep() -> None:
         begun.set()
         await stored.wait()
 
-    house.store.before = wait
+    house.memory.before = wait
     asking = asyncio.create_task(mina.do(StartGame))
     await begun.wait()
     house.hub.leave(mina.live(), mina)
@@ -110,11 +110,11 @@ async def test_a_room_that_could_not_be_woken_is_tried_again() -> None:
     """A failure of the store at waking reaches all who asked, and the next to ask gets the room."""
     house = House()
     room = await house.hub.make(MINA, "bonus")
-    house.store.is_away = True
+    house.memory.is_away = True
     asked = [house.hub.enter(room, Seated(MINA), 0, 0) for _ in range(3)]
     answers = await asyncio.gather(*asked, return_exceptions=True)
     assert all(isinstance(answer, StoreUnavailableError) for answer in answers)
-    house.store.is_away = False
+    house.memory.is_away = False
     assert (await house.enter(room, MINA)).live().version == 1
 
 
@@ -137,8 +137,8 @@ async def test_the_store_keeps_all_that_a_room_was() -> None:
     house = House()
     room, [mina] = await house.table(MINA)
     await mina.do(StartGame)
-    stored = house.store.rooms[room]
+    stored = house.memory.rooms[room]
     assert isinstance(stored, StoredRoom)
-    elsewhere = House(store=house.store)
+    elsewhere = House(store=house.memory)
     there = await elsewhere.enter(room, JUN)
     assert there.live().room == mina.live().room

@@ -114,11 +114,12 @@ def test_a_player_sits_down_moves_and_stands_up() -> None:
 def test_a_taken_seat_cannot_be_taken() -> None:
     """A seat is refused to others, to its own player, and to bots, while it is taken."""
     story = Story()
-    for who, kind, fields in [
+    wishes: list[tuple[Player, type[AnyCommand], dict[str, Any]]] = [
         (JUN, TakeSeat, {"seat": 0}),
         (MINA, TakeSeat, {"seat": 0}),
         (MINA, SeatBot, {"seat": 0, "bot": "greedy"}),
-    ]:
+    ]
+    for who, kind, fields in wishes:
         assert story.refuses(who, kind, **fields).code is RefusalCode.NOT_ALLOWED
     assert "no seat" in story.refuses(JUN, LeaveSeat).reason
 
@@ -259,8 +260,8 @@ def test_seats_of_a_game_are_counted_without_the_empty_ones() -> None:
 def test_those_who_resign_are_out_and_the_last_one_ends_the_game() -> None:
     """A resigned seat does nothing more; when all have resigned the game is over, nobody wins."""
     story = playing().do(MINA, Resign)
-    for kind, fields in [(Roll, {}), (Resign, {}), (TakeBack, {})]:
-        assert story.refuses(MINA, kind, **fields).code is RefusalCode.ILLEGAL
+    for kind in (Roll, Resign, TakeBack):
+        assert story.refuses(MINA, kind).code is RefusalCode.ILLEGAL
     room = story.do(JUN, Resign).room
     assert room.stage is Stage.OVER
     assert room.state is not None

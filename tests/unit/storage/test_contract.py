@@ -178,7 +178,9 @@ async def test_a_step_that_breaks_the_transaction_takes_no_other_with_it(
     for name in names:
         await store.create(name, record(), 7)
         await store.wake(name)
-    steps = [start(name, 1, "same" if number in {3, 4} else name) for number, name in enumerate(names)]
+    steps = [
+        start(name, 1, "same" if number in {3, 4} else name) for number, name in enumerate(names)
+    ]
     answers = await asyncio.gather(*map(store.commit, steps), return_exceptions=True)
     failed = [name for name, answer in zip(names, answers, strict=True) if answer is not None]
     assert len(failed) == 1

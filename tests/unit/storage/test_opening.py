@@ -101,7 +101,7 @@ async def test_an_unreachable_postgresql_is_refused(postgres: PostgresCluster) -
         assert "asyncpg" not in refusal
 
 
-async def test_a_database_that_has_gone_away_is_unavailable(url: str, tmp_path: Path) -> None:
+async def test_a_database_that_has_gone_away_is_unavailable(url: str) -> None:
     """When the tables can no longer be reached, every store says so, and nothing else is raised."""
     database = Database(database_url(url))
     await database.open()
