@@ -15,7 +15,7 @@ help: ## list the targets
 
 play: ## install what is needed, build the client, open the game in the browser
 	@tools/bootstrap.sh play
-	@.venv/bin/yacht serve --open $(ARGS)
+	@.venv/bin/yacht serve $(if $(findstring open,$(ARGS)),,--open) $(ARGS)
 
 test: ## run all tests: Python, browser client, both in a real browser
 	@tools/bootstrap.sh dev

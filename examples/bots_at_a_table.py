@@ -1,4 +1,4 @@
-"""Two bots play a thousand games of a rule set; and one sees who wins how often.
+"""Bots play a thousand games of a rule set: who wins how often, and with how many points.
 
 python examples/bots_at_a_table.py [RULES]
 """

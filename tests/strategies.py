@@ -209,9 +209,8 @@ def _quoted(text: str) -> str:
 
 
 @st.composite
-def _box(draw: st.DrawFn, box: str, pattern: str | None = None) -> str:
+def _box(draw: st.DrawFn, box: str, section: str, pattern: str | None = None) -> str:
     """Write one box in a line."""
-    section = draw(st.sampled_from(["upper", "lower"]))
     shown = pattern or draw(_PATTERNS)
     head = f'id = "{box}", section = "{section}", title = {draw(_text())}'
     return f"  {{ {head}, pattern = {shown}, pay = {draw(_PAYS)} }},"
@@ -232,7 +231,11 @@ def house_rules(draw: st.DrawFn) -> str:
                         min_size=1, max_size=8))  # fmt: skip
     yacht = draw(st.sampled_from([None, *ids]))
     five = "{ of_a_kind = 5 }"
-    boxes = [draw(_box(box, five if box == yacht else None)) for box in ids]
+    upper = draw(st.integers(0, len(ids)))
+    boxes = [
+        draw(_box(box, "upper" if place < upper else "lower", five if box == yacht else None))
+        for place, box in enumerate(ids)
+    ]
     lines = [
         f'id = "{draw(st.from_regex(r"[a-z0-9][a-z0-9-]{0,12}", fullmatch=True))}"',
         f"title = {draw(_text())}",
@@ -243,7 +246,7 @@ def house_rules(draw: st.DrawFn) -> str:
     if draw(st.booleans()):
         phases = [draw(_phase(number)) for number in range(draw(st.integers(1, 3)))]
         lines += ["phases = [", *phases, "]"]
-    if draw(st.booleans()):
+    if upper and draw(st.booleans()):
         least, points = draw(st.integers(1, 60)), draw(st.integers(1, 100))
         lines += ["[upper_bonus]", f"at_least = {least}", f"points = {points}"]
     return "\n".join([*lines, *(_yacht_rules(draw, yacht) if yacht else [])]) + "\n"

@@ -1,10 +1,5 @@
-"""Write vectors/scoring/ID.tsv from the engine, for every rule set of the package.
+"""The score vectors of a rule set, `vectors/scoring/ID.tsv`, made from the engine."""
 
-python tools/gen_vectors.py            write the files anew
-python tools/gen_vectors.py --check    exit 1 when a file is not what would be written
-"""
-
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
@@ -21,8 +16,6 @@ from yachtdice.rules import (
     Order,
     RuleSet,
     all_rolls,
-    load_rules,
-    rules_ids,
 )
 
 HOME: Final = Path(__file__).resolve().parent.parent / "vectors" / "scoring"
@@ -155,22 +148,3 @@ def _situation(rules: RuleSet, phase: int, filled: Filled) -> str:
 def _shown(dice: Dice) -> str:
     """Return dice as five digits."""
     return "".join(map(str, dice))
-
-
-def main(arguments: list[str]) -> int:
-    """Write the files, or with --check only compare them; return the exit status."""
-    stale = []
-    for rules_id in rules_ids():
-        path, text = HOME / f"{rules_id}.tsv", vectors(load_rules(rules_id))
-        if "--check" not in arguments:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="\n")
-        elif not path.exists() or path.read_bytes() != text.encode():
-            stale.append(path.name)
-    if stale:
-        sys.stderr.write(f"stale vectors: {', '.join(stale)}; run `make gen`\n")
-    return 1 if stale else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

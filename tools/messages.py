@@ -76,10 +76,12 @@ def _alone(room: Room) -> Iterator[ServerMessage]:
         watchers=1,
         link=f"https://dice.example/r/{ROOM}",
     )
-    yield server.Presence((MINA.id,), 2)
+    yield server.Presence(1, 12, (MINA.id,), 2)
     yield server.UpToDate(1, 12, MINA.id)
-    yield server.Accepted("c11", 12)
-    yield server.Refused(server.RefusalCode.STALE, "the room is at version 12, not 11", "c11", 12)
+    yield server.Accepted("c11", 1, 12)
+    yield server.Refused(
+        server.RefusalCode.STALE, "the room is at version 12, not 11", "c11", 1, 12
+    )
     yield server.Pong()
 
 

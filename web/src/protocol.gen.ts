@@ -5,6 +5,18 @@
  */
 export type Stage = 'over' | 'playing' | 'waiting';
 /**
+ * The part of the card a box stands in; the upper one counts toward the upper bonus.
+ */
+export type Section = 'lower' | 'upper';
+/**
+ * How free a player is in placing a joker.
+ */
+export type JokerKind = 'forced' | 'free';
+/**
+ * Which open boxes of a phase may be filled.
+ */
+export type Order = 'any' | 'top_down';
+/**
  * What a game awaits.
  */
 export type Step = 'await_box' | 'await_choice' | 'await_dice' | 'await_roll' | 'over';
@@ -179,6 +191,9 @@ export interface PlayAgain {
 }
 /**
  * The whole room; `you` is the receiver's public player id, None for a nameless watcher.
+ *
+ *     `link` opens the room on other machines; None where the server knows no better address than
+ *     the one the client has reached it by.
  */
 export interface Snapshot {
   type: 'Snapshot';
@@ -190,6 +205,7 @@ export interface Snapshot {
   table: TableView | null;
   present: string[];
   watchers: number;
+  link?: string | null;
 }
 /**
  * A room: its seats, its host (a player's public id) and what is about to be played.
@@ -231,7 +247,7 @@ export interface RulesView {
   boxes: BoxView[];
   upper_bonus: UpperBonusView | null;
   repeat_bonus: RepeatBonusView | null;
-  joker: string | null;
+  joker: JokerKind | null;
   phases: PhaseView[];
   least_seats: number;
   most_seats: number;
@@ -251,7 +267,7 @@ export interface TextView {
  */
 export interface BoxView {
   id: string;
-  section: string;
+  section: Section;
   title: TextView;
   about: TextView;
 }
@@ -277,7 +293,7 @@ export interface RepeatBonusView {
 export interface PhaseView {
   id: string;
   title: TextView;
-  order: string;
+  order: Order;
   rolls: number;
 }
 /**
@@ -417,10 +433,12 @@ export interface SeatTakenBack {
   seat: number;
 }
 /**
- * Who is here: public ids of players, and how many merely watch. Not versioned.
+ * Who is here: public ids of players, and how many merely watch. It makes no new version.
  */
 export interface Presence {
   type: 'Presence';
+  epoch: number;
+  version: number;
   present: string[];
   watchers: number;
 }
@@ -439,16 +457,20 @@ export interface UpToDate {
 export interface Accepted {
   type: 'Accepted';
   cid: string;
+  epoch: number;
   version: number;
 }
 /**
  * Nothing has changed; `reason` says why, in English, for people.
+ *
+ *     `epoch` and `version` are None where no room is concerned.
  */
 export interface Refused {
   type: 'Refused';
   code: RefusalCode;
   reason: string;
   cid?: string | null;
+  epoch?: number | null;
   version?: number | null;
 }
 /**

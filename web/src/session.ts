@@ -22,13 +22,17 @@ export class Session implements Actions {
   }
 
   start(): void {
-    void this.#know(api.getMe(), (me) => this.store.dispatch({ type: 'MeKnown', me }));
+    void this.#introduce();
     void this.#know(api.listRules(), (shelf) => this.store.dispatch({ type: 'ShelfKnown', shelf }));
     void this.#know(api.listBots(), (bots) => this.store.dispatch({ type: 'BotsKnown', bots }));
     this.#arrive(this.store.model.route);
   }
 
-  go = (path: string): void => this.#go(path, null);
+  go = (path: string): void => {
+    history.pushState(null, '', path);
+    this.#arrive(routeOf(path));
+    scrollTo(0, 0);
+  };
 
   speak = (language: Language): void => {
     rememberLanguage(language);
@@ -46,7 +50,7 @@ export class Session implements Actions {
   makeTable = async (rules: string): Promise<string | null> => {
     const answer = await api.makeRoom(rules);
     if (!answer.ok) return this.#fault(answer);
-    this.#go(roomPath(answer.value.id), answer.value.link);
+    this.go(roomPath(answer.value.id));
     return null;
   };
 
@@ -73,13 +77,6 @@ export class Session implements Actions {
 
   showCard = (seat: number): void => this.store.dispatch({ type: 'CardChosen', seat });
 
-  /** `link` is what the server calls the room; the history keeps it over a reload. */
-  #go(path: string, link: string | null): void {
-    history.pushState({ link }, '', path);
-    this.#arrive(routeOf(path));
-    scrollTo(0, 0);
-  }
-
   #arrive(route: Route): void {
     this.#link?.close();
     this.#link = null;
@@ -102,6 +99,12 @@ export class Session implements Actions {
     const answer = await api.getRules(reference);
     if (answer.ok) this.store.dispatch({ type: 'PageKnown', page: answer.value });
     else this.store.dispatch({ type: 'PageMissing' });
+  }
+
+  /** Without an answer we are nobody yet, and may say our name: that tells what is wrong. */
+  async #introduce(): Promise<void> {
+    const answer = await api.getMe();
+    this.store.dispatch({ type: 'MeKnown', me: answer.ok ? answer.value : { player: null, name: null } });
   }
 
   async #know<T>(asked: Promise<Answer<T>>, tell: (value: T) => void): Promise<void> {

@@ -6,6 +6,7 @@ import type {
   RoomSeat,
   RoomView,
   RulesView,
+  Section,
   Snapshot,
   TableSeat,
   TableView,
@@ -15,7 +16,7 @@ import { update } from '../src/state/update';
 
 export const text = (word: string) => ({ en: word, ko: `${word}-ko` });
 
-const box = (id: string, section: string): BoxView => ({ id, section, title: text(id), about: text(`about ${id}`) });
+const box = (id: string, section: Section): BoxView => ({ id, section, title: text(id), about: text(`about ${id}`) });
 
 export const BOXES = [box('ones', 'upper'), box('sixes', 'upper'), box('choice', 'lower'), box('yacht', 'lower')];
 
@@ -106,6 +107,7 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
     table: table(),
     present: ['p-mina', 'p-joon'],
     watchers: 0,
+    link: null,
     ...change,
   };
 }

@@ -128,7 +128,7 @@ describe('commands', () => {
   it('that were answered do not go out again', () => {
     connect();
     const one = link.send({ type: 'Fill', box: 'ones' });
-    wire().say({ type: 'Accepted', cid: one, version: 11 });
+    wire().say({ type: 'Accepted', cid: one, epoch: 1, version: 11 });
     const two = link.send({ type: 'Fill', box: 'sixes' });
     wire().say({ type: 'Refused', code: 'stale', reason: 'late', cid: two, version: 11 });
     link.redial();

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { roomSeatName, seatName } from '../src/state/names';
 import {
   abandonedSeats,
   cellOf,
   isMyTurn,
+  linkOf,
   mayArrange,
   mayRoll,
   mayTakeBack,
   mySeat,
   ranking,
   roomSeatOf,
-  seatName,
 } from '../src/state/select';
-import { BOXES, column, rolled, seen, snapshot, table, tableSeat } from './build';
+import { BOXES, EMPTY_SEAT, column, rolled, room, seen, snapshot, table, tableSeat } from './build';
 
 const offer = (box: string, points: number) => ({ box, points, repeat_bonus: 0, joker: false });
 const [ONES, SIXES, CHOICE] = BOXES as [(typeof BOXES)[0], (typeof BOXES)[0], (typeof BOXES)[0]];
@@ -46,6 +47,22 @@ describe('seats', () => {
     const model = seen(snapshot({ table: table({ seats }) }), { type: 'BotsKnown', bots }, { type: 'LanguageChosen', language: 'ko' });
     expect(seatName(model, 0)).toBe('갈매기');
   });
+
+  it('of bots of one kind are numbered, at the table as in the waiting room', () => {
+    const bots = [{ id: 'gull', title: { en: 'Gull', ko: '갈매기' }, about: { en: '', ko: '' } }];
+    const bot = { name: 'Gull', player: null, bot: 'gull' };
+    const seats = [
+      tableSeat('Gull', { person: false, bot: 'gull' }),
+      tableSeat('Mina', { bot: 'gull' }), // a bot plays on for her: she keeps her name
+      tableSeat('Gull', { person: false, bot: 'gull' }),
+    ];
+    const mina = { name: 'Mina', player: 'p-mina', bot: null };
+    const told = snapshot({ table: table({ seats }), room: room({ seats: [bot, mina, EMPTY_SEAT, bot] }) });
+    const model = seen(told, { type: 'BotsKnown', bots });
+    expect([0, 1, 2].map((seat) => seatName(model, seat))).toEqual(['Gull 1', 'Mina', 'Gull 2']);
+    expect([0, 1, 2, 3].map((seat) => roomSeatName(model, seat))).toEqual(['Gull 1', 'Mina', null, 'Gull 2']);
+    expect(seatName({ ...model, language: 'ko' }, 2)).toBe('갈매기 2');
+  });
 });
 
 describe('who may arrange the room', () => {
@@ -58,6 +75,17 @@ describe('who may arrange the room', () => {
     const present = ['p-joon', 'p-else'];
     expect(mayArrange(seen(snapshot({ you: 'p-joon', present })).live!)).toBe(true);
     expect(mayArrange(seen(snapshot({ you: 'p-else', present })).live!)).toBe(false);
+  });
+});
+
+describe('the link to invite with', () => {
+  it('is the server\'s, the same for everybody', () => {
+    const link = 'https://dice.example/r/room42';
+    expect(linkOf(seen(snapshot({ link })).live!, 'http://localhost:8000')).toBe(link);
+  });
+
+  it('is where the page was found when the server knows none', () => {
+    expect(linkOf(seen(snapshot()).live!, 'http://localhost:8000')).toBe('http://localhost:8000/r/room42');
   });
 });
 

@@ -89,11 +89,11 @@ describe('commands', () => {
   it('keep the controls shut until they are answered', () => {
     const model = seen(snapshot(), sent);
     expect(isBusy(model)).toBe(true);
-    expect(isBusy(after(model, { type: 'Accepted', cid: 'c1', version: 10 }))).toBe(false);
+    expect(isBusy(after(model, { type: 'Accepted', cid: 'c1', epoch: 1, version: 10 }))).toBe(false);
   });
 
   it('keep the controls shut until the state they led to has arrived', () => {
-    const model = seen(snapshot(), sent, { type: 'Accepted', cid: 'c1', version: 11 });
+    const model = seen(snapshot(), sent, { type: 'Accepted', cid: 'c1', epoch: 1, version: 11 });
     expect(isBusy(model)).toBe(true);
     expect(isBusy(after(model, changed()))).toBe(false);
   });
@@ -118,7 +118,7 @@ describe('commands', () => {
 
 describe('other messages', () => {
   it('presence says who is here without a version', () => {
-    const model = seen(snapshot(), { type: 'Presence', present: ['p-joon'], watchers: 3 });
+    const model = seen(snapshot(), { type: 'Presence', epoch: 1, version: 10, present: ['p-joon'], watchers: 3 });
     expect(model.live).toMatchObject({ present: ['p-joon'], watchers: 3, version: 10 });
   });
 
@@ -145,6 +145,26 @@ describe('other messages', () => {
     const chosen = seen(snapshot(), { type: 'CardChosen', seat: 1 });
     expect(after(chosen, changed({ table: rolled() })).card).toBe(1);
     expect(after(chosen, changed({ table: table({ seat: 1 }) })).card).toBe(null);
+  });
+});
+
+describe('our card on a phone', () => {
+  const fill = { type: 'BoxFilled', seat: 0, box: 'ones', points: 2 } as const;
+  const mine = seen(snapshot({ table: rolled() }), changed({ events: [fill], table: table({ seat: 1 }) }));
+
+  it('lingers after our fill until it is let go', () => {
+    expect(mine).toMatchObject({ card: 0, lingers: true });
+    expect(after(mine, changed({ version: 12, table: rolled({ seat: 1 }) })).card).toBe(0);
+    expect(after(mine, { type: 'CardLetGo' })).toMatchObject({ card: null, lingers: false });
+  });
+
+  it('gives way to the card that is chosen meanwhile', () => {
+    expect(after(mine, { type: 'CardChosen', seat: 1 }, { type: 'CardLetGo' }).card).toBe(1);
+  });
+
+  it('does not linger after the fill of another seat', () => {
+    const other = seen(snapshot({ you: 'p-joon', table: rolled() }), changed({ events: [fill], table: table({ seat: 1 }) }));
+    expect(other.card).toBe(null);
   });
 });
 

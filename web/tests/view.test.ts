@@ -70,7 +70,7 @@ describe('the table', () => {
   });
 
   it('shows the columns of several phases, the later ones closed', () => {
-    const phases = ['Down', 'Once'].map((title) => ({ id: title, title: text(title), order: 'any', rolls: 3 }));
+    const phases = ['Down', 'Once'].map((title) => ({ id: title, title: text(title), order: 'any' as const, rolls: 3 }));
     const seats = [tableSeat('Mina', { columns: [column([3, null, null, null]), column()] })];
     show(snapshot({ rules: rules({ phases }), table: table({ seats, order: [0] }) }));
     expect(find('box-0-0-ones')?.dataset['state']).toBe('filled');
@@ -137,6 +137,18 @@ describe('the waiting room', () => {
     const { commands } = show({ ...waiting(), you: 'p-else' }, { type: 'MeKnown', me: { player: 'p-else', name: 'Bora' } });
     find('sit-3')?.click();
     expect(commands).toEqual([{ type: 'TakeSeat', seat: 3 }]);
+  });
+
+  it('says that a seated player may arrange while the host is away', () => {
+    show({ ...waiting(), you: 'p-joon', present: ['p-joon'] });
+    expect(find('host-away')?.textContent).toContain('The host is away');
+    expect(find('start-game')?.hasAttribute('disabled')).toBe(false);
+  });
+
+  it('says nothing of the host while they are here', () => {
+    show({ ...waiting(), you: 'p-joon' });
+    expect(find('host-away')).toBe(null);
+    expect(find('start-game')).toBe(null);
   });
 
   it('starts only with as many players as the rules allow', () => {

@@ -11,17 +11,13 @@ BOTS: Final = (
     BotKind(
         id="random",
         title=Text(en="Drift", ko="표류"),
-        about=Text(
-            en="Plays anything the rules allow", ko="규칙이 허락하는 것이면 무엇이든 합니다"
-        ),
+        about=Text(en="Plays anything the rules allow", ko="규칙 안에서 아무렇게나 둡니다"),
         make=RandomBot,
     ),
     BotKind(
         id="greedy",
         title=Text(en="Gull", ko="갈매기"),
-        about=Text(
-            en="Takes the most points it sees now", ko="지금 보이는 가장 높은 점수를 가져갑니다"
-        ),
+        about=Text(en="Takes the most points it sees now", ko="당장 가장 높은 점수를 고릅니다"),
         make=lambda _rng: GreedyBot(),
     ),
 )

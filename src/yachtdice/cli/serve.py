@@ -52,10 +52,10 @@ def serve(
     where = database or str(user_data_path("yachtdice", appauthor=False) / _FILE)
     public_url = _checked_url(public_url)
     try:
-        listener = listen(host, port)
-        here, others = links(listener, public_url)
-        settings = Settings(where, public_url, others, rules)
-        run(settings, listener, lambda: _greet(here, others, open_))
+        with listen(host, port) as listener:
+            here, others = links(listener, public_url)
+            settings = Settings(where, public_url, others, rules)
+            run(settings, listener, lambda: _greet(here, others, open_))
     except (AddressError, DatabaseError, ShelfError) as error:
         raise UsageError(str(error)) from error
     except KeyboardInterrupt:

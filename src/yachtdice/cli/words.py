@@ -37,7 +37,7 @@ def verdict(file: str, rules: RuleSet) -> Text:
     return Text(
         en=f"{file}: OK, {rules.id}: {_count(boxes, 'box', 'boxes')}, "
         f"{_count(rules.turns, 'turn', 'turns')} a seat",
-        ko=f"{file}: 이상 없음, {rules.id}: 칸 {boxes}개, 한 사람에 {rules.turns}차례",
+        ko=f"{file}: 이상 없음, {rules.id}: 칸 {boxes}개, 한 사람당 {rules.turns}차례",
     )
 
 

@@ -26,14 +26,22 @@ from yachtdice.game.events import (
     SeatResigned,
     SeatTakenBack,
 )
-from yachtdice.game.legal import fill_offer, fillable, is_word, keeps_allowed
+from yachtdice.game.legal import (
+    fill_offer,
+    fillable,
+    is_playing,
+    is_stood_in_for,
+    is_word,
+    keeps_allowed,
+)
 from yachtdice.game.refusal import refusal
 from yachtdice.game.scorecard import Scorecard, empty_card
 from yachtdice.game.state import SHOWN_BEFORE_PLAY, GameState
 from yachtdice.game.steps import TRANSITIONS, Step
 from yachtdice.rules import DICE, FACES, Dice, RuleSet
 
-_FACES: Final = frozenset(range(1, FACES + 1))
+_FACES: Final = {face: face for face in range(1, FACES + 1)}
+"""The faces there are; looking one up gives a plain number for what merely equals it."""
 
 
 def new_game(
@@ -52,7 +60,9 @@ def new_game(
     if not holders or sorted(order) != list(range(len(holders))):
         raise ValueError(f"order {order} does not name each of {len(holders)} seats once")
     for holder in holders:
-        if [holder.name] != holder.name.strip().splitlines() or not is_word(holder.bot):
+        if [holder.name] != holder.name.strip().splitlines() or (
+            holder.bot is not None and not is_word(holder.bot)
+        ):
             raise ValueError(f"{holder} is not a line of text for a name and a word for a bot")
     started = GameStarted(rules.id, rules.fingerprint, tuple(holders), order)
     return started, _opened(rules, started)
@@ -112,11 +122,11 @@ def decide(state: GameState, action: Action) -> tuple[Event, ...]:
         case FillBox():
             event = _box_filled(state, action)
         case Resign():
-            event = SeatResigned(action.seat) if _is_playing(state, action.seat) else None
+            event = SeatResigned(action.seat) if is_playing(state, action.seat) else None
         case HandOver():
             event = _handed_over(state, action)
         case TakeBack():
-            event = SeatTakenBack(action.seat) if _is_stood_in_for(state, action.seat) else None
+            event = SeatTakenBack(action.seat) if is_stood_in_for(state, action.seat) else None
         case _:
             assert_never(action)
     if event is None:
@@ -129,32 +139,42 @@ def decide(state: GameState, action: Action) -> tuple[Event, ...]:
 
 def _roll_opened(state: GameState, action: RollDice) -> RollOpened | None:
     """Return the roll, of a seat on turn that may leave these dice lying."""
-    allowed = action.seat == state.seat and action.keep in keeps_allowed(state)
-    return RollOpened(action.seat, action.keep) if allowed else None
+    try:
+        keep = keeps_allowed(state).get(action.keep)
+    except TypeError:
+        return None
+    if keep is None or action.seat != state.seat:
+        return None
+    return RollOpened(state.seat, keep)
 
 
 def _dice_thrown(state: GameState, action: ThrowDice) -> DiceThrown | None:
     """Return how the dice lie, when so many of them are awaited and they can show such faces."""
-    faces, proof = action.faces, action.proof
+    try:
+        faces = tuple(map(_FACES.__getitem__, action.faces))
+    except (KeyError, TypeError):
+        return None
     if state.step is not Step.AWAIT_DICE or len(faces) + len(state.kept) != DICE:
         return None
-    if not _FACES.issuperset(faces) or not is_word(proof):
-        return None
-    return DiceThrown(_lying(state, faces), proof)
+    proof = action.proof
+    return DiceThrown(_lying(state, faces), proof) if proof is None or is_word(proof) else None
 
 
 def _box_filled(state: GameState, action: FillBox) -> BoxFilled | None:
     """Return the fill and what it pays, of a box that the seat on turn may fill."""
-    place = state.rules.index.get(action.box)
+    try:
+        place = state.rules.index.get(action.box)
+    except TypeError:
+        return None
     if place is None or action.seat != state.seat or not fillable(state) >> place & 1:
         return None
     offer = fill_offer(state, place)
-    return BoxFilled(action.seat, offer.box, offer.points, offer.repeat_bonus, offer.joker)
+    return BoxFilled(state.seat, offer.box, offer.points, offer.repeat_bonus, offer.joker)
 
 
 def _handed_over(state: GameState, action: HandOver) -> SeatHandedOver | None:
     """Return the bot's coming, to a seat in the game that no bot plays."""
-    free = _is_playing(state, action.seat) and state.bots[action.seat] is None
+    free = is_playing(state, action.seat) and state.bots[action.seat] is None
     return SeatHandedOver(action.seat, action.bot) if free and is_word(action.bot) else None
 
 
@@ -166,18 +186,6 @@ def _lying(state: GameState, faces: tuple[int, ...]) -> Dice:
     for place in state.kept:
         lying.insert(place, state.dice[place])
     return tuple(lying)
-
-
-def _is_playing(state: GameState, seat: int) -> bool:
-    """Return whether the seat exists, has not resigned, and the game goes on."""
-    exists = 0 <= seat < len(state.cards)
-    return exists and state.step is not Step.OVER and seat not in state.resigned
-
-
-def _is_stood_in_for(state: GameState, seat: int) -> bool:
-    """Return whether the seat is in the game and a bot plays it in the place of a person."""
-    played = _is_playing(state, seat) and state.bots[seat] is not None
-    return played and state.holders[seat].bot is None
 
 
 def evolve(state: GameState, event: Event) -> GameState:

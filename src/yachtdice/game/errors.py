@@ -9,7 +9,7 @@ class IllegalActionError(Exception):
 
     def __init__(self, *, seat: int | None, action: str, reason: str) -> None:
         """Build the one-line message, which counts seats from 1 as people do."""
-        who = "the dice" if seat is None else f"seat {seat + 1}"
+        who = "the dice" if seat is None else f"seat {seat + 1 if type(seat) is int else seat!r}"
         super().__init__(f"{who} may not {action}: {reason}")
         self.seat = seat
         self.action = action

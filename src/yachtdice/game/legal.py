@@ -1,12 +1,13 @@
 """What may happen next. Every other part of the project asks here; nothing else decides it."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
 from msgspec import Struct
 
-from yachtdice.game.actions import Action, FillBox, Play, Resign, RollDice
+from yachtdice.game.actions import Action, FillBox, Play, Resign, RollDice, TakeBack
 from yachtdice.game.state import GameState
 from yachtdice.game.steps import Step
 from yachtdice.rules import DICE, Order, is_joker, joker_boxes, joker_points, repeat_bonus
@@ -14,10 +15,10 @@ from yachtdice.rules import DICE, Order, is_joker, joker_boxes, joker_points, re
 KEEPS: Final = tuple(keep for count in range(DICE + 1) for keep in combinations(range(DICE), count))
 """The 32 ways to leave dice lying, by place."""
 
-_ROLLS: Final[dict[Step, frozenset[tuple[int, ...]]]] = {
-    **dict.fromkeys(Step, frozenset()),
-    Step.AWAIT_ROLL: frozenset({()}),
-    Step.AWAIT_CHOICE: frozenset(KEEPS),
+_ROLLS: Final[dict[Step, dict[tuple[int, ...], tuple[int, ...]]]] = {
+    **{step: {} for step in Step},
+    Step.AWAIT_ROLL: {(): ()},
+    Step.AWAIT_CHOICE: {keep: keep for keep in KEEPS},
 }
 _FILLING: Final = frozenset({Step.AWAIT_CHOICE, Step.AWAIT_BOX})
 
@@ -31,8 +32,8 @@ class FillOffer(Struct, frozen=True):
     joker: bool
 
 
-def keeps_allowed(state: GameState) -> frozenset[tuple[int, ...]]:
-    """Return the places that may be left lying in a roll now; empty when no roll is allowed."""
+def keeps_allowed(state: GameState) -> Mapping[tuple[int, ...], tuple[int, ...]]:
+    """Return the places that may be left lying in a roll now, each by itself; empty for no roll."""
     return _ROLLS[state.step]
 
 
@@ -55,9 +56,9 @@ def dice_awaited(state: GameState) -> int:
     return DICE - len(state.kept) if state.step is Step.AWAIT_DICE else 0
 
 
-def is_word(text: str | None) -> bool:
-    """Return whether a bot's id or a proof is a word, as a record needs it, or is left out."""
-    return text is None or text.split() == [text]
+def is_word(text: object) -> bool:
+    """Return whether a bot's id or a proof is one word, as a record needs it."""
+    return isinstance(text, str) and text.split() == [text]
 
 
 def legal_plays(state: GameState) -> tuple[Play, ...]:
@@ -69,11 +70,28 @@ def legal_plays(state: GameState) -> tuple[Play, ...]:
 
 
 def legal_actions(state: GameState, seat: int) -> tuple[Action, ...]:
-    """Return everything this seat may ask for now: its plays when on turn, and to resign."""
-    if state.step is Step.OVER or not 0 <= seat < len(state.cards) or seat in state.resigned:
+    """Return what this seat may ask for now: its plays when on turn, to resign, to be taken back.
+
+    HandOver is left out, since it may name any bot; it is allowed while the seat is in the game
+    and no bot plays it.
+    """
+    if not is_playing(state, seat):
         return ()
     plays = legal_plays(state) if seat == state.seat else ()
-    return (*plays, Resign(seat))
+    back = (TakeBack(seat),) if is_stood_in_for(state, seat) else ()
+    return (*plays, Resign(seat), *back)
+
+
+def is_playing(state: GameState, seat: int) -> bool:
+    """Return whether the seat exists, has not resigned, and the game goes on."""
+    exists = type(seat) is int and 0 <= seat < len(state.cards)
+    return exists and state.step is not Step.OVER and seat not in state.resigned
+
+
+def is_stood_in_for(state: GameState, seat: int) -> bool:
+    """Return whether the seat is in the game and a bot plays it in the place of a person."""
+    played = is_playing(state, seat) and state.bots[seat] is not None
+    return played and state.holders[seat].bot is None
 
 
 @lru_cache(maxsize=65536)

@@ -124,6 +124,7 @@ def _word(event: Event, state: GameState) -> str:
 
 def parse_record(text: str) -> Record:
     """Return the game that a record tells; raise RecordError, with the line, for any other text."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")  # as editors on Windows save it
     body, found, rules_text = text.partition(f"\n{RULES_LINE}\n")
     lines = body.split("\n")
     if lines[0].rstrip() != FIRST_LINE:

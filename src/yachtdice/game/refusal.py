@@ -29,8 +29,7 @@ def _words(action: RollDice | FillBox | Resign | HandOver | TakeBack) -> str:
     """Return the action as words after "may not"."""
     match action:
         case RollDice(_, keep):
-            places = ", ".join(str(place + 1) for place in keep)
-            return f"roll keeping dice {places}" if keep else "roll"
+            return f"roll keeping dice {_numbers(keep)}" if keep else "roll"
         case FillBox(_, box):
             return f"fill {box}"
         case Resign():
@@ -41,18 +40,25 @@ def _words(action: RollDice | FillBox | Resign | HandOver | TakeBack) -> str:
             return "be taken back"
 
 
+def _numbers(keep: object) -> str:
+    """Return the kept dice counted from 1, or as they are if they are no places."""
+    if not isinstance(keep, tuple) or not all(type(place) is int for place in keep):
+        return repr(keep)
+    return ", ".join(str(place + 1) for place in keep)
+
+
 def _why_not_throw(state: GameState, action: ThrowDice) -> str:
     """Return why these faces cannot fall now."""
     if state.step is not Step.AWAIT_DICE:
         return "no roll is open"
-    if not is_word(action.proof):
+    if action.proof is not None and not is_word(action.proof):
         return "a proof is one word"
     return f"{dice_awaited(state)} faces from 1 to 6 are awaited"
 
 
 def _why_not_seat(state: GameState, seat: int) -> str | None:
     """Return why this seat may do nothing at all, if that is so."""
-    if not 0 <= seat < len(state.cards):
+    if type(seat) is not int or not 0 <= seat < len(state.cards):
         return f"the game has seats 1 to {len(state.cards)}"
     if state.step is Step.OVER:
         return "the game is over"
@@ -87,7 +93,8 @@ def _why_not_roll(state: GameState) -> str:
 def _why_not_fill(state: GameState, action: Action) -> str:
     """Return why the seat on turn may not fill this box."""
     rules = state.rules
-    place = rules.index.get(action.box) if isinstance(action, FillBox) else None
+    box = action.box if isinstance(action, FillBox) else None
+    place = rules.index.get(box) if isinstance(box, str) else None
     if place is None:
         return f"there is no such box; the boxes are {', '.join(rules.categories)}"
     if state.step is Step.AWAIT_ROLL:

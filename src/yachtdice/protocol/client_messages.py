@@ -1,7 +1,7 @@
 """What a browser (or any client) says over the live socket: one closed union.
 
 Every command carries `cid`, an id its sender made up, and `expect`, the room's version it was
-meant for. The same `cid` again gets the same answer; another version changes nothing.
+meant for. An accepted `cid` again gets the same answer; another version changes nothing.
 """
 
 from typing import Annotated, TypeAlias

@@ -1,6 +1,6 @@
 """What the server says over the live socket: one closed union.
 
-Every frame about a room carries `epoch` and `version`. A version belongs to one epoch; a new
+Every frame about a room carries `epoch` and `version`, which say where the room stands. A new
 epoch means that the server cannot say what was missed and sends the whole room.
 """
 
@@ -66,8 +66,10 @@ class Changed(Struct, frozen=True, tag=True):
 
 
 class Presence(Struct, frozen=True, tag=True):
-    """Who is here: public ids of players, and how many merely watch. Not versioned."""
+    """Who is here: public ids of players, and how many merely watch. It makes no new version."""
 
+    epoch: int
+    version: int
     present: tuple[str, ...]
     watchers: int
 
@@ -84,15 +86,20 @@ class Accepted(Struct, frozen=True, tag=True):
     """The command is stored for good; `version` is the room's after it."""
 
     cid: str
+    epoch: int
     version: int
 
 
 class Refused(Struct, frozen=True, tag=True):
-    """Nothing has changed; `reason` says why, in English, for people."""
+    """Nothing has changed; `reason` says why, in English, for people.
+
+    `epoch` and `version` are None where no room is concerned.
+    """
 
     code: RefusalCode
     reason: str
     cid: str | None = None
+    epoch: int | None = None
     version: int | None = None
 
 

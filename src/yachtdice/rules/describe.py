@@ -1,7 +1,7 @@
 """A rule set in plain sentences, English and Korean, made from its data and nothing else."""
 
 from collections.abc import Iterable
-from functools import singledispatch
+from typing import assert_never
 
 from yachtdice.rules.dice import DICE
 from yachtdice.rules.patterns import (
@@ -9,6 +9,7 @@ from yachtdice.rules.patterns import (
     FullHouse,
     OfAKind,
     OfFace,
+    Pattern,
     Straight,
     TwoPairs,
     rows_of,
@@ -18,54 +19,42 @@ from yachtdice.rules.ruleset import Box, Order, Pay, RuleSet, Text, TurnOrder
 
 def describe_box(box: Box) -> Text:
     """Return what a box asks for and what it pays, in one sentence."""
-    asks, pays = asked_for(box.pattern), _paid(box)
+    asks, pays = _asked_for(box.pattern), _paid(box)
     return Text(en=f"{asks.en}: {pays.en}", ko=f"{asks.ko}: {pays.ko}")
 
 
-@singledispatch
-def asked_for(pattern: object) -> Text:
+def _asked_for(pattern: Pattern) -> Text:
     """Return which dice a pattern asks for."""
-    raise TypeError(f"{pattern!r} is no pattern")
+    match pattern:
+        case OfFace(face):
+            return Text(en=f"Dice of {face}", ko=f"눈이 {face}인 주사위")
+        case OfAKind(count):
+            if count == DICE:
+                return Text(en="Five dice alike", ko="다섯 개 모두 같은 눈")
+            return Text(en=f"{count} or more dice alike", ko=f"같은 눈 {count}개 이상")
+        case TwoPairs():
+            return Text(en="Two pairs of different faces", ko="서로 다른 눈의 페어 두 개")
+        case FullHouse(five_alike):
+            if five_alike:
+                en = "Three alike and two alike, or five alike"
+                return Text(en=en, ko="같은 눈 3개와 2개, 또는 5개")
+            en = "Three of one face and two of another"
+            return Text(en=en, ko="같은 눈 3개와 또 다른 같은 눈 2개")
+        case Straight(rows):
+            return _row_asked_for(rows)
+        case Anything():
+            return Text(en="Any dice", ko="아무 주사위나")
+        case _:
+            assert_never(pattern)
 
 
-@asked_for.register
-def _(pattern: OfFace) -> Text:
-    return Text(
-        en=f"Any dice, {pattern.face}s count", ko=f"아무 주사위나, {pattern.face}의 눈만 셈"
-    )
-
-
-@asked_for.register
-def _(pattern: OfAKind) -> Text:
-    if pattern.count == DICE:
-        return Text(en="Five dice alike", ko="다섯 개 모두 같은 눈")
-    return Text(en=f"{pattern.count} or more dice alike", ko=f"같은 눈 {pattern.count}개 이상")
-
-
-@asked_for.register
-def _(_pattern: TwoPairs) -> Text:
-    return Text(en="Two pairs of different faces", ko="서로 다른 눈의 페어 두 개")
-
-
-@asked_for.register
-def _(pattern: FullHouse) -> Text:
-    if pattern.five_alike:
-        return Text(en="Three alike and two alike, or five alike", ko="같은 눈 3개와 2개, 또는 5개")
-    return Text(en="Three of one face and two of another", ko="같은 눈 3개와 다른 같은 눈 2개")
-
-
-@asked_for.register
-def _(pattern: Straight) -> Text:
-    length = len(pattern.rows[0])
-    if pattern.rows == rows_of(length):
+def _row_asked_for(rows: tuple[tuple[int, ...], ...]) -> Text:
+    """Return which dice a straight asks for."""
+    length = len(rows[0])
+    if rows == rows_of(length):
         return Text(en=f"{length} faces in a row", ko=f"이어지는 눈 {length}개")
-    rows = ", ".join("-".join(map(str, row)) for row in pattern.rows)
-    return Text(en=f"The row {rows}", ko=f"{rows} 줄")
-
-
-@asked_for.register
-def _(_pattern: Anything) -> Text:
-    return Text(en="Any dice", ko="아무 주사위나")
+    row = "-".join(map(str, rows[0]))
+    return Text(en=f"The row {row}", ko=f"{row} 모두")
 
 
 def _paid(box: Box) -> Text:
@@ -85,6 +74,8 @@ def _paid(box: Box) -> Text:
             return Text(en="the sum of the dice in the row", ko="이어지는 주사위의 합")
         case FullHouse() | Anything():
             return Text(en="the sum of all dice", ko="주사위 전체의 합")
+        case _:
+            assert_never(box.pattern)
 
 
 def describe_rules(rules: RuleSet) -> tuple[Text, ...]:
@@ -131,14 +122,17 @@ def _turn(rules: RuleSet) -> Text:
 def _order(rules: RuleSet) -> Text:
     """Return who plays when."""
     least, most = rules.seats
+    several = most > 1
+    en = f"{least} to {most} players" if least < most else f"{most} player{'s' * several}"
+    ko = f"{least}~{most}명" if least < most else f"{most}명"
     if rules.turn_order is TurnOrder.DRAWN:
         return Text(
-            en=f"{least} to {most} players. Their order is drawn at the start and stays.",
-            ko=f"{least}~{most}명. 순서는 처음에 추첨으로 정하고 끝까지 그대로입니다.",
+            en=f"{en}. Their order is drawn at the start and stays.",
+            ko=f"{ko}. 순서는 처음에 추첨으로 정하고 끝까지 그대로입니다.",
         )
     return Text(
-        en=f"{least} to {most} players take turns clockwise, by seat.",
-        ko=f"{least}~{most}명이 자리 순서대로 시계 방향으로 돌아가며 합니다.",
+        en=f"{en}. Turns go clockwise, by seat.",
+        ko=f"{ko}. 자리 순서대로 시계 방향으로 돌아가며 합니다.",
     )
 
 
@@ -154,10 +148,12 @@ def _phases(rules: RuleSet) -> Iterable[Text]:
         down = phase.order is Order.TOP_DOWN
         order = "boxes strictly from top to bottom" if down else "any open box"
         order_ko = "위에서 아래로 차례대로만 채웁니다" if down else "빈칸을 마음대로 고릅니다"
-        rolls = "one roll" if phase.rolls == 1 else f"up to {phase.rolls} rolls"
+        once = phase.rolls == 1
+        rolls = "one roll" if once else f"up to {phase.rolls} rolls"
+        rolls_ko = "한 번만 굴리고" if once else f"{phase.rolls}번까지 굴리고"
         yield Text(
             en=f"{number}. {phase.title.en}: {rolls} a turn, {order}.",
-            ko=f"{number}. {phase.title.ko}: 한 차례에 {phase.rolls}번까지 굴리고, {order_ko}.",
+            ko=f"{number}. {phase.title.ko}: 한 차례에 {rolls_ko}, {order_ko}.",
         )
 
 
@@ -171,8 +167,9 @@ def _bonuses(rules: RuleSet) -> Iterable[Text]:
         )
     if (repeat := rules.repeat_bonus) is not None:
         box = _title(rules, repeat.box)
-        where = " and you fill an upper box" if repeat.upper_only else ""
-        where_ko = " 상단 칸에 넣으면" if repeat.upper_only else " 어느 칸에 넣든"
+        upper = rules.section_titles[0]
+        where = f" and you fill a box of the {_low(upper.en)}" if repeat.upper_only else ""
+        where_ko = f" {upper.ko} 칸에 넣으면" if repeat.upper_only else " 어느 칸에 넣든"
         row = f", written into {box.en}" if repeat.into_box else ", in a row of its own"
         row_ko = f"{box.ko} 칸에" if repeat.into_box else "따로"
         yield Text(
@@ -182,26 +179,35 @@ def _bonuses(rules: RuleSet) -> Iterable[Text]:
             f"{row_ko} +{repeat.points}점.",
         )
     if rules.joker is not None:
-        yield _joker(_title(rules, rules.joker.box), rules.joker.forced)
+        yield _joker(rules, rules.joker.forced, _title(rules, rules.joker.box))
 
 
-def _joker(box: Text, forced: bool) -> Text:
+def _joker(rules: RuleSet, forced: bool, box: Text) -> Text:
     """Return the joker rule."""
+    upper, lower = rules.section_titles
     if forced:
         return Text(
-            en=f"Joker: five alike, when {box.en} is filled, must go into the upper box of their "
-            "face; if that is filled, into any open lower box, which pays in full; if none is "
-            "open, into any upper box for 0.",
-            ko=f"조커: {box.ko} 칸이 찬 뒤 나온 같은 눈 다섯 개는 그 눈의 상단 칸에 넣어야 합니다. "
-            "그 칸이 찼으면 하단의 빈칸 어디든 조건을 갖춘 것으로 점수를 받고, 하단이 모두 찼으면 "
-            "상단 빈칸에 0점으로 넣습니다.",
+            en=f"Joker: five alike, when {box.en} is filled, must go into the box of their face in "
+            f"the {_low(upper.en)}; if that is filled, into any open box of the {_low(lower.en)}, "
+            "which pays in full; if none is open there, into any other box for 0.",
+            ko=f"조커: {box.ko} 칸이 찬 뒤 나온 같은 눈 다섯 개는 "
+            f"{upper.ko}의 그 눈 칸에 넣어야 합니다. 그 칸이 찼으면 {lower.ko}의 빈칸 어디든 "
+            f"조건을 갖춘 것으로 점수를 받고, {lower.ko} 칸이 모두 찼으면 남은 칸에 0점으로 "
+            "넣습니다.",
         )
     return Text(
-        en=f"Joker: five alike, when {box.en} is filled, may go into any open box; once the upper "
-        "box of their face is filled too, lower boxes pay in full.",
-        ko=f"조커: {box.ko} 칸이 찬 뒤 나온 같은 눈 다섯 개는 어느 빈칸에나 넣을 수 있고, "
-        "그 눈의 상단 칸도 찼으면 하단 칸은 조건을 갖춘 것으로 점수를 받습니다.",
+        en=f"Joker: five alike, when {box.en} is filled, may go into any open box; once the box of "
+        f"their face in the {_low(upper.en)} is filled too, boxes of the {_low(lower.en)} pay in "
+        "full.",
+        ko=f"조커: {box.ko} 칸이 찬 뒤 나온 같은 눈 다섯 개는 어느 빈칸에나 "
+        f"넣을 수 있고, {upper.ko}의 그 눈 칸도 찼으면 {lower.ko} 칸은 조건을 갖춘 것으로 "
+        "점수를 받습니다.",
     )
+
+
+def _low(title: str) -> str:
+    """Return a section's title inside a sentence."""
+    return title.lower() if title.lower().endswith("section") else f"{title} section"
 
 
 def _title(rules: RuleSet, box: str) -> Text:

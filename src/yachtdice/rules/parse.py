@@ -52,6 +52,7 @@ def parse_rules(text: str) -> RuleSet:
     document = Entry(_toml(text), "", text)
     document.knows(_KEYS)
     boxes = tuple(_box(entry) for entry in document.tables("boxes", "box", MOST_BOXES))
+    _check_sections(document, boxes)
     upper_bonus = _upper_bonus(document)
     repeat_bonus = _repeat_bonus(document, boxes)
     joker = _joker(document, boxes)
@@ -83,6 +84,7 @@ _KEYS: Final = (
 
 def _toml(text: str) -> object:
     """Return the TOML document; raise WrongRulesError when the text is none."""
+    text = text.removeprefix("\ufeff")  # as editors on Windows save it
     try:
         size = len(text.encode("utf-8"))
     except UnicodeEncodeError as error:
@@ -124,6 +126,15 @@ def _section_titles(document: Entry) -> tuple[Text, Text]:
     titles = (entry.text("upper", 60), entry.text("lower", 60))
     entry.close()
     return titles
+
+
+def _check_sections(document: Entry, boxes: tuple[Box, ...]) -> None:
+    """Refuse a card whose sections are mixed, or whose upper bonus has nothing to count."""
+    sections = [box.section for box in boxes]
+    if sections != sorted(sections, reverse=True):
+        raise document.wrong("boxes", "upper boxes stand before lower ones")
+    if document.has("upper_bonus") and Section.UPPER not in sections:
+        raise document.wrong("upper_bonus", "there is no upper box to count for it")
 
 
 def _box(entry: Entry) -> Box:

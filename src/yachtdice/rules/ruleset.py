@@ -78,7 +78,7 @@ class UpperBonus:
 
 @dataclass(frozen=True, slots=True)
 class RepeatBonus:
-    """Points for five alike once `box` holds at least its own pay.
+    """Points for five alike once `box` holds points.
 
     `upper_only`: given only when an upper box is filled. `into_box`: the points are
     written into `box` itself; otherwise they stand in a row of their own.

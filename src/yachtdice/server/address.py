@@ -1,7 +1,20 @@
 """Where a server listens, and the links that lead to it."""
 
 import ipaddress
+import os
 import socket
+import sys
+from typing import Final
+
+LONGEST_UNREAD_MS: Final = 20_000
+"""How long a connection may stay open whose other end does not take what it was sent.
+
+Without it a client that stops reading holds its connection for ever, closed by us or not.
+"""
+
+
+BACKLOG: Final = 2048
+"""Connections that may wait to be accepted."""
 
 
 class AddressError(Exception):
@@ -9,12 +22,16 @@ class AddressError(Exception):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket bound to the address; raise AddressError when that cannot be."""
+    """Return a socket listening on the address; raise AddressError when that cannot be."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if os.name == "posix":  # elsewhere it would let two servers share the port
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if sys.platform == "linux":  # what is accepted inherits it
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, LONGEST_UNREAD_MS)
     try:
         listener.bind((host, port))
+        listener.listen(BACKLOG)
     except (OSError, OverflowError) as error:
         listener.close()
         reason = getattr(error, "strerror", None) or str(error)

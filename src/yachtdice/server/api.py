@@ -79,8 +79,7 @@ async def post_room(
 ) -> RoomMade:
     """Make a room with the sender as its host, on the first seat."""
     room = await services.hub.make(await _player(request, services), data.rules)
-    settings = services.settings
-    base = settings.share_url or settings.public_url or str(request.base_url)
+    base = services.settings.invite_url or str(request.base_url)
     return RoomMade(room, f"{base.rstrip('/')}/r/{room}")
 
 

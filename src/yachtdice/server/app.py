@@ -2,8 +2,8 @@
 
 import random
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from litestar import Litestar, get
 from litestar.di import Provide
@@ -26,6 +26,8 @@ from yachtdice.services.hub import Hub
 from yachtdice.services.live_room import World
 from yachtdice.services.shelf import Shelf, read_folder
 from yachtdice.storage import Database, SqlGuests, SqlRooms, SqlRules, database_url
+
+Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
 LARGEST_BODY = 128 * 1024
 """The largest HTTP body taken: a rules file of the largest size, escaped as JSON."""
@@ -57,7 +59,7 @@ def create_app(settings: Settings) -> ASGIApp:
         shelf=shelf,
         chance=chance,
         now=now_ms,
-        share_url=settings.share_url or settings.public_url,
+        share_url=settings.invite_url,
         bot_pause=lambda: random.uniform(*settings.bot_pause),  # noqa: S311 - a pause, no dice
     )
     hub = Hub(world, settings.linger)
@@ -71,7 +73,12 @@ def create_app(settings: Settings) -> ASGIApp:
         await rooms.close()
         await database.close()
 
-    inner = Litestar(
+    return StrictHeaders(_litestar(services, running), settings)
+
+
+def _litestar(services: Services, running: Lifespan) -> Litestar:
+    """Return the routes, the errors they may raise, and how they are described."""
+    return Litestar(
         route_handlers=[api_router(), live_socket, health, *page_handlers()],
         lifespan=[running],
         dependencies={"services": Provide(lambda: services, sync_to_thread=False)},
@@ -85,4 +92,3 @@ def create_app(settings: Settings) -> ASGIApp:
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
-    return StrictHeaders(inner, settings)

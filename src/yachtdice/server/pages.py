@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from litestar import Request, Response, get
+from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import File
@@ -58,6 +59,6 @@ def page_handlers() -> list[HTTPRouteHandler | Router]:
         path="/assets",
         directories=[STATIC / "assets"],
         include_in_schema=False,
-        cache_control=None,
+        cache_control=CacheControlHeader(public=True, max_age=31_536_000, immutable=True),
     )
     return [page, assets]

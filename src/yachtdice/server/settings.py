@@ -26,6 +26,11 @@ class Settings:
     linger: float = 30.0
 
     @property
+    def invite_url(self) -> str | None:
+        """The address to invite others by, where it is known."""
+        return self.share_url or self.public_url
+
+    @property
     def is_https(self) -> bool:
         """Whether people reach the server over https."""
         return self.public_url is not None and urlsplit(self.public_url).scheme == "https"

@@ -4,7 +4,7 @@ from collections import deque
 from typing import Final, Protocol
 
 from yachtdice.protocol.codec import write_message
-from yachtdice.protocol.server_messages import Changed, Presence
+from yachtdice.protocol.server_messages import Changed
 
 REMEMBERED: Final = 64
 """Frames kept for those who come back: about a round of four seats."""
@@ -36,30 +36,27 @@ class Audience:
         return len(self._followers)
 
     def add(self, follower: Follower) -> None:
-        """Let one more connection follow; `tell_presence` makes it known."""
+        """Let one more connection follow."""
         self._followers.append(follower)
 
     def remove(self, follower: Follower) -> None:
-        """Forget a connection, and tell the others."""
+        """Forget a connection, if it is here."""
         if follower in self._followers:
             self._followers.remove(follower)
-            self.tell_presence()
-
-    def presence(self) -> Presence:
-        """Return who is here."""
-        players = {f.player for f in self._followers if f.player is not None}
-        watchers = sum(follower.player is None for follower in self._followers)
-        return Presence(tuple(sorted(players)), watchers)
 
     def present(self) -> frozenset[str]:
         """Return the public ids of the players who are here."""
-        return frozenset(self.presence().present)
+        return frozenset(player for player in self.players() if player is not None)
+
+    def watchers(self) -> int:
+        """Return how many nameless connections merely watch."""
+        return sum(follower.player is None for follower in self._followers)
 
     def tell(self, before: int, changed: Changed) -> None:
         """Send a change to everybody; `before` is the version it started from."""
         frame = write_message(changed)
         self._frames.append((before, changed.version, frame))
-        self._send(frame)
+        self.send(frame)
 
     def forget(self) -> None:
         """Drop the frames kept, after a new epoch."""
@@ -83,10 +80,7 @@ class Audience:
         """Return the players (None: nameless watchers) that have a connection here."""
         return {follower.player for follower in self._followers}
 
-    def tell_presence(self) -> None:
-        """Tell everybody who is here."""
-        self._send(write_message(self.presence()))
-
-    def _send(self, frame: bytes) -> None:
+    def send(self, frame: bytes) -> None:
+        """Send everybody the same frame."""
         for follower in list(self._followers):
             follower.send(frame)

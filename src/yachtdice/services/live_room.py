@@ -17,6 +17,7 @@ from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.server_messages import (
     Accepted,
     Changed,
+    Presence,
     RefusalCode,
     Refused,
     Snapshot,
@@ -134,19 +135,26 @@ class LiveRoom:
             for frame in missed:
                 follower.send(frame)
             follower.send(write_message(UpToDate(self.epoch, self.version, follower.player)))
-        self._audience.tell_presence()
+        self._tell_presence()
         self._wake_bot()
 
     def leave(self, follower: Follower) -> None:
         """Let a connection go; bots do not play on alone."""
         self._audience.remove(follower)
+        self._tell_presence()
         if not len(self._audience) and self._bot_task is not None:
             self._bot_task.cancel()
             self._bot_task = None
 
+    def _tell_presence(self) -> None:
+        """Tell everybody who is here."""
+        here = tuple(sorted(self._audience.present()))
+        frame = Presence(self.epoch, self.version, here, self._audience.watchers())
+        self._audience.send(write_message(frame))
+
     def _snapshot(self, player: str | None) -> Snapshot:
         """Return the whole room for one player."""
-        room, presence = self.room, self._audience.presence()
+        room = self.room
         return Snapshot(
             epoch=self.epoch,
             version=self.version,
@@ -154,8 +162,8 @@ class LiveRoom:
             room=room.view(),
             rules=show_rules(room.rules, room.rules_ref),
             table=None if room.state is None else show_table(room.game or "", room.state),
-            present=presence.present,
-            watchers=presence.watchers,
+            present=tuple(sorted(self._audience.present())),
+            watchers=self._audience.watchers(),
             link=self._world.link(room.id),
         )
 
@@ -175,10 +183,14 @@ class LiveRoom:
                 await self._clear_doubt()
                 return await self._apply(player, command)
             except RefusedError as refused:
-                return Refused(refused.code, refused.reason, command.cid, self.version)
+                return self._refused(refused.code, refused.reason, command)
             except (StoreUnavailableError, LostRoomError):
                 reason = "the server cannot store it right now; try again in a moment"
-                return Refused(RefusalCode.UNAVAILABLE, reason, command.cid, self.version)
+                return self._refused(RefusalCode.UNAVAILABLE, reason, command)
+
+    def _refused(self, code: RefusalCode, reason: str, command: AnyCommand) -> Refused:
+        """Return a refusal that says where the room stands."""
+        return Refused(code, reason, command.cid, self.epoch, self.version)
 
     async def _apply(self, player: Player, command: AnyCommand) -> Accepted:
         """Carry the command out, store it, tell it; raise RefusedError when it may not be."""
@@ -192,20 +204,19 @@ class LiveRoom:
         if isinstance(command, ChooseRules):
             chosen = await self._world.shelf.find(command.rules)
         asker = Asker(player, self._audience.present())
-        outcome = carry_out(self.room, asker, command, self._world.chance, chosen)
         try:
+            outcome = carry_out(self.room, asker, command, self._world.chance, chosen)
             await self._store_and_tell(outcome, key)
-        except LostRoomError:
+        except (RefusedError, LostRoomError):
             if (earlier := await self._earlier(key)) is None:
                 raise
-            self._in_doubt = False
             return earlier
-        return Accepted(command.cid, self.version)
+        return Accepted(command.cid, self.epoch, self.version)
 
     async def _earlier(self, key: CommandKey) -> Accepted | None:
         """Return the answer that a command got before, None when it is new."""
         version = await self._world.store.answer(self.room.id, key)
-        return None if version is None else Accepted(key.cid, version)
+        return None if version is None else Accepted(key.cid, self.epoch, version)
 
     async def _store_and_tell(self, outcome: Outcome, key: CommandKey | None) -> None:
         """Commit the outcome, then stand there, then tell everybody; a failure leaves doubt."""

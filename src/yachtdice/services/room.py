@@ -139,7 +139,8 @@ def carry_out(
             return _played(room, _hand_over(room, asker, command), chance)
         case PlayAgain():
             _require(room.stage is Stage.OVER, "the game is not over")
-            _require(room.seat_of(asker.player.id) is not None, "only players may ask for another")
+            wanted = _is_host(room, asker) or room.seat_of(asker.player.id) is not None
+            _require(wanted, "only players and the host may ask for another")
             return Outcome(replace(room, stage=Stage.WAITING, game=None, state=None))
         case _:
             assert_never(command)

@@ -12,7 +12,17 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+_PRAGMAS: Final = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "busy_timeout=5000",
+    "foreign_keys=ON",
+)
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
+
+
+PATIENCE: Final = 10
+"""Seconds to wait for a database server to answer."""
 
 
 class DatabaseError(Exception):
@@ -52,7 +62,10 @@ class Database:
         self.url = url
         plain = url.set(drivername=url.get_backend_name(), query={})
         self._shown = plain.render_as_string(hide_password=True)
-        self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=not self._is_file)
+        patience = {} if self._is_file else {"timeout": PATIENCE}
+        self.engine: AsyncEngine = create_async_engine(
+            url, pool_pre_ping=not self._is_file, connect_args=patience
+        )
         if self._is_file:
             event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
 
@@ -73,7 +86,7 @@ class Database:
             raise DatabaseError(f"the database {self._shown} {reason}") from error
         except (SQLAlchemyError, OSError, TypeError) as error:  # TypeError: an unknown option
             cause = getattr(error, "orig", None) or error
-            reason = str(cause).splitlines()[0]
+            reason = _first_line(cause)
             raise DatabaseError(f"the database {self._shown} cannot be used: {reason}") from error
 
     def _make_folder(self, folder: Path) -> None:
@@ -88,11 +101,22 @@ class Database:
         await self.engine.dispose()
 
 
+def _first_line(error: BaseException) -> str:
+    """Return what an error says, in one line."""
+    if isinstance(error, TimeoutError):
+        return f"it has not answered for {PATIENCE} seconds"
+    return str(error).splitlines()[0] if str(error) else type(error).__name__
+
+
 def _set_up_sqlite(connection: Any, _record: object) -> None:
     """Make each SQLite connection durable, patient and strict."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
+    try:
+        for pragma in _PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        connection.close()  # nobody else knows of it yet; its thread must not stay behind
+        raise
     cursor.close()
 
 
@@ -106,3 +130,5 @@ def _upgrade(connection: Connection) -> None:
         for revision in connection.execute(text("SELECT version_num FROM alembic_version")):
             script.get_revision(revision[0])
     command.upgrade(config, "head")
+    # A database that can be read but not written shows it here, not at the first game.
+    connection.execute(text("UPDATE alembic_version SET version_num = version_num"))

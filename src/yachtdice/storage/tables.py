@@ -39,7 +39,7 @@ rooms = Table(
     Column("version", BigInteger, nullable=False),
     Column("record", Text, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
-    Column("touched_ms", BigInteger, nullable=False, index=True),
+    Column("touched_ms", BigInteger, nullable=False),
 )
 
 games = Table(

@@ -59,6 +59,16 @@ FAULTS = {
     "unknown key in a phase": Fault('"Free",', '"Free", dice = 6,', 13, "phase 2 (free): 'dice'"),
     "unknown key in the bonus": Fault("points = 10\n", "points = 10\nx = 1\n", 16, "'x' is not"),
     "unknown key in a title": Fault('ko = "내 것"', 'ko = "a", fr = "b"', 2, "title: 'fr' is not"),
+    "mixed sections": Fault(
+        "pay = 50 },",
+        'pay = 50 },\n  { id = "ones", section = "upper", title = "Ones", '
+        'pattern = { face = 1 }, pay = "all" },',
+        6,
+        "upper boxes stand before lower ones",
+    ),
+    "a bonus for nothing": Fault(
+        '"sixes", section = "upper"', '"sixes", section = "lower"', 16, "there is no upper box"
+    ),
     "no face 7": Fault("face = 6", "face = 7", 7, "pattern, face: should be a whole number"),
     "no face 0": Fault("face = 6", "face = 0", 7, "from 1 to 6, not 0"),
     "no six of a kind": Fault("of_a_kind = 5", "of_a_kind = 6", 8, "pattern, of_a_kind"),

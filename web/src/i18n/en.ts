@@ -70,6 +70,7 @@ export const en = {
     startNeeds: (least: number, most: number) =>
       least === most ? `These rules are for ${counted(least, 'player')}.` : `These rules are for ${least} to ${most} players.`,
     waitForHost: (host: string | null) => (host === null ? 'The host starts the game.' : `${host} starts the game.`),
+    hostAway: 'The host is away, anyone seated may arrange the table and start.',
     watching: 'You are watching. Take a free seat to play.',
     invite: 'Invite friends',
     inviteHint: 'Anyone with this link can sit down or watch.',
@@ -166,7 +167,7 @@ export const en = {
   result: {
     heading: 'The game is over',
     wins: (name: string, you: boolean) => (you ? 'You win' : `${name} wins`),
-    draw: (names: string) => `A draw between ${names}`,
+    draw: (names: readonly string[]) => `A draw between ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`,
     nobody: 'Everyone resigned, nobody wins',
     alone: (points: number) => `Home with ${counted(points, 'point')}`,
     place: (place: number) => `${place}.`,
@@ -174,7 +175,6 @@ export const en = {
     again: 'Play again',
     againHint: 'Everyone keeps their seat.',
     home: 'Back to the harbour',
-    and: ' and ',
   },
 
   rules: {

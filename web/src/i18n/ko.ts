@@ -77,6 +77,7 @@ export const ko: Words = {
     startNeeds: (least, most) =>
       least === most ? `${least}명이 하는 규칙이에요.` : `${least}~${most}명이 하는 규칙이에요.`,
     waitForHost: (host) => (host === null ? '방장이 게임을 시작해요.' : `${host} 님이 게임을 시작해요.`),
+    hostAway: '방장이 자리를 비워서, 앉아 있는 누구나 자리를 정하고 시작할 수 있어요.',
     watching: '구경하는 중이에요. 빈자리에 앉으면 함께할 수 있어요.',
     invite: '친구 부르기',
     inviteHint: '이 링크가 있으면 누구나 앉거나 구경할 수 있어요.',
@@ -93,7 +94,7 @@ export const ko: Words = {
     turnCount: (turn, turns) => `${turns}차례 중 ${turn}번째`,
     onTurn: '지금 차례',
     bot: '봇',
-    botPlays: (bot) => `${withJosa(bot, '이', '가')} 대신 해요`,
+    botPlays: (bot) => `${withJosa(bot, '이', '가')} 대신해요`,
     away: '자리 비움',
     resigned: '기권',
     you: '나',
@@ -118,7 +119,7 @@ export const ko: Words = {
     no: '아니요, 계속할게요',
     handOver: (name) => `${name} 님 대신 봇에게 맡기기:`,
     takeBack: '내 자리 되찾기',
-    noMenu: '지금은 할 일이 없어요.',
+    noMenu: '지금은 고를 수 있는 게 없어요.',
     rulesLink: (title) => `규칙: ${title} (새 탭에서 열림)`,
   },
 
@@ -152,8 +153,8 @@ export const ko: Words = {
     joker: '같은 눈 다섯 개를 조커로 썼어요',
     resigned: (name, you) => `${who(name, you)}기권했어요`,
     handedOver: (name, you, bot) =>
-      `${you ? '내 자리는' : `${name} 님 자리는`} 이제 ${withJosa(bot, '이', '가')} 대신 해요`,
-    takenBack: (name, you) => `${who(name, you)}테이블로 돌아왔어요`,
+      `${you ? '내 자리는' : `${name} 님 자리는`} 이제 ${withJosa(bot, '이', '가')} 대신해요`,
+    takenBack: (name, you) => `${who(name, you)}테이블로 마쳤어요`,
     turn: (name, you) => (you ? '내 차례예요' : `${name} 님 차례예요`),
     over: '게임이 끝났어요',
   },
@@ -173,15 +174,14 @@ export const ko: Words = {
   result: {
     heading: '게임이 끝났어요',
     wins: (name, you) => (you ? '내가 이겼어요' : `${name} 님이 이겼어요`),
-    draw: (names) => `${names}, 무승부예요`,
+    draw: (names) => `${names.map((name) => `${name} 님`).join(', ')}: 무승부예요`,
     nobody: '모두 기권해서 이긴 사람이 없어요',
-    alone: (points) => `${points}점으로 돌아왔어요`,
+    alone: (points) => `${points}점으로 마쳤어요`,
     place: (place) => `${place}위`,
     points: (points) => `${points}점`,
     again: '한 판 더',
     againHint: '모두 자리는 그대로예요.',
     home: '항구로 돌아가기',
-    and: ' 님, ',
   },
 
   rules: {
@@ -206,7 +206,7 @@ export const ko: Words = {
 
   problem: {
     unreachable: '서버에 연결할 수 없어요. 인터넷 연결을 살펴보고 다시 해 주세요.',
-    unknown: '잘 되지 않았어요. 잠시 뒤에 다시 해 주세요.',
+    unknown: '문제가 생겼어요. 잠시 뒤에 다시 해 주세요.',
   },
 
   pageTitle: {

@@ -1,7 +1,8 @@
 import type { BotLine } from '../protocol.gen';
 import type { Language, Model } from '../state/model';
 import type { News } from '../state/news';
-import { botName, isMyTurn, mySeat, seatName } from '../state/select';
+import { botName, seatName } from '../state/names';
+import { isMyTurn, mySeat } from '../state/select';
 import { unreachable } from '../state/unreachable';
 import type { Words } from './en';
 

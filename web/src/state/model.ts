@@ -28,6 +28,8 @@ export interface Live {
   readonly table: TableView | null;
   readonly present: readonly string[];
   readonly watchers: number;
+  /** What opens the room on other machines, where the server knows it. */
+  readonly link: string | null;
 }
 
 /** Everything the screen is made from. */
@@ -55,6 +57,8 @@ export interface Model {
   readonly told: number;
   /** The seat whose card a phone shows, null for the seat on turn. */
   readonly card: number | null;
+  /** Whether that card is ours, still there after our turn for us to see what we filled. */
+  readonly lingers: boolean;
 }
 
 /** What happens on this side of the wire. */
@@ -70,7 +74,8 @@ export type LocalMessage =
   | { readonly type: 'ConnectionChanged'; readonly connection: Connection }
   | { readonly type: 'CommandSent'; readonly cid: string }
   | { readonly type: 'HoldToggled'; readonly place: number }
-  | { readonly type: 'CardChosen'; readonly seat: number };
+  | { readonly type: 'CardChosen'; readonly seat: number }
+  | { readonly type: 'CardLetGo' };
 
 export type Message = ServerMessage | LocalMessage;
 
@@ -97,5 +102,6 @@ export function initialModel(route: Route, language: Language): Model {
     news: [],
     told: 0,
     card: null,
+    lingers: false,
   };
 }

@@ -1,5 +1,6 @@
-import type { BotLine, BoxView, ColumnView, OfferView, RoomSeat, RulesLine, TableView } from '../protocol.gen';
-import type { Language, Live, Model } from './model';
+import type { BoxView, ColumnView, OfferView, RoomSeat, RulesLine, TableView } from '../protocol.gen';
+import type { Live, Model } from './model';
+import { roomPath } from './route';
 
 /** The room's seats that are taken; a game counts its seats from 0 in this order. */
 export function takenSeats(live: Live): readonly RoomSeat[] {
@@ -30,12 +31,17 @@ export function myRoomSeat(live: Live): number | null {
  */
 export function mayArrange(live: Live): boolean {
   if (live.you === null) return false;
-  return live.you === live.room.host || (!isPresent(live, live.room.host) && myRoomSeat(live) !== null);
+  return live.you === live.room.host || (isHostAway(live) && myRoomSeat(live) !== null);
 }
+
+export const isHostAway = (live: Live): boolean => !isPresent(live, live.room.host);
 
 export function isPresent(live: Live, player: string): boolean {
   return live.present.includes(player);
 }
+
+/** What opens this room: the server's link, the same for everybody; else where we found the page. */
+export const linkOf = ({ link, room }: Live, origin: string): string => link ?? origin + roomPath(room.id);
 
 /** Whether the person who took a seat of the game is not here. */
 export function isAway(live: Live, seat: number): boolean {
@@ -147,19 +153,6 @@ export function shelfWith(model: Model): readonly RulesLine[] {
     return model.shelf;
   }
   return [...model.shelf, rules];
-}
-
-/** A bot's name in this language, or what the server calls it. */
-export function botName(bots: readonly BotLine[], bot: string, language: Language, fallback = bot): string {
-  return bots.find(({ id }) => id === bot)?.title[language] ?? fallback;
-}
-
-/** The name on a seat of the game; a bot's is in the reader's language. */
-export function seatName(model: Model, seat: number): string {
-  const holder = model.live?.table?.seats[seat];
-  if (holder === undefined) return '';
-  if (holder.person || holder.bot === null) return holder.name;
-  return botName(model.bots, holder.bot, model.language, holder.name);
 }
 
 /** The seats of a finished game, best first; equal totals share a place, who resigned comes last. */

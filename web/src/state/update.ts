@@ -1,8 +1,8 @@
-import type { Accepted, Changed, Refused, Snapshot, TableView } from '../protocol.gen';
+import type { Accepted, Changed, Event, Refused, Snapshot, TableView } from '../protocol.gen';
 import type { Live, Message, Model } from './model';
 import { newsOf } from './news';
 import type { Route } from './route';
-import { mayHold } from './select';
+import { mayHold, mySeat } from './select';
 import { unreachable } from './unreachable';
 
 /** The next model. Pure: no clock, no socket, no DOM. */
@@ -45,7 +45,9 @@ export function update(model: Model, message: Message): Model {
     case 'HoldToggled':
       return mayHold(model) ? { ...model, held: toggled(model.held, message.place) } : model;
     case 'CardChosen':
-      return { ...model, card: message.seat };
+      return { ...model, card: message.seat, lingers: false };
+    case 'CardLetGo':
+      return model.lingers ? { ...model, card: null, lingers: false } : model;
     default:
       return unreachable(message);
   }
@@ -53,15 +55,15 @@ export function update(model: Model, message: Message): Model {
 
 /** Another page begins with nothing of the last one; what a room said belongs to that room. */
 function navigated(model: Model, route: Route): Model {
-  const fresh = { route, page: null, missing: false, card: null, news: [] };
+  const fresh = { route, page: null, missing: false, card: null, lingers: false, news: [] };
   const gone = { live: null, held: [], waiting: [], awaited: 0, connection: 'connecting' } as const;
   return { ...model, ...fresh, ...gone };
 }
 
 function snapshot(model: Model, message: Snapshot): Model {
-  const { epoch, version, you, room, rules, table, present, watchers } = message;
+  const { epoch, version, you, room, rules, table, present, watchers, link = null } = message;
   const held = stillHeld(model, table);
-  const live: Live = { epoch, version, you, room, rules, table, present, watchers };
+  const live: Live = { epoch, version, you, room, rules, table, present, watchers, link };
   return { ...model, live, held, missing: false, awaited: 0 };
 }
 
@@ -77,9 +79,22 @@ function changed(model: Model, message: Changed): Model {
     ...model,
     live: next,
     held: stillHeld(model, table),
-    card: sameTurn(live.table, table) ? model.card : null,
+    ...cardAfter(model, live, message.events, table),
     ...(next.room.stage === 'waiting' ? { news: [] } : told(model, news)),
   };
+}
+
+/** A new turn brings its seat's card; after a fill of ours, our card lingers until it is let go. */
+function cardAfter(
+  { card, lingers }: Model,
+  live: Live,
+  events: readonly Event[],
+  table: TableView | null,
+): Pick<Model, 'card' | 'lingers'> {
+  if (lingers || sameTurn(live.table, table)) return { card, lingers };
+  const mine = mySeat(live);
+  const filled = mine !== null && events.some((event) => event.type === 'BoxFilled' && event.seat === mine);
+  return filled ? { card: mine, lingers: true } : { card: null, lingers: false };
 }
 
 /** News replaces older news; no news leaves it standing. */

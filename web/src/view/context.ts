@@ -21,7 +21,7 @@ export interface Scene {
   readonly model: Model;
   readonly words: Words;
   readonly actions: Actions;
-  /** The link to this room that others can open. */
+  /** The link to this room that others can open, empty until the room is known. */
   readonly link: string;
 }
 

@@ -31,7 +31,7 @@ def upgrade() -> None:
         sa.Column("version", sa.BigInteger, nullable=False),
         sa.Column("record", sa.Text, nullable=False),
         sa.Column("created_ms", sa.BigInteger, nullable=False),
-        sa.Column("touched_ms", sa.BigInteger, nullable=False, index=True),
+        sa.Column("touched_ms", sa.BigInteger, nullable=False),
     )
     op.create_table(
         "games",

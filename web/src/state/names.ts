@@ -1,0 +1,28 @@
+import type { BotLine, RoomSeat } from '../protocol.gen';
+import type { Language, Model } from './model';
+
+/** A bot's name in this language, or what the server calls it. */
+export function botName(bots: readonly BotLine[], bot: string, language: Language, fallback = bot): string {
+  return bots.find(({ id }) => id === bot)?.title[language] ?? fallback;
+}
+
+/** The name on a seat of the game; a bot that plays on for a person does not change it. */
+export function seatName(model: Model, seat: number): string {
+  const seats = model.live?.table?.seats ?? [];
+  const holders = seats.map(({ name, person, bot }) => ({ name, bot: person ? null : bot }));
+  return nameAmong(model, holders, seat) ?? '';
+}
+
+/** The name on a seat of the room, null on a free one. */
+export function roomSeatName(model: Model, seat: number): string | null {
+  return nameAmong(model, model.live?.room.seats ?? [], seat);
+}
+
+/** A name on one of these seats; bots have theirs in the reader's language, numbered where a kind sits twice. */
+function nameAmong({ bots, language }: Model, holders: readonly Omit<RoomSeat, 'player'>[], seat: number): string | null {
+  const { name, bot } = holders[seat] ?? {};
+  if (name == null || bot == null) return name ?? null;
+  const alike = holders.flatMap((holder, number) => (holder.bot === bot ? [number] : []));
+  const title = botName(bots, bot, language, name);
+  return alike.length > 1 ? `${title} ${alike.indexOf(seat) + 1}` : title;
+}

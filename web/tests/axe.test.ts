@@ -1,0 +1,48 @@
+import axe from 'axe-core';
+import { flushSync, mount, unmount } from 'svelte';
+import { expect, it } from 'vitest';
+import type { Message, Model } from '../src/state/model';
+import { Store } from '../src/store.svelte';
+import App from '../src/view/App.svelte';
+import type { Actions } from '../src/view/context';
+import { changed, rolled, room, rules, snapshot, start, table, text } from './build';
+
+const me: Message = { type: 'MeKnown', me: { player: 'p-mina', name: 'Mina' } };
+const shelf: Message = { type: 'ShelfKnown', shelf: [rules()] };
+const bots: Message = { type: 'BotsKnown', bots: [{ id: 'gull', title: text('Gull'), about: text('takes the most') }] };
+const nobody: Message = { type: 'MeKnown', me: { player: null, name: null } };
+const offers = [{ box: 'choice', points: 19, repeat_bonus: 0, joker: false }];
+const at = (route: Model['route']): Message => ({ type: 'Navigated', route });
+
+const SCREENS: Readonly<Record<string, readonly Message[]>> = {
+  home: [at({ page: 'home' }), me, shelf],
+  'home of a newcomer': [at({ page: 'home' }), nobody, shelf],
+  'the waiting room': [me, shelf, bots, snapshot({ table: null, room: room({ stage: 'waiting' }) })],
+  'the table': [me, snapshot({ table: rolled({ offers }) })],
+  'the table of a watcher': [nobody, snapshot({ you: null, table: rolled({ offers }) })],
+  'the result': [me, snapshot(), changed({ room: room({ stage: 'over' }), table: table({ step: 'over', winners: [1] }) })],
+  'the list of rules': [at({ page: 'rules', reference: null }), shelf],
+  'a page of rules': [at({ page: 'rules', reference: 'tiny' }), { type: 'PageKnown', page: rules() }],
+};
+
+/** Layout is not there to be looked at: colours have a test of their own. */
+const WITHOUT_LAYOUT = { 'color-contrast': { enabled: false } };
+
+it.each(Object.entries(SCREENS))('%s has names, roles and an order that can be followed', async (_name, messages) => {
+  document.documentElement.lang = 'en';
+  document.title = 'Yacht Dice';
+  const store = new Store(start());
+  for (const message of messages) store.dispatch(message);
+  const app = mount(App, { target: document.body, props: { store, actions: {} as Actions } });
+  flushSync();
+  const { violations } = await axe.run(document.body, { rules: WITHOUT_LAYOUT });
+  await unmount(app);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+it('finds a fault where there is one', async () => {
+  document.body.innerHTML = '<main><button type="button"></button></main>';
+  const { violations } = await axe.run(document.body, { rules: WITHOUT_LAYOUT });
+  document.body.replaceChildren();
+  expect(violations.map(({ id }) => id)).toContain('button-name');
+});
