@@ -111,7 +111,7 @@ describe('the status line', () => {
     const now = table({ seats: [tableSeat('Mina', { bot: 'gull' }), tableSeat('Joon')] });
     const events: Event[] = [{ type: 'SeatHandedOver', seat: 0, bot: 'gull' }];
     expect(said('en', table(), now, events)).toBe('Gull plays on for Mina. Mina to play');
-    expect(said('ko', table(), now, events)).toBe('Mina 님 자리는 이제 갈매기가 대신 해요. Mina 님 차례예요');
+    expect(said('ko', table(), now, events)).toBe('Mina 님 자리는 이제 갈매기가 대신해요. Mina 님 차례예요');
   });
 
   it('tells that a player is back', () => {

@@ -154,7 +154,7 @@ export const ko: Words = {
     resigned: (name, you) => `${who(name, you)}기권했어요`,
     handedOver: (name, you, bot) =>
       `${you ? '내 자리는' : `${name} 님 자리는`} 이제 ${withJosa(bot, '이', '가')} 대신해요`,
-    takenBack: (name, you) => `${who(name, you)}테이블로 마쳤어요`,
+    takenBack: (name, you) => `${who(name, you)}테이블로 돌아왔어요`,
     turn: (name, you) => (you ? '내 차례예요' : `${name} 님 차례예요`),
     over: '게임이 끝났어요',
   },
