@@ -1,6 +1,11 @@
-"""Runs the real server for a test: `python -m tests.serve PORT SETTINGS`, settings as JSON."""
+"""Runs the real server for a test: `python -m tests.serve PORT SETTINGS`, settings as JSON.
+
+Each line on stdin starts one life of it, in a fork, so that only the first pays for the imports;
+stdout has the process id at a life's beginning and its exit code at its end.
+"""
 
 import json
+import os
 import socket
 import sys
 from pathlib import Path
@@ -9,11 +14,33 @@ from yachtdice.server.address import listen
 from yachtdice.server.run import run
 from yachtdice.server.settings import Settings
 
-if __name__ == "__main__":
-    given = json.loads(sys.argv[2])
+
+def live(port: int, given: dict[str, object]) -> None:
+    """Serve until told to stop."""
     folder, send_buffer = given.pop("rules_folder"), given.pop("send_buffer")
-    settings = Settings(rules_folder=None if folder is None else Path(folder), **given)
-    listener = listen("127.0.0.1", int(sys.argv[1]))
-    if send_buffer is not None:  # accepted connections inherit it
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
-    run(settings, listener, lambda: None)
+    settings = Settings(rules_folder=None if folder is None else Path(str(folder)), **given)  # type: ignore[arg-type]
+    with listen("127.0.0.1", port) as listener:
+        if isinstance(send_buffer, int):  # accepted connections inherit it
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
+        run(settings, listener, lambda: None)
+
+
+def main() -> None:
+    """Begin a life with each line, and wait for its end."""
+    while sys.stdin.readline():
+        pid = os.fork()
+        if pid == 0:
+            live(int(sys.argv[1]), json.loads(sys.argv[2]))
+            return
+        _say(pid)
+        _say(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+
+
+def _say(number: int) -> None:
+    """Tell the test a number."""
+    sys.stdout.write(f"{number}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

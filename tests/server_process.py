@@ -2,6 +2,7 @@
 
 import json
 import os
+import select
 import signal
 import socket
 import subprocess
@@ -58,8 +59,9 @@ class ServerProcess:
         )
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self._process: subprocess.Popen[bytes] | None = None
-        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as this does
+        self._keeper: subprocess.Popen[bytes] | None = None
+        self._pid: int | None = None
+        self._said = tempfile.TemporaryFile("a+b")  # noqa: SIM115 - lives as long as this does
 
     def __enter__(self) -> "ServerProcess":
         """Start it."""
@@ -72,52 +74,90 @@ class ServerProcess:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Stop it."""
+        """Stop it for good; it must never have complained."""
         try:
             self.stop()
         finally:
             said = self.said()
-            self._said.close()
+            self.close()
         assert kind is not None or not said, f"the server complained: {said}"
+
+    def close(self) -> None:
+        """Let go of everything, the server being dead."""
+        if self._keeper is not None:
+            self._keeper.communicate()
+        self._said.close()
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        words = [sys.executable, "-m", "tests.serve", str(self.port), self._settings]
-        self._process = subprocess.Popen(words, cwd=ROOT, env=quick_start(), stderr=self._said)
+        if self._keeper is None:
+            words = [sys.executable, "-m", "tests.serve", str(self.port), self._settings]
+            self._keeper = subprocess.Popen(
+                words,
+                cwd=ROOT,
+                env=quick_start(),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._said,
+            )
+        assert self._keeper.stdin is not None
+        self._keeper.stdin.write(b"\n")
+        self._keeper.stdin.flush()
+        self._pid = self._number()
         deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            assert self._process.poll() is None, f"the server ended at its start: {self.said()}"
-            try:
-                httpx.get(f"{self.url}/health").raise_for_status()
-            except httpx.TransportError:
-                time.sleep(0.02)
-            else:
-                return
-        raise TimeoutError("the server did not come up")
+        while not self._answers():
+            assert not self._has_spoken(0.02), f"the server ended at its start: {self.said()}"
+            assert time.monotonic() < deadline, "the server did not come up"
+
+    def _answers(self) -> bool:
+        """Return whether requests are answered."""
+        try:
+            httpx.get(f"{self.url}/health").raise_for_status()
+        except httpx.TransportError:
+            return False
+        return True
+
+    def _has_spoken(self, seconds: float) -> bool:
+        """Return whether the keeper has a number for us, at the latest after so many seconds."""
+        assert self._keeper is not None
+        assert self._keeper.stdout is not None
+        return bool(select.select([self._keeper.stdout], [], [], seconds)[0])
+
+    def _number(self) -> int:
+        """Return the next number from the keeper: a process id, then an exit code."""
+        assert self._keeper is not None
+        assert self._keeper.stdout is not None
+        assert self._has_spoken(PATIENCE), "the server did not end, or was not begun"
+        line = self._keeper.stdout.readline()
+        assert line, f"the keeper of the server has ended: {self.said()}"
+        return int(line)
 
     @property
     def pid(self) -> int:
         """The process id."""
-        assert self._process is not None
-        return self._process.pid
+        assert self._pid is not None
+        return self._pid
+
+    def _end(self, how: signal.Signals) -> int:
+        """Send a signal; return the exit code it led to."""
+        os.kill(self.pid, how)
+        code = self._number()
+        self._pid = None
+        return code
 
     def kill(self) -> None:
         """End it as a crash would: SIGKILL, no goodbye."""
-        assert self._process is not None
-        os.kill(self._process.pid, signal.SIGKILL)
-        self._process.wait()
+        self._end(signal.SIGKILL)
 
     def stop(self) -> int:
-        """End it as its user would; return its exit code."""
-        assert self._process is not None
-        if self._process.poll() is None:
-            self._process.terminate()
-            try:
-                self._process.wait(PATIENCE)
-            except subprocess.TimeoutExpired:
-                self.kill()
-                raise
-        return self._process.returncode
+        """End it as its user would, if it lives; return its exit code."""
+        if self._pid is None:
+            return 0
+        try:
+            return self._end(signal.SIGTERM)
+        except AssertionError:
+            self.kill()
+            raise
 
     def said(self) -> str:
         """Return what it has written to stderr, over all its lives: nothing, if all is well."""

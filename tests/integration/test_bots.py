@@ -1,6 +1,8 @@
 """Bots at a real table, and people who come and go beside them."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 
 from tests.guest import Guest
 from tests.integration.playing import play_on, seat_two
@@ -55,7 +57,9 @@ async def test_an_absent_players_seat_is_handed_over_and_taken_back(house: Serve
         refused = await mina.do(HandOver, seat=1, bot="greedy")
         assert isinstance(refused, Refused)
         await jun.leave()
-        await mina.hear_until(lambda _: mina.presence is not None and len(mina.presence.present) == 1)
+        await mina.hear_until(
+            lambda _: mina.presence is not None and len(mina.presence.present) == 1
+        )
         assert isinstance(await mina.do(HandOver, seat=1, bot="greedy"), Accepted)
         await play_on(mina, 0, turns=2)
         await mina.hear_until(lambda _: mina.table is not None and mina.table.seat == 0)
@@ -81,20 +85,21 @@ async def test_who_resigns_is_skipped_and_cannot_win(house: ServerProcess) -> No
         assert mina.table.seats[1].resigned
 
 
-async def test_bots_wait_for_somebody_to_come(server: ServerProcess) -> None:
-    """In a room that all have left bots do not play; when somebody watches they go on to the end."""
-    async with Guest(server.url) as mina, Guest(server.url) as watcher:
+async def test_bots_wait_for_somebody_to_come(house: ServerProcess) -> None:
+    """In a room that all have left bots do not play; before a watcher they go on to the end."""
+    async with Guest(house.url) as mina, Guest(house.url) as watcher:
         room = await (await mina.named("Mina")).make_room("extended")
         await mina.enter(room)
         await mina.do(SeatBot, seat=1, bot="random")
         await mina.do(StartGame)
-        await mina.do(HandOver, seat=0, bot="random")
+        while mina.table is None or mina.table.seat != 0:  # the order is drawn
+            await mina.hear()
+        assert isinstance(await mina.do(HandOver, seat=0, bot="random"), Accepted)
         await mina.leave()
         versions = []
         for _ in range(2):
-            # A look at the database, not at the room: looking in would set the bots going.
-            await asyncio.sleep(0.2)
-            versions.append(_version(server))
+            await asyncio.sleep(0.2)  # what does not happen cannot be waited for
+            versions.append(_version(house, room))
         assert versions[0] == versions[1]
         await watcher.enter(room)
         assert watcher.table is not None
@@ -104,13 +109,12 @@ async def test_bots_wait_for_somebody_to_come(server: ServerProcess) -> None:
         )
 
 
-def _version(server: ServerProcess) -> int:
-    """Return the version of the only room in the server's database."""
-    import sqlite3  # noqa: PLC0415
-
-    with sqlite3.connect(server.database) as connection:
-        version: int = connection.execute("SELECT version FROM rooms").fetchone()[0]
-    connection.close()
+def _version(house: ServerProcess, room: str) -> int:
+    """Return the version of a room in the server's database."""
+    # The database is asked, not the room: looking in would set the bots going.
+    asked = "SELECT version FROM rooms WHERE id = ?"
+    with closing(sqlite3.connect(house.database)) as connection:
+        version: int = connection.execute(asked, [room]).fetchone()[0]
     return version
 
 

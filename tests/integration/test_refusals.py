@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import Any, TypeAlias
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -10,6 +11,7 @@ from tests.guest import Guest
 from tests.integration.playing import seat_two
 from tests.server_process import ServerProcess
 from yachtdice.protocol.client_messages import (
+    AnyCommand,
     ClearSeat,
     Enter,
     Fill,
@@ -31,6 +33,32 @@ from yachtdice.protocol.server_messages import (
     Refused,
     Snapshot,
 )
+
+Wishes: TypeAlias = list[tuple[type[AnyCommand], dict[str, Any]]]
+WATCHERS_WISHES: Wishes = [
+    (Roll, {}),
+    (TakeSeat, {"seat": 3}),
+    (SeatBot, {"seat": 3, "bot": "greedy"}),
+    (Resign, {}),
+    (PlayAgain, {}),
+]
+STRANGERS_WISHES: Wishes = [
+    (Roll, {}),
+    (Fill, {"box": "ones"}),
+    (Resign, {}),
+    (TakeBack, {}),
+    (HandOver, {"seat": 0, "bot": "greedy"}),
+    (TakeSeat, {"seat": 3}),
+    (ClearSeat, {"seat": 0}),
+    (StartGame, {}),
+    (PlayAgain, {}),
+]
+ILLEGAL_WISHES: Wishes = [(Fill, {"box": "nothing"}), (Roll, {"keep": (3, 1)})]
+HOSTS_WISHES: Wishes = [
+    (StartGame, {}),
+    (ClearSeat, {"seat": 0}),
+    (SeatBot, {"seat": 2, "bot": "greedy"}),
+]
 
 
 class Table:
@@ -74,8 +102,7 @@ async def _refusal(guest: Guest) -> Refused:
 async def _close_code(guest: Guest) -> int:
     """Return the code with which the server ends the connection."""
     with pytest.raises(ConnectionClosed) as caught:
-        while True:
-            await guest.hear()
+        await guest.hear_until(lambda _: False)
     assert caught.value.rcvd is not None
     return caught.value.rcvd.code
 
@@ -85,13 +112,7 @@ async def test_a_watcher_without_a_name_sees_all_and_may_do_nothing(table: Table
     async with Guest(table.url) as watcher:
         await watcher.enter(table.room)
         assert (watcher.you, watcher.table) == (None, table.mina.table)
-        for kind, fields in [
-            (Roll, {}),
-            (TakeSeat, {"seat": 3}),
-            (SeatBot, {"seat": 3, "bot": "greedy"}),
-            (Resign, {}),
-            (PlayAgain, {}),
-        ]:
+        for kind, fields in WATCHERS_WISHES:
             answer = await watcher.do(kind, **fields)
             assert isinstance(answer, Refused)
             assert answer.code is RefusalCode.NO_NAME
@@ -101,17 +122,7 @@ async def test_strangers_and_those_not_on_turn_may_not_play(table: Table) -> Non
     """A named guest without a seat, and the player not on turn, are told why they may not."""
     async with Guest(table.url) as stranger:
         await (await stranger.named("Sora")).enter(table.room)
-        for kind, fields in [
-            (Roll, {}),
-            (Fill, {"box": "ones"}),
-            (Resign, {}),
-            (TakeBack, {}),
-            (HandOver, {"seat": 0, "bot": "greedy"}),
-            (TakeSeat, {"seat": 3}),
-            (ClearSeat, {"seat": 0}),
-            (StartGame, {}),
-            (PlayAgain, {}),
-        ]:
+        for kind, fields in STRANGERS_WISHES:
             answer = await stranger.do(kind, **fields)
             assert isinstance(answer, Refused)
             assert answer.code is RefusalCode.NOT_ALLOWED
@@ -124,7 +135,7 @@ async def test_strangers_and_those_not_on_turn_may_not_play(table: Table) -> Non
 async def test_illegal_and_stale_plays_change_nothing(table: Table) -> None:
     """An unknown box, a keep that is none, and an old version are refused by their codes."""
     mina = table.mina
-    for kind, fields in [(Fill, {"box": "nothing"}), (Roll, {"keep": (3, 1)})]:
+    for kind, fields in ILLEGAL_WISHES:
         answer = await mina.do(kind, **fields)
         assert isinstance(answer, Refused)
         assert answer.code is RefusalCode.ILLEGAL
@@ -142,11 +153,7 @@ async def test_the_host_alone_arranges(house: ServerProcess) -> None:
         await (await jun.named("Jun")).enter(room)
         await jun.do(TakeSeat, seat=1)
         before = jun.room
-        for kind, fields in [
-            (StartGame, {}),
-            (ClearSeat, {"seat": 0}),
-            (SeatBot, {"seat": 2, "bot": "greedy"}),
-        ]:
+        for kind, fields in HOSTS_WISHES:
             answer = await jun.do(kind, **fields)
             assert isinstance(answer, Refused)
             assert answer.code is RefusalCode.NOT_ALLOWED

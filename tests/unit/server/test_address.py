@@ -1,12 +1,13 @@
 """Where a server listens, and the links to it."""
 
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
 import pytest
 
-from yachtdice.server.address import AddressError, links, listen
+from yachtdice.server.address import LONGEST_UNREAD_MS, AddressError, links, listen
 
 
 @contextmanager
@@ -46,6 +47,16 @@ def test_an_address_that_is_none_is_refused_in_words(host: str, port: int) -> No
     with pytest.raises(AddressError) as caught:
         listen(host, port)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such limit")
+def test_connections_do_not_wait_for_ever_for_one_who_does_not_read() -> None:
+    """What is accepted gives up an end that takes nothing; the kernel sees to it."""
+    with _listening("127.0.0.1") as listener:
+        listener.listen()
+        with socket.create_connection(listener.getsockname()), listener.accept()[0] as accepted:
+            limit = accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+            assert limit == LONGEST_UNREAD_MS
 
 
 def test_links_of_a_server_for_this_machine_only() -> None:

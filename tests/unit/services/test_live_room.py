@@ -18,7 +18,14 @@ from yachtdice.protocol.client_messages import (
     TakeBack,
     TakeSeat,
 )
-from yachtdice.protocol.server_messages import Accepted, RefusalCode, Refused, Snapshot, UpToDate
+from yachtdice.protocol.server_messages import (
+    Accepted,
+    Presence,
+    RefusalCode,
+    Refused,
+    Snapshot,
+    UpToDate,
+)
 from yachtdice.protocol.views import Stage
 from yachtdice.services.live_room import room_of
 from yachtdice.services.ports import LostRoomError, Player, StoreUnavailableError
@@ -106,7 +113,7 @@ async def test_two_commands_for_one_version_are_one_step() -> None:
     await mina.do(StartGame)
     rolls = [Roll(cid=cid, expect=2) for cid in ("a", "b")]
     one, other = await asyncio.gather(mina.ask(rolls[0]), tab.ask(rolls[1]))
-    assert one == Accepted("a", 3)
+    assert one == Accepted("a", mina.live().epoch, 3)
     assert (_code(other), mina.live().version) == (RefusalCode.STALE, 3)
 
 
@@ -123,7 +130,7 @@ async def test_a_step_that_was_not_stored_is_not_told_and_can_be_repeated(
     roll = Roll(cid="r", expect=2)
     assert _code(await mina.ask(roll)) is RefusalCode.UNAVAILABLE
     assert jun.told() == [2]
-    assert await mina.ask(roll) == Accepted("r", 3)
+    assert await mina.ask(roll) == Accepted("r", before + 1, 3)
     assert mina.live().epoch == before + 1
     for person in (mina, jun):
         assert (person.snapshot().epoch, person.snapshot().version) == (before + 1, 2)
@@ -136,10 +143,11 @@ async def test_a_step_that_was_stored_after_all_is_not_applied_twice() -> None:
     house = House()
     _, [mina, jun] = await house.table(MINA, JUN)
     await mina.do(StartGame)
+    before = mina.live().epoch
     house.memory.after = _fail_unavailable
     roll = Roll(cid="r", expect=2)
     assert _code(await mina.ask(roll)) is RefusalCode.UNAVAILABLE
-    assert await mina.ask(roll) == Accepted("r", 3)
+    assert await mina.ask(roll) == Accepted("r", before + 1, 3)
     assert mina.live().version == 3
     assert jun.snapshot().version == 3
     assert jun.snapshot().table == mina.snapshot().table
@@ -238,6 +246,19 @@ async def test_a_caller_who_goes_away_does_not_stop_a_step() -> None:
     await until(lambda: jun.told() == [2])
     assert house.memory.rooms[jun.live().room.id].version == 2
     assert isinstance(await jun.do(TakeSeat, seat=1), Refused)
+
+
+async def test_everybody_is_told_who_comes_and_goes() -> None:
+    """Presence reaches all who are here, with every coming and going, in the room's own time."""
+    house = House()
+    room, [mina] = await house.table(MINA)
+    watcher = await house.enter(room, None)
+    epoch = mina.live().epoch
+    for person in (mina, watcher):
+        assert person.heard(Presence)[-1] == Presence(epoch, 1, ("mina",), 1)
+    house.hub.leave(mina.live(), mina)
+    assert watcher.heard(Presence)[-1] == Presence(epoch, 1, (), 1)
+    assert len(mina.heard(Presence)) == 2
 
 
 async def test_who_comes_back_gets_what_was_missed_or_everything() -> None:

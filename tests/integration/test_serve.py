@@ -1,0 +1,217 @@
+"""`yacht serve` as people run it: what it prints, how it refuses, how it ends."""
+
+import asyncio
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import text
+
+from tests.guest import Guest
+from tests.integration.playing import play_on
+from tests.postgres import PostgresCluster
+from tests.server_process import PATIENCE, ROOT, quick_start
+from yachtdice.cli.app import run
+from yachtdice.cli.errors import UsageError
+from yachtdice.cli.serve import _checked_url
+from yachtdice.game import Step
+from yachtdice.protocol.client_messages import SeatBot, StartGame
+from yachtdice.storage import Database, database_url
+
+COMMAND = [str(Path(sys.executable).parent / "yacht"), "serve"]
+
+
+def _environment(home: Path) -> dict[str, str]:
+    """Return an environment whose user is at home in this folder."""
+    return {**quick_start(), "XDG_DATA_HOME": str(home), "COLUMNS": "100"}
+
+
+def _one_line(complaint: str) -> str:
+    """Return the only line of a complaint."""
+    [line] = complaint.splitlines()
+    assert line.startswith("yacht: ")
+    return line
+
+
+class Served:
+    """A running `yacht serve` and the lines it has printed."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        """Read along."""
+        self.process = process
+        self.lines: list[str] = []
+        assert process.stdout is not None
+        self._stdout = process.stdout
+
+    def read_until(self, words: str) -> str:
+        """Return the first line with these words."""
+        timer = threading.Timer(PATIENCE, self.process.kill)
+        timer.start()
+        try:
+            for line in self._stdout:
+                self.lines.append(line)
+                if words in line:
+                    return line
+        finally:
+            timer.cancel()
+        raise AssertionError(f"{words!r} was not printed: {self.lines}")
+
+    def end(self, how: signal.Signals) -> tuple[int, str]:
+        """Return the exit code (0 also for the signal itself) and all of stderr after a signal."""
+        timer = threading.Timer(PATIENCE, self.process.kill)
+        timer.start()
+        self.process.send_signal(how)
+        self.lines += self._stdout.readlines()
+        assert self.process.stderr is not None
+        complaints = self.process.stderr.read()
+        code = self.process.wait()
+        timer.cancel()
+        return (0 if code == -how else code), complaints
+
+
+@contextmanager
+def _serving(home: Path, *arguments: str) -> Iterator[Served]:
+    """Run `yacht serve` with these arguments."""
+    process = subprocess.Popen(
+        [*COMMAND, *arguments], cwd=ROOT, env=_environment(home), text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    try:
+        yield Served(process)
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_prints_its_link_and_ends_in_peace(tmp_path: Path, how: signal.Signals) -> None:
+    """The link it prints is answered at once; Ctrl-C and a stop end it without a complaint."""
+    with _serving(tmp_path, "--port", "0") as served:
+        link = served.read_until("Yacht Dice is at").split()[-1]
+        assert "--host 0.0.0.0" in served.read_until("other devices")
+        assert httpx.get(f"{link}health").text == "up"
+        assert (tmp_path / "yachtdice" / "yacht.sqlite3").is_file()
+        assert served.end(how) == (0, "")
+
+
+def test_for_the_network_it_prints_a_link_and_a_qr_code(tmp_path: Path) -> None:
+    """On all addresses, and under a public URL, there is a link for others with its QR code."""
+    with _serving(tmp_path, "--port", "0", "--public-url", "https://dice.example/") as served:
+        assert served.read_until("Others open").split()[-1] == "https://dice.example/"
+        served.end(signal.SIGINT)
+        assert sum("█" in line or "▄" in line for line in served.lines) > 8
+    with _serving(tmp_path, "--port", "0", "--host", "0.0.0.0") as served:
+        link = served.read_until("Yacht Dice is at").split()[-1]
+        assert httpx.get(f"{link}health").text == "up"
+        assert served.end(signal.SIGINT) == (0, "")
+        assert any("Others open" in line or "other devices" in line for line in served.lines)
+
+
+def test_a_port_in_use_is_refused(tmp_path: Path) -> None:
+    """A port somebody else listens on is named in one line, with exit code 2."""
+    with closing(socket.socket()) as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        with _serving(tmp_path, "--port", port) as served:
+            printed, complaint = served.process.communicate(timeout=PATIENCE)
+            assert (served.process.returncode, printed) == (2, "")
+            assert f"port {port}" in _one_line(complaint)
+
+
+def test_arguments_that_cannot_be_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Wrong databases, folders, addresses and URLs are refused in one clear line, exit code 2."""
+    (tmp_path / "file").write_text("milk and eggs\n" * 100)
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "wrong.toml").write_text("id = 7")
+    for arguments, says in [
+        (("--database", "mysql://host/yacht"), "'mysql' is not supported"),
+        (("--database", "postgresql://host:port/yacht"), "not a database URL"),
+        (("--database", str(tmp_path / "file")), "not a database"),
+        (("--database", str(tmp_path / "file" / "x" / "y")), "cannot be made"),
+        (("--database", "/proc/nowhere/yacht"), "cannot be made"),
+        (("--database", str(_newer(tmp_path / "new.sqlite3"))), "newer version"),
+        (("--rules", str(tmp_path / "nowhere")), "is not a folder"),
+        (("--rules", str(tmp_path / "rules")), "wrong.toml"),
+        (("--host", "no.such.host.invalid"), "cannot listen on"),
+        (("--public-url", "https://["), "--public-url"),
+    ]:
+        home = ("--database", str(tmp_path / "yacht.sqlite3"))
+        given = arguments if "--database" in arguments else (*home, *arguments)
+        assert run(["serve", "--port", "0", *given]) == 2
+        printed, complaint = capsys.readouterr()
+        assert printed == ""
+        assert says in _one_line(complaint)
+
+
+def _newer(path: Path) -> Path:
+    """Return a database file as a newer version of ours would leave it."""
+
+    async def make() -> None:
+        database = Database(database_url(str(path)))
+        await database.open()
+        async with database.engine.begin() as connection:
+            await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        await database.close()
+
+    asyncio.run(make())
+    return path
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["dice.example", "ftp://dice.example", "https://", "https://dice.example/path",
+     "https://dice.example?x=1", "https://dice.example#x", "https://me:pw@dice.example",
+     "https://[", "https://dice.example:99999", "https://dice.example:0", ""],
+)  # fmt: skip
+def test_a_public_url_that_is_none_is_refused(url: str) -> None:
+    """A public URL names a site and nothing more."""
+    with pytest.raises(UsageError, match="--public-url"):
+        _checked_url(url)
+    assert _checked_url("https://Dice.Example:8443/") == "https://Dice.Example:8443"
+
+
+async def test_it_serves_from_postgresql(tmp_path: Path, postgres: PostgresCluster) -> None:
+    """With a PostgreSQL URL a game is played to its end and found again after a restart."""
+    url = postgres.new_database()
+    room, table = "", None
+    for life in range(2):
+        with _serving(tmp_path, "--port", "0", "--database", url) as served:
+            link = served.read_until("Yacht Dice is at").split()[-1].rstrip("/")
+            async with Guest(link) as mina:
+                if life == 0:
+                    await mina.named("Mina")
+                    room = await mina.make_room("clubhouse")
+                    await mina.enter(room)
+                    await mina.do(StartGame)
+                    await play_on(mina, 0)
+                    table = mina.table
+                else:
+                    await mina.enter(room)
+                assert mina.table is not None
+                assert mina.table.step is Step.OVER
+                assert mina.table == table
+            assert served.end(signal.SIGTERM) == (0, "")
+    assert not (tmp_path / "yachtdice").exists()
+
+
+async def test_it_ends_with_people_at_the_table(tmp_path: Path) -> None:
+    """Ctrl-C in the middle of a game with bots ends it without a word of complaint."""
+    with _serving(tmp_path, "--port", "0") as served:
+        link = served.read_until("Yacht Dice is at").split()[-1].rstrip("/")
+        async with Guest(link) as mina:
+            await mina.enter(await (await mina.named("Mina")).make_room())
+            await mina.do(SeatBot, seat=1, bot="greedy")
+            await mina.do(StartGame)
+            await play_on(mina, 0, turns=1)
+            assert served.end(signal.SIGINT) == (0, "")
