@@ -12,7 +12,9 @@ from tests.server_process import ServerProcess
 NewPerson = Callable[..., Person]
 
 
-@pytest.fixture(scope="session")
+# Playwright runs an event loop of its own for as long as it lives; async tests of other packages
+# may share this process, so it must not outlive this package's.
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """Return a running Chromium."""
     with sync_playwright() as playwright:
