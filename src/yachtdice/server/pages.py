@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any, Final
 
-from litestar import Request, Response, get
+from litestar import Request, Response, route
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
@@ -19,7 +19,11 @@ STATIC: Final = Path(__file__).parent / "static"
 _NOT_BUILT: Final = "The browser client is not built. Run: make play"
 
 
-@get(["/", "/r/{room:str}", "/rules", "/rules/{reference:str}"], include_in_schema=False)
+@route(
+    ["/", "/r/{room:str}", "/rules", "/rules/{reference:str}"],
+    http_method=["GET", "HEAD"],
+    include_in_schema=False,
+)
 async def page() -> Response[str] | File:
     """Return the client's page; it finds its screen by the address."""
     return client_page(200)

@@ -34,6 +34,8 @@ def database_url(given: str) -> URL:
 
     Raises DatabaseError for any other.
     """
+    if given == ":memory:":
+        raise DatabaseError("--database: games are kept on disk, :memory: is not supported")
     if "://" not in given:
         return URL.create(_DRIVERS["sqlite"], database=str(Path(given).expanduser().absolute()))
     try:
