@@ -33,7 +33,7 @@ class RefusalCode(StrEnum):
     TOO_FAST = "too_fast"
     """Too many messages; the connection is about to close."""
     UNAVAILABLE = "unavailable"
-    """The server could not store it; nothing has happened."""
+    """The server cannot say that it is stored; the same cid again tells."""
 
 
 class Snapshot(Struct, frozen=True, tag=True):

@@ -210,6 +210,7 @@ class LiveRoom:
         except (RefusedError, LostRoomError):
             if (earlier := await self._earlier(key)) is None:
                 raise
+            self._in_doubt = False  # a cid that was used before: nothing was written now
             return earlier
         return Accepted(command.cid, self.epoch, self.version)
 

@@ -161,7 +161,7 @@ export const en = {
     not_allowed: 'That is not yours to do at the moment.',
     illegal: 'The rules do not allow that now.',
     too_fast: 'That was too fast. Wait a moment and go on.',
-    unavailable: 'The server could not store that. Nothing has happened; try again in a moment.',
+    unavailable: 'The server could not store that. Try again in a moment.',
   },
 
   result: {

@@ -168,7 +168,7 @@ export const ko: Words = {
     not_allowed: '지금은 할 수 없는 일이에요.',
     illegal: '지금은 규칙에 맞지 않아요.',
     too_fast: '너무 빨랐어요. 잠시 뒤에 이어서 해 주세요.',
-    unavailable: '서버가 저장하지 못했어요. 아무 일도 일어나지 않았으니 잠시 뒤에 다시 해 주세요.',
+    unavailable: '서버가 저장하지 못했어요. 잠시 뒤에 다시 해 주세요.',
   },
 
   result: {
