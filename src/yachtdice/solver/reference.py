@@ -1,0 +1,111 @@
+"""The slow, obvious twins of the kernels, in plain Python; only tests use them.
+
+They know rule sets, not arrays: a reader should believe them at sight.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import combinations, product
+
+from yachtdice.rules import (
+    DICE,
+    FACES,
+    Dice,
+    Order,
+    RuleSet,
+    is_joker,
+    joker_boxes,
+    joker_points,
+    repeat_bonus,
+    ways,
+)
+from yachtdice.solver.lattice import KEEPS, ROLLS
+
+Points = tuple[int | None, ...]
+"""The boxes of a column in card order, None while open."""
+
+
+def offer_rolls(rules: RuleSet, phase: int, points: Points) -> dict[Dice, float]:
+    """Return, for every roll, the best that filling a box with it can bring from now on."""
+    return {roll: max(offers(rules, phase, points, roll).values()) for roll in ROLLS}
+
+
+def offers(rules: RuleSet, phase: int, points: Points, roll: Dice) -> dict[int, float]:
+    """Return, for every box that may be filled, what filling it brings from now on."""
+    found = {}
+    for place in _places(legal(rules, phase, points, roll)):
+        paid, bonus = worth(rules, points, roll, place)
+        after = filled(rules, points, place, paid, bonus)
+        found[place] = paid + bonus + solve_cards(rules, phase, after)
+    return found
+
+
+def legal(rules: RuleSet, phase: int, points: Points, roll: Dice) -> int:
+    """Return the boxes that may be filled, as bits."""
+    open_boxes = _open(points)
+    if rules.phases[phase].order is Order.TOP_DOWN:
+        return open_boxes & -open_boxes
+    return joker_boxes(rules, roll, open_boxes)
+
+
+def worth(rules: RuleSet, points: Points, roll: Dice, place: int) -> tuple[int, int]:
+    """Return the points of a roll in a box, and the repeat bonus that comes with it."""
+    joker = is_joker(rules, roll, _open(points))
+    paid = joker_points(rules, roll, place) if joker else rules.points(roll)[place]
+    held = None if rules.repeat_bonus is None else points[rules.index[rules.repeat_bonus.box]]
+    return paid, repeat_bonus(rules, roll, place, held)
+
+
+def filled(rules: RuleSet, points: Points, place: int, paid: int, bonus: int) -> Points:
+    """Return the column after a fill."""
+    after = list(points)
+    after[place] = paid
+    if bonus and rules.repeat_bonus is not None and rules.repeat_bonus.into_box:
+        box = rules.index[rules.repeat_bonus.box]
+        after[box] = (after[box] or 0) + bonus
+    return tuple(after)
+
+
+def choose_keeps(value: Mapping[Dice, float]) -> dict[Dice, float]:
+    """Return, for every roll, the best mean over its keeps, given the value after the throw."""
+    means = {keep: mean(keep, value) for keep in KEEPS}
+    return {roll: max(means[keep] for keep in keeps_of(roll)) for roll in ROLLS}
+
+
+def keeps_of(roll: Dice) -> set[Dice]:
+    """Return the sub-multisets of a roll."""
+    return {keep for size in range(DICE + 1) for keep in combinations(roll, size)}
+
+
+def mean(keep: Dice, value: Mapping[Dice, float]) -> float:
+    """Return the mean value after the dice not kept are thrown."""
+    thrown = list(product(range(1, FACES + 1), repeat=DICE - len(keep)))
+    return sum(value[tuple(sorted(keep + dice))] for dice in thrown) / len(thrown)
+
+
+@cache
+def solve_cards(rules: RuleSet, phase: int, points: Points) -> float:
+    """Return the points that best play still expects in a column, before its next turn."""
+    if None not in points:
+        return float(_upper_bonus(rules, points))
+    value: Mapping[Dice, float] = offer_rolls(rules, phase, points)
+    for _ in range(rules.phases[phase].rolls - 1):
+        value = choose_keeps(value)
+    return sum(value[roll] * ways(roll) for roll in ROLLS) / FACES**DICE
+
+
+def _upper_bonus(rules: RuleSet, points: Points) -> int:
+    """Return the upper bonus of a full column."""
+    bonus = rules.upper_bonus
+    total = sum(points[place] or 0 for place in rules.upper)
+    return bonus.points if bonus is not None and total >= bonus.at_least else 0
+
+
+def _open(points: Points) -> int:
+    """Return the open boxes as bits."""
+    return sum(1 << place for place, held in enumerate(points) if held is None)
+
+
+def _places(boxes: int) -> list[int]:
+    """Return the places of boxes given as bits."""
+    return [place for place in range(boxes.bit_length()) if boxes >> place & 1]
