@@ -8,8 +8,18 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from yachtdice.rules import RulesError, RuleSet, load_rules, parse_rules, rules_ids
+    from yachtdice.solver import Solution, best_play
 
-__all__ = ["RuleSet", "RulesError", "__version__", "load_rules", "parse_rules", "rules_ids"]
+__all__ = [
+    "RuleSet",
+    "RulesError",
+    "Solution",
+    "__version__",
+    "best_play",
+    "load_rules",
+    "parse_rules",
+    "rules_ids",
+]
 
 __version__: Final = "0.1.0"
 
@@ -19,6 +29,8 @@ _HOMES: Final = {
     "load_rules": "yachtdice.rules",
     "parse_rules": "yachtdice.rules",
     "rules_ids": "yachtdice.rules",
+    "Solution": "yachtdice.solver",
+    "best_play": "yachtdice.solver",
 }
 
 

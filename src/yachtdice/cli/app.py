@@ -36,6 +36,11 @@ app.command(
     name="rules",
     help="List the rule sets, show one, check a file of your own.",
 )
+app.command(
+    "yachtdice.cli.solve:solve",
+    name="solve",
+    help="Reckon best play of a rule set, exactly.",
+)
 
 
 def main() -> None:
