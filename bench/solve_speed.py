@@ -1,0 +1,79 @@
+"""How long a full solve takes, warm, beside yatzy-solver on the same rules, with two threads each.
+
+Both reckon float64. The sides take turns within one run; for each the best of several rounds
+counts, in seconds on the clock and in CPU seconds (what the machine does besides weighs on the
+clock, hardly on the CPU).
+"""
+
+import os
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple
+
+os.environ.setdefault("RAYON_NUM_THREADS", "2")
+
+import yatzy_solver  # type: ignore[import-untyped]
+
+from yachtdice.rules import load_rules
+from yachtdice.solver import solve
+
+ROUNDS: Final = 3
+PEERS: Final = {
+    "yahtzee-free-joker": "american",
+    "yahtzee": "american+forced-joker",
+    "yatzy": "yatzy-scandinavian",
+}
+MUST: Final = {"yahtzee-free-joker": 0.6, "classic": 0.1, "bonus": 0.5, "yatzy": 3.0}
+"""Seconds on the clock, on two cores."""
+
+
+class Time(NamedTuple):
+    """Seconds on the clock and of CPU."""
+
+    wall: float
+    cpu: float
+
+
+def timed(job: Callable[[], object]) -> Time:
+    """Return what one call takes."""
+    wall, cpu = time.perf_counter(), time.process_time()
+    job()
+    return Time(time.perf_counter() - wall, time.process_time() - cpu)
+
+
+def best(times: list[Time]) -> Time:
+    """Return the least seconds of each kind."""
+    return Time(min(one.wall for one in times), min(one.cpu for one in times))
+
+
+def measured(rules_id: str) -> tuple[Time, Time | None]:
+    """Return our best and the peer's, where it knows the rules."""
+    rules, peer = load_rules(rules_id), PEERS.get(rules_id)
+    ours, theirs = [], []
+    for _ in range(ROUNDS):
+        ours.append(timed(partial(solve, rules, threads=2)))
+        if peer is not None:
+            variant = yatzy_solver.Variant(peer)
+            theirs.append(timed(partial(yatzy_solver.Solver.build, variant)))
+    return best(ours), best(theirs) if theirs else None
+
+
+def main() -> None:
+    """Measure and print."""
+    print(f"\nFull solves, float64, two threads, warm, best of {ROUNDS} rounds")
+    solve(load_rules("classic"), threads=2)  # compiles, or loads what was compiled
+    for rules_id in ("classic", "bonus", "yahtzee", "yahtzee-free-joker", "yatzy"):
+        ours, theirs = measured(rules_id)
+        line = f"  {rules_id:20} {ours.wall:6.3f} s, {ours.cpu:6.3f} CPU s"
+        if theirs is not None:
+            ratios = f"{theirs.wall / ours.wall:.1f} x on the clock, {theirs.cpu / ours.cpu:.1f} x"
+            line += f"; yatzy-solver {theirs.wall:.2f} s, {theirs.cpu:.2f} CPU s: {ratios} in CPU"
+        if rules_id in MUST:
+            reached = "reached" if ours.wall <= MUST[rules_id] else "missed"
+            line += f"; must {MUST[rules_id]} s: {reached}"
+        print(line)
+
+
+if __name__ == "__main__":
+    main()
