@@ -18,12 +18,14 @@ def test_a_turn_with_the_keyboard_alone(person: NewPerson) -> None:
     started(mina, "bonus")
     keys = mina.page.keyboard
 
+    expect(mina.see("roll")).to_be_enabled()
     keys.press("r")
     expect(mina.see("rolls-left")).to_have_attribute("data-left", "2")
     rolled = mina.dice()
     keys.press("1")
     keys.press("5")
     expect(mina.see("die-4")).to_have_attribute("data-held", "true")
+    expect(mina.see("roll")).to_be_enabled()
     keys.press("r")
     expect(mina.see("rolls-left")).to_have_attribute("data-left", "1")
     again = mina.dice()
