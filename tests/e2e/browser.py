@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
 PATIENCE_MS = 20_000
+expect.set_options(timeout=PATIENCE_MS)  # a busy machine must not fail a test
 _FLAGS = [
     "--no-sandbox",  # the tests may run as root
     "--disable-quic",
@@ -57,6 +58,7 @@ class Person:
         self.page.goto("/")
         self.see("name-input").fill(name)
         self.see("name-save").click()
+        expect(self.see("name-input")).to_have_count(0)
 
     def make_table(self, rules: str) -> str:
         """Make a table for a rule set and return its link."""
