@@ -1,13 +1,13 @@
 """A scorecard as the solver sees it: what is open, and what of the past still matters."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from yachtdice.rules import RuleSet, UnknownCategoryError
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A card before a turn: the phase, its open boxes as bits (box 0 the lowest), its upper total.
 
     `holds_repeat`: the repeat bonus's box holds points.

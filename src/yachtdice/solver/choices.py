@@ -1,22 +1,18 @@
-"""What every choice in a turn is worth, from the values of cards. numpy only, no compilation."""
+"""What every choice in a turn is worth, from the values of cards. numpy only, no compilation.
 
-from dataclasses import dataclass
+Bit for bit what the kernels of the same names reckon: each sum is made in the same order.
+"""
+
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
-from yachtdice.rules import (
-    DICE,
-    Dice,
-    Order,
-    RuleSet,
-    is_joker,
-    joker_boxes,
-    joker_points,
-    repeat_bonus,
-)
+from yachtdice.rules import DICE, Dice
 from yachtdice.solver.card import Card
+from yachtdice.solver.column import Column
 from yachtdice.solver.lattice import KEEP_NUMBER, KEEPS, PARTIAL, lattice
 
 _SIZES: Final = [
@@ -26,8 +22,7 @@ TIE: Final = 1e-9
 """Choices whose values differ by less are tied."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """One choice: a keep to roll on with, or a box to fill.
 
     `value`: the points expected from now on, those of the fill among them. `regret`: what the
@@ -40,61 +35,102 @@ class Option:
     regret: float
 
 
-def fills(rules: RuleSet, card: Card, roll: Dice) -> list[tuple[int, int, Card]]:
-    """Return the boxes a roll may fill: place, points with any repeat bonus, the card after."""
-    bits = card.open_boxes
-    if rules.phases[card.phase].order is Order.TOP_DOWN:
-        legal = bits & -bits
-    else:
-        legal = joker_boxes(rules, roll, bits)
-    rights = is_joker(rules, roll, bits)
-    return [
-        _fill(rules, card, roll, place, rights)
-        for place in range(len(rules.boxes))
-        if legal >> place & 1
-    ]
+def legal_boxes(column: Column, mask: int, face: int) -> int:
+    """Return the boxes that a roll may fill, as bits; `face`: of five alike, -1 for others."""
+    if column.top_down:
+        return mask & -mask
+    if face < 0 or not column.forced or mask >> column.joker_box & 1:
+        return mask
+    return int(mask & column.own[face]) or mask & ~column.upper or mask
 
 
-def _fill(
-    rules: RuleSet, card: Card, roll: Dice, place: int, rights: bool
-) -> tuple[int, int, Card]:
-    """Return place, points and the card after one fill."""
-    points = joker_points(rules, roll, place) if rights else rules.points(roll)[place]
-    bonus = repeat_bonus(rules, roll, place, int(card.holds_repeat))
-    repeat = rules.repeat_bonus
-    gain = points if rules.upper_bits >> place & 1 else 0
-    if bonus and repeat and repeat.into_box and rules.upper_bits >> rules.index[repeat.box] & 1:
-        gain += bonus
-    holds = card.holds_repeat
-    if repeat is not None and rules.index[repeat.box] == place:
-        holds = points > 0
-    after = Card(card.phase, card.open_boxes ^ (1 << place), card.upper_total + gain, holds)
-    return place, points + bonus, after
+def outcomes_of(column: Column, card: Card, roll: int) -> NDArray[np.int64]:
+    """Return what filling each box with a roll leads to, as numbers of outcomes."""
+    face = int(column.five[roll])
+    if face < 0:
+        return column.outcome[roll]
+    spent = column.joker_box >= 0 and not card.open_boxes >> column.joker_box & 1
+    rights = spent and not card.open_boxes & int(column.own[face])
+    return column.five_outcome[2 * int(rights) + int(card.holds_repeat), face]
 
 
-def grow_and_shrink(best: NDArray[np.float64]) -> NDArray[np.float64]:
+def _worth(
+    column: Column,
+    table: NDArray[np.float64],
+    card: Card,
+    outcome: NDArray[np.int64],
+    places: NDArray[np.int64],
+) -> NDArray[np.float64]:
+    """Return what outcomes in the boxes at these places are worth; see `Solution.tables`."""
+    upper = np.minimum(card.upper_total + column.adds[outcome], column.cap)
+    flag = int(card.holds_repeat) | column.sets[outcome]
+    return column.paid[outcome] + table[flag, card.open_boxes ^ (1 << places), upper]
+
+
+def fill_values(
+    column: Column, table: NDArray[np.float64], card: Card, roll: int
+) -> NDArray[np.float64]:
+    """Return the value of filling each box with a roll (its number), NaN if not legal."""
+    places = _places(legal_boxes(column, card.open_boxes, int(column.five[roll])))
+    out = np.full(column.boxes, np.nan)
+    out[places] = _worth(column, table, card, outcomes_of(column, card, roll)[places], places)
+    return out
+
+
+def offer_rolls(column: Column, table: NDArray[np.float64], card: Card) -> NDArray[np.float64]:
+    """Return the value of the best fill of each of the 252 rolls."""
+    places = _places(legal_boxes(column, card.open_boxes, -1))
+    best = _worth(column, table, card, column.outcome[:, places], places).max(axis=1)
+    if column.joker_box >= 0 or column.repeat_box >= 0:
+        for roll in lattice().fives:
+            best[roll] = np.nanmax(fill_values(column, table, card, int(roll)))
+    return best
+
+
+@lru_cache(maxsize=4096)
+def _places(boxes: int) -> NDArray[np.int64]:
+    """Return the places of boxes given as bits."""
+    return np.array([i for i in range(boxes.bit_length()) if boxes >> i & 1], np.int64)
+
+
+def grow(best: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the mean value of each of the 462 keeps, given the value of each roll after."""
     mean = np.empty(len(KEEPS))
     mean[PARTIAL:] = best
     grown = lattice().grown
     for size in range(DICE - 1, -1, -1):
         keeps = _SIZES[size]
-        mean[keeps] = mean[grown[keeps]].mean(axis=1)
+        six = mean[grown[keeps]].T
+        mean[keeps] = ((six[0] + six[1]) + (six[2] + six[3]) + (six[4] + six[5])) * (1 / 6)
     return mean
 
 
-def best_keeps(mean: NDArray[np.float64]) -> NDArray[np.float64]:
+def shrink(mean: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return, for each of the 252 rolls, the mean value of its best keep."""
     best, tables = mean.copy(), lattice()
     for size in range(1, DICE + 1):
         keeps = _SIZES[size]
-        for j in range(size):
-            some = keeps[tables.shrunk_count[keeps] > j]
-            best[some] = np.maximum(best[some], best[tables.shrunk[some, j]])
+        # An unused place in `shrunk` holds 0, the keep of no dice, which is within every keep.
+        best[keeps] = np.maximum(best[keeps], best[tables.shrunk[keeps]].max(axis=1))
     return best[PARTIAL:]
 
 
-def keeps_of(roll: Dice) -> list[Dice]:
-    """Return the different keeps of a roll, smaller ones first."""
+def keep_means(
+    column: Column, table: NDArray[np.float64], card: Card, rolls_left: int
+) -> NDArray[np.float64]:
+    """Return the mean value of each of the 462 keeps with so many rolls left (at least one).
+
+    A whole roll, kept, is worth its best fill, or what the rolls after may make of it.
+    """
+    best = offer_rolls(column, table, card)
+    for _ in range(rolls_left - 1):
+        best = shrink(grow(best))
+    return grow(best)
+
+
+@lru_cache(maxsize=252)
+def keeps_of(roll: Dice) -> tuple[tuple[Dice, ...], NDArray[np.int64]]:
+    """Return the different keeps of a roll, smaller ones first, and their numbers."""
     found = {tuple(roll[i] for i in range(DICE) if chosen >> i & 1) for chosen in range(1 << DICE)}
-    return sorted(found, key=lambda keep: KEEP_NUMBER[keep])
+    keeps = tuple(sorted(found, key=lambda keep: KEEP_NUMBER[keep]))
+    return keeps, np.array([KEEP_NUMBER[keep] for keep in keeps], np.int64)

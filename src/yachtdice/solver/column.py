@@ -5,7 +5,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.rules import DICE, FACES, Order, Phase, RuleSet, joker_points
+from yachtdice.rules import (
+    DICE,
+    FACES,
+    Dice,
+    Order,
+    Phase,
+    RuleSet,
+    are_five_alike,
+    joker_points,
+    repeat_bonus,
+)
 from yachtdice.solver.lattice import ROLLS
 
 LANES = 8
@@ -15,13 +25,16 @@ LANES = 8
 class Column(NamedTuple):
     """A column of a rule set for the kernels.
 
+    An *outcome* is what a fill leads to: `paid` points (with any repeat bonus), what it `adds` to
+    the upper total, the box it goes `into`, and whether it `sets` the flag that the repeat box
+    holds points. `outcome`: by roll and box (252 x boxes), plain. `five_outcome`: by 2 x joker
+    rights + flag, face and box (4 x 6 x boxes). `five`: the face of five alike, from 0, or -1.
+
     `start`, `box`, `points`, `gain`: for each roll (252, `start` has one more) the boxes that
-    pay it something, what they pay, and what that adds to the upper total. `plain`, `joker`:
-    for each face the points of five alike in every box, without and with joker rights (6 x
-    boxes). `own`: by face, its own upper boxes as bits. `upper`: the upper boxes as bits.
-    `cap`: upper totals from here on are alike (0 without an upper bonus). `joker_box` and
-    `repeat_box`: their places, -1 for none. `repeat_gain`: what a repeat bonus adds to the upper
-    total. `width`: values a row of the table has.
+    pay it something, what they pay, and what that adds to the upper total. `own`: by face, its
+    own upper boxes as bits. `upper`: the upper boxes as bits. `cap`: upper totals from here on
+    are alike (0 without an upper bonus). `joker_box` and `repeat_box`: their places, -1 for none.
+    `width`: values a row of the table has.
     """
 
     boxes: int
@@ -31,8 +44,13 @@ class Column(NamedTuple):
     box: NDArray[np.int64]
     points: NDArray[np.float64]
     gain: NDArray[np.int64]
-    plain: NDArray[np.float64]
-    joker: NDArray[np.float64]
+    outcome: NDArray[np.int64]
+    five_outcome: NDArray[np.int64]
+    five: NDArray[np.int64]
+    paid: NDArray[np.float64]
+    adds: NDArray[np.int64]
+    into: NDArray[np.int64]
+    sets: NDArray[np.int64]
     own: NDArray[np.int64]
     upper: int
     cap: int
@@ -40,9 +58,6 @@ class Column(NamedTuple):
     joker_box: int
     forced: bool
     repeat_box: int
-    repeat_points: float
-    repeat_upper_only: bool
-    repeat_gain: int
     width: int
 
     @property
@@ -51,12 +66,21 @@ class Column(NamedTuple):
         return 2 if self.repeat_box >= 0 else 1
 
 
+class Outcome(NamedTuple):
+    """What a fill leads to; see `Column`."""
+
+    paid: int
+    adds: int
+    into: int
+    sets: bool
+
+
 def column_of(rules: RuleSet, phase: Phase) -> Column:
     """Return the column of a phase; its repeat bonus and joker see this column only."""
-    cap = (
-        0 if rules.upper_bonus is None else min(rules.upper_bonus.at_least, _most_upper(rules) + 1)
-    )
-    start, box, points, gain = _paying(rules, cap)
+    cap = _cap(rules)
+    outcome, five_outcome, every = _outcomes(rules, cap)
+    start, box, points, gain = _paying(outcome, every)
+    most = max(one.adds for one in every)
     repeat, joker = rules.repeat_bonus, rules.joker
     return Column(
         boxes=len(rules.boxes),
@@ -66,35 +90,38 @@ def column_of(rules: RuleSet, phase: Phase) -> Column:
         box=box,
         points=points,
         gain=gain,
-        plain=_fives(rules, with_rights=False),
-        joker=_fives(rules, with_rights=True),
+        outcome=outcome,
+        five_outcome=five_outcome,
+        five=np.array([r[0] - 1 if are_five_alike(r) else -1 for r in ROLLS], np.int64),
+        paid=np.array([one.paid for one in every], np.float64),
+        adds=np.array([one.adds for one in every], np.int64),
+        into=np.array([one.into for one in every], np.int64),
+        sets=np.array([one.sets for one in every], np.int64),
         own=np.array(rules.own_bits[1:], np.int64),
         upper=rules.upper_bits,
         cap=cap,
-        bonus=float(_bonus(rules)),
+        bonus=float(0 if rules.upper_bonus is None else rules.upper_bonus.points),
         joker_box=-1 if joker is None else rules.index[joker.box],
         forced=joker is not None and joker.forced,
         repeat_box=-1 if repeat is None else rules.index[repeat.box],
-        repeat_points=0.0 if repeat is None else float(repeat.points),
-        repeat_upper_only=repeat is not None and repeat.upper_only,
-        repeat_gain=_repeat_gain(rules, cap),
-        width=_rounded(cap + 1) + int(gain.max(initial=0)) + _repeat_gain(rules, cap) + LANES,
+        width=_rounded(cap + 1) + most + LANES,
     )
 
 
-def _repeat_gain(rules: RuleSet, cap: int) -> int:
-    """Return what a repeat bonus adds to the upper total: something only if written up there."""
+def is_counted_above(rules: RuleSet) -> bool:
+    """Return whether a repeat bonus is written into an upper box, and so counts up there."""
     bonus = rules.repeat_bonus
-    if bonus is None or not bonus.into_box or not cap:
+    return bonus is not None and bonus.into_box and rules.index[bonus.box] in rules.upper
+
+
+def _cap(rules: RuleSet) -> int:
+    """Return the upper total from which on all are alike."""
+    if rules.upper_bonus is None:
         return 0
-    return bonus.points if rules.upper_bits >> rules.index[bonus.box] & 1 else 0
-
-
-def _most_upper(rules: RuleSet) -> int:
-    """Return a bound for the upper total: the most each upper box can pay, and no bonus in it."""
-    if _repeat_gain(rules, 1):
-        return 10**9
-    return sum(max(rules.points(roll)[place] for roll in ROLLS) for place in rules.upper)
+    if is_counted_above(rules):
+        return rules.upper_bonus.at_least
+    most = sum(max(rules.points(roll)[place] for roll in ROLLS) for place in rules.upper)
+    return min(rules.upper_bonus.at_least, most + 1)
 
 
 def _rounded(lanes: int) -> int:
@@ -102,33 +129,47 @@ def _rounded(lanes: int) -> int:
     return -(-lanes // LANES) * LANES
 
 
-def _bonus(rules: RuleSet) -> int:
-    """Return the points of the upper bonus."""
-    return 0 if rules.upper_bonus is None else rules.upper_bonus.points
+def _outcomes(
+    rules: RuleSet, cap: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64], list[Outcome]]:
+    """Return `outcome`, `five_outcome`, and the outcomes that their numbers stand for."""
+    known: dict[Outcome, int] = {}
+
+    def row(roll: Dice, rights: bool, flag: int) -> list[int]:
+        places = range(len(rules.boxes))
+        found = [_outcome(rules, cap, roll, place, rights, flag) for place in places]
+        return [known.setdefault(one, len(known)) for one in found]
+
+    plain = [row(roll, False, 0) for roll in ROLLS]
+    fives = [(face,) * DICE for face in range(1, FACES + 1)]
+    variants = [[row(roll, bool(v >> 1), v & 1) for roll in fives] for v in range(4)]
+    return np.array(plain, np.int64), np.array(variants, np.int64), list(known)
+
+
+def _outcome(
+    rules: RuleSet, cap: int, roll: Dice, place: int, rights: bool, flag: int
+) -> Outcome:
+    """Return what a fill leads to, with joker rights or without, the repeat box held or not."""
+    points = joker_points(rules, roll, place) if rights else rules.points(roll)[place]
+    bonus = repeat_bonus(rules, roll, place, flag)
+    adds = points if cap and place in rules.upper else 0
+    if cap and is_counted_above(rules):
+        adds += bonus
+    repeat = rules.repeat_bonus
+    sets = repeat is not None and rules.index[repeat.box] == place and points > 0
+    return Outcome(points + bonus, adds, place, sets)
 
 
 def _paying(
-    rules: RuleSet, cap: int
+    outcome: NDArray[np.int64], every: list[Outcome]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64], NDArray[np.int64]]:
     """Return `start`, `box`, `points` and `gain` of a column."""
-    start, box, points, gain = [0], [], [], []
-    for roll in ROLLS:
-        for place, paid in enumerate(rules.points(roll)):
-            if paid:
-                box.append(place)
-                points.append(paid)
-                gain.append(paid if cap and place in rules.upper else 0)
-        start.append(len(box))
-    whole = [np.array(numbers, np.int64) for numbers in (start, box, gain)]
-    return whole[0], whole[1], np.array(points, np.float64), whole[2]
-
-
-def _fives(rules: RuleSet, *, with_rights: bool) -> NDArray[np.float64]:
-    """Return the points of five alike, by face and box, with joker rights or plain."""
-    rolls = [(face,) * DICE for face in range(1, FACES + 1)]
-    places = range(len(rules.boxes))
-    if with_rights:
-        paid = [[joker_points(rules, roll, place) for place in places] for roll in rolls]
-    else:
-        paid = [list(rules.points(roll)) for roll in rolls]
-    return np.array(paid, np.float64)
+    start, paying = [0], []
+    for row in outcome:
+        paying += [every[number] for number in row if every[number].paid]
+        start.append(len(paying))
+    whole = [
+        np.array(numbers, np.int64)
+        for numbers in (start, [one.into for one in paying], [one.adds for one in paying])
+    ]
+    return whole[0], whole[1], np.array([one.paid for one in paying], np.float64), whole[2]

@@ -3,14 +3,14 @@
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from importlib import import_module
 from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from yachtdice.rules import RuleSet
-from yachtdice.solver.column import Column, column_of
+from yachtdice.solver.column import Column, column_of, is_counted_above
+from yachtdice.solver.compiled import load_kernels
 from yachtdice.solver.lattice import ROLLS, lattice
 from yachtdice.solver.solution import Solution
 
@@ -58,7 +58,7 @@ def _solve_column(
     cards = 1 << column.boxes
     table[:, 0, column.cap :] = column.bonus if column.cap else 0.0
     flat, levels = table.reshape(-1), _levels(rules, column)
-    solve_cards = _compiled()
+    solve_cards = load_kernels().solve_cards
     work, done = sum(int(level[:, 2].sum()) for level in levels), 0
     with ThreadPoolExecutor(threads) as pool:
         for level in levels:
@@ -70,13 +70,6 @@ def _solve_column(
                 job.result()
             done += int(level[:, 2].sum())
             yield done / work
-
-
-def _compiled() -> Callable[..., None]:
-    """Return the compiled kernel; numba is imported only when something is really solved."""
-    kernels = import_module("yachtdice.solver.kernels")
-    kernel: Callable[..., None] = kernels.solve_cards
-    return kernel
 
 
 def _levels(rules: RuleSet, column: Column) -> list[NDArray[np.int64]]:
@@ -114,6 +107,6 @@ def _lanes(rules: RuleSet, column: Column) -> NDArray[np.int64]:
     total = np.zeros_like(masks)
     for place in rules.upper:
         total += np.where(masks >> place & 1, 0, most[place])
-    if column.repeat_gain:
+    if is_counted_above(rules):
         total[:] = column.cap
     return np.minimum(total, column.cap) + 1

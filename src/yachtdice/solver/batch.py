@@ -1,0 +1,124 @@
+"""Options of many positions at once, as numpy arrays."""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from yachtdice.rules import DICE, FACES
+from yachtdice.solver.compiled import load_kernels
+from yachtdice.solver.lattice import KEEP_NUMBER, PARTIAL, ROLLS, lattice
+from yachtdice.solver.solution import Solution
+
+KEEP_PLACES = tuple(
+    places for count in range(DICE + 1) for places in combinations(range(DICE), count)
+)
+"""What each of the 32 columns of `OptionTable.keeps` keeps: places among the sorted dice."""
+
+
+class OptionTable(NamedTuple):
+    """The values of all options of n positions.
+
+    `keeps` (n x 32): by `KEEP_PLACES`; NaN where no roll is left, and where an earlier column
+    keeps the same faces. `boxes` (n x boxes): in card order; NaN where the box may not be filled.
+    """
+
+    keeps: NDArray[np.float64]
+    boxes: NDArray[np.float64]
+
+    @property
+    def best(self) -> NDArray[np.float64]:
+        """The value of the best option of each position (n)."""
+        return np.fmax(np.fmax.reduce(self.keeps, axis=1), np.fmax.reduce(self.boxes, axis=1))
+
+
+def option_table(
+    solution: Solution,
+    *,
+    open_boxes: ArrayLike,
+    upper_total: ArrayLike,
+    holds_repeat: ArrayLike,
+    dice: ArrayLike,
+    rolls_left: ArrayLike,
+    phase: int = 0,
+    threads: int | None = None,
+) -> OptionTable:
+    """Return the values of all options of n positions in one phase.
+
+    `open_boxes`, `upper_total`, `holds_repeat`, `rolls_left`: n each, as in `Card` (or one for
+    all); `dice`: n x 5 faces, in any order. Raises ValueError for what no position has.
+    """
+    column = solution.columns[phase]
+    faces = np.sort(np.asarray(dice, np.int64).reshape(-1, DICE), axis=1)
+    given = [open_boxes, holds_repeat, upper_total, rolls_left]
+    parts = [np.broadcast_to(np.asarray(one, np.int64), len(faces)) for one in given]
+    _check(solution, phase, faces, parts)
+    mask, flag, upper, left = parts
+    flag = flag if column.flags == 2 else np.zeros_like(flag)
+    positions = np.stack([mask, flag, np.minimum(upper, column.cap), _numbers(faces), left], axis=1)
+    keeps = np.empty((len(faces), len(KEEP_PLACES)))
+    boxes = np.empty((len(faces), column.boxes))
+    kernels, table = load_kernels(), solution.wide[phase]
+    workers = min(threads or os.cpu_count() or 1, max(1, len(faces) // 64))
+    cuts = [len(faces) * i // workers for i in range(workers + 1)]
+    with ThreadPoolExecutor(workers) as pool:
+        jobs = [
+            pool.submit(
+                kernels.option_rows,
+                *(keeps[a:b], boxes[a:b], table, positions[a:b], _columns(), column, lattice()),
+            )
+            for a, b in zip(cuts, cuts[1:], strict=False)
+        ]
+        for job in jobs:
+            job.result()
+    return OptionTable(keeps, boxes)
+
+
+def _check(
+    solution: Solution, phase: int, faces: NDArray[np.int64], parts: list[NDArray[np.int64]]
+) -> None:
+    """Raise ValueError for numbers that no position has."""
+    boxes, rolls = len(solution.rules.boxes), solution.rules.phases[phase].rolls
+    limits = {
+        "a die": (faces, 1, FACES),
+        "open_boxes": (parts[0], 1, (1 << boxes) - 1),
+        "holds_repeat": (parts[1], 0, 1),
+        "upper_total": (parts[2], 0, None),
+        "rolls_left": (parts[3], 0, rolls - 1),
+    }
+    for name, (given, least, most) in limits.items():
+        if given.size and (given.min() < least or (most is not None and given.max() > most)):
+            raise ValueError(f"{name} must be from {least} to {most}, not {given.min()} to {given.max()}")
+
+
+def _numbers(faces: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the numbers of rolls given as sorted faces (n x 5)."""
+    return _by_digits()[faces @ (FACES ** np.arange(DICE)) - (FACES**DICE - 1) // (FACES - 1)]
+
+
+@lru_cache(maxsize=1)
+def _by_digits() -> NDArray[np.int64]:
+    """Return the number of each roll, by its sorted faces (from 0) as digits, the first lowest."""
+    out = np.full(FACES**DICE, -1, np.int64)
+    for number, roll in enumerate(ROLLS):
+        out[sum((face - 1) * FACES**place for place, face in enumerate(roll))] = number
+    return out
+
+
+@lru_cache(maxsize=1)
+def _columns() -> NDArray[np.int64]:
+    """Return the keep that each column stands for, -1 for one seen before (252 x 32)."""
+    out = np.full((len(ROLLS), len(KEEP_PLACES)), -1, np.int64)
+    for number, roll in enumerate(ROLLS):
+        seen: set[int] = set()
+        for column, places in enumerate(KEEP_PLACES):
+            keep = KEEP_NUMBER[tuple(roll[place] for place in places)]
+            if keep not in seen:
+                seen.add(keep)
+                out[number, column] = keep
+    assert (out.max(axis=1) >= PARTIAL).all(), "every roll can be kept whole"
+    return out

@@ -1,0 +1,15 @@
+"""The loops that reckon best play, compiled; the only home of numba.
+
+Every kernel has a slow twin of the same name in `reference`. Kernels take all they need as
+arguments, never from a module: numba's cache would keep the old values of globals for ever.
+"""
+
+from yachtdice.solver.kernels.compiled import own_cache
+
+_end = own_cache()
+from yachtdice.solver.kernels.choosing import option_rows, reckon_options  # noqa: E402
+from yachtdice.solver.kernels.solving import solve_cards  # noqa: E402
+
+_end()
+
+__all__ = ["option_rows", "reckon_options", "solve_cards"]
