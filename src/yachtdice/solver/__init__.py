@@ -4,25 +4,39 @@ from yachtdice.solver.batch import KEEP_PLACES, OptionTable, option_table
 from yachtdice.solver.card import Card, card_from_boxes, card_from_points, empty_card
 from yachtdice.solver.choices import Option
 from yachtdice.solver.compiled import load_kernels
+from yachtdice.solver.distribution import BoxFacts, Distribution, distribution
+from yachtdice.solver.playing import Played, Stray, play_games
+from yachtdice.solver.progress import Progress
+from yachtdice.solver.reach import Reach, ReachSize, reach_size, solve_reach
 from yachtdice.solver.solution import Solution
-from yachtdice.solver.solve import Progress, TooLargeError, solve
+from yachtdice.solver.solve import TooLargeError, solve
 from yachtdice.solver.store import Fetched, best_play, fetch
 
 __all__ = [
     "KEEP_PLACES",
+    "BoxFacts",
     "Card",
+    "Distribution",
     "Fetched",
     "Option",
     "OptionTable",
+    "Played",
     "Progress",
+    "Reach",
+    "ReachSize",
     "Solution",
+    "Stray",
     "TooLargeError",
     "best_play",
     "card_from_boxes",
     "card_from_points",
+    "distribution",
     "empty_card",
     "fetch",
     "load_kernels",
     "option_table",
+    "play_games",
+    "reach_size",
     "solve",
+    "solve_reach",
 ]

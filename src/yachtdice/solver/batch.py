@@ -1,9 +1,7 @@
 """Options of many positions at once, as numpy arrays."""
 
-import os
-from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +11,7 @@ from yachtdice.rules import DICE, FACES
 from yachtdice.solver.compiled import load_kernels
 from yachtdice.solver.lattice import KEEP_NUMBER, PARTIAL, ROLLS, lattice
 from yachtdice.solver.solution import Solution
+from yachtdice.solver.threads import share_out, thread_count
 
 KEEP_PLACES = tuple(
     places for count in range(DICE + 1) for places in combinations(range(DICE), count)
@@ -33,7 +32,9 @@ class OptionTable(NamedTuple):
     @property
     def best(self) -> NDArray[np.float64]:
         """The value of the best option of each position (n)."""
-        return np.fmax(np.fmax.reduce(self.keeps, axis=1), np.fmax.reduce(self.boxes, axis=1))
+        of_keeps, of_boxes = np.fmax.reduce(self.keeps, axis=1), np.fmax.reduce(self.boxes, axis=1)
+        best: NDArray[np.float64] = np.fmax(of_keeps, of_boxes)
+        return best
 
 
 def option_table(
@@ -63,18 +64,13 @@ def option_table(
     keeps = np.empty((len(faces), len(KEEP_PLACES)))
     boxes = np.empty((len(faces), column.boxes))
     kernels, table = load_kernels(), solution.wide[phase]
-    workers = min(threads or os.cpu_count() or 1, max(1, len(faces) // 64))
+    workers = min(thread_count(threads), max(1, len(faces) // 64))
     cuts = [len(faces) * i // workers for i in range(workers + 1)]
-    with ThreadPoolExecutor(workers) as pool:
-        jobs = [
-            pool.submit(
-                kernels.option_rows,
-                *(keeps[a:b], boxes[a:b], table, positions[a:b], _columns(), column, lattice()),
-            )
-            for a, b in zip(cuts, cuts[1:], strict=False)
-        ]
-        for job in jobs:
-            job.result()
+    calls = [
+        (keeps[a:b], boxes[a:b], table, positions[a:b], _columns(), column, lattice())
+        for a, b in pairwise(cuts)
+    ]
+    share_out(kernels.option_rows, calls, workers)
     return OptionTable(keeps, boxes)
 
 
@@ -92,12 +88,16 @@ def _check(
     }
     for name, (given, least, most) in limits.items():
         if given.size and (given.min() < least or (most is not None and given.max() > most)):
-            raise ValueError(f"{name} must be from {least} to {most}, not {given.min()} to {given.max()}")
+            raise ValueError(
+                f"{name} must be from {least} to {most}, not {given.min()} to {given.max()}"
+            )
 
 
 def _numbers(faces: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return the numbers of rolls given as sorted faces (n x 5)."""
-    return _by_digits()[faces @ (FACES ** np.arange(DICE)) - (FACES**DICE - 1) // (FACES - 1)]
+    digits = faces @ (FACES ** np.arange(DICE)) - (FACES**DICE - 1) // (FACES - 1)
+    numbers: NDArray[np.int64] = _by_digits()[digits]
+    return numbers
 
 
 @lru_cache(maxsize=1)

@@ -4,13 +4,15 @@ Bit for bit what the kernels of the same names reckon: each sum is made in the s
 """
 
 from functools import lru_cache
+from itertools import repeat
+from operator import itemgetter
 from typing import Final
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from yachtdice.rules import DICE, Dice
+from yachtdice.rules import DICE, Dice, RuleSet
 from yachtdice.solver.card import Card
 from yachtdice.solver.column import Column
 from yachtdice.solver.lattice import KEEP_NUMBER, KEEPS, PARTIAL, lattice
@@ -47,11 +49,11 @@ def legal_boxes(column: Column, mask: int, face: int) -> int:
 def outcomes_of(column: Column, card: Card, roll: int) -> NDArray[np.int64]:
     """Return what filling each box with a roll leads to, as numbers of outcomes."""
     face = int(column.five[roll])
-    if face < 0:
-        return column.outcome[roll]
     spent = column.joker_box >= 0 and not card.open_boxes >> column.joker_box & 1
     rights = spent and not card.open_boxes & int(column.own[face])
-    return column.five_outcome[2 * int(rights) + int(card.holds_repeat), face]
+    fives = column.five_outcome[2 * int(rights) + int(card.holds_repeat)]
+    row: NDArray[np.int64] = column.outcome[roll] if face < 0 else fives[face]
+    return row
 
 
 def _worth(
@@ -64,14 +66,15 @@ def _worth(
     """Return what outcomes in the boxes at these places are worth; see `Solution.tables`."""
     upper = np.minimum(card.upper_total + column.adds[outcome], column.cap)
     flag = int(card.holds_repeat) | column.sets[outcome]
-    return column.paid[outcome] + table[flag, card.open_boxes ^ (1 << places), upper]
+    after: NDArray[np.float64] = table[flag, card.open_boxes ^ (1 << places), upper]
+    return column.paid[outcome] + after
 
 
 def fill_values(
     column: Column, table: NDArray[np.float64], card: Card, roll: int
 ) -> NDArray[np.float64]:
     """Return the value of filling each box with a roll (its number), NaN if not legal."""
-    places = _places(legal_boxes(column, card.open_boxes, int(column.five[roll])))
+    places = places_of(legal_boxes(column, card.open_boxes, int(column.five[roll])))
     out = np.full(column.boxes, np.nan)
     out[places] = _worth(column, table, card, outcomes_of(column, card, roll)[places], places)
     return out
@@ -79,8 +82,9 @@ def fill_values(
 
 def offer_rolls(column: Column, table: NDArray[np.float64], card: Card) -> NDArray[np.float64]:
     """Return the value of the best fill of each of the 252 rolls."""
-    places = _places(legal_boxes(column, card.open_boxes, -1))
-    best = _worth(column, table, card, column.outcome[:, places], places).max(axis=1)
+    places = places_of(legal_boxes(column, card.open_boxes, -1))
+    every = _worth(column, table, card, column.outcome[:, places], places)
+    best: NDArray[np.float64] = every.max(axis=1)
     if column.joker_box >= 0 or column.repeat_box >= 0:
         for roll in lattice().fives:
             best[roll] = np.nanmax(fill_values(column, table, card, int(roll)))
@@ -88,7 +92,7 @@ def offer_rolls(column: Column, table: NDArray[np.float64], card: Card) -> NDArr
 
 
 @lru_cache(maxsize=4096)
-def _places(boxes: int) -> NDArray[np.int64]:
+def places_of(boxes: int) -> NDArray[np.int64]:
     """Return the places of boxes given as bits."""
     return np.array([i for i in range(boxes.bit_length()) if boxes >> i & 1], np.int64)
 
@@ -134,3 +138,28 @@ def keeps_of(roll: Dice) -> tuple[tuple[Dice, ...], NDArray[np.int64]]:
     found = {tuple(roll[i] for i in range(DICE) if chosen >> i & 1) for chosen in range(1 << DICE)}
     keeps = tuple(sorted(found, key=lambda keep: KEEP_NUMBER[keep]))
     return keeps, np.array([KEEP_NUMBER[keep] for keep in keeps], np.int64)
+
+
+def ranked(
+    rules: RuleSet, roll: Dice, means: NDArray[np.float64], fills: list[float], plus: float = 0.0
+) -> tuple[Option, ...]:
+    """Return options, best first, from the values of the 462 keeps (or none) and of all boxes.
+
+    Boxes of value NaN are left out; `plus` is added to all. Of equal values boxes come before
+    keeps, and keeps of more dice first.
+    """
+    choices: list[tuple[float, Dice | None, str | None]] = [
+        (value + plus, None, box)
+        for box, value in zip(rules.categories, fills, strict=True)
+        if value == value  # not NaN
+    ]
+    if len(means):
+        keeps, numbers = keeps_of(roll)
+        values = (means[numbers] + plus).tolist()
+        choices += zip(reversed(values), reversed(keeps), repeat(None), strict=False)
+    choices.sort(key=_value, reverse=True)
+    best = choices[0][0]
+    return tuple([Option(k, b, v, best - v if best - v >= TIE else 0.0) for v, k, b in choices])
+
+
+_value: Final = itemgetter(0)

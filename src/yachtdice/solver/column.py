@@ -25,16 +25,17 @@ LANES = 8
 class Column(NamedTuple):
     """A column of a rule set for the kernels.
 
-    An *outcome* is what a fill leads to: `paid` points (with any repeat bonus), what it `adds` to
-    the upper total, the box it goes `into`, and whether it `sets` the flag that the repeat box
-    holds points. `outcome`: by roll and box (252 x boxes), plain. `five_outcome`: by 2 x joker
-    rights + flag, face and box (4 x 6 x boxes). `five`: the face of five alike, from 0, or -1.
+    An *outcome* is what a fill leads to: `paid` points (`extra` of them a repeat bonus), what it
+    `adds` to the upper total, the box it goes `into`, and whether it `sets` the flag that the
+    repeat box holds points. `outcome`: by roll and box (252 x boxes), plain. `five_outcome`: by
+    2 x joker rights + flag, face and box (4 x 6 x boxes). `five`: the face of five alike, from
+    0, or -1.
 
-    `start`, `box`, `points`, `gain`: for each roll (252, `start` has one more) the boxes that
-    pay it something, what they pay, and what that adds to the upper total. `own`: by face, its
-    own upper boxes as bits. `upper`: the upper boxes as bits. `cap`: upper totals from here on
-    are alike (0 without an upper bonus). `joker_box` and `repeat_box`: their places, -1 for none.
-    `width`: values a row of the table has.
+    `start`, `box`, `points`, `gain`, `paying`: for each roll (252, `start` has one more) the
+    boxes that pay it something, what they pay, what that adds to the upper total, and the number
+    of that outcome. `own`: by face, its own upper boxes as bits. `upper`: the upper boxes as
+    bits. `cap`: upper totals from here on are alike (0 without an upper bonus). `joker_box` and
+    `repeat_box`: their places, -1 for none. `width`: values a row of the table has.
     """
 
     boxes: int
@@ -44,10 +45,12 @@ class Column(NamedTuple):
     box: NDArray[np.int64]
     points: NDArray[np.float64]
     gain: NDArray[np.int64]
+    paying: NDArray[np.int64]
     outcome: NDArray[np.int64]
     five_outcome: NDArray[np.int64]
     five: NDArray[np.int64]
     paid: NDArray[np.float64]
+    extra: NDArray[np.float64]
     adds: NDArray[np.int64]
     into: NDArray[np.int64]
     sets: NDArray[np.int64]
@@ -70,6 +73,7 @@ class Outcome(NamedTuple):
     """What a fill leads to; see `Column`."""
 
     paid: int
+    extra: int
     adds: int
     into: int
     sets: bool
@@ -79,7 +83,7 @@ def column_of(rules: RuleSet, phase: Phase) -> Column:
     """Return the column of a phase; its repeat bonus and joker see this column only."""
     cap = _cap(rules)
     outcome, five_outcome, every = _outcomes(rules, cap)
-    start, box, points, gain = _paying(outcome, every)
+    start, paying = _paying(outcome, every)
     most = max(one.adds for one in every)
     repeat, joker = rules.repeat_bonus, rules.joker
     return Column(
@@ -87,13 +91,15 @@ def column_of(rules: RuleSet, phase: Phase) -> Column:
         rolls=phase.rolls,
         top_down=phase.order is Order.TOP_DOWN,
         start=start,
-        box=box,
-        points=points,
-        gain=gain,
+        box=np.array([every[o].into for o in paying], np.int64),
+        points=np.array([every[o].paid for o in paying], np.float64),
+        gain=np.array([every[o].adds for o in paying], np.int64),
+        paying=paying,
         outcome=outcome,
         five_outcome=five_outcome,
         five=np.array([r[0] - 1 if are_five_alike(r) else -1 for r in ROLLS], np.int64),
         paid=np.array([one.paid for one in every], np.float64),
+        extra=np.array([one.extra for one in every], np.float64),
         adds=np.array([one.adds for one in every], np.int64),
         into=np.array([one.into for one in every], np.int64),
         sets=np.array([one.sets for one in every], np.int64),
@@ -146,9 +152,7 @@ def _outcomes(
     return np.array(plain, np.int64), np.array(variants, np.int64), list(known)
 
 
-def _outcome(
-    rules: RuleSet, cap: int, roll: Dice, place: int, rights: bool, flag: int
-) -> Outcome:
+def _outcome(rules: RuleSet, cap: int, roll: Dice, place: int, rights: bool, flag: int) -> Outcome:
     """Return what a fill leads to, with joker rights or without, the repeat box held or not."""
     points = joker_points(rules, roll, place) if rights else rules.points(roll)[place]
     bonus = repeat_bonus(rules, roll, place, flag)
@@ -157,19 +161,13 @@ def _outcome(
         adds += bonus
     repeat = rules.repeat_bonus
     sets = repeat is not None and rules.index[repeat.box] == place and points > 0
-    return Outcome(points + bonus, adds, place, sets)
+    return Outcome(points + bonus, bonus, adds, place, sets)
 
 
 def _paying(
     outcome: NDArray[np.int64], every: list[Outcome]
-) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64], NDArray[np.int64]]:
-    """Return `start`, `box`, `points` and `gain` of a column."""
-    start, paying = [0], []
-    for row in outcome:
-        paying += [every[number] for number in row if every[number].paid]
-        start.append(len(paying))
-    whole = [
-        np.array(numbers, np.int64)
-        for numbers in (start, [one.into for one in paying], [one.adds for one in paying])
-    ]
-    return whole[0], whole[1], np.array([one.paid for one in paying], np.float64), whole[2]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return `start` and `paying` of a column."""
+    rows = [[o for o in row if every[o].paid] for row in outcome.tolist()]
+    start = np.cumsum([0, *(len(row) for row in rows)])
+    return start, np.array([o for row in rows for o in row], np.int64)

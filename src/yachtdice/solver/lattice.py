@@ -7,7 +7,7 @@ each keep's own distribution over the rolls would take 4,368 products.
 
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -55,6 +55,40 @@ def lattice() -> Lattice:
     chance = np.array([ways(roll) for roll in ROLLS]) / FACES**DICE
     fives = [_number((face,) * DICE) - PARTIAL for face in faces]
     return Lattice(np.array(grown, np.int64), shrunk, count, chance, np.array(fives, np.int64))
+
+
+class Throws(NamedTuple):
+    """What throwing the dice not kept leads to, for playing.
+
+    `rolls[start[k] + i]`: the roll that keep k becomes by the i-th of its `many[k]` throws, all
+    equally likely (6 to the number of dice thrown). `within[r, j]` for j below
+    `within_count[r]`: the partial keeps of roll r.
+    """
+
+    start: NDArray[np.int64]
+    many: NDArray[np.int64]
+    rolls: NDArray[np.int16]
+    within: NDArray[np.int64]
+    within_count: NDArray[np.int64]
+
+
+@lru_cache(maxsize=1)
+def throws() -> Throws:
+    """Return the throws of every keep."""
+    faces = range(1, FACES + 1)
+    lists = [
+        [_number((*keep, *more)) - PARTIAL for more in product(faces, repeat=DICE - len(keep))]
+        for keep in KEEPS
+    ]
+    many = np.array([len(one) for one in lists], np.int64)
+    within = np.zeros((len(ROLLS), 1 << DICE), np.int64)
+    within_count = np.zeros(len(ROLLS), np.int64)
+    for number, roll in enumerate(ROLLS):
+        keeps = {keep for size in range(DICE) for keep in combinations(roll, size)}
+        within_count[number] = len(keeps)
+        within[number, : len(keeps)] = sorted(KEEP_NUMBER[keep] for keep in keeps)
+    rolls = np.array([roll for one in lists for roll in one], np.int16)
+    return Throws(np.cumsum(many) - many, many, rolls, within, within_count)
 
 
 def _number(dice: Dice) -> int:

@@ -3,17 +3,17 @@
 import sys
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, repeat
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.rules import Dice, RuleSet, check_dice
+from yachtdice.rules import Dice, RuleSet
 from yachtdice.solver.card import Card
-from yachtdice.solver.choices import TIE, Option, fill_values, keep_means, keeps_of
+from yachtdice.solver.choices import Option, fill_values, keep_means, ranked
 from yachtdice.solver.column import Column, column_of
 from yachtdice.solver.lattice import KEEP_NUMBER, KEEPS, PARTIAL, lattice
+from yachtdice.solver.position import check_position
 
 _KERNELS = "yachtdice.solver.kernels"
 
@@ -69,22 +69,9 @@ class Solution:
         keeps, and keeps of more dice first. Raises BadDiceError for dice that are none,
         ValueError for more rolls than a turn has and for a card without an open box.
         """
-        roll = tuple(sorted(check_dice(dice)))
-        if not 0 <= rolls_left < self.rules.phases[card.phase].rolls:
-            raise ValueError(f"{rolls_left} rolls cannot be left when dice lie on the table")
-        if not card.open_boxes:
-            raise ValueError("the card has no open box, so nothing can be chosen")
-        means, boxes = self._reckoned(card, KEEP_NUMBER[roll] - PARTIAL, rolls_left)
-        later, names = self._later(card.phase), self.rules.categories
-        choices = [(v + later, None, box) for box, v in zip(names, boxes, strict=True) if v == v]
-        found: chain[tuple[float, Dice | None, str | None]] = chain(choices)
-        if rolls_left:
-            keeps, numbers = keeps_of(roll)
-            values = (means[numbers] + later).tolist()
-            found = chain(choices, zip(reversed(values), reversed(keeps), repeat(None)))
-        ranked = sorted(found, key=_value, reverse=True)
-        best = ranked[0][0]
-        return tuple([Option(k, b, v, best - v if best - v >= TIE else 0.0) for v, k, b in ranked])
+        roll = check_position(self.rules, card, dice, rolls_left)
+        means, fills = self._reckoned(card, KEEP_NUMBER[roll] - PARTIAL, rolls_left)
+        return ranked(self.rules, roll, means, fills, self._later(card.phase))
 
     def best(self, card: Card, dice: Dice, rolls_left: int) -> Option:
         """Return the best choice; of tied ones a fill before a keep."""
@@ -114,11 +101,6 @@ class Solution:
         return Card(card.phase, card.open_boxes, min(card.upper_total, column.cap), holds)
 
 
-def _value(choice: tuple[float, Any, Any]) -> float:
-    """Return the value of a choice."""
-    return choice[0]
-
-
 def _by_kernels(
     kernels: Any,
     table: NDArray[np.float64],
@@ -128,7 +110,7 @@ def _by_kernels(
     column: Column,
 ) -> tuple[NDArray[np.float64], list[float]]:
     """Return what `_reckoned` does, from the compiled kernels."""
-    means, boxes = np.empty(len(KEEPS)), np.empty(column.boxes)
+    means, boxes = np.empty(len(KEEPS) if rolls_left else 0), np.empty(column.boxes)
     place = (card.open_boxes, int(card.holds_repeat), card.upper_total)
     kernels.reckon_options(means, boxes, table, place, roll, rolls_left, column, lattice())
     return means, boxes.tolist()

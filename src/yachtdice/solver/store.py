@@ -15,8 +15,9 @@ import numpy as np
 from platformdirs import user_cache_path
 
 from yachtdice.rules import RuleSet
+from yachtdice.solver.progress import Progress, unheard
 from yachtdice.solver.solution import Solution
-from yachtdice.solver.solve import Progress, solve
+from yachtdice.solver.solve import solve
 
 _MAGIC: Final = b"yachtdice solution 1\n"
 _HEAD: Final = 4096
@@ -32,12 +33,12 @@ class Fetched:
     seconds_solving: float
 
 
-def best_play(rules: RuleSet, *, progress: Progress | None = None) -> Solution:
+def best_play(rules: RuleSet, *, progress: Progress = unheard) -> Solution:
     """Return best play for a rule set, from the user's store, or solved and stored now."""
     return fetch(rules, progress=progress).solution
 
 
-def fetch(rules: RuleSet, *, progress: Progress | None = None) -> Fetched:
+def fetch(rules: RuleSet, *, progress: Progress = unheard) -> Fetched:
     """Return best play and where it came from; see `best_play`."""
     path = path_of(rules)
     stored = read(path, rules)

@@ -8,8 +8,19 @@ from yachtdice.solver.kernels.compiled import own_cache
 
 _end = own_cache()
 from yachtdice.solver.kernels.choosing import option_rows, reckon_options  # noqa: E402
+from yachtdice.solver.kernels.counting import count_cards  # noqa: E402
+from yachtdice.solver.kernels.playing import play_cards, sort_games  # noqa: E402
+from yachtdice.solver.kernels.reaching import reach_cards  # noqa: E402
 from yachtdice.solver.kernels.solving import solve_cards  # noqa: E402
 
 _end()
 
-__all__ = ["option_rows", "reckon_options", "solve_cards"]
+__all__ = [
+    "count_cards",
+    "option_rows",
+    "play_cards",
+    "reach_cards",
+    "reckon_options",
+    "solve_cards",
+    "sort_games",
+]

@@ -10,7 +10,8 @@ from yachtdice.solver.kernels.solving import (
     grow,
     legal_boxes,
     offer_rolls,
-    outcome_of,
+    outcome_row,
+    rights_of,
 )
 from yachtdice.solver.lattice import Lattice
 
@@ -47,12 +48,14 @@ def fill_values(
 ) -> None:
     """Set `out` to the value of filling each box with a roll (its number), NaN if not legal."""
     mask, flag, upper = card
-    plane = column.width << column.boxes
-    legal = legal_boxes(column, mask, column.five[roll])
+    plane, face, rights = column.width << column.boxes, column.five[roll], rights_of(column)
+    legal = legal_boxes(mask, face, rights)
+    outcome, five_outcome = column.outcome, column.five_outcome
+    outcomes = outcome_row(mask, flag, roll, face, outcome, five_outcome, rights)
     for box in range(column.boxes):
         out[box] = np.nan
         if legal >> box & 1:
-            found = outcome_of(column, mask, flag, roll, box)
+            found = outcomes[box]
             row = (flag | column.sets[found]) * plane + (mask ^ (1 << box)) * column.width
             out[box] = column.paid[found] + table[row + upper + column.adds[found]]
 

@@ -7,13 +7,17 @@ from pathlib import Path
 from typing import Any, Final
 
 import numba
-from numba import config
 from platformdirs import user_cache_path
 
 _FOLDER: Final = user_cache_path("yachtdice", appauthor=False) / "kernels"
 kernel: Final[Callable[[Any], Any]] = partial(
     numba.njit, nogil=True, cache=True, error_model="numpy"
 )
+
+inlined: Final[Callable[[Any], Any]] = partial(
+    numba.njit, nogil=True, error_model="numpy", inline="always"
+)
+"""For what inner loops call: to pass a tuple of arrays on costs two atomic counts for each."""
 
 
 def _mark() -> str:
@@ -30,6 +34,7 @@ def _mark() -> str:
 
 def own_cache() -> Callable[[], None]:
     """Let kernels defined from now on be kept in the user's cache; return what ends that."""
+    config: Any = numba.config
     before = config.CACHE_DIR
     config.CACHE_DIR = str(_FOLDER / _mark())
 

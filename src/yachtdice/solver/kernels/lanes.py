@@ -112,3 +112,34 @@ def mean_of_six(
 
     del at, a, b, c, d, e, f
     return types.void(work, *[types.intp] * 7), code
+
+
+@_intrinsic
+def take_equal(
+    _typing: Any,
+    into: Any,
+    at: Any,
+    flow: Any,
+    index: Any,
+    one: Any,
+    one_at: Any,
+    plus: Any,
+    other: Any,
+    other_at: Any,
+) -> Any:
+    """Move flow[index] to into[at] in the lanes where one[one_at] + plus == other[other_at]."""
+
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        lanes = _Lanes(context, builder, signature)
+        found = builder.fadd(lanes.load(4, args[4], args[5]), lanes.spread(args[6]))
+        equal = builder.fcmp_ordered("==", found, lanes.load(7, args[7], args[8]))
+        all_of_it = lanes.load(2, args[2], args[3])
+        nothing = ir.Constant(_VECTOR, [0.0] * 8)
+        moved = builder.select(equal, all_of_it, nothing)
+        lanes.store(0, args[0], args[1], builder.fadd(lanes.load(0, args[0], args[1]), moved))
+        lanes.store(2, args[2], args[3], builder.select(equal, nothing, all_of_it))
+        return lanes.nothing()
+
+    del at, index, one_at, plus, other_at
+    place = types.intp
+    return types.void(into, place, flow, place, one, place, types.float64, other, place), code

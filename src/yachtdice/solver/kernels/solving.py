@@ -7,13 +7,18 @@ throws of each partial keep; shrinking rolls die by die finds the best keep of e
 differ only in the upper total are reckoned eight at a time, as lanes of vectors.
 """
 
+from typing import TypeAlias
+
 import numpy as np
 from numpy.typing import NDArray
 
 from yachtdice.solver.column import Column
-from yachtdice.solver.kernels.compiled import kernel
+from yachtdice.solver.kernels.compiled import inlined, kernel
 from yachtdice.solver.kernels.lanes import add_share, copy, mean_of_six, raise_to
 from yachtdice.solver.lattice import Lattice
+
+Rights: TypeAlias = tuple[NDArray[np.int64], tuple[int, bool, int, bool]]
+"""What five alike may do: `own` of a column, then its joker box, forced, upper and top_down."""
 
 
 @kernel
@@ -50,61 +55,73 @@ def offer_rolls(
                 row = after * plane + (mask ^ (1 << box)) * column.width
                 raise_to(work, at, table, row + lane + column.gain[j], column.points[j])
     if column.joker_box >= 0 or column.repeat_box >= 0:
-        for face in range(6):
-            _offer_five(work, table, lane, plane, mask, flag, column, face, fives[face])
+        _offer_fives(work, table, lane, mask, flag, column, fives)
 
 
-@kernel
-def has_rights(column: Column, mask: int, face: int) -> bool:
-    """Return whether five alike of a face (0 to 5) have joker rights on a card."""
-    spent = column.joker_box >= 0 and not mask >> column.joker_box & 1
-    return spent and not mask & column.own[face]
+@inlined
+def rights_of(column: Column) -> Rights:
+    """Return what five alike may do."""
+    scalars = (column.joker_box, column.forced, column.upper, column.top_down)
+    return (column.own, scalars)
 
 
-@kernel
-def legal_boxes(column: Column, mask: int, face: int) -> int:
+@inlined
+def legal_boxes(mask: int, face: int, rights: Rights) -> int:
     """Return the boxes that a roll may fill, as bits; `face`: of five alike, -1 for others."""
-    if column.top_down:
-        return mask & -mask
-    if face < 0 or not column.forced or mask >> column.joker_box & 1:
-        return mask
-    own = mask & column.own[face]
-    lower = mask & ~column.upper
-    return own or (lower or mask)
+    own, (joker_box, forced, upper_boxes, top_down) = rights
+    legal = mask
+    if top_down:
+        legal = mask & -mask
+    elif face >= 0 and forced and not mask >> joker_box & 1:
+        legal = mask & own[face] or (mask & ~upper_boxes or mask)
+    return legal
+
+
+@inlined
+def outcome_row(
+    mask: int,
+    flag: int,
+    roll: int,
+    face: int,
+    outcome: NDArray[np.int64],
+    five_outcome: NDArray[np.int64],
+    rights: Rights,
+) -> NDArray[np.int64]:
+    """Return what filling each box with a roll leads to, as numbers of outcomes."""
+    own, (joker_box, _, _, _) = rights
+    row: NDArray[np.int64] = outcome[roll]
+    if face >= 0:
+        spent = joker_box >= 0 and not mask >> joker_box & 1
+        joker = 1 if spent and not mask & own[face] else 0
+        row = five_outcome[2 * joker + flag, face]
+    return row
 
 
 @kernel
-def outcome_of(column: Column, mask: int, flag: int, roll: int, box: int) -> int:
-    """Return what filling a box with a roll leads to, as the number of an outcome."""
-    face = column.five[roll]
-    if face < 0:
-        return column.outcome[roll, box]
-    return column.five_outcome[2 * has_rights(column, mask, face) + flag, face, box]
-
-
-@kernel
-def _offer_five(
+def _offer_fives(
     work: NDArray[np.float64],
     table: NDArray[np.float64],
     lane: int,
-    plane: int,
     mask: int,
     flag: int,
     column: Column,
-    face: int,
-    roll: int,
+    fives: NDArray[np.int64],
 ) -> None:
     """Set `work` of five alike to the best fill, by the joker and repeat bonus of the rules."""
-    legal = legal_boxes(column, mask, face)
-    at = (210 + roll) * 8
-    for i in range(8):
-        work[at + i] = -1e300
-    for box in range(column.boxes):
-        if legal >> box & 1:
-            found = outcome_of(column, mask, flag, roll, box)
-            after = flag | column.sets[found]
-            row = after * plane + (mask ^ (1 << box)) * column.width
-            raise_to(work, at, table, row + lane + column.adds[found], column.paid[found])
+    plane, rights = column.width << column.boxes, rights_of(column)
+    outcome, five_outcome = column.outcome, column.five_outcome
+    for face in range(6):
+        legal = legal_boxes(mask, face, rights)
+        row = outcome_row(mask, flag, fives[face], face, outcome, five_outcome, rights)
+        at = (210 + fives[face]) * 8
+        for i in range(8):
+            work[at + i] = -1e300
+        for box in range(column.boxes):
+            if legal >> box & 1:
+                found = row[box]
+                after = flag | column.sets[found]
+                index = after * plane + (mask ^ (1 << box)) * column.width + lane
+                raise_to(work, at, table, index + column.adds[found], column.paid[found])
 
 
 @kernel
