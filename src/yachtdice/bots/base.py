@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from yachtdice.game import GameState, Play
 from yachtdice.rules import Text
+from yachtdice.solver import Solution, Stray
 
 
 class Bot(Protocol):
@@ -21,10 +22,14 @@ class Bot(Protocol):
 class BotKind(Struct, frozen=True):
     """A bot one can seat: its id, what people are told of it, and how to make one for a game.
 
-    `make` takes the bot's own source of chance, so that a seeded game can be played again.
+    `make` takes the bot's own source of chance, so that a seeded game can be played again, and
+    best play of the rules it will play by; None will do unless `needs_solution`. `stray`: how
+    far it strays from best play, for a bot that does nothing else.
     """
 
     id: str
     title: Text
     about: Text
-    make: Callable[[Random], Bot]
+    make: Callable[[Random, Solution | None], Bot]
+    needs_solution: bool = False
+    stray: Stray | None = None

@@ -25,7 +25,7 @@ from yachtdice.game.events import (
 )
 from yachtdice.game.legal import dice_awaited, fill_offers, legal_actions, legal_plays
 from yachtdice.game.record import parse_record, record_text
-from yachtdice.game.scorecard import Scorecard
+from yachtdice.game.scorecard import Scorecard, upper_bonus
 from yachtdice.game.state import GameState
 from yachtdice.game.steps import TRANSITIONS, Step, steps_diagram
 
@@ -66,4 +66,5 @@ __all__ = [
     "record_text",
     "replay",
     "steps_diagram",
+    "upper_bonus",
 ]

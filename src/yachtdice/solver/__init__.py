@@ -5,12 +5,15 @@ from yachtdice.solver.card import Card, card_from_boxes, card_from_points, empty
 from yachtdice.solver.choices import Option
 from yachtdice.solver.compiled import load_kernels
 from yachtdice.solver.distribution import BoxFacts, Distribution, distribution
+from yachtdice.solver.matches import Matches, play_matches
+from yachtdice.solver.outlook import Outlook, outlook_of
 from yachtdice.solver.playing import Played, Stray, play_games
 from yachtdice.solver.progress import Progress
 from yachtdice.solver.reach import Reach, ReachSize, reach_size, solve_reach
 from yachtdice.solver.solution import Solution
 from yachtdice.solver.solve import TooLargeError, solve
 from yachtdice.solver.store import Fetched, best_play, fetch
+from yachtdice.solver.winning import Standing, win_options
 
 __all__ = [
     "KEEP_PLACES",
@@ -18,13 +21,16 @@ __all__ = [
     "Card",
     "Distribution",
     "Fetched",
+    "Matches",
     "Option",
     "OptionTable",
+    "Outlook",
     "Played",
     "Progress",
     "Reach",
     "ReachSize",
     "Solution",
+    "Standing",
     "Stray",
     "TooLargeError",
     "best_play",
@@ -35,8 +41,11 @@ __all__ = [
     "fetch",
     "load_kernels",
     "option_table",
+    "outlook_of",
     "play_games",
+    "play_matches",
     "reach_size",
     "solve",
     "solve_reach",
+    "win_options",
 ]

@@ -60,12 +60,16 @@ def shelf_of(column: Column, todo: NDArray[np.int64], left: NDArray[np.int64]) -
     return Shelf(np.zeros(int(sizes.sum())), starts, spans, facts, firsts)
 
 
+def full_cards(column: Column) -> NDArray[np.int64]:
+    """Return the cards without an open box (n x 3: open boxes, flag, upper totals)."""
+    return np.array([[0, flag, column.cap + 1] for flag in range(column.flags)], np.int64)
+
+
 def last_shelf(column: Column, left: NDArray[np.int64]) -> Shelf:
     """Return the rows of full cards: the upper bonus or nothing."""
-    todo = np.array([[0, flag, column.cap + 1] for flag in range(2)], np.int64)
-    shelf = shelf_of(column, todo, left)
+    shelf = shelf_of(column, full_cards(column), left)
     facts = shelf.facts.reshape(-1, 2 * column.boxes + 2)
-    for flag in range(2):
+    for flag in range(column.flags):
         card = flag << column.boxes
         for upper in range(column.cap + 1):
             reached = bool(column.cap) and upper >= column.cap

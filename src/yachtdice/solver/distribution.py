@@ -1,5 +1,6 @@
 """How best play scores: the exact chance of every final score, and what each box brings."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -8,7 +9,7 @@ from numpy.typing import NDArray
 
 from yachtdice.rules import RuleSet
 from yachtdice.solver.compiled import load_kernels
-from yachtdice.solver.counting import last_shelf, most_left, shelf_of
+from yachtdice.solver.counting import Shelf, full_cards, last_shelf, most_left, shelf_of
 from yachtdice.solver.lattice import lattice
 from yachtdice.solver.levels import levels_of
 from yachtdice.solver.progress import Progress, unheard
@@ -82,7 +83,7 @@ def distribution(
     parts = []
     for phase in range(phases):
         tell = partial(_tell, progress, phase / phases, 1 / phases)
-        parts.append(_of_phase(solution, phase, thread_count(threads), tell))
+        parts.append(count_phase(solution, phase, thread_count(threads), progress=tell))
     boxes = len(rules.boxes)
     names = [(phase.id, box) for phase in rules.phases for box in rules.categories]
     means = [float(v) for _, facts in parts for v in facts[:boxes]]
@@ -107,13 +108,23 @@ def _tell(progress: Progress, begun: float, share: float, done: float) -> None:
     progress(begun + share * done)
 
 
-def _of_phase(
-    solution: Solution, phase: int, threads: int, progress: Progress
+def count_phase(
+    solution: Solution,
+    phase: int,
+    threads: int,
+    *,
+    progress: Progress = unheard,
+    keep: Callable[[Shelf, NDArray[np.int64]], None] | None = None,
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the chances of the scores of a column, and the facts of the empty one."""
+    """Return the chances of the scores of a column, and the facts of the empty one.
+
+    `keep` is shown the rows of every level, and its cards, before they are forgotten.
+    """
     column, kernels = solution.columns[phase], load_kernels()
     left = most_left(column)
     below, levels = last_shelf(column, left), levels_of(solution.rules, column)
+    if keep is not None:
+        keep(below, full_cards(column))
     work, done = sum(int(level[:, 2].sum()) for level in levels), 0
     for level in levels:
         here, most = shelf_of(column, level, left), 4 * threads
@@ -123,6 +134,8 @@ def _of_phase(
         ]
         share_out(kernels.count_cards, calls, threads)
         below = here
+        if keep is not None:
+            keep(here, level)
         done += int(level[:, 2].sum())
         progress(done / work)
     card = (1 << column.boxes) - 1

@@ -19,7 +19,7 @@ from yachtdice.solver.choices import (
 )
 from yachtdice.solver.column import Column, column_of
 from yachtdice.solver.compiled import load_kernels
-from yachtdice.solver.counting import most_left
+from yachtdice.solver.counting import full_cards, most_left
 from yachtdice.solver.lattice import KEEP_NUMBER, PARTIAL, lattice
 from yachtdice.solver.levels import levels_of
 from yachtdice.solver.needs import Needs, empty_needs, spans_of
@@ -179,8 +179,7 @@ def _columns(rules: RuleSet) -> tuple[Column, ...]:
 
 def _todo(rules: RuleSet, column: Column) -> NDArray[np.int64]:
     """Return all cards of a column, full ones too (n x 3: open boxes, flag, upper totals)."""
-    full = [[0, flag, column.cap + 1] for flag in range(2)]
-    return np.concatenate([np.array(full, np.int64), *levels_of(rules, column)])
+    return np.concatenate([full_cards(column), *levels_of(rules, column)])
 
 
 def _later(rules: RuleSet, phase: int) -> int:

@@ -5,17 +5,23 @@ from random import Random
 import pytest
 
 from tests.strategies import SHIPPED, acted, throw
-from yachtdice.bots import BOTS, BotKind, find_bot
+from yachtdice.bots import BOTS, Bot, BotKind, find_bot
 from yachtdice.bots.greedy import GreedyBot
 from yachtdice.game import FillBox, GameState, RollDice, Step, fill_offers, legal_plays, new_game
 from yachtdice.rules import RuleSet
+from yachtdice.solver import best_play
 
 every_rule_set = pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
 
 
+def _made(kind: BotKind, rules: RuleSet, seed: str) -> Bot:
+    """Return a bot of this kind for a game."""
+    return kind.make(Random(seed), best_play(rules) if kind.needs_solution else None)
+
+
 def _game(kind: BotKind, rules: RuleSet, seed: int) -> GameState:
     """Return the end of a game of two bots of a kind, having checked every play."""
-    dice, bots = Random(seed), [kind.make(Random(f"{seed}/{seat}")) for seat in range(2)]
+    dice, bots = Random(seed), [_made(kind, rules, f"{seed}/{seat}") for seat in range(2)]
     _, state = new_game(rules, 2)
     while state.step is not Step.OVER:
         if state.step is not Step.AWAIT_DICE:

@@ -9,6 +9,8 @@ from yachtdice.solver.kernels.compiled import own_cache
 _end = own_cache()
 from yachtdice.solver.kernels.choosing import option_rows, reckon_options  # noqa: E402
 from yachtdice.solver.kernels.counting import count_cards  # noqa: E402
+from yachtdice.solver.kernels.matching import play_matches  # noqa: E402
+from yachtdice.solver.kernels.outlooks import take_quantiles  # noqa: E402
 from yachtdice.solver.kernels.playing import play_cards, sort_games  # noqa: E402
 from yachtdice.solver.kernels.reaching import reach_cards  # noqa: E402
 from yachtdice.solver.kernels.solving import solve_cards  # noqa: E402
@@ -19,8 +21,10 @@ __all__ = [
     "count_cards",
     "option_rows",
     "play_cards",
+    "play_matches",
     "reach_cards",
     "reckon_options",
     "solve_cards",
     "sort_games",
+    "take_quantiles",
 ]

@@ -1,0 +1,137 @@
+"""The engine that plays many games at once, against the game core and against exact figures."""
+
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+import pytest
+
+from tests.strategies import SHIPPED, acted
+from yachtdice.bots import Bot
+from yachtdice.bots.aiming import WinBot
+from yachtdice.bots.optimal import OptimalBot
+from yachtdice.bots.solved import options_of
+from yachtdice.game import FillBox, GameState, RollDice, Step, ThrowDice, new_game
+from yachtdice.rules import Dice, RuleSet, load_rules
+from yachtdice.solver import Stray, best_play, outlook_of, play_games, play_matches
+from yachtdice.solver.kernels import playing as kernels
+from yachtdice.solver.lattice import KEEP_NUMBER, KEEPS, ROLLS, throws
+from yachtdice.solver.matches import match_seed
+
+every_rule_set = pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
+
+
+def places_of(dice: Dice, keep: Dice) -> tuple[int, ...]:
+    """Return places of dice that show these faces."""
+    wanted, places = list(keep), []
+    for place, face in enumerate(dice):
+        if face in wanted:
+            wanted.remove(face)
+            places.append(place)
+    return tuple(places)
+
+
+def fresh(roll: Dice, keep: Dice) -> Dice:
+    """Return the faces that turn a keep into a roll."""
+    left = list(roll)
+    for face in keep:
+        left.remove(face)
+    return tuple(left)
+
+
+def replayed(rules: RuleSet, turns: Iterator[list[int]]) -> GameState:
+    """Return the end of a game in the core: of each turn rolls and keeps by number, and the box."""
+    _, state = new_game(rules)
+    for *told, box in turns:
+        keep: Dice = ()
+        for roll, kept in zip(told[::2], told[1::2], strict=True):
+            state = acted(state, RollDice(0, places_of(state.dice, keep)))
+            state = acted(state, ThrowDice(fresh(ROLLS[roll], keep)))
+            if kept < 0:
+                break
+            keep = KEEPS[kept]
+        state = acted(state, FillBox(0, rules.categories[box]))
+    return state
+
+
+@every_rule_set
+@pytest.mark.parametrize("stray", [None, Stray(slip=6.0, cap=40.0)], ids=["best play", "a level"])
+def test_the_core_gives_the_same_scores(rules: RuleSet, stray: Stray | None) -> None:
+    """10,000 games of every rule set score the same in the game core, dice and choices alike."""
+    played = play_games(best_play(rules), 5000, seed=11, stray=stray, trace=True)
+
+    for game, score in enumerate(played.scores):
+        turns = (turn for phase in played.trace for turn in phase[game].tolist())
+        state = replayed(rules, turns)
+        assert state.step is Step.OVER
+        assert state.totals[0] == score
+
+
+@every_rule_set
+def test_best_play_scores_what_it_should(rules: RuleSet) -> None:
+    """The mean of 40,000 games is within 4 standard errors of the exact expected score."""
+    solution = best_play(rules)
+    scores = play_games(solution, 40_000, seed=5).scores
+
+    error = scores.std() / np.sqrt(len(scores))
+    assert abs(scores.mean() - solution.expected_score) < 4 * error
+
+
+@every_rule_set
+def test_the_engine_makes_the_best_choices(rules: RuleSet) -> None:
+    """Every choice of the engine at best play is one of regret 0."""
+    solution = best_play(rules)
+    played = play_games(solution, 30, seed=3, trace=True)
+
+    for game in range(30):
+        _, state = new_game(rules)
+        for *told, box in (turn for phase in played.trace for turn in phase[game].tolist()):
+            keep: Dice = ()
+            for roll, kept in zip(told[::2], told[1::2], strict=True):
+                state = acted(state, RollDice(0, places_of(state.dice, keep)))
+                state = acted(state, ThrowDice(fresh(ROLLS[roll], keep)))
+                chosen = (None, rules.categories[box]) if kept < 0 else (KEEPS[kept], None)
+                best = {(o.keep, o.box) for o in options_of(state, solution) if not o.regret}
+                assert chosen in best
+                if kept < 0:
+                    break
+                keep = KEEPS[kept]
+            state = acted(state, FillBox(0, rules.categories[box]))
+
+
+def test_neither_threads_nor_the_number_of_games_change_a_game() -> None:
+    """One thread and three play the same games, and a longer run begins with a shorter one."""
+    solution = best_play(SHIPPED[0])
+    one = play_games(solution, 3000, seed=4, threads=1).scores
+    assert (one == play_games(solution, 3000, seed=4, threads=3).scores).all()
+    assert (one[:500] == play_games(solution, 500, seed=4).scores).all()
+    assert (one != play_games(solution, 3000, seed=5).scores).any()
+
+
+def test_the_core_plays_the_same_matches() -> None:
+    """The bots, at a table of the game core with the engine's dice, end with its scores."""
+    solution = best_play(load_rules("bonus"))
+    outlook = outlook_of(solution)
+    scores = play_matches(solution, outlook, 6, seed=2).scores.reshape(12, 2)
+
+    for game, expected in enumerate(scores):
+        bots: list[Bot] = [OptimalBot(Random(0), solution), OptimalBot(Random(0), solution)]
+        bots[game % 2] = WinBot(solution, outlook)
+        _, state = new_game(solution.rules, 2)
+        while state.step is not Step.OVER:
+            if state.step is Step.AWAIT_DICE:
+                state = acted(state, ThrowDice(thrown(state, match_seed(2), game // 2)))
+            else:
+                state = acted(state, bots[state.seat].choose(state))
+        assert state.totals == tuple(expected)
+
+
+def thrown(state: GameState, seed: np.uint64, pair: int) -> Dice:
+    """Return the fresh dice that the engine throws here."""
+    keep = tuple(sorted(state.dice[place] for place in state.kept))
+    number, table = KEEP_NUMBER[keep], throws()
+    turn = sum(points is not None for points in state.cards[state.seat].columns[0])
+    stage = state.rules.phases[0].rolls - 1 - state.rolls_left
+    bits = int(kernels.random_bits(seed, pair * 2 + state.seat, turn, stage))
+    throw = int((bits >> 11) / 2**53 * int(table.many[number]))
+    return fresh(ROLLS[table.rolls[table.start[number] + throw]], keep)
