@@ -1,7 +1,9 @@
 """Run all benchmarks: `python -m bench`."""
 
-from bench import game_speed, solve_speed
+from bench import advice_speed, game_speed, play_speed, solve_speed
 
 if __name__ == "__main__":
     game_speed.main()
     solve_speed.main()
+    advice_speed.main()
+    play_speed.main()

@@ -6,15 +6,14 @@ clock, hardly on the CPU).
 """
 
 import os
-import time
-from collections.abc import Callable
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 os.environ.setdefault("RAYON_NUM_THREADS", "2")
 
 import yatzy_solver  # type: ignore[import-untyped]
 
+from bench.timing import Time, best, judged, timed
 from yachtdice.rules import load_rules
 from yachtdice.solver import solve
 
@@ -26,25 +25,6 @@ PEERS: Final = {
 }
 MUST: Final = {"yahtzee-free-joker": 0.6, "classic": 0.1, "bonus": 0.5, "yatzy": 3.0}
 """Seconds on the clock, on two cores."""
-
-
-class Time(NamedTuple):
-    """Seconds on the clock and of CPU."""
-
-    wall: float
-    cpu: float
-
-
-def timed(job: Callable[[], object]) -> Time:
-    """Return what one call takes."""
-    wall, cpu = time.perf_counter(), time.process_time()
-    job()
-    return Time(time.perf_counter() - wall, time.process_time() - cpu)
-
-
-def best(times: list[Time]) -> Time:
-    """Return the least seconds of each kind."""
-    return Time(min(one.wall for one in times), min(one.cpu for one in times))
 
 
 def measured(rules_id: str) -> tuple[Time, Time | None]:
@@ -70,8 +50,7 @@ def main() -> None:
             ratios = f"{theirs.wall / ours.wall:.1f} x on the clock, {theirs.cpu / ours.cpu:.1f} x"
             line += f"; yatzy-solver {theirs.wall:.2f} s, {theirs.cpu:.2f} CPU s: {ratios} in CPU"
         if rules_id in MUST:
-            reached = "reached" if ours.wall <= MUST[rules_id] else "missed"
-            line += f"; must {MUST[rules_id]} s: {reached}"
+            line += f"; must {MUST[rules_id]} s: {judged(ours.wall <= MUST[rules_id])}"
         print(line)
 
 

@@ -1,4 +1,4 @@
-"""Bots play a thousand games of a rule set: who wins how often, and with how many points.
+"""Bots play a hundred games of a rule set: who wins how often, and with how many points.
 
 python examples/bots_at_a_table.py [RULES]
 """
@@ -11,13 +11,14 @@ from yachtdice import load_rules
 from yachtdice.bots import BOTS
 from yachtdice.game import GameState, Step, ThrowDice, apply, dice_awaited, new_game
 from yachtdice.rules import RuleSet
+from yachtdice.solver import Solution, best_play
 
-GAMES = 1000
+GAMES = 100
 
 
-def play(rules: RuleSet, rng: Random) -> GameState:
+def play(rules: RuleSet, solution: Solution, rng: Random) -> GameState:
     """Return a finished game between all the bots."""
-    bots = [kind.make(rng) for kind in BOTS]
+    bots = [kind.make(rng, solution) for kind in BOTS]
     _, state = new_game(rules, len(bots))
     while state.step is not Step.OVER:
         if state.step is Step.AWAIT_DICE:
@@ -32,7 +33,8 @@ def main() -> None:
     """Play and print."""
     rules = load_rules(sys.argv[1] if len(sys.argv) > 1 else "bonus")
     rng = Random(2026)
-    games = [play(rules, rng) for _ in range(GAMES)]
+    solution = best_play(rules)
+    games = [play(rules, solution, rng) for _ in range(GAMES)]
     wins = Counter(seat for game in games for seat in game.winners)
     for seat, kind in enumerate(BOTS):
         mean = sum(game.totals[seat] for game in games) / GAMES

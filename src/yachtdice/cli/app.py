@@ -41,6 +41,21 @@ app.command(
     name="solve",
     help="Reckon best play of a rule set, exactly.",
 )
+app.command(
+    "yachtdice.cli.advise:advise",
+    name="advise",
+    help="Say what to keep or fill now, and what every choice costs.",
+)
+app.command(
+    "yachtdice.cli.distribution:distribution",
+    name="distribution",
+    help="Tell how best play scores: chances, boxes, a picture.",
+)
+app.command(
+    "yachtdice.cli.simulate:simulate",
+    name="simulate",
+    help="Let a bot play many games and tell its mean.",
+)
 
 
 def main() -> None:

@@ -1,22 +1,18 @@
 """`yacht rules`: which rule sets there are, what one says, whether a file is one."""
 
-from typing import Annotated, Final, TypeAlias
+from typing import Final
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
-from yachtdice.cli.errors import FaultyRulesError
 from yachtdice.cli.options import Answer
 from yachtdice.cli.output import one_line, write_json, write_laid_out, write_line
 from yachtdice.cli.rules_card import rules_card, rules_list
+from yachtdice.cli.rules_given import IdOrFile, load_given
 from yachtdice.cli.rules_json import check_json, list_json, rules_json
 from yachtdice.cli.words import verdict
-from yachtdice.rules import RuleSet, WrongRulesError, load_rules, rules_ids
+from yachtdice.rules import load_rules, rules_ids
 
 rules_app: Final = App(name="rules", help="List the rule sets, show one, check a file of your own.")
-
-IdOrFile: TypeAlias = Annotated[
-    str, Parameter(name="ID|FILE", help="The id of a rule set, or a file (TOML) of your own.")
-]
 
 
 @rules_app.default
@@ -34,7 +30,7 @@ def list_rules(*, answer: Answer | None = None) -> None:
 def show(rules: IdOrFile, /, *, answer: Answer | None = None) -> None:
     """Print one rule set: its score card, its rules in sentences, its sources."""
     answer = answer or Answer()
-    found = _load(rules)
+    found = load_given(rules)
     if answer.json:
         write_json(rules_json(found))
     else:
@@ -45,16 +41,8 @@ def show(rules: IdOrFile, /, *, answer: Answer | None = None) -> None:
 def check(rules: IdOrFile, /, *, answer: Answer | None = None) -> None:
     """Judge a rules file: exit code 0 when it is good, 1 when not, with its first fault."""
     answer = answer or Answer()
-    found = _load(rules)
+    found = load_given(rules)
     if answer.json:
         write_json(check_json(found, rules))
     else:
         write_line(one_line(answer.say(verdict(rules, found))))
-
-
-def _load(id_or_file: str) -> RuleSet:
-    """Return the rule set; a faulty one is named by its file."""
-    try:
-        return load_rules(id_or_file)
-    except WrongRulesError as error:
-        raise FaultyRulesError(id_or_file, error) from error

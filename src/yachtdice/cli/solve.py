@@ -1,38 +1,18 @@
 """`yacht solve`: best play of a rule set, exactly."""
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Annotated
-
-from cyclopts import Parameter
-from rich.console import Console
-from rich.progress import Progress as Bar
-
-from yachtdice.cli.errors import FaultyRulesError, UsageError
+from yachtdice.cli.best_play import fetch_for
 from yachtdice.cli.options import Answer
 from yachtdice.cli.output import write_json, write_line
-from yachtdice.rules import Text, WrongRulesError, load_rules
-from yachtdice.solver import Fetched, Progress, TooLargeError, fetch
+from yachtdice.cli.rules_given import IdOrFile, load_given
+from yachtdice.rules import Text
+from yachtdice.solver import Fetched
 
 
-def solve(
-    rules: Annotated[str, Parameter(name="ID|FILE", help="A rule set, or a file of your own.")],
-    /,
-    *,
-    answer: Answer | None = None,
-) -> None:
+def solve(rules: IdOrFile, /, *, answer: Answer | None = None) -> None:
     """Reckon best play of a rule set, or take it from the store, and say what it scores."""
     answer = answer or Answer()
-    try:
-        found = load_rules(rules)
-    except WrongRulesError as error:
-        raise FaultyRulesError(rules, error) from error
-    try:
-        with _progress() as tell:
-            fetched = fetch(found, progress=tell)
-    except TooLargeError as error:
-        raise UsageError(str(error)) from error
+    found = load_given(rules)
+    fetched = fetch_for(found, answer)
     if answer.json:
         write_json(_facts(found.id, fetched))
     else:
@@ -60,12 +40,3 @@ def _told(title: Text, fetched: Fetched) -> Text:
         en=f"{title.en}: best play scores {score:.6f} on average ({states:,} values, {how})",
         ko=f"{title.ko}: 최선으로 하면 평균 {score:.6f}점 (값 {states:,}개, {how_ko})",
     )
-
-
-@contextmanager
-def _progress() -> Iterator[Progress]:
-    """Show a bar on a terminal while something is solved, and nothing elsewhere."""
-    console = Console(stderr=True)
-    with Bar(console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task("solving", total=1.0)
-        yield lambda done: bar.update(task, completed=done)

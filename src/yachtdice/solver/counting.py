@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.solver.column import Column
+from yachtdice.solver.column import LANES, Column
 
 
 class Shelf(NamedTuple):
@@ -21,6 +21,11 @@ class Shelf(NamedTuple):
     spans: NDArray[np.int64]
     facts: NDArray[np.float64]
     firsts: NDArray[np.int64]
+
+
+def facts_of(column: Column) -> int:
+    """Return how many facts a row has, filled up to whole vectors: two for each box, and two."""
+    return (2 * column.boxes + 2 + LANES - 1) // LANES * LANES
 
 
 def most_left(column: Column) -> NDArray[np.int64]:
@@ -56,7 +61,7 @@ def shelf_of(column: Column, todo: NDArray[np.int64], left: NDArray[np.int64]) -
     sizes = spans[cards] * todo[:, 2]
     starts[cards] = np.cumsum(sizes) - sizes
     firsts[cards] = np.cumsum(todo[:, 2]) - todo[:, 2]
-    facts = np.zeros(int(todo[:, 2].sum()) * (2 * column.boxes + 2))
+    facts = np.zeros(int(todo[:, 2].sum()) * facts_of(column))
     return Shelf(np.zeros(int(sizes.sum())), starts, spans, facts, firsts)
 
 
@@ -68,12 +73,12 @@ def full_cards(column: Column) -> NDArray[np.int64]:
 def last_shelf(column: Column, left: NDArray[np.int64]) -> Shelf:
     """Return the rows of full cards: the upper bonus or nothing."""
     shelf = shelf_of(column, full_cards(column), left)
-    facts = shelf.facts.reshape(-1, 2 * column.boxes + 2)
+    facts = shelf.facts.reshape(-1, facts_of(column))
     for flag in range(column.flags):
         card = flag << column.boxes
         for upper in range(column.cap + 1):
             reached = bool(column.cap) and upper >= column.cap
             row = shelf.starts[card] + upper * shelf.spans[card]
             shelf.chances[row + (int(column.bonus) if reached else 0)] = 1.0
-            facts[shelf.firsts[card] + upper, -1] = float(reached)
+            facts[shelf.firsts[card] + upper, 2 * column.boxes + 1] = float(reached)
     return shelf

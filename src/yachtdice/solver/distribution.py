@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from yachtdice.rules import RuleSet
 from yachtdice.solver.compiled import load_kernels
-from yachtdice.solver.counting import Shelf, full_cards, last_shelf, most_left, shelf_of
+from yachtdice.solver.counting import Shelf, facts_of, full_cards, last_shelf, most_left, shelf_of
 from yachtdice.solver.lattice import lattice
 from yachtdice.solver.levels import levels_of
 from yachtdice.solver.progress import Progress, unheard
@@ -141,5 +141,5 @@ def count_phase(
     card = (1 << column.boxes) - 1
     return (
         below.chances[below.starts[card] : below.starts[card] + below.spans[card]].copy(),
-        below.facts[below.firsts[card] * (2 * column.boxes + 2) :][: 2 * column.boxes + 2],
+        below.facts[below.firsts[card] * facts_of(column) :][: 2 * column.boxes + 2],
     )

@@ -109,3 +109,24 @@ def _open(points: Points) -> int:
 def _places(boxes: int) -> list[int]:
     """Return the places of boxes given as bits."""
     return [place for place in range(boxes.bit_length()) if boxes >> place & 1]
+
+
+@cache
+def reach_cards(rules: RuleSet, points: Points, needed: int) -> float:
+    """Return the greatest chance of getting so many points more in a column, the only one."""
+    if None not in points:
+        return float(_upper_bonus(rules, points) >= needed)
+    value = {roll: max(_chances(rules, points, roll, needed)) for roll in ROLLS}
+    for _ in range(rules.phases[0].rolls - 1):
+        value = choose_keeps(value)
+    return sum(value[roll] * ways(roll) for roll in ROLLS) / FACES**DICE
+
+
+def _chances(rules: RuleSet, points: Points, roll: Dice, needed: int) -> list[float]:
+    """Return the chance after each fill that a roll may make."""
+    found = []
+    for place in _places(legal(rules, 0, points, roll)):
+        paid, bonus = worth(rules, points, roll, place)
+        after = filled(rules, points, place, paid, bonus)
+        found.append(reach_cards(rules, after, needed - paid - bonus))
+    return found

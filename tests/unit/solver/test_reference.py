@@ -46,6 +46,7 @@ SMALL = {
     "free joker": rule_set(
         REPEAT.format("false", "false") + JOKER.format("false"), ONES, YACHT, HOUSE
     ),
+    "free joker, two boxes": rule_set(JOKER.format("false"), YACHT, HOUSE),
     "joker without repeat bonus": rule_set(JOKER.format("true"), SIXES, YACHT, ROW),
 }
 

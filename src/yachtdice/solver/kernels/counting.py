@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from yachtdice.solver.column import Column
 from yachtdice.solver.counting import Shelf
-from yachtdice.solver.kernels.compiled import kernel
+from yachtdice.solver.kernels.compiled import inlined, kernel
 from yachtdice.solver.kernels.lanes import add_share, take_equal
 from yachtdice.solver.kernels.playing import reckon_stages
 from yachtdice.solver.kernels.solving import legal_boxes, outcome_row, rights_of
@@ -70,7 +70,7 @@ def count_outcomes(
                 take_equal(chances, o * 8, ends, at, table, index, column.paid[o], stages[0], at)
 
 
-@kernel
+@inlined
 def lay_row(
     here: Shelf,
     below: Shelf,
@@ -81,7 +81,8 @@ def lay_row(
 ) -> None:
     """Fill the row of a card (open boxes, flag, upper total) from the chances of its outcomes."""
     mask, flag, upper = card
-    facts, number = 2 * column.boxes + 2, flag << column.boxes | mask
+    facts = (2 * column.boxes + 9) // 8 * 8
+    number = flag << column.boxes | mask
     row = here.starts[number] + upper * here.spans[number]
     fact = (here.firsts[number] + upper) * facts
     for o in range(column.paid.size):
@@ -94,8 +95,8 @@ def lay_row(
         for s in range(0, below.spans[after] - 8, 8):
             add_share(here.chances, to + s, below.chances, source + s, share)
         source, plain = (below.firsts[after] + total) * facts, column.paid[o] - column.extra[o]
-        for j in range(facts):
-            here.facts[fact + j] += share * below.facts[source + j]
+        for j in range(0, facts, 8):
+            add_share(here.facts, fact + j, below.facts, source + j, share)
         here.facts[fact + box] += share * plain
         here.facts[fact + column.boxes + box] += share if plain == 0.0 else 0.0
         here.facts[fact + 2 * column.boxes] += share * column.extra[o]

@@ -1,0 +1,101 @@
+"""How long the values of all options of a position take, one at a time and many at once.
+
+The peer is yatzy-solver, whose `option_values` and `option_values_batch` do the same in Rust.
+"""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import yatzy_solver  # type: ignore[import-untyped]
+
+from bench.timing import best, judged, timed
+from yachtdice.rules import load_rules
+from yachtdice.solver import Solution, best_play, empty_card, load_kernels, option_table
+
+ROUNDS: Final = 5
+CALLS: Final = 5_000
+POSITIONS: Final = 40_000
+ROLL: Final = (3, 3, 3, 5, 6)
+ADVISE: Final = [
+    *(str(Path(sys.executable).with_name("yacht")), "advise", "yahtzee"),
+    *("--dice", "1", "3", "3", "5", "6", "--rolls-left", "2"),
+]
+
+
+def one_at_a_time(solution: Solution, peer: yatzy_solver.Solver) -> None:
+    """Print the microseconds of single calls from Python."""
+    card = empty_card(solution.rules)
+    for left in (2, 1, 0):
+        situation = f"dice {' '.join(map(str, ROLL))} | rolls {left} | upper 0 | filled -"
+        ours = microseconds(partial(solution.options, card, ROLL, left), CALLS)
+        theirs = microseconds(partial(peer.option_values, situation), CALLS)
+        ratio = ours / theirs
+        print(
+            f"  one position, {left} rolls left: {ours:.1f} us, yatzy-solver {theirs:.1f} us: "
+            f"{ratio:.1f} x (must 3: {judged(ratio <= 3)})"
+        )
+
+
+def microseconds(call: Callable[[], object], calls: int) -> float:
+    """Return the CPU microseconds of a call, the best of several rounds."""
+
+    def often() -> None:
+        for _ in range(calls):
+            call()
+
+    return best([timed(often) for _ in range(ROUNDS)]).cpu / calls * 1e6
+
+
+def many_at_once(solution: Solution) -> None:
+    """Print the microseconds a position takes among many."""
+    rng = np.random.default_rng(1)
+    job = partial(
+        option_table,
+        solution,
+        open_boxes=rng.integers(1, 1 << len(solution.rules.boxes), POSITIONS),
+        upper_total=rng.integers(0, 64, POSITIONS),
+        holds_repeat=0,
+        dice=rng.integers(1, 7, (POSITIONS, 5)),
+        rolls_left=2,
+        threads=2,
+    )
+    found = best([timed(job) for _ in range(ROUNDS)])
+    wall, cpu = found.wall / POSITIONS * 1e6, found.cpu / POSITIONS * 1e6
+    print(
+        f"  {POSITIONS} positions at once, 2 rolls left, two threads: {wall:.1f} us, "
+        f"{cpu:.1f} CPU us a position; must 15 us: {judged(wall <= 15)}"
+    )
+
+
+def from_the_command_line() -> None:
+    """Print the seconds of `yacht advise` with a stored solution, Python's start included."""
+    seconds = []
+    for _ in range(ROUNDS):
+        begun = time.perf_counter()
+        subprocess.run(ADVISE, check=True, capture_output=True)
+        seconds.append(time.perf_counter() - begun)
+    least = min(seconds)
+    print(f"  yacht advise, solution stored: {least:.2f} s; must 0.5 s: {judged(least <= 0.5)}")
+
+
+def main() -> None:
+    """Measure and print."""
+    print(f"\nOptions of a position of `yahtzee`, warm, best of {ROUNDS} rounds")
+    solution = best_play(load_rules("yahtzee"))
+    load_kernels()
+    solution.options(empty_card(solution.rules), ROLL, 2)
+    one_at_a_time(
+        solution, yatzy_solver.Solver.build(yatzy_solver.Variant("american+forced-joker"))
+    )
+    many_at_once(solution)
+    from_the_command_line()
+
+
+if __name__ == "__main__":
+    main()
