@@ -14,6 +14,7 @@ from yachtdice.protocol.client_messages import AnyCommand, ClientMessage, Enter
 from yachtdice.protocol.codec import read_server_message, write_message
 from yachtdice.protocol.server_messages import (
     Accepted,
+    BestPlay,
     Changed,
     Presence,
     Refused,
@@ -40,6 +41,7 @@ class Guest:
         self.room: RoomView | None = None
         self.table: TableView | None = None
         self.presence: Presence | None = None
+        self.best_play: BestPlay | None = None
         self.heard: list[ServerMessage] = []
 
     async def __aenter__(self) -> "Guest":
@@ -137,6 +139,8 @@ class Guest:
             self.you, self.epoch, self.version = message.you, message.epoch, message.version
         if isinstance(message, Snapshot):
             self.room, self.table = message.room, message.table
+        if isinstance(message, BestPlay):
+            self.best_play = message
         if isinstance(message, Presence):
             self.presence = message
         if isinstance(message, Changed):

@@ -2,16 +2,22 @@
 
 from collections.abc import Awaitable, Callable
 
+import numpy as np
+
 from yachtdice.game import Event
+from yachtdice.rules import RuleSet
 from yachtdice.services.ports import (
     CommandKey,
     Commit,
     LostRoomError,
+    NewGame,
     Player,
     RoomRecord,
     StoredRoom,
     StoreUnavailableError,
 )
+from yachtdice.solver import Progress, Solution
+from yachtdice.solver.column import column_of
 
 
 class MemoryGuests:
@@ -66,6 +72,7 @@ class MemoryRooms:
         self.rooms: dict[str, StoredRoom] = {}
         self.games: dict[str, tuple[Event, ...]] = {}
         self.commands: dict[tuple[str, CommandKey], int] = {}
+        self.begun: list[NewGame] = []
         self.wakes = 0
         self.is_away = False
         self.before: Callable[[], Awaitable[None]] | None = None
@@ -114,6 +121,8 @@ class MemoryRooms:
             if key in self.commands:
                 raise LostRoomError(commit.room)
             self.commands[key] = commit.new_version
+        if commit.new_game is not None:
+            self.begun.append(commit.new_game)
         game = commit.record.game or ""
         if commit.events:
             assert commit.first_event == len(self.games.get(game, ())) + 1
@@ -126,3 +135,31 @@ class MemoryRooms:
         """Return the version a command led to."""
         self._reach()
         return self.commands.get((room, key))
+
+
+class PaperWorkshop:
+    """The Workshop port without the work: all cards are worth 0, so that points now are all.
+
+    `during`, where a story sets it, is awaited in the next work, after its first half is told,
+    and may raise. `begun` and `ended` name the rules of all works so far.
+    """
+
+    def __init__(self) -> None:
+        """Begin with no work done."""
+        self.during: Callable[[], Awaitable[None]] | None = None
+        self.begun: list[str] = []
+        self.ended: list[str] = []
+
+    async def best_play(self, rules: RuleSet, tell: Progress) -> Solution:
+        """Return a solution by which nothing is worth anything later."""
+        self.begun.append(rules.id)
+        during, self.during = self.during, None
+        try:
+            tell(0.5)
+            if during is not None:
+                await during()
+        finally:
+            self.ended.append(rules.id)
+        columns = (column_of(rules, phase) for phase in rules.phases)
+        shapes = ((column.flags, 1 << column.boxes, column.cap + 1) for column in columns)
+        return Solution(rules, tuple(np.zeros(shape) for shape in shapes))

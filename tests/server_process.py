@@ -1,14 +1,17 @@
 """A real server in a process of its own, to be killed and started again."""
 
+import atexit
 import json
 import os
 import select
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import time
+from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 
@@ -32,6 +35,14 @@ def quick_start() -> dict[str, str]:
     return {name: it for name, it in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
+@lru_cache(maxsize=1)
+def shared_cache() -> str:
+    """Return a cache of the tests' own, for solutions and compiled kernels; it ends with them."""
+    folder = tempfile.mkdtemp(prefix="yachtdice-tests-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
 class ServerProcess:
     """The server as users run it, on one database and one port, over several lives."""
 
@@ -44,9 +55,14 @@ class ServerProcess:
         public_url: str | None = None,
         rules_folder: str | None = None,
         send_buffer: int | None = None,
+        cache: str | None = None,
     ) -> None:
-        """Say how it is to be; `start` starts it. `send_buffer` shrinks the kernel's, in bytes."""
+        """Say how it is to be; `start` starts it. `send_buffer` shrinks the kernel's, in bytes.
+
+        `cache` is a folder for what it would keep in its user's cache, else one that tests share.
+        """
         self.database = database
+        self._cache = cache
         self._settings = json.dumps(
             {
                 "database": database,
@@ -95,7 +111,7 @@ class ServerProcess:
             self._keeper = subprocess.Popen(
                 words,
                 cwd=ROOT,
-                env=quick_start(),
+                env={**quick_start(), "XDG_CACHE_HOME": self._cache or shared_cache()},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._said,

@@ -11,6 +11,7 @@ from yachtdice.protocol import server_messages as server
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.server_messages import ServerMessage
 from yachtdice.protocol.show import show_rules, show_table
+from yachtdice.protocol.views import Choice
 from yachtdice.rules import load_rules
 from yachtdice.services.ports import Player
 from yachtdice.services.room import Asker, Outcome, Room, carry_out, new_room
@@ -32,15 +33,16 @@ def scripted_steps() -> Iterator[tuple[client.AnyCommand, Room, Outcome]]:
         (JUN, client.LeaveSeat(cid="c5", expect=5)),
         (JUN, client.TakeSeat(cid="c6", expect=6, seat=1)),
         (MINA, client.ChooseRules(cid="c7", expect=7, rules="yahtzee")),
-        (MINA, client.StartGame(cid="c8", expect=8)),
-        (MINA, client.Roll(cid="c9", expect=9)),
-        (MINA, client.Roll(cid="c10", expect=10, keep=(1, 2))),
-        (MINA, client.Fill(cid="c11", expect=11, box="threes")),
-        (JUN, client.HandOver(cid="c12", expect=12, seat=1, bot="greedy")),
-        (JUN, client.TakeBack(cid="c13", expect=13)),
-        (JUN, client.Resign(cid="c14", expect=14)),
-        (MINA, client.Resign(cid="c15", expect=15)),
-        (MINA, client.PlayAgain(cid="c16", expect=16)),
+        (MINA, client.AllowHints(cid="c8", expect=8, allowed=True)),
+        (MINA, client.StartGame(cid="c9", expect=9)),
+        (MINA, client.Roll(cid="c10", expect=10)),
+        (MINA, client.Roll(cid="c11", expect=11, keep=(1, 2))),
+        (MINA, client.Fill(cid="c12", expect=12, box="threes")),
+        (JUN, client.HandOver(cid="c13", expect=13, seat=1, bot="greedy")),
+        (JUN, client.TakeBack(cid="c14", expect=14)),
+        (JUN, client.Resign(cid="c15", expect=15)),
+        (MINA, client.Resign(cid="c16", expect=16)),
+        (MINA, client.PlayAgain(cid="c17", expect=17)),
     ]
     for player, command in script:
         asker = Asker(player, here)
@@ -67,7 +69,7 @@ def _alone(room: Room) -> Iterator[ServerMessage]:
     assert room.state is not None
     yield server.Snapshot(
         epoch=1,
-        version=11,
+        version=12,
         you=MINA.id,
         room=room.view(),
         rules=show_rules(room.rules, room.rules_ref),
@@ -76,19 +78,25 @@ def _alone(room: Room) -> Iterator[ServerMessage]:
         watchers=1,
         link=f"https://dice.example/r/{ROOM}",
     )
-    yield server.Presence(1, 12, (MINA.id,), 2)
-    yield server.UpToDate(1, 12, MINA.id)
-    yield server.Accepted("c11", 1, 12)
+    yield server.Presence(1, 13, (MINA.id,), 2)
+    yield server.BestPlay(1, 13, server.Readiness.SOLVING, 0.25)
+    yield server.UpToDate(1, 13, MINA.id)
+    yield server.Accepted("c12", 1, 13)
     yield server.Refused(
-        server.RefusalCode.STALE, "the room is at version 12, not 11", "c11", 1, 12
+        server.RefusalCode.STALE, "the room is at version 13, not 12", "c12", 1, 13
     )
+    threes = Choice((0, 1, 2), None, 220.5, 0.0)
+    yield server.Hint("h1", 1, 12, (threes, Choice(None, "threes", 219.25, 1.25)))
     yield server.Pong()
 
 
 def examples() -> dict[str, bytes]:
     """Return every example by the name of its file."""
     found: dict[str, bytes] = {}
-    said: list[client.ClientMessage] = [client.Enter(ROOM, 1, 7), client.Ping()]
+    said: list[client.ClientMessage] = [
+        *(client.Enter(ROOM, 1, 7), client.Ping()),
+        *(client.AskHint(cid="h1", expect=12), client.SolveAgain()),
+    ]
     for version, (command, before, outcome) in enumerate(scripted_steps(), 2):
         said.append(command)
         kinds = [type(event).__name__ for event in outcome.events] or [type(command).__name__]

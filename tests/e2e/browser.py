@@ -66,6 +66,12 @@ class Person:
         self.see("make-table").click()
         return self.see("invite-link").input_value()
 
+    def seat_bot(self, seat: int, bot: str) -> None:
+        """Put a bot on a free seat and see it sit there."""
+        self.see(f"add-bot-{seat}").click()
+        self.see(f"add-bot-{seat}-{bot}").click()
+        expect(self.see(f"add-bot-{seat}")).to_have_count(0)
+
     def sit(self, link: str, seat: int, name: str | None = None) -> None:
         """Open a link and sit down, giving a name where it is asked for."""
         self.page.goto(link)

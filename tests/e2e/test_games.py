@@ -14,8 +14,7 @@ def started(host: Person, rules: str, *bots: str) -> str:
     host.introduce("Mina")
     link = host.make_table(rules)
     for seat, bot in enumerate(bots, 1):
-        host.see(f"add-bot-{seat}-{bot}").click()
-        expect(host.see(f"add-bot-{seat}-{bot}")).to_have_count(0)
+        host.seat_bot(seat, bot)
     host.see("start-game").click()
     expect(host.see("dice-tray")).to_be_visible()
     return link
@@ -27,8 +26,7 @@ def test_two_browsers_and_a_bot_play_a_whole_game(person: NewPerson) -> None:
     mina.introduce("Mina")
     link = mina.make_table("bonus")
     jun.sit(link, 1, "준호")
-    mina.see("add-bot-2-greedy").click()
-    expect(mina.see("add-bot-2-greedy")).to_have_count(0)
+    mina.seat_bot(2, "greedy")
     mina.see("start-game").click()
     expect(jun.see("dice-tray")).to_be_visible()
     assert mina.dice() == [6, 6, 6, 6, 6]

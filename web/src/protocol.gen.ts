@@ -23,6 +23,10 @@ export type Step = 'await_box' | 'await_choice' | 'await_dice' | 'await_roll' | 
 export type Event =
   GameStarted | RollOpened | DiceThrown | BoxFilled | SeatResigned | SeatHandedOver | SeatTakenBack;
 /**
+ * Where the work on best play of a room's rules stands.
+ */
+export type Readiness = 'failed' | 'not_needed' | 'ready' | 'solving';
+/**
  * Why something was refused, for programs.
  */
 export type RefusalCode =
@@ -32,18 +36,22 @@ export type RefusalCode =
   | 'no_room'
   | 'not_allowed'
   | 'not_entered'
+  | 'not_ready'
   | 'stale'
   | 'too_fast'
   | 'unavailable';
 export type ClientMessage =
   | Enter
   | Ping
+  | AskHint
+  | SolveAgain
   | TakeSeat
   | LeaveSeat
   | SeatBot
   | ClearSeat
   | SwapSeats
   | ChooseRules
+  | AllowHints
   | StartGame
   | Roll
   | Fill
@@ -51,7 +59,8 @@ export type ClientMessage =
   | HandOver
   | TakeBack
   | PlayAgain;
-export type ServerMessage = Snapshot | Changed | Presence | UpToDate | Accepted | Refused | Pong;
+export type ServerMessage =
+  Snapshot | Changed | Presence | BestPlay | UpToDate | Accepted | Refused | Hint | Pong;
 
 export interface Protocol {
   [k: string]: unknown;
@@ -70,6 +79,20 @@ export interface Enter {
  */
 export interface Ping {
   type: 'Ping';
+}
+/**
+ * Ask what best play makes of one's dice. It changes nothing and is not kept.
+ */
+export interface AskHint {
+  type: 'AskHint';
+  cid: string;
+  expect: number;
+}
+/**
+ * Have best play of the room's rules worked out once more, after that has failed.
+ */
+export interface SolveAgain {
+  type: 'SolveAgain';
 }
 /**
  * Sit down on an empty seat, or change to it.
@@ -123,6 +146,15 @@ export interface SwapSeats {
 export interface ChooseRules {
   type: 'ChooseRules';
   rules: string;
+  cid: string;
+  expect: number;
+}
+/**
+ * Allow hints, or no longer; games with hints are for no rating. Host only, before the game.
+ */
+export interface AllowHints {
+  type: 'AllowHints';
+  allowed: boolean;
   cid: string;
   expect: number;
 }
@@ -209,6 +241,8 @@ export interface Snapshot {
 }
 /**
  * A room: its seats, its host (a player's public id) and what is about to be played.
+ *
+ *     `hints`: they are allowed, and games are for no rating.
  */
 export interface RoomView {
   id: string;
@@ -221,6 +255,7 @@ export interface RoomView {
   seats: RoomSeat[];
   rules: string;
   games: number;
+  hints: boolean;
 }
 /**
  * A seat of a room: empty (no name), a person (with the player's public id) or a bot.
@@ -233,7 +268,8 @@ export interface RoomSeat {
 /**
  * A whole rule set; `paragraphs` are its rules in sentences, the boxes' apart.
  *
- *     `reference` is what ChooseRules takes; `house` tells a users' own rule set.
+ *     `reference` is what ChooseRules takes; `house` tells a users' own rule set. `best_play`:
+ *     it can be worked out, so that there may be hints, and bots that need it.
  */
 export interface RulesView {
   reference: string;
@@ -253,6 +289,7 @@ export interface RulesView {
   most_seats: number;
   order_drawn: boolean;
   turns: number;
+  best_play: boolean;
   paragraphs: TextView[];
 }
 /**
@@ -443,6 +480,19 @@ export interface Presence {
   watchers: number;
 }
 /**
+ * How far best play of the room's rules is worked out, for its bots and hints.
+ *
+ *     `done` goes from 0 to 1. It makes no new version. After a Snapshot or UpToDate it is not
+ *     needed, unless such a frame follows.
+ */
+export interface BestPlay {
+  type: 'BestPlay';
+  epoch: number;
+  version: number;
+  readiness: Readiness;
+  done: number;
+}
+/**
  * The client that entered has missed nothing more; all it missed came before this.
  */
 export interface UpToDate {
@@ -472,6 +522,27 @@ export interface Refused {
   cid?: string | null;
   epoch?: number | null;
   version?: number | null;
+}
+/**
+ * The answer to AskHint: all one may choose from, best first.
+ */
+export interface Hint {
+  type: 'Hint';
+  cid: string;
+  epoch: number;
+  version: number;
+  choices: Choice[];
+}
+/**
+ * One thing to do with the dice on the table: roll again, keeping these places, or fill a box.
+ *
+ *     `value`: the points expected from now on. `regret`: what it costs against the best choice.
+ */
+export interface Choice {
+  keep: number[] | null;
+  box: string | null;
+  value: number;
+  regret: number;
 }
 /**
  * Somebody is here.
@@ -521,12 +592,22 @@ export interface RulesText {
   text: string;
 }
 /**
- * A bot that can be seated.
+ * A bot that can be seated; `strength` by the rules asked for, None if not measured.
  */
 export interface BotLine {
   id: string;
   title: TextView;
   about: TextView;
+  needs_best_play: boolean;
+  strength: StrengthView | null;
+}
+/**
+ * What a bot has scored, playing alone, over so many games.
+ */
+export interface StrengthView {
+  mean: number;
+  standard_error: number;
+  games: number;
 }
 /**
  * A rule set in a list.

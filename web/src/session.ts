@@ -15,6 +15,10 @@ export class Session implements Actions {
 
   constructor(private readonly store: Store) {
     addEventListener('popstate', () => this.#arrive(routeOf(location.pathname)));
+    store.onChange(({ live }, before) => {
+      const rules = live?.rules.reference;
+      if (rules !== undefined && rules !== before.live?.rules.reference) void this.#meetBots(rules);
+    });
     addEventListener('online', () => this.#link?.wake());
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) this.#link?.wake();
@@ -24,7 +28,7 @@ export class Session implements Actions {
   start(): void {
     void this.#introduce();
     void this.#know(api.listRules(), (shelf) => this.store.dispatch({ type: 'ShelfKnown', shelf }));
-    void this.#know(api.listBots(), (bots) => this.store.dispatch({ type: 'BotsKnown', bots }));
+    void this.#meetBots(null);
     this.#arrive(this.store.model.route);
   }
 
@@ -75,6 +79,10 @@ export class Session implements Actions {
     if (mayRoll(model)) this.command({ type: 'Roll', keep: [...model.held] });
   };
 
+  solveAgain = (): void => this.#link?.solveAgain();
+
+  closeHint = (): void => this.store.dispatch({ type: 'HintClosed' });
+
   showCard = (seat: number): void => this.store.dispatch({ type: 'CardChosen', seat });
 
   #arrive(route: Route): void {
@@ -105,6 +113,13 @@ export class Session implements Actions {
   async #introduce(): Promise<void> {
     const answer = await api.getMe();
     this.store.dispatch({ type: 'MeKnown', me: answer.ok ? answer.value : { player: null, name: null } });
+  }
+
+  /** Asks who the bots are and how strong by these rules; a late answer for other rules is dropped. */
+  async #meetBots(rules: string | null): Promise<void> {
+    const answer = await api.listBots(rules);
+    const now = this.store.model.live?.rules.reference ?? null;
+    if (answer.ok && rules === now) this.store.dispatch({ type: 'BotsKnown', bots: answer.value, rules });
   }
 
   async #know<T>(asked: Promise<Answer<T>>, tell: (value: T) => void): Promise<void> {

@@ -5,11 +5,23 @@ import type { Message, Model } from '../src/state/model';
 import { Store } from '../src/store.svelte';
 import App from '../src/view/App.svelte';
 import type { Actions } from '../src/view/context';
-import { changed, rolled, room, rules, snapshot, start, table, text } from './build';
+import { botsKnown, changed, rolled, room, rules, snapshot, start, table } from './build';
 
 const me: Message = { type: 'MeKnown', me: { player: 'p-mina', name: 'Mina' } };
 const shelf: Message = { type: 'ShelfKnown', shelf: [rules()] };
-const bots: Message = { type: 'BotsKnown', bots: [{ id: 'gull', title: text('Gull'), about: text('takes the most') }] };
+const bots: Message = botsKnown();
+const hints: Message = {
+  type: 'Hint',
+  cid: 'h1',
+  epoch: 7,
+  version: 10,
+  choices: [
+    { keep: [1, 2], box: null, value: 20, regret: 0 },
+    { keep: null, box: 'choice', value: 19, regret: 1 },
+  ],
+};
+const solving: Message = { type: 'BestPlay', epoch: 7, version: 10, readiness: 'solving', done: 0.4 };
+const failed: Message = { ...solving, readiness: 'failed' };
 const nobody: Message = { type: 'MeKnown', me: { player: null, name: null } };
 const offers = [{ box: 'choice', points: 19, repeat_bonus: 0, joker: false }];
 const at = (route: Model['route']): Message => ({ type: 'Navigated', route });
@@ -19,6 +31,9 @@ const SCREENS: Readonly<Record<string, readonly Message[]>> = {
   'home of a newcomer': [at({ page: 'home' }), nobody, shelf],
   'the waiting room': [me, shelf, bots, snapshot({ table: null, room: room({ stage: 'waiting' }) })],
   'the table': [me, snapshot({ table: rolled({ offers }) })],
+  'the table with a hint': [me, snapshot({ room: room({ hints: true }), table: rolled({ offers }) }), hints],
+  'a table that waits for best play': [me, snapshot(), solving],
+  'a waiting room without best play': [me, snapshot({ table: null, room: room({ stage: 'waiting' }) }), failed],
   'the table of a watcher': [nobody, snapshot({ you: null, table: rolled({ offers }) })],
   'the result': [me, snapshot(), changed({ room: room({ stage: 'over' }), table: table({ step: 'over', winners: [1] }) })],
   'the list of rules': [at({ page: 'rules', reference: null }), shelf],

@@ -1,5 +1,6 @@
 /** Builders of what the server sends, small and whole; a test says only what matters to it. */
 import type {
+  BotLine,
   BoxView,
   Changed,
   ColumnView,
@@ -11,7 +12,7 @@ import type {
   TableSeat,
   TableView,
 } from '../src/protocol.gen';
-import { initialModel, type Message, type Model } from '../src/state/model';
+import { initialModel, type LocalMessage, type Message, type Model } from '../src/state/model';
 import { update } from '../src/state/update';
 
 export const text = (word: string) => ({ en: word, ko: `${word}-ko` });
@@ -39,6 +40,7 @@ export function rules(change: Partial<RulesView> = {}): RulesView {
     most_seats: 4,
     order_drawn: false,
     turns: 4,
+    best_play: true,
     paragraphs: [],
     ...change,
   };
@@ -92,9 +94,27 @@ export function room(change: Partial<RoomView> = {}): RoomView {
     seats: [person('Mina', 'p-mina'), EMPTY_SEAT, person('Joon', 'p-joon'), EMPTY_SEAT],
     rules: 'tiny',
     games: 1,
+    hints: false,
     ...change,
   };
 }
+
+export const botLine = (id: string, change: Partial<BotLine> = {}): BotLine => ({
+  id,
+  title: text(id),
+  about: text(`about ${id}`),
+  needs_best_play: false,
+  strength: null,
+  ...change,
+});
+
+/** The gull, and a mate who needs best play; both measured by the tiny rules. */
+export const BOTS: readonly BotLine[] = [
+  botLine('gull', { title: { en: 'Gull', ko: '갈매기' }, strength: { mean: 150.04, standard_error: 0.1, games: 100_000 } }),
+  botLine('mate', { needs_best_play: true, strength: { mean: 214.26, standard_error: 0.1, games: 100_000 } }),
+];
+
+export const botsKnown = (bots: readonly BotLine[] = BOTS): LocalMessage => ({ type: 'BotsKnown', bots, rules: 'tiny' });
 
 export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
   return {

@@ -12,7 +12,7 @@ import {
   ranking,
   roomSeatOf,
 } from '../src/state/select';
-import { BOXES, EMPTY_SEAT, column, rolled, room, seen, snapshot, table, tableSeat } from './build';
+import { BOXES, EMPTY_SEAT, botsKnown, column, rolled, room, seen, snapshot, table, tableSeat } from './build';
 
 const offer = (box: string, points: number) => ({ box, points, repeat_bonus: 0, joker: false });
 const [ONES, SIXES, CHOICE] = BOXES as [(typeof BOXES)[0], (typeof BOXES)[0], (typeof BOXES)[0]];
@@ -43,13 +43,11 @@ describe('seats', () => {
 
   it('of bots are called by their name in the reader\'s language', () => {
     const seats = [tableSeat('Gull', { person: false, bot: 'gull' })];
-    const bots = [{ id: 'gull', title: { en: 'Gull', ko: '갈매기' }, about: { en: '', ko: '' } }];
-    const model = seen(snapshot({ table: table({ seats }) }), { type: 'BotsKnown', bots }, { type: 'LanguageChosen', language: 'ko' });
+    const model = seen(snapshot({ table: table({ seats }) }), botsKnown(), { type: 'LanguageChosen', language: 'ko' });
     expect(seatName(model, 0)).toBe('갈매기');
   });
 
   it('of bots of one kind are numbered, at the table as in the waiting room', () => {
-    const bots = [{ id: 'gull', title: { en: 'Gull', ko: '갈매기' }, about: { en: '', ko: '' } }];
     const bot = { name: 'Gull', player: null, bot: 'gull' };
     const seats = [
       tableSeat('Gull', { person: false, bot: 'gull' }),
@@ -58,7 +56,7 @@ describe('seats', () => {
     ];
     const mina = { name: 'Mina', player: 'p-mina', bot: null };
     const told = snapshot({ table: table({ seats }), room: room({ seats: [bot, mina, EMPTY_SEAT, bot] }) });
-    const model = seen(told, { type: 'BotsKnown', bots });
+    const model = seen(told, botsKnown());
     expect([0, 1, 2].map((seat) => seatName(model, seat))).toEqual(['Gull 1', 'Mina', 'Gull 2']);
     expect([0, 1, 2, 3].map((seat) => roomSeatName(model, seat))).toEqual(['Gull 1', 'Mina', null, 'Gull 2']);
     expect(seatName({ ...model, language: 'ko' }, 2)).toBe('갈매기 2');

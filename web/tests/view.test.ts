@@ -4,7 +4,7 @@ import type { Command, Message } from '../src/state/model';
 import { Store } from '../src/store.svelte';
 import type { Actions } from '../src/view/context';
 import App from '../src/view/App.svelte';
-import { EMPTY_SEAT, changed, column, rolled, room, rules, snapshot, start, table, tableSeat, text } from './build';
+import { EMPTY_SEAT, botsKnown, changed, column, rolled, room, rules, snapshot, start, table, tableSeat, text } from './build';
 
 let app: ReturnType<typeof mount> | null = null;
 
@@ -119,9 +119,12 @@ describe('the waiting room', () => {
   const waiting = (change = {}) => snapshot({ table: null, room: room({ stage: 'waiting', ...change }) });
 
   it('seats a bot for the host', () => {
-    const bots = [{ id: 'gull', title: text('Gull'), about: text('takes the most') }];
-    const { commands } = show(waiting(), { type: 'BotsKnown', bots });
+    const { commands } = show(waiting(), botsKnown());
+    find('add-bot-1')?.click();
+    flushSync();
     find('add-bot-1-gull')?.click();
+    flushSync();
+    expect(find('add-bot-1-gull')).toBe(null);
     expect(commands).toEqual([{ type: 'SeatBot', seat: 1, bot: 'gull' }]);
   });
 

@@ -3,8 +3,8 @@ import { en } from '../src/i18n/en';
 import { withJosa } from '../src/i18n/josa';
 import { ko } from '../src/i18n/ko';
 import { statusLine } from '../src/i18n/sentences';
-import type { BotLine, Event, TableView } from '../src/protocol.gen';
-import { after, changed, rolled, room, seen, snapshot, table, tableSeat } from './build';
+import type { Event, TableView } from '../src/protocol.gen';
+import { after, botsKnown, changed, rolled, room, seen, snapshot, table, tableSeat } from './build';
 
 /** Every path to a message, with the message. */
 function messages(words: object, path = ''): [string, unknown][] {
@@ -32,12 +32,10 @@ describe('the two languages', () => {
   });
 });
 
-const BOTS: BotLine[] = [{ id: 'gull', title: { en: 'Gull', ko: '갈매기' }, about: { en: '', ko: '' } }];
-
 /** What the status line says to Joon, who watches Mina, after these events. */
 function said(language: 'en' | 'ko', before: TableView, now: TableView, events: Event[], you = 'p-joon'): string {
   const model = after(
-    seen(snapshot({ table: before, you }), { type: 'BotsKnown', bots: BOTS }, { type: 'LanguageChosen', language }),
+    seen(snapshot({ table: before, you }), botsKnown(), { type: 'LanguageChosen', language }),
     changed({ table: now, events }),
   );
   return statusLine(model, language === 'en' ? en : ko);

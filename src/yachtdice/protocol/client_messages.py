@@ -74,6 +74,12 @@ class ChooseRules(Command, frozen=True, tag=True):
     rules: RulesRef
 
 
+class AllowHints(Command, frozen=True, tag=True):
+    """Allow hints, or no longer; games with hints are for no rating. Host only, before the game."""
+
+    allowed: bool
+
+
 class StartGame(Command, frozen=True, tag=True):
     """Begin with those who sit. Host only."""
 
@@ -109,6 +115,14 @@ class PlayAgain(Command, frozen=True, tag=True):
     """Go back to the waiting room, everybody on their seat, after a game."""
 
 
+class AskHint(Command, frozen=True, tag=True):
+    """Ask what best play makes of one's dice. It changes nothing and is not kept."""
+
+
+class SolveAgain(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Have best play of the room's rules worked out once more, after that has failed."""
+
+
 AnyCommand: TypeAlias = (
     TakeSeat
     | LeaveSeat
@@ -116,6 +130,7 @@ AnyCommand: TypeAlias = (
     | ClearSeat
     | SwapSeats
     | ChooseRules
+    | AllowHints
     | StartGame
     | Roll
     | Fill
@@ -125,4 +140,4 @@ AnyCommand: TypeAlias = (
     | PlayAgain
 )
 
-ClientMessage: TypeAlias = Enter | Ping | AnyCommand
+ClientMessage: TypeAlias = Enter | Ping | AskHint | SolveAgain | AnyCommand

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from yachtdice.game import Event
-from yachtdice.protocol.views import RoomView, RulesView, TableView
+from yachtdice.protocol.views import Choice, RoomView, RulesView, TableView
 
 
 class RefusalCode(StrEnum):
@@ -30,6 +30,8 @@ class RefusalCode(StrEnum):
     """The sender may not do this: not the host, not seated, not the one to answer."""
     ILLEGAL = "illegal"
     """The rules of the game do not allow it now."""
+    NOT_READY = "not_ready"
+    """Best play is not worked out yet; a BestPlay frame tells when it is."""
     TOO_FAST = "too_fast"
     """Too many messages; the connection is about to close."""
     UNAVAILABLE = "unavailable"
@@ -74,6 +76,29 @@ class Presence(Struct, frozen=True, tag=True):
     watchers: int
 
 
+class Readiness(StrEnum):
+    """Where the work on best play of a room's rules stands."""
+
+    NOT_NEEDED = "not_needed"
+    SOLVING = "solving"
+    READY = "ready"
+    FAILED = "failed"
+    """Bots that need it let a simple one play for them, and there are no hints."""
+
+
+class BestPlay(Struct, frozen=True, tag=True):
+    """How far best play of the room's rules is worked out, for its bots and hints.
+
+    `done` goes from 0 to 1. It makes no new version. After a Snapshot or UpToDate it is not
+    needed, unless such a frame follows.
+    """
+
+    epoch: int
+    version: int
+    readiness: Readiness
+    done: float
+
+
 class UpToDate(Struct, frozen=True, tag=True):
     """The client that entered has missed nothing more; all it missed came before this."""
 
@@ -103,8 +128,19 @@ class Refused(Struct, frozen=True, tag=True):
     version: int | None = None
 
 
+class Hint(Struct, frozen=True, tag=True):
+    """The answer to AskHint: all one may choose from, best first."""
+
+    cid: str
+    epoch: int
+    version: int
+    choices: tuple[Choice, ...]
+
+
 class Pong(Struct, frozen=True, tag=True):
     """Somebody is here."""
 
 
-ServerMessage: TypeAlias = Snapshot | Changed | Presence | UpToDate | Accepted | Refused | Pong
+ServerMessage: TypeAlias = (
+    Snapshot | Changed | Presence | BestPlay | UpToDate | Accepted | Refused | Hint | Pong
+)

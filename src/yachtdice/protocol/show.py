@@ -1,10 +1,10 @@
 """From rules and games to what clients are shown of them."""
 
-from yachtdice.game import GameState, fill_offers, legal_plays
-from yachtdice.game.actions import RollDice
+from yachtdice.game import FillBox, GameState, Play, RollDice, fill_offers, legal_plays
 from yachtdice.game.scorecard import column_total, upper_bonus, upper_total
 from yachtdice.protocol.views import (
     BoxView,
+    Choice,
     ColumnView,
     JokerKind,
     OfferView,
@@ -19,9 +19,23 @@ from yachtdice.protocol.views import (
 )
 from yachtdice.rules import Box, Joker, Phase, RepeatBonus, RuleSet, Text, TurnOrder
 from yachtdice.rules.describe import describe_box, describe_rules
+from yachtdice.solver import Option
+from yachtdice.solver.solve import MOST_BOXES
 
 HOUSE: str = "house:"
 """How the reference of a users' own rule set begins; its fingerprint follows."""
+
+
+def has_best_play(rules: RuleSet) -> bool:
+    """Return whether best play of a rule set can be worked out."""
+    return len(rules.boxes) <= MOST_BOXES
+
+
+def show_choice(play: Play, option: Option) -> Choice:
+    """Return an option for clients; `play` is the play that makes it."""
+    if isinstance(play, FillBox):
+        return Choice(None, play.box, option.value, option.regret)
+    return Choice(play.keep, None, option.value, option.regret)
 
 
 def show_text(text: Text) -> TextView:
@@ -51,6 +65,7 @@ def show_rules(rules: RuleSet, reference: str) -> RulesView:
         most_seats=rules.seats[1],
         order_drawn=rules.turn_order is TurnOrder.DRAWN,
         turns=rules.turns,
+        best_play=has_best_play(rules),
         paragraphs=tuple(show_text(text) for text in describe_rules(rules)),
     )
 

@@ -60,7 +60,8 @@ class JokerKind(StrEnum):
 class RulesView(Struct, frozen=True):
     """A whole rule set; `paragraphs` are its rules in sentences, the boxes' apart.
 
-    `reference` is what ChooseRules takes; `house` tells a users' own rule set.
+    `reference` is what ChooseRules takes; `house` tells a users' own rule set. `best_play`:
+    it can be worked out, so that there may be hints, and bots that need it.
     """
 
     reference: str
@@ -80,6 +81,7 @@ class RulesView(Struct, frozen=True):
     most_seats: int
     order_drawn: bool
     turns: int
+    best_play: bool
     paragraphs: tuple[TextView, ...]
 
 
@@ -92,12 +94,22 @@ class RulesLine(Struct, frozen=True):
     summary: TextView
 
 
+class StrengthView(Struct, frozen=True):
+    """What a bot has scored, playing alone, over so many games."""
+
+    mean: float
+    standard_error: float
+    games: int
+
+
 class BotLine(Struct, frozen=True):
-    """A bot that can be seated."""
+    """A bot that can be seated; `strength` by the rules asked for, None if not measured."""
 
     id: str
     title: TextView
     about: TextView
+    needs_best_play: bool
+    strength: StrengthView | None
 
 
 class ColumnView(Struct, frozen=True):
@@ -156,6 +168,18 @@ class TableView(Struct, frozen=True):
     winners: tuple[int, ...]
 
 
+class Choice(Struct, frozen=True):
+    """One thing to do with the dice on the table: roll again, keeping these places, or fill a box.
+
+    `value`: the points expected from now on. `regret`: what it costs against the best choice.
+    """
+
+    keep: tuple[int, ...] | None
+    box: str | None
+    value: float
+    regret: float
+
+
 class Stage(StrEnum):
     """Where a room stands."""
 
@@ -173,7 +197,10 @@ class RoomSeat(Struct, frozen=True):
 
 
 class RoomView(Struct, frozen=True):
-    """A room: its seats, its host (a player's public id) and what is about to be played."""
+    """A room: its seats, its host (a player's public id) and what is about to be played.
+
+    `hints`: they are allowed, and games are for no rating.
+    """
 
     id: str
     stage: Stage
@@ -181,3 +208,4 @@ class RoomView(Struct, frozen=True):
     seats: Annotated[tuple[RoomSeat, ...], Meta(min_length=4, max_length=4)]
     rules: str
     games: int
+    hints: bool

@@ -6,10 +6,11 @@ from litestar import Request, Response, Router, get, post
 from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException
 from litestar.params import Body
 
-from yachtdice.bots import BOTS
+from yachtdice.bots import BOTS, strength
 from yachtdice.protocol.http_messages import Me, NameChoice, RoomMade, RoomRequest, RulesText
 from yachtdice.protocol.show import show_rules, show_text
-from yachtdice.protocol.views import BotLine, RulesLine, RulesView
+from yachtdice.protocol.views import BotLine, RulesLine, RulesView, StrengthView
+from yachtdice.rules import RuleSet
 from yachtdice.server.cookies import guest_cookie, secret_of
 from yachtdice.server.services import Services
 from yachtdice.services.ports import Player
@@ -53,10 +54,15 @@ async def list_rules(services: Services) -> list[RulesLine]:
 @get("/rules/{reference:str}", summary="One rule set, whole")
 async def get_rules(reference: str, services: Services) -> RulesView:
     """Return a rule set with its boxes and its rules in sentences."""
+    return show_rules(await _rules(services, reference), reference)
+
+
+async def _rules(services: Services, reference: str) -> RuleSet:
+    """Return a rule set; raise NotFoundException when there is none."""
     rules = await services.shelf.find(reference)
     if rules is None:
         raise NotFoundException(f"there is no rule set {reference!r}")
-    return show_rules(rules, reference)
+    return rules
 
 
 @post("/rules", summary="Bring a rule set of one's own", status_code=201)
@@ -68,9 +74,27 @@ async def post_rules(request: AnyRequest, services: Services, data: RulesText) -
 
 
 @get("/bots", summary="The bots one can seat")
-async def list_bots() -> list[BotLine]:
-    """Return a line for each bot."""
-    return [BotLine(kind.id, show_text(kind.title), show_text(kind.about)) for kind in BOTS]
+async def list_bots(services: Services, rules: str | None = None) -> list[BotLine]:
+    """Return a line for each bot, with its strength by these rules where that was measured."""
+    known = None if rules is None else await _rules(services, rules)
+    return [
+        BotLine(
+            id=kind.id,
+            title=show_text(kind.title),
+            about=show_text(kind.about),
+            needs_best_play=kind.needs_solution,
+            strength=None if known is None else _strength(kind.id, known),
+        )
+        for kind in BOTS
+    ]
+
+
+def _strength(bot: str, rules: RuleSet) -> StrengthView | None:
+    """Return how strong a bot is by these rules, if anybody has measured it."""
+    known = strength(bot, rules)
+    if known is None:
+        return None
+    return StrengthView(known.mean, known.standard_error, known.games)
 
 
 @post("/rooms", summary="Make a room", status_code=201)

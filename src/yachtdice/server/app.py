@@ -22,10 +22,12 @@ from yachtdice.server.problems import HANDLERS
 from yachtdice.server.services import Services
 from yachtdice.server.settings import Settings
 from yachtdice.server.socket import live_socket
+from yachtdice.server.workshop import ProcessWorkshop
+from yachtdice.services.coach import Coach
 from yachtdice.services.guests import Guests
 from yachtdice.services.hub import Hub
-from yachtdice.services.live_room import World
 from yachtdice.services.shelf import Shelf, read_folder
+from yachtdice.services.world import World
 from yachtdice.storage import Database, SqlGuests, SqlRooms, SqlRules, database_url
 
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
@@ -55,9 +57,11 @@ def create_app(settings: Settings) -> ASGIApp:
     folder = settings.rules_folder
     shelf = Shelf(SqlRules(database), now_ms, () if folder is None else read_folder(folder))
     rooms = SqlRooms(database)
+    coach = Coach(ProcessWorkshop())
     world = World(
         store=rooms,
         shelf=shelf,
+        coach=coach,
         chance=chance,
         now=now_ms,
         share_url=settings.invite_url,
@@ -71,6 +75,7 @@ def create_app(settings: Settings) -> ASGIApp:
         await database.open()
         yield
         hub.close()
+        await coach.close()
         await rooms.close()
         await database.close()
 

@@ -8,7 +8,14 @@ from typing import Any, Final
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from yachtdice.protocol.client_messages import ClientMessage, Command, Enter, Ping
+from yachtdice.protocol.client_messages import (
+    AskHint,
+    ClientMessage,
+    Command,
+    Enter,
+    Ping,
+    SolveAgain,
+)
 from yachtdice.protocol.codec import BadMessageError, read_client_message, write_message
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
 from yachtdice.server.connection import Outbox, Pace
@@ -140,6 +147,10 @@ class _Conversation:
             raise RefusedError(RefusalCode.NOT_ENTERED, "enter a room first")
         elif self._player is None:
             raise RefusedError(RefusalCode.NO_NAME, "choose a name first")
+        elif isinstance(message, SolveAgain):
+            self._room.solve_again()
+        elif isinstance(message, AskHint):
+            self._say(self._room.hint(self._player, message))
         else:
             self._say(await self._room.command(self._player, message))
 

@@ -4,9 +4,10 @@ import asyncio
 
 from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.services.audience import Follower
-from yachtdice.services.live_room import LiveRoom, World
+from yachtdice.services.live_room import LiveRoom
 from yachtdice.services.ports import Player
 from yachtdice.services.room import RefusedError, new_room
+from yachtdice.services.world import World
 
 ROOM_ID_LENGTH = 12
 
@@ -69,6 +70,7 @@ class Hub:
             self._plan_sleep(room)
         elif room.is_deserted:
             self._rooms.pop(room.room.id, None)
+            room.rest()
 
     async def _awake(self, room_id: str) -> LiveRoom | None:
         """Return the room from memory or, once for all who ask at a time, from the store."""

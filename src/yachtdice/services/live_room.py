@@ -6,18 +6,18 @@ same answer; another version than expected changes nothing.
 """
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
-from random import Random
 
-from yachtdice.bots import Bot, find_bot
 from yachtdice.game import replay
-from yachtdice.protocol.client_messages import AnyCommand, ChooseRules
+from yachtdice.protocol.client_messages import AnyCommand, AskHint, ChooseRules, Command
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.server_messages import (
     Accepted,
+    BestPlay,
     Changed,
+    Hint,
     Presence,
+    Readiness,
     RefusalCode,
     Refused,
     Snapshot,
@@ -28,44 +28,26 @@ from yachtdice.protocol.views import Stage
 from yachtdice.rules import parse_rules
 from yachtdice.services.audience import Audience, Follower
 from yachtdice.services.ports import (
-    Chance,
     CommandKey,
     Commit,
     LostRoomError,
     NewGame,
-    Now,
     Player,
-    RoomStore,
     StoredRoom,
     StoreUnavailableError,
 )
-from yachtdice.services.room import Asker, Outcome, RefusedError, Room, bot_play, carry_out
-from yachtdice.services.shelf import Shelf
-
-Pause = Callable[[], float]
-"""Returns how long, in seconds, a bot waits before its next play."""
-
-
-class World:
-    """What all live rooms share: the ports, the shelf of rules and the bots' pause."""
-
-    def __init__(
-        self,
-        *,
-        store: RoomStore,
-        shelf: Shelf,
-        chance: Chance,
-        now: Now,
-        bot_pause: Pause,
-        share_url: str | None = None,
-    ) -> None:
-        """Hold them; `share_url` is the address others reach the rooms at, None: not known."""
-        self.store, self.shelf, self.chance, self.now = store, shelf, chance, now
-        self.bot_pause, self._share_url = bot_pause, share_url
-
-    def link(self, room: str) -> str | None:
-        """Return the link that opens a room to others, where it is known."""
-        return None if self._share_url is None else f"{self._share_url.rstrip('/')}/r/{room}"
+from yachtdice.services.room import (
+    Asker,
+    Outcome,
+    RefusedError,
+    Room,
+    bot_play,
+    carry_out,
+    hinted,
+)
+from yachtdice.services.room_bots import RoomBots
+from yachtdice.services.room_study import RoomStudy, plays_by_solution
+from yachtdice.services.world import World
 
 
 def room_of(stored: StoredRoom) -> Room:
@@ -83,6 +65,7 @@ def room_of(stored: StoredRoom) -> Room:
         games=record.games,
         game=record.game,
         state=state,
+        hints=record.hints,
     )
 
 
@@ -90,7 +73,7 @@ def _new_game(room: Room) -> NewGame:
     """Return what is stored of the room's game at its beginning."""
     assert room.game is not None
     rules = room.rules
-    return NewGame(room.game, room.games, rules.id, rules.text, rules.fingerprint)
+    return NewGame(room.game, room.games, rules.id, rules.text, rules.fingerprint, room.hints)
 
 
 class LiveRoom:
@@ -101,7 +84,8 @@ class LiveRoom:
         self._world = world
         self._audience = Audience()
         self._lock = asyncio.Lock()
-        self._bots: dict[tuple[int, str], Bot] = {}
+        self._bots = RoomBots(world.chance)
+        self._study = RoomStudy(world.coach, self._hear_of_best_play)
         self._bot_task: asyncio.Task[None] | None = None
         self._in_doubt = False
         self._take_up(stored)
@@ -112,6 +96,7 @@ class LiveRoom:
         self.epoch, self.version = stored.epoch, stored.version
         self._bots.clear()
         self._audience.forget()
+        self._study.meet(self.room)
 
     @property
     def is_deserted(self) -> bool:
@@ -135,6 +120,8 @@ class LiveRoom:
             for frame in missed:
                 follower.send(frame)
             follower.send(write_message(UpToDate(self.epoch, self.version, follower.player)))
+        if self._study.readiness is not Readiness.NOT_NEEDED:
+            follower.send(self._best_play())
         self._tell_presence()
         self._wake_bot()
 
@@ -145,6 +132,10 @@ class LiveRoom:
         if not len(self._audience) and self._bot_task is not None:
             self._bot_task.cancel()
             self._bot_task = None
+
+    def rest(self) -> None:
+        """Let go of what a room needs only while it is awake."""
+        self._study.leave()
 
     def _tell_presence(self) -> None:
         """Tell everybody who is here."""
@@ -188,7 +179,7 @@ class LiveRoom:
                 reason = "the server cannot store it right now; try again in a moment"
                 return self._refused(RefusalCode.UNAVAILABLE, reason, command)
 
-    def _refused(self, code: RefusalCode, reason: str, command: AnyCommand) -> Refused:
+    def _refused(self, code: RefusalCode, reason: str, command: Command) -> Refused:
         """Return a refusal that says where the room stands."""
         return Refused(code, reason, command.cid, self.epoch, self.version)
 
@@ -198,8 +189,7 @@ class LiveRoom:
         if command.expect != self.version:
             if (earlier := await self._earlier(key)) is not None:
                 return earlier
-            reason = f"the room is at version {self.version}, not {command.expect}"
-            raise RefusedError(RefusalCode.STALE, reason)
+            raise self._stale(command)
         chosen = None
         if isinstance(command, ChooseRules):
             chosen = await self._world.shelf.find(command.rules)
@@ -213,6 +203,11 @@ class LiveRoom:
             self._in_doubt = False  # a cid that was used before: nothing was written now
             return earlier
         return Accepted(command.cid, self.epoch, self.version)
+
+    def _stale(self, command: Command) -> RefusedError:
+        """Return the refusal of what was meant for another version."""
+        reason = f"the room is at version {self.version}, not {command.expect}"
+        return RefusedError(RefusalCode.STALE, reason)
 
     async def _earlier(self, key: CommandKey) -> Accepted | None:
         """Return the answer that a command got before, None when it is new."""
@@ -230,6 +225,7 @@ class LiveRoom:
         self._in_doubt = False
         if self.room.game != old.game:
             self._bots.clear()
+        self._study.meet(self.room)
         self._wake_bot()
 
     def _commit(self, outcome: Outcome, key: CommandKey | None) -> Commit:
@@ -273,16 +269,47 @@ class LiveRoom:
         self._in_doubt = False
         players = self._audience.players()
         self._audience.send_all({p: write_message(self._snapshot(p)) for p in players})
+        self._hear_of_best_play()
+
+    # Best play
+
+    def _best_play(self) -> bytes:
+        """Return the frame that tells how far best play is."""
+        study = self._study
+        return write_message(BestPlay(self.epoch, self.version, study.readiness, study.done))
+
+    def _hear_of_best_play(self) -> None:
+        """Tell everybody how far best play is; a bot may have waited for it."""
+        self._audience.send(self._best_play())
         self._wake_bot()
+
+    def solve_again(self) -> None:
+        """Have best play worked out once more, if that has failed."""
+        self._study.try_again()
+
+    def hint(self, player: Player, asked: AskHint) -> Hint | Refused:
+        """Return all that the player on turn may choose from; it changes nothing."""
+        try:
+            if asked.expect != self.version:
+                raise self._stale(asked)
+            choices = self._study.choices(hinted(self.room, player.id))
+        except RefusedError as refused:
+            return self._refused(refused.code, refused.reason, asked)
+        return Hint(asked.cid, self.epoch, self.version, choices)
 
     # Bots
 
     def _bot_on_turn(self) -> str | None:
-        """Return the bot whose play is awaited, if one is and somebody is here to see it."""
+        """Return the bot whose play is awaited, if one is and somebody is here to see it.
+
+        While best play is worked out, the bots that need it let themselves be waited for.
+        """
         state = self.room.state
         if state is None or self.room.stage is not Stage.PLAYING or not len(self._audience):
             return None
-        return state.bots[state.seat]
+        bot = state.bots[state.seat]
+        waits = self._study.readiness is Readiness.SOLVING and plays_by_solution(bot)
+        return None if waits else bot
 
     def _wake_bot(self) -> None:
         """Let the bot on turn play after its pause, unless one is at it already."""
@@ -303,14 +330,6 @@ class LiveRoom:
                 bot = self._bot_on_turn()
                 if bot is None or self.room.state is None:
                     return
-                play = self._bot(self.room.state.seat, bot).choose(self.room.state)
+                player = self._bots.bot(self.room.state.seat, bot, self._study.solution)
+                play = player.choose(self.room.state)
                 await self._store_and_tell(bot_play(self.room, play, self._world.chance), None)
-
-    def _bot(self, seat: int, bot: str) -> Bot:
-        """Return the bot that plays a seat, made at its first play in a game."""
-        if (seat, bot) not in self._bots:
-            kind = find_bot(bot)
-            assert kind is not None, "bots are checked when they are seated"
-            seed = self._world.chance.new_id(16)
-            self._bots[seat, bot] = kind.make(Random(seed))  # noqa: S311 - a bot's whims, no dice
-        return self._bots[seat, bot]

@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from yachtdice.game import Event
 from yachtdice.protocol.views import RoomSeat, Stage
-from yachtdice.rules import Dice
+from yachtdice.rules import Dice, RuleSet
+from yachtdice.solver import Progress, Solution
 
 
 class Chance(Protocol):
@@ -49,7 +50,7 @@ class RoomRecord(Struct, frozen=True):
     """What is kept of a room besides its games.
 
     `rules` is the reference people chose, `rules_text` the file it stood for. `game` is the id
-    of the latest game, None before the first.
+    of the latest game, None before the first. `hints`: the host allows them.
     """
 
     host: str
@@ -59,6 +60,7 @@ class RoomRecord(Struct, frozen=True):
     stage: Stage
     games: int
     game: str | None
+    hints: bool = False
 
 
 class StoredRoom(Struct, frozen=True):
@@ -72,13 +74,14 @@ class StoredRoom(Struct, frozen=True):
 
 
 class NewGame(Struct, frozen=True):
-    """A game that begins with a commit."""
+    """A game that begins with a commit; one in which `hints` are allowed is for no rating."""
 
     id: str
     number: int
     rules_id: str
     rules_text: str
     fingerprint: str
+    hints: bool = False
 
 
 class CommandKey(Struct, frozen=True):
@@ -132,6 +135,17 @@ class RoomStore(Protocol):
 
     async def answer(self, room: str, key: CommandKey) -> int | None:
         """Return the version a command led to, None when it was never applied."""
+        ...
+
+
+class Workshop(Protocol):
+    """Where best play is worked out, beside everything else."""
+
+    async def best_play(self, rules: RuleSet, tell: Progress) -> Solution:
+        """Return best play of a rule set, telling how far it is meanwhile; never blocks.
+
+        Whoever cancels it ends the work. Raises whatever has gone wrong.
+        """
         ...
 
 

@@ -1,12 +1,12 @@
 """A room as a value, and what each command makes of it. Pure but for the dice handed in."""
 
 from collections.abc import Iterable
-from typing import assert_never
+from typing import Final, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yachtdice.bots import find_bot
+from yachtdice.bots import BOTS, BotKind, find_bot
 from yachtdice.game import (
     Action,
     Event,
@@ -26,6 +26,7 @@ from yachtdice.game import (
 from yachtdice.game import HandOver as HandOverAction
 from yachtdice.game import TakeBack as TakeBackAction
 from yachtdice.protocol.client_messages import (
+    AllowHints,
     AnyCommand,
     ChooseRules,
     ClearSeat,
@@ -42,12 +43,14 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.client_messages import Resign as ResignCommand
 from yachtdice.protocol.server_messages import RefusalCode
+from yachtdice.protocol.show import has_best_play
 from yachtdice.protocol.views import RoomSeat, RoomView, Stage
 from yachtdice.rules import RuleSet, TurnOrder
 from yachtdice.services.ports import Chance, Player, RoomRecord
 
 SEATS = 4
 EMPTY = RoomSeat()
+_NO_BEST_PLAY: Final = "best play of these rules cannot be worked out, they have too many boxes"
 
 
 class RefusedError(Exception):
@@ -61,7 +64,10 @@ class RefusedError(Exception):
 
 
 class Room(Struct, frozen=True):
-    """A room between two commands. `game` is the latest game's id, `state` how it stands."""
+    """A room between two commands. `game` is the latest game's id, `state` how it stands.
+
+    `hints`: the host allows them.
+    """
 
     id: str
     host: str
@@ -72,10 +78,13 @@ class Room(Struct, frozen=True):
     games: int
     game: str | None
     state: GameState | None
+    hints: bool = False
 
     def view(self) -> RoomView:
         """Return the room as clients see it."""
-        return RoomView(self.id, self.stage, self.host, self.seats, self.rules_ref, self.games)
+        return RoomView(
+            self.id, self.stage, self.host, self.seats, self.rules_ref, self.games, self.hints
+        )
 
     def record(self) -> RoomRecord:
         """Return what is stored of the room."""
@@ -87,6 +96,7 @@ class Room(Struct, frozen=True):
             stage=self.stage,
             games=self.games,
             game=self.game,
+            hints=self.hints,
         )
 
     def seat_of(self, player: str) -> int | None:
@@ -129,7 +139,7 @@ def carry_out(
         case TakeSeat() | LeaveSeat():
             _require(room.stage is Stage.WAITING, "seats change only before the game")
             return Outcome(_seated(room, asker.player, command))
-        case SeatBot() | ClearSeat() | SwapSeats() | ChooseRules() | StartGame():
+        case SeatBot() | ClearSeat() | SwapSeats() | ChooseRules() | AllowHints() | StartGame():
             _require(room.stage is Stage.WAITING, "the game has begun")
             _require(_is_host(room, asker), "only the host may do this")
             return _hosted(room, command, chance, chosen)
@@ -188,7 +198,7 @@ def _seated(room: Room, player: Player, command: TakeSeat | LeaveSeat) -> Room:
 
 def _hosted(
     room: Room,
-    command: SeatBot | ClearSeat | SwapSeats | ChooseRules | StartGame,
+    command: SeatBot | ClearSeat | SwapSeats | ChooseRules | AllowHints | StartGame,
     chance: Chance,
     chosen: RuleSet | None,
 ) -> Outcome:
@@ -196,7 +206,8 @@ def _hosted(
     match command:
         case SeatBot(seat=seat, bot=bot):
             _require(room.seats[seat].name is None, f"seat {seat + 1} is taken")
-            return Outcome(_with_seats(room, [(seat, RoomSeat(_bot_name(bot), None, bot))]))
+            name = _bot_kind(room, bot).title.en
+            return Outcome(_with_seats(room, [(seat, RoomSeat(name, None, bot))]))
         case ClearSeat(seat=seat):
             return Outcome(_with_seats(room, [(seat, EMPTY)]))
         case SwapSeats(one=one, other=other):
@@ -204,17 +215,30 @@ def _hosted(
             return Outcome(_with_seats(room, swapped))
         case ChooseRules(rules=reference):
             _require(chosen is not None, f"there is no rule set {reference!r}")
-            return Outcome(replace(room, rules_ref=reference, rules=chosen))
+            return Outcome(_ruled(replace(room, rules_ref=reference, rules=chosen)))
+        case AllowHints(allowed=allowed):
+            _require(not allowed or has_best_play(room.rules), _NO_BEST_PLAY)
+            return Outcome(replace(room, hints=allowed))
         case StartGame():
             return _started(room, chance)
 
 
-def _bot_name(bot: str) -> str:
-    """Return the name a bot is seated under."""
-    kind = find_bot(bot)
+def _ruled(room: Room) -> Room:
+    """Return the room without hints and bots that rules of no known best play cannot have."""
+    if has_best_play(room.rules):
+        return room
+    kinds = [seat.bot and find_bot(seat.bot) for seat in room.seats]
+    helpless = [i for i, kind in enumerate(kinds) if kind and kind.needs_solution]
+    return _with_seats(replace(room, hints=False), [(seat, EMPTY) for seat in helpless])
+
+
+def _bot_kind(room: Room, bot: str) -> BotKind:
+    """Return the bot of this id, which must be one for people and able to play by the rules."""
+    kind = next((kind for kind in BOTS if kind.id == bot), None)
     if kind is None:
         raise RefusedError(RefusalCode.NOT_ALLOWED, f"there is no bot {bot!r}")
-    return kind.title.en
+    _require(not kind.needs_solution or has_best_play(room.rules), _NO_BEST_PLAY)
+    return kind
 
 
 def _started(room: Room, chance: Chance) -> Outcome:
@@ -259,6 +283,18 @@ def _own_action(room: Room, player: str, command: Roll | Fill | ResignCommand | 
             return TakeBackAction(seat)
 
 
+def hinted(room: Room, player: str) -> GameState:
+    """Return the game that a player may have a hint on; raise RefusedError when there is none."""
+    _require(room.hints, "hints are not allowed at this table")
+    state = room.state
+    if room.stage is not Stage.PLAYING or state is None:
+        raise RefusedError(RefusalCode.NOT_ALLOWED, "no game is being played")
+    seat = _game_seat(room, player)
+    _require(state.seat == seat and state.bots[seat] is None, "it is not your turn")
+    _require(state.step in {Step.AWAIT_CHOICE, Step.AWAIT_BOX}, "roll first")
+    return state
+
+
 def _hand_over(room: Room, asker: Asker, command: HandOver) -> Action:
     """Return the action that lets a bot play for somebody who is away."""
     _require(room.stage is Stage.PLAYING, "no game is being played")
@@ -268,7 +304,7 @@ def _hand_over(room: Room, asker: Asker, command: HandOver) -> Action:
     player = room.seats[taken[command.seat]].player
     own = player == asker.player.id
     _require(own or player not in asker.present, "the player is here")
-    _bot_name(command.bot)
+    _bot_kind(room, command.bot)
     return HandOverAction(command.seat, command.bot)
 
 

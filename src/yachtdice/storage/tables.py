@@ -2,6 +2,7 @@
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Integer,
@@ -10,6 +11,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -54,6 +56,7 @@ games = Table(
     Column("event_format", Integer, nullable=False),
     Column("started_ms", BigInteger, nullable=False),
     Column("ended_ms", BigInteger),
+    Column("hints", Boolean, nullable=False, server_default=false()),
 )
 
 events = Table(

@@ -138,6 +138,7 @@ async def _write_game(connection: AsyncConnection, commit: Commit) -> None:
             "fingerprint": new.fingerprint,
             "event_format": EVENT_FORMAT,
             "started_ms": commit.at_ms,
+            "hints": new.hints,
         }
         await connection.execute(insert(games).values(row))
     if commit.events:

@@ -6,7 +6,7 @@ from itertools import count
 from random import Random
 from typing import Any, TypeVar
 
-from tests.memory import MemoryRooms, MemoryRules
+from tests.memory import MemoryRooms, MemoryRules, PaperWorkshop
 from yachtdice.protocol.client_messages import AnyCommand
 from yachtdice.protocol.codec import read_server_message
 from yachtdice.protocol.server_messages import (
@@ -17,10 +17,12 @@ from yachtdice.protocol.server_messages import (
     Snapshot,
 )
 from yachtdice.rules import Dice
+from yachtdice.services.coach import Coach
 from yachtdice.services.hub import Hub
-from yachtdice.services.live_room import LiveRoom, World
+from yachtdice.services.live_room import LiveRoom
 from yachtdice.services.ports import Player, RoomStore
 from yachtdice.services.shelf import Shelf
+from yachtdice.services.world import World
 
 Kind = TypeVar("Kind")
 _cids = count()
@@ -53,9 +55,15 @@ class House:
         """Open on a store in memory, `memory`, or on this one."""
         self.memory = MemoryRooms()
         store = store or self.memory
-        shelf = Shelf(MemoryRules(), lambda: 7)
+        self.shelf = Shelf(MemoryRules(), lambda: 7)
+        self.workshop = PaperWorkshop()
         self.world = World(
-            store=store, shelf=shelf, chance=SeededChance(), now=lambda: 7, bot_pause=lambda: 0
+            store=store,
+            shelf=self.shelf,
+            coach=Coach(self.workshop),
+            chance=SeededChance(),
+            now=lambda: 7,
+            bot_pause=lambda: 0,
         )
         self.hub = Hub(self.world, linger)
 

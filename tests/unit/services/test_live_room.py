@@ -297,7 +297,7 @@ async def test_the_bot_on_a_seat_is_the_one_named() -> None:
         box = next(view.id for i, view in enumerate(offers) if mask >> i & 1)
         await mina.do(Fill, box=box)
         await until(lambda: _turn_of(mina, 0))
-        names = {kind for _, kind in mina.live()._bots}  # the bots made so far
+        names = {kind for _, kind in mina.live()._bots.made}
         assert bot in names
         jun = await house.enter(mina.live().room.id, JUN)
         await jun.do(TakeBack)
@@ -306,7 +306,7 @@ async def test_the_bot_on_a_seat_is_the_one_named() -> None:
     await mina.do(HandOver, seat=0, bot="greedy")
     await until(lambda: mina.live().room.stage is Stage.OVER)
     await mina.do(PlayAgain)
-    assert not mina.live()._bots
+    assert not mina.live()._bots.made
 
 
 def _turn_of(person: Seated, seat: int) -> bool:

@@ -43,7 +43,7 @@ def start(room: str, version: int, game: str, *, epoch: int = 1, cid: str = "sta
         version + 1,
         record(game, Stage.PLAYING, 1),
         2000,
-        new_game=NewGame(game, 1, RULES.id, RULES.text, RULES.fingerprint),
+        new_game=NewGame(game, 1, RULES.id, RULES.text, RULES.fingerprint, hints=True),
         first_event=1,
         events=PLAYED[:1],
         command=CommandKey("mina", cid),

@@ -65,6 +65,7 @@ async def test_a_whole_game_comes_back_event_by_event(database: Database) -> Non
         row = (await connection.execute(select(games))).one()
     assert (row.room, row.number, row.rules_text) == ("room", 1, RULES.text)
     assert (row.fingerprint, row.started_ms, row.ended_ms) == (RULES.fingerprint, 2000, 3000)
+    assert row.hints is True
 
 
 async def test_a_room_between_games_comes_back_without_events(database: Database) -> None:

@@ -47,6 +47,31 @@ async def test_a_database_is_opened_again_as_it_was(url: str) -> None:
         await database.close()
 
 
+async def test_rooms_and_games_from_before_hints_are_without(url: str) -> None:
+    """A database of the first schema is brought up to date: its rooms wake, nothing had hints."""
+    database = Database(database_url(url))
+    await database.open()
+    await SqlRooms(database).create("room", record(), 7)
+    async with database.engine.begin() as connection:
+        old = text("UPDATE rooms SET record = replace(record, ',\"hints\"\\:false', '')")
+        await connection.execute(old)
+        assert "hints" not in str(await connection.scalar(text("SELECT record FROM rooms")))
+        await connection.execute(text("ALTER TABLE games DROP COLUMN hints"))
+        await connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+        columns = "id, room, number, rules_id, rules_text, fingerprint, event_format, started_ms"
+        game = text(f"INSERT INTO games ({columns}) VALUES ('g', 'room', 1, 'x', 'x', 'x', 1, 7)")
+        await connection.execute(game)
+    await database.close()
+    database = Database(database_url(url))
+    await database.open()
+    woken = await SqlRooms(database).wake("room")
+    assert woken is not None
+    assert woken.record == record()
+    async with database.engine.connect() as connection:
+        assert not await connection.scalar(text("SELECT hints FROM games"))
+    await database.close()
+
+
 async def test_a_database_of_a_newer_version_is_refused_untouched(url: str) -> None:
     """A database with migrations we do not know is refused, and not changed."""
     database = Database(database_url(url))

@@ -13,7 +13,8 @@ export const chooseName = (name: string) => tell<Me>('/api/me', { name });
 export const listRules = () => ask<readonly RulesLine[]>('/api/rules');
 export const getRules = (reference: string) => ask<RulesView>(`/api/rules/${encodeURIComponent(reference)}`);
 export const addRules = (text: string) => tell<RulesView>('/api/rules', { text });
-export const listBots = () => ask<readonly BotLine[]>('/api/bots');
+export const listBots = (rules: string | null) =>
+  ask<readonly BotLine[]>(rules === null ? '/api/bots' : `/api/bots?rules=${encodeURIComponent(rules)}`);
 export const makeRoom = (rules: string) => tell<RoomMade>('/api/rooms', { rules });
 
 const ask = <T>(path: string) => request<T>(path, {});

@@ -1,4 +1,4 @@
-import type { ClientMessage, ServerMessage } from '../protocol.gen';
+import type { Accepted, ClientMessage, Hint, Refused, ServerMessage } from '../protocol.gen';
 import type { Command, Connection } from '../state/model';
 import { pauseBefore } from './backoff';
 import { newCid } from './cid';
@@ -23,6 +23,10 @@ export interface LinkOptions {
   readonly onConnection: (connection: Connection) => void;
   readonly random?: () => number;
 }
+
+/** Whether a message says what became of a command. */
+const isAnswer = (message: ServerMessage): message is Accepted | Refused | Hint =>
+  message.type === 'Accepted' || message.type === 'Refused' || message.type === 'Hint';
 
 /**
  * A lasting connection to one room: it dials again when the line drops, asks for what was
@@ -58,6 +62,11 @@ export class Link {
     if (this.#entered) this.#post({ ...command, cid });
     else this.#drafts.push({ ...command, cid });
     return cid;
+  }
+
+  /** Asks for best play once more; without a line it is asked again anyway, by whoever comes back. */
+  solveAgain(): void {
+    this.#say({ type: 'SolveAgain' });
   }
 
   /** The network or the page is back: try at once, or make sure that the line still lives. */
@@ -110,7 +119,7 @@ export class Link {
   #follow(message: ServerMessage): void {
     if (message.type === 'Snapshot') [this.#epoch, this.#version] = [message.epoch, message.version];
     if (message.type === 'Changed') this.#version = Math.max(this.#version, message.version);
-    if (message.type === 'Accepted' || message.type === 'Refused') this.#outbox.settle(message.cid);
+    if (isAnswer(message)) this.#outbox.settle(message.cid);
     if (message.type === 'Refused' && message.code === 'no_room') this.#over = true;
   }
 

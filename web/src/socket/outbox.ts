@@ -1,6 +1,6 @@
-import type { ClientMessage, Enter, Ping } from '../protocol.gen';
+import type { ClientMessage, Enter, Ping, SolveAgain } from '../protocol.gen';
 
-export type Sent = Exclude<ClientMessage, Enter | Ping>;
+export type Sent = Exclude<ClientMessage, Enter | Ping | SolveAgain>;
 
 /**
  * Commands that are not answered yet, in the order they were given. They go out again after a

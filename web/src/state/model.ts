@@ -1,13 +1,16 @@
 import type {
+  BestPlay,
   BotLine,
   ClientMessage,
   Enter,
+  Hint,
   Me,
   Ping,
   RoomView,
   RulesLine,
   RulesView,
   ServerMessage,
+  SolveAgain,
   TableView,
 } from '../protocol.gen';
 import type { News } from './news';
@@ -30,6 +33,8 @@ export interface Live {
   readonly watchers: number;
   /** What opens the room on other machines, where the server knows it. */
   readonly link: string | null;
+  /** How far best play is, for the hints and bots of this room. */
+  readonly bestPlay: Pick<BestPlay, 'readiness' | 'done'>;
 }
 
 /** Everything the screen is made from. */
@@ -40,6 +45,8 @@ export interface Model {
   readonly me: Me | null;
   readonly shelf: readonly RulesLine[];
   readonly bots: readonly BotLine[];
+  /** The rules that the bots' strengths are by, null for none. */
+  readonly botsBy: string | null;
   /** The rules shown on a rules page, null while they are fetched. */
   readonly page: RulesView | null;
   /** There is no such room, or no such rules. */
@@ -52,6 +59,8 @@ export interface Model {
   readonly waiting: readonly string[];
   /** The version that the answered commands have led to; the frames up to it may be on their way. */
   readonly awaited: number;
+  /** What the server advises for the dice on the table, until anything changes. */
+  readonly hint: Hint | null;
   /** What the status line tells, and a count that tells two like pieces of news apart. */
   readonly news: readonly News[];
   readonly told: number;
@@ -68,18 +77,19 @@ export type LocalMessage =
   | { readonly type: 'MeKnown'; readonly me: Me }
   | { readonly type: 'ShelfKnown'; readonly shelf: readonly RulesLine[] }
   | { readonly type: 'RulesAdded'; readonly line: RulesLine }
-  | { readonly type: 'BotsKnown'; readonly bots: readonly BotLine[] }
+  | { readonly type: 'BotsKnown'; readonly bots: readonly BotLine[]; readonly rules: string | null }
   | { readonly type: 'PageKnown'; readonly page: RulesView }
   | { readonly type: 'PageMissing' }
   | { readonly type: 'ConnectionChanged'; readonly connection: Connection }
   | { readonly type: 'CommandSent'; readonly cid: string }
   | { readonly type: 'HoldToggled'; readonly place: number }
+  | { readonly type: 'HintClosed' }
   | { readonly type: 'CardChosen'; readonly seat: number }
   | { readonly type: 'CardLetGo' };
 
 export type Message = ServerMessage | LocalMessage;
 
-type Commands = Exclude<ClientMessage, Enter | Ping>;
+type Commands = Exclude<ClientMessage, Enter | Ping | SolveAgain>;
 type Bare<T> = T extends Commands ? Omit<T, 'cid' | 'expect'> : never;
 
 /** A command as the player means it; the socket adds `cid` and `expect`. */
@@ -92,6 +102,7 @@ export function initialModel(route: Route, language: Language): Model {
     me: null,
     shelf: [],
     bots: [],
+    botsBy: null,
     page: null,
     missing: false,
     connection: 'connecting',
@@ -99,6 +110,7 @@ export function initialModel(route: Route, language: Language): Model {
     held: [],
     waiting: [],
     awaited: 0,
+    hint: null,
     news: [],
     told: 0,
     card: null,

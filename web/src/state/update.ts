@@ -1,4 +1,4 @@
-import type { Accepted, Changed, Event, Refused, Snapshot, TableView } from '../protocol.gen';
+import type { Accepted, Changed, Event, Hint, Refused, Snapshot, TableView } from '../protocol.gen';
 import type { Live, Message, Model } from './model';
 import { newsOf } from './news';
 import type { Route } from './route';
@@ -13,9 +13,15 @@ export function update(model: Model, message: Message): Model {
     case 'Changed':
       return changed(model, message);
     case 'UpToDate':
-      return withLive(model, { you: message.you });
+      return withLive(model, { you: message.you, bestPlay: UNNEEDED });
     case 'Presence':
       return withLive(model, { present: message.present, watchers: message.watchers });
+    case 'BestPlay':
+      return withLive(model, { bestPlay: { readiness: message.readiness, done: message.done } });
+    case 'Hint':
+      return hinted(model, message);
+    case 'HintClosed':
+      return { ...model, hint: null };
     case 'Accepted':
       return accepted(model, message);
     case 'Refused':
@@ -33,7 +39,7 @@ export function update(model: Model, message: Message): Model {
     case 'RulesAdded':
       return { ...model, shelf: [...without(model.shelf, message.line.reference), message.line] };
     case 'BotsKnown':
-      return { ...model, bots: message.bots };
+      return { ...model, bots: message.bots, botsBy: message.rules };
     case 'PageKnown':
       return { ...model, page: message.page };
     case 'PageMissing':
@@ -53,18 +59,21 @@ export function update(model: Model, message: Message): Model {
   }
 }
 
+/** A snapshot says nothing of best play; a frame of its own follows where it is needed. */
+const UNNEEDED: Live['bestPlay'] = { readiness: 'not_needed', done: 0 };
+
 /** Another page begins with nothing of the last one; what a room said belongs to that room. */
 function navigated(model: Model, route: Route): Model {
   const fresh = { route, page: null, missing: false, card: null, lingers: false, news: [] };
-  const gone = { live: null, held: [], waiting: [], awaited: 0, connection: 'connecting' } as const;
+  const gone = { live: null, held: [], waiting: [], awaited: 0, hint: null, connection: 'connecting' } as const;
   return { ...model, ...fresh, ...gone };
 }
 
 function snapshot(model: Model, message: Snapshot): Model {
   const { epoch, version, you, room, rules, table, present, watchers, link = null } = message;
   const held = stillHeld(model, table);
-  const live: Live = { epoch, version, you, room, rules, table, present, watchers, link };
-  return { ...model, live, held, missing: false, awaited: 0 };
+  const live: Live = { epoch, version, you, room, rules, table, present, watchers, link, bestPlay: UNNEEDED };
+  return { ...model, live, held, missing: false, awaited: 0, hint: null };
 }
 
 /** What a frame changes; one of another epoch, or seen before, changes nothing. */
@@ -79,6 +88,7 @@ function changed(model: Model, message: Changed): Model {
     ...model,
     live: next,
     held: stillHeld(model, table),
+    hint: null,
     ...cardAfter(model, live, message.events, table),
     ...(next.room.stage === 'waiting' ? { news: [] } : told(model, news)),
   };
@@ -97,7 +107,7 @@ function cardAfter(
   return filled ? { card: mine, lingers: true } : { card: null, lingers: false };
 }
 
-/** News replaces older news; no news leaves it standing. */
+/** News replaces older news; no news leaves it readiness. */
 function told(model: Model, news: Model['news']): Pick<Model, 'news' | 'told'> {
   if (news.length === 0) return { news: model.news, told: model.told };
   return { news, told: model.told + 1 };
@@ -106,6 +116,14 @@ function told(model: Model, news: Model['news']): Pick<Model, 'news' | 'told'> {
 function accepted(model: Model, { cid, version }: Accepted): Model {
   const waiting = model.waiting.filter((other) => other !== cid);
   return { ...model, waiting, awaited: Math.max(model.awaited, version) };
+}
+
+/** Advice for dice that have changed in the meantime is none. */
+function hinted(model: Model, message: Hint): Model {
+  const { live } = model;
+  const fits = live !== null && message.epoch === live.epoch && message.version === live.version;
+  const waiting = model.waiting.filter((other) => other !== message.cid);
+  return { ...model, waiting, hint: fits ? message : model.hint };
 }
 
 /**

@@ -13,6 +13,8 @@ export interface Actions {
   readonly command: (command: Command) => void;
   readonly hold: (place: number) => void;
   readonly roll: () => void;
+  readonly solveAgain: () => void;
+  readonly closeHint: () => void;
   readonly showCard: (seat: number) => void;
 }
 

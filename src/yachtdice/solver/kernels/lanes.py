@@ -82,6 +82,20 @@ def raise_to(_typing: Any, into: Any, at: Any, source: Any, index: Any, plus: An
 
 
 @_intrinsic
+def raise_within(_typing: Any, work: Any, at: Any, index: Any) -> Any:
+    """work[at] = max(work[at], work[index])."""
+
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        lanes = _Lanes(context, builder, signature)
+        offered, held = lanes.load(0, args[0], args[2]), lanes.load(0, args[0], args[1])
+        lanes.store(0, args[0], args[1], lanes.greater(offered, held))
+        return lanes.nothing()
+
+    del at, index
+    return types.void(work, types.intp, types.intp), code
+
+
+@_intrinsic
 def add_share(_typing: Any, into: Any, at: Any, source: Any, index: Any, share: Any) -> Any:
     """into[at] += source[index] * share."""
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from yachtdice.solver.column import Column
 from yachtdice.solver.kernels.compiled import inlined, kernel
-from yachtdice.solver.kernels.lanes import add_share, copy, mean_of_six, raise_to
+from yachtdice.solver.kernels.lanes import add_share, copy, mean_of_six, raise_to, raise_within
 from yachtdice.solver.lattice import Lattice
 
 Rights: TypeAlias = tuple[NDArray[np.int64], tuple[int, bool, int, bool]]
@@ -139,7 +139,7 @@ def shrink(
     """Raise `work` of every keep to the best among the keeps within it."""
     for keep in range(1, 462):
         for j in range(shrunk_count[keep]):
-            raise_to(work, keep * 8, work, shrunk[keep, j] * 8, 0.0)
+            raise_within(work, keep * 8, shrunk[keep, j] * 8)
 
 
 @kernel

@@ -1,0 +1,98 @@
+"""Where best play is worked out: in the user's store, or by a process beside the server."""
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from yachtdice.rules import DICE, RuleSet
+from yachtdice.solver import Progress, Solution, empty_card
+from yachtdice.solver.store import path_of, read
+
+_WORKER: Final = (sys.executable, "-P", "-m", "yachtdice.solver.worker")
+
+
+class WorkerError(Exception):
+    """A worker that ended without a solution; the text has what it said last."""
+
+
+class ProcessWorkshop:
+    """The Workshop port: a solution from the store, else from a worker, one at a time."""
+
+    def __init__(self, worker: tuple[str, ...] = _WORKER) -> None:
+        """Start workers by this command."""
+        self._worker = worker
+        self._turn = asyncio.Lock()
+
+    async def best_play(self, rules: RuleSet, tell: Progress) -> Solution:
+        """Return best play, mapped from its file; who is cancelled takes the worker along."""
+        home = path_of(rules)
+        found = await asyncio.to_thread(_ready, home, rules)
+        if found is not None:
+            return found
+        async with self._turn:
+            path = await self._worked_out(rules, tell)
+        found = await asyncio.to_thread(_ready, path, rules)
+        if path != home:
+            _remove(path)
+        if found is None:
+            raise WorkerError(f"{path} has no solution of {rules.id}")
+        return found
+
+    async def _worked_out(self, rules: RuleSet, tell: Progress) -> Path:
+        """Return where a worker has put the solution; raise WorkerError when it has not."""
+        async with _started(self._worker) as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            assert process.stderr is not None
+            process.stdin.write(rules.text.encode())
+            process.stdin.close()
+            said, complaint = await asyncio.gather(
+                _listen(process.stdout, tell), process.stderr.read()
+            )
+            code = await process.wait()
+        if code != 0 or said is None:
+            last = complaint.decode(errors="replace").strip()[-1000:]
+            raise WorkerError(f"the worker ended with {code}: {last or 'it said nothing'}")
+        return Path(said)
+
+
+@asynccontextmanager
+async def _started(command: tuple[str, ...]) -> AsyncIterator[Process]:
+    """Return a running process, which has ended when this is left, whatever happens."""
+    process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=PIPE)
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+async def _listen(lines: asyncio.StreamReader, tell: Progress) -> str | None:
+    """Return the last line, having told the shares in those before it."""
+    last = None
+    async for line in lines:
+        if last is not None:
+            tell(float(last))
+        last = line.decode().strip()
+    return last
+
+
+def _ready(path: Path, rules: RuleSet) -> Solution | None:
+    """Return the solution in a file, its first question (the slow one) answered."""
+    solution = read(path, rules)
+    if solution is not None:
+        solution.options(empty_card(rules), (1,) * DICE, rules.phases[0].rolls - 1)
+    return solution
+
+
+def _remove(path: Path) -> None:
+    """Remove a file that was not kept in the store, and its folder; its mapping lives on."""
+    with suppress(OSError):  # where mapped files cannot be removed, the system will
+        path.unlink()
+        path.parent.rmdir()

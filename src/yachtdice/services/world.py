@@ -1,0 +1,34 @@
+"""What all live rooms share."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from yachtdice.services.coach import Coach
+from yachtdice.services.ports import Chance, Now, RoomStore
+from yachtdice.services.shelf import Shelf
+
+Pause: TypeAlias = Callable[[], float]
+"""Returns how long, in seconds, a bot waits before its next play."""
+
+
+class World:
+    """The ports, the shelf of rules, the coach and the bots' pause."""
+
+    def __init__(
+        self,
+        *,
+        store: RoomStore,
+        shelf: Shelf,
+        coach: Coach,
+        chance: Chance,
+        now: Now,
+        bot_pause: Pause,
+        share_url: str | None = None,
+    ) -> None:
+        """Hold them; `share_url` is the address others reach the rooms at, None: not known."""
+        self.store, self.shelf, self.coach, self.chance = store, shelf, coach, chance
+        self.now, self.bot_pause, self._share_url = now, bot_pause, share_url
+
+    def link(self, room: str) -> str | None:
+        """Return the link that opens a room to others, where it is known."""
+        return None if self._share_url is None else f"{self._share_url.rstrip('/')}/r/{room}"

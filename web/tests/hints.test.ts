@@ -1,0 +1,200 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { BestPlay, Choice, Hint } from '../src/protocol.gen';
+import { bestChoice, botsOnOffer, mayAskHint, strengthOf } from '../src/state/hints';
+import type { Command, Message } from '../src/state/model';
+import { isBusy } from '../src/state/select';
+import { Store } from '../src/store.svelte';
+import App from '../src/view/App.svelte';
+import type { Actions } from '../src/view/context';
+import { after, botsKnown, changed, rolled, room, rules, seen, snapshot, start, table } from './build';
+
+const KEEP: Choice = { keep: [1, 2], box: null, value: 187.26, regret: 0 };
+const CHOICES: readonly Choice[] = [
+  KEEP,
+  { keep: null, box: 'choice', value: 186.45, regret: 0.81 },
+  { keep: [], box: null, value: 186, regret: 1.26 },
+  { keep: [1, 2, 3], box: null, value: 187.26, regret: 0 },
+  { keep: [3], box: null, value: 187.22, regret: 0.04 },
+  { keep: [4], box: null, value: 180, regret: 7.26 },
+];
+
+const hint = (change: Partial<Hint> = {}): Hint => ({ type: 'Hint', cid: 'h1', epoch: 7, version: 10, choices: [...CHOICES], ...change });
+
+const bestPlay = (readiness: BestPlay['readiness'], done = 0): BestPlay => ({ type: 'BestPlay', epoch: 7, version: 10, readiness, done });
+
+const offers = [{ box: 'choice', points: 19, repeat_bonus: 0, joker: false }];
+
+/** Our dice lie on a table with hints, and best play is known. */
+const advised = (...messages: Message[]): Message[] => [
+  snapshot({ room: room({ hints: true }), table: rolled({ offers }) }),
+  bestPlay('ready', 1),
+  ...messages,
+];
+
+describe('a hint', () => {
+  it('may be asked for once, on our dice, where hints are allowed and best play is known', () => {
+    expect(mayAskHint(seen(...advised()))).toBe(true);
+    expect(mayAskHint(seen(...advised(hint())))).toBe(false);
+    expect(mayAskHint(seen(...advised(bestPlay('solving', 0.5))))).toBe(false);
+    expect(mayAskHint(seen(...advised(changed({ table: table() }))))).toBe(false);
+    expect(mayAskHint(seen(...advised(changed({ table: rolled({ seat: 1 }) }))))).toBe(false);
+    expect(mayAskHint(seen(snapshot({ table: rolled() }), bestPlay('ready', 1)))).toBe(false);
+    expect(mayAskHint(seen(...advised({ type: 'CommandSent', cid: 'h1' })))).toBe(false);
+  });
+
+  it('answers what was asked, and stays until anything changes', () => {
+    const model = seen(...advised({ type: 'CommandSent', cid: 'h1' }, hint()));
+    expect(isBusy(model)).toBe(false);
+    expect(bestChoice(model)).toEqual(KEEP);
+    expect(bestChoice(after(model, { type: 'HoldToggled', place: 1 }))).toEqual(KEEP);
+    expect(bestChoice(after(model, changed({ table: rolled({ rolls_left: 1 }) })))).toBe(null);
+    expect(bestChoice(after(model, snapshot()))).toBe(null);
+    expect(bestChoice(after(model, { type: 'HintClosed' }))).toBe(null);
+    expect(bestChoice(after(model, { type: 'Navigated', route: { page: 'home' } }))).toBe(null);
+  });
+
+  it('for dice that have changed in the meantime is none', () => {
+    expect(bestChoice(seen(...advised(hint({ version: 9 }))))).toBe(null);
+    expect(bestChoice(seen(...advised(hint({ epoch: 6 }))))).toBe(null);
+  });
+});
+
+describe('best play', () => {
+  it('is not needed after a snapshot or a return, unless a frame says so', () => {
+    const solving = seen(...advised(bestPlay('solving', 0.5)));
+    expect(solving.live?.bestPlay).toEqual({ readiness: 'solving', done: 0.5 });
+    expect(after(solving, snapshot()).live?.bestPlay.readiness).toBe('not_needed');
+    const back = after(solving, { type: 'UpToDate', epoch: 7, version: 10, you: 'p-mina' });
+    expect(back.live?.bestPlay.readiness).toBe('not_needed');
+  });
+});
+
+describe('bots', () => {
+  it('that need best play are on offer only where it can be had', () => {
+    const ids = (...messages: Message[]) => botsOnOffer(seen(botsKnown(), ...messages)).map(({ id }) => id);
+    expect(ids(snapshot())).toEqual(['gull', 'mate']);
+    expect(ids(snapshot({ rules: rules({ best_play: false }) }))).toEqual(['gull']);
+  });
+
+  it('have the strength that was measured by the rules of the room', () => {
+    expect(strengthOf(seen(snapshot(), botsKnown()), 'mate')?.mean).toBe(214.26);
+    expect(strengthOf(seen(snapshot({ rules: rules({ reference: 'other' }) }), botsKnown()), 'mate')).toBe(null);
+  });
+});
+
+let app: ReturnType<typeof mount> | null = null;
+
+/** The whole screen after these messages; what it asks for is noted. */
+function show(...messages: readonly Message[]) {
+  const store = new Store(start());
+  const commands: Command[] = [];
+  const command = (asked: Command) => void commands.push(asked);
+  const actions = { command, closeHint: vi.fn(), solveAgain: vi.fn() };
+  store.dispatch({ type: 'ConnectionChanged', connection: 'open' });
+  for (const message of messages) store.dispatch(message);
+  app = mount(App, { target: document.body, props: { store, actions: actions as unknown as Actions } });
+  flushSync();
+  return { store, commands, actions };
+}
+
+const find = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
+const all = (id: string) => [...document.querySelectorAll<HTMLElement>(`[data-testid="${id}"]`)];
+const waiting = (change = {}) => snapshot({ table: null, room: room({ stage: 'waiting', ...change }) });
+
+afterEach(() => {
+  if (app !== null) void unmount(app);
+  app = null;
+  document.body.replaceChildren();
+});
+
+describe('at the table', () => {
+  it('the button asks, and is there only where hints are allowed', () => {
+    const { commands, store } = show(...advised());
+    find('hint')?.click();
+    expect(commands).toEqual([{ type: 'AskHint' }]);
+    store.dispatch(snapshot({ table: rolled() }));
+    flushSync();
+    expect(find('hint')).toBe(null);
+  });
+
+  it('the best keep is marked on its dice, for eyes and ears', () => {
+    show(...advised(hint()));
+    expect([0, 1, 2, 3, 4].map((place) => find(`die-${place}`)?.dataset['hinted'])).toEqual(['false', 'true', 'true', 'false', 'false']);
+    expect(find('die-1')?.getAttribute('aria-label')).toBe('Die 2: three, best choice');
+    expect(find('hint-best')?.textContent).toBe('Keep 3 3');
+    expect(find('fill-choice')?.dataset['hinted']).toBe('false');
+  });
+
+  it('the best box is marked on the card, for eyes and ears', () => {
+    show(...advised(hint({ choices: [{ keep: null, box: 'choice', value: 40, regret: 0 }] })));
+    expect(find('fill-choice')?.dataset['hinted']).toBe('true');
+    expect(find('fill-choice')?.getAttribute('aria-label')).toContain('best choice');
+    expect(find('hint-best')?.textContent).toBe('choice for 19');
+  });
+
+  it('every alternative is told with its cost', () => {
+    show(...advised(hint()));
+    const told = all('hint-choice').map((row) => row.textContent?.replaceAll(/\s+/g, ' ').trim());
+    expect(told).toEqual([
+      'choice for 19 costs 0.8 points −0.8',
+      'Roll all five again costs 1.3 points −1.3',
+      'Keep 3 3 5 as good',
+      'Keep 5 costs 0.04 points −0.04',
+      'Keep 6 costs 7.3 points −7.3',
+    ]);
+  });
+
+  it('a hint is closed', () => {
+    const { actions } = show(...advised(hint()));
+    find('hint-close')?.click();
+    expect(actions.closeHint).toHaveBeenCalledOnce();
+  });
+
+  it('says how far best play is, and that it has failed', () => {
+    const { actions, store } = show(...advised(bestPlay('solving', 0.404)));
+    expect(find('best-play')?.dataset['done']).toBe('40');
+    store.dispatch(bestPlay('failed'));
+    flushSync();
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('could not be worked out');
+    find('solve-again')?.click();
+    expect(actions.solveAgain).toHaveBeenCalledOnce();
+  });
+});
+
+describe('in the waiting room', () => {
+  it('the host allows hints, and no longer', () => {
+    const { commands, store } = show(waiting());
+    find('allow-hints')?.click();
+    store.dispatch(changed({ room: room({ stage: 'waiting', hints: true }) }));
+    flushSync();
+    expect((find('allow-hints') as HTMLInputElement).checked).toBe(true);
+    find('allow-hints')?.click();
+    expect(commands).toEqual([{ type: 'AllowHints', allowed: true }, { type: 'AllowHints', allowed: false }]);
+  });
+
+  it('the others are told that the game is not rated', () => {
+    show({ ...waiting({ hints: true }), you: 'p-joon' });
+    expect(find('allow-hints')).toBe(null);
+    expect(find('hints-on')?.textContent).toContain('not rated');
+  });
+
+  it('says why rules with too many boxes have neither hints nor graded bots', () => {
+    show(botsKnown(), { ...waiting(), rules: rules({ best_play: false }) });
+    expect(find('allow-hints')).toBe(null);
+    expect(find('no-best-play')?.textContent).toContain('too many boxes');
+    find('add-bot-1')?.click();
+    flushSync();
+    expect(find('add-bot-1-gull')).not.toBe(null);
+    expect(find('add-bot-1-mate')).toBe(null);
+  });
+
+  it('a bot is chosen by its title, its way and its measured mean', () => {
+    show(waiting(), botsKnown());
+    find('add-bot-1')?.click();
+    flushSync();
+    expect(find('add-bot-1-mate')?.textContent).toContain('about mate');
+    expect(find('mean-mate')?.textContent).toBe('mean 214.3');
+    expect(find('measured')?.textContent).toBe('Mean scores over 100,000 games by Tiny, playing alone.');
+  });
+});
