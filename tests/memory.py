@@ -37,8 +37,9 @@ class MemoryGuests:
         """Change the name of a player."""
         self.names[player] = name
 
-    async def player_of(self, secret: str) -> Player | None:
+    async def player_of(self, secret: str, at_ms: int) -> Player | None:
         """Return who is known by this secret."""
+        assert at_ms
         player = self.by_secret.get(secret)
         return None if player is None else Player(player, self.names[player])
 

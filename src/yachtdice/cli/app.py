@@ -56,6 +56,16 @@ app.command(
     name="simulate",
     help="Let a bot play many games and tell its mean.",
 )
+app.command(
+    "yachtdice.cli.keeping:rebuild_ranking",
+    name="rebuild-ranking",
+    help="Make ranking, ratings and statistics again from the games alone.",
+)
+app.command(
+    "yachtdice.cli.keeping:backup",
+    name="backup",
+    help="Copy the database to a file, while the server runs.",
+)
 
 
 def main() -> None:

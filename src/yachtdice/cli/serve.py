@@ -5,21 +5,19 @@ import sys
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 from urllib.parse import urlsplit
 
 import segno
 from cyclopts import Parameter
-from platformdirs import user_data_path
 
 from yachtdice.cli.errors import UsageError
+from yachtdice.cli.where import database_of
 from yachtdice.server.address import AddressError, links, listen
 from yachtdice.server.run import run
 from yachtdice.server.settings import Settings
 from yachtdice.services.shelf import ShelfError
 from yachtdice.storage import DatabaseError
-
-_FILE: Final = "yacht.sqlite3"
 
 
 def serve(
@@ -49,7 +47,7 @@ def serve(
         Open the game in a browser.
 
     """
-    where = database or str(user_data_path("yachtdice", appauthor=False) / _FILE)
+    where = database_of(database)
     public_url = _checked_url(public_url)
     try:
         with listen(host, port) as listener:

@@ -43,7 +43,7 @@ class Guests:
 
     async def find(self, secret: str | None) -> Player | None:
         """Return the guest known by this secret."""
-        return await self._store.player_of(secret) if secret else None
+        return await self._store.player_of(secret, self._now()) if secret else None
 
     async def welcome(self, name: str) -> tuple[Player, str]:
         """Return a new guest and the secret they will be known by; raise NameRefusedError."""

@@ -160,8 +160,8 @@ class GuestStore(Protocol):
         """Change the name of a player."""
         ...
 
-    async def player_of(self, secret: str) -> Player | None:
-        """Return who is known by this secret."""
+    async def player_of(self, secret: str, at_ms: int) -> Player | None:
+        """Return who is known by this secret at this time; a secret does not last for ever."""
         ...
 
 

@@ -1,8 +1,20 @@
 """Floor 7: SQL behind the ports of the services. SQLite by default, PostgreSQL by a URL."""
 
+from yachtdice.storage.backup import Copied, back_up
 from yachtdice.storage.database import Database, DatabaseError, database_url
 from yachtdice.storage.guests import SqlGuests
+from yachtdice.storage.rebuilding import Rebuilt
 from yachtdice.storage.rooms import SqlRooms
 from yachtdice.storage.rules import SqlRules
 
-__all__ = ["Database", "DatabaseError", "SqlGuests", "SqlRooms", "SqlRules", "database_url"]
+__all__ = [
+    "Copied",
+    "Database",
+    "DatabaseError",
+    "Rebuilt",
+    "SqlGuests",
+    "SqlRooms",
+    "SqlRules",
+    "back_up",
+    "database_url",
+]

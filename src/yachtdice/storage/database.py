@@ -11,6 +11,13 @@ from sqlalchemy import URL, Connection, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from yachtdice.storage.rebuilding import (
+    Rebuilt,
+    count_the_uncounted,
+    rebuild,
+    seat_the_unseated,
+)
+
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 _PRAGMAS: Final = (
     "journal_mode=WAL",
@@ -82,7 +89,9 @@ class Database:
             self._shown = self.url.database
         try:
             async with self.engine.begin() as connection:
-                await connection.run_sync(_upgrade)
+                await connection.run_sync(upgrade)
+                await seat_the_unseated(connection)
+                await count_the_uncounted(connection)
         except CommandError as error:
             reason = "was written by a newer version of Yacht Dice; update this one to open it"
             raise DatabaseError(f"the database {self._shown} {reason}") from error
@@ -97,6 +106,15 @@ class Database:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise DatabaseError(f"the folder {folder} cannot be made: {error.strerror}") from error
+
+    async def rebuild(self) -> Rebuilt:
+        """Make all that is counted of games again, from the games alone; raise DatabaseError."""
+        try:
+            async with self.engine.begin() as connection:
+                return await rebuild(connection)
+        except (SQLAlchemyError, OSError) as error:
+            reason = _first_line(getattr(error, "orig", None) or error)
+            raise DatabaseError(f"the database {self._shown} cannot be used: {reason}") from error
 
     async def close(self) -> None:
         """Let go of all connections."""
@@ -122,15 +140,18 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
     cursor.close()
 
 
-def _upgrade(connection: Connection) -> None:
-    """Run the migrations this database has not had yet; raise CommandError for unknown ones."""
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Run the migrations this database has not had yet; raise CommandError for unknown ones.
+
+    A database of an older version is one that was brought up to its last revision.
+    """
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["connection"] = connection
     script = ScriptDirectory.from_config(config)
     if inspect(connection).has_table("alembic_version"):
-        for revision in connection.execute(text("SELECT version_num FROM alembic_version")):
-            script.get_revision(revision[0])
-    command.upgrade(config, "head")
+        for had in connection.execute(text("SELECT version_num FROM alembic_version")):
+            script.get_revision(had[0])
+    command.upgrade(config, revision)
     # A database that can be read but not written shows it here, not at the first game.
     connection.execute(text("UPDATE alembic_version SET version_num = version_num"))

@@ -1,18 +1,13 @@
-"""Players, stored. A player's secret is kept as its SHA-256 only."""
-
-import hashlib
+"""Players, stored, and the sessions they are known by."""
 
 from sqlalchemy import insert, select, update
 
 from yachtdice.services.ports import Player
 from yachtdice.storage.database import Database
 from yachtdice.storage.faults import told_as_unavailable
+from yachtdice.storage.people_tables import sessions
+from yachtdice.storage.sessions import begin_session, hashed
 from yachtdice.storage.tables import players
-
-
-def _hash(secret: str) -> str:
-    """Return what is stored of a secret; it is long and random, so a plain hash will do."""
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 class SqlGuests:
@@ -24,15 +19,11 @@ class SqlGuests:
 
     async def add_player(self, player: Player, secret: str, at_ms: int) -> None:
         """Keep a new player, known by the secret from now on."""
-        row = {
-            "id": player.id,
-            "secret_hash": _hash(secret),
-            "name": player.name,
-            "created_ms": at_ms,
-        }
+        row = {"id": player.id, "name": player.name, "created_ms": at_ms}
         with told_as_unavailable():
             async with self._engine.begin() as connection:
                 await connection.execute(insert(players).values(row))
+                await begin_session(connection, player.id, secret, at_ms)
 
     async def rename_player(self, player: str, name: str) -> None:
         """Change the name of a player."""
@@ -42,9 +33,13 @@ class SqlGuests:
                     update(players).where(players.c.id == player).values(name=name)
                 )
 
-    async def player_of(self, secret: str) -> Player | None:
-        """Return who is known by this secret."""
-        wanted = select(players.c.id, players.c.name).where(players.c.secret_hash == _hash(secret))
+    async def player_of(self, secret: str, at_ms: int) -> Player | None:
+        """Return who is known by this secret at this time."""
+        wanted = (
+            select(players.c.id, players.c.name)
+            .join(sessions, sessions.c.player == players.c.id)
+            .where(sessions.c.token_hash == hashed(secret), sessions.c.expires_ms > at_ms)
+        )
         with told_as_unavailable():
             async with self._engine.connect() as connection:
                 row = (await connection.execute(wanted)).one_or_none()

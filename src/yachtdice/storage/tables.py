@@ -20,7 +20,6 @@ players = Table(
     "players",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("secret_hash", String(64), nullable=False, unique=True),
     Column("name", String(80), nullable=False),
     Column("created_ms", BigInteger, nullable=False),
 )
@@ -56,7 +55,10 @@ games = Table(
     Column("event_format", Integer, nullable=False),
     Column("started_ms", BigInteger, nullable=False),
     Column("ended_ms", BigInteger),
+    Column("ended", BigInteger, index=True, unique=True),
     Column("hints", Boolean, nullable=False, server_default=false()),
+    Column("house", Boolean, nullable=False, server_default=false()),
+    Column("private", Boolean, nullable=False, server_default=false()),
 )
 
 events = Table(

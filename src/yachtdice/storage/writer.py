@@ -11,8 +11,10 @@ from typing import Final
 from sqlalchemy import ColumnElement, exists, false, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from yachtdice.protocol.show import HOUSE
 from yachtdice.services.ports import Commit, LostRoomError, StoreUnavailableError
 from yachtdice.storage.bodies import EVENT_FORMAT, write_event, write_record
+from yachtdice.storage.endings import end_game, seat_players
 from yachtdice.storage.tables import commands, events, games, rooms
 
 MOST_TOGETHER: Final = 200
@@ -140,7 +142,9 @@ async def _write_game(connection: AsyncConnection, commit: Commit) -> None:
             "started_ms": commit.at_ms,
             "hints": new.hints,
         }
+        row["house"] = commit.record.rules.startswith(HOUSE)
         await connection.execute(insert(games).values(row))
+        await seat_players(connection, new.id, commit.record.seats)
     if commit.events:
         rows = [
             {
@@ -152,6 +156,5 @@ async def _write_game(connection: AsyncConnection, commit: Commit) -> None:
             for version, event in enumerate(commit.events, commit.first_event)
         ]
         await connection.execute(insert(events), rows)
-    if commit.events and commit.game_over:
-        ended = update(games).where(games.c.id == commit.record.game)
-        await connection.execute(ended.values(ended_ms=commit.at_ms))
+    if commit.events and commit.game_over and commit.record.game is not None:
+        await end_game(connection, commit.record.game, commit.at_ms)

@@ -218,11 +218,11 @@ async def test_guests_are_known_by_their_secrets(database: Database) -> None:
     store = SqlGuests(database)
     mina = Player("mina", "민아 '; DROP TABLE players; --")
     await store.add_player(mina, "secret", 7)
-    assert await store.player_of("secret") == mina
-    assert await store.player_of("Secret") is None
-    assert await store.player_of("' OR '1'='1") is None
+    assert await store.player_of("secret", 8) == mina
+    assert await store.player_of("Secret", 8) is None
+    assert await store.player_of("' OR '1'='1", 8) is None
     await store.rename_player("mina", "Mina")
-    assert await store.player_of("secret") == Player("mina", "Mina")
+    assert await store.player_of("secret", 8) == Player("mina", "Mina")
     async with database.engine.connect() as connection:
         rows = await connection.exec_driver_sql("SELECT * FROM players")
         assert "secret" not in {str(value) for row in rows for value in row}

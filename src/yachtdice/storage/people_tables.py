@@ -1,0 +1,141 @@
+"""The schema of sessions, accounts, the ranking and what is counted of finished games."""
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+)
+
+from yachtdice.storage.tables import metadata
+
+
+def _number(name: str) -> "Column[int]":
+    """Return a column that counts from 0."""
+    return Column(name, BigInteger, nullable=False, server_default="0")
+
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("player", String(32), ForeignKey("players.id"), nullable=False, index=True),
+    Column("expires_ms", BigInteger, nullable=False),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("player", String(32), ForeignKey("players.id"), primary_key=True),
+    Column("folded", String(400), unique=True),  # None, like the password: deleted
+    Column("password", String(200)),
+    Column("since", BigInteger, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+)
+
+standings = Table(
+    "standings",
+    metadata,
+    Column("player", String(32), ForeignKey("players.id"), primary_key=True),
+    Column("level", Integer, nullable=False),
+    Column("exp", BigInteger, nullable=False),
+    Column("reached", BigInteger, nullable=False),
+)
+Index("ranking", standings.c.level.desc(), standings.c.reached)
+
+standing_counts = Table(
+    "standing_counts",
+    metadata,
+    Column("level", Integer, nullable=False),
+    Column("bucket", BigInteger, nullable=False),
+    _number("accounts"),
+    PrimaryKeyConstraint("level", "bucket"),
+)
+
+ladder_sequence = Table(
+    "ladder_sequence",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("next", BigInteger, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("fingerprint", String(64), nullable=False),
+    Column("rules_id", String(40), nullable=False),
+    Column("mean", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("games", BigInteger, nullable=False),
+    PrimaryKeyConstraint("player", "fingerprint"),
+)
+
+game_seats = Table(
+    "game_seats",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("player", String(32)),
+    Column("ended", BigInteger),
+    Column("total", Integer),
+    Column("outcome", String(20)),
+    Column("exp", BigInteger),
+    PrimaryKeyConstraint("game", "seat"),
+)
+Index("games_of_player", game_seats.c.player, game_seats.c.ended)
+
+player_rules = Table(
+    "player_rules",
+    metadata,
+    Column("player", String(32), nullable=False),
+    Column("fingerprint", String(64), nullable=False),
+    Column("rules_id", String(40), nullable=False),
+    _number("games"),
+    _number("wins"),
+    _number("draws"),
+    _number("finished"),
+    _number("points"),
+    _number("squares"),
+    _number("best"),
+    _number("yachts"),
+    _number("bonuses"),
+    PrimaryKeyConstraint("player", "fingerprint"),
+)
+
+player_boxes = Table(
+    "player_boxes",
+    metadata,
+    Column("player", String(32), nullable=False),
+    Column("fingerprint", String(64), nullable=False),
+    Column("phase", String(40), nullable=False),
+    Column("box", String(40), nullable=False),
+    _number("filled"),
+    _number("points"),
+    _number("zeros"),
+    PrimaryKeyConstraint("player", "fingerprint", "phase", "box"),
+)
+
+player_dice = Table(
+    "player_dice",
+    metadata,
+    Column("player", String(32), nullable=False),
+    Column("face", Integer, nullable=False),
+    _number("thrown"),
+    PrimaryKeyConstraint("player", "face"),
+)
+
+all_dice = Table(
+    "all_dice",
+    metadata,
+    Column("kind", String(20), nullable=False),
+    Column("face", Integer, nullable=False),
+    _number("thrown"),
+    PrimaryKeyConstraint("kind", "face"),
+)

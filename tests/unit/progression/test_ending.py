@@ -1,0 +1,125 @@
+"""What a game's end brings each seat."""
+
+from random import Random
+
+import pytest
+
+from tests.strategies import random_game
+from yachtdice.game import (
+    GameState,
+    HandOver,
+    Holder,
+    Resign,
+    TakeBack,
+    apply,
+    evolve,
+    new_game,
+)
+from yachtdice.progression import (
+    Outcome,
+    SeatEnding,
+    end_of,
+    exp_gained,
+    exp_of_score,
+    exp_of_win,
+    places,
+)
+from yachtdice.rules import load_rules
+
+RULES = load_rules("bonus")
+
+
+def _seat(total: int, outcome: Outcome, *, person: bool = True) -> SeatEnding:
+    """Return a seat's end."""
+    on_top = outcome in {Outcome.WON, Outcome.DREW, Outcome.ALONE}
+    return SeatEnding(person, total, outcome, on_top)
+
+
+WON, DREW, LOST, ALONE = Outcome.WON, Outcome.DREW, Outcome.LOST, Outcome.ALONE
+
+
+@pytest.mark.parametrize(
+    ("score", "exp"), [(235, 5), (0, 0), (99, 0), (100, 1), (200, 4), (223, 4), (224, 5), (975, 95)]
+)
+def test_exp_of_a_score_is_the_square_of_its_hundreds(score: int, exp: int) -> None:
+    """235 points are 2.35 hundreds, and their square, 5.5225, is 5 exp."""
+    assert exp_of_score(score) == exp
+
+
+@pytest.mark.parametrize(
+    ("people", "winners", "each"),
+    [(2, 2, 5), (3, 1, 15), (2, 1, 10), (4, 3, 6), (1, 1, 0), (0, 1, 0)],
+)
+def test_the_sum_for_winning_is_shared_rounded_down(people: int, winners: int, each: int) -> None:
+    """Five for each person of the game, shared by those who share the win; alone there is none."""
+    assert exp_of_win(people, winners) == each
+
+
+def test_the_worked_examples() -> None:
+    """A draw of two is 5 each on top, three people with one winner 15, a person among bots 0."""
+    assert exp_gained([_seat(235, DREW), _seat(235, DREW)]) == (10, 10)
+    assert exp_gained([_seat(235, WON), _seat(100, LOST), _seat(99, LOST)]) == (20, 1, 0)
+    bot = _seat(100, LOST, person=False)
+    assert exp_gained([_seat(235, WON), bot, bot]) == (5, 0, 0)
+    assert exp_gained([_seat(235, ALONE)]) == (5,)
+
+
+def test_a_bot_that_wins_takes_the_sum_from_everybody() -> None:
+    """Two people and a bot on top of them gain by their scores alone, and the bot nothing."""
+    people = [_seat(200, LOST), _seat(100, LOST)]
+    assert exp_gained([*people, _seat(300, WON, person=False)]) == (4, 1, 0)
+    shared = [_seat(200, DREW), _seat(100, LOST), _seat(200, DREW, person=False)]
+    assert exp_gained(shared) == (4, 1, 0)
+
+
+def test_who_left_gains_nothing_and_takes_nothing_from_the_winner() -> None:
+    """Resigned seats and those in a bot's hand gain nothing, and count among the people."""
+    left = [_seat(150, Outcome.RESIGNED), _seat(180, Outcome.HANDED_OVER)]
+    assert exp_gained([_seat(200, WON), *left]) == (19, 0, 0)
+    top = SeatEnding(person=True, total=300, outcome=Outcome.HANDED_OVER, on_top=True)
+    assert exp_gained([_seat(200, LOST), top]) == (4, 0)
+
+
+def test_a_game_that_all_resigned_brings_nothing() -> None:
+    """Nobody is on top, nobody gains, and all share the last place."""
+    _, state = new_game(RULES, 2)
+    for seat in (0, 1):
+        state = apply(state, Resign(seat))
+    assert [seat.outcome for seat in end_of(state)] == [Outcome.RESIGNED] * 2
+    assert exp_gained(end_of(state)) == (0, 0)
+    assert places(end_of(state)) == (1, 1)
+
+
+def _to_the_end(state: GameState, events: list[object]) -> GameState:
+    """Return the state after the events."""
+    for event in events:
+        state = evolve(state, event)  # type: ignore[arg-type]
+    return state
+
+
+def _played(*between: object) -> GameState:
+    """Return the end of a game of three, with actions before its last turn."""
+    holders = [Holder("Mina"), Holder("Jun"), Holder("Gull", "greedy")]
+    events, _ = random_game(RULES, Random(3), seats=3)
+    _, state = new_game(RULES, holders, events[0].order)  # type: ignore[union-attr]
+    state = _to_the_end(state, list(events[1:-3]))
+    for action in between:
+        state = apply(state, action)  # type: ignore[arg-type]
+    return _to_the_end(state, list(events[-3:]))
+
+
+def test_a_seat_is_a_bots_only_if_it_is_so_at_the_end() -> None:
+    """A seat handed over is lost to its player; one taken back in time is not."""
+    assert Outcome.HANDED_OVER not in {seat.outcome for seat in end_of(_played())}
+    left = end_of(_played(HandOver(0, "greedy")))
+    assert left[0].outcome is Outcome.HANDED_OVER
+    assert not left[0].is_played_out
+    back = end_of(_played(HandOver(0, "greedy"), TakeBack(0)))
+    assert back == end_of(_played())
+    assert not back[2].is_played_out
+
+
+def test_places_are_by_total_and_those_who_left_are_last() -> None:
+    """Equal totals share a place; whoever left stands behind all others, whatever their points."""
+    seats = [_seat(100, LOST), _seat(200, DREW), _seat(300, Outcome.HANDED_OVER), _seat(200, DREW)]
+    assert places(seats) == (3, 1, 4, 1)
