@@ -56,6 +56,8 @@ class ServerProcess:
         rules_folder: str | None = None,
         send_buffer: int | None = None,
         cache: str | None = None,
+        limit_factor: int = 1000,
+        trusted_proxies: tuple[str, ...] = (),
     ) -> None:
         """Say how it is to be; `start` starts it. `send_buffer` shrinks the kernel's, in bytes.
 
@@ -71,6 +73,8 @@ class ServerProcess:
                 "public_url": public_url,
                 "rules_folder": rules_folder,
                 "send_buffer": send_buffer,
+                "limit_factor": limit_factor,
+                "trusted_proxies": trusted_proxies,
             }
         )
         self.port = free_port()

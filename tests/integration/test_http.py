@@ -68,7 +68,7 @@ def _strict(response: httpx.Response) -> None:
 
 def test_a_name_makes_a_guest_with_a_strict_cookie(http: httpx.Client) -> None:
     """The cookie is hidden from scripts, kept from other sites, and long enough not to guess."""
-    assert http.get("/api/me").json() == {"player": None, "name": None}
+    assert http.get("/api/me").json() == {"player": None, "name": None, "account": False}
     response = http.post("/api/me", json=NAME)
     cookie = response.headers["set-cookie"]
     words = {word.strip().lower() for word in cookie.split(";")[1:]}
@@ -80,7 +80,8 @@ def test_a_name_makes_a_guest_with_a_strict_cookie(http: httpx.Client) -> None:
     assert secret not in response.text
     assert http.get("/api/me").json()["name"] == "Mina"
     renamed = http.post("/api/me", json={"name": " 민아 "})
-    assert renamed.json() == {"player": response.json()["player"], "name": "민아"}
+    player = response.json()["player"]
+    assert renamed.json() == {"player": player, "name": "민아", "account": False}
     assert "set-cookie" not in renamed.headers
 
 

@@ -25,7 +25,7 @@ def rebuild_ranking(*, database: str | None = None, answer: Answer | None = None
 
     """
     try:
-        rebuilt = asyncio.run(_rebuild(database_of(database)))
+        rebuilt = asyncio.run(_rebuild(Database.existing(database_of(database))))
     except DatabaseError as error:
         raise UsageError(str(error)) from error
     answer = answer or Answer()
@@ -46,12 +46,8 @@ def _told(rebuilt: Rebuilt) -> Text:
     )
 
 
-async def _rebuild(where: str) -> Rebuilt:
+async def _rebuild(opened: Database) -> Rebuilt:
     """Open the database and rebuild."""
-    url = database_url(where)
-    if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
-        raise DatabaseError(f"there is no database {url.database}")
-    opened = Database(url)
     try:
         await opened.open()
         return await opened.rebuild()

@@ -27,6 +27,7 @@ def serve(
     public_url: str | None = None,
     database: str | None = None,
     rules: Path | None = None,
+    trusted_proxy: tuple[str, ...] = (),
     open_: Annotated[bool, Parameter(name="--open", negative="--no-open")] = False,
 ) -> None:
     """Serve the game in the browser.
@@ -43,6 +44,8 @@ def serve(
         A file, sqlite:///FILE or postgresql://...; a file of your own by default.
     rules
         A folder of rule sets of your own to offer.
+    trusted_proxy
+        The address of a proxy that is believed when it says whose request it passes on.
     open_
         Open the game in a browser.
 
@@ -52,7 +55,7 @@ def serve(
     try:
         with listen(host, port) as listener:
             here, others = links(listener, public_url)
-            settings = Settings(where, public_url, others, rules)
+            settings = Settings(where, public_url, others, rules, trusted_proxies=trusted_proxy)
             run(settings, listener, lambda: _greet(here, others, open_))
     except (AddressError, DatabaseError, ShelfError) as error:
         raise UsageError(str(error)) from error

@@ -12,10 +12,14 @@ class NameChoice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Me(Struct, frozen=True):
-    """Who the browser is to the server; `player` is a public id, None before a name is chosen."""
+    """Who the browser is to the server; `player` is a public id, None before a name is chosen.
+
+    `account`: the player is known by name and password, not by this browser alone.
+    """
 
     player: str | None
     name: str | None
+    account: bool = False
 
 
 class RoomRequest(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,9 +1,9 @@
 """The HTTP API: who I am, rule sets, bots, new rooms."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, Response, Router, get, post
-from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException
+from litestar import Response, Router, get, post
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import Body
 
 from yachtdice.bots import BOTS, strength
@@ -11,34 +11,32 @@ from yachtdice.protocol.http_messages import Me, NameChoice, RoomMade, RoomReque
 from yachtdice.protocol.show import show_rules, show_text
 from yachtdice.protocol.views import BotLine, RulesLine, RulesView, StrengthView
 from yachtdice.rules import RuleSet
-from yachtdice.server.cookies import guest_cookie, secret_of
+from yachtdice.server.cookies import guest_cookie
 from yachtdice.server.services import Services
+from yachtdice.server.visitors import AnyRequest, require_json, require_visit, show_me, visit_of
 from yachtdice.services.ports import Player
-
-AnyRequest = Request[Any, Any, Any]
 
 
 async def _player(request: AnyRequest, services: Services) -> Player:
     """Return who sends this; raise NotAuthorizedException for somebody without a name."""
-    player = await services.guests.find(secret_of(request, services.settings))
-    if player is None:
-        raise NotAuthorizedException("choose a name first")
-    return player
+    return (await require_visit(request, services)).player
 
 
 @get("/me", summary="Who I am")
 async def get_me(request: AnyRequest, services: Services) -> Me:
     """Return the public id and name behind the browser's cookie."""
-    player = await services.guests.find(secret_of(request, services.settings))
-    return Me(None, None) if player is None else Me(player.id, player.name)
+    return show_me(await visit_of(request, services))
 
 
 @post("/me", summary="Choose or change my name", status_code=200)
 async def post_me(request: AnyRequest, services: Services, data: NameChoice) -> Response[Me]:
     """Make the sender a guest of this name, or rename the guest they are."""
-    known = await services.guests.find(secret_of(request, services.settings))
-    if known is not None:
-        renamed = await services.guests.rename(known, data.name)
+    visit = await visit_of(request, services)
+    if visit is not None and visit.is_account:
+        raise PermissionDeniedException("an account keeps its name")
+    await services.accounts.refuse_taken(data.name)
+    if visit is not None:
+        renamed = await services.guests.rename(visit.player, data.name)
         return Response(Me(renamed.id, renamed.name))
     player, secret = await services.guests.welcome(data.name)
     cookie = guest_cookie(services.settings, secret)
@@ -107,17 +105,11 @@ async def post_room(
     return RoomMade(room, f"{base.rstrip('/')}/r/{room}")
 
 
-async def _require_json(request: AnyRequest) -> None:
-    """Refuse bodies that a form of another site could send without asking the browser's leave."""
-    if request.method == "POST" and request.content_type[0] != "application/json":
-        raise HTTPException("send JSON, as application/json", status_code=415)
-
-
 def api_router() -> Router:
     """Return all routes of the API."""
     return Router(
         "/api",
         route_handlers=[get_me, post_me, list_rules, get_rules, post_rules, list_bots, post_room],
-        before_request=_require_json,
+        before_request=require_json,
         response_headers={"cache-control": "no-store"},
     )

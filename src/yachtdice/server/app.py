@@ -14,8 +14,11 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from yachtdice import __version__
+from yachtdice.server.account_api import account_router
 from yachtdice.server.api import api_router
 from yachtdice.server.chance import SystemChance
+from yachtdice.server.doors import Doors
+from yachtdice.server.hashing import Argon2Hasher
 from yachtdice.server.headers import StrictHeaders
 from yachtdice.server.pages import on_not_found, page_handlers
 from yachtdice.server.problems import HANDLERS
@@ -23,12 +26,14 @@ from yachtdice.server.services import Services
 from yachtdice.server.settings import Settings
 from yachtdice.server.socket import live_socket
 from yachtdice.server.workshop import ProcessWorkshop
+from yachtdice.services.accounts import Accounts
 from yachtdice.services.coach import Coach
 from yachtdice.services.guests import Guests
 from yachtdice.services.hub import Hub
+from yachtdice.services.limits import Limiter
 from yachtdice.services.shelf import Shelf, read_folder
 from yachtdice.services.world import World
-from yachtdice.storage import Database, SqlGuests, SqlRooms, SqlRules, database_url
+from yachtdice.storage import Database, SqlAccounts, SqlGuests, SqlRooms, SqlRules, database_url
 
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
@@ -68,7 +73,16 @@ def create_app(settings: Settings) -> ASGIApp:
         bot_pause=lambda: random.uniform(*settings.bot_pause),  # noqa: S311 - a pause, no dice
     )
     hub = Hub(world, settings.linger)
-    services = Services(settings, Guests(SqlGuests(database), chance, now_ms), shelf, hub)
+    hasher = Argon2Hasher()
+    limiter = Limiter(now_ms, settings.limit_factor)
+    services = Services(
+        settings=settings,
+        guests=Guests(SqlGuests(database), chance, now_ms),
+        shelf=shelf,
+        hub=hub,
+        accounts=Accounts(SqlAccounts(database), hasher, chance, now_ms, limiter),
+        doors=Doors(settings.limit_factor),
+    )
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
@@ -78,6 +92,7 @@ def create_app(settings: Settings) -> ASGIApp:
         await coach.close()
         await rooms.close()
         await database.close()
+        hasher.close()
 
     return StrictHeaders(_litestar(services, running), settings)
 
@@ -85,7 +100,7 @@ def create_app(settings: Settings) -> ASGIApp:
 def _litestar(services: Services, running: Lifespan) -> Litestar:
     """Return the routes, the errors they may raise, and how they are described."""
     return Litestar(
-        route_handlers=[api_router(), live_socket, health, *page_handlers()],
+        route_handlers=[api_router(), account_router(), live_socket, health, *page_handlers()],
         lifespan=[running],
         dependencies={"services": Provide(lambda: services, sync_to_thread=False)},
         exception_handlers={**HANDLERS, NotFoundException: on_not_found},

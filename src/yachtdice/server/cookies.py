@@ -31,3 +31,16 @@ def guest_cookie(settings: Settings, secret: str) -> Cookie:
 def secret_of(connection: "ASGIConnection[Any, Any, Any, Any]", settings: Settings) -> str | None:
     """Return the secret a browser has sent, if it has one."""
     return connection.cookies.get(cookie_name(settings))
+
+
+def forgotten_cookie(settings: Settings) -> Cookie:
+    """Return the cookie that has a browser forget its secret."""
+    return Cookie(
+        key=cookie_name(settings),
+        value="",
+        path="/",
+        max_age=0,
+        httponly=True,
+        samesite="lax",
+        secure=settings.is_https,
+    )

@@ -10,8 +10,13 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
 from yachtdice.protocol.http_messages import Problem
+from yachtdice.protocol.people_messages import LimitProblem
 from yachtdice.rules import RulesError
+from yachtdice.services.account_ports import NameTakenError
+from yachtdice.services.accounts import NoAccountError, WrongPasswordError
 from yachtdice.services.guests import NameRefusedError
+from yachtdice.services.limits import TooOftenError
+from yachtdice.services.passwords import PasswordRefusedError
 from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.room import RefusedError
 
@@ -48,6 +53,39 @@ def on_user_error(_: Request, error: Exception) -> Response[bytes]:  # type: ign
     return _answer(400, str(error))
 
 
+def on_wrong_password(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer a wrong name or password, without saying which."""
+    return _answer(401, "name and password do not belong together")
+
+
+def on_no_account(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer that this takes an account."""
+    return _answer(403, "this takes an account; make one or log in")
+
+
+def on_name_taken(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer that a name is, or looks like, somebody else's."""
+    return _answer(409, "an account has this name, or one that looks like it; choose another")
+
+
+def on_too_often(_: Request, error: TooOftenError) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer which limit was reached, and until when to wait."""
+    facts = LimitProblem(
+        type="about:blank",
+        title=HTTPStatus.TOO_MANY_REQUESTS.phrase,
+        status=429,
+        detail=str(error),
+        limit=error.limit,
+        until_ms=error.until_ms,
+    )
+    return Response(
+        msgspec.json.encode(facts),
+        status_code=429,
+        media_type="application/problem+json",
+        headers={"retry-after": str(error.seconds)},
+    )
+
+
 def on_too_deep(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer a body that nobody can read to its depth."""
     return _answer(400, "the body is nested too deeply")
@@ -69,6 +107,11 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     RulesError: on_user_error,
     NameRefusedError: on_user_error,
     RefusedError: on_user_error,
+    PasswordRefusedError: on_user_error,
+    WrongPasswordError: on_wrong_password,
+    NoAccountError: on_no_account,
+    NameTakenError: on_name_taken,
+    TooOftenError: on_too_often,
     StoreUnavailableError: on_unavailable,
     RecursionError: on_too_deep,
     Exception: on_bug,

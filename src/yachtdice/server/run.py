@@ -46,6 +46,8 @@ async def _run(settings: Settings, listener: socket.socket, on_up: Callable[[], 
         ws_ping_interval=20,
         ws_ping_timeout=20,
         server_header=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
         log_level="warning",
         timeout_graceful_shutdown=3,
     )

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from yachtdice.server.doors import Doors
 from yachtdice.server.settings import Settings
+from yachtdice.services.accounts import Accounts
 from yachtdice.services.guests import Guests
 from yachtdice.services.hub import Hub
 from yachtdice.services.shelf import Shelf
@@ -16,3 +18,5 @@ class Services:
     guests: Guests
     shelf: Shelf
     hub: Hub
+    accounts: Accounts
+    doors: Doors

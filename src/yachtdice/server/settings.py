@@ -16,6 +16,8 @@ class Settings:
     `public_url` is the address people open, where it is not simply this machine's; `share_url`
     is the one to invite others by (the public one, or this machine's on its network). `bot_pause`
     bounds, in seconds, how long a bot thinks; `linger` is how long an empty room stays awake.
+    `trusted_proxies` are believed when they say whose request they pass on. `limit_factor` widens
+    every limit on tries and connections: for tests, and for many people behind one address.
     """
 
     database: str
@@ -24,6 +26,8 @@ class Settings:
     rules_folder: Path | None = None
     bot_pause: tuple[float, float] = (1.0, 2.0)
     linger: float = 30.0
+    trusted_proxies: tuple[str, ...] = ()
+    limit_factor: int = 1
 
     @property
     def invite_url(self) -> str | None:

@@ -20,8 +20,10 @@ from yachtdice.protocol.codec import BadMessageError, read_client_message, write
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
 from yachtdice.server.connection import Outbox, Pace
 from yachtdice.server.cookies import secret_of
+from yachtdice.server.doors import Door, TooManyError
 from yachtdice.server.origins import is_own_origin
 from yachtdice.server.services import Services
+from yachtdice.server.visitors import address_of
 from yachtdice.services.live_room import LiveRoom
 from yachtdice.services.ports import Player, StoreUnavailableError
 from yachtdice.services.room import RefusedError
@@ -30,6 +32,8 @@ _log = logging.getLogger(__name__)
 _FOREIGN: Final = 4403
 _TOO_FAST: Final = 1008
 _TOO_SLOW: Final = 4008
+_LOGGED_OUT: Final = 4401
+_TOO_MANY: Final = 4429
 _GOODBYE: Final = 1.0
 """Seconds for the last word to somebody who does not read."""
 
@@ -44,18 +48,26 @@ async def live_socket(socket: AnySocket, services: Services) -> None:
         await socket.close(code=_FOREIGN, reason="foreign origin")
         return
     try:
-        player = await services.guests.find(secret_of(socket, services.settings))
+        visit = await services.accounts.visit(secret_of(socket, services.settings))
     except StoreUnavailableError:
         await socket.close(code=1013, reason="the database is away")
         return
     await socket.accept()
-    await _Conversation(socket, services, player).run()
+    try:
+        with services.doors.opened(visit, address_of(socket)) as door:
+            player = None if visit is None else visit.player
+            await _Conversation(socket, services, player, door).run()
+    except TooManyError as error:
+        await socket.close(code=_TOO_MANY, reason=str(error))
 
 
 class _Conversation:
     """One connection: at most one room at a time, answers in the order of the questions."""
 
-    def __init__(self, socket: AnySocket, services: Services, player: Player | None) -> None:
+    def __init__(
+        self, socket: AnySocket, services: Services, player: Player | None, door: Door
+    ) -> None:
+        self._door = door
         self._socket, self._services, self._player = socket, services, player
         self._outbox = Outbox(None if player is None else player.id)
         self._pace = Pace()
@@ -63,7 +75,7 @@ class _Conversation:
 
     async def run(self) -> None:
         """Read and write until either side ends it, or the reader is too slow to be written to."""
-        parts = (self._read(), self._write(), self._outbox.given_up.wait())
+        parts = (self._read(), self._write(), self._outbox.given_up.wait(), self._door.shut.wait())
         tasks = [asyncio.create_task(part) for part in parts]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -73,19 +85,21 @@ class _Conversation:
             if self._room is not None:
                 self._services.hub.leave(self._room, self._outbox)
             await asyncio.gather(*tasks, return_exceptions=True)
-        if self._outbox.given_up.is_set():
-            await self._end_too_slow()
+        if self._door.shut.is_set():
+            await self._end(_LOGGED_OUT, "logged out")
+        elif self._outbox.given_up.is_set():
+            await self._end(_TOO_SLOW, "too slow")
 
     async def _write(self) -> None:
         """Send what waits."""
         while (frame := await self._outbox.next()) is not None:
             await self._socket.send_data(frame.decode(), mode="text", encoding="utf-8")
 
-    async def _end_too_slow(self) -> None:
+    async def _end(self, code: int, reason: str) -> None:
         """Say why, if that gets through soon; the connection ends in any case."""
         with suppress(TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
             async with asyncio.timeout(_GOODBYE):
-                await self._socket.close(code=_TOO_SLOW, reason="too slow")
+                await self._socket.close(code=code, reason=reason)
 
     async def _read(self) -> None:
         """Answer messages until the client goes, or talks too fast."""

@@ -1,5 +1,6 @@
 """Floor 7: SQL behind the ports of the services. SQLite by default, PostgreSQL by a URL."""
 
+from yachtdice.storage.accounts import SqlAccounts
 from yachtdice.storage.backup import Copied, back_up
 from yachtdice.storage.database import Database, DatabaseError, database_url
 from yachtdice.storage.guests import SqlGuests
@@ -12,6 +13,7 @@ __all__ = [
     "Database",
     "DatabaseError",
     "Rebuilt",
+    "SqlAccounts",
     "SqlGuests",
     "SqlRooms",
     "SqlRules",

@@ -39,7 +39,7 @@ def back_up(url: URL, to: Path) -> Copied:
     part = to.with_name(to.name + ".part")
     try:
         copied = _copy(source, part, to)
-        os.replace(part, to)
+        part.replace(to)
     except (sqlite3.Error, OSError) as error:
         raise DatabaseError(f"{source} cannot be copied to {to}: {error}") from error
     finally:
@@ -61,9 +61,8 @@ def _copy(source: Path, part: Path, to: Path) -> Copied:
         [(verdict,)] = copy.execute("PRAGMA integrity_check(1)").fetchall()
         if verdict != "ok":
             raise sqlite3.DatabaseError(f"the copy is damaged: {verdict}")
-        counts = [
-            copy.execute(f"SELECT count(*) FROM {t}").fetchone()[0] for t in ("games", "players")
-        ]
+        games = copy.execute("SELECT count(*) FROM games").fetchone()[0]
+        players = copy.execute("SELECT count(*) FROM players").fetchone()[0]
     with part.open("rb") as file:
         os.fsync(file.fileno())
-    return Copied(to, part.stat().st_size, *counts)
+    return Copied(to, part.stat().st_size, games, players)

@@ -78,6 +78,14 @@ class Database:
         if self._is_file:
             event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
 
+    @classmethod
+    def existing(cls, given: str) -> "Database":
+        """Return the database of this name; raise DatabaseError for a file that is not there."""
+        database = cls(database_url(given))
+        if database._is_file and not Path(database.url.database or "").is_file():
+            raise DatabaseError(f"there is no database {database.url.database}")
+        return database
+
     @property
     def _is_file(self) -> bool:
         return self.url.get_backend_name() == "sqlite"

@@ -1,0 +1,53 @@
+"""How often something may be tried, and the refusal that says until when to wait."""
+
+from collections import OrderedDict, deque
+
+from msgspec import Struct
+
+from yachtdice.services.ports import Now
+
+MOST_KEPT = 100_000
+"""Keys remembered; whoever was quiet longest is forgotten first."""
+
+
+class Limit(Struct, frozen=True):
+    """So many tries in so many seconds; `name` tells programs which limit it is."""
+
+    name: str
+    most: int
+    seconds: int
+
+
+class TooOftenError(Exception):
+    """A try too many; it was not made."""
+
+    def __init__(self, limit: Limit, until_ms: int, seconds: int) -> None:
+        """Hold which limit it was, when it is over, and in how many seconds."""
+        super().__init__(f"too many tries ({limit.name}); try again in {seconds} seconds")
+        self.limit, self.until_ms, self.seconds = limit.name, until_ms, seconds
+
+
+class Limiter:
+    """Counts tries over a sliding span of time, by limit and by who tries."""
+
+    def __init__(self, now: Now, factor: int = 1) -> None:
+        """Allow `factor` times what each limit says."""
+        self._now, self._factor = now, factor
+        self._tries: OrderedDict[tuple[str, str], deque[int]] = OrderedDict()
+
+    def take(self, limit: Limit, who: str) -> None:
+        """Count a try; raise TooOftenError, with nothing counted, when it is one too many."""
+        now, tries = self._now(), self._tries.setdefault((limit.name, who), deque())
+        self._tries.move_to_end((limit.name, who))
+        while tries and tries[0] <= now - limit.seconds * 1000:
+            tries.popleft()
+        if len(tries) >= limit.most * self._factor:
+            until = tries[0] + limit.seconds * 1000
+            raise TooOftenError(limit, until, max(1, -(-(until - now) // 1000)))
+        tries.append(now)
+        while len(self._tries) > MOST_KEPT:
+            self._tries.popitem(last=False)
+
+    def forget(self, limit: Limit, who: str) -> None:
+        """Count what was tried no longer, after a success."""
+        self._tries.pop((limit.name, who), None)
