@@ -15,10 +15,12 @@ from tools.rule_pages import rule_pages
 from yachtdice.game import steps_diagram
 from yachtdice.protocol.schema import protocol_schema
 from yachtdice.rules import load_rules, rules_ids
+from yachtdice.server.app import openapi_schema
 
 ROOT = Path(__file__).resolve().parent.parent
 
 SCHEMA = ROOT / "web" / "protocol.schema.json"
+OPENAPI = ROOT / "docs" / "openapi.json"
 TYPES = ROOT / "web" / "src" / "protocol.gen.ts"
 MADE_WHOLE = {"scoring", "messages", "rules"}
 """Folders that hold nothing but made files."""
@@ -34,6 +36,7 @@ def made_files() -> dict[Path, str]:
         **message_files(ROOT / "vectors" / "messages"),
         **rule_pages(ROOT / "docs" / "rules"),
         SCHEMA: schema,
+        OPENAPI: json.dumps(openapi_schema(), indent=1, ensure_ascii=False, sort_keys=True) + "\n",
         GAME_DOC: _with_diagram(GAME_DOC.read_text(encoding="utf-8")),
     }
 

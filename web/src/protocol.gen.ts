@@ -52,6 +52,7 @@ export type ClientMessage =
   | SwapSeats
   | ChooseRules
   | AllowHints
+  | KeepPrivate
   | StartGame
   | Roll
   | Fill
@@ -159,6 +160,17 @@ export interface AllowHints {
   expect: number;
 }
 /**
+ * Let only those who played see the games of this room afterwards, or everybody.
+ *
+ *     Host only, before the game.
+ */
+export interface KeepPrivate {
+  type: 'KeepPrivate';
+  private: boolean;
+  cid: string;
+  expect: number;
+}
+/**
  * Begin with those who sit. Host only.
  */
 export interface StartGame {
@@ -242,7 +254,8 @@ export interface Snapshot {
 /**
  * A room: its seats, its host (a player's public id) and what is about to be played.
  *
- *     `hints`: they are allowed, and games are for no rating.
+ *     `hints`: they are allowed, and games are for no rating. `private`: only those who played see
+ *     its games afterwards.
  */
 export interface RoomView {
   id: string;
@@ -256,6 +269,7 @@ export interface RoomView {
   rules: string;
   games: number;
   hints: boolean;
+  private?: boolean;
 }
 /**
  * A seat of a room: empty (no name), a person (with the player's public id) or a bot.
@@ -552,10 +566,13 @@ export interface Pong {
 }
 /**
  * Who the browser is to the server; `player` is a public id, None before a name is chosen.
+ *
+ *     `account`: the player is known by name and password, not by this browser alone.
  */
 export interface Me {
   player: string | null;
   name: string | null;
+  account?: boolean;
 }
 /**
  * The name a guest wants to be shown by.

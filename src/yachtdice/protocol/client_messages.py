@@ -80,6 +80,15 @@ class AllowHints(Command, frozen=True, tag=True):
     allowed: bool
 
 
+class KeepPrivate(Command, frozen=True, tag=True):
+    """Let only those who played see the games of this room afterwards, or everybody.
+
+    Host only, before the game.
+    """
+
+    private: bool
+
+
 class StartGame(Command, frozen=True, tag=True):
     """Begin with those who sit. Host only."""
 
@@ -131,6 +140,7 @@ AnyCommand: TypeAlias = (
     | SwapSeats
     | ChooseRules
     | AllowHints
+    | KeepPrivate
     | StartGame
     | Roll
     | Fill

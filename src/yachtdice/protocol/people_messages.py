@@ -4,6 +4,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from yachtdice.game import Event
+from yachtdice.protocol.views import RulesView, TableView
+
 Word = Annotated[str, Meta(max_length=100)]
 Password = Annotated[str, Meta(max_length=1000)]
 
@@ -37,3 +40,185 @@ class LimitProblem(Struct, frozen=True):
     detail: str
     limit: str
     until_ms: int
+
+
+class RankingLine(Struct, frozen=True):
+    """An account in the ranking: its place, its level, and how far it is to the next."""
+
+    place: int
+    player: str
+    name: str
+    level: int
+    exp: int
+    exp_needed: int
+    games: int
+    wins: int
+
+
+class RankingPage(Struct, frozen=True):
+    """A part of the ranking; `next` asks for what follows it, `own` is the asker's line."""
+
+    lines: tuple[RankingLine, ...]
+    next: str | None
+    own: RankingLine | None
+
+
+class RatingView(Struct, frozen=True):
+    """How strong a player is by a rule set: what is believed, and how uncertain that is.
+
+    `shown` is three deviations below the mean: what they almost surely are.
+    """
+
+    rules: str
+    fingerprint: str
+    mean: float
+    deviation: float
+    shown: float
+    games: int
+
+
+class RulesRecord(Struct, frozen=True):
+    """A player's games by one rule set.
+
+    `finished` are those they played to the end, which all that follows is about; without any
+    there are neither mean nor deviation. `bonuses` are upper bonuses.
+    """
+
+    rules: str
+    fingerprint: str
+    games: int
+    wins: int
+    draws: int
+    finished: int
+    best: int
+    mean: float | None
+    deviation: float | None
+    yachts: int
+    bonuses: int
+
+
+class Profile(Struct, frozen=True):
+    """A player: their place (accounts only), their strength, and their games by rule set."""
+
+    player: str
+    name: str
+    account: bool
+    standing: RankingLine | None
+    games: int
+    wins: int
+    draws: int
+    ratings: tuple[RatingView, ...]
+    rules: tuple[RulesRecord, ...]
+
+
+class BoxRecord(Struct, frozen=True):
+    """What a player makes of a box: how often filled, its mean points, how often with 0.
+
+    `best_play` is what best play makes of it, None while that is not known.
+    """
+
+    phase: str
+    box: str
+    filled: int
+    mean: float
+    zeros: int
+    best_play: float | None = None
+
+
+class HeadToHead(Struct, frozen=True):
+    """How two players did in the games both were in: who came out before the other."""
+
+    player: str
+    other: str
+    games: int
+    ahead: int
+    behind: int
+    level: int
+
+
+class DiceView(Struct, frozen=True):
+    """Dice thrown: how often each face fell, and Pearson's test of that.
+
+    `p_value`: the chance that fair dice differ from even counts by this much or more.
+    """
+
+    faces: tuple[int, ...]
+    thrown: int
+    expected: float
+    chi_square: float
+    p_value: float
+
+
+class AllDice(Struct, frozen=True):
+    """All dice ever thrown in games that are over, by the kind of seat they were thrown for."""
+
+    accounts: DiceView
+    guests: DiceView
+    bots: DiceView
+    all: DiceView
+
+
+class GameSeat(Struct, frozen=True):
+    """A seat of a game that is over; `bot` took it, or `player` (None: not known)."""
+
+    name: str
+    player: str | None
+    bot: str | None
+    total: int
+    outcome: str
+    exp: int
+
+
+class GameLine(Struct, frozen=True):
+    """A game that is over, in a list."""
+
+    id: str
+    rules: str
+    fingerprint: str
+    house: bool
+    hints: bool
+    private: bool
+    started_ms: int
+    ended_ms: int
+    seats: tuple[GameSeat, ...]
+
+
+class GamesPage(Struct, frozen=True):
+    """Games that are over, the latest first; `next` asks for those before."""
+
+    games: tuple[GameLine, ...]
+    next: str | None
+
+
+class GameView(Struct, frozen=True):
+    """A game that is over: its cards, and its events for playing it again."""
+
+    game: GameLine
+    rules: RulesView
+    table: TableView
+    events: tuple[Event, ...]
+
+
+class GameRecord(Struct, frozen=True):
+    """The record of a game as JSON: the rules file it was played by, and everything that happened.
+
+    `format` is the version of the events' form.
+    """
+
+    format: int
+    rules_text: str
+    events: tuple[Event, ...]
+
+
+class RecordText(Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a record."""
+
+    text: str
+
+
+class RecordView(Struct, frozen=True):
+    """A record that was handed in, to be looked at; nothing of it is kept."""
+
+    rules: RulesView
+    table: TableView
+    events: tuple[Event, ...]

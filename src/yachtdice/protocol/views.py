@@ -199,7 +199,8 @@ class RoomSeat(Struct, frozen=True):
 class RoomView(Struct, frozen=True):
     """A room: its seats, its host (a player's public id) and what is about to be played.
 
-    `hints`: they are allowed, and games are for no rating.
+    `hints`: they are allowed, and games are for no rating. `private`: only those who played see
+    its games afterwards.
     """
 
     id: str
@@ -209,3 +210,4 @@ class RoomView(Struct, frozen=True):
     rules: str
     games: int
     hints: bool
+    private: bool = False

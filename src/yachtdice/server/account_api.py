@@ -5,6 +5,7 @@ from litestar import Response, Router, post
 from yachtdice.protocol.http_messages import Me
 from yachtdice.protocol.people_messages import Credentials, PasswordChange, PasswordProof
 from yachtdice.server.cookies import forgotten_cookie, guest_cookie
+from yachtdice.server.problem_specs import PROBLEMS
 from yachtdice.server.services import Services
 from yachtdice.server.visitors import (
     AnyRequest,
@@ -29,7 +30,7 @@ def _let_out(services: Services) -> Response[None]:
     return Response(None, cookies=[forgotten_cookie(services.settings)], status_code=204)
 
 
-@post("/", summary="Open an account", status_code=201)
+@post("/", summary="Open an account", status_code=201, responses=PROBLEMS)
 async def open_account(request: AnyRequest, services: Services, data: Credentials) -> Response[Me]:
     """Make the sender an account; a guest keeps id, games and seats, and gets a new cookie."""
     visit = await visit_of(request, services)
@@ -38,7 +39,7 @@ async def open_account(request: AnyRequest, services: Services, data: Credential
     return _let_in(services, entry)
 
 
-@post("/login", summary="Log in", status_code=200)
+@post("/login", summary="Log in", status_code=200, responses=PROBLEMS)
 async def log_in(request: AnyRequest, services: Services, data: Credentials) -> Response[Me]:
     """Let the sender in by name and password, in a new session; an earlier one is over."""
     earlier = await visit_of(request, services)
@@ -49,7 +50,7 @@ async def log_in(request: AnyRequest, services: Services, data: Credentials) -> 
     return _let_in(services, entry)
 
 
-@post("/logout", summary="Log out", status_code=204)
+@post("/logout", summary="Log out", status_code=204, responses=PROBLEMS)
 async def log_out(request: AnyRequest, services: Services) -> Response[None]:
     """End the sender's session and its live sockets."""
     visit = await require_visit(request, services)
@@ -58,7 +59,7 @@ async def log_out(request: AnyRequest, services: Services) -> Response[None]:
     return _let_out(services)
 
 
-@post("/password", summary="Change the password", status_code=200)
+@post("/password", summary="Change the password", status_code=200, responses=PROBLEMS)
 async def change_password(
     request: AnyRequest, services: Services, data: PasswordChange
 ) -> Response[Me]:
@@ -67,7 +68,7 @@ async def change_password(
     return _let_in(services, await services.accounts.change_password(visit, data.old, data.new))
 
 
-@post("/delete", summary="Delete the account", status_code=204)
+@post("/delete", summary="Delete the account", status_code=204, responses=PROBLEMS)
 async def delete_account(
     request: AnyRequest, services: Services, data: PasswordProof
 ) -> Response[None]:

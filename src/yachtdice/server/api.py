@@ -12,6 +12,7 @@ from yachtdice.protocol.show import show_rules, show_text
 from yachtdice.protocol.views import BotLine, RulesLine, RulesView, StrengthView
 from yachtdice.rules import RuleSet
 from yachtdice.server.cookies import guest_cookie
+from yachtdice.server.problem_specs import PROBLEMS
 from yachtdice.server.services import Services
 from yachtdice.server.visitors import AnyRequest, require_json, require_visit, show_me, visit_of
 from yachtdice.services.ports import Player
@@ -22,13 +23,13 @@ async def _player(request: AnyRequest, services: Services) -> Player:
     return (await require_visit(request, services)).player
 
 
-@get("/me", summary="Who I am")
+@get("/me", summary="Who I am", responses=PROBLEMS)
 async def get_me(request: AnyRequest, services: Services) -> Me:
     """Return the public id and name behind the browser's cookie."""
     return show_me(await visit_of(request, services))
 
 
-@post("/me", summary="Choose or change my name", status_code=200)
+@post("/me", summary="Choose or change my name", status_code=200, responses=PROBLEMS)
 async def post_me(request: AnyRequest, services: Services, data: NameChoice) -> Response[Me]:
     """Make the sender a guest of this name, or rename the guest they are."""
     visit = await visit_of(request, services)
@@ -43,13 +44,13 @@ async def post_me(request: AnyRequest, services: Services, data: NameChoice) -> 
     return Response(Me(player.id, player.name), cookies=[cookie])
 
 
-@get("/rules", summary="The rule sets on offer")
+@get("/rules", summary="The rule sets on offer", responses=PROBLEMS)
 async def list_rules(services: Services) -> list[RulesLine]:
     """Return a line for each rule set of the package and of the host's folder."""
     return list(services.shelf.lines())
 
 
-@get("/rules/{reference:str}", summary="One rule set, whole")
+@get("/rules/{reference:str}", summary="One rule set, whole", responses=PROBLEMS)
 async def get_rules(reference: str, services: Services) -> RulesView:
     """Return a rule set with its boxes and its rules in sentences."""
     return show_rules(await _rules(services, reference), reference)
@@ -63,7 +64,7 @@ async def _rules(services: Services, reference: str) -> RuleSet:
     return rules
 
 
-@post("/rules", summary="Bring a rule set of one's own", status_code=201)
+@post("/rules", summary="Bring a rule set of one's own", status_code=201, responses=PROBLEMS)
 async def post_rules(request: AnyRequest, services: Services, data: RulesText) -> RulesView:
     """Judge and keep a rules file; its reference can be chosen in a room from now on."""
     await _player(request, services)
@@ -71,7 +72,7 @@ async def post_rules(request: AnyRequest, services: Services, data: RulesText) -
     return show_rules(rules, reference)
 
 
-@get("/bots", summary="The bots one can seat")
+@get("/bots", summary="The bots one can seat", responses=PROBLEMS)
 async def list_bots(services: Services, rules: str | None = None) -> list[BotLine]:
     """Return a line for each bot, with its strength by these rules where that was measured."""
     known = None if rules is None else await _rules(services, rules)
@@ -95,7 +96,7 @@ def _strength(bot: str, rules: RuleSet) -> StrengthView | None:
     return StrengthView(known.mean, known.standard_error, known.games)
 
 
-@post("/rooms", summary="Make a room", status_code=201)
+@post("/rooms", summary="Make a room", status_code=201, responses=PROBLEMS)
 async def post_room(
     request: AnyRequest, services: Services, data: Annotated[RoomRequest, Body()]
 ) -> RoomMade:

@@ -4,6 +4,7 @@ import random
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
 
 from litestar import Litestar, get
 from litestar.config.compression import CompressionConfig
@@ -20,7 +21,9 @@ from yachtdice.server.chance import SystemChance
 from yachtdice.server.doors import Doors
 from yachtdice.server.hashing import Argon2Hasher
 from yachtdice.server.headers import StrictHeaders
+from yachtdice.server.history_api import history_router
 from yachtdice.server.pages import on_not_found, page_handlers
+from yachtdice.server.people_api import people_router
 from yachtdice.server.problems import HANDLERS
 from yachtdice.server.services import Services
 from yachtdice.server.settings import Settings
@@ -33,7 +36,17 @@ from yachtdice.services.hub import Hub
 from yachtdice.services.limits import Limiter
 from yachtdice.services.shelf import Shelf, read_folder
 from yachtdice.services.world import World
-from yachtdice.storage import Database, SqlAccounts, SqlGuests, SqlRooms, SqlRules, database_url
+from yachtdice.storage import (
+    Database,
+    SqlAccounts,
+    SqlGuests,
+    SqlHistory,
+    SqlRanking,
+    SqlRooms,
+    SqlRules,
+    SqlStatistics,
+    database_url,
+)
 
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
@@ -82,6 +95,9 @@ def create_app(settings: Settings) -> ASGIApp:
         hub=hub,
         accounts=Accounts(SqlAccounts(database), hasher, chance, now_ms, limiter),
         doors=Doors(settings.limit_factor),
+        ranking=SqlRanking(database),
+        statistics=SqlStatistics(database),
+        history=SqlHistory(database),
     )
 
     @asynccontextmanager
@@ -97,10 +113,26 @@ def create_app(settings: Settings) -> ASGIApp:
     return StrictHeaders(_litestar(services, running), settings)
 
 
+def openapi_schema() -> dict[str, Any]:
+    """Return the description of the HTTP API, as served at /api/schema/openapi.json."""
+    app = create_app(Settings("openapi.sqlite3"))
+    assert isinstance(app, StrictHeaders)
+    assert isinstance(app.app, Litestar)
+    return app.app.openapi_schema.to_schema()
+
+
 def _litestar(services: Services, running: Lifespan) -> Litestar:
     """Return the routes, the errors they may raise, and how they are described."""
     return Litestar(
-        route_handlers=[api_router(), account_router(), live_socket, health, *page_handlers()],
+        route_handlers=[
+            api_router(),
+            account_router(),
+            people_router(),
+            history_router(),
+            live_socket,
+            health,
+            *page_handlers(),
+        ],
         lifespan=[running],
         dependencies={"services": Provide(lambda: services, sync_to_thread=False)},
         exception_handlers={**HANDLERS, NotFoundException: on_not_found},

@@ -50,14 +50,14 @@ class StrictHeaders:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         """Stand in front of an app."""
-        self._app = app
+        self.app = app
         self._headers = strict_headers(settings)
         self._public_origin = settings.public_origin
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass an HTTP request on, or refuse it; other scopes pass untouched."""
         if scope["type"] != ScopeType.HTTP:
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
             return
 
         async def send_strictly(message: Message) -> None:
@@ -68,7 +68,7 @@ class StrictHeaders:
         if self._is_foreign(scope["method"], scope["headers"]):
             await _refuse(send_strictly)
         else:
-            await self._app(scope, receive, send_strictly)
+            await self.app(scope, receive, send_strictly)
 
     def _is_foreign(self, method: str, headers: Iterable[tuple[bytes, bytes]]) -> bool:
         """Return whether a page of another site sends this to change something here."""

@@ -9,6 +9,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
+from yachtdice.game import RecordError
 from yachtdice.protocol.http_messages import Problem
 from yachtdice.protocol.people_messages import LimitProblem
 from yachtdice.rules import RulesError
@@ -105,6 +106,7 @@ def on_bug(_: Request, error: Exception) -> Response[bytes]:  # type: ignore[typ
 HANDLERS: Final[ExceptionHandlersMap] = {
     HTTPException: on_http_error,
     RulesError: on_user_error,
+    RecordError: on_user_error,
     NameRefusedError: on_user_error,
     RefusedError: on_user_error,
     PasswordRefusedError: on_user_error,

@@ -7,6 +7,7 @@ from yachtdice.server.settings import Settings
 from yachtdice.services.accounts import Accounts
 from yachtdice.services.guests import Guests
 from yachtdice.services.hub import Hub
+from yachtdice.services.people_ports import HistoryStore, RankingStore, StatisticsStore
 from yachtdice.services.shelf import Shelf
 
 
@@ -20,3 +21,6 @@ class Services:
     hub: Hub
     accounts: Accounts
     doors: Doors
+    ranking: RankingStore
+    statistics: StatisticsStore
+    history: HistoryStore

@@ -66,6 +66,7 @@ def room_of(stored: StoredRoom) -> Room:
         game=record.game,
         state=state,
         hints=record.hints,
+        private=record.private,
     )
 
 

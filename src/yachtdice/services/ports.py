@@ -50,7 +50,8 @@ class RoomRecord(Struct, frozen=True):
     """What is kept of a room besides its games.
 
     `rules` is the reference people chose, `rules_text` the file it stood for. `game` is the id
-    of the latest game, None before the first. `hints`: the host allows them.
+    of the latest game, None before the first. `hints`: the host allows them. `private`: the
+    games are for the eyes of those who played.
     """
 
     host: str
@@ -61,6 +62,7 @@ class RoomRecord(Struct, frozen=True):
     games: int
     game: str | None
     hints: bool = False
+    private: bool = False
 
 
 class StoredRoom(Struct, frozen=True):

@@ -32,6 +32,7 @@ from yachtdice.protocol.client_messages import (
     ClearSeat,
     Fill,
     HandOver,
+    KeepPrivate,
     LeaveSeat,
     PlayAgain,
     Roll,
@@ -66,7 +67,7 @@ class RefusedError(Exception):
 class Room(Struct, frozen=True):
     """A room between two commands. `game` is the latest game's id, `state` how it stands.
 
-    `hints`: the host allows them.
+    `hints`: the host allows them. `private`: its games are for those who played.
     """
 
     id: str
@@ -79,11 +80,19 @@ class Room(Struct, frozen=True):
     game: str | None
     state: GameState | None
     hints: bool = False
+    private: bool = False
 
     def view(self) -> RoomView:
         """Return the room as clients see it."""
         return RoomView(
-            self.id, self.stage, self.host, self.seats, self.rules_ref, self.games, self.hints
+            id=self.id,
+            stage=self.stage,
+            host=self.host,
+            seats=self.seats,
+            rules=self.rules_ref,
+            games=self.games,
+            hints=self.hints,
+            private=self.private,
         )
 
     def record(self) -> RoomRecord:
@@ -97,6 +106,7 @@ class Room(Struct, frozen=True):
             games=self.games,
             game=self.game,
             hints=self.hints,
+            private=self.private,
         )
 
     def seat_of(self, player: str) -> int | None:
@@ -139,7 +149,15 @@ def carry_out(
         case TakeSeat() | LeaveSeat():
             _require(room.stage is Stage.WAITING, "seats change only before the game")
             return Outcome(_seated(room, asker.player, command))
-        case SeatBot() | ClearSeat() | SwapSeats() | ChooseRules() | AllowHints() | StartGame():
+        case (
+            SeatBot()
+            | ClearSeat()
+            | SwapSeats()
+            | ChooseRules()
+            | AllowHints()
+            | KeepPrivate()
+            | StartGame()
+        ):
             _require(room.stage is Stage.WAITING, "the game has begun")
             _require(_is_host(room, asker), "only the host may do this")
             return _hosted(room, command, chance, chosen)
@@ -198,7 +216,7 @@ def _seated(room: Room, player: Player, command: TakeSeat | LeaveSeat) -> Room:
 
 def _hosted(
     room: Room,
-    command: SeatBot | ClearSeat | SwapSeats | ChooseRules | AllowHints | StartGame,
+    command: SeatBot | ClearSeat | SwapSeats | ChooseRules | AllowHints | KeepPrivate | StartGame,
     chance: Chance,
     chosen: RuleSet | None,
 ) -> Outcome:
@@ -219,6 +237,8 @@ def _hosted(
         case AllowHints(allowed=allowed):
             _require(not allowed or has_best_play(room.rules), _NO_BEST_PLAY)
             return Outcome(replace(room, hints=allowed))
+        case KeepPrivate(private=private):
+            return Outcome(replace(room, private=private))
         case StartGame():
             return _started(room, chance)
 

@@ -4,9 +4,12 @@ from yachtdice.storage.accounts import SqlAccounts
 from yachtdice.storage.backup import Copied, back_up
 from yachtdice.storage.database import Database, DatabaseError, database_url
 from yachtdice.storage.guests import SqlGuests
+from yachtdice.storage.history import SqlHistory
+from yachtdice.storage.ranking import SqlRanking
 from yachtdice.storage.rebuilding import Rebuilt
 from yachtdice.storage.rooms import SqlRooms
 from yachtdice.storage.rules import SqlRules
+from yachtdice.storage.statistics import SqlStatistics
 
 __all__ = [
     "Copied",
@@ -15,8 +18,11 @@ __all__ = [
     "Rebuilt",
     "SqlAccounts",
     "SqlGuests",
+    "SqlHistory",
+    "SqlRanking",
     "SqlRooms",
     "SqlRules",
+    "SqlStatistics",
     "back_up",
     "database_url",
 ]

@@ -5,6 +5,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     PrimaryKeyConstraint,
@@ -60,6 +61,7 @@ games = Table(
     Column("house", Boolean, nullable=False, server_default=false()),
     Column("private", Boolean, nullable=False, server_default=false()),
 )
+Index("games_by_rules", games.c.fingerprint, games.c.ended)
 
 events = Table(
     "events",

@@ -141,8 +141,9 @@ async def _write_game(connection: AsyncConnection, commit: Commit) -> None:
             "event_format": EVENT_FORMAT,
             "started_ms": commit.at_ms,
             "hints": new.hints,
+            "house": commit.record.rules.startswith(HOUSE),
+            "private": commit.record.private,
         }
-        row["house"] = commit.record.rules.startswith(HOUSE)
         await connection.execute(insert(games).values(row))
         await seat_players(connection, new.id, commit.record.seats)
     if commit.events:

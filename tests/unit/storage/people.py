@@ -88,6 +88,7 @@ async def finish(
     *,
     house: bool = False,
     hints: bool = False,
+    private: bool = False,
 ) -> Commit:
     """Play and store a game of these players (None: a bot); return the step that ended it."""
     store, number = SqlRooms(database), next(_numbers)
@@ -95,7 +96,7 @@ async def finish(
     named = [RoomSeat(who or "Gull", who, None if who else "greedy") for who, _ in seats]
     room_seats = (*named, *(RoomSeat(),) * (4 - len(named)))
     reference = "house:" + "0" * 24 if house else LINE.id
-    record = RoomRecord("x", room_seats, reference, LINE.text, Stage.OVER, 1, game, hints)
+    record = RoomRecord("x", room_seats, reference, LINE.text, Stage.OVER, 1, game, hints, private)
     await store.create(room, record, 7)
     await store.wake(room)
     bots = frozenset(i for i, (who, _) in enumerate(seats) if who is None)

@@ -100,6 +100,7 @@ def _games() -> None:
     for name in ("house", "private"):
         column = sa.Column(name, sa.Boolean, nullable=False, server_default=sa.false())
         op.add_column("games", column)
+    op.create_index("games_by_rules", "games", ["fingerprint", "ended"])
     op.execute(
         "UPDATE games SET house = (EXISTS (SELECT 1 FROM house_rules "
         "WHERE house_rules.text = games.rules_text))"

@@ -1,0 +1,32 @@
+"""The refusals of the HTTP API, for its description."""
+
+from typing import Final
+
+from litestar.openapi.datastructures import ResponseSpec
+
+from yachtdice.protocol.http_messages import Problem
+from yachtdice.protocol.people_messages import LimitProblem
+
+_MEDIA: Final = "application/problem+json"
+_WHY: Final = {
+    400: "What was sent will not do; the detail says why",
+    401: "Nobody is known by this cookie, or name and password do not belong together",
+    403: "Not for the sender, or sent by another site's page",
+    404: "There is no such thing, or not for the sender",
+    409: "Somebody else has this name, or one that looks like it",
+    413: "The body is too large",
+    415: "The body is not JSON",
+    503: "The database cannot be reached right now",
+}
+
+
+def _spec(status: int) -> ResponseSpec:
+    """Return the description of a refusal."""
+    return ResponseSpec(Problem, False, _WHY[status], media_type=_MEDIA)
+
+
+PROBLEMS: Final = {
+    **{status: _spec(status) for status in _WHY},
+    429: ResponseSpec(LimitProblem, False, "Too often; says until when to wait", media_type=_MEDIA),
+}
+"""Every refusal there is, by its status."""
