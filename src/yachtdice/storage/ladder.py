@@ -3,21 +3,25 @@
 Whatever moves the ranking takes its numbers from one sequence: the end of a game one for each
 seat, a new account one. So "first" is told by the order of events, not by a clock, and no two
 accounts are equal. `standing_counts` has how many accounts of a level reached it within each
-span of numbers, so that a place is found without counting a million rows.
+span of numbers, and as the spans of a level of its own (ALL) how many there are of each level, so
+that a place is found without counting a million rows.
 """
 
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from sqlalchemy import and_, func, insert, or_, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.progression import Standing, grown
 from yachtdice.storage.adding import add_to
 from yachtdice.storage.people_tables import ladder_sequence, standing_counts, standings
 
-SPAN: Final = 4096
+SPAN: Final = 16_384
 """Numbers of the sequence that share a row of `standing_counts`."""
+
+ALL: Final = -1
+"""The level under which `standing_counts` has the levels' totals, each as the span it is."""
 
 
 async def take_numbers(connection: AsyncConnection, count: int) -> int:
@@ -71,8 +75,9 @@ async def gain(connection: AsyncConnection, gains: Mapping[str, int], first: int
 async def _count(connection: AsyncConnection, moves: Iterable[tuple[int, int, int]]) -> None:
     """Keep count of the accounts by level and span of numbers."""
     rows = [
-        {"level": level, "bucket": reached // SPAN, "accounts": change}
+        {"level": where, "bucket": span, "accounts": change}
         for level, reached, change in moves
+        for where, span in ((level, reached // SPAN), (ALL, level))
     ]
     await add_to(connection, standing_counts, rows)
 
@@ -80,11 +85,13 @@ async def _count(connection: AsyncConnection, moves: Iterable[tuple[int, int, in
 async def place_of(connection: AsyncConnection, level: int, reached: int) -> int:
     """Return the place, from 1, of whoever reached this level at this number."""
     counts, bucket = standing_counts.c, reached // SPAN
-    higher = or_(counts.level > level, and_(counts.level == level, counts.bucket < bucket))
-    whole = select(func.coalesce(func.sum(counts.accounts), 0)).where(higher)
+    total = func.coalesce(func.sum(counts.accounts), 0)
+    higher = select(total).where(counts.level == ALL, counts.bucket > level)
+    before = select(total).where(counts.level == level, counts.bucket < bucket)
     near = select(func.count()).where(
         standings.c.level == level,
         standings.c.reached >= bucket * SPAN,
         standings.c.reached < reached,
     )
-    return 1 + int(await connection.scalar(whole) or 0) + int(await connection.scalar(near) or 0)
+    parts = [await connection.scalar(part) for part in (higher, before, near)]
+    return 1 + sum(int(part or 0) for part in parts)

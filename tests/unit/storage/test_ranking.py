@@ -89,7 +89,7 @@ async def test_places_are_reckoned_without_counting_everybody(database: Database
     names = [f"p{i:02}" for i in range(12)]
     await make_account(database, *names[:6])
     async with database.engine.begin() as connection:
-        await connection.execute(text("UPDATE ladder_sequence SET next = 9000"))
+        await connection.execute(text("UPDATE ladder_sequence SET next = 40000"))
     await make_account(database, *names[6:])
     await finish(database, [(names[7], WINS), (names[2], WINS), (names[3], LOSES)])
     await finish(database, [(names[2], WINS), (names[11], LOSES)])
