@@ -6,6 +6,7 @@ import numpy as np
 
 from yachtdice.game import Event
 from yachtdice.rules import RuleSet
+from yachtdice.services.account_ports import NameTakenError, StoredAccount, Visit
 from yachtdice.services.ports import (
     CommandKey,
     Commit,
@@ -164,3 +165,75 @@ class PaperWorkshop:
         columns = (column_of(rules, phase) for phase in rules.phases)
         shapes = ((column.flags, 1 << column.boxes, column.cap + 1) for column in columns)
         return Solution(rules, tuple(np.zeros(shape) for shape in shapes))
+
+
+class MemoryAccounts:
+    """The AccountStore port in memory, by the same contract as on a database."""
+
+    def __init__(self) -> None:
+        """Begin with nobody."""
+        self.players: dict[str, Player] = {}
+        self.accounts: dict[str, tuple[str, str]] = {}
+        self.sessions: dict[str, tuple[str, str]] = {}
+        self.changed: list[str] = []
+
+    async def visit(self, secret: str, at_ms: int) -> Visit | None:
+        """Return who is known by this secret."""
+        assert at_ms
+        for session, (player, known) in self.sessions.items():
+            if known == secret:
+                return Visit(self.players[player], session, player in self.accounts)
+        return None
+
+    async def open_account(self, player: Player, fold: str, password: str, at_ms: int) -> None:
+        """Make a player an account of this name."""
+        assert at_ms
+        if player.id in self.accounts or await self.account_named(fold):
+            raise NameTakenError(player.name)
+        self.players[player.id], self.accounts[player.id] = player, (fold, password)
+
+    async def account_named(self, fold: str) -> StoredAccount | None:
+        """Return the account of this fold."""
+        found = (player for player, (known, _) in self.accounts.items() if known == fold)
+        player = next(found, None)
+        return None if player is None else await self.account_of(player)
+
+    async def account_of(self, player: str) -> StoredAccount | None:
+        """Return a player's account."""
+        if player not in self.accounts:
+            return None
+        return StoredAccount(self.players[player], self.accounts[player][1])
+
+    async def set_password(self, player: str, password: str) -> None:
+        """Keep another hash."""
+        self.accounts[player] = (self.accounts[player][0], password)
+        self.changed.append(player)
+
+    async def begin_session(self, player: str, secret: str, at_ms: int) -> str:
+        """Return the id of a new session."""
+        assert at_ms
+        session = f"session{len(self.sessions)}"
+        self.sessions[session] = (player, secret)
+        return session
+
+    async def renew_session(self, session: str, secret: str, at_ms: int) -> None:
+        """Know a session by another secret."""
+        assert at_ms
+        self.sessions[session] = (self.sessions[session][0], secret)
+
+    async def end_session(self, session: str) -> None:
+        """End a session."""
+        self.sessions.pop(session, None)
+
+    async def end_sessions(self, player: str, but: str | None = None) -> tuple[str, ...]:
+        """End all sessions of a player but one."""
+        held = [name for name, (who, _) in self.sessions.items() if who == player]
+        over = tuple(name for name in held if name != but)
+        for session in over:
+            del self.sessions[session]
+        return over
+
+    async def close_account(self, player: str) -> tuple[str, ...]:
+        """Forget a player's account, name and sessions."""
+        del self.accounts[player]
+        return await self.end_sessions(player)

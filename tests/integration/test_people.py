@@ -1,0 +1,302 @@
+"""Games, ranking, history and records over HTTP, of people who play them."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from random import Random
+from urllib.parse import quote
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.guest import Guest
+from tests.server_process import ROOT, ServerProcess
+from tests.unit.storage.people import LINE
+from yachtdice.game import Step, parse_record
+from yachtdice.protocol.client_messages import Fill, KeepPrivate, Roll, StartGame, TakeSeat
+from yachtdice.protocol.server_messages import Accepted
+
+ANY = LINE.text.replace("{ of_a_kind = 5 }", '"anything"')
+"""One box that pays 235 points for anything: 5 exp a game alone."""
+BODY = {"password": "correct horse"}
+KILLS = 6
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """Return a server that offers a game of one box."""
+    folder = tmp_path_factory.mktemp("club")
+    (folder / "one-box.toml").write_text(ANY, "utf-8")
+    with ServerProcess(str(folder / "yacht.sqlite3"), rules_folder=str(folder)) as process:
+        yield process
+
+
+async def _account(guest: Guest, name: str) -> str:
+    """Open an account; return the player's id."""
+    made = await guest.http.post("/api/account", json={"name": name, **BODY})
+    made.raise_for_status()
+    player: str = made.json()["player"]
+    return player
+
+
+async def _play(guests: list[Guest], *, private: bool = False) -> str:
+    """Return the id of a game of one box that the guests have played to its end."""
+    room = await guests[0].make_room(LINE.id)
+    for seat, guest in enumerate(guests):
+        await guest.leave()
+        guest.epoch = guest.version = 0
+        await guest.enter(room)
+        if seat:
+            assert isinstance(await guest.do(TakeSeat, seat=seat), Accepted)
+    await guests[0].catch_up(guests[-1].version)
+    if private:
+        await guests[0].do(KeepPrivate, private=True)
+    await guests[0].do(StartGame)
+    for guest in guests:
+        await guest.catch_up(max(other.version for other in guests))
+        await guest.do(Roll)
+        await guest.do(Fill, box="five")
+    table = guests[-1].table
+    assert table is not None
+    assert table.step is Step.OVER
+    return table.game
+
+
+@pytest.fixture
+async def two(club: ServerProcess) -> AsyncIterator[list[Guest]]:
+    """Return two connections."""
+    async with Guest(club.url) as one, Guest(club.url) as other:
+        yield [one, other]
+
+
+async def test_a_game_of_two_accounts_is_told_everywhere(
+    club: ServerProcess, two: list[Guest]
+) -> None:
+    """Ranking, profiles, dice, head to head, history, record: all know of it."""
+    mina, jun = await _account(two[0], "Mina"), await _account(two[1], "준호")
+    game = await _play(two)
+    http = two[0].http
+
+    async def get(path: str) -> httpx.Response:
+        answer = await http.get(path)
+        assert answer.status_code == 200, answer.text
+        return answer
+
+    ranking = (await get("/api/ranking")).json()
+    lines = {line["player"]: line for line in ranking["lines"]}
+    assert ranking["own"] == lines[mina]
+    assert (lines[mina]["level"], lines[mina]["exp"], lines[mina]["games"]) == (1, 0, 1)
+    assert lines[mina]["place"] < lines[jun]["place"]
+    profile = (await get(f"/api/players/{jun}")).json()
+    assert (profile["name"], profile["draws"], profile["standing"]) == ("준호", 1, lines[jun])
+    assert profile["rules"][0]["mean"] == 235
+    assert profile["ratings"][0]["games"] == 1
+    [box] = (await get(f"/api/players/{mina}/boxes?rules={LINE.id}")).json()
+    assert (box["box"], box["mean"], box["best_play"]) == ("five", 235, None)
+    assert (await get(f"/api/players/{mina}/dice")).json()["thrown"] == 5
+    assert (await get(f"/api/players/{mina}/against/{jun}")).json()["level"] == 1
+    assert (await get("/api/dice")).json()["all"]["thrown"] >= 10
+    [line] = (await get(f"/api/games?player={mina}&opponent={jun}&outcome=drew")).json()["games"]
+    assert (line["id"], [seat["exp"] for seat in line["seats"]]) == (game, [10, 10])
+    whole = (await get(f"/api/games/{game}")).json()
+    assert whole["table"]["winners"] == [0, 1]
+    assert len(whole["events"]) == 1 + 2 * 3
+    record = (await get(f"/api/games/{game}/record")).text
+    assert len(parse_record(record).events) == 7
+    as_json = (await get(f"/api/games/{game}/record.json")).json()
+    assert as_json["events"] == whole["events"]
+    shown = await http.post("/api/records", json={"text": record})
+    assert shown.status_code == 200
+    assert shown.json()["events"] == whole["events"]
+    wrong = await http.post(
+        "/api/records", json={"text": record.replace("fill five 235", "fill five 9")}
+    )
+    assert wrong.status_code == 400
+    assert "line" in wrong.json()["detail"]
+    assert json.loads(wrong.text)["status"] == 400
+    assert club.said() == ""
+
+
+async def test_a_private_game_is_nobody_elses(club: ServerProcess, two: list[Guest]) -> None:
+    """Who played sees it; to all others it is as if there were no such game."""
+    for guest, name in zip(two, ("Hidden", "Secret"), strict=True):
+        await _account(guest, name)
+    game = await _play(two, private=True)
+    paths = [f"/api/games/{game}{end}" for end in ("", "/record", "/record.json")]
+    async with Guest(club.url) as other:
+        await other.named("Curious")
+        for path in paths:
+            assert (await two[0].http.get(path)).status_code == 200
+            hidden = await other.http.get(path)
+            nothing = await other.http.get(path.replace(game, "nosuchgame"))
+            assert (hidden.status_code, hidden.text) == (nothing.status_code, nothing.text)
+        listed = (await other.http.get("/api/games?limit=100")).json()["games"]
+        assert game not in {line["id"] for line in listed}
+        await two[1].http.post("/api/account/logout", json={})
+        assert (await two[1].http.get(paths[0])).status_code == 404
+
+
+PUBLIC = {"anon": 200, "guest": 200, "account": 200, "other": 200}
+MATRIX: dict[str, dict[str, int]] = {
+    "get /api/me": PUBLIC,
+    "post /api/me": {"anon": 200, "guest": 200, "account": 403, "other": 403},
+    "get /api/rules": PUBLIC,
+    "get /api/rules/{reference}": PUBLIC,
+    "post /api/rules": {"anon": 401, "guest": 400, "account": 400, "other": 400},
+    "get /api/bots": PUBLIC,
+    "post /api/rooms": {"anon": 401, "guest": 201, "account": 201, "other": 201},
+    "get /api/ranking": PUBLIC,
+    "get /api/players/{player}": PUBLIC,
+    "get /api/players/{player}/boxes": PUBLIC,
+    "get /api/players/{player}/dice": PUBLIC,
+    "get /api/players/{player}/against/{other}": PUBLIC,
+    "get /api/dice": PUBLIC,
+    "get /api/games": PUBLIC,
+    "get /api/games/{game}": {"anon": 404, "guest": 404, "account": 200, "other": 404},
+    "get /api/games/{game}/record": {"anon": 404, "guest": 404, "account": 200, "other": 404},
+    "get /api/games/{game}/record.json": {"anon": 404, "guest": 404, "account": 200, "other": 404},
+    "post /api/records": {"anon": 400, "guest": 400, "account": 400, "other": 400},
+    "post /api/account": {"anon": 409, "guest": 409, "account": 409, "other": 409},
+    "post /api/account/login": {"anon": 401, "guest": 401, "account": 401, "other": 401},
+    "post /api/account/logout": {"anon": 401, "guest": 204, "account": 204, "other": 204},
+    "post /api/account/password": {"anon": 401, "guest": 403, "account": 401, "other": 401},
+    "post /api/account/delete": {"anon": 401, "guest": 403, "account": 401, "other": 401},
+}
+"""What each kind of sender gets on each route about `account`'s private game and person."""
+
+BODIES = {
+    "/api/me": {"name": "Renamed"},
+    "/api/rules": {"text": "no rules"},
+    "/api/rooms": {"rules": "one-box"},
+    "/api/records": {"text": "no record"},
+    "/api/account": {"name": "Owner", **BODY},
+    "/api/account/login": {"name": "Owner", "password": "wrong"},
+    "/api/account/password": {"old": "wrong", "new": "a new password"},
+    "/api/account/delete": {"password": "wrong"},
+}
+
+
+async def test_every_route_answers_each_sender_as_the_table_says(club: ServerProcess) -> None:
+    """Each route of the API by each kind of sender; a new route without a row fails here."""
+    paths = json.loads((ROOT / "docs" / "openapi.json").read_text("utf-8"))["paths"]
+    routes = {f"{method} {path}" for path, methods in paths.items() for method in methods}
+    assert routes == set(MATRIX)
+    async with (
+        Guest(club.url) as anon,
+        Guest(club.url) as guest,
+        Guest(club.url) as account,
+        Guest(club.url) as other,
+    ):
+        owner, stranger = await _account(account, "Owner"), await _account(other, "Stranger")
+        game = await _play([account], private=True)
+        await guest.named("Guest here")
+        places = {"reference": "one-box", "player": owner, "other": stranger, "game": game}
+        senders = {"anon": anon, "guest": guest, "account": account, "other": other}
+        for route in sorted(MATRIX, key=lambda it: it.endswith("logout")):
+            method, path = route.format(**places).split()
+            for kind, sender in senders.items():
+                body = BODIES.get(path, {}) if method == "post" else None
+                query = "?rules=one-box" if path.endswith("/boxes") else ""
+                answer = await sender.http.request(method, path + query, json=body)
+                assert answer.status_code == MATRIX[route][kind], (route, kind, answer.text)
+                if kind == "anon":
+                    sender.http.cookies.clear()
+
+
+HOSTILE = [
+    "' OR '1'='1",
+    "'; DROP TABLE players; --",
+    '"; SELECT pg_sleep(9); --',
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "{{7*7}}",
+    "%00",
+    "../../etc/passwd",
+    "\u202egnitset",
+    "a" + "\u0301" * 10_000,
+    "9" * 400,
+    "-1",
+    "NaN",
+]
+
+
+def test_sql_and_script_do_nothing_in_any_field(club: ServerProcess) -> None:
+    """Refused or taken as plain text, in every field of every route; the tables are there."""
+    paths = json.loads((ROOT / "docs" / "openapi.json").read_text("utf-8"))["paths"]
+    with httpx.Client(base_url=club.url) as client:
+        client.post("/api/me", json={"name": "Hostile"}).raise_for_status()
+        for text in HOSTILE:
+            for path, methods in paths.items():
+                places = dict.fromkeys(
+                    ("reference", "player", "other", "game"), quote(text[:500], "")
+                )
+                where = path.format(**places)
+                if "get" in methods:
+                    asked = [
+                        p["name"]
+                        for p in methods["get"].get("parameters", [])
+                        if p["in"] == "query"
+                    ]
+                    answer = client.get(where, params=dict.fromkeys(asked, text[:500]))
+                    assert answer.status_code < 500, (path, text, answer.text)
+                if "post" in methods and "logout" not in path:
+                    fields = dict.fromkeys(BODIES.get(path, {}), text)
+                    answer = client.post(where, json=fields)
+                    assert answer.status_code < 500, (path, text, answer.text)
+                    assert answer.headers["content-type"] != "text/html"
+        assert client.get("/api/ranking").status_code == 200
+    assert club.said() == ""
+
+
+async def test_a_crash_at_the_end_of_a_game_writes_all_or_nothing(tmp_path: Path) -> None:
+    """SIGKILL between the last box and the ranking: every game that ended is counted, no other."""
+    (tmp_path / "one-box.toml").write_text(ANY, "utf-8")
+    where, rng, ended = str(tmp_path / "yacht.sqlite3"), Random(5), 0
+    with ServerProcess(where, rules_folder=str(tmp_path)) as server:
+        async with Guest(server.url) as mina:
+            await _account(mina, "Mina")
+            for _ in range(KILLS):
+                mina.epoch = mina.version = 0
+                await mina.leave()
+                await mina.enter(await mina.make_room(LINE.id))
+                await mina.do(StartGame)
+                await mina.do(Roll)
+                await mina.say(Fill(cid=f"k{rng.random()}", expect=mina.version, box="five"))
+                with suppress(TimeoutError, ConnectionClosed):
+                    if rng.random() < 0.8:
+                        await _until_heard(mina, rng.uniform(0, 0.03))
+                server.kill()
+                with suppress(ConnectionClosed):
+                    await mina.leave()
+                server.start()
+                ended = _check_counts(where, ended)
+    assert ended > 0
+
+
+async def _until_heard(guest: Guest, seconds: float) -> None:
+    """Listen for so long."""
+    async with asyncio.timeout(seconds):
+        while True:
+            await guest.hear()
+
+
+def _check_counts(where: str, before: int) -> int:
+    """Return how many games have ended, having checked that just these are counted."""
+    with closing(sqlite3.connect(where)) as connection:
+
+        def one(query: str) -> int:
+            return int(connection.execute(query).fetchone()[0] or 0)
+
+        ended = one("SELECT count(*) FROM games WHERE ended_ms IS NOT NULL")
+        assert ended >= before
+        assert one("SELECT count(*) FROM events WHERE body LIKE '%BoxFilled%'") == ended
+        assert one("SELECT count(*) FROM games WHERE ended IS NOT NULL") == ended
+        assert one("SELECT sum(games) FROM player_rules") == ended
+        assert one("SELECT sum(thrown) FROM all_dice") == 5 * ended
+        level, exp = connection.execute("SELECT level, exp FROM standings").fetchone()
+        assert sum(10 * max(1, below) for below in range(level)) + exp == 5 * ended
+    return ended
