@@ -16,6 +16,7 @@ from yachtdice.protocol.client_messages import (
     ClearSeat,
     Fill,
     HandOver,
+    KeepPrivate,
     LeaveSeat,
     PlayAgain,
     Resign,
@@ -138,10 +139,20 @@ def test_the_host_arranges_seats_bots_and_rules() -> None:
     assert "no bot" in story.refuses(MINA, SeatBot, seat=1, bot="deep blue").reason
 
 
+def test_a_private_room_says_so_and_stays_so() -> None:
+    """The host's choice is shown, kept with the room, and undone by the host alone."""
+    story = Story()
+    assert not story.room.view().private
+    story.do(MINA, KeepPrivate, private=True)
+    assert (story.room.view().private, story.room.record().private) == (True, True)
+    assert not story.do(MINA, KeepPrivate, private=False).room.record().private
+
+
 HOSTED: list[tuple[type[AnyCommand], dict[str, Any]]] = [
     (SeatBot, {"seat": 2, "bot": "greedy"}),
     (ClearSeat, {"seat": 0}),
     (SwapSeats, {"one": 0, "other": 1}),
+    (KeepPrivate, {"private": True}),
     (StartGame, {}),
 ]
 
