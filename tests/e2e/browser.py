@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)  # a busy machine must not fail a test
 _FLAGS = [
     "--no-sandbox",  # the tests may run as root
