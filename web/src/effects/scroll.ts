@@ -7,3 +7,13 @@ export function scrollToResult(store: Watched): void {
     if (ended) setTimeout(() => scrollTo(0, 0)); // once the views have followed the model
   });
 }
+
+/** Draws the card down from over the dice when they are taken up, fall, or are advised on. */
+export function scrollToDice(store: Watched): void {
+  store.onChange((model, before) => {
+    const begins = (what: 'shaken' | 'hint') => model[what] !== null && before[what] === null;
+    const moves = begins('shaken') || begins('hint') || model.thrown !== before.thrown;
+    const behavior = model.still ? 'auto' : 'smooth';
+    if (moves) document.querySelector('[data-scrolls]')?.scrollTo({ top: 0, behavior });
+  });
+}
