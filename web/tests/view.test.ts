@@ -251,6 +251,20 @@ describe('the waiting room', () => {
   });
 });
 
+it('a name that is being typed stays while the page hears of other things', () => {
+  const nobody: Message = { type: 'MeKnown', me: { player: null, name: null } };
+  const { store } = show({ type: 'Navigated', route: { page: 'home' } }, nobody);
+  const input = find('name-input') as HTMLInputElement;
+  input.value = 'Mina';
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  flushSync();
+  store.dispatch({ type: 'ShelfKnown', shelf: [rules()] });
+  flushSync();
+  store.dispatch(botsKnown());
+  flushSync();
+  expect(input.value).toBe('Mina');
+});
+
 it('a room that does not exist is said to be missing', () => {
   show({ type: 'Refused', code: 'no_room', reason: 'no', cid: null, version: null });
   expect(document.querySelector('h1')?.textContent).toBe('There is no such table.');
