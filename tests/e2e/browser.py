@@ -119,6 +119,7 @@ class Person:
 
     def roll(self) -> list[int]:
         """Roll, wait until the dice lie, and return them."""
+        expect(self.see("roll")).to_have_attribute("aria-disabled", "false")
         left = self.see("rolls-left").get_attribute("data-left")
         self.see("roll").click()
         expect(self.see("rolls-left")).not_to_have_attribute("data-left", left or "")
