@@ -80,6 +80,7 @@ def _alone(room: Room) -> Iterator[ServerMessage]:
         link=f"https://dice.example/r/{ROOM}",
     )
     yield server.Presence(1, 13, (MINA.id,), 2)
+    yield server.Shaking(1, 13, 0, on=True, keep=(1, 2))
     yield server.BestPlay(1, 13, server.Readiness.SOLVING, 0.25)
     yield server.UpToDate(1, 13, MINA.id)
     yield server.Accepted("c12", 1, 13)
@@ -97,6 +98,7 @@ def examples() -> dict[str, bytes]:
     said: list[client.ClientMessage] = [
         *(client.Enter(ROOM, 1, 7), client.Ping()),
         *(client.AskHint(cid="h1", expect=12), client.SolveAgain()),
+        client.Shake(on=True, keep=(1, 2)),
     ]
     for version, (command, before, outcome) in enumerate(scripted_steps(), 2):
         said.append(command)

@@ -1,13 +1,15 @@
 """A real Chromium, and a person in front of it."""
 
+import json
 import os
 import re
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)  # a busy machine must not fail a test
 _FLAGS = [
     "--no-sandbox",  # the tests may run as root
@@ -25,18 +27,48 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=system, args=_FLAGS)
 
 
+Settings = Mapping[str, str]
+HASTY: Settings = {"dice-speed": "instant", "confirm-box": "off"}
+"""For tests that are not about time: dice lie at once, and one press fills a box."""
+
+AS_SHIPPED: Settings = {}
+
+_REMEMBERED = """
+  if (location.protocol.startsWith('http')) {
+    for (const [key, value] of Object.entries(%s)) {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    }
+  }
+"""
+"""Kept once only, so that a test may choose otherwise; a blank page has no storage."""
+
+
 class Person:
     """Somebody with a browser of their own."""
 
     def __init__(
-        self, browser: Browser, url: str, *, width: int = 1280, language: str = "en"
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        width: int = 1280,
+        language: str = "en",
+        settings: Settings = HASTY,
+        still: bool = False,
     ) -> None:
-        """Open an empty browser window on the server."""
+        """Open an empty browser window on the server.
+
+        `settings` are those the browser remembers, `still` whether its system wants no movement.
+        """
         height = 640 if width < 600 else 800
         locale = {"en": "en-GB", "ko": "ko-KR"}[language]
         self.context = browser.new_context(
-            base_url=url, viewport={"width": width, "height": height}, locale=locale
+            base_url=url,
+            viewport={"width": width, "height": height},
+            locale=locale,
+            reduced_motion="reduce" if still else "no-preference",
         )
+        self.context.add_init_script(_REMEMBERED % json.dumps(dict(settings)))
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE_MS)
         self.complaints: list[str] = []
@@ -87,6 +119,7 @@ class Person:
 
     def roll(self) -> list[int]:
         """Roll, wait until the dice lie, and return them."""
+        expect(self.see("roll")).to_have_attribute("aria-disabled", "false")
         left = self.see("rolls-left").get_attribute("data-left")
         self.see("roll").click()
         expect(self.see("rolls-left")).not_to_have_attribute("data-left", left or "")

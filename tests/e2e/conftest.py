@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -35,8 +36,8 @@ def person(chromium: Browser, table_server: ServerProcess) -> Iterator[NewPerson
     """Return a maker of people at that server; no page of theirs may complain of anything."""
     people: list[Person] = []
 
-    def new(*, width: int = 1280, language: str = "en") -> Person:
-        people.append(Person(chromium, table_server.url, width=width, language=language))
+    def new(**wishes: Any) -> Person:
+        people.append(Person(chromium, table_server.url, **wishes))
         return people[-1]
 
     yield new

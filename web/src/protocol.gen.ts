@@ -45,6 +45,7 @@ export type ClientMessage =
   | Ping
   | AskHint
   | SolveAgain
+  | Shake
   | TakeSeat
   | LeaveSeat
   | SeatBot
@@ -61,7 +62,7 @@ export type ClientMessage =
   | TakeBack
   | PlayAgain;
 export type ServerMessage =
-  Snapshot | Changed | Presence | BestPlay | UpToDate | Accepted | Refused | Hint | Pong;
+  Snapshot | Changed | Presence | Shaking | BestPlay | UpToDate | Accepted | Refused | Hint | Pong;
 
 export interface Protocol {
   [k: string]: unknown;
@@ -94,6 +95,20 @@ export interface AskHint {
  */
 export interface SolveAgain {
   type: 'SolveAgain';
+}
+/**
+ * Shake the cup, or put it down; the dice at these places stay out of it.
+ *
+ *     For whoever is to roll now. It is told to the others and stored nowhere; when it comes too
+ *     late, or too often, nothing happens and nothing is answered.
+ */
+export interface Shake {
+  type: 'Shake';
+  on: boolean;
+  /**
+   * @maxItems 5
+   */
+  keep?: number[];
 }
 /**
  * Sit down on an empty seat, or change to it.
@@ -315,12 +330,15 @@ export interface TextView {
 }
 /**
  * A box of the card; `about` says in one sentence what it asks for and pays.
+ *
+ *     `face` is the face that alone counts in the box, None where no single one does.
  */
 export interface BoxView {
   id: string;
   section: Section;
   title: TextView;
   about: TextView;
+  face?: number | null;
 }
 /**
  * Points for an upper section of at least so much.
@@ -492,6 +510,20 @@ export interface Presence {
   version: number;
   present: string[];
   watchers: number;
+}
+/**
+ * A seat shakes the cup, all dice in it but those at `keep`, or has put it down.
+ *
+ *     It makes no new version and is told to the others only. A roll, and whatever else happens in
+ *     the game, ends it without a word.
+ */
+export interface Shaking {
+  type: 'Shaking';
+  epoch: number;
+  version: number;
+  seat: number;
+  on: boolean;
+  keep?: number[];
 }
 /**
  * How far best play of the room's rules is worked out, for its bots and hints.

@@ -2,18 +2,27 @@ import * as api from './api/http';
 import type { Answer } from './api/http';
 import { rememberLanguage, wordsIn } from './i18n';
 import type { RulesLine } from './protocol.gen';
+import { Hand } from './dice/hand';
+import { rememberSettings, type Settings } from './settings';
 import { Link } from './socket/link';
 import type { Command, Language } from './state/model';
 import { roomPath, routeOf, type Route } from './state/route';
-import { mayRoll } from './state/select';
 import type { Store } from './store.svelte';
 import type { Actions } from './view/context';
 
 /** Joins the model to the server: what the views ask for goes out, what comes back is dispatched. */
 export class Session implements Actions {
   #link: Link | null = null;
+  readonly hand: Hand;
 
   constructor(private readonly store: Store) {
+    this.hand = new Hand({
+      model: () => store.model,
+      dispatch: store.dispatch,
+      command: (command) => this.command(command),
+      tellShake: (on, keep) => this.#link?.mention({ type: 'Shake', on, keep: [...keep] }),
+      now: () => performance.now(),
+    });
     addEventListener('popstate', () => this.#arrive(routeOf(location.pathname)));
     store.onChange(({ live }, before) => {
       const rules = live?.rules.reference;
@@ -74,12 +83,27 @@ export class Session implements Actions {
 
   hold = (place: number): void => this.store.dispatch({ type: 'HoldToggled', place });
 
-  roll = (): void => {
-    const { model } = this.store;
-    if (mayRoll(model)) this.command({ type: 'Roll', keep: [...model.held] });
+  roll = (): void => this.hand.roll();
+
+  /** Fills a box, or marks it first where a second choice is wished for. */
+  fill = (box: string): void => {
+    const { marked, settings } = this.store.model;
+    if (settings.confirm && marked !== box) this.store.dispatch({ type: 'BoxMarked', box });
+    else this.command({ type: 'Fill', box });
   };
 
-  solveAgain = (): void => this.#link?.solveAgain();
+  choose = (settings: Partial<Settings>): void => {
+    this.store.dispatch({ type: 'SettingsChosen', settings });
+    rememberSettings(this.store.model.settings);
+  };
+
+  /** Takes back the mark on a box, and closes the hint. */
+  dismiss = (): void => {
+    this.store.dispatch({ type: 'BoxMarked', box: null });
+    this.closeHint();
+  };
+
+  solveAgain = (): void => this.#link?.mention({ type: 'SolveAgain' });
 
   closeHint = (): void => this.store.dispatch({ type: 'HintClosed' });
 

@@ -34,6 +34,13 @@ const SCREENS: Readonly<Record<string, readonly Message[]>> = {
   'the table with a hint': [me, snapshot({ room: room({ hints: true }), table: rolled({ offers }) }), hints],
   'a table that waits for best play': [me, snapshot(), solving],
   'a waiting room without best play': [me, snapshot({ table: null, room: room({ stage: 'waiting' }) }), failed],
+  'the table with a marked box': [me, snapshot({ table: rolled({ offers }) }), { type: 'BoxMarked', box: 'choice' }],
+  'the table while the cup is shaken': [me, snapshot(), { type: 'CupLifted' }],
+  'the table while dice fly': [
+    me,
+    snapshot(),
+    changed({ events: [{ type: 'DiceThrown', dice: [2, 3, 3, 5, 6], proof: null }], table: rolled({ offers }) }),
+  ],
   'the table of a watcher': [nobody, snapshot({ you: null, table: rolled({ offers }) })],
   'the result': [me, snapshot(), changed({ room: room({ stage: 'over' }), table: table({ step: 'over', winners: [1] }) })],
   'the list of rules': [at({ page: 'rules', reference: null }), shelf],
@@ -49,6 +56,8 @@ it.each(Object.entries(SCREENS))('%s has names, roles and an order that can be f
   const store = new Store(start());
   for (const message of messages) store.dispatch(message);
   const app = mount(App, { target: document.body, props: { store, actions: {} as Actions } });
+  flushSync();
+  document.querySelector<HTMLElement>('[data-testid="menu"]')?.click();
   flushSync();
   const { violations } = await axe.run(document.body, { rules: WITHOUT_LAYOUT });
   await unmount(app);

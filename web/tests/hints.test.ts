@@ -58,6 +58,23 @@ describe('a hint', () => {
     expect(bestChoice(seen(...advised(hint({ version: 9 }))))).toBe(null);
     expect(bestChoice(seen(...advised(hint({ epoch: 6 }))))).toBe(null);
   });
+
+  it.each<[string, Message]>([
+    ['fly', changed({ events: [{ type: 'DiceThrown', dice: [2, 3, 3, 5, 6], proof: null }], table: rolled({ rolls_left: 1 }) })],
+    ['are in the cup', { type: 'CupLifted' }],
+    ['are in the cup in another window of ours', { type: 'Shaking', epoch: 7, version: 10, seat: 0, on: true }],
+  ])('is neither shown nor asked for while dice %s', (_where, message) => {
+    expect(bestChoice(seen(...advised(hint(), message)))).toBe(null);
+    const moving = seen(...advised(message));
+    expect(mayAskHint(moving)).toBe(false);
+    expect(bestChoice(after(moving, hint()))).toBe(null);
+  });
+
+  it('may be asked for again when they lie, or are back from the cup', () => {
+    const thrown = changed({ events: [{ type: 'DiceThrown', dice: [2, 3, 3, 5, 6], proof: null }], table: rolled({ rolls_left: 1 }) });
+    expect(mayAskHint(seen(...advised(hint(), thrown, { type: 'DiceLanded' })))).toBe(true);
+    expect(mayAskHint(seen(...advised(hint(), { type: 'CupLifted' }, { type: 'CupPutDown' })))).toBe(true);
+  });
 });
 
 describe('best play', () => {

@@ -28,7 +28,7 @@ it('keys hold and roll, but letters in a field are text and Space presses a focu
   const [input, button] = [document.createElement('input'), document.createElement('button')];
   expect(meaningOf('3', null)).toEqual({ kind: 'hold', place: 2 });
   expect(meaningOf('r', button)).toEqual({ kind: 'roll' });
-  expect(meaningOf(' ', document.body)).toEqual({ kind: 'roll' });
+  expect(meaningOf(' ', document.body)).toEqual({ kind: 'shake' });
   expect(meaningOf(' ', button)).toBe(null);
   expect(meaningOf('r', input)).toBe(null);
   expect(meaningOf('6', null)).toBe(null);

@@ -45,6 +45,7 @@ const TEXT = [
 const SEEN = [
   ...across(['tide'], ['ground', 'hull', 'hull-lit']),
   ...across(['pip', 'pip-one'], ['ivory']),
+  ...across(['pip'], ['ivory-side']),
   ...across(['lamp-fill'], ['teak', 'teak-dark']),
 ];
 

@@ -13,7 +13,8 @@ function show(...messages: Message[]) {
   const store = new Store(start());
   const commands: Command[] = [];
   const command = (asked: Command) => void commands.push(asked);
-  const actions = { command, hold: vi.fn(), roll: vi.fn(), go: vi.fn(), showCard: vi.fn(), speak: vi.fn() };
+  const hand = { lift: vi.fn(), pour: vi.fn(), putDown: vi.fn() };
+  const actions = { command, hand, fill: vi.fn(), choose: vi.fn(), hold: vi.fn(), roll: vi.fn(), go: vi.fn(), showCard: vi.fn(), speak: vi.fn() };
   store.dispatch({ type: 'ConnectionChanged', connection: 'open' });
   for (const message of messages) store.dispatch(message);
   app = mount(App, { target: document.body, props: { store, actions: actions as unknown as Actions } });
@@ -41,11 +42,95 @@ describe('the table', () => {
   });
 
   it('fills the box that is pressed', () => {
-    const { commands } = show(snapshot({ table: rolled({ offers: [offer('choice', 19), offer('ones', 0)] }) }));
+    const { actions } = show(snapshot({ table: rolled({ offers: [offer('choice', 19), offer('ones', 0)] }) }));
     expect(find('box-0-0-choice')?.dataset['state']).toBe('offer');
     find('fill-choice')?.click();
-    expect(commands).toEqual([{ type: 'Fill', box: 'choice' }]);
+    expect(actions.fill).toHaveBeenCalledExactlyOnceWith('choice');
     expect(find('fill-ones')?.getAttribute('aria-label')).toBe('ones: scratch it for 0');
+  });
+
+  it('shows a marked box by the word, and asks for a second press by its name', () => {
+    const { store } = show(snapshot({ table: rolled({ offers: [offer('choice', 19), offer('ones', 0)] }) }));
+    store.dispatch({ type: 'BoxMarked', box: 'choice' });
+    flushSync();
+    expect(find('fill-choice')?.dataset['marked']).toBe('true');
+    expect(find('fill-choice')?.textContent).toContain('sure?');
+    expect(find('fill-choice')?.getAttribute('aria-label')).toContain('press again to take 19 points');
+    store.dispatch({ type: 'BoxMarked', box: 'ones' });
+    flushSync();
+    expect(find('fill-ones')?.getAttribute('aria-label')).toContain('press again to scratch it for 0');
+    expect(find('fill-choice')?.dataset['marked']).toBe('false');
+  });
+
+  it('tells nothing of flying dice until they lie', () => {
+    const events = [{ type: 'DiceThrown' as const, dice: [2, 3, 3, 5, 6], proof: null }];
+    const { store } = show(snapshot(), changed({ events, table: rolled({ offers: [offer('choice', 19)] }) }));
+    expect(find('dice-tray')?.dataset['flying']).toBe('true');
+    expect(find('die-0')?.getAttribute('aria-label')).toBe('Die 1: rolling');
+    expect(all('die-').map((die) => die.dataset['face'])).toEqual(['', '', '', '', '']);
+    expect(find('box-0-0-choice')?.textContent).not.toContain('19');
+    expect(find('status')?.textContent).not.toContain('2 3 3 5 6');
+    store.dispatch({ type: 'DiceLanded' });
+    flushSync();
+    expect(find('die-0')?.getAttribute('aria-label')).toBe('Die 1: two');
+    expect(find('box-0-0-choice')?.textContent).toContain('19');
+    expect(find('status')?.textContent).toContain('2 3 3 5 6');
+  });
+
+  it('throws by a press that is held and let go, and by a click without a hand', () => {
+    const { actions } = show(snapshot());
+    const roll = find('roll')!;
+    roll.setPointerCapture = vi.fn();
+    const pointer = (type: string) => roll.dispatchEvent(new PointerEvent(type, { isPrimary: true, button: 0, bubbles: true }));
+    pointer('pointerdown');
+    expect(actions.hand.lift).toHaveBeenCalledOnce();
+    expect(actions.hand.pour).not.toHaveBeenCalled();
+    pointer('pointerup');
+    roll.click();
+    expect(actions.hand.pour).toHaveBeenCalledOnce();
+    expect(actions.roll).not.toHaveBeenCalled();
+    roll.click();
+    expect(actions.roll).toHaveBeenCalledOnce();
+  });
+
+  it('shows the cup that somebody else shakes, and who it is', () => {
+    const { store } = show(snapshot({ table: table({ seat: 1 }) }));
+    expect(find('cup')?.dataset['mood']).toBe('away');
+    store.dispatch({ type: 'Shaking', epoch: 7, version: 10, seat: 1, on: true });
+    flushSync();
+    expect(find('cup')?.dataset['mood']).toBe('shaken');
+    expect(find('roll')?.textContent).toContain('Joon shakes the cup');
+  });
+
+  it('stamps the bonus that is reached, and tells how far the sum is from par', () => {
+    const boxes = rules().boxes.map((box, place) => ({ ...box, face: [1, 6][place] ?? null }));
+    const seats = [tableSeat('Mina', { columns: [column([27, null, null, null])] }), tableSeat('Joon', { columns: [{ ...column([9, 54, null, null]), upper_bonus: 35 }] })];
+    show(snapshot({ rules: rules({ boxes }), table: table({ seats }) }));
+    expect(document.body.textContent).toContain('27 of 63, 18 over par');
+    expect(document.body.textContent).toContain('Bonus reached, 35 points');
+  });
+
+  it('lets the speed of the dice and the second tap be chosen in the menu', () => {
+    const { actions } = show(snapshot());
+    find('menu')?.click();
+    flushSync();
+    find('speed-fast')?.click();
+    find('confirm-box')?.click();
+    expect(actions.choose.mock.calls).toEqual([[{ speed: 'fast' }], [{ confirm: false }]]);
+  });
+
+  it('hoists the flags for a Yacht, once, and takes them down', () => {
+    vi.useFakeTimers();
+    const events = [{ type: 'DiceThrown' as const, dice: [4, 4, 4, 4, 4], proof: null }];
+    const { store } = show(snapshot(), changed({ events, table: rolled({ dice: [4, 4, 4, 4, 4] }) }));
+    expect(find('flags')).toBe(null);
+    store.dispatch({ type: 'DiceLanded' });
+    flushSync();
+    expect(find('flags')).not.toBe(null);
+    vi.advanceTimersByTime(1500);
+    flushSync();
+    expect(find('flags')).toBe(null);
+    vi.useRealTimers();
   });
 
   it('gives a spectator the same sight and nothing to press', () => {
@@ -164,6 +249,20 @@ describe('the waiting room', () => {
     expect(find('earlier-2')).toBe(null);
     expect(document.body.textContent).toContain('The order is drawn at the start.');
   });
+});
+
+it('a name that is being typed stays while the page hears of other things', () => {
+  const nobody: Message = { type: 'MeKnown', me: { player: null, name: null } };
+  const { store } = show({ type: 'Navigated', route: { page: 'home' } }, nobody);
+  const input = find('name-input') as HTMLInputElement;
+  input.value = 'Mina';
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  flushSync();
+  store.dispatch({ type: 'ShelfKnown', shelf: [rules()] });
+  flushSync();
+  store.dispatch(botsKnown());
+  flushSync();
+  expect(input.value).toBe('Mina');
 });
 
 it('a room that does not exist is said to be missing', () => {

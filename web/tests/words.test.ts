@@ -37,6 +37,7 @@ function said(language: 'en' | 'ko', before: TableView, now: TableView, events: 
   const model = after(
     seen(snapshot({ table: before, you }), botsKnown(), { type: 'LanguageChosen', language }),
     changed({ table: now, events }),
+    { type: 'DiceLanded' },
   );
   return statusLine(model, language === 'en' ? en : ko);
 }
@@ -85,9 +86,9 @@ describe('the status line', () => {
   it('explains a joker and a repeat bonus', () => {
     const args = [rolled(), table({ seat: 1 }), fill(25, 100, true)] as const;
     expect(said('en', ...args)).toBe(
-      'Mina took 25 points in choice; five alike stood in as a joker; five alike again: +100. Your turn',
+      'Mina took 25 points in choice; five alike as a joker pay in full; +100 for five alike again. Your turn',
     );
-    expect(said('ko', ...args)).toContain('조커로 썼어요; 다시 같은 눈 다섯 개라서 +100점');
+    expect(said('ko', ...args)).toContain('조커라서 점수를 다 받아요; 같은 눈 다섯 개가 또 나와 +100점');
   });
 
   it('tells the start and who plays first', () => {
@@ -123,12 +124,22 @@ describe('the status line', () => {
     expect(said('en', rolled(), now, fill(5))).toBe('Mina took 5 points in choice. The game is over');
   });
 
+  it('says once, with the roll, that five alike are a joker or bring a bonus', () => {
+    const offer = { box: 'choice', points: 25, repeat_bonus: 100, joker: false };
+    const alike = (joker: boolean) => rolled({ rolls_left: 1, dice: [4, 4, 4, 4, 4], offers: [{ ...offer, joker }] });
+    const roll: Event[] = [ROLL[0]!, { type: 'DiceThrown', dice: [4, 4, 4, 4, 4], proof: null }];
+    expect(said('en', rolled(), alike(true), roll)).toContain('. A joker: lower boxes pay it in full');
+    expect(said('en', rolled(), alike(false), roll)).toContain('. Five alike again: +100 on top');
+    expect(said('ko', rolled(), alike(false), roll)).toContain('. 같은 눈 다섯 개가 또 나와서 100점을 더 받아요');
+  });
+
   it('says the same of a roll whether its events come in one frame or in two', () => {
     const between = rolled({ step: 'await_dice', rolls_left: 1 });
     const model = seen(
       snapshot({ table: rolled(), you: 'p-joon' }),
       changed({ table: between, events: ROLL.slice(0, 1) }),
       changed({ version: 12, table: lastRoll, events: ROLL.slice(1) }),
+      { type: 'DiceLanded' },
     );
     expect(statusLine(model, en)).toBe('Mina rolled 2 3 3 5 6, one roll left');
   });

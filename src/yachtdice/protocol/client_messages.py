@@ -31,6 +31,17 @@ class Ping(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Ask whether anybody is there."""
 
 
+class Shake(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Shake the cup, or put it down; the dice at these places stay out of it.
+
+    For whoever is to roll now. It is told to the others and stored nowhere; when it comes too
+    late, or too often, nothing happens and nothing is answered.
+    """
+
+    on: bool
+    keep: Keep = ()
+
+
 class Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What every command carries."""
 
@@ -150,4 +161,4 @@ AnyCommand: TypeAlias = (
     | PlayAgain
 )
 
-ClientMessage: TypeAlias = Enter | Ping | AskHint | SolveAgain | AnyCommand
+ClientMessage: TypeAlias = Enter | Ping | AskHint | SolveAgain | Shake | AnyCommand

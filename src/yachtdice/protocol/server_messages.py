@@ -76,6 +76,20 @@ class Presence(Struct, frozen=True, tag=True):
     watchers: int
 
 
+class Shaking(Struct, frozen=True, tag=True):
+    """A seat shakes the cup, all dice in it but those at `keep`, or has put it down.
+
+    It makes no new version and is told to the others only. A roll, and whatever else happens in
+    the game, ends it without a word.
+    """
+
+    epoch: int
+    version: int
+    seat: int
+    on: bool
+    keep: tuple[int, ...] = ()
+
+
 class Readiness(StrEnum):
     """Where the work on best play of a room's rules stands."""
 
@@ -142,5 +156,5 @@ class Pong(Struct, frozen=True, tag=True):
 
 
 ServerMessage: TypeAlias = (
-    Snapshot | Changed | Presence | BestPlay | UpToDate | Accepted | Refused | Hint | Pong
+    Snapshot | Changed | Presence | Shaking | BestPlay | UpToDate | Accepted | Refused | Hint | Pong
 )

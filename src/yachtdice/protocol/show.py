@@ -19,6 +19,7 @@ from yachtdice.protocol.views import (
 )
 from yachtdice.rules import Box, Joker, Phase, RepeatBonus, RuleSet, Text, TurnOrder
 from yachtdice.rules.describe import describe_box, describe_rules
+from yachtdice.rules.patterns import OfFace
 from yachtdice.solver import Option
 from yachtdice.solver.solve import MOST_BOXES
 
@@ -79,7 +80,8 @@ def show_rules_line(rules: RuleSet, reference: str) -> RulesLine:
 def _box(box: Box) -> BoxView:
     """Return a box for clients."""
     about = show_text(describe_box(box))
-    return BoxView(box.id, box.section, show_text(box.title), about)
+    face = box.pattern.face if isinstance(box.pattern, OfFace) else None
+    return BoxView(box.id, box.section, show_text(box.title), about, face)
 
 
 def _joker(joker: Joker) -> JokerKind:

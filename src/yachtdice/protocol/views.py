@@ -17,12 +17,16 @@ class TextView(Struct, frozen=True):
 
 
 class BoxView(Struct, frozen=True):
-    """A box of the card; `about` says in one sentence what it asks for and pays."""
+    """A box of the card; `about` says in one sentence what it asks for and pays.
+
+    `face` is the face that alone counts in the box, None where no single one does.
+    """
 
     id: str
     section: Section
     title: TextView
     about: TextView
+    face: int | None = None
 
 
 class UpperBonusView(Struct, frozen=True):

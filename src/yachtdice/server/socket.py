@@ -14,6 +14,7 @@ from yachtdice.protocol.client_messages import (
     Command,
     Enter,
     Ping,
+    Shake,
     SolveAgain,
 )
 from yachtdice.protocol.codec import BadMessageError, read_client_message, write_message
@@ -159,6 +160,8 @@ class _Conversation:
             await self._enter(message)
         elif self._room is None:
             raise RefusedError(RefusalCode.NOT_ENTERED, "enter a room first")
+        elif isinstance(message, Shake):
+            self._room.shake(self._outbox, on=message.on, keep=message.keep)
         elif self._player is None:
             raise RefusedError(RefusalCode.NO_NAME, "choose a name first")
         elif isinstance(message, SolveAgain):

@@ -80,7 +80,8 @@ class Audience:
         """Return the players (None: nameless watchers) that have a connection here."""
         return {follower.player for follower in self._followers}
 
-    def send(self, frame: bytes) -> None:
-        """Send everybody the same frame."""
+    def send(self, frame: bytes, but: Follower | None = None) -> None:
+        """Send everybody the same frame, one connection left out."""
         for follower in list(self._followers):
-            follower.send(frame)
+            if follower is not but:
+                follower.send(frame)

@@ -20,6 +20,7 @@ from yachtdice.protocol.server_messages import (
     Readiness,
     RefusalCode,
     Refused,
+    Shaking,
     Snapshot,
     UpToDate,
 )
@@ -27,6 +28,7 @@ from yachtdice.protocol.show import show_rules, show_table
 from yachtdice.protocol.views import Stage
 from yachtdice.rules import parse_rules
 from yachtdice.services.audience import Audience, Follower
+from yachtdice.services.cup import Cup, Shake
 from yachtdice.services.ports import (
     CommandKey,
     Commit,
@@ -44,6 +46,7 @@ from yachtdice.services.room import (
     bot_play,
     carry_out,
     hinted,
+    roller,
 )
 from yachtdice.services.room_bots import RoomBots
 from yachtdice.services.room_study import RoomStudy, plays_by_solution
@@ -84,6 +87,7 @@ class LiveRoom:
         """Take up a room where it stood."""
         self._world = world
         self._audience = Audience()
+        self._cup = Cup(self._tell_cup, world.now)
         self._lock = asyncio.Lock()
         self._bots = RoomBots(world.chance)
         self._study = RoomStudy(world.coach, self._hear_of_best_play)
@@ -96,6 +100,7 @@ class LiveRoom:
         self.room = room_of(stored)
         self.epoch, self.version = stored.epoch, stored.version
         self._bots.clear()
+        self._cup.spill()
         self._audience.forget()
         self._study.meet(self.room)
 
@@ -123,12 +128,15 @@ class LiveRoom:
             follower.send(write_message(UpToDate(self.epoch, self.version, follower.player)))
         if self._study.readiness is not Readiness.NOT_NEEDED:
             follower.send(self._best_play())
+        if (shake := self._cup.shake) is not None:
+            follower.send(self._shaking(shake.seat, on=True, keep=shake.keep))
         self._tell_presence()
         self._wake_bot()
 
     def leave(self, follower: Follower) -> None:
         """Let a connection go; bots do not play on alone."""
         self._audience.remove(follower)
+        self._cup.let_go(follower)
         self._tell_presence()
         if not len(self._audience) and self._bot_task is not None:
             self._bot_task.cancel()
@@ -158,6 +166,26 @@ class LiveRoom:
             watchers=self._audience.watchers(),
             link=self._world.link(room.id),
         )
+
+    # The cup
+
+    def shake(self, follower: Follower, *, on: bool, keep: tuple[int, ...]) -> None:
+        """Let the others see the cup shaken, if this is who rolls next; else do nothing."""
+        if not on:
+            self._cup.let_go(follower)
+        elif follower.player is not None:
+            seat = roller(self.room, follower.player, keep)
+            if seat is not None:
+                self._cup.lift(Shake(follower, seat, keep))
+
+    def _tell_cup(self, shake: Shake, on: bool) -> None:
+        """Tell everybody but the one who shakes it."""
+        frame = self._shaking(shake.seat, on=on, keep=shake.keep)
+        self._audience.send(frame, but=shake.follower)
+
+    def _shaking(self, seat: int, *, on: bool, keep: tuple[int, ...]) -> bytes:
+        """Return the frame that tells of the cup."""
+        return write_message(Shaking(self.epoch, self.version, seat, on, keep))
 
     # Commands
 
@@ -222,6 +250,8 @@ class LiveRoom:
         await self._world.store.commit(commit)
         before, old = self.version, self.room
         self.room, self.version = outcome.room, commit.new_version
+        if outcome.events:
+            self._cup.spill()
         self._audience.tell(before, self._changed(old, outcome))
         self._in_doubt = False
         if self.room.game != old.game:

@@ -21,6 +21,7 @@ from yachtdice.game import (
     decide,
     dice_awaited,
     evolve,
+    legal_plays,
     new_game,
 )
 from yachtdice.game import HandOver as HandOverAction
@@ -275,6 +276,16 @@ def _started(room: Room, chance: Chance) -> Outcome:
         room, stage=Stage.PLAYING, games=room.games + 1, game=chance.new_id(12), state=state
     )
     return Outcome(begun, (started,))
+
+
+def roller(room: Room, player: str, keep: tuple[int, ...]) -> int | None:
+    """Return the game's seat of a player who may now roll and keep these places, else None."""
+    state = room.state
+    if state is None or room.stage is not Stage.PLAYING or room.seat_of(player) is None:
+        return None
+    seat = _game_seat(room, player)
+    may = state.bots[seat] is None and RollDice(seat, keep) in legal_plays(state)
+    return seat if may else None
 
 
 def _game_seat(room: Room, player: str) -> int:

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from yachtdice.cli.app import run
-from yachtdice.solver import store
 
 YACHT = Path(sys.executable).with_name("yacht")
 HOUSE = str(Path(__file__).parent.parent.parent.parent / "examples" / "house.toml")
@@ -44,19 +43,6 @@ def yacht(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
         return Outcome(code, *capsys.readouterr())
 
     return call
-
-
-@pytest.fixture(scope="session")
-def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder for caches, as XDG_CACHE_HOME names it, for all tests of the session."""
-    return tmp_path_factory.mktemp("cache")
-
-
-@pytest.fixture
-def solutions(shared_cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let commands keep solutions in the shared folder of caches, and return it."""
-    monkeypatch.setattr(store, "user_cache_path", lambda *_, **__: shared_cache / "yachtdice")
-    return shared_cache
 
 
 def yacht_process(*arguments: str, **environment: str) -> Outcome:

@@ -12,8 +12,8 @@ SHOWN = re.findall(r"```console\n\$ yacht ([^\n]*)\n(.*?)```", PAGE.read_text("u
 
 
 def plain(text: str) -> list[str]:
-    """Return the lines without what the clock says and without spaces at their ends."""
-    lines = [line.rstrip() for line in text.splitlines()]
+    """Return the lines without what the clock says, and columns however wide that makes them."""
+    lines = [re.sub(r"(?<=\S) {2,}", "  ", line.rstrip()) for line in text.splitlines()]
     return [re.sub(r"(Games a second +)[\d,]+", r"\1-", line) for line in lines]
 
 

@@ -8,7 +8,7 @@ from tests.strategies import SHIPPED, play_on
 from yachtdice.game import FillBox, GameState, RollDice, Step, legal_plays, new_game
 from yachtdice.protocol.show import show_rules, show_rules_line, show_table
 from yachtdice.protocol.views import TableView
-from yachtdice.rules import RuleSet
+from yachtdice.rules import RuleSet, load_rules
 
 every_rule_set = pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
 
@@ -27,6 +27,13 @@ def test_rules_are_shown_whole(rules: RuleSet) -> None:
     assert all(text.en.strip() and text.ko.strip() for text in texts)
     assert (view.joker is None) == (rules.joker is None)
     assert (view.repeat_bonus is None) == (rules.repeat_bonus is None)
+
+
+def test_a_box_tells_the_face_it_counts() -> None:
+    """The upper boxes of the common rules count the faces 1 to 6, the lower ones none alone."""
+    faces = [box.face for box in show_rules(load_rules("bonus"), "bonus").boxes]
+    assert faces[:6] == [1, 2, 3, 4, 5, 6]
+    assert set(faces[6:]) == {None}
 
 
 def test_users_own_rules_are_told_apart() -> None:

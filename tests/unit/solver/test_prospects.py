@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from tests.unit.cli.conftest import HOUSE
+from tests.strategies import ROOT
 from yachtdice.rules import DICE, FACES, Dice, load_rules
 from yachtdice.solver import Option, best_play, card_from_points, reference
 from yachtdice.solver.prospects import ends_of
@@ -13,6 +13,7 @@ from yachtdice.solver.prospects import ends_of
 Ends = dict[tuple[int, int], float]
 """The chance of each box (its place) and what it is paid."""
 
+HOUSE = str(ROOT / "examples" / "house.toml")
 CARDS = {
     "house": (HOUSE, {"threes": None, "last_chance": None, "yacht": None}),
     "jokers": ("yahtzee", {"sixes": None, "large_straight": None, "full_house": None}),

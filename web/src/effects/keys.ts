@@ -1,23 +1,32 @@
+import type { Hand } from '../dice/hand';
 import type { Watched } from './watched';
 
 /** What a key means at the table. */
-export type KeyPress = { readonly kind: 'roll' } | { readonly kind: 'hold'; readonly place: number };
+export type KeyPress =
+  | { readonly kind: 'roll' | 'shake' | 'dismiss' }
+  | { readonly kind: 'hold'; readonly place: number };
 
 /** What keys are pressed for. */
 export interface Pressed {
   readonly roll: () => void;
   readonly hold: (place: number) => void;
+  readonly dismiss: () => void;
+  readonly hand: Pick<Hand, 'lift' | 'pour' | 'putDown'>;
 }
 
 const TYPING = 'input, textarea, select, dialog[open], [contenteditable]';
-const PRESSABLE = 'button, a, summary';
+const PRESSABLE = 'button:not([data-shakes]), a, summary';
 
-/** What the key means where the focus is: letters in a field are text, Space presses a button. */
+/**
+ * What the key means where the focus is: letters in a field are text, Space presses a button, but
+ * the roll button's Space is held like any other.
+ */
 export function meaningOf(key: string, focused: Element | null): KeyPress | null {
   if (focused?.closest(TYPING)) return null;
   if (/^[1-5]$/.test(key)) return { kind: 'hold', place: Number(key) - 1 };
   if (/^[rRㄱ]$/.test(key)) return { kind: 'roll' };
-  if (key === ' ' && !focused?.closest(PRESSABLE)) return { kind: 'roll' };
+  if (key === ' ' && !focused?.closest(PRESSABLE)) return { kind: 'shake' };
+  if (key === 'Escape') return { kind: 'dismiss' };
   return null;
 }
 
@@ -27,13 +36,23 @@ export function listenToKeys(store: Watched, pressed: Pressed): void {
     const press = meaningOf(event.key, document.activeElement);
     if (press === null) return;
     event.preventDefault();
-    if (press.kind === 'roll') pressed.roll();
-    else pressed.hold(press.place);
+    if (event.repeat) return;
+    if (press.kind === 'hold') pressed.hold(press.place);
+    else if (press.kind === 'shake') pressed.hand.lift();
+    else pressed[press.kind]();
   });
+  // Prevented here too, or the button that has the focus would be pressed by the same key.
+  addEventListener('keyup', (event) => {
+    if (event.key !== ' ' || meaningOf(event.key, document.activeElement)?.kind !== 'shake') return;
+    event.preventDefault();
+    pressed.hand.pour();
+  });
+  // Whoever looks elsewhere with the key down lets it go unseen.
+  addEventListener('blur', () => pressed.hand.putDown());
 }
 
-/** Whether the key belongs to the browser, an open dialog, or a hand resting on it. */
+/** Whether the key belongs to the browser or an open dialog. */
 function isElse(event: KeyboardEvent): boolean {
   const modified = event.ctrlKey || event.metaKey || event.altKey;
-  return modified || event.repeat || document.querySelector('dialog[open]') !== null;
+  return modified || document.querySelector('dialog[open]') !== null;
 }

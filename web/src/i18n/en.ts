@@ -106,9 +106,13 @@ export const en = {
     dice: 'Dice',
     die: (place: number, face: number) => `Die ${place}: ${numberWord(face)}`,
     kept: 'kept',
-    keys: 'Keys: 1 to 5 keep a die, R or Space rolls.',
+    flying: (place: number) => `Die ${place}: rolling`,
+    keys: 'Keys: 1 to 5 keep a die, R rolls, hold Space to shake.',
     roll: 'Roll',
     rollAgain: 'Roll again',
+    letGo: 'Let go to throw',
+    shakes: (name: string) => `${name} shakes the cup`,
+    flies: 'The dice are rolling',
     chooseBox: 'Choose a box',
     rollsLeft: (left: number) => `${counted(left, 'roll')} left`,
     waitFor: (name: string) => `${name} is playing`,
@@ -121,7 +125,6 @@ export const en = {
     no: 'No, play on',
     handOver: (name: string) => `Let a bot play for ${name}:`,
     takeBack: 'Take my seat back',
-    noMenu: 'Nothing to do here.',
     rulesLink: (title: string) => `Rules: ${title} (opens a new tab)`,
   },
 
@@ -148,7 +151,19 @@ export const en = {
     best: 'best choice',
   },
 
+  settings: {
+    speed: 'Dice',
+    speeds: { normal: 'Normal', fast: 'Fast', instant: 'Instant' },
+    confirm: 'Ask before a box is filled',
+    confirmHint: 'The first tap marks it, the second fills it.',
+  },
+
   card: {
+    mark: 'sure?',
+    confirm: (box: string, points: number) => `${box}: press again to take ${counted(points, 'point')}`,
+    confirmScratch: (box: string) => `${box}: press again to scratch it for 0`,
+    par: (off: number) => (off === 0 ? 'on par' : off > 0 ? `${off} over par` : `${-off} under par`),
+    reached: (points: number) => `Bonus reached, ${counted(points, 'point')}`,
     caption: 'Score cards',
     box: 'Box',
     sum: 'Sum',
@@ -175,8 +190,11 @@ export const en = {
     filled: (name: string, you: boolean, box: string, points: number) =>
       `${you ? 'You' : name} took ${counted(points, 'point')} in ${box}`,
     scratched: (name: string, you: boolean, box: string) => `${you ? 'You' : name} scratched ${box}`,
-    bonus: (points: number) => `five alike again: +${points}`,
-    joker: 'five alike stood in as a joker',
+    fiveAlike: 'five alike',
+    bonus: (points: number) => `+${points} for five alike again`,
+    joker: 'five alike as a joker pay in full',
+    canJoker: 'A joker: lower boxes pay it in full',
+    canBonus: (points: number) => `Five alike again: +${points} on top`,
     resigned: (name: string, you: boolean) => `${you ? 'You' : name} resigned`,
     handedOver: (name: string, you: boolean, bot: string) => `${bot} plays on for ${you ? 'you' : name}`,
     takenBack: (name: string, you: boolean) => `${you ? 'You are' : `${name} is`} back at the table`,
@@ -237,6 +255,15 @@ export const en = {
 
   pageTitle: {
     yourTurn: 'Your turn',
+  },
+
+  sound: {
+    heading: 'Sound',
+    music: 'Music',
+    effects: 'Dice and effects',
+    mute: { music: 'Mute the music', effects: 'Mute dice and effects' },
+    muted: 'muted',
+    percent: (percent: number) => `${percent}%`,
   },
 };
 

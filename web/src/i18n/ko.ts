@@ -112,9 +112,13 @@ export const ko: Words = {
     dice: '주사위',
     die: (place, face) => `${place}번 주사위: ${face}`,
     kept: '남김',
-    keys: '키보드: 1~5 주사위 남기기, R이나 스페이스 굴리기.',
+    flying: (place) => `${place}번 주사위: 구르는 중`,
+    keys: '키보드: 1~5 남기기, R 굴리기, 스페이스를 누르고 있으면 흔들기.',
     roll: '굴리기',
     rollAgain: '다시 굴리기',
+    letGo: '놓으면 굴러가요',
+    shakes: (name) => `${name} 님이 컵을 흔들어요`,
+    flies: '주사위가 굴러가요',
     chooseBox: '칸을 골라 주세요',
     rollsLeft: (left) => (left === 0 ? '남은 굴림 없음' : `${times(left)} 남음`),
     waitFor: (name) => `${name} 님이 하는 중이에요`,
@@ -127,7 +131,6 @@ export const ko: Words = {
     no: '아니요, 계속할게요',
     handOver: (name) => `${name} 님 대신 봇에게 맡기기:`,
     takeBack: '내 자리 되찾기',
-    noMenu: '지금은 고를 수 있는 게 없어요.',
     rulesLink: (title) => `규칙: ${title} (새 탭에서 열림)`,
   },
 
@@ -154,7 +157,19 @@ export const ko: Words = {
     best: '가장 좋은 선택',
   },
 
+  settings: {
+    speed: '주사위',
+    speeds: { normal: '보통', fast: '빠르게', instant: '바로' },
+    confirm: '칸을 채우기 전에 확인하기',
+    confirmHint: '한 번 누르면 표시하고, 한 번 더 누르면 채워요.',
+  },
+
   card: {
+    mark: '확정?',
+    confirm: (box, points) => `${box}: 한 번 더 누르면 ${points}점을 적어요`,
+    confirmScratch: (box) => `${box}: 한 번 더 누르면 0점으로 버려요`,
+    par: (off) => (off === 0 ? '기준과 같음' : off > 0 ? `기준보다 ${off} 많음` : `기준보다 ${-off} 적음`),
+    reached: (points) => `보너스 달성, ${points}점`,
     caption: '점수표',
     box: '칸',
     sum: '소계',
@@ -180,8 +195,11 @@ export const ko: Words = {
       `${who(name, you)}굴렸어요: ${dice.join(' ')}, ${left === 0 ? '더 굴릴 수 없음' : `${times(left)} 남음`}`,
     filled: (name, you, box, points) => `${who(name, you)}${box}에 ${points}점을 적었어요`,
     scratched: (name, you, box) => `${who(name, you)}${box} 칸을 버렸어요`,
-    bonus: (points) => `다시 같은 눈 다섯 개라서 +${points}점`,
-    joker: '같은 눈 다섯 개를 조커로 썼어요',
+    fiveAlike: '다섯 개가 모두 같아요',
+    bonus: (points) => `같은 눈 다섯 개가 또 나와 +${points}점`,
+    joker: '조커라서 점수를 다 받아요',
+    canJoker: '조커예요: 하단 칸에 적어도 점수를 다 받아요',
+    canBonus: (points) => `같은 눈 다섯 개가 또 나와서 ${points}점을 더 받아요`,
     resigned: (name, you) => `${who(name, you)}기권했어요`,
     handedOver: (name, you, bot) =>
       `${you ? '내 자리는' : `${name} 님 자리는`} 이제 ${withJosa(bot, '이', '가')} 대신해요`,
@@ -243,5 +261,14 @@ export const ko: Words = {
 
   pageTitle: {
     yourTurn: '내 차례',
+  },
+
+  sound: {
+    heading: '소리',
+    music: '음악',
+    effects: '주사위와 효과음',
+    mute: { music: '음악 끄기', effects: '주사위와 효과음 끄기' },
+    muted: '꺼짐',
+    percent: (percent) => `${percent}%`,
   },
 };

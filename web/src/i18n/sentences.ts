@@ -20,9 +20,18 @@ interface Speaker {
 export function statusLine(model: Model, words: Words): string {
   const { live } = model;
   const speaker = speakerOf(model, words);
-  const told = model.news.map((news) => sentence(news, speaker));
+  if (model.flight !== null) return '';
+  const told = [...model.news.map((news) => sentence(news, speaker)), ...offersSentence(model, words)];
   const turn = live === null ? null : turnSentence(model, speaker);
   return (turn === null ? told : [...told, turn]).join('. ');
+}
+
+/** What is special about the dice just rolled: that they are a joker, or would bring a bonus. */
+function offersSentence({ live, news }: Model, { news: words }: Words): readonly string[] {
+  const offers = news.at(-1)?.kind === 'rolled' ? (live?.table?.offers ?? []) : [];
+  const bonus = offers.find(({ repeat_bonus }) => repeat_bonus > 0)?.repeat_bonus;
+  const joker = offers.some((offer) => offer.joker);
+  return [...(joker ? [words.canJoker] : []), ...(bonus ? [words.canBonus(bonus)] : [])].slice(0, 1);
 }
 
 function speakerOf(model: Model, words: Words): Speaker {
@@ -48,7 +57,7 @@ export function sentence(news: News, speaker: Speaker): string {
     case 'started':
       return words.news.started(name(speaker.first), you(speaker.first));
     case 'rolled':
-      return words.news.rolled(name(news.seat), you(news.seat), news.dice, news.left);
+      return rolled(news, speaker);
     case 'filled':
       return filled(news, speaker);
     case 'resigned':
@@ -62,6 +71,11 @@ export function sentence(news: News, speaker: Speaker): string {
     default:
       return unreachable(news);
   }
+}
+
+function rolled({ seat, dice, left }: Extract<News, { kind: 'rolled' }>, { words, name, you }: Speaker): string {
+  const said = words.news.rolled(name(seat), you(seat), dice, left);
+  return dice.every((face) => face === dice[0]) ? `${said}; ${words.news.fiveAlike}` : said;
 }
 
 /** A fill, with the repeat bonus and the joker explained where they came in. */

@@ -1,5 +1,5 @@
 import type { Accepted, ClientMessage, Hint, Refused, ServerMessage } from '../protocol.gen';
-import type { Command, Connection } from '../state/model';
+import type { Command, Connection, Mention } from '../state/model';
 import { pauseBefore } from './backoff';
 import { newCid } from './cid';
 import { Heartbeat } from './heartbeat';
@@ -64,9 +64,9 @@ export class Link {
     return cid;
   }
 
-  /** Asks for best play once more; without a line it is asked again anyway, by whoever comes back. */
-  solveAgain(): void {
-    this.#say({ type: 'SolveAgain' });
+  /** Says something that is worth nothing later: without a line it is not said at all. */
+  mention(message: Mention): void {
+    if (this.#entered) this.#say(message);
   }
 
   /** The network or the page is back: try at once, or make sure that the line still lives. */

@@ -1,6 +1,7 @@
-import type { ClientMessage, Enter, Ping, SolveAgain } from '../protocol.gen';
+import type { ClientMessage, Enter, Ping } from '../protocol.gen';
+import type { Mention } from '../state/model';
 
-export type Sent = Exclude<ClientMessage, Enter | Ping | SolveAgain>;
+export type Sent = Exclude<ClientMessage, Enter | Ping | Mention>;
 
 /**
  * Commands that are not answered yet, in the order they were given. They go out again after a

@@ -1,6 +1,6 @@
 import type { BotLine, Choice, StrengthView } from '../protocol.gen';
 import type { Live, Model } from './model';
-import { isBusy, isMyTurn, mySeat } from './select';
+import { doLie, isBusy, isMyTurn, mySeat } from './select';
 
 /** Whether we play a game in which hints are allowed. */
 export const hasHints = (live: Live): boolean =>
@@ -9,9 +9,15 @@ export const hasHints = (live: Live): boolean =>
 /** Whether there is something to ask now: our dice lie on the table, and best play is known. */
 export function mayAskHint(model: Model): boolean {
   const { live } = model;
-  if (live === null || !hasHints(live) || !isMyTurn(live) || isBusy(model)) return false;
-  const lying = live.table?.step === 'await_choice' || live.table?.step === 'await_box';
-  return lying && live.bestPlay.readiness === 'ready' && model.hint === null;
+  if (live === null || !hasHints(live) || model.hint !== null) return false;
+  return choosesNow(model) && live.bestPlay.readiness === 'ready';
+}
+
+/** Whether it is for us to choose what to do with the dice on the table. */
+function choosesNow(model: Model): boolean {
+  const step = model.live?.table?.step;
+  const choosing = step === 'await_choice' || step === 'await_box';
+  return choosing && isMyTurn(model.live) && doLie(model) && !isBusy(model);
 }
 
 /** The best choice of the hint that is shown. */

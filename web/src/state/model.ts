@@ -10,9 +10,12 @@ import type {
   RulesLine,
   RulesView,
   ServerMessage,
+  Shake,
   SolveAgain,
   TableView,
 } from '../protocol.gen';
+import { DEFAULTS, type Settings } from '../settings';
+import type { Flight, Throw } from './flight';
 import type { News } from './news';
 import type { Route } from './route';
 
@@ -21,7 +24,13 @@ export type Language = 'en' | 'ko';
 /** `lost` is a connection that was open before; `connecting` one that has yet to open. */
 export type Connection = 'connecting' | 'open' | 'lost';
 
-/** A room as the server last told it. */
+/** A cup in somebody's hand; the dice at `keep` are not in it. */
+export interface Shaken {
+  readonly seat: number;
+  readonly keep: readonly number[];
+}
+
+/** A room as the server last told it; while dice fly, what came after stands in `flight`. */
 export interface Live {
   readonly epoch: number;
   readonly version: number;
@@ -68,6 +77,18 @@ export interface Model {
   readonly card: number | null;
   /** Whether that card is ours, still there after our turn for us to see what we filled. */
   readonly lingers: boolean;
+  /** The box that a second choice will fill. */
+  readonly marked: string | null;
+  readonly shaken: Shaken | null;
+  /** The throw that is on its way; null while all dice lie. */
+  readonly flight: Flight | null;
+  /** The last throw that was seen to happen here. */
+  readonly thrown: Throw | null;
+  /** How many times five alike have been thrown before our eyes. */
+  readonly yachts: number;
+  readonly settings: Settings;
+  /** Whether nothing is to move, by the wish of the reader's system. */
+  readonly still: boolean;
 }
 
 /** What happens on this side of the wire. */
@@ -85,17 +106,26 @@ export type LocalMessage =
   | { readonly type: 'HoldToggled'; readonly place: number }
   | { readonly type: 'HintClosed' }
   | { readonly type: 'CardChosen'; readonly seat: number }
-  | { readonly type: 'CardLetGo' };
+  | { readonly type: 'CardLetGo' }
+  | { readonly type: 'CupLifted' }
+  | { readonly type: 'CupPutDown' }
+  | { readonly type: 'DiceLanded' }
+  | { readonly type: 'BoxMarked'; readonly box: string | null }
+  | { readonly type: 'SettingsChosen'; readonly settings: Partial<Settings> }
+  | { readonly type: 'StillnessWished'; readonly still: boolean };
 
 export type Message = ServerMessage | LocalMessage;
 
-type Commands = Exclude<ClientMessage, Enter | Ping | SolveAgain>;
+/** What is worth nothing later: it has no cid, and nothing answers it. */
+export type Mention = Shake | SolveAgain;
+
+type Commands = Exclude<ClientMessage, Enter | Ping | Mention>;
 type Bare<T> = T extends Commands ? Omit<T, 'cid' | 'expect'> : never;
 
 /** A command as the player means it; the socket adds `cid` and `expect`. */
 export type Command = Bare<Commands>;
 
-export function initialModel(route: Route, language: Language): Model {
+export function initialModel(route: Route, language: Language, settings = DEFAULTS): Model {
   return {
     route,
     language,
@@ -115,5 +145,12 @@ export function initialModel(route: Route, language: Language): Model {
     told: 0,
     card: null,
     lingers: false,
+    marked: null,
+    shaken: null,
+    flight: null,
+    thrown: null,
+    yachts: 0,
+    settings,
+    still: false,
   };
 }

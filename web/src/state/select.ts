@@ -88,8 +88,16 @@ export function isBusy(model: Model): boolean {
   return model.waiting.length > 0 || model.awaited > model.live.version;
 }
 
-export function mayHold({ live }: Model): boolean {
-  return isMyTurn(live) && live?.table?.may_keep === true;
+/** Whether the cup is in our own hand. */
+export function isShaking({ live, shaken }: Model): boolean {
+  return shaken !== null && live !== null && shaken.seat === mySeat(live);
+}
+
+/** Whether the dice lie on the table: none fly, and none are in a cup. */
+export const doLie = ({ flight, shaken }: Model): boolean => flight === null && shaken === null;
+
+export function mayHold(model: Model): boolean {
+  return isMyTurn(model.live) && model.live?.table?.may_keep === true && !isShaking(model);
 }
 
 export function mayRoll(model: Model): boolean {
@@ -97,13 +105,14 @@ export function mayRoll(model: Model): boolean {
 }
 
 export function mayFill(model: Model): boolean {
-  return isMyTurn(model.live) && !isBusy(model);
+  return isMyTurn(model.live) && !isBusy(model) && !isShaking(model);
 }
 
-/** The places shown as kept: our marks while we may still change them, else the last roll's. */
+/** The places shown as kept: our marks, or what stays out of the cup, else the last roll's. */
 export function shownHeld(model: Model): readonly number[] {
   const table = model.live?.table;
   if (table == null || table.step === 'await_roll' || table.step === 'over') return [];
+  if (model.shaken !== null) return model.shaken.keep;
   return mayHold(model) ? model.held : table.kept;
 }
 

@@ -1,8 +1,9 @@
-import type { Accepted, Changed, Event, Hint, Refused, Snapshot, TableView } from '../protocol.gen';
-import type { Live, Message, Model } from './model';
+import type { Accepted, Changed, Event, Hint, Refused, Shaking, Snapshot, TableView } from '../protocol.gen';
+import { inTheAir, landed, paceOf, throwIn, yachtsAfter } from './flight';
+import type { Live, LocalMessage, Message, Model } from './model';
 import { newsOf } from './news';
 import type { Route } from './route';
-import { mayHold, mySeat } from './select';
+import { doLie, isShaking, mayHold, mayRoll, mySeat } from './select';
 import { unreachable } from './unreachable';
 
 /** The next model. Pure: no clock, no socket, no DOM. */
@@ -12,6 +13,8 @@ export function update(model: Model, message: Message): Model {
       return snapshot(model, message);
     case 'Changed':
       return changed(model, message);
+    case 'Shaking':
+      return shaking(model, message);
     case 'UpToDate':
       return withLive(model, { you: message.you, bestPlay: UNNEEDED });
     case 'Presence':
@@ -20,14 +23,20 @@ export function update(model: Model, message: Message): Model {
       return withLive(model, { bestPlay: { readiness: message.readiness, done: message.done } });
     case 'Hint':
       return hinted(model, message);
-    case 'HintClosed':
-      return { ...model, hint: null };
     case 'Accepted':
       return accepted(model, message);
     case 'Refused':
       return refused(model, message);
     case 'Pong':
       return model;
+    default:
+      return here(model, message);
+  }
+}
+
+/** The next model after what happens on this side of the wire. */
+function here(model: Model, message: LocalMessage): Model {
+  switch (message.type) {
     case 'Navigated':
       return navigated(model, message.route);
     case 'LanguageChosen':
@@ -45,15 +54,29 @@ export function update(model: Model, message: Message): Model {
     case 'PageMissing':
       return { ...model, missing: true };
     case 'ConnectionChanged':
-      return { ...model, connection: message.connection };
+      return { ...model, connection: message.connection, shaken: null };
     case 'CommandSent':
-      return { ...model, waiting: [...model.waiting, message.cid] };
+      return { ...model, waiting: [...model.waiting, message.cid], marked: null };
     case 'HoldToggled':
-      return mayHold(model) ? { ...model, held: toggled(model.held, message.place) } : model;
+      return mayHold(model) ? { ...model, held: toggled(model.held, message.place), marked: null } : model;
+    case 'HintClosed':
+      return { ...model, hint: null };
     case 'CardChosen':
-      return { ...model, card: message.seat, lingers: false };
+      return { ...model, card: message.seat, lingers: false, marked: null };
     case 'CardLetGo':
       return model.lingers ? { ...model, card: null, lingers: false } : model;
+    case 'CupLifted':
+      return lifted(model);
+    case 'CupPutDown':
+      return { ...model, shaken: null };
+    case 'DiceLanded':
+      return landed(model, applied);
+    case 'BoxMarked':
+      return { ...model, marked: message.box };
+    case 'SettingsChosen':
+      return { ...model, settings: { ...model.settings, ...message.settings }, marked: null };
+    case 'StillnessWished':
+      return { ...model, still: message.still };
     default:
       return unreachable(message);
   }
@@ -64,28 +87,56 @@ const UNNEEDED: Live['bestPlay'] = { readiness: 'not_needed', done: 0 };
 
 /** Another page begins with nothing of the last one; what a room said belongs to that room. */
 function navigated(model: Model, route: Route): Model {
-  const fresh = { route, page: null, missing: false, card: null, lingers: false, news: [] };
-  const gone = { live: null, held: [], waiting: [], awaited: 0, hint: null, connection: 'connecting' } as const;
+  const fresh = { route, page: null, missing: false, card: null, lingers: false, news: [], ...AT_REST };
+  const gone = { live: null, held: [], waiting: [], awaited: 0, connection: 'connecting' } as const;
   return { ...model, ...fresh, ...gone };
 }
+
+/** No dice in the air, no cup in a hand, no box marked, no advice. */
+const AT_REST = { flight: null, thrown: null, shaken: null, marked: null, hint: null } as const;
 
 function snapshot(model: Model, message: Snapshot): Model {
   const { epoch, version, you, room, rules, table, present, watchers, link = null } = message;
   const held = stillHeld(model, table);
   const live: Live = { epoch, version, you, room, rules, table, present, watchers, link, bestPlay: UNNEEDED };
-  return { ...model, live, held, missing: false, awaited: 0, hint: null };
+  return { ...model, ...AT_REST, live, held, missing: false, awaited: 0 };
 }
 
-/** What a frame changes; one of another epoch, or seen before, changes nothing. */
+/**
+ * A frame is shown at once, unless dice fly: it waits until they lie, and the next throw makes
+ * those of the last one lie. What is only caught up with after a lost line does not fly again.
+ */
 function changed(model: Model, message: Changed): Model {
+  if (!isNew(model, message)) return model;
+  const fresh = model.connection === 'open' ? throwIn(message, paceOf(model)) : null;
+  if (fresh === null) {
+    const { flight } = model;
+    if (flight === null) return applied(model, message);
+    return { ...model, flight: { ...flight, waiting: [...flight.waiting, message] } };
+  }
+  const lying = { ...landed(model, applied), thrown: fresh, shaken: null, marked: null, hint: null };
+  if (fresh.ms > 0) return inTheAir(lying, message);
+  return yachtsAfter(applied(lying, message));
+}
+
+/** Whether a frame tells something; one of another epoch, or seen before, does not. */
+function isNew({ live, flight }: Model, { epoch, version }: Changed): boolean {
+  if (live === null || epoch !== live.epoch) return false;
+  const seen = flight?.waiting.at(-1)?.version ?? flight?.frame.version ?? live.version;
+  return version > seen;
+}
+
+/** What a frame changes. */
+function applied(model: Model, message: Changed): Model {
   const { live } = model;
-  if (live === null || message.epoch !== live.epoch || message.version <= live.version) return model;
+  if (live === null) return model;
   const rules = message.rules ?? live.rules;
   const table = message.table ?? live.table;
   const news = table === null ? [] : newsOf(message.events, live.table, table, rules);
   const next: Live = { ...live, version: message.version, room: message.room ?? live.room, rules, table };
   return {
     ...model,
+    ...(message.table === null ? {} : { shaken: null, marked: null }),
     live: next,
     held: stillHeld(model, table),
     hint: null,
@@ -107,7 +158,7 @@ function cardAfter(
   return filled ? { card: mine, lingers: true } : { card: null, lingers: false };
 }
 
-/** News replaces older news; no news leaves it readiness. */
+/** News replaces older news; no news leaves it standing. */
 function told(model: Model, news: Model['news']): Pick<Model, 'news' | 'told'> {
   if (news.length === 0) return { news: model.news, told: model.told };
   return { news, told: model.told + 1 };
@@ -118,10 +169,10 @@ function accepted(model: Model, { cid, version }: Accepted): Model {
   return { ...model, waiting, awaited: Math.max(model.awaited, version) };
 }
 
-/** Advice for dice that have changed in the meantime is none. */
+/** Advice for dice that have changed in the meantime, fly or are in a cup is none. */
 function hinted(model: Model, message: Hint): Model {
   const { live } = model;
-  const fits = live !== null && message.epoch === live.epoch && message.version === live.version;
+  const fits = doLie(model) && message.epoch === live?.epoch && message.version === live.version;
   const waiting = model.waiting.filter((other) => other !== message.cid);
   return { ...model, waiting, hint: fits ? message : model.hint };
 }
@@ -134,7 +185,20 @@ function refused(model: Model, { code, cid }: Refused): Model {
   const waiting = cid == null ? [] : model.waiting.filter((other) => other !== cid);
   const missing = model.missing || code === 'no_room';
   const news = code === 'stale' ? [] : [{ kind: 'refused', code } as const];
-  return { ...model, waiting, missing, ...told(model, news) };
+  return { ...model, waiting, missing, shaken: isShaking(model) ? null : model.shaken, ...told(model, news) };
+}
+
+/** Somebody else's cup. The dice of the last throw lie by now, since they are taken up again. */
+function shaking(model: Model, { seat, on, keep = [] }: Shaking): Model {
+  const lying = landed(model, applied);
+  if (lying.live?.table?.seat !== seat) return model;
+  return on ? { ...lying, shaken: { seat, keep }, hint: null } : { ...lying, shaken: null };
+}
+
+function lifted(model: Model): Model {
+  const table = model.live?.table;
+  if (table == null || !mayRoll(model)) return model;
+  return { ...model, shaken: { seat: table.seat, keep: model.held }, marked: null, hint: null };
 }
 
 function withLive(model: Model, change: Partial<Live>): Model {

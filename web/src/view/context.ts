@@ -1,6 +1,8 @@
 import { createContext } from 'svelte';
+import type { Hand } from '../dice/hand';
 import type { Words } from '../i18n';
 import type { RulesLine } from '../protocol.gen';
+import type { Settings } from '../settings';
 import type { Command, Language, Model } from '../state/model';
 
 /** What a person can do here. Those that ask the server return the fault to show, null for none. */
@@ -13,6 +15,10 @@ export interface Actions {
   readonly command: (command: Command) => void;
   readonly hold: (place: number) => void;
   readonly roll: () => void;
+  /** The cup: taken up and shaken, its dice thrown, or put down again. */
+  readonly hand: Pick<Hand, 'lift' | 'pour' | 'putDown'>;
+  readonly fill: (box: string) => void;
+  readonly choose: (settings: Partial<Settings>) => void;
   readonly solveAgain: () => void;
   readonly closeHint: () => void;
   readonly showCard: (seat: number) => void;

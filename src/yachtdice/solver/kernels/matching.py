@@ -5,8 +5,14 @@ from numpy.typing import NDArray
 
 from yachtdice.solver.column import Column
 from yachtdice.solver.kernels.compiled import kernel
-from yachtdice.solver.kernels.playing import best_keep, chance_of, random_bits, reckon_stages
-from yachtdice.solver.kernels.solving import grow, legal_boxes, outcome_row, rights_of, shrink
+from yachtdice.solver.kernels.playing import (
+    best_keep,
+    chance_of,
+    random_bits,
+    reckon_stages,
+    stack_stages,
+)
+from yachtdice.solver.kernels.solving import legal_boxes, outcome_row, rights_of
 from yachtdice.solver.lattice import Lattice, Throws
 
 
@@ -76,13 +82,7 @@ def reckon_win_stages(
             if legal >> box & 1:
                 best = max(best, worth[row[box]])
         stages[0, (210 + roll) * 8 : (211 + roll) * 8] = best
-    for left in range(1, column.rolls):
-        for i in range(210 * 8, 462 * 8):
-            stages[left, i] = stages[left - 1, i]
-        grow(stages[left], lattice.grown)
-        for i in range(210 * 8):
-            means[left, i] = stages[left, i]
-        shrink(stages[left], lattice.shrunk, lattice.shrunk_count)
+    stack_stages(stages, means, column.rolls, lattice)
 
 
 @kernel

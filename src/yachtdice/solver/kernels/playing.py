@@ -46,6 +46,20 @@ def chance_of(bits: np.uint64) -> float:
 
 
 @kernel
+def stack_stages(
+    stages: NDArray[np.float64], means: NDArray[np.float64], rolls: int, lattice: Lattice
+) -> None:
+    """Reckon the stages before the last roll, one after another, from stage 0; see below."""
+    for left in range(1, rolls):
+        for i in range(210 * 8, 462 * 8):
+            stages[left, i] = stages[left - 1, i]
+        grow(stages[left], lattice.grown)
+        for i in range(210 * 8):
+            means[left, i] = stages[left, i]
+        shrink(stages[left], lattice.shrunk, lattice.shrunk_count)
+
+
+@kernel
 def reckon_stages(
     stages: NDArray[np.float64],
     means: NDArray[np.float64],
@@ -62,13 +76,7 @@ def reckon_stages(
     `means[s]` (210 x 8): the mean of every partial keep.
     """
     offer_rolls(stages[0], table, lane, 1 << column.boxes, mask, flag, column, lattice.fives)
-    for left in range(1, column.rolls):
-        for i in range(210 * 8, 462 * 8):
-            stages[left, i] = stages[left - 1, i]
-        grow(stages[left], lattice.grown)
-        for i in range(210 * 8):
-            means[left, i] = stages[left, i]
-        shrink(stages[left], lattice.shrunk, lattice.shrunk_count)
+    stack_stages(stages, means, column.rolls, lattice)
 
 
 @inlined

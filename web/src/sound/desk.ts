@@ -1,0 +1,43 @@
+/** The mixing desk: music and effects meet in one master, and a limiter keeps the sum in bounds. */
+import { CHANNELS, gainOf, type Channel, type Volumes } from './volumes.svelte';
+
+export interface Desk {
+  /** Where sounds go in. */
+  readonly inputs: Readonly<Record<Channel, GainNode>>;
+  /** What each channel is turned to. */
+  readonly faders: Readonly<Record<Channel, GainNode>>;
+  /** Shut while nothing may be heard. */
+  readonly master: GainNode;
+  readonly out: AudioNode;
+}
+
+/** Seconds in which a fader follows the hand: short, yet long enough not to crackle. */
+const GLIDE = 0.02;
+
+export function deskOf(context: BaseAudioContext, volumes: Volumes): Desk {
+  const master = new GainNode(context);
+  const limiter = new DynamicsCompressorNode(context, { threshold: -8, knee: 8, ratio: 8, attack: 0.002, release: 0.14 });
+  const roof = new WaveShaperNode(context, { curve: roofCurve() });
+  master.connect(limiter).connect(roof).connect(context.destination);
+  const [music, effects] = [new GainNode(context), new GainNode(context)];
+  const faderOf = (channel: Channel) => new GainNode(context, { gain: gainOf(volumes[channel]) });
+  const faders = { music: faderOf('music'), effects: faderOf('effects') };
+  music.connect(faders.music).connect(master);
+  effects.connect(faders.effects).connect(master);
+  return { inputs: { music, effects }, faders, master, out: roof };
+}
+
+export function turnTo(desk: Desk, volumes: Volumes, at: number): void {
+  for (const channel of CHANNELS) desk.faders[channel].gain.setTargetAtTime(gainOf(volumes[channel]), at, GLIDE);
+}
+
+/** Straight up to 0.7, bent above, never over 0.98: what slips past the limiter does not crack. */
+function roofCurve(): Float32Array<ArrayBuffer> {
+  const [straight, top] = [0.7, 0.98];
+  const bent = (level: number) => straight + (top - straight) * Math.tanh((level - straight) / (top - straight));
+  return Float32Array.from({ length: 2049 }, (_, step) => {
+    const level = step / 1024 - 1;
+    const size = Math.abs(level);
+    return Math.sign(level) * (size <= straight ? size : bent(size));
+  });
+}
