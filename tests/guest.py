@@ -24,7 +24,7 @@ from yachtdice.protocol.server_messages import (
 )
 from yachtdice.protocol.views import RoomView, TableView
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 _cids = count()
 
 
