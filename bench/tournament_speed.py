@@ -1,5 +1,6 @@
 """How fast programs play each other: Python players at one table, and one program by its pipes."""
 
+import resource
 import sys
 import time
 from pathlib import Path
@@ -40,13 +41,22 @@ def setup_of(*players: str, games: int) -> Setup:
     return Setup(text, distinct(found), Mode.HILL, games, 1, limits=limits, shut_in=False)
 
 
+def cpu_seconds() -> float:
+    """Return the CPU seconds of this process and of those that it has waited for."""
+    both = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
+    return sum(usage.ru_utime + usage.ru_stime for usage in both)
+
+
 def main() -> None:
     """Measure and print."""
     four = setup_of(*[str(PLAYER)] * 4, games=GAMES)
+    before = cpu_seconds()
     seconds = min(tournament(four, 2)[0] for _ in range(ROUNDS))
+    cpu = (cpu_seconds() - before) / ROUNDS
     speed = f"{GAMES / seconds:,.0f} games/s"
     print(f"\nFour Python players, {GAMES:,} games of `yahtzee`, two processes, best of {ROUNDS}")
     print(f"  {seconds:.2f} s, {speed}; must {MUST_S:g} s: {judged(seconds <= MUST_S)}")
+    print(f"  {cpu:.2f} CPU seconds of all processes, their starts included")
     echo = Path(__file__).parent / "echo_program.py"
     command = f"${sys.executable} -S {echo}"
     pair = setup_of(command, "random", games=PROGRAM_GAMES)

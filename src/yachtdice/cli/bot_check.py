@@ -8,7 +8,7 @@ from yachtdice.cli.errors import BotFaultError, UsageError
 from yachtdice.cli.options import Answer
 from yachtdice.cli.output import write_json, write_line
 from yachtdice.cli.rules_given import load_given
-from yachtdice.cli.tournament_options import Bounds
+from yachtdice.cli.tournament_options import RULES, Bounds
 from yachtdice.rules import Text
 from yachtdice.tournament.check import Checked, check_program
 from yachtdice.tournament.sandbox import sandbox_path
@@ -19,7 +19,7 @@ bot_app: Final = App(name="bot", help="Test a program that is to play in tournam
 @bot_app.command
 def check(
     *command: Annotated[str, Parameter(help="The program's command, after --.")],
-    rules: Annotated[str, Parameter(help="The id of a rule set, or a file.")] = "yahtzee",
+    rules: Annotated[str, Parameter(help="The id of a rule set, or a file.")] = RULES,
     bounds: Bounds | None = None,
     answer: Answer | None = None,
 ) -> None:

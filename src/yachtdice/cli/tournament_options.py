@@ -26,6 +26,8 @@ from yachtdice.tournament.outside import ProgramContender
 from yachtdice.tournament.schedule import Mode
 from yachtdice.tournament.worker import Setup
 
+RULES: Final = "yahtzee"
+"""What programs play where nothing else is asked."""
 MOST_GAMES: Final = 1_000_000
 MOST_PLAYERS: Final = 64
 
@@ -40,7 +42,7 @@ class Meeting:
         Parameter(negative="", help="A program in any language, by its command; may stand again."),
     ] = ()
     games: Annotated[int, Parameter(help="How many games; of each pair, where pairs meet.")] = 1000
-    rules: Annotated[str, Parameter(help="The id of a rule set, or a file.")] = "yahtzee"
+    rules: Annotated[str, Parameter(help="The id of a rule set, or a file.")] = RULES
     seed: Annotated[
         int | None, Parameter(help="The same seed gives the same games; drawn without it.")
     ] = None
@@ -86,9 +88,10 @@ class Running:
         Path | None, Parameter(help="The file of the champion; beside the results without it.")
     ] = None
     logs: Annotated[Path | None, Parameter(help="A folder for what programs log.")] = None
-    json: Annotated[Path | None, Parameter(help="Write the report here as JSON; - prints it.")] = (
-        None
-    )
+    json: Annotated[
+        Path | None,
+        Parameter(help="Write the report here as JSON; - prints it.", allow_leading_hyphen=True),
+    ] = None
     lang: Annotated[
         Language | None, Parameter(help="Language of the answer; without it, the one of LANG.")
     ] = None

@@ -3,7 +3,8 @@
 import os
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import ParamSpec, TypeVar
 
 _Arguments = ParamSpec("_Arguments")
@@ -33,7 +34,19 @@ def executor_of(workers: int) -> Executor:
     """Return so many processes, or this one alone."""
     if workers <= 1:
         return Here()
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    return ProcessPoolExecutor(workers, get_context("spawn"), initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """Let this process end when the one that started it is killed; by itself it would wait on."""
+    parent = parent_process()
+    assert parent is not None, "a worker has been started by somebody"
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
 
 
 def workers_here() -> int:

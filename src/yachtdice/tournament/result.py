@@ -1,6 +1,7 @@
 """What is kept of one game: enough to reckon every figure, and to play it again without anybody."""
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
 from msgspec import Struct
@@ -13,6 +14,11 @@ _KEEPS: Final = ord("0")
 """A keep is one character: this, and a bit for each place kept."""
 _FILLS: Final = ord("a")
 """A fill is one character: this, and the place of the box; there are at most 30."""
+_KEEP_TEXT: Final = {
+    keep: chr(_KEEPS + sum(1 << place for place in keep))
+    for count in range(DICE + 1)
+    for keep in combinations(range(DICE), count)
+}
 RESIGNS: Final = "!"
 """The seat on turn leaves the game for a fault."""
 
@@ -52,7 +58,7 @@ def move_text(play: Play, rules: RuleSet) -> str:
     """Return a choice as one character."""
     if isinstance(play, FillBox):
         return chr(_FILLS + rules.index[play.box])
-    return chr(_KEEPS + sum(1 << place for place in play.keep))
+    return _KEEP_TEXT[play.keep]
 
 
 def move_of(text: str, seat: int, rules: RuleSet) -> Play | Resign:

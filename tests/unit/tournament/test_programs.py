@@ -1,8 +1,12 @@
 """Programs of their own process: what they are told, and what becomes of bad ones."""
 
+import os
 import shlex
 import shutil
+import socket
+import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +19,7 @@ from yachtdice.tournament.check import Checked, check_program
 from yachtdice.tournament.entrants import command_entrant, find_entrant
 from yachtdice.tournament.limits import Limits
 from yachtdice.tournament.running import Tournament
+from yachtdice.tournament.sandbox import sandbox_path
 from yachtdice.tournament.worker import Setup
 
 PROGRAMS = ROOT / "examples" / "players"
@@ -125,3 +130,64 @@ def test_a_program_that_cannot_start_is_barred() -> None:
     assert held.faults[2].position == "game 0, before its first turn"
     assert "No such file" in held.faults[2].log
     assert {*held.results[-1].seats} == {0, 1}
+
+
+def test_a_program_is_shut_in(written: Callable[[str], tuple[str, str]], tmp_path: Path) -> None:
+    """With bubblewrap a program sees no file of ours, can write none and has no network."""
+    if sandbox_path() is None:
+        pytest.skip("bubblewrap is not installed, or not allowed here")
+    secret = ROOT / "pyproject.toml"
+    tries = [
+        f"open({str(secret)!r})",
+        f"open({str(tmp_path / 'new')!r}, 'w')",
+        "__import__('socket').create_connection(('127.0.0.1', PORT), 2)",
+    ]
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = str(server.getsockname()[1])
+        for attempt in tries:
+            last = checks(*written(HELLO + TURN + attempt.replace("PORT", port)))[-1]
+            assert "Error" in last.words, attempt
+            assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="it looks into /proc")
+def test_nothing_outlives_a_tournament_that_is_killed(tmp_path: Path) -> None:
+    """When the tournament is killed outright, its workers and programs end too."""
+    mark = f"mark-{tmp_path.name}-{os.getpid()}"
+    (tmp_path / mark).write_text(HELLO + TURN + "time.sleep(60)", "utf-8")
+    command = f"{sys.executable} {tmp_path / mark}"
+    arguments = [
+        "random",
+        "--cmd",
+        command,
+        "--workers",
+        "2",
+        "--answer-s",
+        "60",
+        "--start-s",
+        "60",
+    ]
+    yacht = Path(sys.executable).with_name("yacht")
+    with subprocess.Popen([yacht, "tournament", *arguments]) as running:
+        _until(lambda: len(_family(running.pid)) >= 4)
+        family = _family(running.pid)
+        running.kill()
+    _until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in family))
+
+
+def _family(pid: int) -> list[int]:
+    """Return all processes that descend from this one."""
+    file = Path(f"/proc/{pid}/task/{pid}/children")
+    try:
+        children = [int(child) for child in file.read_text().split()]
+    except OSError:
+        return []
+    return children + [heir for child in children for heir in _family(child)]
+
+
+def _until(holds: Callable[[], bool]) -> None:
+    """Wait until something holds, a minute at most."""
+    until = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < until, "waited in vain"
+        time.sleep(0.05)
