@@ -1,6 +1,13 @@
 """Run all benchmarks: `python -m bench`."""
 
-from bench import advice_speed, game_speed, play_speed, ranking_speed, solve_speed
+from bench import (
+    advice_speed,
+    game_speed,
+    play_speed,
+    ranking_speed,
+    solve_speed,
+    tournament_speed,
+)
 
 if __name__ == "__main__":
     game_speed.main()
@@ -8,3 +15,4 @@ if __name__ == "__main__":
     advice_speed.main()
     play_speed.main()
     ranking_speed.main()
+    tournament_speed.main()

@@ -12,7 +12,7 @@ from typing import Final
 from cyclopts import App, CycloptsError, UnknownCommandError, UnusedCliTokensError
 
 from yachtdice import __version__
-from yachtdice.cli.errors import FaultyRulesError, UsageError
+from yachtdice.cli.errors import BotFaultError, FaultyRulesError, UsageError
 from yachtdice.cli.output import one_line, write_complaint, write_json
 from yachtdice.rules import RulesError
 
@@ -66,6 +66,16 @@ app.command(
     name="backup",
     help="Copy the database to a file, while the server runs.",
 )
+app.command(
+    "yachtdice.cli.tournament:tournament",
+    name="tournament",
+    help="Let programs play against each other.",
+)
+app.command(
+    "yachtdice.cli.bot_check:bot_app",
+    name="bot",
+    help="Test a program that is to play in tournaments.",
+)
 
 
 def main() -> None:
@@ -86,6 +96,8 @@ def run(arguments: Sequence[str]) -> int:
     """Run one command line and return its exit code."""
     try:
         app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+    except BotFaultError:
+        return FAULTY
     except FaultyRulesError as error:
         _complain(one_line(str(error)), arguments, error.facts())
         return FAULTY

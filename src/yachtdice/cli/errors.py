@@ -7,6 +7,10 @@ class UsageError(Exception):
     """A command cannot be carried out as asked; the message is one line, the exit code 2."""
 
 
+class BotFaultError(Exception):
+    """A program does not keep to the protocol; that has been told, the exit code is 1."""
+
+
 class FaultyRulesError(Exception):
     """A rules file has a fault; the message tells file, line and place, the exit code is 1."""
 

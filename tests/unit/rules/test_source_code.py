@@ -13,7 +13,9 @@ from yachtdice.rules import rules_ids
 
 SOURCE = ROOT / "src" / "yachtdice"
 
-MAY_SAY: dict[str, set[str]] = {}
+MAY_SAY: dict[str, set[str]] = {
+    "cli/tournament_options.py": {"yahtzee"},  # what programs play where nothing else is asked
+}
 """By file (under src/yachtdice): ids of rule sets that stand there as ordinary words, and why."""
 
 

@@ -1,0 +1,193 @@
+"""Programs of their own process: what they are told, and what becomes of bad ones."""
+
+import os
+import shlex
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.strategies import ROOT
+from tests.unit.tournament.tables import played, setup_of, timeless
+from yachtdice.rules import load_rules
+from yachtdice.tournament.check import Checked, check_program
+from yachtdice.tournament.entrants import command_entrant, find_entrant
+from yachtdice.tournament.limits import Limits
+from yachtdice.tournament.running import Tournament
+from yachtdice.tournament.sandbox import sandbox_path
+from yachtdice.tournament.worker import Setup
+
+PROGRAMS = ROOT / "examples" / "players"
+HELLO = 'import sys, json, os, time\nprint(\'{"type":"hello","name":"Bad"}\', flush=True)\n'
+TURN = "for line in sys.stdin:\n  m = json.loads(line)\n  if m['type'] == 'turn':\n    "
+PATIENT = Limits(start_s=60, answer_s=20)
+
+
+def checks(*command: str, limits: Limits = PATIENT) -> list[Checked]:
+    """Return all that is looked at in a program."""
+    return [*check_program(command, load_rules("yahtzee"), limits, games=2)]
+
+
+@pytest.mark.parametrize(
+    ("runs", "file"),
+    [(sys.executable, "gull.py"), ("node", "gull.js"), ("java", "Gull.java")],
+)
+def test_the_example_programs_keep_to_the_protocol(runs: str, file: str) -> None:
+    """The examples in Python, JavaScript and Java, each under 80 lines, pass every check."""
+    if shutil.which(runs) is None or (runs == "java" and shutil.which("javac") is None):
+        pytest.skip(f"{runs} is not installed")
+    assert len((PROGRAMS / file).read_text("utf-8").splitlines()) < 80
+    looked_at = checks(runs, str(PROGRAMS / file))
+    assert [check for check in looked_at if not check.good] == []
+    assert len(looked_at) == 5
+
+
+def test_the_python_player_of_the_examples() -> None:
+    """The player class of the examples plays a tournament."""
+    found = find_entrant(str(PROGRAMS / "keep_the_most.py"))
+    assert (found.name, len(found.fingerprint)) == ("KeepTheMost", 16)
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Callable[[str], tuple[str, str]]:
+    """Return a way to make a Python program of this text, and its command."""
+
+    def write(text: str) -> tuple[str, str]:
+        (tmp_path / "bad.py").write_text(text, "utf-8")
+        return sys.executable, str(tmp_path / "bad.py")
+
+    return write
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "crashed: it ended with exit code 0"),
+        ("import sys; print('Oh dear', file=sys.stderr); sys.exit(4)", "Oh dear"),
+        ("print('hi')", "garbled: the answer to hello was 'hi'"),
+        (
+            HELLO + TURN + "print('{\"keep\":[9]}', flush=True)",
+            "illegal in game 0, turn 1, stage 0",
+        ),
+        (HELLO + TURN + 'print(\'{"fill":"ones"}\', flush=True)', "illegal in game 0, turn 2"),
+        (HELLO + TURN + "print('{}', flush=True)", "exactly one of keep and fill"),
+        (HELLO + TURN + "print('ones', flush=True)", "garbled in game 0, turn 1"),
+        (HELLO + TURN + "print('x' * 70000, flush=True)", "longer than 65,536 bytes"),
+        (HELLO + TURN + "os.kill(os.getpid(), 11)", "crashed in game 0, turn 1"),
+        (HELLO + TURN + "print('{\"keep\":[]}\\nmore', flush=True)", "without being asked"),
+    ],
+)
+def test_what_is_wrong_is_said(
+    written: Callable[[str], tuple[str, str]], text: str, says: str
+) -> None:
+    """A program that does not keep to the protocol is told what, where and what it had logged."""
+    last = checks(*written(text))[-1]
+    assert not last.good
+    assert says in last.words
+
+
+@pytest.mark.parametrize("text", ["import time; time.sleep(60)", HELLO + "time.sleep(60)"])
+def test_a_silent_program_is_stopped(written: Callable[[str], tuple[str, str]], text: str) -> None:
+    """A program that does not answer in time is late, at the start and later."""
+    looked_at = checks(
+        *written(text), limits=Limits(start_s=5 if "json" in text else 0.5, answer_s=0.3)
+    )
+    assert "late" in looked_at[-1].words
+
+
+def test_memory_is_limited(written: Callable[[str], tuple[str, str]]) -> None:
+    """A program that takes more memory than it may fails by itself."""
+    command = written(HELLO + TURN + "x = bytearray(400_000_000)")
+    looked_at = checks(*command, limits=Limits(60, 20, memory_mb=200))
+    assert "MemoryError" in looked_at[-1].words
+
+
+def with_program(command: tuple[str, ...], workers: int = 1) -> Tournament:
+    """Return a tournament of a program against a quick player."""
+    base = setup_of("Hasty", "random", games=16)
+    entrants = (*base.entrants, command_entrant(shlex.join(command), "Outside"))
+    return played(
+        Setup(base.rules_text, entrants, base.mode, 16, base.seed, limits=PATIENT), workers=workers
+    )
+
+
+def test_programs_play_tournaments() -> None:
+    """A program plays in one stretch or in many, and the games are the same."""
+    command = (sys.executable, str(PROGRAMS / "gull.py"))
+    alone, shared = with_program(command), with_program(command, 2)
+    assert timeless(alone.results) == timeless(shared.results)
+    assert not alone.faults
+
+
+def test_a_program_that_cannot_start_is_barred() -> None:
+    """A command that is not there is barred from the first game, and the others play on."""
+    held = with_program(("/no/such/program",))
+    assert held.faults[2].position == "game 0, before its first turn"
+    assert "No such file" in held.faults[2].log
+    assert {*held.results[-1].seats} == {0, 1}
+
+
+def test_a_program_is_shut_in(written: Callable[[str], tuple[str, str]], tmp_path: Path) -> None:
+    """With bubblewrap a program sees no file of ours, can write none and has no network."""
+    if sandbox_path() is None:
+        pytest.skip("bubblewrap is not installed, or not allowed here")
+    secret = ROOT / "pyproject.toml"
+    tries = [
+        f"open({str(secret)!r})",
+        f"open({str(tmp_path / 'new')!r}, 'w')",
+        "__import__('socket').create_connection(('127.0.0.1', PORT), 2)",
+    ]
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = str(server.getsockname()[1])
+        for attempt in tries:
+            last = checks(*written(HELLO + TURN + attempt.replace("PORT", port)))[-1]
+            assert "Error" in last.words, attempt
+            assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="it looks into /proc")
+def test_nothing_outlives_a_tournament_that_is_killed(tmp_path: Path) -> None:
+    """When the tournament is killed outright, its workers and programs end too."""
+    mark = f"mark-{tmp_path.name}-{os.getpid()}"
+    (tmp_path / mark).write_text(HELLO + TURN + "time.sleep(60)", "utf-8")
+    command = f"{sys.executable} {tmp_path / mark}"
+    arguments = [
+        "random",
+        "--cmd",
+        command,
+        "--workers",
+        "2",
+        "--answer-s",
+        "60",
+        "--start-s",
+        "60",
+    ]
+    yacht = Path(sys.executable).with_name("yacht")
+    with subprocess.Popen([yacht, "tournament", *arguments]) as running:
+        _until(lambda: len(_family(running.pid)) >= 4)
+        family = _family(running.pid)
+        running.kill()
+    _until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in family))
+
+
+def _family(pid: int) -> list[int]:
+    """Return all processes that descend from this one."""
+    file = Path(f"/proc/{pid}/task/{pid}/children")
+    try:
+        children = [int(child) for child in file.read_text().split()]
+    except OSError:
+        return []
+    return children + [heir for child in children for heir in _family(child)]
+
+
+def _until(holds: Callable[[], bool]) -> None:
+    """Wait until something holds, a minute at most."""
+    until = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < until, "waited in vain"
+        time.sleep(0.05)
