@@ -4,6 +4,7 @@ import { mount } from 'svelte';
 import { letCardGo } from './effects/card';
 import { followDice } from './effects/dice';
 import { keepFocus } from './effects/focus';
+import { keepOfflinePage } from './effects/install';
 import { listenToKeys } from './effects/keys';
 import { keepLanguage } from './effects/language';
 import { scrollToAdvice, scrollToDice, scrollToResult } from './effects/scroll';
@@ -35,5 +36,7 @@ letCardGo(store, () => store.dispatch({ type: 'CardLetGo' }));
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');
+target.replaceChildren();
 mount(App, { target, props: { store, actions: session } });
 session.start();
+keepOfflinePage();
