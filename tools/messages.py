@@ -11,7 +11,7 @@ from yachtdice.protocol import server_messages as server
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.server_messages import ServerMessage
 from yachtdice.protocol.show import show_rules, show_table
-from yachtdice.protocol.views import Choice
+from yachtdice.protocol.views import ChatLine, Choice
 from yachtdice.rules import load_rules
 from yachtdice.services.ports import Player
 from yachtdice.services.room import Asker, Outcome, Room, carry_out, new_room
@@ -42,7 +42,12 @@ def scripted_steps() -> Iterator[tuple[client.AnyCommand, Room, Outcome]]:
         (JUN, client.TakeBack(cid="c14", expect=14)),
         (JUN, client.Resign(cid="c15", expect=15)),
         (MINA, client.Resign(cid="c16", expect=16)),
-        (MINA, client.PlayAgain(cid="c17", expect=17)),
+        (MINA, client.Rematch(cid="c17", expect=17)),
+        (JUN, client.Resign(cid="c18", expect=18)),
+        (MINA, client.Resign(cid="c19", expect=19)),
+        (MINA, client.PlayAgain(cid="c20", expect=20)),
+        (MINA, client.ListRoom(cid="c21", expect=21, listed=True)),
+        (MINA, client.SetClock(cid="c22", expect=22, seconds=90)),
     ]
     for player, command in script:
         asker = Asker(player, here)
@@ -79,6 +84,11 @@ def _alone(room: Room) -> Iterator[ServerMessage]:
         link=f"https://dice.example/r/{ROOM}",
     )
     yield server.Presence(1, 13, (MINA.id,), 2)
+    away = server.AwaySeat(1, 74_000, runs=False, hand_over_ms=120_000)
+    yield server.Clock(1, 13, 0, 60_000, 43_500, 900, runs=True, away=(away,))
+    line = ChatLine(1_767_225_600_000, 1, JUN.name, JUN.id, None, "praise-1")
+    yield server.Said(1, 13, line)
+    yield server.ChatLog(1, 13, (line,))
     yield server.Shaking(1, 13, 0, on=True, keep=(1, 2))
     yield server.BestPlay(1, 13, server.Readiness.SOLVING, 0.25)
     yield server.UpToDate(1, 13, MINA.id)
@@ -98,6 +108,7 @@ def examples() -> dict[str, bytes]:
         *(client.Enter(ROOM, 1, 7), client.Ping()),
         *(client.AskHint(cid="h1", expect=12), client.SolveAgain()),
         client.Shake(on=True, keep=(1, 2)),
+        client.Say(cid="s1", phrase="praise-1"),
     ]
     for version, (command, before, outcome) in enumerate(scripted_steps(), 2):
         said.append(command)

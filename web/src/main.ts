@@ -2,6 +2,9 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { mount } from 'svelte';
 import { letCardGo } from './effects/card';
+import { followClock } from './effects/clock';
+import { storedTaste } from './chat-taste';
+import { followChat } from './effects/chat';
 import { followDice } from './effects/dice';
 import { keepFocus } from './effects/focus';
 import { keepOfflinePage } from './effects/install';
@@ -9,6 +12,7 @@ import { listenToKeys } from './effects/keys';
 import { keepLanguage } from './effects/language';
 import { scrollToAdvice, scrollToDice, scrollToResult } from './effects/scroll';
 import { startSound } from './effects/sound';
+import { callToTurn } from './effects/notify';
 import { keepStill } from './effects/still';
 import { keepTitle } from './effects/title';
 import { firstLanguage } from './i18n';
@@ -19,7 +23,7 @@ import { routeOf } from './state/route';
 import { Store } from './store.svelte';
 import App from './view/App.svelte';
 
-const store = new Store(initialModel(routeOf(location.pathname), firstLanguage(), storedSettings()));
+const store = new Store(initialModel(routeOf(location.pathname), firstLanguage(), storedSettings(), storedTaste()));
 const session = new Session(store);
 
 keepTitle(store);
@@ -31,7 +35,10 @@ scrollToDice(store);
 scrollToAdvice(store);
 keepStill((still) => store.dispatch({ type: 'StillnessWished', still }));
 startSound(store);
+followChat(store, store.dispatch);
+callToTurn(store);
 followDice(store, () => store.dispatch({ type: 'DiceLanded' }));
+followClock(store, (ms) => store.dispatch({ type: 'TimePassed', ms }));
 letCardGo(store, () => store.dispatch({ type: 'CardLetGo' }));
 
 const target = document.getElementById('app');

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from yachtdice.server.settings import Settings
 from yachtdice.services.guests import Guests
 from yachtdice.services.hub import Hub
+from yachtdice.services.records import Records
 from yachtdice.services.shelf import Shelf
 
 
@@ -16,3 +17,4 @@ class Services:
     guests: Guests
     shelf: Shelf
     hub: Hub
+    records: Records

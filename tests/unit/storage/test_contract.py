@@ -11,7 +11,7 @@ from tests.unit.storage.steps import PLAYED, RULES, play, record, start, step
 from yachtdice.game import replay
 from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import CommandKey, Commit, LostRoomError, Player, StoredRoom
-from yachtdice.storage import Database, SqlGuests, SqlRooms, SqlRules
+from yachtdice.storage import Database, SqlGames, SqlGuests, SqlRooms, SqlRules
 from yachtdice.storage.tables import commands, events, games, rooms
 
 
@@ -66,6 +66,24 @@ async def test_a_whole_game_comes_back_event_by_event(database: Database) -> Non
     assert (row.room, row.number, row.rules_text) == ("room", 1, RULES.text)
     assert (row.fingerprint, row.started_ms, row.ended_ms) == (RULES.fingerprint, 2000, 3000)
     assert row.hints is True
+
+
+async def test_a_game_is_read_by_its_id_and_its_room_knows_who_played(database: Database) -> None:
+    """All its events and rules come out; whoever sits there or has given a command has played."""
+    store, found = await _awake(database), SqlGames(database)
+    await store.commit(start("room", 1, "game1"))
+    await store.commit(play("room", 2, "game1", 2, PLAYED[1:]))
+    stored = await found.game("game1")
+    assert stored is not None
+    assert (stored.room, stored.rules_text, stored.events) == ("room", RULES.text, PLAYED)
+    assert await found.game("game2") is None
+    kept = start("room", 1, "game1").command
+    seated = next(seat.player for seat in record().seats if seat.player)
+    assert kept is not None
+    assert await found.has_played("room", kept.player)
+    assert await found.has_played("room", seated)
+    assert not await found.has_played("room", "stranger")
+    assert not await found.has_played("nowhere", seated)
 
 
 async def test_a_room_between_games_comes_back_without_events(database: Database) -> None:
