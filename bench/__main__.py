@@ -3,6 +3,7 @@
 from bench import (
     advice_speed,
     game_speed,
+    page_load,
     play_speed,
     ranking_speed,
     solve_speed,
@@ -16,3 +17,4 @@ if __name__ == "__main__":
     play_speed.main()
     ranking_speed.main()
     tournament_speed.main()
+    page_load.main()

@@ -52,6 +52,7 @@ class ServerProcess:
         *,
         bot_pause: float = 0.0,
         linger: float = 30.0,
+        second_ms: int = 10_000,
         public_url: str | None = None,
         rules_folder: str | None = None,
         send_buffer: int | None = None,
@@ -61,7 +62,9 @@ class ServerProcess:
     ) -> None:
         """Say how it is to be; `start` starts it. `send_buffer` shrinks the kernel's, in bytes.
 
-        `cache` is a folder for what it would keep in its user's cache, else one that tests share.
+        `second_ms` is what a second of a turn's clock takes: long, or it would end turns that are
+        slow because the machine is busy. `cache` is a folder for what it would keep in its user's
+        cache, else one that tests share.
         """
         self.database = database
         self._cache = cache
@@ -70,6 +73,7 @@ class ServerProcess:
                 "database": database,
                 "bot_pause": (bot_pause, bot_pause),
                 "linger": linger,
+                "second_ms": second_ms,
                 "public_url": public_url,
                 "rules_folder": rules_folder,
                 "send_buffer": send_buffer,

@@ -11,7 +11,7 @@ from yachtdice.protocol import server_messages as server
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.server_messages import ServerMessage
 from yachtdice.protocol.show import show_rules, show_table
-from yachtdice.protocol.views import Choice
+from yachtdice.protocol.views import ChatLine, Choice
 from yachtdice.rules import load_rules
 from yachtdice.services.ports import Player
 from yachtdice.services.room import Asker, Outcome, Room, carry_out, new_room
@@ -34,16 +34,21 @@ def scripted_steps() -> Iterator[tuple[client.AnyCommand, Room, Outcome]]:
         (JUN, client.TakeSeat(cid="c6", expect=6, seat=1)),
         (MINA, client.ChooseRules(cid="c7", expect=7, rules="yahtzee")),
         (MINA, client.AllowHints(cid="c8", expect=8, allowed=True)),
-        (MINA, client.KeepPrivate(cid="c9", expect=9, private=True)),
-        (MINA, client.StartGame(cid="c10", expect=10)),
-        (MINA, client.Roll(cid="c11", expect=11)),
-        (MINA, client.Roll(cid="c12", expect=12, keep=(1, 2))),
-        (MINA, client.Fill(cid="c13", expect=13, box="threes")),
-        (JUN, client.HandOver(cid="c14", expect=14, seat=1, bot="greedy")),
-        (JUN, client.TakeBack(cid="c15", expect=15)),
-        (JUN, client.Resign(cid="c16", expect=16)),
-        (MINA, client.Resign(cid="c17", expect=17)),
-        (MINA, client.PlayAgain(cid="c18", expect=18)),
+        (MINA, client.StartGame(cid="c9", expect=9)),
+        (MINA, client.Roll(cid="c10", expect=10)),
+        (MINA, client.Roll(cid="c11", expect=11, keep=(1, 2))),
+        (MINA, client.Fill(cid="c12", expect=12, box="threes")),
+        (JUN, client.HandOver(cid="c13", expect=13, seat=1, bot="greedy")),
+        (JUN, client.TakeBack(cid="c14", expect=14)),
+        (JUN, client.Resign(cid="c15", expect=15)),
+        (MINA, client.Resign(cid="c16", expect=16)),
+        (MINA, client.Rematch(cid="c17", expect=17)),
+        (JUN, client.Resign(cid="c18", expect=18)),
+        (MINA, client.Resign(cid="c19", expect=19)),
+        (MINA, client.PlayAgain(cid="c20", expect=20)),
+        (MINA, client.ListRoom(cid="c21", expect=21, listed=True)),
+        (MINA, client.SetClock(cid="c22", expect=22, seconds=90)),
+        (MINA, client.KeepPrivate(cid="c23", expect=23, private=True)),
     ]
     for player, command in script:
         asker = Asker(player, here)
@@ -80,6 +85,11 @@ def _alone(room: Room) -> Iterator[ServerMessage]:
         link=f"https://dice.example/r/{ROOM}",
     )
     yield server.Presence(1, 13, (MINA.id,), 2)
+    away = server.AwaySeat(1, 74_000, runs=False, hand_over_ms=120_000)
+    yield server.Clock(1, 13, 0, 60_000, 43_500, 900, runs=True, away=(away,))
+    line = ChatLine(1_767_225_600_000, 1, JUN.name, JUN.id, None, "praise-1")
+    yield server.Said(1, 13, line)
+    yield server.ChatLog(1, 13, (line,))
     yield server.Shaking(1, 13, 0, on=True, keep=(1, 2))
     yield server.BestPlay(1, 13, server.Readiness.SOLVING, 0.25)
     yield server.UpToDate(1, 13, MINA.id)
@@ -99,6 +109,7 @@ def examples() -> dict[str, bytes]:
         *(client.Enter(ROOM, 1, 7), client.Ping()),
         *(client.AskHint(cid="h1", expect=12), client.SolveAgain()),
         client.Shake(on=True, keep=(1, 2)),
+        client.Say(cid="s1", phrase="praise-1"),
     ]
     for version, (command, before, outcome) in enumerate(scripted_steps(), 2):
         said.append(command)

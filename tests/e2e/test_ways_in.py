@@ -85,26 +85,3 @@ def test_a_pasted_house_rule_set_is_played(person: NewPerson) -> None:
     mina.see("fill-last_chance").click()
 
     expect(mina.see("box-0-0-last_chance")).to_have_attribute("data-state", "filled")
-
-
-def test_somebody_hands_over_an_absent_seat_and_takes_back(person: NewPerson) -> None:
-    """While a player is away a bot can play on for them; back again they take over."""
-    mina, jun = person(), person()
-    mina.introduce("Mina")
-    link = mina.make_table("bonus")
-    jun.sit(link, 1, "Jun")
-    mina.see("start-game").click()
-    expect(jun.see("dice-tray")).to_be_visible()
-    jun.page.goto("about:blank")
-    mina.play_turn()
-    mina.see("menu").click()
-    mina.see("hand-over-1").first.click()
-    expect(mina.see("seat-on-turn")).to_have_attribute("data-seat", "0")
-
-    jun.page.goto(link)
-    jun.see("take-back").click()
-
-    mina.play_turn()
-    expect(jun.see("seat-on-turn")).to_have_attribute("data-seat", "1")
-    jun.play_turn()
-    expect(mina.see("seat-on-turn")).to_have_attribute("data-seat", "0")

@@ -13,10 +13,8 @@ from yachtdice.protocol.client_messages import (
     HandOver,
     PlayAgain,
     Resign,
-    Roll,
     SeatBot,
     StartGame,
-    TakeBack,
 )
 from yachtdice.protocol.server_messages import Accepted, Refused
 from yachtdice.protocol.views import Stage
@@ -48,29 +46,6 @@ async def test_a_guest_plays_three_bots_to_the_end_and_again(house: ServerProces
         assert (mina.room.stage, mina.room.seats) == (Stage.WAITING, seats)
         assert isinstance(await mina.do(StartGame), Accepted)
         assert mina.room.games == 2
-
-
-async def test_an_absent_players_seat_is_handed_over_and_taken_back(house: ServerProcess) -> None:
-    """A bot plays for one who is away, and the player who comes back takes the seat again."""
-    async with Guest(house.url) as mina, Guest(house.url) as jun:
-        room = await seat_two(mina, jun)
-        refused = await mina.do(HandOver, seat=1, bot="greedy")
-        assert isinstance(refused, Refused)
-        await jun.leave()
-        await mina.hear_until(
-            lambda _: mina.presence is not None and len(mina.presence.present) == 1
-        )
-        assert isinstance(await mina.do(HandOver, seat=1, bot="greedy"), Accepted)
-        await play_on(mina, 0, turns=2)
-        await mina.hear_until(lambda _: mina.table is not None and mina.table.seat == 0)
-        assert mina.table is not None
-        assert sum(points is not None for points in mina.table.seats[1].columns[0].points) == 2
-        await jun.enter(room)
-        assert isinstance(await jun.do(TakeBack), Accepted)
-        await mina.catch_up(jun.version)
-        await play_on(mina, 0, turns=1)
-        await jun.catch_up(mina.version)
-        assert isinstance(await jun.do(Roll), Accepted)
 
 
 async def test_who_resigns_is_skipped_and_cannot_win(house: ServerProcess) -> None:

@@ -10,7 +10,6 @@ from tests.unit.services.table import House, Seated, until
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll, SeatBot, StartGame
 from yachtdice.protocol.server_messages import Accepted, Changed, RefusalCode, Refused
-from yachtdice.services.live_room import room_of
 from yachtdice.services.ports import (
     CommandKey,
     Commit,
@@ -20,6 +19,7 @@ from yachtdice.services.ports import (
     StoredRoom,
     StoreUnavailableError,
 )
+from yachtdice.services.telling import room_of
 from yachtdice.storage import Database, SqlRooms, database_url
 
 Result = TypeVar("Result")

@@ -30,6 +30,7 @@ export type Readiness = 'failed' | 'not_needed' | 'ready' | 'solving';
  * Why something was refused, for programs.
  */
 export type RefusalCode =
+  | 'awaited'
   | 'bad_message'
   | 'illegal'
   | 'no_name'
@@ -39,6 +40,7 @@ export type RefusalCode =
   | 'not_ready'
   | 'stale'
   | 'too_fast'
+  | 'too_soon'
   | 'unavailable';
 export type ClientMessage =
   | Enter
@@ -46,6 +48,7 @@ export type ClientMessage =
   | AskHint
   | SolveAgain
   | Shake
+  | Say
   | TakeSeat
   | LeaveSeat
   | SeatBot
@@ -54,15 +57,30 @@ export type ClientMessage =
   | ChooseRules
   | AllowHints
   | KeepPrivate
+  | SetClock
+  | ListRoom
   | StartGame
   | Roll
   | Fill
   | Resign
   | HandOver
   | TakeBack
-  | PlayAgain;
+  | PlayAgain
+  | Rematch;
 export type ServerMessage =
-  Snapshot | Changed | Presence | Shaking | BestPlay | UpToDate | Accepted | Refused | Hint | Pong;
+  | Snapshot
+  | Changed
+  | Presence
+  | Clock
+  | Shaking
+  | Said
+  | ChatLog
+  | BestPlay
+  | UpToDate
+  | Accepted
+  | Refused
+  | Hint
+  | Pong;
 
 export interface Protocol {
   [k: string]: unknown;
@@ -109,6 +127,16 @@ export interface Shake {
    * @maxItems 5
    */
   keep?: number[];
+}
+/**
+ * Say a phrase of quick chat to everybody here. For whoever has a seat.
+ *
+ *     It is told to all, the speaker too, and stored nowhere; a refusal has the `cid`.
+ */
+export interface Say {
+  type: 'Say';
+  cid: string;
+  phrase: string;
 }
 /**
  * Sit down on an empty seat, or change to it.
@@ -186,6 +214,24 @@ export interface KeepPrivate {
   expect: number;
 }
 /**
+ * Give every turn so many seconds, or (null) all the time. Host only, before the game.
+ */
+export interface SetClock {
+  type: 'SetClock';
+  seconds: (30 | 60 | 90) | null;
+  cid: string;
+  expect: number;
+}
+/**
+ * Show the room in the lobby while it waits, or no longer. Host only, before the game.
+ */
+export interface ListRoom {
+  type: 'ListRoom';
+  listed: boolean;
+  cid: string;
+  expect: number;
+}
+/**
  * Begin with those who sit. Host only.
  */
 export interface StartGame {
@@ -223,7 +269,7 @@ export interface Resign {
   expect: number;
 }
 /**
- * Let a bot play on for a player who is away.
+ * Let a bot play on for a player who has been away for three minutes, or for oneself.
  */
 export interface HandOver {
   type: 'HandOver';
@@ -249,6 +295,16 @@ export interface PlayAgain {
   expect: number;
 }
 /**
+ * Play again at once, all on their seats. Host only, after a game, while all players are here.
+ *
+ *     Where the rules leave open who begins, the last game's loser does.
+ */
+export interface Rematch {
+  type: 'Rematch';
+  cid: string;
+  expect: number;
+}
+/**
  * The whole room; `you` is the receiver's public player id, None for a nameless watcher.
  *
  *     `link` opens the room on other machines; None where the server knows no better address than
@@ -269,8 +325,10 @@ export interface Snapshot {
 /**
  * A room: its seats, its host (a player's public id) and what is about to be played.
  *
- *     `hints`: they are allowed, and games are for no rating. `private`: only those who played see
- *     its games afterwards.
+ *     `hints`: they are allowed, and games are for no rating. `listed`: the lobby shows it while it
+ *     waits. `begins`: the seat that plays first in the next game, as the last one's loser. `clock`:
+ *     the seconds of a turn, None for no clock. `timeouts`: how often each seat of the game has let
+ *     its time run out. `private`: only those who played see its games afterwards.
  */
 export interface RoomView {
   id: string;
@@ -285,6 +343,10 @@ export interface RoomView {
   games: number;
   hints: boolean;
   private?: boolean;
+  listed?: boolean;
+  begins?: number | null;
+  clock?: number | null;
+  timeouts?: number[];
 }
 /**
  * A seat of a room: empty (no name), a person (with the player's public id) or a bot.
@@ -512,6 +574,37 @@ export interface Presence {
   watchers: number;
 }
 /**
+ * How much time there is, from now on; it makes no new version.
+ *
+ *     It follows each Presence, and each Changed that touches it. The turn of `seat` had `turn_ms`
+ *     and has `left_ms`, which run down if it `runs`, once `still_ms` have passed: so long the dice
+ *     fly. All four are None, or 0, where no turn is timed.
+ */
+export interface Clock {
+  type: 'Clock';
+  epoch: number;
+  version: number;
+  seat: number | null;
+  turn_ms: number | null;
+  left_ms: number | null;
+  still_ms: number;
+  runs: boolean;
+  away: AwaySeat[];
+}
+/**
+ * A seat of the game whose player is not here, and that no bot plays.
+ *
+ *     `left_ms` is what the player has left, over the whole game, to come back when the turn is
+ *     theirs; it `runs` down only then, and is None without a clock. In `hand_over_ms` the others
+ *     may let a bot play on.
+ */
+export interface AwaySeat {
+  seat: number;
+  left_ms: number | null;
+  runs: boolean;
+  hand_over_ms: number;
+}
+/**
  * A seat shakes the cup, all dice in it but those at `keep`, or has put it down.
  *
  *     It makes no new version and is told to the others only. A roll, and whatever else happens in
@@ -524,6 +617,37 @@ export interface Shaking {
   seat: number;
   on: boolean;
   keep?: number[];
+}
+/**
+ * Somebody has said a phrase of quick chat. It makes no new version.
+ */
+export interface Said {
+  type: 'Said';
+  epoch: number;
+  version: number;
+  line: ChatLine;
+}
+/**
+ * A phrase somebody has said: a player, by their public id, or a bot, on a seat of the room.
+ *
+ *     `at_ms` is when, in milliseconds since 1970; no two lines of a room have the same.
+ */
+export interface ChatLine {
+  at_ms: number;
+  seat: number;
+  name: string;
+  player: string | null;
+  bot: string | null;
+  phrase: string;
+}
+/**
+ * What was said here of late, oldest first, for whoever has just entered.
+ */
+export interface ChatLog {
+  type: 'ChatLog';
+  epoch: number;
+  version: number;
+  lines: ChatLine[];
 }
 /**
  * How far best play of the room's rules is worked out, for its bots and hints.
@@ -633,6 +757,32 @@ export interface RoomMade {
  */
 export interface RoomRequest {
   rules: string;
+}
+/**
+ * A game against a bot, at once and by these rules (a RulesView's `reference`).
+ */
+export interface GameRequest {
+  rules: string;
+}
+/**
+ * Some of the rooms that wait for players, those with most people first; `total` of all.
+ */
+export interface LobbyPage {
+  rooms: LobbyRoom[];
+  total: number;
+  page: number;
+  pages: number;
+}
+/**
+ * A room in the lobby: who waits there, and for what game.
+ */
+export interface LobbyRoom {
+  id: string;
+  host: string;
+  rules: TextView;
+  people: number;
+  bots: number;
+  free: number;
 }
 /**
  * The text of a rules file (TOML) of a user's own.

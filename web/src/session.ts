@@ -1,10 +1,14 @@
 import * as api from './api/http';
 import type { Answer } from './api/http';
-import { rememberLanguage, wordsIn } from './i18n';
+import { rememberTaste } from './chat-taste';
+import { askToNotify } from './effects/notify';
+import { guestName, rememberLanguage, wordsIn } from './i18n';
 import type { RulesLine } from './protocol.gen';
 import { Hand } from './dice/hand';
-import { rememberSettings, type Settings } from './settings';
+import { lastRules, rememberRules, rememberSettings, type Settings } from './settings';
+import { newCid } from './socket/cid';
 import { Link } from './socket/link';
+import { Lookout } from './socket/lookout';
 import type { Command, Language } from './state/model';
 import { roomPath, routeOf, type Route } from './state/route';
 import type { Store } from './store.svelte';
@@ -14,6 +18,7 @@ import type { Actions } from './view/context';
 export class Session implements Actions {
   #link: Link | null = null;
   readonly hand: Hand;
+  readonly #lookout = new Lookout((lobby) => this.store.dispatch({ type: 'LobbyKnown', lobby }));
 
   constructor(private readonly store: Store) {
     this.hand = new Hand({
@@ -31,6 +36,11 @@ export class Session implements Actions {
     addEventListener('online', () => this.#link?.wake());
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) this.#link?.wake();
+    });
+    // Whoever came by a code stands at the room's own address from now on.
+    store.onChange(({ route, live }) => {
+      if (route.page !== 'room' || live === null || route.room === live.room.id) return;
+      if (location.pathname !== roomPath(live.room.id)) history.replaceState(null, '', roomPath(live.room.id));
     });
   }
 
@@ -63,8 +73,42 @@ export class Session implements Actions {
   makeTable = async (rules: string): Promise<string | null> => {
     const answer = await api.makeRoom(rules);
     if (!answer.ok) return this.#fault(answer);
+    rememberRules(rules);
     this.go(roomPath(answer.value.id));
     return null;
+  };
+
+  playNow = async (): Promise<string | null> => {
+    const { me, language, shelf } = this.store.model;
+    const fault = me?.name == null ? await this.chooseName(guestName(language)) : null;
+    if (fault !== null) return fault;
+    const first = shelf[0]?.reference ?? '';
+    const wished = await api.makeGame(lastRules() ?? first);
+    const answer = wished.ok ? wished : await api.makeGame(first); // rules that are gone by now
+    if (!answer.ok) return this.#fault(answer);
+    this.go(roomPath(answer.value.id));
+    return null;
+  };
+
+  showLobby = (page: number): void => this.#lookout.turnTo(page);
+
+  say = (phrase: string): void => this.#link?.mention({ type: 'Say', cid: newCid(), phrase });
+
+  openChat = (open: boolean): void => this.store.dispatch({ type: 'ChatOpened', open });
+
+  mute = (who: string, mute: boolean): void => {
+    this.store.dispatch({ type: 'SpeakerMuted', who, mute });
+    rememberTaste(this.store.model.chat);
+  };
+
+  muteAll = (mute: boolean): void => {
+    this.store.dispatch({ type: 'AllMuted', mute });
+    rememberTaste(this.store.model.chat);
+  };
+
+  pin = (phrase: string): void => {
+    this.store.dispatch({ type: 'PhrasePinned', phrase });
+    rememberTaste(this.store.model.chat);
   };
 
   bringRules = async (text: string): Promise<RulesLine | string> => {
@@ -103,6 +147,8 @@ export class Session implements Actions {
     this.closeHint();
   };
 
+  askToNotify = askToNotify;
+
   solveAgain = (): void => this.#link?.mention({ type: 'SolveAgain' });
 
   closeHint = (): void => this.store.dispatch({ type: 'HintClosed' });
@@ -113,6 +159,7 @@ export class Session implements Actions {
     this.#link?.close();
     this.#link = null;
     this.store.dispatch({ type: 'Navigated', route });
+    this.#lookout.look(route.page === 'home');
     if (route.page === 'room') this.#link = this.#follow(route.room);
     if (route.page === 'rules' && route.reference !== null) void this.#open(route.reference);
   }

@@ -24,6 +24,12 @@ const solving: Message = { type: 'BestPlay', epoch: 7, version: 10, readiness: '
 const failed: Message = { ...solving, readiness: 'failed' };
 const nobody: Message = { type: 'MeKnown', me: { player: null, name: null } };
 const offers = [{ box: 'choice', points: 19, repeat_bonus: 0, joker: false }];
+const spoken: Message = {
+  type: 'Said',
+  epoch: 7,
+  version: 10,
+  line: { at_ms: 5, seat: 2, name: 'Joon', player: 'p-joon', bot: null, phrase: 'cheer-1' },
+};
 const at = (route: Model['route']): Message => ({ type: 'Navigated', route });
 
 const SCREENS: Readonly<Record<string, readonly Message[]>> = {
@@ -43,6 +49,14 @@ const SCREENS: Readonly<Record<string, readonly Message[]>> = {
   ],
   'the table of a watcher': [nobody, snapshot({ you: null, table: rolled({ offers }) })],
   'the result': [me, snapshot(), changed({ room: room({ stage: 'over' }), table: table({ step: 'over', winners: [1] }) })],
+  'the home page with open tables': [
+    at({ page: 'home' }),
+    me,
+    shelf,
+    { type: 'LobbyKnown', lobby: { rooms: [{ id: 'tea7cup4rope', host: 'Joon', rules: { en: 'Tiny', ko: '작은' }, people: 1, bots: 1, free: 2 }], total: 9, page: 0, pages: 2 } },
+  ],
+  'the ring of topics': [me, snapshot({ table: rolled({ offers }) }), spoken, { type: 'ChatOpened', open: true }],
+  'the chat of a watcher': [nobody, snapshot({ you: null }), spoken, { type: 'ChatOpened', open: true }],
   'the list of rules': [at({ page: 'rules', reference: null }), shelf],
   'a page of rules': [at({ page: 'rules', reference: 'tiny' }), { type: 'PageKnown', page: rules() }],
 };

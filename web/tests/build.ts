@@ -3,6 +3,7 @@ import type {
   BotLine,
   BoxView,
   Changed,
+  Clock,
   ColumnView,
   RoomSeat,
   RoomView,
@@ -134,6 +135,12 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
 
 export function changed(change: Partial<Changed> = {}): Changed {
   return { type: 'Changed', epoch: 7, version: 11, events: [], room: null, rules: null, table: null, ...change };
+}
+
+/** A minute's turn of Mina's that has just begun. */
+export function clock(change: Partial<Clock> = {}): Clock {
+  const turn = { seat: 0, turn_ms: 60_000, left_ms: 60_000, still_ms: 0, runs: true };
+  return { type: 'Clock', epoch: 7, version: 10, ...turn, away: [], ...change };
 }
 
 export const after = (model: Model, ...messages: Message[]): Model => messages.reduce(update, model);

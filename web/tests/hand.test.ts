@@ -153,8 +153,8 @@ describe('settings', () => {
 
   it('are what most want, until something else is chosen and remembered', () => {
     expect(storedSettings()).toEqual(DEFAULTS);
-    rememberSettings({ speed: 'fast', confirm: false });
-    expect(storedSettings()).toEqual({ speed: 'fast', confirm: false });
+    rememberSettings({ speed: 'fast', confirm: false, notify: true });
+    expect(storedSettings()).toEqual({ speed: 'fast', confirm: false, notify: true });
   });
 
   it('that make no sense are not followed', () => {

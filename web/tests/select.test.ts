@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { roomSeatName, seatName } from '../src/state/names';
+import { abandonedSeats } from '../src/state/clock';
 import {
-  abandonedSeats,
   cellOf,
   isMyTurn,
   linkOf,
@@ -12,7 +12,7 @@ import {
   ranking,
   roomSeatOf,
 } from '../src/state/select';
-import { BOXES, EMPTY_SEAT, botsKnown, column, rolled, room, seen, snapshot, table, tableSeat } from './build';
+import { clock, BOXES, EMPTY_SEAT, botsKnown, column, rolled, room, seen, snapshot, table, tableSeat } from './build';
 
 const offer = (box: string, points: number) => ({ box, points, repeat_bonus: 0, joker: false });
 const [ONES, SIXES, CHOICE] = BOXES as [(typeof BOXES)[0], (typeof BOXES)[0], (typeof BOXES)[0]];
@@ -27,11 +27,13 @@ describe('seats', () => {
     expect([0, 1].map((seat) => roomSeatOf(seen(snapshot()).live!, seat))).toEqual([0, 2]);
   });
 
-  it('of people who are away can be handed to a bot by another player only', () => {
+  it('of people who are long away can be handed to a bot by another player only', () => {
     const away = { present: ['p-mina'] };
-    expect(abandonedSeats(seen(snapshot(away)).live!)).toEqual([1]);
-    expect(abandonedSeats(seen(snapshot({ ...away, you: null })).live!)).toEqual([]);
-    expect(abandonedSeats(seen(snapshot()).live!)).toEqual([]);
+    const long = clock({ away: [{ seat: 1, left_ms: null, runs: false, hand_over_ms: 0 }] });
+    expect(abandonedSeats(seen(snapshot(away), long).live!)).toEqual([1]);
+    expect(abandonedSeats(seen(snapshot(away)).live!)).toEqual([]);
+    expect(abandonedSeats(seen(snapshot({ ...away, you: null }), long).live!)).toEqual([]);
+    expect(abandonedSeats(seen(snapshot(), long).live!)).toEqual([]);
   });
 
   it('that a bot keeps going are not on turn for their player, who may take them back', () => {

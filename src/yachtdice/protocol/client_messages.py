@@ -4,9 +4,11 @@ Every command carries `cid`, an id its sender made up, and `expect`, the room's 
 meant for. An accepted `cid` again gets the same answer; another version changes nothing.
 """
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
+
+from yachtdice.protocol.views import PHRASE
 
 RoomId: TypeAlias = Annotated[str, Meta(pattern="^[a-zA-Z0-9]{6,32}$")]
 Cid: TypeAlias = Annotated[str, Meta(pattern="^[!-~]+$", max_length=40)]
@@ -16,6 +18,8 @@ Place: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
 Keep: TypeAlias = Annotated[tuple[Place, ...], Meta(max_length=5)]
 BoxId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 BotId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+PhraseId: TypeAlias = Annotated[str, Meta(pattern=PHRASE)]
+ClockSeconds: TypeAlias = Literal[30, 60, 90]
 RulesRef: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
 
 
@@ -40,6 +44,16 @@ class Shake(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
     on: bool
     keep: Keep = ()
+
+
+class Say(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Say a phrase of quick chat to everybody here. For whoever has a seat.
+
+    It is told to all, the speaker too, and stored nowhere; a refusal has the `cid`.
+    """
+
+    cid: Cid
+    phrase: PhraseId
 
 
 class Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -100,6 +114,18 @@ class KeepPrivate(Command, frozen=True, tag=True):
     private: bool
 
 
+class ListRoom(Command, frozen=True, tag=True):
+    """Show the room in the lobby while it waits, or no longer. Host only, before the game."""
+
+    listed: bool
+
+
+class SetClock(Command, frozen=True, tag=True):
+    """Give every turn so many seconds, or (null) all the time. Host only, before the game."""
+
+    seconds: ClockSeconds | None
+
+
 class StartGame(Command, frozen=True, tag=True):
     """Begin with those who sit. Host only."""
 
@@ -121,7 +147,7 @@ class Resign(Command, frozen=True, tag=True):
 
 
 class HandOver(Command, frozen=True, tag=True):
-    """Let a bot play on for a player who is away."""
+    """Let a bot play on for a player who has been away for three minutes, or for oneself."""
 
     seat: SeatNumber
     bot: BotId
@@ -133,6 +159,13 @@ class TakeBack(Command, frozen=True, tag=True):
 
 class PlayAgain(Command, frozen=True, tag=True):
     """Go back to the waiting room, everybody on their seat, after a game."""
+
+
+class Rematch(Command, frozen=True, tag=True):
+    """Play again at once, all on their seats. Host only, after a game, while all players are here.
+
+    Where the rules leave open who begins, the last game's loser does.
+    """
 
 
 class AskHint(Command, frozen=True, tag=True):
@@ -152,6 +185,8 @@ AnyCommand: TypeAlias = (
     | ChooseRules
     | AllowHints
     | KeepPrivate
+    | SetClock
+    | ListRoom
     | StartGame
     | Roll
     | Fill
@@ -159,6 +194,7 @@ AnyCommand: TypeAlias = (
     | HandOver
     | TakeBack
     | PlayAgain
+    | Rematch
 )
 
-ClientMessage: TypeAlias = Enter | Ping | AskHint | SolveAgain | Shake | AnyCommand
+ClientMessage: TypeAlias = Enter | Ping | AskHint | SolveAgain | Shake | Say | AnyCommand

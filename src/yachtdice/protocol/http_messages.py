@@ -4,6 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from yachtdice.protocol.views import LobbyRoom
+
 
 class NameChoice(Struct, frozen=True, forbid_unknown_fields=True):
     """The name a guest wants to be shown by."""
@@ -33,6 +35,21 @@ class RoomMade(Struct, frozen=True):
 
     id: str
     link: str
+
+
+class GameRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game against a bot, at once and by these rules (a RulesView's `reference`)."""
+
+    rules: Annotated[str, Meta(max_length=80)]
+
+
+class LobbyPage(Struct, frozen=True):
+    """Some of the rooms that wait for players, those with most people first; `total` of all."""
+
+    rooms: tuple[LobbyRoom, ...]
+    total: int
+    page: int
+    pages: int
 
 
 class RulesText(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,6 +6,8 @@ import msgspec
 
 from yachtdice.protocol.client_messages import ClientMessage
 from yachtdice.protocol.http_messages import (
+    GameRequest,
+    LobbyPage,
     Me,
     NameChoice,
     Problem,
@@ -16,7 +18,10 @@ from yachtdice.protocol.http_messages import (
 from yachtdice.protocol.server_messages import ServerMessage
 from yachtdice.protocol.views import BotLine, RulesLine
 
-_ALONE = (Me, NameChoice, Problem, RoomMade, RoomRequest, RulesText, BotLine, RulesLine)
+_ALONE = (
+    *(Me, NameChoice, Problem, RoomMade, RoomRequest, GameRequest, LobbyPage, RulesText),
+    *(BotLine, RulesLine),
+)
 
 
 def protocol_schema() -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from yachtdice.game import Event
-from yachtdice.protocol.views import Choice, RoomView, RulesView, TableView
+from yachtdice.protocol.views import ChatLine, Choice, RoomView, RulesView, TableView
 
 
 class RefusalCode(StrEnum):
@@ -30,10 +30,14 @@ class RefusalCode(StrEnum):
     """The sender may not do this: not the host, not seated, not the one to answer."""
     ILLEGAL = "illegal"
     """The rules of the game do not allow it now."""
+    AWAITED = "awaited"
+    """The player who is away still has time to come back."""
     NOT_READY = "not_ready"
     """Best play is not worked out yet; a BestPlay frame tells when it is."""
     TOO_FAST = "too_fast"
     """Too many messages; the connection is about to close."""
+    TOO_SOON = "too_soon"
+    """The sender has just said something; the reason says how long to wait."""
     UNAVAILABLE = "unavailable"
     """The server cannot say that it is stored; the same cid again tells."""
 
@@ -90,6 +94,38 @@ class Shaking(Struct, frozen=True, tag=True):
     keep: tuple[int, ...] = ()
 
 
+class AwaySeat(Struct, frozen=True):
+    """A seat of the game whose player is not here, and that no bot plays.
+
+    `left_ms` is what the player has left, over the whole game, to come back when the turn is
+    theirs; it `runs` down only then, and is None without a clock. In `hand_over_ms` the others
+    may let a bot play on.
+    """
+
+    seat: int
+    left_ms: int | None
+    runs: bool
+    hand_over_ms: int
+
+
+class Clock(Struct, frozen=True, tag=True):
+    """How much time there is, from now on; it makes no new version.
+
+    It follows each Presence, and each Changed that touches it. The turn of `seat` had `turn_ms`
+    and has `left_ms`, which run down if it `runs`, once `still_ms` have passed: so long the dice
+    fly. All four are None, or 0, where no turn is timed.
+    """
+
+    epoch: int
+    version: int
+    seat: int | None
+    turn_ms: int | None
+    left_ms: int | None
+    still_ms: int
+    runs: bool
+    away: tuple[AwaySeat, ...]
+
+
 class Readiness(StrEnum):
     """Where the work on best play of a room's rules stands."""
 
@@ -111,6 +147,22 @@ class BestPlay(Struct, frozen=True, tag=True):
     version: int
     readiness: Readiness
     done: float
+
+
+class Said(Struct, frozen=True, tag=True):
+    """Somebody has said a phrase of quick chat. It makes no new version."""
+
+    epoch: int
+    version: int
+    line: ChatLine
+
+
+class ChatLog(Struct, frozen=True, tag=True):
+    """What was said here of late, oldest first, for whoever has just entered."""
+
+    epoch: int
+    version: int
+    lines: tuple[ChatLine, ...]
 
 
 class UpToDate(Struct, frozen=True, tag=True):
@@ -156,5 +208,17 @@ class Pong(Struct, frozen=True, tag=True):
 
 
 ServerMessage: TypeAlias = (
-    Snapshot | Changed | Presence | Shaking | BestPlay | UpToDate | Accepted | Refused | Hint | Pong
+    Snapshot
+    | Changed
+    | Presence
+    | Clock
+    | Shaking
+    | Said
+    | ChatLog
+    | BestPlay
+    | UpToDate
+    | Accepted
+    | Refused
+    | Hint
+    | Pong
 )

@@ -203,8 +203,10 @@ class RoomSeat(Struct, frozen=True):
 class RoomView(Struct, frozen=True):
     """A room: its seats, its host (a player's public id) and what is about to be played.
 
-    `hints`: they are allowed, and games are for no rating. `private`: only those who played see
-    its games afterwards.
+    `hints`: they are allowed, and games are for no rating. `listed`: the lobby shows it while it
+    waits. `begins`: the seat that plays first in the next game, as the last one's loser. `clock`:
+    the seconds of a turn, None for no clock. `timeouts`: how often each seat of the game has let
+    its time run out. `private`: only those who played see its games afterwards.
     """
 
     id: str
@@ -215,3 +217,36 @@ class RoomView(Struct, frozen=True):
     games: int
     hints: bool
     private: bool = False
+    listed: bool = False
+    begins: int | None = None
+    clock: int | None = None
+    timeouts: tuple[int, ...] = ()
+
+
+PHRASE: str = "^(praise|taunt|cheer|reaction|greeting|feeling)-[1-6]$"
+"""The ids of the phrases of quick chat; their words are the client's, in each reader's language."""
+
+
+class ChatLine(Struct, frozen=True):
+    """A phrase somebody has said: a player, by their public id, or a bot, on a seat of the room.
+
+    `at_ms` is when, in milliseconds since 1970; no two lines of a room have the same.
+    """
+
+    at_ms: int
+    seat: int
+    name: str
+    player: str | None
+    bot: str | None
+    phrase: str
+
+
+class LobbyRoom(Struct, frozen=True):
+    """A room in the lobby: who waits there, and for what game."""
+
+    id: str
+    host: str
+    rules: TextView
+    people: int
+    bots: int
+    free: int

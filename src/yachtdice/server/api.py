@@ -1,13 +1,23 @@
 """The HTTP API: who I am, rule sets, bots, new rooms."""
 
+from io import BytesIO
 from typing import Annotated
 
+import segno
 from litestar import Response, Router, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import Body
 
 from yachtdice.bots import BOTS, strength
-from yachtdice.protocol.http_messages import Me, NameChoice, RoomMade, RoomRequest, RulesText
+from yachtdice.protocol.http_messages import (
+    GameRequest,
+    LobbyPage,
+    Me,
+    NameChoice,
+    RoomMade,
+    RoomRequest,
+    RulesText,
+)
 from yachtdice.protocol.show import show_rules, show_text
 from yachtdice.protocol.views import BotLine, RulesLine, RulesView, StrengthView
 from yachtdice.rules import RuleSet
@@ -102,15 +112,49 @@ async def post_room(
 ) -> RoomMade:
     """Make a room with the sender as its host, on the first seat."""
     room = await services.hub.make(await _player(request, services), data.rules)
+    return RoomMade(room, _link(request, services, room))
+
+
+@post("/tables", summary="Play against a bot at once", status_code=201)
+async def post_game(
+    request: AnyRequest, services: Services, data: Annotated[GameRequest, Body()]
+) -> RoomMade:
+    """Make a room in which the sender plays against a bot, begun already."""
+    room = await services.hub.make_game(await _player(request, services), data.rules)
+    return RoomMade(room, _link(request, services, room))
+
+
+def _link(request: AnyRequest, services: Services, room: str) -> str:
+    """Return the link that opens a room to others."""
     base = services.settings.invite_url or str(request.base_url)
-    return RoomMade(room, f"{base.rstrip('/')}/r/{room}")
+    return f"{base.rstrip('/')}/r/{room}"
+
+
+@get("/rooms/{room:str}/qr.svg", summary="The link of a room as a QR code")
+async def get_qr(request: AnyRequest, services: Services, room: str) -> Response[bytes]:
+    """Return a picture that a telephone reads as the link of a room somebody is in."""
+    if not services.hub.is_awake(room):
+        raise NotFoundException("nobody is in such a room")
+    code = segno.make(_link(request, services, room), micro=False)
+    picture = BytesIO()
+    code.save(picture, kind="svg", xmldecl=False, border=3, dark="#17263a", light="#ffffff")
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+@get("/lobby", summary="Rooms that wait for players")
+async def get_lobby(services: Services, page: int = 0) -> LobbyPage:
+    """Return a page of the rooms that their hosts have listed and that have a seat left."""
+    return services.hub.lobby(page)
 
 
 def api_router() -> Router:
     """Return all routes of the API."""
     return Router(
         "/api",
-        route_handlers=[get_me, post_me, list_rules, get_rules, post_rules, list_bots, post_room],
+        route_handlers=[
+            *(get_me, post_me, list_rules, get_rules, post_rules, list_bots),
+            *(post_room, post_game, get_qr, get_lobby),
+        ],
         before_request=require_json,
         response_headers={"cache-control": "no-store"},
     )

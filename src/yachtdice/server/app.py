@@ -28,6 +28,7 @@ from yachtdice.server.problems import HANDLERS
 from yachtdice.server.services import Services
 from yachtdice.server.settings import Settings
 from yachtdice.server.socket import live_socket
+from yachtdice.server.ticks import LoopTicks
 from yachtdice.server.workshop import ProcessWorkshop
 from yachtdice.services.accounts import Accounts
 from yachtdice.services.coach import Coach
@@ -35,6 +36,7 @@ from yachtdice.services.guests import Guests
 from yachtdice.services.hub import Hub
 from yachtdice.services.limits import Limiter
 from yachtdice.services.shelf import Shelf, read_folder
+from yachtdice.services.turn_clock import Limits
 from yachtdice.services.world import World
 from yachtdice.storage import (
     Database,
@@ -82,7 +84,10 @@ def create_app(settings: Settings) -> ASGIApp:
         coach=coach,
         chance=chance,
         now=now_ms,
+        ticks=LoopTicks(),
+        limits=Limits(second_ms=settings.second_ms),
         share_url=settings.invite_url,
+        host_grace_s=settings.host_grace,
         bot_pause=lambda: random.uniform(*settings.bot_pause),  # noqa: S311 - a pause, no dice
     )
     hub = Hub(world, settings.linger)

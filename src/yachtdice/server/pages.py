@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any, Final
 
-from litestar import Request, Response, route
+from litestar import Request, Response, get, route
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
@@ -16,6 +16,12 @@ from yachtdice.server.problems import on_http_error
 AnyRequest = Request[Any, Any, Any]
 
 STATIC: Final = Path(__file__).parent / "static"
+_ROOT_FILES: Final = {
+    "manifest.webmanifest": "application/manifest+json",
+    "offline.css": "text/css",
+    "offline.html": "text/html",
+    "sw.js": "text/javascript",
+}
 _NOT_BUILT: Final = "The browser client is not built. Run: make play"
 
 
@@ -55,6 +61,19 @@ def on_not_found(request: AnyRequest, error: NotFoundException) -> Response[Any]
     return client_page(404) if wants_page(request) else on_http_error(request, error)
 
 
+@get("/{name:str}", include_in_schema=False)
+async def root_file(name: str, request: AnyRequest) -> Response[Any] | File:
+    """Return a file that must stand at the root: the manifest, the worker, the page for offline."""
+    if name not in _ROOT_FILES or not (STATIC / name).is_file():
+        return on_not_found(request, NotFoundException())
+    return File(
+        STATIC / name,
+        content_disposition_type="inline",
+        media_type=_ROOT_FILES[name],
+        headers={"cache-control": "no-cache"},
+    )
+
+
 def page_handlers() -> list[HTTPRouteHandler | Router]:
     """Return the page and, where the client is built, its files (named by their content)."""
     if not (STATIC / "assets").is_dir():
@@ -65,4 +84,7 @@ def page_handlers() -> list[HTTPRouteHandler | Router]:
         include_in_schema=False,
         cache_control=CacheControlHeader(public=True, max_age=31_536_000, immutable=True),
     )
-    return [page, assets]
+    icons = create_static_files_router(
+        path="/icons", directories=[STATIC / "icons"], include_in_schema=False
+    )
+    return [page, root_file, assets, icons]

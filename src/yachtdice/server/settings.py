@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
+from yachtdice.services.hosting import GRACE_S
+
 _USUAL_PORTS: Final = {"http": 80, "https": 443}
 """Browsers leave these out of an origin."""
 
@@ -15,19 +17,23 @@ class Settings:
 
     `public_url` is the address people open, where it is not simply this machine's; `share_url`
     is the one to invite others by (the public one, or this machine's on its network). `bot_pause`
-    bounds, in seconds, how long a bot thinks; `linger` is how long an empty room stays awake.
-    `trusted_proxies` are believed when they say whose request they pass on. `limit_factor` widens
-    every limit on tries and connections: for tests, and for many people behind one address.
+    bounds, in seconds, how long a bot thinks; `linger` is how long an empty room stays awake,
+    `host_grace` how long a host may be away and still be host. `second_ms` is what a second of a
+    turn's clock takes, for tests in a hurry. `trusted_proxies` are believed when they say whose
+    request they pass on. `limit_factor` widens every limit on tries and connections: for tests,
+    and for many people behind one address.
     """
 
     database: str
     public_url: str | None = None
     share_url: str | None = None
     rules_folder: Path | None = None
-    bot_pause: tuple[float, float] = (1.0, 2.0)
+    bot_pause: tuple[float, float] = (1.0, 3.0)
     linger: float = 30.0
     trusted_proxies: tuple[str, ...] = ()
     limit_factor: int = 1
+    second_ms: int = 1000
+    host_grace: float = GRACE_S
 
     @property
     def invite_url(self) -> str | None:

@@ -14,6 +14,7 @@ from yachtdice.protocol.client_messages import (
     Command,
     Enter,
     Ping,
+    Say,
     Shake,
     SolveAgain,
 )
@@ -141,7 +142,7 @@ class _Conversation:
         except BadMessageError as error:
             self._say(Refused(RefusalCode.BAD_MESSAGE, str(error)))
             return
-        cid = message.cid if isinstance(message, Command) else None
+        cid = message.cid if isinstance(message, Command | Say) else None
         try:
             await self._answer(message)
         except RefusedError as refused:
@@ -164,6 +165,8 @@ class _Conversation:
             self._room.shake(self._outbox, on=message.on, keep=message.keep)
         elif self._player is None:
             raise RefusedError(RefusalCode.NO_NAME, "choose a name first")
+        elif isinstance(message, Say):
+            self._room.say(self._player, message.phrase)
         elif isinstance(message, SolveAgain):
             self._room.solve_again()
         elif isinstance(message, AskHint):

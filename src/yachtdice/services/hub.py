@@ -2,14 +2,27 @@
 
 import asyncio
 
-from yachtdice.protocol.server_messages import RefusalCode
+from yachtdice.protocol.client_messages import SeatBot, StartGame
+from yachtdice.protocol.http_messages import LobbyPage
+from yachtdice.protocol.server_messages import RefusalCode, Refused
+from yachtdice.protocol.show import has_best_play
 from yachtdice.services.audience import Follower
 from yachtdice.services.live_room import LiveRoom
+from yachtdice.services.lobby import lobby_page, lobby_room
 from yachtdice.services.ports import Player
 from yachtdice.services.room import RefusedError, new_room
 from yachtdice.services.world import World
 
 ROOM_ID_LENGTH = 12
+
+CODE_LENGTH = 6
+"""So many first letters of a room's id are its code, which opens it while somebody is there."""
+
+_MISTAKEN = str.maketrans("l1", "ii")
+"""What is taken for a letter of an id, read off a screen in capitals, and is none."""
+
+_PARTNER, _SIMPLE_PARTNER = "sailor", "greedy"
+"""Who plays against somebody who wants a game at once; the second by rules without best play."""
 
 
 class Hub:
@@ -33,19 +46,67 @@ class Hub:
         if rules is None:
             reason = f"there is no rule set {reference!r}"
             raise RefusedError(RefusalCode.NOT_ALLOWED, reason)
-        room_id = self._world.chance.new_id(ROOM_ID_LENGTH)
+        room_id = self._new_id()
         record = new_room(room_id, host, reference, rules).record()
         await self._world.store.create(room_id, record, self._world.now())
         return room_id
 
+    def _new_id(self) -> str:
+        """Return an id for a room, by whose code no other room can be meant that is awake."""
+        while True:
+            room_id = self._world.chance.new_id(ROOM_ID_LENGTH)
+            if self._meant(room_id[:CODE_LENGTH]) is None:
+                return room_id
+
+    async def make_game(self, host: Player, reference: str) -> str:
+        """Return the id of a new room in which the host plays against a bot, begun already.
+
+        Raises RefusedError for unknown rules, and for rules by which two cannot play.
+        """
+        room_id = await self.make(host, reference)
+        live = await self._awake(room_id)
+        assert live is not None, "it has just been made"
+        bot = _PARTNER if has_best_play(live.room.rules) else _SIMPLE_PARTNER
+        for command in (
+            SeatBot(cid="partner", expect=1, seat=1, bot=bot),
+            StartGame(cid="start", expect=2),
+        ):
+            answer = await live.command(host, command)
+            if isinstance(answer, Refused):
+                raise RefusedError(answer.code, answer.reason)
+        return room_id
+
+    def lobby(self, page: int) -> LobbyPage:
+        """Return a page of the rooms that wait for players, whoever they may be."""
+        shown = (lobby_room(live.room, live.present) for live in self._rooms.values())
+        return lobby_page((room for room in shown if room is not None), page)
+
+    def is_present(self, room_id: str, player: str) -> bool:
+        """Return whether a player is in a room just now."""
+        live = self._rooms.get(room_id)
+        return live is not None and player in live.present
+
+    def is_awake(self, room_id: str) -> bool:
+        """Return whether a room is in memory."""
+        return room_id in self._rooms
+
+    def _meant(self, code: str) -> str | None:
+        """Return the id of the room awake that a code, or an id, means; None where it is none."""
+        if len(code) != CODE_LENGTH:
+            return code
+        start = code.lower().translate(_MISTAKEN)
+        return next((room for room in self._rooms if room.startswith(start)), None)
+
     async def enter(self, room_id: str, follower: Follower, epoch: int, version: int) -> LiveRoom:
-        """Return the room, woken if it slept, with the connection following it.
+        """Return the room of this id or code, woken if it slept, with the connection following it.
 
         Raises RefusedError when there is no such room.
         """
-        room = await self._awake(room_id)
+        meant = self._meant(room_id)
+        room = None if meant is None else await self._awake(meant)
         if room is None:
             raise RefusedError(RefusalCode.NO_ROOM, f"there is no room {room_id!r}")
+        room_id = room.room.id
         if (bedtime := self._bedtimes.pop(room_id, None)) is not None:
             bedtime.cancel()
         room.enter(follower, epoch, version)

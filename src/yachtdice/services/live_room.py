@@ -6,34 +6,36 @@ same answer; another version than expected changes nothing.
 """
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 
-from yachtdice.game import replay
+from msgspec.structs import replace
+
 from yachtdice.protocol.client_messages import AnyCommand, AskHint, ChooseRules, Command
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.server_messages import (
     Accepted,
     BestPlay,
-    Changed,
+    ChatLog,
     Hint,
     Presence,
     Readiness,
     RefusalCode,
     Refused,
+    Said,
     Shaking,
     Snapshot,
     UpToDate,
 )
-from yachtdice.protocol.show import show_rules, show_table
-from yachtdice.protocol.views import Stage
-from yachtdice.rules import parse_rules
+from yachtdice.protocol.show import show_rules
+from yachtdice.protocol.views import ChatLine, Stage
 from yachtdice.services.audience import Audience, Follower
 from yachtdice.services.cup import Cup, Shake
+from yachtdice.services.hosting import HostWatch, heir
+from yachtdice.services.on_turn import hinted, roller
 from yachtdice.services.ports import (
     CommandKey,
-    Commit,
     LostRoomError,
-    NewGame,
     Player,
     StoredRoom,
     StoreUnavailableError,
@@ -42,42 +44,15 @@ from yachtdice.services.room import (
     Asker,
     Outcome,
     RefusedError,
-    Room,
-    bot_play,
     carry_out,
-    hinted,
-    roller,
 )
-from yachtdice.services.room_bots import RoomBots
-from yachtdice.services.room_study import RoomStudy, plays_by_solution
+from yachtdice.services.room_bots import BotTurns, RoomBots
+from yachtdice.services.room_chat import RoomChat
+from yachtdice.services.room_study import RoomStudy
+from yachtdice.services.room_time import RoomTime
+from yachtdice.services.telling import changed_of, commit_of, room_of, table_of
+from yachtdice.services.time_steps import by_time, come_back
 from yachtdice.services.world import World
-
-
-def room_of(stored: StoredRoom) -> Room:
-    """Return the room that was stored, its latest game replayed."""
-    record = stored.record
-    rules = parse_rules(record.rules_text)
-    state = replay(rules, stored.events) if stored.events else None
-    return Room(
-        id=stored.id,
-        host=record.host,
-        seats=record.seats,
-        rules_ref=record.rules,
-        rules=rules,
-        stage=record.stage,
-        games=record.games,
-        game=record.game,
-        state=state,
-        hints=record.hints,
-        private=record.private,
-    )
-
-
-def _new_game(room: Room) -> NewGame:
-    """Return what is stored of the room's game at its beginning."""
-    assert room.game is not None
-    rules = room.rules
-    return NewGame(room.game, room.games, rules.id, rules.text, rules.fingerprint, room.hints)
 
 
 class LiveRoom:
@@ -88,10 +63,14 @@ class LiveRoom:
         self._world = world
         self._audience = Audience()
         self._cup = Cup(self._tell_cup, world.now)
+        self._chat = RoomChat(world, lambda: self.room, self._tell_line)
+        self._host_watch = HostWatch(world.host_grace_s, self._pass_on)
         self._lock = asyncio.Lock()
         self._bots = RoomBots(world.chance)
         self._study = RoomStudy(world.coach, self._hear_of_best_play)
-        self._bot_task: asyncio.Task[None] | None = None
+        self._time = RoomTime(world.ticks, world.limits, self._ring)
+        self._turns = BotTurns(self._bots, self._study, world, lambda: self.room, self._own_step)
+        self._own_tasks: set[asyncio.Task[None]] = set()
         self._in_doubt = False
         self._take_up(stored)
 
@@ -102,6 +81,7 @@ class LiveRoom:
         self._bots.clear()
         self._cup.spill()
         self._audience.forget()
+        self._time.start()
         self._study.meet(self.room)
 
     @property
@@ -130,7 +110,10 @@ class LiveRoom:
             follower.send(self._best_play())
         if (shake := self._cup.shake) is not None:
             follower.send(self._shaking(shake.seat, on=True, keep=shake.keep))
+        if self._chat.lines:
+            follower.send(write_message(ChatLog(self.epoch, self.version, self._chat.lines)))
         self._tell_presence()
+        self._welcome(follower.player)
         self._wake_bot()
 
     def leave(self, follower: Follower) -> None:
@@ -138,19 +121,28 @@ class LiveRoom:
         self._audience.remove(follower)
         self._cup.let_go(follower)
         self._tell_presence()
-        if not len(self._audience) and self._bot_task is not None:
-            self._bot_task.cancel()
-            self._bot_task = None
+        if self.is_deserted:
+            self._turns.stop()
 
     def rest(self) -> None:
         """Let go of what a room needs only while it is awake."""
         self._study.leave()
+        self._chat.rest()
+        self._host_watch.rest()
+        self._time.rest()
+
+    @property
+    def present(self) -> frozenset[str]:
+        """The public ids of the players who are here."""
+        return self._audience.present()
 
     def _tell_presence(self) -> None:
         """Tell everybody who is here."""
+        self._watch_host()
         here = tuple(sorted(self._audience.present()))
         frame = Presence(self.epoch, self.version, here, self._audience.watchers())
         self._audience.send(write_message(frame))
+        self._tell_time()
 
     def _snapshot(self, player: str | None) -> Snapshot:
         """Return the whole room for one player."""
@@ -161,11 +153,40 @@ class LiveRoom:
             you=player,
             room=room.view(),
             rules=show_rules(room.rules, room.rules_ref),
-            table=None if room.state is None else show_table(room.game or "", room.state),
+            table=table_of(room),
             present=tuple(sorted(self._audience.present())),
             watchers=self._audience.watchers(),
             link=self._world.link(room.id),
         )
+
+    # The host
+
+    def _heir(self) -> str | None:
+        """Return who is to be host instead of one who is away."""
+        return heir(self.room.host, self.room.seats, self.present)
+
+    def _watch_host(self) -> None:
+        """See whether the host is here, or somebody else should be host before long."""
+        self._host_watch.look(is_wanted=self._heir() is not None)
+
+    async def _pass_on(self) -> None:
+        """Make the heir host, if the old one is still away."""
+        await self._own_step(self._with_heir)
+
+    def _with_heir(self) -> Outcome | None:
+        """Return the room with the heir as its host, if it needs one."""
+        host = self._heir()
+        return None if host is None else Outcome(replace(self.room, host=host))
+
+    # The chat
+
+    def say(self, player: Player, phrase: str) -> None:
+        """Let a player say a phrase; raise RefusedError when they may not."""
+        self._chat.say(player, phrase)
+
+    def _tell_line(self, line: ChatLine) -> None:
+        """Tell everybody what was said."""
+        self._audience.send(write_message(Said(self.epoch, self.version, line)))
 
     # The cup
 
@@ -222,7 +243,7 @@ class LiveRoom:
         chosen = None
         if isinstance(command, ChooseRules):
             chosen = await self._world.shelf.find(command.rules)
-        asker = Asker(player, self._audience.present())
+        asker = Asker(player, self.present, self._time.overdue())
         try:
             outcome = carry_out(self.room, asker, command, self._world.chance, chosen)
             await self._store_and_tell(outcome, key)
@@ -230,6 +251,7 @@ class LiveRoom:
             if (earlier := await self._earlier(key)) is None:
                 raise
             self._in_doubt = False  # a cid that was used before: nothing was written now
+            self._tell_time()
             return earlier
         return Accepted(command.cid, self.epoch, self.version)
 
@@ -245,50 +267,49 @@ class LiveRoom:
 
     async def _store_and_tell(self, outcome: Outcome, key: CommandKey | None) -> None:
         """Commit the outcome, then stand there, then tell everybody; a failure leaves doubt."""
-        commit = self._commit(outcome, key)
-        self._in_doubt = True
-        await self._world.store.commit(commit)
         before, old = self.version, self.room
-        self.room, self.version = outcome.room, commit.new_version
+        await self._store(outcome, key)
+        self.room, self.version = outcome.room, before + 1
         if outcome.events:
             self._cup.spill()
-        self._audience.tell(before, self._changed(old, outcome))
+        self._audience.tell(before, changed_of(old, outcome, self.epoch, self.version))
         self._in_doubt = False
+        self._tell_time()
         if self.room.game != old.game:
             self._bots.clear()
         self._study.meet(self.room)
+        self._chat.heed(outcome.events)
+        self._watch_host()
         self._wake_bot()
 
-    def _commit(self, outcome: Outcome, key: CommandKey | None) -> Commit:
-        """Return the step to be stored."""
-        room, events = outcome.room, outcome.events
-        begun = room.game is not None and room.game != self.room.game
-        return Commit(
-            room=room.id,
-            epoch=self.epoch,
-            version=self.version,
-            new_version=self.version + 1,
-            record=room.record(),
-            at_ms=self._world.now(),
-            new_game=_new_game(room) if begun else None,
-            first_event=(room.state.version if room.state else 0) - len(events) + 1,
-            events=events,
-            game_over=room.stage is Stage.OVER,
-            command=key,
-        )
+    async def _store(self, outcome: Outcome, key: CommandKey | None) -> None:
+        """Commit the outcome; time stands still until it is known to be stored."""
+        self._in_doubt = True
+        self._keep_time()
+        commit = commit_of(self.room, outcome, self.epoch, self.version, self._world.now(), key)
+        try:
+            await self._world.store.commit(commit)
+        except BaseException:
+            self._tell_time()
+            raise
 
-    def _changed(self, old: Room, outcome: Outcome) -> Changed:
-        """Return the frame that tells what became of the room."""
-        room = outcome.room
-        told_table = bool(outcome.events) and room.state is not None
-        return Changed(
-            epoch=self.epoch,
-            version=self.version,
-            events=outcome.events,
-            room=room.view() if room.view() != old.view() else None,
-            rules=show_rules(room.rules, room.rules_ref) if room.rules != old.rules else None,
-            table=show_table(room.game or "", room.state) if told_table and room.state else None,
-        )
+    async def _own_step(self, step: Callable[[], Outcome | None]) -> None:
+        """Take a step that no command asked for, if it is still due when its turn comes.
+
+        What could not be stored is due again once the store is there.
+        """
+        async with self._lock:
+            with suppress(StoreUnavailableError, LostRoomError):
+                await self._clear_doubt()
+                if (outcome := step()) is not None:
+                    await self._store_and_tell(outcome, None)
+            self._keep_time()
+
+    def _begin(self, step: Callable[[], Outcome | None]) -> None:
+        """Take a step of our own as soon as may be."""
+        task = asyncio.create_task(self._own_step(step))
+        self._own_tasks.add(task)
+        task.add_done_callback(self._own_tasks.discard)
 
     async def _clear_doubt(self) -> None:
         """Read the room again after a step of which nobody knows whether it was stored."""
@@ -301,6 +322,38 @@ class LiveRoom:
         players = self._audience.players()
         self._audience.send_all({p: write_message(self._snapshot(p)) for p in players})
         self._hear_of_best_play()
+        self._tell_time()
+
+    # Time
+
+    def _keep_time(self) -> None:
+        """Let the clock go on from what the room is now."""
+        deserted, doubt = self.is_deserted, self._in_doubt
+        self._time.meet(self.room, self.present, is_deserted=deserted, is_in_doubt=doubt)
+
+    def _tell_time(self) -> None:
+        """Keep the time, and tell everybody how much there is."""
+        self._keep_time()
+        if self.room.stage is Stage.PLAYING:
+            frame = self._time.frame(self.room, self.epoch, self.version)
+            self._audience.send(write_message(frame))
+
+    def _ring(self) -> None:
+        """See what time asks for."""
+        self._begin(self._by_time)
+
+    def _by_time(self) -> Outcome | None:
+        """Return what the room becomes by what is due now."""
+        due = self._time.due()
+        if due is None:
+            return None
+        return by_time(self.room, due, self._study.solution, self._world.chance)
+
+    def _welcome(self, player: str | None) -> None:
+        """Give a player who comes the seat back that a bot has kept for them, if one has."""
+        chance = self._world.chance
+        if player is not None and come_back(self.room, player, chance) is not None:
+            self._begin(lambda: come_back(self.room, player, chance))
 
     # Best play
 
@@ -330,37 +383,7 @@ class LiveRoom:
 
     # Bots
 
-    def _bot_on_turn(self) -> str | None:
-        """Return the bot whose play is awaited, if one is and somebody is here to see it.
-
-        While best play is worked out, the bots that need it let themselves be waited for.
-        """
-        state = self.room.state
-        if state is None or self.room.stage is not Stage.PLAYING or not len(self._audience):
-            return None
-        bot = state.bots[state.seat]
-        waits = self._study.readiness is Readiness.SOLVING and plays_by_solution(bot)
-        return None if waits else bot
-
     def _wake_bot(self) -> None:
-        """Let the bot on turn play after its pause, unless one is at it already."""
-        if self._bot_on_turn() is not None and (self._bot_task is None or self._bot_task.done()):
-            self._bot_task = asyncio.create_task(self._play_bots())
-
-    async def _play_bots(self) -> None:
-        """Play for bots until it is a person's turn or nobody is here."""
-        while self._bot_on_turn() is not None:
-            await asyncio.sleep(self._world.bot_pause())
-            await asyncio.shield(asyncio.create_task(self._one_bot_play()))
-
-    async def _one_bot_play(self) -> None:
-        """Make one play for the bot on turn, if it still is."""
-        async with self._lock:
-            with suppress(StoreUnavailableError, LostRoomError):
-                await self._clear_doubt()
-                bot = self._bot_on_turn()
-                if bot is None or self.room.state is None:
-                    return
-                player = self._bots.bot(self.room.state.seat, bot, self._study.solution)
-                play = player.choose(self.room.state)
-                await self._store_and_tell(bot_play(self.room, play, self._world.chance), None)
+        """Let the bot on turn play, if one is and somebody is here to see it."""
+        if not self.is_deserted:
+            self._turns.wake()

@@ -31,6 +31,26 @@ Now = Callable[[], int]
 """Tells the time, in milliseconds since 1970."""
 
 
+class Alarm(Protocol):
+    """A call that is to come."""
+
+    def cancel(self) -> None:
+        """Call it off."""
+        ...
+
+
+class Ticks(Protocol):
+    """Time that only goes forward, whatever happens to the clock on the wall."""
+
+    def now_ms(self) -> int:
+        """Return the milliseconds since some moment."""
+        ...
+
+    def call_in(self, wait_ms: int, ring: Callable[[], None]) -> Alarm:
+        """Call this once, in so many milliseconds."""
+        ...
+
+
 class StoreUnavailableError(Exception):
     """The store did not take it; whether it did is unknown, so the room must be read again."""
 
@@ -50,8 +70,10 @@ class RoomRecord(Struct, frozen=True):
     """What is kept of a room besides its games.
 
     `rules` is the reference people chose, `rules_text` the file it stood for. `game` is the id
-    of the latest game, None before the first. `hints`: the host allows them. `private`: the
-    games are for the eyes of those who played.
+    of the latest game, None before the first. `hints`: the host allows them. `listed`: the lobby
+    shows the room. `begins`: the seat that plays first in the next game, None: the first taken.
+    `clock`: the seconds of a turn; rooms from before there were clocks have none. `timeouts` and
+    `relieved` are those of a Room. `private`: the games are for the eyes of those who played.
     """
 
     host: str
@@ -63,6 +85,11 @@ class RoomRecord(Struct, frozen=True):
     game: str | None
     hints: bool = False
     private: bool = False
+    listed: bool = False
+    begins: int | None = None
+    clock: int | None = None
+    timeouts: tuple[int, ...] = ()
+    relieved: tuple[int, ...] = ()
 
 
 class StoredRoom(Struct, frozen=True):
@@ -137,6 +164,26 @@ class RoomStore(Protocol):
 
     async def answer(self, room: str, key: CommandKey) -> int | None:
         """Return the version a command led to, None when it was never applied."""
+        ...
+
+
+class StoredGame(Struct, frozen=True):
+    """A game as it comes out of the store: its room, its rules file and all its events so far."""
+
+    room: str
+    rules_text: str
+    events: tuple[Event, ...]
+
+
+class GameStore(Protocol):
+    """Games of all rooms, to be read."""
+
+    async def game(self, game: str) -> StoredGame | None:
+        """Return the game with this id, None when there is none."""
+        ...
+
+    async def has_played(self, room: str, player: str) -> bool:
+        """Return whether a player sits in the room, or has ever given a command there."""
         ...
 
 

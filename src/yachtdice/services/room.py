@@ -21,7 +21,6 @@ from yachtdice.game import (
     decide,
     dice_awaited,
     evolve,
-    legal_plays,
     new_game,
 )
 from yachtdice.game import HandOver as HandOverAction
@@ -35,9 +34,12 @@ from yachtdice.protocol.client_messages import (
     HandOver,
     KeepPrivate,
     LeaveSeat,
+    ListRoom,
     PlayAgain,
+    Rematch,
     Roll,
     SeatBot,
+    SetClock,
     StartGame,
     SwapSeats,
     TakeBack,
@@ -47,8 +49,10 @@ from yachtdice.protocol.client_messages import Resign as ResignCommand
 from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.protocol.show import has_best_play
 from yachtdice.protocol.views import RoomSeat, RoomView, Stage
-from yachtdice.rules import RuleSet, TurnOrder
+from yachtdice.rules import RuleSet
 from yachtdice.services.ports import Chance, Player, RoomRecord
+from yachtdice.services.rematch import loser, moved_to, play_order
+from yachtdice.services.turn_clock import USUAL_CLOCK
 
 SEATS = 4
 EMPTY = RoomSeat()
@@ -68,7 +72,11 @@ class RefusedError(Exception):
 class Room(Struct, frozen=True):
     """A room between two commands. `game` is the latest game's id, `state` how it stands.
 
-    `hints`: the host allows them. `private`: its games are for those who played.
+    `hints`: the host allows them. `listed`: the lobby shows it while it waits. `begins`: the
+    seat, by the room's numbers, that plays first in the next game. `clock`: the seconds of a turn,
+    None for no clock. By the game's numbers, `timeouts` are how often each seat has let its time
+    run out, and `relieved` the seats that a bot plays for want of their players, who have them
+    back as soon as they come. `private`: its games are for those who played.
     """
 
     id: str
@@ -82,6 +90,11 @@ class Room(Struct, frozen=True):
     state: GameState | None
     hints: bool = False
     private: bool = False
+    listed: bool = False
+    begins: int | None = None
+    clock: int | None = USUAL_CLOCK
+    timeouts: tuple[int, ...] = ()
+    relieved: tuple[int, ...] = ()
 
     def view(self) -> RoomView:
         """Return the room as clients see it."""
@@ -94,6 +107,10 @@ class Room(Struct, frozen=True):
             games=self.games,
             hints=self.hints,
             private=self.private,
+            listed=self.listed,
+            begins=self.begins,
+            clock=self.clock,
+            timeouts=self.timeouts,
         )
 
     def record(self) -> RoomRecord:
@@ -108,6 +125,11 @@ class Room(Struct, frozen=True):
             game=self.game,
             hints=self.hints,
             private=self.private,
+            listed=self.listed,
+            begins=self.begins,
+            clock=self.clock,
+            timeouts=self.timeouts,
+            relieved=self.relieved,
         )
 
     def seat_of(self, player: str) -> int | None:
@@ -127,10 +149,14 @@ class Outcome(Struct, frozen=True):
 
 
 class Asker(Struct, frozen=True):
-    """Who asks, and who is here: `present` has the public ids of all players in the room."""
+    """Who asks, and who is here: `present` has the public ids of all players in the room.
+
+    `overdue` are the seats of the game whose players have been away for long.
+    """
 
     player: Player
     present: frozenset[str]
+    overdue: frozenset[int] = frozenset()
 
 
 def new_room(room_id: str, host: Player, reference: str, rules: RuleSet) -> Room:
@@ -148,7 +174,7 @@ def carry_out(
     """
     match command:
         case TakeSeat() | LeaveSeat():
-            _require(room.stage is Stage.WAITING, "seats change only before the game")
+            require(room.stage is Stage.WAITING, "seats change only before the game")
             return Outcome(_seated(room, asker.player, command))
         case (
             SeatBot()
@@ -156,21 +182,29 @@ def carry_out(
             | SwapSeats()
             | ChooseRules()
             | AllowHints()
+            | SetClock()
+            | ListRoom()
             | KeepPrivate()
             | StartGame()
         ):
-            _require(room.stage is Stage.WAITING, "the game has begun")
-            _require(_is_host(room, asker), "only the host may do this")
+            require(room.stage is Stage.WAITING, "the game has begun")
+            require(_is_host(room, asker), "only the host may do this")
             return _hosted(room, command, chance, chosen)
         case Roll() | Fill() | ResignCommand() | TakeBack():
-            return _played(room, _own_action(room, asker.player.id, command), chance)
+            return played(room, _own_action(room, asker.player.id, command), chance)
         case HandOver():
-            return _played(room, _hand_over(room, asker, command), chance)
+            return _handed_over(room, asker, command, chance)
         case PlayAgain():
-            _require(room.stage is Stage.OVER, "the game is not over")
+            require(room.stage is Stage.OVER, "the game is not over")
             wanted = _is_host(room, asker) or room.seat_of(asker.player.id) is not None
-            _require(wanted, "only players and the host may ask for another")
-            return Outcome(replace(room, stage=Stage.WAITING, game=None, state=None))
+            require(wanted, "only players and the host may ask for another")
+            return Outcome(_reopened(room))
+        case Rematch():
+            require(room.stage is Stage.OVER, "the game is not over")
+            require(_is_host(room, asker), "only the host may do this")
+            players = {seat.player for seat in room.seats if seat.player is not None}
+            require(players <= asker.present, "somebody has left, wait for them or fill the seat")
+            return _started(_reopened(room), chance)
         case _:
             assert_never(command)
 
@@ -185,12 +219,7 @@ def _is_host(room: Room, asker: Asker) -> bool:
     return room.host not in asker.present and room.seat_of(asker.player.id) is not None
 
 
-def bot_play(room: Room, action: Action, chance: Chance) -> Outcome:
-    """Return what a bot's play leads to."""
-    return _played(room, action, chance)
-
-
-def _require(condition: bool, reason: str) -> None:
+def require(condition: bool, reason: str) -> None:
     """Refuse what the asker may not do, unless the condition holds."""
     if not condition:
         raise RefusedError(RefusalCode.NOT_ALLOWED, reason)
@@ -201,7 +230,7 @@ def _with_seats(room: Room, changes: Iterable[tuple[int, RoomSeat]]) -> Room:
     seats = list(room.seats)
     for number, seat in changes:
         seats[number] = seat
-    return replace(room, seats=tuple(seats))
+    return replace(room, seats=tuple(seats), begins=moved_to(room.begins, room.seats, seats))
 
 
 def _seated(room: Room, player: Player, command: TakeSeat | LeaveSeat) -> Room:
@@ -209,22 +238,30 @@ def _seated(room: Room, player: Player, command: TakeSeat | LeaveSeat) -> Room:
     old = room.seat_of(player.id)
     away = [] if old is None else [(old, EMPTY)]
     if isinstance(command, LeaveSeat):
-        _require(old is not None, "you have no seat")
+        require(old is not None, "you have no seat")
         return _with_seats(room, away)
-    _require(room.seats[command.seat].name is None, f"seat {command.seat + 1} is taken")
+    require(room.seats[command.seat].name is None, f"seat {command.seat + 1} is taken")
     return _with_seats(room, [*away, (command.seat, RoomSeat(player.name, player.id))])
 
 
 def _hosted(
     room: Room,
-    command: SeatBot | ClearSeat | SwapSeats | ChooseRules | AllowHints | KeepPrivate | StartGame,
+    command: SeatBot
+    | ClearSeat
+    | SwapSeats
+    | ChooseRules
+    | AllowHints
+    | SetClock
+    | ListRoom
+    | KeepPrivate
+    | StartGame,
     chance: Chance,
     chosen: RuleSet | None,
 ) -> Outcome:
     """Return what a command of the host leads to before the game."""
     match command:
         case SeatBot(seat=seat, bot=bot):
-            _require(room.seats[seat].name is None, f"seat {seat + 1} is taken")
+            require(room.seats[seat].name is None, f"seat {seat + 1} is taken")
             name = _bot_kind(room, bot).title.en
             return Outcome(_with_seats(room, [(seat, RoomSeat(name, None, bot))]))
         case ClearSeat(seat=seat):
@@ -233,13 +270,17 @@ def _hosted(
             swapped = [(one, room.seats[other]), (other, room.seats[one])]
             return Outcome(_with_seats(room, swapped))
         case ChooseRules(rules=reference):
-            _require(chosen is not None, f"there is no rule set {reference!r}")
+            require(chosen is not None, f"there is no rule set {reference!r}")
             return Outcome(_ruled(replace(room, rules_ref=reference, rules=chosen)))
         case AllowHints(allowed=allowed):
-            _require(not allowed or has_best_play(room.rules), _NO_BEST_PLAY)
+            require(not allowed or has_best_play(room.rules), _NO_BEST_PLAY)
             return Outcome(replace(room, hints=allowed))
         case KeepPrivate(private=private):
             return Outcome(replace(room, private=private))
+        case SetClock(seconds=seconds):
+            return Outcome(replace(room, clock=seconds))
+        case ListRoom(listed=listed):
+            return Outcome(replace(room, listed=listed))
         case StartGame():
             return _started(room, chance)
 
@@ -258,7 +299,7 @@ def _bot_kind(room: Room, bot: str) -> BotKind:
     kind = next((kind for kind in BOTS if kind.id == bot), None)
     if kind is None:
         raise RefusedError(RefusalCode.NOT_ALLOWED, f"there is no bot {bot!r}")
-    _require(not kind.needs_solution or has_best_play(room.rules), _NO_BEST_PLAY)
+    require(not kind.needs_solution or has_best_play(room.rules), _NO_BEST_PLAY)
     return kind
 
 
@@ -267,28 +308,34 @@ def _started(room: Room, chance: Chance) -> Outcome:
     taken = room.taken()
     least, most = room.rules.seats
     fits = least <= len(taken) <= most
-    _require(fits, f"{room.rules.id} is for {least} to {most} players, {len(taken)} sit here")
-    drawn = room.rules.turn_order is TurnOrder.DRAWN
-    order = chance.draw_order(len(taken)) if drawn else tuple(range(len(taken)))
+    require(fits, f"{room.rules.id} is for {least} to {most} players, {len(taken)} sit here")
+    first = taken.index(room.begins) if room.begins in taken else None
+    order = play_order(room.rules.turn_order, len(taken), first, chance)
     holders = [Holder(room.seats[i].name or "", room.seats[i].bot) for i in taken]
     started, state = new_game(room.rules, holders, order)
     begun = replace(
-        room, stage=Stage.PLAYING, games=room.games + 1, game=chance.new_id(12), state=state
+        room,
+        stage=Stage.PLAYING,
+        games=room.games + 1,
+        game=chance.new_id(12),
+        state=state,
+        begins=None,
+        timeouts=(0,) * len(taken),
+        relieved=(),
     )
     return Outcome(begun, (started,))
 
 
-def roller(room: Room, player: str, keep: tuple[int, ...]) -> int | None:
-    """Return the game's seat of a player who may now roll and keep these places, else None."""
-    state = room.state
-    if state is None or room.stage is not Stage.PLAYING or room.seat_of(player) is None:
-        return None
-    seat = _game_seat(room, player)
-    may = state.bots[seat] is None and RollDice(seat, keep) in legal_plays(state)
-    return seat if may else None
+def _reopened(room: Room) -> Room:
+    """Return the room after a game, waiting for the next, which its loser begins."""
+    assert room.state is not None
+    last = loser(room.state)
+    begins = None if last is None else room.taken()[last]
+    waiting = replace(room, stage=Stage.WAITING, game=None, state=None, begins=begins)
+    return replace(waiting, timeouts=(), relieved=())
 
 
-def _game_seat(room: Room, player: str) -> int:
+def game_seat(room: Room, player: str) -> int:
     """Return the player's seat by the game's numbers."""
     own = room.seat_of(player)
     if own is None:
@@ -298,15 +345,15 @@ def _game_seat(room: Room, player: str) -> int:
 
 def _own_action(room: Room, player: str, command: Roll | Fill | ResignCommand | TakeBack) -> Action:
     """Return the game action that a player's command stands for."""
-    _require(room.stage is Stage.PLAYING, "no game is being played")
-    seat = _game_seat(room, player)
+    require(room.stage is Stage.PLAYING, "no game is being played")
+    seat = game_seat(room, player)
     stood_in_for = room.state is not None and room.state.bots[seat] is not None
     match command:
         case Roll(keep=keep):
-            _require(not stood_in_for, "a bot plays your seat, take it back first")
+            require(not stood_in_for, "a bot plays your seat, take it back first")
             return RollDice(seat, keep)
         case Fill(box=box):
-            _require(not stood_in_for, "a bot plays your seat, take it back first")
+            require(not stood_in_for, "a bot plays your seat, take it back first")
             return FillBox(seat, box)
         case ResignCommand():
             return Resign(seat)
@@ -314,32 +361,32 @@ def _own_action(room: Room, player: str, command: Roll | Fill | ResignCommand | 
             return TakeBackAction(seat)
 
 
-def hinted(room: Room, player: str) -> GameState:
-    """Return the game that a player may have a hint on; raise RefusedError when there is none."""
-    _require(room.hints, "hints are not allowed at this table")
-    state = room.state
-    if room.stage is not Stage.PLAYING or state is None:
-        raise RefusedError(RefusalCode.NOT_ALLOWED, "no game is being played")
-    seat = _game_seat(room, player)
-    _require(state.seat == seat and state.bots[seat] is None, "it is not your turn")
-    _require(state.step in {Step.AWAIT_CHOICE, Step.AWAIT_BOX}, "roll first")
-    return state
-
-
-def _hand_over(room: Room, asker: Asker, command: HandOver) -> Action:
-    """Return the action that lets a bot play for somebody who is away."""
-    _require(room.stage is Stage.PLAYING, "no game is being played")
-    _game_seat(room, asker.player.id)
+def _handed_over(room: Room, asker: Asker, command: HandOver, chance: Chance) -> Outcome:
+    """Return the room in which a bot plays for the asker, or for somebody who is long away."""
+    require(room.stage is Stage.PLAYING, "no game is being played")
+    game_seat(room, asker.player.id)
     taken = room.taken()
-    _require(command.seat < len(taken), f"the game has seats 1 to {len(taken)}")
+    require(command.seat < len(taken), f"the game has seats 1 to {len(taken)}")
     player = room.seats[taken[command.seat]].player
     own = player == asker.player.id
-    _require(own or player not in asker.present, "the player is here")
+    require(own or player not in asker.present, "the player is here")
     _bot_kind(room, command.bot)
-    return HandOverAction(command.seat, command.bot)
+    outcome = played(room, HandOverAction(command.seat, command.bot), chance)
+    if own:
+        return outcome
+    if command.seat not in asker.overdue:
+        reason = "a bot may play on for a player who has been away for 3 minutes, not before"
+        raise RefusedError(RefusalCode.AWAITED, reason)
+    return relieved(outcome, command.seat)
 
 
-def _played(room: Room, action: Action, chance: Chance) -> Outcome:
+def relieved(outcome: Outcome, seat: int) -> Outcome:
+    """Return the outcome with a seat noted that a bot plays for want of its player."""
+    seats = tuple(sorted({*outcome.room.relieved, seat}))
+    return replace(outcome, room=replace(outcome.room, relieved=seats))
+
+
+def played(room: Room, action: Action, chance: Chance) -> Outcome:
     """Return the room after an action of its game, dice thrown where they are awaited."""
     assert room.state is not None
     try:
@@ -354,4 +401,6 @@ def _played(room: Room, action: Action, chance: Chance) -> Outcome:
         events.append(thrown)
         state = evolve(state, thrown)
     stage = Stage.OVER if state.step is Step.OVER else room.stage
-    return Outcome(replace(room, state=state, stage=stage), tuple(events))
+    still = tuple(seat for seat in room.relieved if state.bots[seat] is not None)
+    after = replace(room, state=state, stage=stage, relieved=still)
+    return Outcome(after, tuple(events))

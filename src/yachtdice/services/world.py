@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from yachtdice.services.coach import Coach
-from yachtdice.services.ports import Chance, Now, RoomStore
+from yachtdice.services.hosting import GRACE_S
+from yachtdice.services.ports import Chance, Now, RoomStore, Ticks
 from yachtdice.services.shelf import Shelf
+from yachtdice.services.turn_clock import Limits
 
 Pause: TypeAlias = Callable[[], float]
 """Returns how long, in seconds, a bot waits before its next play."""
@@ -22,12 +24,21 @@ class World:
         coach: Coach,
         chance: Chance,
         now: Now,
+        ticks: Ticks,
         bot_pause: Pause,
         share_url: str | None = None,
+        host_grace_s: float = GRACE_S,
+        limits: Limits | None = None,
     ) -> None:
-        """Hold them; `share_url` is the address others reach the rooms at, None: not known."""
+        """Hold them; `share_url` is the address others reach the rooms at, None: not known.
+
+        `host_grace_s`: after so many seconds away a host is host no more. `limits`: how long the
+        things of a game last.
+        """
         self.store, self.shelf, self.coach, self.chance = store, shelf, coach, chance
         self.now, self.bot_pause, self._share_url = now, bot_pause, share_url
+        self.host_grace_s = host_grace_s
+        self.ticks, self.limits = ticks, limits or Limits()
 
     def link(self, room: str) -> str | None:
         """Return the link that opens a room to others, where it is known."""

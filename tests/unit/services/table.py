@@ -6,6 +6,7 @@ from itertools import count
 from random import Random
 from typing import Any, TypeVar
 
+from tests.hand_wound import HandWoundTicks
 from tests.memory import MemoryRooms, MemoryRules, PaperWorkshop
 from yachtdice.protocol.client_messages import AnyCommand
 from yachtdice.protocol.codec import read_server_message
@@ -57,12 +58,14 @@ class House:
         store = store or self.memory
         self.shelf = Shelf(MemoryRules(), lambda: 7)
         self.workshop = PaperWorkshop()
+        self.ticks = HandWoundTicks()
         self.world = World(
             store=store,
             shelf=self.shelf,
             coach=Coach(self.workshop),
             chance=SeededChance(),
             now=lambda: 7,
+            ticks=self.ticks,
             bot_pause=lambda: 0,
         )
         self.hub = Hub(self.world, linger)

@@ -22,6 +22,7 @@ from yachtdice.protocol.client_messages import (
     Resign,
     Roll,
     SeatBot,
+    SetClock,
     StartGame,
     SwapSeats,
     TakeBack,
@@ -60,18 +61,22 @@ class SameDice:
 
 @dataclass
 class Story:
-    """A room in the course of a story; `present` are the players who are here."""
+    """A room in the course of a story.
+
+    `present` are the players who are here, `overdue` the seats whose players have long been away.
+    """
 
     room: Room = field(default_factory=lambda: new_room("r", MINA, "bonus", load_rules("bonus")))
     present: frozenset[str] = EVERYBODY
     chance: SameDice = field(default_factory=SameDice)
+    overdue: frozenset[int] = frozenset()
 
     def do(
         self, who: Player, kind: type[AnyCommand], chosen: RuleSet | None = None, **fields: Any
     ) -> "Story":
         """Carry a command out."""
         command = kind(cid="c", expect=1, **fields)
-        asker = Asker(who, self.present)
+        asker = Asker(who, self.present, self.overdue)
         self.room = carry_out(self.room, asker, command, self.chance, chosen).room
         return self
 
@@ -234,22 +239,26 @@ def test_only_the_seat_on_turn_plays_and_only_by_the_rules() -> None:
 
 
 def test_an_absent_player_is_stood_in_for_and_takes_the_seat_back() -> None:
-    """Those seated hand over the seat of one who is away; its player alone takes it back."""
+    """Those seated hand over the seat of one long away; its player alone takes it back."""
     story = playing()
     assert "is here" in story.refuses(JUN, HandOver, seat=0, bot="greedy").reason
     story.present = frozenset({JUN.id, SORA.id})
     assert story.refuses(SORA, HandOver, seat=0, bot="greedy").code is RefusalCode.NOT_ALLOWED
     assert "no bot" in story.refuses(JUN, HandOver, seat=0, bot="nobody").reason
     assert "seats 1 to 2" in story.refuses(JUN, HandOver, seat=3, bot="greedy").reason
+    assert story.refuses(JUN, HandOver, seat=0, bot="greedy").code is RefusalCode.AWAITED
+    story.overdue = frozenset({0})
     story.do(JUN, HandOver, seat=0, bot="greedy")
     assert story.room.state is not None
     assert story.room.state.bots == ("greedy", None)
+    assert story.room.relieved == (0,)
     assert story.refuses(JUN, HandOver, seat=0, bot="random").code is RefusalCode.ILLEGAL
     story.present = EVERYBODY
     assert "take it back first" in story.refuses(MINA, Roll).reason
     assert "take it back first" in story.refuses(MINA, Fill, box="ones").reason
     assert story.refuses(JUN, TakeBack).code is RefusalCode.ILLEGAL
     assert story.do(MINA, TakeBack).do(MINA, Roll).room.state is not None
+    assert not story.room.relieved
 
 
 def test_ones_own_seat_can_be_handed_over_and_a_bots_cannot() -> None:
@@ -257,12 +266,23 @@ def test_ones_own_seat_can_be_handed_over_and_a_bots_cannot() -> None:
     story = Story().do(MINA, SeatBot, seat=1, bot="random").do(MINA, StartGame)
     assert story.refuses(MINA, HandOver, seat=1, bot="greedy").code is RefusalCode.ILLEGAL
     assert story.do(MINA, HandOver, seat=0, bot="greedy").room.state is not None
+    assert not story.room.relieved
+
+
+def test_the_host_chooses_how_long_a_turn_takes_before_the_game() -> None:
+    """A turn has 60 seconds unless the host says otherwise; nobody else, and not in a game."""
+    story = Story()
+    assert story.room.view().clock == 60
+    for seconds in (30, 90, None):
+        assert story.do(MINA, SetClock, seconds=seconds).room.view().clock == seconds
+    assert story.refuses(JUN, SetClock, seconds=30).code is RefusalCode.NOT_ALLOWED
+    assert playing().refuses(MINA, SetClock, seconds=30).code is RefusalCode.NOT_ALLOWED
 
 
 def test_seats_of_a_game_are_counted_without_the_empty_ones() -> None:
     """HandOver names seats by the game's numbers, whatever chairs stand empty in the room."""
     story = Story().do(SORA, TakeSeat, seat=3).do(MINA, StartGame)
-    story.present = frozenset({MINA.id})
+    story.present, story.overdue = frozenset({MINA.id}), frozenset({1})
     story.do(MINA, HandOver, seat=1, bot="greedy")
     assert story.room.state is not None
     assert story.room.state.bots == (None, "greedy")
@@ -301,6 +321,7 @@ _commands: st.SearchStrategy[AnyCommand] = st.one_of(
     st.builds(ClearSeat, seat=_seat, **_frame),
     st.builds(SwapSeats, one=_seat, other=_seat, **_frame),
     st.builds(ChooseRules, rules=st.sampled_from(["sums", "extended", "none"]), **_frame),
+    st.builds(SetClock, seconds=st.sampled_from([30, 60, 90, None]), **_frame),
     st.builds(StartGame, **_frame),
     st.builds(Roll, keep=st.lists(st.integers(0, 4), max_size=5).map(tuple), **_frame),
     st.builds(Roll, **_frame),

@@ -1,4 +1,4 @@
-import type { BotLine, Me, Problem, RoomMade, RulesLine, RulesView } from '../protocol.gen';
+import type { BotLine, LobbyPage, Me, Problem, RoomMade, RulesLine, RulesView } from '../protocol.gen';
 
 /** What a request brought: a value, or why not. */
 export type Answer<T> =
@@ -16,6 +16,8 @@ export const addRules = (text: string) => tell<RulesView>('/api/rules', { text }
 export const listBots = (rules: string | null) =>
   ask<readonly BotLine[]>(rules === null ? '/api/bots' : `/api/bots?rules=${encodeURIComponent(rules)}`);
 export const makeRoom = (rules: string) => tell<RoomMade>('/api/rooms', { rules });
+export const makeGame = (rules: string) => tell<RoomMade>('/api/tables', { rules });
+export const getLobby = (page: number) => ask<LobbyPage>(`/api/lobby?page=${page}`);
 
 const ask = <T>(path: string) => request<T>(path, {});
 

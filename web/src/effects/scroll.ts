@@ -6,11 +6,16 @@ import type { Watched } from './watched';
 export function scrollToResult(store: Watched): void {
   store.onChange((model, before) => {
     const ended = model.live?.room.stage === 'over' && before.live?.room.stage === 'playing';
-    if (ended) setTimeout(() => scrollTo(0, 0)); // once the views have followed the model
+    if (ended) setTimeout(toTop); // once the views have followed the model
   });
 }
 
 const behaviorIn = ({ still }: Model): ScrollBehavior => (still ? 'auto' : 'smooth');
+
+function toTop(): void {
+  scrollTo(0, 0);
+  document.querySelector('[data-scrolls]')?.scrollTo(0, 0);
+}
 
 /** Draws the card down from over the dice when they are taken up, or fall, or some are advised to be kept. */
 export function scrollToDice(store: Watched): void {

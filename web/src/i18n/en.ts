@@ -1,4 +1,5 @@
 import { counted, numberWord } from './plural';
+import { phrases as phrasesEn } from './phrases/en';
 
 /** Everything the client says, in English. Functions make sentences from names and numbers. */
 export const en = {
@@ -27,6 +28,9 @@ export const en = {
     joinButton: 'Join',
     joinFault: 'That is neither the link nor the code of a table. Copy the whole link once more.',
     house: 'house rules',
+    playNow: 'Play now',
+    playNowAbout: 'Against a sailor, at once. Nothing to fill in.',
+    withFriends: 'With friends',
   },
 
   paste: {
@@ -87,6 +91,15 @@ export const en = {
     copied: 'Copied',
     selected: 'Selected, now copy',
     watchers: (count: number) => `${counted(count, 'watcher')}`,
+    code: 'Code',
+    codeHint: 'Good while somebody is at the table.',
+    qr: 'QR code',
+    qrAbout: 'The link of this table as a QR code',
+    alone: 'Nobody here yet? Play a round with a sailor meanwhile.',
+    aloneSimple: 'Nobody here yet? Play a round with a gull meanwhile.',
+    seatSailor: 'Bring a bot aboard',
+    begins: (name: string) => `${name} came last, and begins.`,
+    spectators: (count: number) => `${counted(count, 'spectator')}`,
   },
 
   table: {
@@ -98,6 +111,8 @@ export const en = {
     bot: 'bot',
     botPlays: (bot: string) => `${bot} plays on`,
     away: 'away',
+    awayLeft: (seconds: number) => `${seconds} s left`,
+    awayBrief: (seconds: number) => `${seconds} s`,
     resigned: 'resigned',
     you: 'you',
     seats: 'Seats',
@@ -128,6 +143,16 @@ export const en = {
     rulesLink: (title: string) => `Rules: ${title} (opens a new tab)`,
   },
 
+  clock: {
+    heading: 'Time for a turn',
+    seconds: (seconds: number) => `${seconds} s`,
+    none: 'No clock',
+    about: 'When it is up, the best box is filled. The second time a bot plays on, until its player is back.',
+    noneAbout: 'Nobody is hurried. After three minutes away, the others may let a bot play on.',
+    with: (seconds: number) => `${seconds} seconds for a turn.`,
+    without: 'No clock, take your time.',
+  },
+
   bestPlay: {
     solving: 'Working out best play',
     percent: (done: number) => `${done} %`,
@@ -156,6 +181,9 @@ export const en = {
     speeds: { normal: 'Normal', fast: 'Fast', instant: 'Instant' },
     confirm: 'Ask before a box is filled',
     confirmHint: 'The first tap marks it, the second fills it.',
+    notify: 'Call me to my turn',
+    notifyHint: 'A notice from your system, while you look at another tab.',
+    notifyRefused: 'Your browser does not allow it. You can change that in its settings for this page.',
   },
 
   card: {
@@ -198,6 +226,9 @@ export const en = {
     resigned: (name: string, you: boolean) => `${you ? 'You' : name} resigned`,
     handedOver: (name: string, you: boolean, bot: string) => `${bot} plays on for ${you ? 'you' : name}`,
     takenBack: (name: string, you: boolean) => `${you ? 'You are' : `${name} is`} back at the table`,
+    hurry: (seconds: number) => `${counted(seconds, 'second')} left`,
+    timedOut: (name: string, you: boolean, first: boolean) =>
+      you ? `Your time was up${first ? ', next time a bot takes over' : ''}` : `Time was up for ${name}`,
     turn: (name: string, you: boolean) => (you ? 'Your turn' : `${name} to play`),
     over: 'The game is over',
   },
@@ -211,7 +242,9 @@ export const en = {
     stale: 'The table has moved on. Look again.',
     not_allowed: 'That is not yours to do at the moment.',
     illegal: 'The rules do not allow that now.',
+    awaited: 'A bot can play on for someone who has been away for three minutes.',
     too_fast: 'That was too fast. Wait a moment and go on.',
+    too_soon: 'A short pause first, then you can speak again.',
     unavailable: 'The server could not store that. Try again in a moment.',
   },
 
@@ -226,6 +259,21 @@ export const en = {
     again: 'Play again',
     againHint: 'Everyone keeps their seat.',
     home: 'Back to the harbour',
+    rematch: 'Play again',
+    rematchHint: 'Everyone keeps their seat, and last place begins.',
+    rematchDrawn: 'Everyone keeps their seat.',
+    change: 'Back to the waiting room',
+    compare: 'Box by box',
+    share: 'Keep it, or show it around',
+    asText: 'Text',
+    asPicture: 'Picture',
+    asRecord: 'Record',
+    copied: 'Copied. Paste it wherever you like.',
+    saved: 'The picture is among your downloads.',
+    notShared: 'That did not work here.',
+    shareTitle: (rules: string) => `Yacht Dice, ${rules}`,
+    best: 'most in this box',
+    date: (date: Date) => date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
   },
 
   rules: {
@@ -264,6 +312,48 @@ export const en = {
     mute: { music: 'Mute the music', effects: 'Mute dice and effects' },
     muted: 'muted',
     percent: (percent: number) => `${percent}%`,
+  },
+
+  chat: {
+    open: 'Chat',
+    heading: 'Quick chat',
+    close: 'Close',
+    back: 'Back',
+    topics: { praise: 'Praise', taunt: 'Taunt', cheer: 'Cheer', reaction: 'Reaction', greeting: 'Greeting', feeling: 'Feeling' },
+    favourites: 'Favourites',
+    noFavourites: 'Pin what you like to say, it will wait here.',
+    pin: 'Pin',
+    pinHint: 'Press what you want to have among your favourites.',
+    pause: 'One breath, then the next.',
+    keys: 'Keys: C, then twice a digit.',
+    seatFirst: 'Only those who sit at the table talk. You can read along.',
+    log: 'What was said',
+    nothing: 'Nothing has been said yet.',
+    line: (name: string, phrase: string) => `${name}: ${phrase}`,
+    you: 'You',
+    mute: (name: string) => `Mute ${name}`,
+    muteAll: 'Mute everyone',
+    phrases: phrasesEn,
+  },
+
+  guest: {
+    first: ['Merry', 'Brave', 'Sunny', 'Lucky', 'Calm', 'Quick', 'Gentle', 'Bright', 'Salty', 'Jolly'],
+    second: ['Puffin', 'Otter', 'Heron', 'Seal', 'Tern', 'Walrus', 'Dolphin', 'Plover', 'Turtle', 'Penguin'],
+  },
+
+  lobby: {
+    heading: 'Open tables',
+    none: 'No open table at the moment. Make one and show it here.',
+    join: (host: string) => `Join the table of ${host}`,
+    joinShort: 'Join',
+    people: (people: number, bots: number) => (bots === 0 ? counted(people, 'player') : `${counted(people, 'player')}, ${counted(bots, 'bot')}`),
+    free: (free: number) => `${counted(free, 'free seat')}`,
+    table: (host: string) => `${host}’s table`,
+    earlier: 'Previous',
+    later: 'More',
+    list: 'Show this table on the home page',
+    listAbout: 'Anyone can find it there and sit down. Otherwise only those with the link can.',
+    listed: 'This table is shown on the home page.',
   },
 };
 

@@ -8,6 +8,13 @@ const DICTIONARIES: Record<Language, Words> = { en, ko };
 
 export const wordsIn = (language: Language): Words => DICTIONARIES[language];
 
+/** A friendly name for whoever has not thought of one; `random` is from 0 to below 1. */
+export function guestName(language: Language, random: () => number = Math.random): string {
+  const { first, second } = wordsIn(language).guest;
+  const one = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? '';
+  return `${one(first)} ${one(second)}`;
+}
+
 const KEY = 'language';
 
 /** The language chosen here before, else the browser's; English when it speaks neither. */

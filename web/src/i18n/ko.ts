@@ -1,5 +1,6 @@
 import type { Words } from './en';
 import { withJosa } from './josa';
+import { phrases as phrasesKo } from './phrases/ko';
 
 /** 사람은 "님"을 붙여 부르고, 자기 자신은 부르지 않는다. */
 const who = (name: string, you: boolean): string => (you ? '' : `${name} 님이 `);
@@ -34,6 +35,9 @@ export const ko: Words = {
     joinButton: '들어가기',
     joinFault: '테이블 링크나 코드가 아니에요. 링크 전체를 다시 복사해 주세요.',
     house: '하우스 룰',
+    playNow: '바로 시작',
+    playNowAbout: '선원 봇과 바로 한 판. 적을 것도 없어요.',
+    withFriends: '친구와 함께',
   },
 
   paste: {
@@ -93,6 +97,15 @@ export const ko: Words = {
     copied: '복사했어요',
     selected: '선택했어요. 복사해 주세요',
     watchers: (count) => `구경 ${count}명`,
+    code: '코드',
+    codeHint: '누군가 테이블에 있는 동안 쓸 수 있어요.',
+    qr: 'QR 코드',
+    qrAbout: '이 테이블의 링크가 담긴 QR 코드',
+    alone: '아직 아무도 없나요? 기다리는 동안 선원 봇과 한 판 어떠세요?',
+    aloneSimple: '아직 아무도 없나요? 기다리는 동안 갈매기 봇과 한 판 어떠세요?',
+    seatSailor: '봇과 하기',
+    begins: (name) => `지난 판에 꼴찌였던 ${name} 님부터 시작해요.`,
+    spectators: (count) => `관전 ${count}명`,
   },
 
   table: {
@@ -104,6 +117,8 @@ export const ko: Words = {
     bot: '봇',
     botPlays: (bot) => `${withJosa(bot, '이', '가')} 대신해요`,
     away: '자리 비움',
+    awayLeft: (seconds) => `${seconds}초 남음`,
+    awayBrief: (seconds) => `${seconds}초`,
     resigned: '기권',
     you: '나',
     seats: '자리',
@@ -134,6 +149,16 @@ export const ko: Words = {
     rulesLink: (title) => `규칙: ${title} (새 탭에서 열림)`,
   },
 
+  clock: {
+    heading: '차례마다 주는 시간',
+    seconds: (seconds) => `${seconds}초`,
+    none: '제한 없음',
+    about: '시간이 다 되면 가장 좋은 칸이 채워져요. 두 번째부터는 돌아올 때까지 봇이 대신해요.',
+    noneAbout: '시간 제한이 없어요. 3분 넘게 자리를 비우면 다른 사람이 봇에게 맡길 수 있어요.',
+    with: (seconds) => `차례마다 ${seconds}초씩이에요.`,
+    without: '시간 제한 없이 느긋하게 해요.',
+  },
+
   bestPlay: {
     solving: '최선의 수를 계산하고 있어요',
     percent: (done) => `${done}%`,
@@ -162,6 +187,9 @@ export const ko: Words = {
     speeds: { normal: '보통', fast: '빠르게', instant: '바로' },
     confirm: '칸을 채우기 전에 확인하기',
     confirmHint: '한 번 누르면 표시하고, 한 번 더 누르면 채워요.',
+    notify: '내 차례에 알림 받기',
+    notifyHint: '다른 탭을 보고 있을 때 시스템 알림으로 알려 드려요.',
+    notifyRefused: '브라우저가 알림을 막고 있어요. 이 페이지의 브라우저 설정에서 바꿀 수 있어요.',
   },
 
   card: {
@@ -204,6 +232,9 @@ export const ko: Words = {
     handedOver: (name, you, bot) =>
       `${you ? '내 자리는' : `${name} 님 자리는`} 이제 ${withJosa(bot, '이', '가')} 대신해요`,
     takenBack: (name, you) => `${who(name, you)}테이블로 돌아왔어요`,
+    hurry: (seconds) => `${seconds}초 남았어요`,
+    timedOut: (name, you, first) =>
+      you ? `시간이 다 됐어요${first ? '. 한 번 더 늦으면 봇이 대신해요' : ''}` : `${name} 님은 시간이 다 됐어요`,
     turn: (name, you) => (you ? '내 차례예요' : `${name} 님 차례예요`),
     over: '게임이 끝났어요',
   },
@@ -217,7 +248,9 @@ export const ko: Words = {
     stale: '그사이 테이블이 바뀌었어요. 다시 살펴봐 주세요.',
     not_allowed: '지금은 할 수 없는 일이에요.',
     illegal: '지금은 규칙에 맞지 않아요.',
+    awaited: '3분 넘게 자리를 비운 사람만 봇에게 맡길 수 있어요.',
     too_fast: '너무 빨랐어요. 잠시 뒤에 이어서 해 주세요.',
+    too_soon: '잠깐 쉬었다가 다시 말해 주세요.',
     unavailable: '서버가 저장하지 못했어요. 잠시 뒤에 다시 해 주세요.',
   },
 
@@ -232,6 +265,21 @@ export const ko: Words = {
     again: '한 판 더',
     againHint: '모두 자리는 그대로예요.',
     home: '항구로 돌아가기',
+    rematch: '한 판 더',
+    rematchHint: '자리는 그대로, 꼴찌부터 시작해요.',
+    rematchDrawn: '자리는 그대로예요.',
+    change: '대기실로 돌아가기',
+    compare: '칸별 비교',
+    share: '간직하거나 자랑하기',
+    asText: '글로',
+    asPicture: '그림으로',
+    asRecord: '기보로',
+    copied: '복사했어요. 원하는 곳에 붙여 넣으세요.',
+    saved: '그림을 내려받았어요.',
+    notShared: '여기서는 할 수 없었어요.',
+    shareTitle: (rules) => `요트 다이스, ${rules}`,
+    best: '이 칸에서 가장 높음',
+    date: (date) => date.toLocaleDateString('ko-KR', { day: 'numeric', month: 'long', year: 'numeric' }),
   },
 
   rules: {
@@ -270,5 +318,47 @@ export const ko: Words = {
     mute: { music: '음악 끄기', effects: '주사위와 효과음 끄기' },
     muted: '꺼짐',
     percent: (percent) => `${percent}%`,
+  },
+
+  chat: {
+    open: '채팅',
+    heading: '빠른 채팅',
+    close: '닫기',
+    back: '뒤로',
+    topics: { praise: '칭찬', taunt: '도발', cheer: '응원', reaction: '반응', greeting: '인사', feeling: '감정' },
+    favourites: '즐겨찾기',
+    noFavourites: '자주 하는 말을 고정해 두면 여기에 모여요.',
+    pin: '고정',
+    pinHint: '즐겨찾기에 둘 말을 눌러 주세요.',
+    pause: '잠깐 쉬었다가 또 말할 수 있어요.',
+    keys: '키보드: C를 누르고 숫자를 두 번 누르세요.',
+    seatFirst: '앉아 있는 사람만 말할 수 있어요. 읽는 건 누구나 괜찮아요.',
+    log: '주고받은 말',
+    nothing: '아직 아무도 말하지 않았어요.',
+    line: (name, phrase) => `${name} - ${phrase}`,
+    you: '나',
+    mute: (name) => `${name} 님 말 안 보기`,
+    muteAll: '모두의 말 안 보기',
+    phrases: phrasesKo,
+  },
+
+  guest: {
+    first: ['느긋한', '용감한', '반짝이는', '행운의', '씩씩한', '다정한', '날쌘', '명랑한', '졸린', '든든한'],
+    second: ['수달', '갈매기', '돌고래', '물범', '펭귄', '거북이', '고래', '꽃게', '물떼새', '해달'],
+  },
+
+  lobby: {
+    heading: '열린 테이블',
+    none: '지금은 열린 테이블이 없어요. 하나 만들어서 여기에 보여 주세요.',
+    join: (host) => `${host} 님 테이블에 들어가기`,
+    joinShort: '들어가기',
+    people: (people, bots) => (bots === 0 ? `${people}명` : `${people}명, 봇 ${bots}`),
+    free: (free) => `빈자리 ${free}개`,
+    table: (host) => `${host} 님의 테이블`,
+    earlier: '이전',
+    later: '더 보기',
+    list: '첫 화면에 공개하기',
+    listAbout: '누구나 첫 화면에서 보고 앉을 수 있어요. 끄면 링크가 있는 사람만 들어와요.',
+    listed: '첫 화면에 공개된 테이블이에요.',
   },
 };

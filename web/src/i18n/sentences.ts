@@ -66,6 +66,10 @@ export function sentence(news: News, speaker: Speaker): string {
       return words.news.handedOver(name(news.seat), you(news.seat), botName(speaker.bots, news.bot, speaker.language));
     case 'takenBack':
       return words.news.takenBack(name(news.seat), you(news.seat));
+    case 'hurry':
+      return words.news.hurry(news.seconds);
+    case 'timedOut':
+      return words.news.timedOut(name(news.seat), you(news.seat), news.first);
     case 'refused':
       return words.refused[news.code].replace(/\.$/, '');
     default:

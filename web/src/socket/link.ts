@@ -48,11 +48,13 @@ export class Link {
   #over = false;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #room: string;
   #epoch = 0;
   #version = 0;
 
   constructor(options: LinkOptions) {
     this.#options = options;
+    this.#room = options.room;
     this.#dial();
   }
 
@@ -102,7 +104,7 @@ export class Link {
   #enter(): void {
     this.#ready = true;
     this.#heartbeat.heard();
-    this.#say({ type: 'Enter', room: this.#options.room, epoch: this.#epoch, version: this.#version });
+    this.#say({ type: 'Enter', room: this.#room, epoch: this.#epoch, version: this.#version });
   }
 
   #heard(data: unknown): void {
@@ -117,7 +119,10 @@ export class Link {
 
   /** Keeps the place in the room's history and the outbox true to what the server said. */
   #follow(message: ServerMessage): void {
-    if (message.type === 'Snapshot') [this.#epoch, this.#version] = [message.epoch, message.version];
+    if (message.type === 'Snapshot') {
+      [this.#epoch, this.#version] = [message.epoch, message.version];
+      this.#room = message.room.id; // it may have been a code, which is good only for a while
+    }
     if (message.type === 'Changed') this.#version = Math.max(this.#version, message.version);
     if (isAnswer(message)) this.#outbox.settle(message.cid);
     if (message.type === 'Refused' && message.code === 'no_room') this.#over = true;

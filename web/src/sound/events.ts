@@ -19,6 +19,7 @@ export function soundsOf(before: Model, after: Model): readonly Cue[] {
   if (!isTold(before, after)) return [];
   const stamp = stampOf(before.live?.table ?? null, after.live?.table ?? null);
   const stamped = stamp.length > 0;
+  if (after.news.some(({ kind }) => kind === 'hurry')) return [...stamp, { kind: 'warning' }];
   if (isEnd(before, after)) return [...stamp, end(after, stamped)];
   return turnBegins(before, after) ? [...stamp, bell(stamped)] : stamp;
 }

@@ -4,17 +4,21 @@ import type {
   ClientMessage,
   Enter,
   Hint,
+  LobbyPage,
   Me,
   Ping,
   RoomView,
   RulesLine,
   RulesView,
+  Say,
   ServerMessage,
   Shake,
   SolveAgain,
   TableView,
 } from '../protocol.gen';
 import { DEFAULTS, type Settings } from '../settings';
+import { quiet, TASTE, type Chat } from './chat';
+import type { Told } from './clock';
 import type { Flight, Throw } from './flight';
 import type { News } from './news';
 import type { Route } from './route';
@@ -44,6 +48,8 @@ export interface Live {
   readonly link: string | null;
   /** How far best play is, for the hints and bots of this room. */
   readonly bestPlay: Pick<BestPlay, 'readiness' | 'done'>;
+  /** How much time there is, null before the server has said. */
+  readonly clock: Told | null;
 }
 
 /** Everything the screen is made from. */
@@ -86,6 +92,9 @@ export interface Model {
   readonly thrown: Throw | null;
   /** How many times five alike have been thrown before our eyes. */
   readonly yachts: number;
+  readonly chat: Chat;
+  /** The rooms that wait for players, null before the server has said. */
+  readonly lobby: LobbyPage | null;
   readonly settings: Settings;
   /** Whether nothing is to move, by the wish of the reader's system. */
   readonly still: boolean;
@@ -110,14 +119,22 @@ export type LocalMessage =
   | { readonly type: 'CupLifted' }
   | { readonly type: 'CupPutDown' }
   | { readonly type: 'DiceLanded' }
+  | { readonly type: 'TimePassed'; readonly ms: number }
+  | { readonly type: 'LobbyKnown'; readonly lobby: LobbyPage }
+  | { readonly type: 'ChatOpened'; readonly open: boolean }
+  | { readonly type: 'ChatRested' }
+  | { readonly type: 'BubbleGone'; readonly at_ms: number }
+  | { readonly type: 'SpeakerMuted'; readonly who: string; readonly mute: boolean }
+  | { readonly type: 'AllMuted'; readonly mute: boolean }
+  | { readonly type: 'PhrasePinned'; readonly phrase: string }
   | { readonly type: 'BoxMarked'; readonly box: string | null }
   | { readonly type: 'SettingsChosen'; readonly settings: Partial<Settings> }
   | { readonly type: 'StillnessWished'; readonly still: boolean };
 
 export type Message = ServerMessage | LocalMessage;
 
-/** What is worth nothing later: it has no cid, and nothing answers it. */
-export type Mention = Shake | SolveAgain;
+/** What is worth nothing later: it is said once or never, and nobody waits for an answer. */
+export type Mention = Shake | SolveAgain | Say;
 
 type Commands = Exclude<ClientMessage, Enter | Ping | Mention>;
 type Bare<T> = T extends Commands ? Omit<T, 'cid' | 'expect'> : never;
@@ -125,7 +142,7 @@ type Bare<T> = T extends Commands ? Omit<T, 'cid' | 'expect'> : never;
 /** A command as the player means it; the socket adds `cid` and `expect`. */
 export type Command = Bare<Commands>;
 
-export function initialModel(route: Route, language: Language, settings = DEFAULTS): Model {
+export function initialModel(route: Route, language: Language, settings = DEFAULTS, taste = TASTE): Model {
   return {
     route,
     language,
@@ -150,6 +167,8 @@ export function initialModel(route: Route, language: Language, settings = DEFAUL
     flight: null,
     thrown: null,
     yachts: 0,
+    chat: quiet(taste),
+    lobby: null,
     settings,
     still: false,
   };

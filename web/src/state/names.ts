@@ -1,4 +1,4 @@
-import type { BotLine, RoomSeat } from '../protocol.gen';
+import type { BotLine, ChatLine, RoomSeat } from '../protocol.gen';
 import type { Language, Model } from './model';
 
 /** A bot's name in this language, or what the server calls it. */
@@ -16,6 +16,11 @@ export function seatName(model: Model, seat: number): string {
 /** The name on a seat of the room, null on a free one. */
 export function roomSeatName(model: Model, seat: number): string | null {
   return nameAmong(model, model.live?.room.seats ?? [], seat);
+}
+
+/** Who said a line: a bot by its name in the reader's language. */
+export function speakerName({ bots, language }: Model, { name, bot }: ChatLine): string {
+  return bot === null ? name : botName(bots, bot, language, name);
 }
 
 /** A name on one of these seats; bots have theirs in the reader's language, numbered where a kind sits twice. */

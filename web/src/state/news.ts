@@ -1,4 +1,4 @@
-import type { BoxFilled, Event, RefusalCode, RulesView, TableView, TextView } from '../protocol.gen';
+import type { BoxFilled, Event, RefusalCode, RoomView, RulesView, TableView, TextView } from '../protocol.gen';
 import { unreachable } from './unreachable';
 
 /** A piece of news for the status line; seats are the game's, words come with the language. */
@@ -16,6 +16,8 @@ export type News =
   | { readonly kind: 'resigned'; readonly seat: number }
   | { readonly kind: 'handedOver'; readonly seat: number; readonly bot: string }
   | { readonly kind: 'takenBack'; readonly seat: number }
+  | { readonly kind: 'hurry'; readonly seconds: number }
+  | { readonly kind: 'timedOut'; readonly seat: number; readonly first: boolean }
   | { readonly kind: 'refused'; readonly code: RefusalCode };
 
 /** Where a telling of several events stands: whose dice they are and how many rolls are left. */
@@ -60,6 +62,13 @@ function tell(telling: Telling, event: Event, after: TableView, rules: RulesView
     default:
       return unreachable(event);
   }
+}
+
+/** The seats that have let their time run out since. */
+export function timeoutsIn(before: RoomView, after: RoomView): readonly News[] {
+  return (after.timeouts ?? []).flatMap((count, seat) =>
+    count > (before.timeouts?.[seat] ?? 0) ? [{ kind: 'timedOut', seat, first: count === 1 } as const] : [],
+  );
 }
 
 function filled(event: BoxFilled, rules: RulesView): News {

@@ -30,9 +30,24 @@ function rulesRoute(reference: string): Route {
 
 /** The room that a pasted link or code means, if it means one. */
 export function roomIn(text: string): string | null {
-  return LINK.exec(text.trim())?.[1] ?? null;
+  return LINK.exec(text.trim())?.[1] ?? spelledOut(text);
 }
 
+/** A code as people write it down, in groups. */
+function spelledOut(text: string): string | null {
+  const code = text.replaceAll(/[\s-]/g, '');
+  return code.length === CODE_LENGTH && /^[a-z0-9]+$/i.test(code) ? code : null;
+}
+
+const CODE_LENGTH = 6;
+
+/** The short code of a room, for people to read out; it opens the room while somebody is there. */
+export const codeOf = (room: string): string => room.slice(0, CODE_LENGTH).toUpperCase();
+
 export const roomPath = (room: string): string => `/r/${room}`;
+
+/** The room's link as a picture for cameras, and a game's record: files of the server. */
+export const qrPath = (room: string): string => `/api/rooms/${room}/qr.svg`;
+export const recordPath = (game: string): string => `/api/games/${game}/record`;
 
 export const rulesPath = (reference: string): string => `/rules/${encodeURIComponent(reference)}`;

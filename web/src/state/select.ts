@@ -34,10 +34,21 @@ export function mayArrange(live: Live): boolean {
   return live.you === live.room.host || (isHostAway(live) && myRoomSeat(live) !== null);
 }
 
+/** Whether we may have the next game begin at once: as who arranges, while all players are here. */
+export function mayRematch(live: Live): boolean {
+  return mayArrange(live) && live.room.seats.every(({ player }) => player == null || isPresent(live, player));
+}
+
 export const isHostAway = (live: Live): boolean => !isPresent(live, live.room.host);
 
 export function isPresent(live: Live, player: string): boolean {
   return live.present.includes(player);
+}
+
+/** How many look on: the nameless, and players who have no seat. */
+export function spectatorsOf({ room, present, watchers }: Live): number {
+  const seated = new Set(room.seats.map(({ player }) => player));
+  return watchers + present.filter((player) => !seated.has(player)).length;
 }
 
 /** What opens this room: the server's link, the same for everybody; else where we found the page. */
@@ -47,14 +58,6 @@ export const linkOf = ({ link, room }: Live, origin: string): string => link ?? 
 export function isAway(live: Live, seat: number): boolean {
   const player = takenSeats(live)[seat]?.player;
   return player != null && !isPresent(live, player);
-}
-
-/** The person's seats of the game that a bot may be asked to play on for. */
-export function abandonedSeats(live: Live): readonly number[] {
-  if (live.table === null || mySeat(live) === null) return [];
-  return live.table.seats.flatMap((seat, number) =>
-    seat.person && seat.bot === null && !seat.resigned && isAway(live, number) ? [number] : [],
-  );
 }
 
 /** Whether a bot plays on for us. */

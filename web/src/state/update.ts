@@ -1,7 +1,9 @@
 import type { Accepted, Changed, Event, Hint, Refused, Shaking, Snapshot, TableView } from '../protocol.gen';
+import { logged, muted, pinned, said, SILENCE, type Chat } from './chat';
+import { timed } from './clock';
 import { inTheAir, landed, paceOf, throwIn, yachtsAfter } from './flight';
 import type { Live, LocalMessage, Message, Model } from './model';
-import { newsOf } from './news';
+import { newsOf, timeoutsIn } from './news';
 import type { Route } from './route';
 import { doLie, isShaking, mayHold, mayRoll, mySeat } from './select';
 import { unreachable } from './unreachable';
@@ -19,8 +21,14 @@ export function update(model: Model, message: Message): Model {
       return withLive(model, { you: message.you, bestPlay: UNNEEDED });
     case 'Presence':
       return withLive(model, { present: message.present, watchers: message.watchers });
+    case 'Clock':
+      return timed(model, { frame: message, passed: 0 });
     case 'BestPlay':
       return withLive(model, { bestPlay: { readiness: message.readiness, done: message.done } });
+    case 'Said':
+      return { ...model, chat: said(model.chat, message, model.live?.you ?? null) };
+    case 'ChatLog':
+      return { ...model, chat: logged(model.chat, message) };
     case 'Hint':
       return hinted(model, message);
     case 'Accepted':
@@ -71,6 +79,17 @@ function here(model: Model, message: LocalMessage): Model {
       return { ...model, shaken: null };
     case 'DiceLanded':
       return landed(model, applied);
+    case 'TimePassed':
+      return model.live?.clock == null ? model : timed(model, { ...model.live.clock, passed: message.ms });
+    case 'LobbyKnown':
+      return { ...model, lobby: message.lobby };
+    case 'ChatOpened':
+    case 'ChatRested':
+    case 'BubbleGone':
+    case 'SpeakerMuted':
+    case 'AllMuted':
+    case 'PhrasePinned':
+      return { ...model, chat: chatted(model.chat, message) };
     case 'BoxMarked':
       return { ...model, marked: message.box };
     case 'SettingsChosen':
@@ -82,14 +101,40 @@ function here(model: Model, message: LocalMessage): Model {
   }
 }
 
-/** A snapshot says nothing of best play; a frame of its own follows where it is needed. */
+type ChatMessage = Extract<
+  LocalMessage,
+  { type: 'ChatOpened' | 'ChatRested' | 'BubbleGone' | 'SpeakerMuted' | 'AllMuted' | 'PhrasePinned' }
+>;
+
+/** The chat after what happens on this side of the wire. */
+function chatted(chat: Chat, message: ChatMessage): Chat {
+  switch (message.type) {
+    case 'ChatOpened':
+      return { ...chat, open: message.open };
+    case 'ChatRested':
+      return { ...chat, resting: false };
+    case 'BubbleGone':
+      return { ...chat, bubbles: chat.bubbles.filter(({ at_ms }) => at_ms !== message.at_ms) };
+    case 'SpeakerMuted':
+      return muted(chat, message.who, message.mute);
+    case 'AllMuted':
+      return { ...chat, allMuted: message.mute, bubbles: [] };
+    case 'PhrasePinned':
+      return pinned(chat, message.phrase);
+    default:
+      return unreachable(message);
+  }
+}
+
+/** A snapshot says nothing of best play and of time; frames of their own follow where they are needed. */
 const UNNEEDED: Live['bestPlay'] = { readiness: 'not_needed', done: 0 };
+const UNTOLD = { bestPlay: UNNEEDED, clock: null } as const;
 
 /** Another page begins with nothing of the last one; what a room said belongs to that room. */
 function navigated(model: Model, route: Route): Model {
   const fresh = { route, page: null, missing: false, card: null, lingers: false, news: [], ...AT_REST };
   const gone = { live: null, held: [], waiting: [], awaited: 0, connection: 'connecting' } as const;
-  return { ...model, ...fresh, ...gone };
+  return { ...model, ...fresh, ...gone, chat: { ...model.chat, ...SILENCE } };
 }
 
 /** No dice in the air, no cup in a hand, no box marked, no advice. */
@@ -98,7 +143,7 @@ const AT_REST = { flight: null, thrown: null, shaken: null, marked: null, hint: 
 function snapshot(model: Model, message: Snapshot): Model {
   const { epoch, version, you, room, rules, table, present, watchers, link = null } = message;
   const held = stillHeld(model, table);
-  const live: Live = { epoch, version, you, room, rules, table, present, watchers, link, bestPlay: UNNEEDED };
+  const live: Live = { epoch, version, you, room, rules, table, present, watchers, link, ...UNTOLD };
   return { ...model, ...AT_REST, live, held, missing: false, awaited: 0 };
 }
 
@@ -132,7 +177,8 @@ function applied(model: Model, message: Changed): Model {
   if (live === null) return model;
   const rules = message.rules ?? live.rules;
   const table = message.table ?? live.table;
-  const news = table === null ? [] : newsOf(message.events, live.table, table, rules);
+  const late = timeoutsIn(live.room, message.room ?? live.room);
+  const news = table === null ? [] : [...late, ...newsOf(message.events, live.table, table, rules)];
   const next: Live = { ...live, version: message.version, room: message.room ?? live.room, rules, table };
   return {
     ...model,

@@ -11,6 +11,14 @@ export interface Actions {
   readonly speak: (language: Language) => void;
   readonly chooseName: (name: string) => Promise<string | null>;
   readonly makeTable: (rules: string) => Promise<string | null>;
+  /** Begins a game against a bot at once, under a friendly name where there is none yet. */
+  readonly playNow: () => Promise<string | null>;
+  readonly showLobby: (page: number) => void;
+  readonly say: (phrase: string) => void;
+  readonly openChat: (open: boolean) => void;
+  readonly mute: (who: string, mute: boolean) => void;
+  readonly muteAll: (mute: boolean) => void;
+  readonly pin: (phrase: string) => void;
   readonly bringRules: (text: string) => Promise<RulesLine | string>;
   readonly command: (command: Command) => void;
   readonly hold: (place: number) => void;
@@ -19,6 +27,8 @@ export interface Actions {
   readonly hand: Pick<Hand, 'lift' | 'pour' | 'putDown'>;
   readonly fill: (box: string) => void;
   readonly choose: (settings: Partial<Settings>) => void;
+  /** Asks the browser's leave to call us to our turn; false when it is refused. */
+  readonly askToNotify: () => Promise<boolean>;
   readonly solveAgain: () => void;
   readonly closeHint: () => void;
   readonly showCard: (seat: number) => void;

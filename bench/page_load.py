@@ -1,0 +1,129 @@
+"""What the browser client weighs and how fast it is there, in a throttled Chromium.
+
+Four times slower a processor, 150 ms away, 1.6 Mbit/s: a cheap phone on a poor line. Then, not
+throttled, how evenly frames come while dice fly, in software rendering.
+"""
+
+import tempfile
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from bench.timing import judged
+from tests.e2e.browser import HASTY, Person, launch
+from tests.server_process import ServerProcess
+
+ROUNDS: Final = 3
+LATENCY_MS: Final = 150
+BYTES_A_SECOND: Final = 1_600_000 / 8
+SLOWER: Final = 4
+THROWS: Final = 6
+
+
+class Load(NamedTuple):
+    """First picture and ready to play, in milliseconds; compressed bytes; hosts asked."""
+
+    painted: float
+    ready: float
+    bytes: int
+    hosts: set[str]
+
+
+def throttle(session: CDPSession) -> None:
+    """Make a page's processor and line slow."""
+    session.send("Network.enable")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    line = {
+        "offline": False,
+        "latency": LATENCY_MS,
+        "downloadThroughput": BYTES_A_SECOND,
+        "uploadThroughput": BYTES_A_SECOND,
+    }
+    session.send("Network.emulateNetworkConditions", line)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+
+
+def loaded(browser: Browser, url: str) -> Load:
+    """Open the home page as somebody new and return what it took."""
+    page = browser.new_context().new_page()
+    session = page.context.new_cdp_session(page)
+    throttle(session)
+    sizes: list[int] = []
+    hosts: set[str] = set()
+    session.on("Network.loadingFinished", lambda one: sizes.append(int(one["encodedDataLength"])))
+    session.on("Network.requestWillBeSent", lambda one: hosts.add(_host(one)))
+    page.goto(url, wait_until="commit")
+    page.wait_for_selector("[data-testid='name-input']")
+    ready = page.evaluate("performance.now()")
+    paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
+    painted = page.evaluate(paint)
+    page.wait_for_load_state("networkidle")
+    page.context.close()
+    return Load(painted, ready, sum(sizes), hosts)
+
+
+def _host(asked: dict[str, Any]) -> str:
+    """Return the host of a request."""
+    return urlsplit(str(asked["request"]["url"])).netloc
+
+
+def frames(page: Page) -> list[float]:
+    """Return the milliseconds between frames during one throw."""
+    gaps: list[float] = page.evaluate(
+        """() => new Promise((done) => {
+          const gaps = [];
+          let last = performance.now();
+          const end = last + 900;
+          const step = (now) => {
+            gaps.push(now - last);
+            last = now;
+            if (now < end) requestAnimationFrame(step); else done(gaps);
+          };
+          requestAnimationFrame(step);
+          document.querySelector("[data-testid='roll']").click();
+        })"""
+    )
+    return gaps[1:]
+
+
+def flying(browser: Browser, url: str) -> list[float]:
+    """Return the milliseconds between frames over several throws at normal speed."""
+    mina = Person(browser, url, settings={**HASTY, "dice-speed": "normal"}, still=False)
+    mina.introduce("Mina")
+    mina.make_table("bonus")
+    mina.see("start-game").click()
+    gaps: list[float] = []
+    for throw in range(THROWS):
+        mina.page.wait_for_selector("[data-testid='roll']:not([aria-disabled='true'])")
+        gaps += frames(mina.page)
+        mina.page.wait_for_timeout(600)
+        if throw % 3 == 2:
+            mina.fills().first.click()
+            mina.page.wait_for_timeout(300)
+    return gaps
+
+
+def main() -> None:
+    """Measure and print."""
+    print(f"\nThe page: {SLOWER} x slower processor, {LATENCY_MS} ms, 1.6 Mbit/s, best of {ROUNDS}")
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = launch(playwright)
+        with ServerProcess(f"{folder}/yacht.sqlite3") as server:
+            loads = [loaded(browser, server.url) for _ in range(ROUNDS)]
+            gaps = sorted(flying(browser, server.url))
+    painted, ready = min(one.painted for one in loads), min(one.ready for one in loads)
+    weight, hosts = loads[0].bytes / 1000, set.union(*(one.hosts for one in loads))
+    print(f"  first picture {painted:.0f} ms; must 1200: {judged(painted < 1200)}")
+    print(f"  ready to play {ready:.0f} ms; must 2000: {judged(ready < 2000)}")
+    line = f"{weight:.0f} kB over the line; must 120: {judged(weight <= 120)}"
+    print(f"  {line}; hosts asked: {len(hosts)}")
+    speed, half, most = 1000 * len(gaps) / sum(gaps), len(gaps) // 2, int(len(gaps) * 0.95)
+    print(
+        f"  frames while dice fly: {speed:.0f} a second, half within {gaps[half]:.1f} ms, "
+        f"95 % within {gaps[most]:.1f} ms; aim 60: {judged(speed > 58)}"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+// What is wrong with the layout of the page as it stands, in words; nothing when all is well.
+() => {
+  const faults = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > innerWidth) faults.push(`sideways scroll: ${root.scrollWidth} of ${innerWidth}`);
+
+  // Thumbs need 48 pixels; a mouse hits the rows of a whole score card.
+  const least = innerWidth < 1024 ? 47.5 : 39.5;
+  const name = (element) =>
+    element.dataset.testid ?? `${element.tagName.toLowerCase()} ${(element.textContent ?? '').trim().slice(0, 30)}`;
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const stays = (element) => {
+    for (let one = element; one !== null; one = one.parentElement) {
+      if (['sticky', 'fixed'].includes(getComputedStyle(one).position)) return true;
+    }
+    return false;
+  };
+  const open = document.querySelector('dialog[open]');
+  const pressed = [...(open ?? document).querySelectorAll('button, a[href], input, select, summary, textarea')]
+    .filter((element) => shown(element) && !element.closest('[inert]'));
+
+  for (const element of pressed) {
+    const box = element.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0) continue;
+    if (box.left < -1 || box.right > innerWidth + 1) faults.push(`${name(element)} sticks out sideways`);
+    const inText = element.matches('a') && getComputedStyle(element).display === 'inline';
+    const target = element.closest('label') ?? element;
+    const size = target.getBoundingClientRect();
+    if (!inText && (size.height < least || size.width < least)) {
+      faults.push(`${name(element)} is ${Math.round(size.width)} x ${Math.round(size.height)}`);
+    }
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+    const top = document.elementFromPoint(x, y);
+    // What lies over its middle must be part of it, or of what it is drawn into.
+    if (top !== null && !element.contains(top) && !top.contains(element) && !top.closest('label')?.contains(element)) {
+      // What scrolls may pass below what stays.
+      const scrolled = element.closest('[data-scrolls]') !== null || stays(top);
+      if (!scrolled) faults.push(`${name(element)} is covered by ${name(top)}`);
+    }
+    if (element.matches('button') && !element.dataset.face && element.scrollWidth > element.clientWidth + 1) {
+      faults.push(`${name(element)} is cut`);
+    }
+  }
+  return [...new Set(faults)];
+};

@@ -1,0 +1,105 @@
+"""Layout laws on every screen: nothing sticks out, is covered, cut or too small to press."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.browser import Person, play_to_the_end
+from tests.e2e.conftest import NewPerson
+
+LAWS = (Path(__file__).parent / "laws.js").read_text(encoding="utf-8")
+SIZES = [(360, 640), (390, 844), (768, 1024), (1024, 768), (1440, 900), (3840, 2160)]
+THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
+SHOTS = {(360, 640): "phone", (1440, 900): "desktop"}
+
+
+def check(person: Person, screen: str) -> None:
+    """Check the laws on a screen at all sizes, in both languages and themes; keep pictures."""
+    faults = []
+    for language in ("en", "ko"):
+        speak(person, language)
+        for width, height in SIZES:
+            person.page.set_viewport_size({"width": width, "height": height})
+            for theme in THEMES:
+                person.page.emulate_media(color_scheme=theme)
+                person.page.wait_for_timeout(60)
+                found = person.page.evaluate(LAWS)
+                faults += [f"{screen} {width}x{height} {language}: {fault}" for fault in found]
+                if (width, height) in SHOTS:
+                    person.shot(f"{screen}-{SHOTS[width, height]}-{language}-{theme}")
+    assert not faults, "\n".join(sorted(set(faults)))
+
+
+def speak(person: Person, language: str) -> None:
+    """Have the page speak a language."""
+    if person.page.locator("html").get_attribute("lang") != language:
+        person.see("language").click()
+    expect(person.page.locator("html")).to_have_attribute("lang", language)
+
+
+@contextmanager
+def unmoved(person: Person, *testids: str) -> Iterator[None]:
+    """Check that what is done inside moves none of these up or down, nor lets them grow."""
+    before = [heights(person, testid) for testid in testids]
+    yield
+    assert [heights(person, testid) for testid in testids] == before
+
+
+def heights(person: Person, testid: str) -> tuple[float, float]:
+    """Return where something begins and how high it is."""
+    box = person.see(testid).first.bounding_box()
+    assert box is not None
+    return box["y"], box["height"]
+
+
+def test_before_a_game(person: NewPerson) -> None:
+    """Home of a newcomer and of somebody known, the rules, the waiting room."""
+    mina = person()
+    mina.page.goto("/")
+    check(mina, "home-new")
+    mina.page.goto("/rules")
+    check(mina, "rules")
+    mina.page.goto("/rules/yahtzee")
+    check(mina, "rules-yahtzee")
+    speak(mina, "en")
+    mina.introduce("Mina")
+    check(mina, "home")
+    mina.make_table("bonus")
+    mina.seat_bot(1, "sailor")
+    check(mina, "waiting")
+
+
+@pytest.mark.parametrize("rules", ["bonus", "extended"])
+def test_at_the_table(person: NewPerson, rules: str) -> None:
+    """A table with four seats before a roll, with dice lying, kept and a box marked; the result."""
+    mina = person()
+    mina.introduce("Mina")
+    mina.make_table(rules)
+    for seat in (1, 2, 3):
+        mina.seat_bot(seat, "greedy")
+    mina.see("start-game").click()
+    expect(mina.see("roll")).to_be_visible()
+    check(mina, f"{rules}-before-roll")
+    mina.roll()
+    check(mina, f"{rules}-rolled")
+
+
+def test_numbers_move_nothing(person: NewPerson) -> None:
+    """Through a game with a bot, totals and points change and nothing of the card moves."""
+    mina = person()
+    mina.introduce("Mina")
+    mina.make_table("bonus")
+    mina.seat_bot(1, "greedy")
+    mina.see("start-game").click()
+    expect(mina.see("roll")).to_be_visible()
+    with unmoved(mina, "dice-tray", "roll", "total-0", "total-1"):
+        for _ in range(3):
+            expect(mina.see("seat-on-turn")).to_have_attribute("data-seat", "0")
+            mina.play_turn()
+        expect(mina.see("seat-on-turn")).to_have_attribute("data-seat", "0")
+    play_to_the_end((mina, 0))
+    check(mina, "result")

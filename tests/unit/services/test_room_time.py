@@ -1,0 +1,279 @@
+"""Time at a table that people sit at, wound on by hand: what happens, once, and who is told."""
+
+import asyncio
+
+import pytest
+
+from tests.hand_wound import settle
+from tests.unit.services.table import House, Seated, until
+from yachtdice.game import BoxFilled, DiceThrown, GameState, RollOpened, SeatHandedOver, Step
+from yachtdice.protocol.client_messages import (
+    Fill,
+    HandOver,
+    Roll,
+    SetClock,
+    StartGame,
+    TakeBack,
+    TakeSeat,
+)
+from yachtdice.protocol.server_messages import (
+    Accepted,
+    AwaySeat,
+    Changed,
+    Clock,
+    RefusalCode,
+    Refused,
+    Snapshot,
+)
+from yachtdice.protocol.views import Stage
+from yachtdice.services.ports import Player, StoreUnavailableError
+from yachtdice.services.telling import room_of
+
+MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")
+TURN, GRACE, FLIGHT = 60_000, 1000, 900
+
+
+async def begun(clock: int | None = 60) -> tuple[House, str, Seated, Seated]:
+    """Return a game of Mina, who begins, and Jun."""
+    house = House()
+    room, [mina, jun] = await house.table(MINA, JUN)
+    await jun.do(TakeSeat, seat=1)
+    await mina.do(SetClock, seconds=clock)
+    await mina.do(StartGame)
+    return house, room, mina, jun
+
+
+def state(person: Seated) -> GameState:
+    """Return how the game stands."""
+    found = person.live().room.state
+    assert found is not None
+    return found
+
+
+def last(person: Seated) -> Clock:
+    """Return what was last told of the time."""
+    return person.heard(Clock)[-1]
+
+
+def kinds(person: Seated) -> list[type]:
+    """Return the kinds of all events told, in order."""
+    return [type(event) for frame in person.heard(Changed) for event in frame.events]
+
+
+async def test_a_turn_out_of_time_before_any_roll_is_thrown_once_and_filled() -> None:
+    """The dice are thrown, fly, and are scored where they pay most; the time-out is counted."""
+    house, _, _, jun = await begun()
+    await house.ticks.wind(TURN + GRACE - 1)
+    assert state(jun).step is Step.AWAIT_ROLL
+    await house.ticks.wind(1)
+    assert state(jun).step is Step.AWAIT_CHOICE
+    await house.ticks.wind(FLIGHT)
+    assert (state(jun).seat, jun.live().room.timeouts) == (1, (1, 0))
+    assert kinds(jun)[1:] == [RollOpened, DiceThrown, BoxFilled]
+    assert [frame.room.timeouts for frame in jun.heard(Changed) if frame.room][-1] == (1, 0)
+    assert jun.live().room == room_of(house.memory.rooms[jun.live().room.id])
+
+
+async def test_the_dice_on_the_table_are_scored() -> None:
+    """After a roll nothing is thrown for the player."""
+    house, _, mina, jun = await begun()
+    await mina.do(Roll)
+    dice = state(jun).dice
+    await house.ticks.wind(TURN + GRACE + FLIGHT)
+    assert state(jun).dice == dice
+    assert kinds(jun)[-1] is BoxFilled
+
+
+async def test_a_second_time_out_gives_the_seat_to_a_bot() -> None:
+    """The turn is scored and a bot plays on, in one step; no third turn is waited for."""
+    house, _, mina, jun = await begun()
+    await house.ticks.wind(TURN + GRACE + FLIGHT)
+    await jun.do(Roll)
+    await jun.do(Fill, box="choice")
+    await house.ticks.wind(TURN + GRACE + FLIGHT)
+    assert kinds(mina)[-2:] == [BoxFilled, SeatHandedOver]
+    assert (state(mina).bots, state(mina).seat) == (("greedy", None), 1)
+    await jun.do(Roll)
+    await jun.do(Fill, box="ones")
+    await until(lambda: state(mina).seat == 1)
+    assert isinstance(await mina.do(TakeBack), Accepted)
+    assert state(mina).bots == (None, None)
+    await jun.do(Roll)
+    await jun.do(Fill, box="twos")
+    await house.ticks.wind(TURN + GRACE + FLIGHT)
+    assert state(mina).bots == ("greedy", None)
+
+
+async def test_who_comes_back_has_the_seat_again() -> None:
+    """A connection of a player whose seat time has given away takes it back by itself."""
+    house, room, mina, jun = await begun()
+    house.world.bot_pause = lambda: 60
+    house.hub.leave(mina.live(), mina)
+    await house.ticks.wind(90_000 + GRACE)
+    assert state(jun).bots == ("greedy", None)
+    assert last(jun).away == ()
+    await house.enter(room, MINA)
+    await settle()
+    assert state(jun).bots == (None, None)
+    assert (last(jun).seat, last(jun).left_ms) == (0, TURN - GRACE)
+    house.hub.leave(jun.live(), jun)
+
+
+async def test_who_lent_a_seat_takes_it_back_by_hand() -> None:
+    """A seat given to a bot by its own player stays so when they come back."""
+    house, room, mina, jun = await begun()
+    house.world.bot_pause = lambda: 60
+    await mina.do(HandOver, seat=0, bot="greedy")
+    house.hub.leave(mina.live(), mina)
+    await house.enter(room, MINA)
+    await settle()
+    assert state(jun).bots == ("greedy", None)
+
+
+async def test_a_command_that_comes_first_wins_and_the_time_out_does_nothing() -> None:
+    """While a late fill is being stored the time runs out; the fill counts, nothing else."""
+    house, _, mina, jun = await begun()
+    await mina.do(Roll)
+    stored = asyncio.Event()
+
+    async def wait() -> None:
+        await stored.wait()
+
+    house.memory.before = wait
+    fill = asyncio.create_task(mina.do(Fill, box="choice"))
+    await settle()
+    await house.ticks.wind(2 * TURN)
+    stored.set()
+    assert isinstance(await fill, Accepted)
+    await settle()
+    assert (state(jun).seat, jun.live().room.timeouts) == (1, (0, 0))
+    assert kinds(jun).count(BoxFilled) == 1
+
+
+async def test_a_time_out_that_comes_first_makes_the_late_command_stale() -> None:
+    """Of a time-out being stored and a fill for the same dice, one is applied."""
+    house, _, mina, jun = await begun()
+    await mina.do(Roll)
+    fill = Fill(cid="late", expect=mina.live().version, box="ones")
+    stored = asyncio.Event()
+
+    async def wait() -> None:
+        await stored.wait()
+
+    house.memory.before = wait
+    await house.ticks.wind(TURN + GRACE + FLIGHT)
+    late = asyncio.create_task(mina.ask(fill))
+    await settle()
+    assert not late.done()
+    stored.set()
+    answer = await late
+    assert isinstance(answer, Refused)
+    assert answer.code is RefusalCode.STALE
+    assert kinds(jun).count(BoxFilled) == 1
+
+
+async def test_a_dropped_player_has_ninety_seconds_shown_to_the_others() -> None:
+    """The turn stands still, the time to come back runs; what is left of both is kept."""
+    house, room, mina, jun = await begun()
+    await house.ticks.wind(20_000)
+    house.hub.leave(mina.live(), mina)
+    assert last(jun).away == (AwaySeat(0, 90_000, runs=True, hand_over_ms=180_000),)
+    assert (last(jun).seat, last(jun).left_ms, last(jun).runs) == (0, 40_000, False)
+    await house.ticks.wind(30_000)
+    back = await house.enter(room, MINA)
+    assert (last(back).left_ms, last(back).runs, last(back).away) == (40_000, True, ())
+    house.hub.leave(back.live(), back)
+    assert last(jun).away == (AwaySeat(0, 60_000, runs=True, hand_over_ms=180_000),)
+    house.hub.leave(jun.live(), jun)
+
+
+async def test_time_stands_still_in_a_room_that_all_have_left() -> None:
+    """No alarm is set while nobody is here, and what was left is left."""
+    house, room, mina, jun = await begun()
+    await house.ticks.wind(20_000)
+    house.hub.leave(mina.live(), mina)
+    house.hub.leave(jun.live(), jun)
+    assert house.ticks.waits == 0
+    await house.ticks.wind(10**7)
+    back = await house.enter(room, MINA)
+    assert (last(back).left_ms, last(back).runs) == (40_000, True)
+
+
+async def test_a_room_that_was_woken_starts_its_clocks_afresh() -> None:
+    """After the server's end nobody is late; what was counted before still counts."""
+    house, room, _, _ = await begun()
+    await house.ticks.wind(TURN + GRACE + FLIGHT)
+    await house.ticks.wind(50_000)
+    new = House(store=house.memory)
+    jun = await new.enter(room, JUN)
+    assert (last(jun).seat, last(jun).left_ms) == (1, TURN)
+    assert jun.live().room.timeouts == (1, 0)
+    await new.ticks.wind(50_000)
+    assert state(jun).seat == 1
+
+
+@pytest.mark.parametrize("comes_back_after", [1000, 600_000])
+async def test_a_store_that_is_away_stops_the_clock(comes_back_after: int) -> None:
+    """A time-out that cannot be stored is no time-out: the turn begins again with all its time."""
+    house, _, _, jun = await begun()
+    await house.ticks.wind(TURN)
+    house.memory.is_away = True
+    await house.ticks.wind(comes_back_after)
+    house.memory.is_away = False
+    await house.ticks.wind(2000)
+    assert jun.heard(Snapshot)[-1].room.timeouts == (0, 0)
+    assert state(jun).step is Step.AWAIT_ROLL
+    await house.ticks.wind(TURN - 2000)
+    assert (state(jun).step, jun.live().room.timeouts) == (Step.AWAIT_ROLL, (0, 0))
+    await house.ticks.wind(2000 + GRACE + FLIGHT)
+    assert jun.live().room.timeouts == (1, 0)
+
+
+async def test_a_time_out_of_which_nobody_knows_is_not_applied_twice() -> None:
+    """A fill that was stored after all is found, and the next turn has all its time."""
+    house, _, mina, jun = await begun()
+    await mina.do(Roll)
+
+    async def fail() -> None:
+        raise StoreUnavailableError("the line broke")
+
+    house.memory.after = fail
+    await house.ticks.wind(TURN + GRACE + FLIGHT)
+    assert not last(jun).runs
+    await house.ticks.wind(2000)
+    assert (state(jun).seat, jun.live().room.timeouts) == (1, (1, 0))
+    assert (last(jun).seat, last(jun).left_ms, last(jun).runs) == (1, TURN, True)
+    assert jun.live().room == room_of(house.memory.rooms[jun.live().room.id])
+
+
+async def test_without_a_clock_a_seat_is_handed_over_after_three_minutes() -> None:
+    """Not a moment before, in words that say so; coming back is enough to have it again."""
+    house, room, mina, jun = await begun(None)
+    house.world.bot_pause = lambda: 60
+    assert (last(mina).seat, last(mina).left_ms) == (None, None)
+    house.hub.leave(mina.live(), mina)
+    assert last(jun).away == (AwaySeat(0, None, runs=False, hand_over_ms=180_000),)
+    await house.ticks.wind(179_999)
+    refused = await jun.do(HandOver, seat=0, bot="greedy")
+    assert isinstance(refused, Refused)
+    assert (refused.code, "3 minutes" in refused.reason) == (RefusalCode.AWAITED, True)
+    await house.ticks.wind(1)
+    assert isinstance(await jun.do(HandOver, seat=0, bot="greedy"), Accepted)
+    await house.enter(room, MINA)
+    await settle()
+    assert state(jun).bots == (None, None)
+    house.hub.leave(jun.live(), jun)
+
+
+async def test_a_game_that_nobody_plays_comes_to_its_end() -> None:
+    """With both asleep at their screens time and bots finish the game, and then ring no more."""
+    house, _, mina, _ = await begun(30)
+    for _ in range(20):
+        await house.ticks.wind(40_000)
+        if state(mina).bots == ("greedy", "greedy"):
+            break
+    await until(lambda: mina.live().room.stage is Stage.OVER)
+    assert mina.live().room.timeouts == (2, 2)
+    assert house.ticks.waits == 0
+    versions = mina.told()
+    assert versions == list(range(versions[0], versions[-1] + 1))

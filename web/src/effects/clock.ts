@@ -1,0 +1,26 @@
+import { nextBeat } from '../state/clock';
+import type { Watched } from './watched';
+
+/** Counts the time down from what the server last told, as often as anything shown changes. */
+export function followClock(store: Watched, pass: (ms: number) => void, now = () => performance.now()): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let since = now();
+
+  function plan(): void {
+    clearTimeout(timer);
+    const { live } = store.model;
+    const wait = live === null ? null : nextBeat(live);
+    if (wait !== null) timer = setTimeout(beat, wait);
+  }
+
+  function beat(): void {
+    pass(now() - since);
+    plan();
+  }
+
+  store.onChange((model, before) => {
+    if (model.live?.clock?.frame === before.live?.clock?.frame) return;
+    since = now();
+    plan();
+  });
+}

@@ -1,0 +1,38 @@
+/** Handing things over: to the clipboard, to another app of the telephone, to the downloads. */
+
+/** Where a finger points there is usually a sheet to share by; elsewhere it is in the way. */
+const hasSheet = (what: ShareData): boolean =>
+  matchMedia('(pointer: coarse)').matches && typeof navigator.canShare === 'function' && navigator.canShare(what);
+
+export type Given = 'shared' | 'copied' | 'saved' | 'failed';
+
+export async function giveText(text: string): Promise<Given> {
+  try {
+    if (hasSheet({ text })) return await shared({ text });
+    await navigator.clipboard.writeText(text);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}
+
+export async function giveFile(blob: Blob, name: string): Promise<Given> {
+  const files = [new File([blob], name, { type: blob.type })];
+  if (hasSheet({ files })) return shared({ files });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  return 'saved';
+}
+
+/** Whoever closes the sheet again has not failed. */
+async function shared(what: ShareData): Promise<Given> {
+  try {
+    await navigator.share(what);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) return 'failed';
+  }
+  return 'shared';
+}

@@ -1,0 +1,69 @@
+/** A finished game as one sheet: who came where, and what each took in every box. Pure. */
+import type { Words } from '../i18n';
+import type { ColumnView } from '../protocol.gen';
+import type { Model } from '../state/model';
+import { seatName } from '../state/names';
+import { ranking, roomSeatOf } from '../state/select';
+import { sectionsOf } from '../view/rows';
+
+export interface SheetSeat {
+  readonly name: string;
+  readonly total: number;
+  /** From 1; 0 for who resigned. */
+  readonly place: number;
+  /** The pennant of the seat, by the room's numbers. */
+  readonly pennant: number;
+}
+
+export interface SheetRow {
+  readonly kind: 'box' | 'made' | 'phase';
+  readonly title: string;
+  /** What stands there for each seat, in the order of `seats`. */
+  readonly cells: readonly string[];
+  /** The seats that took most in it, where others took less. */
+  readonly best: readonly number[];
+}
+
+export interface Sheet {
+  readonly title: string;
+  readonly when: string;
+  readonly seats: readonly SheetSeat[];
+  readonly rows: readonly SheetRow[];
+  readonly totalTitle: string;
+}
+
+export function sheetOf(model: Model, words: Words, date: Date): Sheet | null {
+  const { live, language } = model;
+  if (live === null || live.table === null) return null;
+  const { rules, table } = live;
+  const ranked = ranking(table);
+  const seats = ranked.map(({ seat, place, total }) => ({ name: seatName(model, seat), total, place, pennant: roomSeatOf(live, seat) }));
+  const rows = rules.phases.flatMap((phase, number) => {
+    const columns = ranked.flatMap(({ seat }) => table.seats[seat]?.columns[number] ?? []);
+    const head: SheetRow = { kind: 'phase', title: phase.title[language], cells: [], best: [] };
+    return [...(rules.phases.length > 1 ? [head] : []), ...phaseRows(model, words, columns)];
+  });
+  const title = words.result.shareTitle(rules.title[language]);
+  return { title, when: words.result.date(date), seats, rows, totalTitle: words.card.total };
+}
+
+function phaseRows({ live, language }: Model, words: Words, columns: readonly ColumnView[]): readonly SheetRow[] {
+  if (live === null) return [];
+  return sectionsOf(live.rules, words).flatMap(({ boxes, made }) => [
+    ...boxes.map(({ place, box }) => boxRow(box.title[language], columns.map(({ points }) => points[place] ?? null))),
+    ...made.map(({ title, text }): SheetRow => ({ kind: 'made', title, cells: columns.map(text), best: [] })),
+  ]);
+}
+
+function boxRow(title: string, points: readonly (number | null)[]): SheetRow {
+  const most = Math.max(...points.map((one) => one ?? 0));
+  const least = Math.min(...points.map((one) => one ?? 0));
+  const best = most > least ? points.flatMap((one, seat) => (one === most ? [seat] : [])) : [];
+  return { kind: 'box', title, cells: points.map((one) => (one === null ? '–' : String(one))), best };
+}
+
+/** The sheet as a few lines to paste. */
+export function textOf({ title, when, seats }: Sheet, words: Words): string {
+  const lines = seats.map(({ name, total, place }) => `${place === 0 ? '–' : words.result.place(place)} ${name} ${words.result.points(total)}`);
+  return [`${title} (${when})`, ...lines].join('\n');
+}
