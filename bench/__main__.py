@@ -1,14 +1,9 @@
 """Run all benchmarks: `python -m bench`."""
 
-from bench import (
-    advice_speed,
-    game_speed,
-    page_load,
-    play_speed,
-    ranking_speed,
-    solve_speed,
-    tournament_speed,
-)
+import subprocess
+import sys
+
+from bench import advice_speed, game_speed, page_load, play_speed, ranking_speed, solve_speed
 
 if __name__ == "__main__":
     game_speed.main()
@@ -16,5 +11,6 @@ if __name__ == "__main__":
     advice_speed.main()
     play_speed.main()
     ranking_speed.main()
-    tournament_speed.main()
     page_load.main()
+    sys.stdout.flush()
+    subprocess.run([sys.executable, "-m", "bench.tournament_speed"], check=True)

@@ -1,8 +1,13 @@
-"""How fast programs play each other: Python players at one table, and one program by its pipes."""
+"""How fast programs play each other: Python players at one table, and one program by its pipes.
+
+Workers import the module that was started, as Python has it: this one imports little, and
+`python -m bench` starts it by itself.
+"""
 
 import resource
 import sys
 import time
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +16,6 @@ from yachtdice.rules import load_rules
 from yachtdice.tournament.entrants import command_entrant, distinct, find_entrant
 from yachtdice.tournament.executor import executor_of
 from yachtdice.tournament.limits import Limits
-from yachtdice.tournament.report import report_of
 from yachtdice.tournament.running import Tournament, run
 from yachtdice.tournament.schedule import Mode
 from yachtdice.tournament.worker import Setup
@@ -29,7 +33,7 @@ def tournament(setup: Setup, workers: int) -> tuple[float, Tournament]:
     held, begun = Tournament(setup), time.perf_counter()
     with executor_of(workers) as executor:
         run(held, executor, lambda _: None, workers)
-    report_of(held)
+    import_module("yachtdice.tournament.report").report_of(held)
     return time.perf_counter() - begun, held
 
 

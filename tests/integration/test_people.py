@@ -149,6 +149,9 @@ MATRIX: dict[str, dict[str, int]] = {
     "post /api/rules": {"anon": 401, "guest": 400, "account": 400, "other": 400},
     "get /api/bots": PUBLIC,
     "post /api/rooms": {"anon": 401, "guest": 201, "account": 201, "other": 201},
+    "post /api/tables": {"anon": 401, "guest": 201, "account": 201, "other": 201},
+    "get /api/rooms/{room}/qr.svg": {"anon": 404, "guest": 404, "account": 404, "other": 404},
+    "get /api/lobby": PUBLIC,
     "get /api/ranking": PUBLIC,
     "get /api/players/{player}": PUBLIC,
     "get /api/players/{player}/boxes": PUBLIC,
@@ -172,6 +175,7 @@ BODIES = {
     "/api/me": {"name": "Renamed"},
     "/api/rules": {"text": "no rules"},
     "/api/rooms": {"rules": "one-box"},
+    "/api/tables": {"rules": "one-box"},
     "/api/records": {"text": "no record"},
     "/api/account": {"name": "Owner", **BODY},
     "/api/account/login": {"name": "Owner", "password": "wrong"},
@@ -195,6 +199,7 @@ async def test_every_route_answers_each_sender_as_the_table_says(club: ServerPro
         game = await _play([account], private=True)
         await guest.named("Guest here")
         places = {"reference": "one-box", "player": owner, "other": stranger, "game": game}
+        places["room"] = "nobodyhere22"
         senders = {"anon": anon, "guest": guest, "account": account, "other": other}
         for route in sorted(MATRIX, key=lambda it: it.endswith("logout")):
             method, path = route.format(**places).split()
@@ -232,7 +237,7 @@ def test_sql_and_script_do_nothing_in_any_field(club: ServerProcess) -> None:
         for text in HOSTILE:
             for path, methods in paths.items():
                 places = dict.fromkeys(
-                    ("reference", "player", "other", "game"), quote(text[:500], "")
+                    ("reference", "player", "other", "game", "room"), quote(text[:500], "")
                 )
                 where = path.format(**places)
                 if "get" in methods:

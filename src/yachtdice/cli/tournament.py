@@ -1,17 +1,21 @@
 """`yacht tournament`: programs against programs."""
 
 import json
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from yachtdice.bots import find_bot
+from yachtdice.cli.best_play import fetch_for
 from yachtdice.cli.errors import UsageError
 from yachtdice.cli.output import write_json, write_laid_out, write_line
 from yachtdice.cli.tournament_live import shown_live
 from yachtdice.cli.tournament_options import Bounds, Meeting, Running, setup_given
 from yachtdice.cli.tournament_table import report_tables
 from yachtdice.tournament.champion import FILE, crown
+from yachtdice.tournament.entrants import EntrantKind
 from yachtdice.tournament.executor import executor_of
 from yachtdice.tournament.journal import Journal, JournalError, Kept, differences, read_journal
 from yachtdice.tournament.replaying import DifferentGameError, record_of
@@ -38,6 +42,7 @@ def tournament(
     if running.replay is not None:
         write_line(_record(setup, kept, running.replay).rstrip("\n"))
         return
+    _solve_first(setup, running)
     _tell(_played(setup, kept, running), running)
 
 
@@ -87,13 +92,20 @@ def _record(setup: Setup, kept: Kept | None, game: int) -> str:
         raise UsageError(str(error)) from error
 
 
+def _solve_first(setup: Setup, running: Running) -> None:
+    """Have best play in the store before the workers ask for it, if a player of ours needs it."""
+    kinds = [find_bot(e.spec) for e in setup.entrants if e.kind is EntrantKind.BOT]
+    if any(kind is not None and kind.needs_solution for kind in kinds):
+        fetch_for(setup.rules, running.answer)
+
+
 def _played(setup: Setup, kept: Kept | None, running: Running) -> Tournament:
     """Return the tournament played to its end, kept in the journal if there is to be one."""
     held = Tournament(setup, kept.results if kept else ())
     workers = max(1, running.workers)
     journal = Journal(running.resume) if running.resume else None
     if journal is not None:
-        journal.go_on(kept.length) if kept else journal.begin(setup)
+        _open(journal, setup, kept)
     with executor_of(workers) as executor, shown_live(held, running.answer) as show:
 
         def told(result: GameResult) -> None:
@@ -103,13 +115,30 @@ def _played(setup: Setup, kept: Kept | None, running: Running) -> Tournament:
 
         try:
             run(held, executor, told, workers)
-        except BaseException:
+        except (BrokenExecutor, KeyboardInterrupt) as error:
             executor.shutdown(wait=False, cancel_futures=True)
-            raise
+            raise UsageError(_cut_off(held, error, running)) from error
         finally:
             if journal is not None:
                 journal.close()
     return held
+
+
+def _open(journal: Journal, setup: Setup, kept: Kept | None) -> None:
+    """Open the journal for writing; raise UsageError where that cannot be done."""
+    try:
+        journal.go_on(kept.length) if kept else journal.begin(setup)
+    except OSError as error:
+        raise UsageError(f"the results cannot be written: {error}") from error
+
+
+def _cut_off(held: Tournament, error: BaseException, running: Running) -> str:
+    """Return why a run ended early, and how to go on."""
+    why = "interrupted"
+    if isinstance(error, BrokenExecutor):
+        why = "a Python player ended its process; name it after --cmd, as a program of its own"
+    games = f"{len(held.results):,} games are played"
+    return f"{why}; {games}" + (f", go on with --resume {running.resume}" if running.resume else "")
 
 
 def _tell(held: Tournament, running: Running) -> None:

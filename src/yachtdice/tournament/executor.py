@@ -1,6 +1,7 @@
 """Where stretches of games are played: here, in processes of this machine, or in any Executor."""
 
 import os
+import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
@@ -34,11 +35,12 @@ def executor_of(workers: int) -> Executor:
     """Return so many processes, or this one alone."""
     if workers <= 1:
         return Here()
-    return ProcessPoolExecutor(workers, get_context("spawn"), initializer=_end_with_parent)
+    return ProcessPoolExecutor(workers, get_context("spawn"), initializer=_serve_parent)
 
 
-def _end_with_parent() -> None:
-    """Let this process end when the one that started it is killed; by itself it would wait on."""
+def _serve_parent() -> None:
+    """Leave interrupts to the one who started this process, and end when that one is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     assert parent is not None, "a worker has been started by somebody"
 

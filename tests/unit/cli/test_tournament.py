@@ -88,6 +88,16 @@ def test_what_cannot_be_played(yacht: Yacht, arguments: list[str], says: str) ->
     assert refused.err.count("\n") == 1
 
 
+def test_a_player_that_ends_its_process(yacht: Yacht, tmp_path: Path) -> None:
+    """A player that ends a worker is complained of in a line; nothing is lost, nobody hangs."""
+    text = "import os\n\n\nclass Bomb:\n    def __init__(self, game): os._exit(7)\n    turn = 1\n"
+    (tmp_path / "bomb.py").write_text(text.replace("turn = 1", "def turn(self, dice, stage): ..."))
+    players = ("random", str(tmp_path / "bomb.py"), "--workers", "2", "--games", "10")
+    ended = yacht("tournament", *players, "--resume", str(tmp_path / "run.jsonl"))
+    assert ended.code == 2
+    assert "a Python player ended its process; name it after --cmd" in ended.err
+
+
 def test_a_program_is_called_what_it_says(yacht: Yacht) -> None:
     """A program stands in the report under its own name, with how it was kept in."""
     command = f"{sys.executable} {PLAYERS / 'gull.py'}"
