@@ -105,7 +105,7 @@ async def test_the_qr_code_is_a_picture_of_a_room_somebody_is_in(house: ServerPr
 
 
 async def test_one_call_begins_a_game_against_a_bot(house: ServerProcess) -> None:
-    """The game has begun when its player comes; without a name it is refused."""
+    """The game has begun, without a clock, when its player comes; the nameless are refused."""
     async with Guest(house.url) as mina:
         assert (await mina.http.post("/api/tables", json={"rules": "bonus"})).status_code == 401
         await mina.named("Mina")
@@ -114,6 +114,8 @@ async def test_one_call_begins_a_game_against_a_bot(house: ServerProcess) -> Non
         await mina.enter(made.json()["id"])
         assert mina.table is not None
         assert [seat.bot for seat in mina.table.seats] == [None, "sailor"]
+        assert mina.room is not None
+        assert mina.room.clock is None, "nobody waits for who plays alone"
         assert (await mina.http.post("/api/tables", json={"rules": "no"})).status_code == 400
 
 

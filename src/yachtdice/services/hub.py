@@ -2,7 +2,7 @@
 
 import asyncio
 
-from yachtdice.protocol.client_messages import SeatBot, StartGame
+from yachtdice.protocol.client_messages import SeatBot, SetClock, StartGame
 from yachtdice.protocol.http_messages import LobbyPage
 from yachtdice.protocol.server_messages import RefusalCode, Refused
 from yachtdice.protocol.show import has_best_play
@@ -61,6 +61,7 @@ class Hub:
     async def make_game(self, host: Player, reference: str) -> str:
         """Return the id of a new room in which the host plays against a bot, begun already.
 
+        There is no clock: nobody waits for whoever plays alone.
         Raises RefusedError for unknown rules, and for rules by which two cannot play.
         """
         room_id = await self.make(host, reference)
@@ -69,7 +70,8 @@ class Hub:
         bot = _PARTNER if has_best_play(live.room.rules) else _SIMPLE_PARTNER
         for command in (
             SeatBot(cid="partner", expect=1, seat=1, bot=bot),
-            StartGame(cid="start", expect=2),
+            SetClock(cid="clock", expect=2, seconds=None),
+            StartGame(cid="start", expect=3),
         ):
             answer = await live.command(host, command)
             if isinstance(answer, Refused):
