@@ -15,6 +15,7 @@
     }
     return false;
   };
+  const isDieOnItsWay = (one, other) => one.matches('[data-face]') && other.closest('[data-face]') !== null;
   const open = document.querySelector('dialog[open]');
   const pressed = [...(open ?? document).querySelectorAll('button, a[href], input, select, summary, textarea')]
     .filter((element) => shown(element) && !element.closest('[inert]'));
@@ -35,7 +36,7 @@
     // What lies over its middle must be part of it, or of what it is drawn into.
     if (top !== null && !element.contains(top) && !top.contains(element) && !top.closest('label')?.contains(element)) {
       // What scrolls may pass below what stays.
-      const scrolled = element.closest('[data-scrolls]') !== null || stays(top);
+      const scrolled = element.closest('[data-scrolls]') !== null || stays(top) || isDieOnItsWay(element, top);
       if (!scrolled) faults.push(`${name(element)} is covered by ${name(top)}`);
     }
     if (element.matches('button') && !element.dataset.face && element.scrollWidth > element.clientWidth + 1) {

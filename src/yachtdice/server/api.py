@@ -115,7 +115,7 @@ async def post_room(
     return RoomMade(room, _link(request, services, room))
 
 
-@post("/tables", summary="Play against a bot at once", status_code=201)
+@post("/tables", summary="Play against a bot at once", status_code=201, responses=PROBLEMS)
 async def post_game(
     request: AnyRequest, services: Services, data: Annotated[GameRequest, Body()]
 ) -> RoomMade:
@@ -130,7 +130,12 @@ def _link(request: AnyRequest, services: Services, room: str) -> str:
     return f"{base.rstrip('/')}/r/{room}"
 
 
-@get("/rooms/{room:str}/qr.svg", summary="The link of a room as a QR code")
+@get(
+    "/rooms/{room:str}/qr.svg",
+    summary="The link of a room as a QR code",
+    media_type="image/svg+xml",
+    responses=PROBLEMS,
+)
 async def get_qr(request: AnyRequest, services: Services, room: str) -> Response[bytes]:
     """Return a picture that a telephone reads as the link of a room somebody is in."""
     if not services.hub.is_awake(room):
@@ -138,10 +143,10 @@ async def get_qr(request: AnyRequest, services: Services, room: str) -> Response
     code = segno.make(_link(request, services, room), micro=False)
     picture = BytesIO()
     code.save(picture, kind="svg", xmldecl=False, border=3, dark="#17263a", light="#ffffff")
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    return Response(picture.getvalue())
 
 
-@get("/lobby", summary="Rooms that wait for players")
+@get("/lobby", summary="Rooms that wait for players", responses=PROBLEMS)
 async def get_lobby(services: Services, page: int = 0) -> LobbyPage:
     """Return a page of the rooms that their hosts have listed and that have a seat left."""
     return services.hub.lobby(page)
