@@ -21,8 +21,8 @@ def main() -> None:
             mina.page.set_viewport_size({"width": 1280, "height": 800})
             mina.introduce("Mina")
             mina.make_table("bonus")
-            mina.see("add-bot-1-greedy").click()
-            mina.see("add-bot-2-random").click()
+            mina.seat_bot(1, "sailor")
+            mina.seat_bot(2, "greedy")
             mina.see("start-game").click()
             for _ in range(TURNS):
                 expect(mina.see("seat-on-turn")).to_have_attribute("data-seat", "0")
