@@ -31,6 +31,7 @@ def main() -> None:
             mina.roll()
             mina.see("die-1").click()
             mina.see("die-2").click()
+            mina.page.wait_for_timeout(800)  # kept dice slide to the rail
             PICTURE.parent.mkdir(parents=True, exist_ok=True)
             mina.page.screenshot(path=PICTURE)
 
