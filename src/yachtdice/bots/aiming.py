@@ -5,11 +5,10 @@ from random import Random
 from typing import Final
 
 from yachtdice.bots.base import BotKind
-from yachtdice.bots.solved import card_of, opening, options_of, play_of
+from yachtdice.bots.solved import card_of, opening, options_of, play_of, without_idle_keep
 from yachtdice.game import GameState, Play, upper_bonus
 from yachtdice.rules import Text
 from yachtdice.solver import (
-    Option,
     Outlook,
     Reach,
     Solution,
@@ -47,7 +46,7 @@ class WinBot:
             state.dice,
             state.rolls_left,
         )
-        return play_of(state, _without_idle_keep(found)[0])
+        return play_of(state, without_idle_keep(found)[0])
 
 
 class ReachBot:
@@ -67,7 +66,7 @@ class ReachBot:
             return start
         card, scored = card_of(state, state.seat), standing_of(state, state.seat).score
         chances = self._reach.options(card, state.dice, state.rolls_left, scored)
-        tied = {(o.keep, o.box) for o in _without_idle_keep(chances) if not o.regret}
+        tied = {(o.keep, o.box) for o in without_idle_keep(chances) if not o.regret}
         options = options_of(state, self._solution)
         return play_of(state, next(o for o in options if (o.keep, o.box) in tied))
 
@@ -76,11 +75,6 @@ def standing_of(state: GameState, seat: int) -> Standing:
     """Return how a seat stands; the upper bonus of this phase is not counted yet."""
     bonus = upper_bonus(state.rules, state.cards[seat], state.phase)
     return Standing(state.totals[seat] - bonus, card_of(state, seat))
-
-
-def _without_idle_keep(options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Return the options without that of rolling no die."""
-    return tuple(option for option in options if option.keep is None or len(option.keep) < 5)
 
 
 def _make_win(_rng: Random, solution: Solution | None) -> WinBot:

@@ -1,7 +1,7 @@
 """What the bots that know best play share: the card and the options they see, and their play."""
 
 from yachtdice.game import FillBox, GameState, Play, RollDice, Step
-from yachtdice.rules import Dice
+from yachtdice.rules import DICE, Dice
 from yachtdice.solver import Card, Option, Solution, card_from_points
 
 
@@ -16,8 +16,12 @@ def options_of(state: GameState, solution: Solution) -> tuple[Option, ...]:
     A roll that keeps all five dice is left out: filling a box now is never worse.
     """
     card = card_of(state, state.seat)
-    found = solution.options(card, state.dice, state.rolls_left)
-    return tuple(o for o in found if o.keep is None or len(o.keep) < len(state.dice))
+    return without_idle_keep(solution.options(card, state.dice, state.rolls_left))
+
+
+def without_idle_keep(options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Return the options without that of rolling no die."""
+    return tuple(option for option in options if option.keep is None or len(option.keep) < DICE)
 
 
 def opening(state: GameState) -> RollDice | None:

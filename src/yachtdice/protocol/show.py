@@ -20,16 +20,10 @@ from yachtdice.protocol.views import (
 from yachtdice.rules import Box, Joker, Phase, RepeatBonus, RuleSet, Text, TurnOrder
 from yachtdice.rules.describe import describe_box, describe_rules
 from yachtdice.rules.patterns import OfFace
-from yachtdice.solver import Option
-from yachtdice.solver.solve import MOST_BOXES
+from yachtdice.solver import Option, has_best_play
 
 HOUSE: str = "house:"
 """How the reference of a users' own rule set begins; its fingerprint follows."""
-
-
-def has_best_play(rules: RuleSet) -> bool:
-    """Return whether best play of a rule set can be worked out."""
-    return len(rules.boxes) <= MOST_BOXES
 
 
 def show_choice(play: Play, option: Option) -> Choice:

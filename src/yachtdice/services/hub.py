@@ -5,13 +5,13 @@ import asyncio
 from yachtdice.protocol.client_messages import SeatBot, SetClock, StartGame
 from yachtdice.protocol.http_messages import LobbyPage
 from yachtdice.protocol.server_messages import RefusalCode, Refused
-from yachtdice.protocol.show import has_best_play
 from yachtdice.services.audience import Follower
 from yachtdice.services.live_room import LiveRoom
 from yachtdice.services.lobby import lobby_page, lobby_room
 from yachtdice.services.ports import Player
 from yachtdice.services.room import RefusedError, new_room
 from yachtdice.services.world import World
+from yachtdice.solver import has_best_play
 
 ROOM_ID_LENGTH = 12
 

@@ -47,12 +47,12 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.client_messages import Resign as ResignCommand
 from yachtdice.protocol.server_messages import RefusalCode
-from yachtdice.protocol.show import has_best_play
 from yachtdice.protocol.views import RoomSeat, RoomView, Stage
 from yachtdice.rules import RuleSet
 from yachtdice.services.ports import Chance, Player, RoomRecord
 from yachtdice.services.rematch import loser, moved_to, play_order
 from yachtdice.services.turn_clock import USUAL_CLOCK
+from yachtdice.solver import has_best_play
 
 SEATS = 4
 EMPTY = RoomSeat()

@@ -4,12 +4,12 @@ from yachtdice.bots import find_bot
 from yachtdice.bots.solved import options_of, play_of
 from yachtdice.game import GameState
 from yachtdice.protocol.server_messages import Readiness, RefusalCode
-from yachtdice.protocol.show import has_best_play, show_choice
+from yachtdice.protocol.show import show_choice
 from yachtdice.protocol.views import Choice, Stage
 from yachtdice.rules import RuleSet
 from yachtdice.services.coach import Coach, Heard, Study
 from yachtdice.services.room import RefusedError, Room
-from yachtdice.solver import Solution
+from yachtdice.solver import Solution, has_best_play
 
 
 def rules_to_study(room: Room) -> RuleSet | None:

@@ -5,13 +5,14 @@ from yachtdice.solver.card import Card, card_from_boxes, card_from_points, empty
 from yachtdice.solver.choices import Option
 from yachtdice.solver.compiled import load_kernels
 from yachtdice.solver.distribution import BoxFacts, Distribution, distribution
+from yachtdice.solver.limits import TooLargeError, has_best_play
 from yachtdice.solver.matches import Matches, play_matches
 from yachtdice.solver.outlook import Outlook, outlook_of
 from yachtdice.solver.playing import Played, Stray, play_games
 from yachtdice.solver.progress import Progress
 from yachtdice.solver.reach import Reach, ReachSize, reach_size, solve_reach
 from yachtdice.solver.solution import Solution
-from yachtdice.solver.solve import TooLargeError, solve
+from yachtdice.solver.solve import solve
 from yachtdice.solver.store import Fetched, best_play, fetch
 from yachtdice.solver.winning import Standing, win_options
 
@@ -39,6 +40,7 @@ __all__ = [
     "distribution",
     "empty_card",
     "fetch",
+    "has_best_play",
     "load_kernels",
     "option_table",
     "outlook_of",

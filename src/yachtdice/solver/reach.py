@@ -22,10 +22,10 @@ from yachtdice.solver.compiled import load_kernels
 from yachtdice.solver.counting import full_cards, most_left
 from yachtdice.solver.lattice import KEEP_NUMBER, PARTIAL, lattice
 from yachtdice.solver.levels import levels_of
+from yachtdice.solver.limits import TooLargeError, check_size
 from yachtdice.solver.needs import Needs, empty_needs, spans_of
 from yachtdice.solver.position import check_position
 from yachtdice.solver.progress import Progress, unheard
-from yachtdice.solver.solve import MOST_BOXES, TooLargeError
 from yachtdice.solver.threads import share_out, thread_count
 
 MOST_BYTES: Final = 8 * 10**9
@@ -172,8 +172,7 @@ def solve_reach(
 
 def _columns(rules: RuleSet) -> tuple[Column, ...]:
     """Return the columns of all phases; raise TooLargeError for too many boxes."""
-    if len(rules.boxes) > MOST_BOXES:
-        raise TooLargeError(f"{rules.id} has {len(rules.boxes)} boxes, {MOST_BOXES} can be solved")
+    check_size(rules)
     return tuple(column_of(rules, phase) for phase in rules.phases)
 
 

@@ -1,7 +1,6 @@
 """Backward induction over the cards of a rule set, phase by phase."""
 
 from collections.abc import Iterator
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,16 +10,10 @@ from yachtdice.solver.column import Column, column_of
 from yachtdice.solver.compiled import load_kernels
 from yachtdice.solver.lattice import lattice
 from yachtdice.solver.levels import levels_of
+from yachtdice.solver.limits import check_size
 from yachtdice.solver.progress import Progress, unheard
 from yachtdice.solver.solution import Solution
 from yachtdice.solver.threads import share_out, thread_count
-
-MOST_BOXES: Final = 15
-"""The most boxes a column may have to be solved: 2 ** 15 sets of open boxes."""
-
-
-class TooLargeError(Exception):
-    """A rule set with more boxes in a column than can be solved."""
 
 
 def solve(rules: RuleSet, *, threads: int | None = None, progress: Progress = unheard) -> Solution:
@@ -28,9 +21,7 @@ def solve(rules: RuleSet, *, threads: int | None = None, progress: Progress = un
 
     The result does not depend on `threads` (all processors when left out). Raises TooLargeError.
     """
-    if len(rules.boxes) > MOST_BOXES:
-        reason = f"{rules.id} has {len(rules.boxes)} boxes, {MOST_BOXES} can be solved"
-        raise TooLargeError(reason)
+    check_size(rules)
     tables: list[NDArray[np.float64]] = []
     for number, phase in enumerate(rules.phases):
         column = column_of(rules, phase)
