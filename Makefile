@@ -7,7 +7,7 @@ export PATH
 NPM := .venv/bin/python hatch_build.py npm
 LOCK := .tools/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header
 
-.PHONY: help play test check bench simulate gen build lock clean
+.PHONY: help play test check bench simulate faults gen build lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1|/p' Makefile | while IFS='|' read -r name what; do \
@@ -42,6 +42,10 @@ bench: ## time it side by side with others
 simulate: ## play rooms under a seeded loop, crashes and all: make simulate SEEDS=10000 FIRST=0
 	@tools/bootstrap.sh dev
 	.venv/bin/python -m tests.simulation $(or $(FIRST),0) $(or $(SEEDS),1000)
+
+faults: ## kill, stop and starve a server with games in flight: make faults KILLS=200
+	@tools/bootstrap.sh dev
+	.venv/bin/python -m tests.faults $(or $(KILLS),200)
 
 gen: ## write again what is made from the code: vectors, schema, types, pages
 	@tools/bootstrap.sh dev
