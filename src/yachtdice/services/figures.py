@@ -34,10 +34,10 @@ class Figures:
             return None
         offered = self._shelf.offered(fingerprint)
         reference, rules = offered or _own(played.text, played.house)
-        study = self._best.ask(rules)
-        best = None if study is None else study.outcome
         boxes = await self._statistics.boxes(player, fingerprint)
         scores = await self._statistics.scores(player, fingerprint)
+        study = self._best.ask(rules)  # not before waiting: what is read of it is of one moment
+        best = None if study is None else study.outcome
         bins = score_bins(scores, None if best is None else best.chances.tolist())
         return RulesFigures(
             rules=show_rules(rules, reference),

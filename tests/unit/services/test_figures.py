@@ -1,8 +1,9 @@
 """A player's figures by one rule set: the right rules, boxes in order, best play's beside them."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
-from tests.hand_wound import HandWoundTicks
+from tests.hand_wound import HandWoundTicks, settle
 from tests.memory import MemoryRules
 from yachtdice.protocol.people_messages import (
     AllDice,
@@ -39,6 +40,7 @@ class Counted:
     def __init__(self, played: RuleSet, *, house: bool = False) -> None:
         """Have two games."""
         self._played, self._house = played, house
+        self.wait: Callable[[], Awaitable[None]] | None = None
 
     async def rules(self, player: str, fingerprint: str) -> PlayedRules | None:
         """Return the rules."""
@@ -52,7 +54,9 @@ class Counted:
         return tuple(BoxRecord(phase.id, box, 2, 1.5, 0) for box in self._played.categories[::-1])
 
     async def scores(self, player: str, fingerprint: str) -> dict[int, int]:
-        """Return two games."""
+        """Return two games, after a while where a story wants it."""
+        if self.wait is not None:
+            await self.wait()
         assert (player, fingerprint) == ("mina", self._played.fingerprint)
         return {3: 1, 50: 1}
 
@@ -96,6 +100,19 @@ async def _ready(figures: Figures, rules: RuleSet) -> RulesFigures:
         found = await figures.of("mina", rules.fingerprint)
         assert found is not None
     return found
+
+
+async def test_best_play_that_comes_while_the_store_is_read_is_told_whole() -> None:
+    """Whoever is told that it is ready is told the figures, too."""
+    counted = Counted(SMALL)
+    figures = _figures(counted)
+    await figures.of("mina", SMALL.fingerprint)
+    counted.wait = settle
+    for _ in range(2):
+        found = await figures.of("mina", SMALL.fingerprint)
+        assert found is not None
+        assert (found.readiness is Readiness.READY) == (found.best_play is not None)
+    assert found.readiness is Readiness.READY
 
 
 async def test_own_rules_have_figures_beside_best_plays() -> None:

@@ -13,7 +13,7 @@ const WORDS: Record<Language, DiceWords> = {
   en: {
     heading: 'How fair the dice are',
     about:
-      'Every die ever thrown here in games that are over, face by face. The server throws them by its system’s random generator; whoever throws, the dice do not know.',
+      'Every die ever thrown here in games that are over, face by face. The server throws them by its system’s random generator, whoever they are for.',
     kinds: { all: 'All dice', accounts: 'Thrown by players with an account', guests: 'Thrown by guests', bots: 'Thrown by bots' },
     reading: 'How to read this',
     prose: [

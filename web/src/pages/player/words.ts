@@ -2,6 +2,8 @@ import type { Language } from '../../state/model';
 
 export interface PlayerWords {
   readonly missing: string;
+  readonly missingAbout: string;
+  readonly ranking: string;
   readonly level: (level: string) => string;
   readonly place: (place: string) => string;
   readonly exp: (exp: string, needed: string) => string;
@@ -59,21 +61,23 @@ export interface PlayerWords {
 
 const WORDS: Record<Language, PlayerWords> = {
   en: {
-    missing: 'There is no such player. Perhaps the account has been deleted; its games are still there, without the name.',
+    missing: 'There is no such player',
+    missingAbout: 'Perhaps the account has been deleted. Its games are still there, without the name.',
+    ranking: 'Look at the ranking',
     level: (level) => `Level ${level}`,
     place: (place) => `place ${place} in the ranking`,
     exp: (exp, needed) => `${exp} of ${needed} exp to the next level`,
     guest: 'A guest: games are counted, but level, ranking and strength come with an account.',
     ownGuest: 'You are here as a guest. With an account you keep these games and gain levels from the next one on.',
     open: 'Open an account',
-    all: (games, wins, draws) => `${games} games, ${wins} won, ${draws} drawn.`,
+    all: (games, wins, draws) => `Games: ${games}, won: ${wins}, drawn: ${draws}.`,
     none: 'No finished game yet. Figures appear here after the first.',
     games: 'All these games',
     against: {
       heading: 'Against you',
       none: 'You have not finished a game together yet.',
       met: (games) => `Games together: ${games}.`,
-      ahead: (ahead, behind, level) => `You came out ahead ${ahead} times, behind ${behind} times, level ${level} times.`,
+      ahead: (ahead, behind, level) => `You came out ahead in ${ahead}, behind in ${behind}, level in ${level}.`,
       games: 'Your games together',
     },
     strength: {
@@ -105,7 +109,7 @@ const WORDS: Record<Language, PlayerWords> = {
     },
     scores: {
       heading: 'Scores',
-      plot: (games) => `Scores of ${games} games in shares, beside how often best play scores as much. The numbers are in the table below.`,
+      plot: (games) => `The share of games with each score (games: ${games}), beside how often best play scores as much. The numbers are in the table below.`,
       bars: 'share of games',
       line: 'best play, exactly',
       columns: { from: 'Score', games: 'Games', best: 'Best play' },
@@ -120,7 +124,9 @@ const WORDS: Record<Language, PlayerWords> = {
     allDice: 'All dice of this server',
   },
   ko: {
-    missing: '그런 플레이어가 없어요. 계정을 삭제했을 수도 있어요. 함께한 게임은 이름 없이 남아 있어요.',
+    missing: '그런 플레이어가 없어요',
+    missingAbout: '계정을 삭제했을 수도 있어요. 함께 한 게임은 이름 없이 남아 있어요.',
+    ranking: '랭킹 보기',
     level: (level) => `레벨 ${level}`,
     place: (place) => `랭킹 ${place}위`,
     exp: (exp, needed) => `다음 레벨까지 ${needed} exp 중 ${exp}`,
@@ -134,7 +140,7 @@ const WORDS: Record<Language, PlayerWords> = {
       heading: '나와의 전적',
       none: '아직 함께 끝낸 게임이 없어요.',
       met: (games) => `함께 한 게임은 ${games}판이에요.`,
-      ahead: (ahead, behind, level) => `내가 앞선 게임 ${ahead}판, 뒤진 게임 ${behind}판, 비긴 게임 ${level}판.`,
+      ahead: (ahead, behind, level) => `내가 앞선 게임 ${ahead}판, 밀린 게임 ${behind}판, 비긴 게임 ${level}판.`,
       games: '함께 한 게임 보기',
     },
     strength: {
