@@ -62,7 +62,7 @@ class LiveRoom:
         """Take up a room where it stood."""
         self._world = world
         self._audience = Audience()
-        self._cup = Cup(self._tell_cup, world.now)
+        self._cup = Cup(self._tell_cup, world.ticks.now_ms)
         self._chat = RoomChat(world, lambda: self.room, self._tell_line)
         self._host_watch = HostWatch(world.host_grace_s, self._pass_on)
         self._lock = asyncio.Lock()
