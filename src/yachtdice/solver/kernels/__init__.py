@@ -9,6 +9,8 @@ from yachtdice.solver.kernels.compiled import own_cache
 _end = own_cache()
 from yachtdice.solver.kernels.choosing import option_rows, reckon_options  # noqa: E402
 from yachtdice.solver.kernels.counting import count_cards  # noqa: E402
+from yachtdice.solver.kernels.dealing import deal_rolls, play_dealt, trace_moves  # noqa: E402
+from yachtdice.solver.kernels.judging import judge_cards  # noqa: E402
 from yachtdice.solver.kernels.matching import play_matches  # noqa: E402
 from yachtdice.solver.kernels.outlooks import take_quantiles  # noqa: E402
 from yachtdice.solver.kernels.playing import play_cards, sort_games  # noqa: E402
@@ -19,12 +21,16 @@ _end()
 
 __all__ = [
     "count_cards",
+    "deal_rolls",
+    "judge_cards",
     "option_rows",
     "play_cards",
+    "play_dealt",
     "play_matches",
     "reach_cards",
     "reckon_options",
     "solve_cards",
     "sort_games",
     "take_quantiles",
+    "trace_moves",
 ]
