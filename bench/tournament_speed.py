@@ -7,6 +7,7 @@ Workers import the module that was started, as Python has it: this one imports l
 import resource
 import sys
 import time
+from array import array
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -33,7 +34,8 @@ def tournament(setup: Setup, workers: int) -> tuple[float, Tournament]:
     held, begun = Tournament(setup), time.perf_counter()
     with executor_of(workers) as executor:
         run(held, executor, lambda _: None, workers)
-    import_module("yachtdice.tournament.report").report_of(held)
+    outcome = import_module("yachtdice.tournament.outcome").outcome_of(held)
+    import_module("yachtdice.tournament.report").report_of(outcome)
     return time.perf_counter() - begun, held
 
 
@@ -66,8 +68,9 @@ def main() -> None:
     pair = setup_of(command, "random", games=PROGRAM_GAMES)
     means = []
     for _ in range(ROUNDS):
-        timings = [r.times[r.seats.index(0)] for r in tournament(pair, 1)[1].results]
-        means.append(sum(t.seconds for t in timings) / sum(t.answers for t in timings) * 1e6)
+        results = tournament(pair, 1)[1].results
+        seconds = array("f", b"".join(r.times[r.seats.index(0)] for r in results))
+        means.append(sum(seconds) / len(seconds) * 1e6)
     mean = min(means)
     verdict = f"must {MUST_US:g} us: {judged(mean < MUST_US)}"
     print(f"  asking a program of its own process: {mean:.0f} us a move; {verdict}")

@@ -4,7 +4,7 @@ from yachtdice.solver.batch import KEEP_PLACES, OptionTable, option_table
 from yachtdice.solver.card import Card, card_from_boxes, card_from_points, empty_card
 from yachtdice.solver.choices import Option
 from yachtdice.solver.compiled import load_kernels
-from yachtdice.solver.dealt import Dealt, Seats, Simple, play_dealt, trace_of
+from yachtdice.solver.dealt import Dealt, Seats, Simple, dealt_seeds, play_dealt, trace_of
 from yachtdice.solver.distribution import BoxFacts, Distribution, distribution
 from yachtdice.solver.judging import Judgement, judge_games
 from yachtdice.solver.limits import TooLargeError, has_best_play
@@ -46,6 +46,7 @@ __all__ = [
     "best_play",
     "card_from_boxes",
     "card_from_points",
+    "dealt_seeds",
     "distribution",
     "empty_card",
     "fetch",

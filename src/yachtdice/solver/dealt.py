@@ -149,11 +149,20 @@ def trace_of(
     return tuple(traces)
 
 
+def dealt_seeds(
+    games: NDArray[np.int64], seats: NDArray[np.int64], key: bytes
+) -> NDArray[np.uint64]:
+    """Return the seed of each player, 48 bits of a hash of (key, game, seat)."""
+    seeds = np.empty(len(games), np.uint64)
+    load_kernels().hash_seats(seeds, games, seats, _hashing(key))
+    return seeds & np.uint64((1 << 48) - 1)
+
+
 def _codes(rules: RuleSet, seats: Seats, key: bytes, workers: int) -> NDArray[np.uint16]:
     """Return the dice ready for every roll of these seats."""
     many = len(seats.deal)
     codes = np.empty((many, rules.turns * most_rolls(rules)), np.uint16)
-    hashing = (np.frombuffer(key, "<u8").astype(np.uint64), *_hash_tables())
+    hashing = _hashing(key)
     ends = np.linspace(0, many, workers + 1).astype(np.int64)
     calls = [(codes[a:b], seats.deal[a:b], seats.seat[a:b], hashing) for a, b in pairwise(ends)]
     share_out(load_kernels().deal_rolls, calls, workers)
@@ -193,11 +202,9 @@ def _columns(rules: RuleSet) -> tuple[Column, ...]:
     return tuple(column_of(rules, phase) for phase in rules.phases)
 
 
-def _hash_tables() -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
-    """Return the tables of the hash."""
-    from yachtdice.solver.kernels.hashing import hash_tables  # noqa: PLC0415 - numba loads here
-
-    return hash_tables()
+def _hashing(key: bytes) -> tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[np.int64]]:
+    """Return what the hash needs: its key of 32 bytes and its tables."""
+    return (np.frombuffer(key, "<u8").astype(np.uint64), *load_kernels().hash_tables())
 
 
 @lru_cache(maxsize=1)

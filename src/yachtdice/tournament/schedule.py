@@ -4,6 +4,8 @@ from collections.abc import Collection
 from enum import StrEnum
 from itertools import combinations
 
+from msgspec import Struct
+
 from yachtdice.tournament.entrants import Entrant
 
 
@@ -16,6 +18,18 @@ class Mode(StrEnum):
     """The first against each of the others, every deal twice with the seats exchanged."""
     ROUND_ROBIN = "round-robin"
     """Each against each, every deal twice with the seats exchanged."""
+
+
+class Sprt(Struct, frozen=True):
+    """A sequential test of each pair: is the first stronger by `elo0` points at most, or `elo1`?
+
+    `alpha`: the chance to accept elo1 where elo0 is true, `beta` the other way round.
+    """
+
+    elo0: float
+    elo1: float
+    alpha: float = 0.05
+    beta: float = 0.05
 
 
 def pairings(mode: Mode, entrants: int) -> tuple[tuple[int, ...], ...]:

@@ -9,7 +9,13 @@ from yachtdice.solver.kernels.compiled import own_cache
 _end = own_cache()
 from yachtdice.solver.kernels.choosing import option_rows, reckon_options  # noqa: E402
 from yachtdice.solver.kernels.counting import count_cards  # noqa: E402
-from yachtdice.solver.kernels.dealing import deal_rolls, play_dealt, trace_moves  # noqa: E402
+from yachtdice.solver.kernels.dealing import (  # noqa: E402
+    deal_rolls,
+    hash_seats,
+    play_dealt,
+    trace_moves,
+)
+from yachtdice.solver.kernels.hashing import hash_tables  # noqa: E402
 from yachtdice.solver.kernels.judging import judge_cards  # noqa: E402
 from yachtdice.solver.kernels.matching import play_matches  # noqa: E402
 from yachtdice.solver.kernels.outlooks import take_quantiles  # noqa: E402
@@ -22,6 +28,8 @@ _end()
 __all__ = [
     "count_cards",
     "deal_rolls",
+    "hash_seats",
+    "hash_tables",
     "judge_cards",
     "option_rows",
     "play_cards",

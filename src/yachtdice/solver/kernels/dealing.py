@@ -52,6 +52,22 @@ def deal_rolls(
             codes[game, roll] = word * np.uint64(7776) >> np.uint64(51)
 
 
+@kernel
+def hash_seats(
+    words: NDArray[np.uint64],
+    games: NDArray[np.int64],
+    seats: NDArray[np.int64],
+    key: tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[np.int64]],
+) -> None:
+    """Set `words` (n) to the first word of the hash of each game and seat."""
+    message, hashed = np.zeros(16, np.uint64), np.zeros(8, np.uint64)
+    message[:4] = key[0]
+    for i in range(words.size):
+        message[4], message[5] = games[i], seats[i]
+        hash_words(hashed, message, key[1], key[2])
+        words[i] = hashed[0]
+
+
 @inlined
 def throw_dice(dice: NDArray[np.int64], mask: int, fresh: NDArray[np.int8]) -> None:
     """Let the dice whose places are not in the mask show their fresh faces."""
