@@ -28,9 +28,7 @@ def judge(setup: Setup, results: Sequence[GameResult], sheet: Sheet, solution: S
     played = [result for result in results if result.seats]
     assert len(played) == len(sheet.games), "it is their sheet"
     for seats in {len(result.seats) for result in played}:
-        whole = [
-            row for row, r in enumerate(played) if len(r.seats) == seats and not r.faults
-        ]
+        whole = [row for row, r in enumerate(played) if len(r.seats) == seats and not r.faults]
         step = max(1, _MOST // seats)
         for first in range(0, len(whole), step):
             rows = whole[first : first + step]

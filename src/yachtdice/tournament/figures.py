@@ -54,9 +54,7 @@ class Figures:
 
     def shares(self, one: int, other: int) -> NDArray[np.float64]:
         """Return what one has won against another in each game: 1, a half or 0; nan if apart."""
-        shares: NDArray[np.float64] = (
-            np.sign(self.ranks[:, one] - self.ranks[:, other]) + 1
-        ) / 2
+        shares: NDArray[np.float64] = (np.sign(self.ranks[:, one] - self.ranks[:, other]) + 1) / 2
         return shares
 
     def ratings(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

@@ -65,9 +65,7 @@ def leaders(points: Sequence[float], barred: Collection[int]) -> tuple[int, ...]
     return tuple(e for e, p in enumerate(points) if p == best and e not in barred)
 
 
-def tied_after(
-    lead: Sequence[int], playoffs: Sequence[GameResult], most: int
-) -> tuple[int, ...]:
+def tied_after(lead: Sequence[int], playoffs: Sequence[GameResult], most: int) -> tuple[int, ...]:
     """Return who still shares the lead after these playoffs; nobody if no more may be played."""
     left = tuple(lead)
     for result in playoffs:

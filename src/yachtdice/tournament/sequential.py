@@ -111,8 +111,7 @@ class Sequential:
     def decided(self, barred: frozenset[int]) -> bool:
         """Return whether nothing is open any more; who is barred plays no further deal."""
         return all(
-            pair.accepted is not None or barred & {*players}
-            for players, pair in self.pairs.items()
+            pair.accepted is not None or barred & {*players} for players, pair in self.pairs.items()
         )
 
     def facts(self, names: tuple[str, ...]) -> dict[str, Any]:

@@ -58,7 +58,11 @@ def distributions(figures: Figures) -> Facts:
     scores = [one[~np.isnan(one)] for one in scores]
     every = np.concatenate([*scores, np.zeros(0)])
     low, high = (every.min(), every.max()) if len(every) else (0.0, 0.0)
-    width = next(w for w in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if (high - low) / w < _BARS or w == 1000)
+    width = next(
+        w
+        for w in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+        if (high - low) / w < _BARS or w == 1000
+    )
     edges = np.arange(low // width * width, high + 2 * width, width)
     return {
         "width": width,

@@ -257,9 +257,7 @@ def play_dealt(
             if kind == 0:
                 best = stages[left, whole] + later
                 if best - (stages[0, whole] + later) < 1e-9:
-                    fills = list_fills(
-                        room, table, (mask, flag, upper), legal, row, shape, effects
-                    )
+                    fills = list_fills(room, table, (mask, flag, upper), legal, row, shape, effects)
                     chosen = best_fill(room, fills) - 462
                 else:
                     keep = tied_keep(means[left], lane, keeps, best, later)
