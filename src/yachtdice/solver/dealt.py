@@ -59,13 +59,13 @@ class DealTables(NamedTuple):
     """What playing by place looks up.
 
     `digits` (7,776 x 5): the faces, from 0, of a roll's number. `numbers` (7 ** 5): the keep of
-    each face, from 1, or 0 by place. `counts` (462 x 6): the dice of each face in a keep. `keeps`:
+    each face, from 1, or 0 by place. `counts` (462): the dice of each face in a keep, three bits each. `keeps`:
     the 32 ways to keep, places as bits, in the order of `game.legal.KEEPS`.
     """
 
     digits: NDArray[np.int8]
     numbers: NDArray[np.int16]
-    counts: NDArray[np.int8]
+    counts: NDArray[np.int64]
     keeps: NDArray[np.int64]
 
 
@@ -218,6 +218,6 @@ def _tables() -> DealTables:
     return DealTables(
         np.array([*product(range(FACES), repeat=DICE)], np.int8),
         np.array(numbers, np.int16),
-        np.array([[keep.count(face + 1) for face in range(FACES)] for keep in KEEPS], np.int8),
+        np.array([sum(1 << 3 * (face - 1) for face in keep) for keep in KEEPS], np.int64),
         np.array([sum(1 << place for place in keep) for keep in keeps], np.int64),
     )

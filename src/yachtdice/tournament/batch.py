@@ -32,7 +32,7 @@ from yachtdice.tournament.sequential import Sequential
 from yachtdice.tournament.sheet import NOBODY, Sheet, add_sums, joined, most_rolls, no_sums
 from yachtdice.tournament.worker import Setup, Stretch, play_stretch
 
-_AT_ONCE: Final = 1 << 18
+_AT_ONCE: Final = 1 << 19
 """Seats played at once."""
 
 
@@ -93,21 +93,20 @@ class Batch:
         setup = self.setup
         seats = seat_table(setup.mode, len(setup.entrants), games)
         sheet = _blank(setup, games, seats)
-        played = [
-            (sheet.of(entrant), self._played(manner, games, sheet.of(entrant)))
-            for entrant, manner in enumerate(_manners(setup))
-        ]
-        for (rows, places), dealt in played:
-            sheet.scores[rows, places] = dealt.scores
+        played = []
+        for entrant, manner in enumerate(_manners(setup)):
+            own = sheet.of(entrant)
+            dealt = self._played(manner, games, own)
+            sheet.scores[own] = dealt.scores
             if self.judged and self.solution is not None:
                 found = judge_games(self.solution, dealt.trace)
-                sheet.luck[rows, places] = found.luck
-                sheet.regret[rows, places] = found.regret
+                sheet.luck[own], sheet.regret[own] = found.luck, found.regret
+            played.append((own[0], dealt._replace(trace=())))
         sheet.won[:] = sheet.scores == sheet.scores.max(axis=1)[:, None]
         count = self._decisive(sheet)
-        for entrant, ((rows, _), dealt) in enumerate(played):
-            own = np.where(rows < count, entrant, NOBODY)
-            add_sums(sheet.sums, setup.rules, own, dealt.boxes, dealt.upper)
+        for entrant, (rows, dealt) in enumerate(played):
+            whose = np.where(rows < count, entrant, NOBODY)
+            add_sums(sheet.sums, setup.rules, whose, dealt.boxes, dealt.upper)
         self._count(sheet.first(count))
 
     def _played(
@@ -170,7 +169,7 @@ def _blank(setup: Setup, games: NDArray[np.int64], seats: NDArray[np.int16]) -> 
         np.zeros(seats.shape, bool),
         np.zeros(seats.shape, bool),
         np.full(seats.shape, np.nan),
-        np.full((*seats.shape, most_rolls(setup.rules)), np.nan, np.float32),
+        np.full((*seats.shape, most_rolls(setup.rules)), np.nan),
         no_sums(setup),
     )
 

@@ -41,7 +41,7 @@ class Sheet(NamedTuple):
     won: NDArray[np.bool_]
     failed: NDArray[np.bool_]
     luck: NDArray[np.float64]
-    regret: NDArray[np.float32]
+    regret: NDArray[np.float64]
     sums: Sums
 
     @property
@@ -84,7 +84,7 @@ def sheet_of(setup: Setup, results: Sequence[GameResult]) -> Sheet:
         np.zeros(shape, bool),
         np.zeros(shape, bool),
         np.full(shape, np.nan),
-        np.full((*shape, kinds), np.nan, np.float32),
+        np.full((*shape, kinds), np.nan),
         no_sums(setup),
     )
     for row, result in enumerate(played):

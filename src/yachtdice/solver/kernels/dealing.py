@@ -86,15 +86,17 @@ def number_of(dice: NDArray[np.int64], mask: int, numbers: NDArray[np.int16]) ->
 
 
 @inlined
-def places_of_keep(dice: NDArray[np.int64], keep: int, counts: NDArray[np.int8]) -> int:
-    """Return the places, as bits, of a keep: the first ones of each face."""
+def places_of_keep(dice: NDArray[np.int64], left: int) -> int:
+    """Return the places, as bits, of a keep: the first ones of each face.
+
+    `left`: how many dice of each face it has, three bits each.
+    """
     mask = 0
     for place in range(5):
-        same = 0
-        for before in range(place):
-            same += dice[before] == dice[place]
-        if same < counts[keep, dice[place]]:
+        bits = 3 * dice[place]
+        if left >> bits & 7:
             mask |= 1 << place
+            left -= 1 << bits
     return mask
 
 
@@ -261,7 +263,7 @@ def play_dealt(
                     chosen = best_fill(room, fills) - 462
                 else:
                     keep = tied_keep(means[left], lane, keeps, best, later)
-                    kept = places_of_keep(dice, keep, counts)
+                    kept = places_of_keep(dice, counts[keep])
             elif kind == 1:
                 fills = list_fills(room, table, (mask, flag, upper), legal, row, shape, effects)
                 known = fills
@@ -273,7 +275,7 @@ def play_dealt(
                 place = choose_straying(room, known, best, slip, most, (chances, game))
                 chosen, kept = room[1][place] - 462, 0
                 if place >= fills:
-                    chosen, kept = -1, places_of_keep(dice, room[1][place], counts)
+                    chosen, kept = -1, places_of_keep(dice, counts[room[1][place]])
             elif kind == 2:
                 chosen, kept = first_paying_most(legal, row, effects[0], shape[0]), 0
                 if left and effects[0][chosen] == 0.0:
@@ -285,8 +287,9 @@ def play_dealt(
                     kept = places[drawn + 32]
                 else:
                     chosen = nth_fill(legal, drawn, row, shape[0])
-            told = -1 if chosen >= 0 else number_of(dice, kept, numbers)
-            note(trace, game, turn[0], 2 * stage, (roll, told))
+            if trace.shape[0]:
+                told = -1 if chosen >= 0 else number_of(dice, kept, numbers)
+                note(trace, game, turn[0], 2 * stage, (roll, told))
             if chosen >= 0:
                 break
         games.score[i] += np.int64(effects[0][chosen])
