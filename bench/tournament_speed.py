@@ -69,8 +69,8 @@ def main() -> None:
     means = []
     for _ in range(ROUNDS):
         results = tournament(pair, 1)[1].results
-        seconds = array("f", b"".join(r.times[r.seats.index(0)] for r in results))
-        means.append(sum(seconds) / len(seconds) * 1e6)
+        spent = array("f", b"".join(r.times[r.seats.index(0)] for r in results))
+        means.append(sum(spent) / len(spent) * 1e6)
     mean = min(means)
     verdict = f"must {MUST_US:g} us: {judged(mean < MUST_US)}"
     print(f"  asking a program of its own process: {mean:.0f} us a move; {verdict}")

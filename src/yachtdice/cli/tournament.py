@@ -67,10 +67,7 @@ def _gone_on(
     old, answer = kept.setup, running.answer
     games = old.games if meeting.games is None else games_given(meeting, answer)
     seed = old.seed if meeting.seed is None else meeting.seed
-    if players or meeting.cmd:
-        asked = setup_given(players, meeting, bounds, running)
-    else:
-        asked = old
+    asked = setup_given(players, meeting, bounds, running) if players or meeting.cmd else old
     asked = replace(asked, games=games, seed=seed)
     if other := differences(old, asked):
         what = " and ".join(other)

@@ -59,8 +59,8 @@ class DealTables(NamedTuple):
     """What playing by place looks up.
 
     `digits` (7,776 x 5): the faces, from 0, of a roll's number. `numbers` (7 ** 5): the keep of
-    each face, from 1, or 0 by place. `counts` (462): the dice of each face in a keep, three bits each. `keeps`:
-    the 32 ways to keep, places as bits, in the order of `game.legal.KEEPS`.
+    each face, from 1, or 0 by place. `counts` (462): the dice of each face in a keep, three
+    bits each. `keeps`: the 32 ways to keep, places as bits, in the order of `game.legal.KEEPS`.
     """
 
     digits: NDArray[np.int8]

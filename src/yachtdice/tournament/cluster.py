@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from yachtdice import __version__
 
-_CONNECT_S: Final = 10
+_CONNECT_S: Final = 5
 
 
 class ClusterError(Exception):

@@ -135,9 +135,8 @@ def _axis(scale: Scale, height: float) -> str:
         x = scale.at(tick)
         parts.append(f'<line class="axis" x1="{x:.1f}" x2="{x:.1f}" y1="0" y2="{height}"/>')
         anchor = "start" if x < 24 else "end" if x > WIDTH - 24 else "middle"
-        parts.append(
-            f'<text class="faint" x="{x:.1f}" y="{height + 14}" text-anchor="{anchor}">{tick:g}</text>'
-        )
+        place = f'x="{x:.1f}" y="{height + 14}" text-anchor="{anchor}"'
+        parts.append(f'<text class="faint" {place}>{tick:g}</text>')
     return "".join(parts)
 
 

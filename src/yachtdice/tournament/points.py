@@ -45,7 +45,7 @@ class Tally:
 
     def facts(self, of: int, barred: Collection[int] = ()) -> dict[str, Any]:
         """Return how far it has come, of so many games, with the standings: best first."""
-        rows = [
+        rows: list[dict[str, Any]] = [
             {
                 "name": entrant.name,
                 "points": self.points[number],
@@ -55,7 +55,7 @@ class Tally:
             }
             for number, entrant in enumerate(self.setup.entrants)
         ]
-        rows.sort(key=lambda row: (row["barred"], -float(row["points"])))
+        rows.sort(key=lambda row: (row["barred"], -row["points"]))
         return {"games": self.played, "of": of, "standings": rows}
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from yachtdice.tournament.faults import Fault
 from yachtdice.tournament.points import Tally, leaders, tied_after
 from yachtdice.tournament.result import GameResult
-from yachtdice.tournament.schedule import Mode, deal_of, games_in_all, pairings
+from yachtdice.tournament.schedule import Mode, games_in_all, pairings
 from yachtdice.tournament.sequential import Sequential
 from yachtdice.tournament.worker import Setup, Stretch, play_stretch
 

@@ -21,7 +21,7 @@ class Mode(StrEnum):
 
 
 class Sprt(Struct, frozen=True):
-    """A sequential test of each pair: is the first stronger by `elo0` points at most, or `elo1`?
+    """A sequential test: whether the first of a pair is the stronger by `elo0` or by `elo1`.
 
     `alpha`: the chance to accept elo1 where elo0 is true, `beta` the other way round.
     """
@@ -32,7 +32,7 @@ class Sprt(Struct, frozen=True):
     beta: float = 0.05
 
 
-def pairings(mode: Mode, entrants: int) -> tuple[tuple[int, ...], ...]:
+def pairings(mode: Mode, entrants: int) -> tuple[tuple[int, int], ...]:
     """Return the pairs that meet, in the order of a round of deals."""
     if mode is Mode.PAIRS:
         return tuple((0, other) for other in range(1, entrants))

@@ -1,7 +1,7 @@
 """A tournament's games as arrays: what all figures are reckoned from, whoever played them."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,7 +47,8 @@ class Sheet(NamedTuple):
     @property
     def winners(self) -> NDArray[np.int64]:
         """How many share the top of each game."""
-        return self.won.sum(axis=1)
+        winners: NDArray[np.int64] = self.won.sum(axis=1)
+        return winners
 
     def of(self, entrant: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return the rows and seats of an entrant's games."""
@@ -58,18 +59,20 @@ class Sheet(NamedTuple):
         """Return what each entrant has won."""
         shares = self.won / (1 if mode is Mode.HILL else np.maximum(1, self.winners)[:, None])
         there = self.seats != NOBODY
-        return np.bincount(self.seats[there], shares[there], entrants)
+        return np.bincount(self.seats[there], shares[there], entrants).astype(np.float64)
 
     def first(self, count: int) -> "Sheet":
         """Return the first of the games; `sums` stay those of all."""
-        return Sheet(*(part[:count] for part in self[:-1]), self.sums)
+        parts: Any = (*(part[:count] for part in self[:-1]), self.sums)
+        return Sheet(*parts)
 
 
 def joined(sheets: Sequence[Sheet]) -> Sheet:
     """Return sheets with as many seats, one after another."""
-    sums = Sums(*(np.sum(parts, axis=0) for parts in zip(*(s.sums for s in sheets), strict=True)))
-    columns = zip(*(sheet[:-1] for sheet in sheets), strict=True)
-    return Sheet(*(np.concatenate(column) for column in columns), sums)
+    sums = [np.sum(parts, axis=0) for parts in zip(*(one.sums for one in sheets), strict=True)]
+    columns: Any = zip(*(sheet[:-1] for sheet in sheets), strict=True)
+    parts: Any = (*map(np.concatenate, columns), Sums(*sums))
+    return Sheet(*parts)
 
 
 def sheet_of(setup: Setup, results: Sequence[GameResult]) -> Sheet:
@@ -105,7 +108,8 @@ def _add_up(setup: Setup, played: Sequence[GameResult], sheet: Sheet) -> None:
     boxes = np.array([[p or 0 for p in played[row].boxes[seat]] for row, seat in done], np.int32)
     upper = np.array([played[row].upper_bonus[seat] > 0 for row, seat in done], bool)
     entrants = np.array([played[row].seats[seat] for row, seat in done], np.int64)
-    add_sums(sheet.sums, rules, entrants, boxes.reshape(len(done), -1), upper)
+    shape = (len(done), len(rules.phases) * len(rules.boxes))
+    add_sums(sheet.sums, rules, entrants, boxes.reshape(shape), upper)
 
 
 def add_sums(

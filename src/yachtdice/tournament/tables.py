@@ -3,6 +3,7 @@
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from yachtdice.tournament.faults import FaultKind
 from yachtdice.tournament.figures import Facts, Figures, interval
@@ -74,7 +75,7 @@ def distributions(figures: Figures) -> Facts:
     }
 
 
-def _spread(scores: np.ndarray) -> Facts:  # type: ignore[type-arg]
+def _spread(scores: NDArray[np.float64]) -> Facts:
     """Return the least, the greatest, the quartiles and the deviation of scores."""
     names = ("least", "lower_quartile", "median", "upper_quartile", "greatest")
     if not len(scores):

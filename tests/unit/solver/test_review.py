@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.strategies import SHIPPED
-from yachtdice.bots import GreedyBot, LevelBot, RandomBot
+from yachtdice.bots import Bot, GreedyBot, LevelBot, RandomBot
 from yachtdice.bots.levels import MATE
 from yachtdice.bots.solved import card_of
 from yachtdice.game import FillBox, GameState, Play, RollDice, Step, ThrowDice, apply, new_game
@@ -25,24 +25,24 @@ def decision_of(state: GameState, play: Play) -> Decision:
     return Decision(card, state.dice, left, keep=tuple(state.dice[place] for place in play.keep))
 
 
-def played_alone(rules: RuleSet, bot: object, dice: Random) -> tuple[int, list[Decision]]:
+def played_alone(rules: RuleSet, bot: Bot, dice: Random) -> tuple[int, list[Decision]]:
     """Return the score of a game and all its choices."""
     _, state = new_game(rules)
     decisions = []
     while state.step is not Step.OVER:
-        play: Play | ThrowDice
         if state.step is Step.AWAIT_DICE:
-            play = ThrowDice(tuple(dice.randint(1, 6) for _ in range(dice_awaited(state))))
+            faces = tuple(dice.randint(1, 6) for _ in range(dice_awaited(state)))
+            state = apply(state, ThrowDice(faces))
         elif state.step is Step.AWAIT_ROLL:
-            play = RollDice(0)
+            state = apply(state, RollDice(0))
         else:
-            play = bot.choose(state)  # type: ignore[attr-defined] # a bot, whichever
+            play = bot.choose(state)
             decisions.append(decision_of(state, play))
-        state = apply(state, play)
+            state = apply(state, play)
     return state.totals[0], decisions
 
 
-def bots_of(solution: Solution, chance: Random) -> list[object]:
+def bots_of(solution: Solution, chance: Random) -> list[Bot]:
     """Return bots that play well, badly and anyhow."""
     return [GreedyBot(), RandomBot(chance), LevelBot(MATE, chance, solution)]
 

@@ -84,17 +84,17 @@ def test_what_the_engine_does_not_know_is_played_by_itself() -> None:
 
 
 def test_every_judged_game_adds_up() -> None:
-    """score = expected + luck - regret in every game of Python players and bots, seat by seat.
+    """Score = expected + luck - regret in every game of Python players and bots, seat by seat.
 
     Games in which somebody failed are left out, and only those.
     """
     for rules in ("yahtzee", "extended"):
         setup = setup_of("Plain", "Hasty", "random", "mate", "Careless", games=40, rules=rules)
         sheet = judged(played(setup)).sheet
-        failed = sheet.failed.any(axis=1)
+        failed = np.any(sheet.failed, axis=1, keepdims=True)
         assert failed.any()
         expected = best_play(load_rules(rules)).expected_score
         gap = expected + sheet.luck - sheet.regret.sum(axis=2) - sheet.scores
-        there = (sheet.seats >= 0) & ~failed[:, None]
+        there = (sheet.seats >= 0) & ~failed
         assert np.isnan(gap[~there]).all()
         assert np.abs(gap[there]).max() < 1e-6

@@ -10,8 +10,8 @@ from yachtdice.game import Step, parse_record
 from yachtdice.tournament.champion import crown, read_champions
 from yachtdice.tournament.executor import Here
 from yachtdice.tournament.journal import Journal, JournalError, differences, read_journal
-from yachtdice.tournament.replaying import DifferentGameError, record_of
 from yachtdice.tournament.outcome import outcome_of
+from yachtdice.tournament.replaying import DifferentGameError, record_of
 from yachtdice.tournament.report import report_of
 from yachtdice.tournament.running import Tournament, run
 from yachtdice.tournament.schedule import Mode

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from tests.unit.tournament.tables import played, setup_of, timeless
 from yachtdice.tournament.outcome import outcome_of
@@ -40,7 +41,7 @@ def test_the_ratio_is_that_of_the_likeliest_chances(counts: list[int], elo1: int
     assert np.isclose(found, other, rtol=1e-6, atol=1e-6)
 
 
-def wrong(chance: np.ndarray, accepted: str, tries: int) -> float:  # type: ignore[type-arg]
+def wrong(chance: NDArray[np.float64], accepted: str, tries: int) -> float:
     """Return how often a test ends with this hypothesis, deals drawn by these chances."""
     rng, ends = np.random.default_rng(5), 0
     for _ in range(tries):

@@ -27,6 +27,8 @@ from yachtdice.solver.playing import Games
 
 Chance: TypeAlias = tuple[NDArray[np.uint64], int]
 """The states that chances are at, and whose it is."""
+Values: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
+"""Of every keep the best fill, then the best within it with so many rolls left; then the mean."""
 
 
 @kernel
@@ -108,7 +110,7 @@ def next_chance(chance: Chance) -> np.uint64:
     x = states[game]
     x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return (x ^ (x >> np.uint64(31))) >> np.uint64(11)
+    return np.uint64((x ^ (x >> np.uint64(31))) >> np.uint64(11))
 
 
 @kernel
@@ -120,13 +122,6 @@ def below(chance: Chance, count: int) -> int:
     while bits >= whole - rest:
         bits = next_chance(chance)
     return int(bits % np.uint64(count))
-
-
-@inlined
-def best_fill(room: Room, fills: int) -> int:
-    """Return the outcome of the best fill listed, the first of equals."""
-    values, options = room
-    return int(options[np.argmax(values[:fills])])
 
 
 @inlined
@@ -149,15 +144,42 @@ def tied_keep(
     return found
 
 
+@inlined
+def choose_best(
+    room: Room,
+    fills: int,
+    values: Values,
+    lane: int,
+    roll: int,
+    keeps: NDArray[np.int64],
+    later: float,
+) -> tuple[int, int]:
+    """Return the outcome of the best fill listed, if it ties with the best keep; else that keep.
+
+    What is not chosen: outcome -1, keep 0.
+    """
+    filled, best, means = values
+    whole = (210 + roll) * 8 + lane
+    chosen, keep = -1, 0
+    if (best[whole] + later) - (filled[whole] + later) < 1e-9:
+        chosen = room[1][np.argmax(room[0][:fills])] - 462
+    else:
+        keep = tied_keep(means, lane, keeps, best[whole] + later, later)
+    return chosen, keep
+
+
 @kernel
-def choose_straying(
-    room: Room, known: int, best: float, slip: float, most: float, chance: Chance
+def weigh(
+    order: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    values: NDArray[np.float64],
+    best: float,
+    slip: float,
+    most: float,
 ) -> int:
-    """Return the place of an option drawn by exp(-regret / slip), none of more regret than most."""
-    values = room[0]
-    order, weights = np.empty(64, np.int64), np.empty(64)
-    count = 0
-    for i in range(known):
+    """Put values of no more regret than `most` in order, and their weights summed; count them."""
+    count, total = 0, 0.0
+    for i in range(values.size):
         if best - values[i] <= most or best - values[i] < 1e-9:
             at = count
             while at and values[order[at - 1]] < values[i]:
@@ -165,16 +187,37 @@ def choose_straying(
                 at -= 1
             order[at] = i
             count += 1
-    total = 0.0
     for i in range(count):
         regret = best - values[order[i]]
         total += np.exp(-(regret if regret >= 1e-9 else 0.0) / slip)
         weights[i] = total
-    target = float(next_chance(chance)) * (1.0 / 9007199254740992.0) * total
+    return count
+
+
+@kernel
+def choose_straying(
+    room: Room,
+    fills: int,
+    values: Values,
+    lane: int,
+    roll: int,
+    keeps: NDArray[np.int64],
+    manner: Manner,
+    chance: Chance,
+) -> tuple[int, int]:
+    """Return an outcome, or a keep, drawn by exp(-regret / slip); told as by `choose_best`."""
+    order, weights = np.empty(64, np.int64), np.empty(64)
+    known = list_keeps(room, fills, values[2], lane, keeps[::-1])
+    for i in range(known):
+        room[0][i] += manner.later
+    best = values[1][(210 + roll) * 8 + lane] + manner.later
+    count = weigh(order, weights, room[0][:known], best, manner.slip, manner.cap)
+    drawn = float(next_chance(chance)) * (1.0 / 9007199254740992.0) * weights[count - 1]
     place = 0
-    while place < count - 1 and weights[place] <= target:
+    while place < count - 1 and weights[place] <= drawn:
         place += 1
-    return int(order[place])
+    option = room[1][order[place]]
+    return (option - 462, 0) if order[place] < fills else (-1, option)
 
 
 @inlined
@@ -212,6 +255,46 @@ def nth_fill(legal: int, nth: int, row: NDArray[np.int64], boxes: int) -> int:
 
 
 @kernel
+def choose_simply(
+    kind: int,
+    left: int,
+    legal: int,
+    row: NDArray[np.int64],
+    paid: NDArray[np.float64],
+    places: NDArray[np.int64],
+    chance: Chance,
+) -> tuple[int, int]:
+    """Return the outcome of a fill, or -1 and the places to keep: what pays most, or anything."""
+    chosen, kept = -1, 0
+    if kind == 2:
+        chosen = first_paying_most(legal, row, paid, row.size)
+        if left and paid[chosen] == 0.0:
+            chosen = -1
+    else:
+        rolling = 32 if left else 0
+        drawn = below(chance, rolling + ones(legal)) - rolling
+        if drawn < 0:
+            kept = places[drawn + 32]
+        else:
+            chosen = nth_fill(legal, drawn, row, row.size)
+    return chosen, kept
+
+
+@inlined
+def write_down(
+    points: NDArray[np.int32],
+    extras: NDArray[np.int64],
+    place: tuple[int, int],
+    paid: float,
+    extra: float,
+) -> None:
+    """Write what a fill pays into its box, and its repeat bonus apart. `place`: game and box."""
+    points[place[0], place[1]] = np.int64(paid - extra)
+    if extra > 0.0:
+        extras[place[0]] += np.int64(extra)
+
+
+@kernel
 def play_dealt(
     games: Games,
     span: tuple[int, int],
@@ -238,9 +321,14 @@ def play_dealt(
     outcome, five_outcome, five = column.outcome, column.five_outcome, column.five
     effects, into, extra = (column.paid, column.adds, column.sets), column.into, column.extra
     within, within_count = throws.within, throws.within_count
-    digits, numbers, counts, places = tables.digits, tables.numbers, tables.counts, tables.keeps
-    codes, chances, points, extras = deal.codes, deal.chance, deal.points, deal.extra
-    kind, slip, most, later = manner.kind, manner.slip, manner.cap, manner.later
+    digits, numbers, counts = tables.digits, tables.numbers, tables.counts
+    codes, points, extras, kind, later = (
+        deal.codes,
+        deal.points,
+        deal.extra,
+        manner.kind,
+        manner.later,
+    )
     last = -1
     for i in range(span[0], span[1]):
         flag, mask = games.card[i] >> 47, games.card[i] >> 32 & 0x7FFF
@@ -253,49 +341,30 @@ def play_dealt(
             left = rolls - 1 - stage
             throw_dice(dice, kept, digits[codes[game, turn[1] + stage]])
             roll = number_of(dice, 31, numbers) - 210
-            whole, keeps = (210 + roll) * 8 + lane, within[roll, : within_count[roll]]
             legal = legal_boxes(mask, five[roll], rights)
             row = outcome_row(mask, flag, roll, five[roll], outcome, five_outcome, rights)
-            if kind == 0:
-                best = stages[left, whole] + later
-                if best - (stages[0, whole] + later) < 1e-9:
-                    fills = list_fills(room, table, (mask, flag, upper), legal, row, shape, effects)
-                    chosen = best_fill(room, fills) - 462
-                else:
-                    keep = tied_keep(means[left], lane, keeps, best, later)
-                    kept = places_of_keep(dice, counts[keep])
-            elif kind == 1:
-                fills = list_fills(room, table, (mask, flag, upper), legal, row, shape, effects)
-                known = fills
-                if left:
-                    known = list_keeps(room, fills, means[left], lane, keeps[::-1])
-                for j in range(known):
-                    room[0][j] += later
-                best = stages[left, whole] + later
-                place = choose_straying(room, known, best, slip, most, (chances, game))
-                chosen, kept = room[1][place] - 462, 0
-                if place >= fills:
-                    chosen, kept = -1, places_of_keep(dice, counts[room[1][place]])
-            elif kind == 2:
-                chosen, kept = first_paying_most(legal, row, effects[0], shape[0]), 0
-                if left and effects[0][chosen] == 0.0:
-                    chosen = -1
+            if kind >= 2:
+                chosen, kept = choose_simply(
+                    kind, left, legal, row, effects[0], tables.keeps, (deal.chance, game)
+                )
             else:
-                rolling = 32 if left else 0
-                drawn = below((chances, game), rolling + ones(legal)) - rolling
-                if drawn < 0:
-                    kept = places[drawn + 32]
+                values = (stages[0], stages[left], means[left])
+                known = list_fills(room, table, (mask, flag, upper), legal, row, shape, effects)
+                keeps = within[roll, : within_count[roll] if left else 0]
+                if kind == 0:
+                    chosen, keep = choose_best(room, known, values, lane, roll, keeps, later)
                 else:
-                    chosen = nth_fill(legal, drawn, row, shape[0])
+                    chosen, keep = choose_straying(
+                        room, known, values, lane, roll, keeps, manner, (deal.chance, game)
+                    )
+                kept = places_of_keep(dice, counts[keep])
             if trace.shape[0]:
                 told = -1 if chosen >= 0 else number_of(dice, kept, numbers)
                 note(trace, game, turn[0], 2 * stage, (roll, told))
             if chosen >= 0:
                 break
         games.score[i] += np.int64(effects[0][chosen])
-        points[game, into[chosen]] = np.int64(effects[0][chosen] - extra[chosen])
-        if extra[chosen] > 0.0:
-            extras[game] += np.int64(extra[chosen])
+        write_down(points, extras, (game, into[chosen]), effects[0][chosen], extra[chosen])
         games.card[i] = card_after((mask, flag, upper), chosen, into, effects, column.cap)
         note(trace, game, turn[0], 2 * rolls - 1, (-1, into[chosen]))
 
