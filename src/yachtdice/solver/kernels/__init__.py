@@ -1,6 +1,7 @@
 """The loops that reckon best play, compiled; the only home of numba.
 
-Every kernel has a slow twin of the same name in `reference`. Kernels take all they need as
+Every kernel has a slow twin: of the same name in `reference`, or, for players, a bot that chooses
+the same; for their dice `tournament.dice`; for judging `review`. Kernels take all they need as
 arguments, never from a module: numba's cache would keep the old values of globals for ever.
 """
 

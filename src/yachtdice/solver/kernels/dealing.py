@@ -316,25 +316,18 @@ def play_dealt(
     Arrays are taken out of their tuples first, since each tuple passed on costs time.
     """
     stages, means = np.empty((column.rolls, 463 * 8)), np.empty((column.rolls, 210 * 8))
-    room, dice = (np.empty(64), np.empty(64, np.int64)), np.zeros(5, np.int64)
+    room, dice, last = (np.empty(64), np.empty(64, np.int64)), np.zeros(5, np.int64), -1
     shape, rights, rolls = (column.boxes, column.width), rights_of(column), column.rolls
     outcome, five_outcome, five = column.outcome, column.five_outcome, column.five
     effects, into, extra = (column.paid, column.adds, column.sets), column.into, column.extra
     within, within_count = throws.within, throws.within_count
     digits, numbers, counts = tables.digits, tables.numbers, tables.counts
-    codes, points, extras, kind, later = (
-        deal.codes,
-        deal.points,
-        deal.extra,
-        manner.kind,
-        manner.later,
-    )
-    last = -1
+    codes, points, extras = deal.codes, deal.points, deal.extra
     for i in range(span[0], span[1]):
         flag, mask = games.card[i] >> 47, games.card[i] >> 32 & 0x7FFF
         upper, game = games.card[i] & 0xFFFFFFFF, games.number[i]
         lane, kept, chosen = upper & 7, 0, -1
-        if kind < 2 and games.card[i] - lane != last:
+        if manner.kind < 2 and games.card[i] - lane != last:
             last = games.card[i] - lane
             reckon_stages(stages, means, table, upper - lane, mask, flag, column, lattice)
         for stage in range(rolls):
@@ -343,16 +336,16 @@ def play_dealt(
             roll = number_of(dice, 31, numbers) - 210
             legal = legal_boxes(mask, five[roll], rights)
             row = outcome_row(mask, flag, roll, five[roll], outcome, five_outcome, rights)
-            if kind >= 2:
+            if manner.kind >= 2:
                 chosen, kept = choose_simply(
-                    kind, left, legal, row, effects[0], tables.keeps, (deal.chance, game)
+                    manner.kind, left, legal, row, effects[0], tables.keeps, (deal.chance, game)
                 )
             else:
                 values = (stages[0], stages[left], means[left])
                 known = list_fills(room, table, (mask, flag, upper), legal, row, shape, effects)
                 keeps = within[roll, : within_count[roll] if left else 0]
-                if kind == 0:
-                    chosen, keep = choose_best(room, known, values, lane, roll, keeps, later)
+                if manner.kind == 0:
+                    chosen, keep = choose_best(room, known, values, lane, roll, keeps, manner.later)
                 else:
                     chosen, keep = choose_straying(
                         room, known, values, lane, roll, keeps, manner, (deal.chance, game)
