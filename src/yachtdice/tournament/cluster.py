@@ -3,7 +3,6 @@
 from concurrent.futures import CancelledError, Executor
 from contextlib import AbstractContextManager
 from importlib import import_module
-from types import TracebackType
 from typing import Any, Final
 
 from yachtdice import __version__
@@ -45,15 +44,11 @@ class Cluster(AbstractContextManager[tuple[Executor, int]]):
         executor: Executor = self._client.get_executor(pure=False)
         return executor, sum(self._client.nthreads().values())
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *failure: object) -> None:
         """Let go of the cluster; raise ClusterError where it was lost."""
         self._client.close()
-        if error is not None and isinstance(error, self._lost):
+        error = failure[1]
+        if isinstance(error, self._lost):
             words = f"the cluster at {self._address} was lost: {type(error).__name__}: {error}"
             raise ClusterError(words) from error
 
