@@ -6,6 +6,7 @@ from yachtdice.solver.choices import Option
 from yachtdice.solver.compiled import load_kernels
 from yachtdice.solver.dealt import Dealt, Seats, Simple, dealt_seeds, play_dealt, trace_of
 from yachtdice.solver.distribution import BoxFacts, Distribution, distribution
+from yachtdice.solver.distribution_store import fetch_distribution
 from yachtdice.solver.judging import Judgement, judge_games
 from yachtdice.solver.limits import TooLargeError, has_best_play
 from yachtdice.solver.matches import Matches, play_matches
@@ -50,6 +51,7 @@ __all__ = [
     "distribution",
     "empty_card",
     "fetch",
+    "fetch_distribution",
     "has_best_play",
     "judge_games",
     "load_kernels",
