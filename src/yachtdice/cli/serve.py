@@ -28,6 +28,7 @@ def serve(
     database: str | None = None,
     rules: Path | None = None,
     trusted_proxy: tuple[str, ...] = (),
+    tournaments_by: tuple[str, ...] = (),
     open_: Annotated[bool, Parameter(name="--open", negative="--no-open")] = False,
 ) -> None:
     """Serve the game in the browser.
@@ -46,6 +47,9 @@ def serve(
         A folder of rule sets of your own to offer.
     trusted_proxy
         The address of a proxy that is believed when it says whose request it passes on.
+    tournaments_by
+        The name of an account that may start tournaments; on a server for this machine alone, \
+        everybody at it may.
     open_
         Open the game in a browser.
 
@@ -55,7 +59,15 @@ def serve(
     try:
         with listen(host, port) as listener:
             here, others = links(listener, public_url)
-            settings = Settings(where, public_url, others, rules, trusted_proxies=trusted_proxy)
+            settings = Settings(
+                where,
+                public_url,
+                others,
+                rules,
+                trusted_proxies=trusted_proxy,
+                tournaments_by=tournaments_by,
+                own_machine=others is None and not trusted_proxy,
+            )
             run(settings, listener, lambda: _greet(here, others, open_))
     except (AddressError, DatabaseError, ShelfError) as error:
         raise UsageError(str(error)) from error

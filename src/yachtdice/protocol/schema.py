@@ -32,6 +32,12 @@ from yachtdice.protocol.people_messages import (
     RulesFigures,
 )
 from yachtdice.protocol.server_messages import ServerMessage
+from yachtdice.protocol.tournament_messages import (
+    TournamentOrder,
+    TournamentPlayer,
+    TournamentsPage,
+    TournamentView,
+)
 from yachtdice.protocol.views import BotLine, RulesLine
 
 _ALONE = (
@@ -39,6 +45,7 @@ _ALONE = (
     *(BotLine, RulesLine),
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
     *(RankingPage, Profile, RulesFigures, HeadToHead, AllDice),
+    *(TournamentOrder, TournamentPlayer, TournamentsPage, TournamentView),
     *(GamesPage, GameView, GameRecord, RecordText, RecordView),
 )
 

@@ -19,6 +19,7 @@ from yachtdice.server.account_api import account_router
 from yachtdice.server.api import api_router
 from yachtdice.server.chance import SystemChance
 from yachtdice.server.doors import Doors
+from yachtdice.server.hall import ProcessHall
 from yachtdice.server.hashing import Argon2Hasher
 from yachtdice.server.headers import StrictHeaders
 from yachtdice.server.history_api import history_router
@@ -29,6 +30,7 @@ from yachtdice.server.services import Services
 from yachtdice.server.settings import Settings
 from yachtdice.server.socket import live_socket
 from yachtdice.server.ticks import LoopTicks
+from yachtdice.server.tournament_api import tournament_router
 from yachtdice.server.workshop import ProcessWorkshop
 from yachtdice.services.accounts import Accounts
 from yachtdice.services.best_scores import BestScores
@@ -38,6 +40,7 @@ from yachtdice.services.guests import Guests
 from yachtdice.services.hub import Hub
 from yachtdice.services.limits import Limiter
 from yachtdice.services.shelf import Shelf, read_folder
+from yachtdice.services.tournaments import Tournaments
 from yachtdice.services.turn_clock import Limits
 from yachtdice.services.world import World
 from yachtdice.storage import (
@@ -49,6 +52,7 @@ from yachtdice.storage import (
     SqlRooms,
     SqlRules,
     SqlStatistics,
+    SqlTournaments,
     database_url,
 )
 
@@ -96,6 +100,9 @@ def create_app(settings: Settings) -> ASGIApp:
     hub = Hub(world, settings.linger)
     hasher = Argon2Hasher()
     limiter = Limiter(now_ms, settings.limit_factor)
+    tournaments = Tournaments(
+        SqlTournaments(database), ProcessHall(), shelf, chance, now_ms, limiter
+    )
     services = Services(
         settings=settings,
         guests=Guests(SqlGuests(database), chance, now_ms),
@@ -107,12 +114,15 @@ def create_app(settings: Settings) -> ASGIApp:
         statistics=statistics,
         figures=Figures(statistics, shelf, best_scores),
         history=SqlHistory(database),
+        tournaments=tournaments,
     )
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
         await database.open()
+        tournaments.open()
         yield
+        await tournaments.close()
         hub.close()
         await coach.close()
         await best_scores.close()
@@ -139,6 +149,7 @@ def _litestar(services: Services, running: Lifespan) -> Litestar:
             account_router(),
             people_router(),
             history_router(),
+            tournament_router(),
             live_socket,
             health,
             *page_handlers(),

@@ -1,7 +1,7 @@
 """Headers that keep browsers strict with us, and requests of other sites out. Pure ASGI."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeAlias
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -9,6 +9,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from yachtdice.server.origins import is_own_origin
 from yachtdice.server.problems import problem_body
 from yachtdice.server.settings import Settings
+
+_Header: TypeAlias = tuple[bytes, bytes]
 
 _CSP: Final = "; ".join(
     (
@@ -28,8 +30,8 @@ _CSP: Final = "; ".join(
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-def strict_headers(settings: Settings) -> list[tuple[bytes, bytes]]:
-    """Return the headers every response carries."""
+def strict_headers(settings: Settings) -> list[_Header]:
+    """Return the headers every response carries, unless it sets one of its own."""
     sockets = ""
     if settings.public_origin is not None:
         sockets = " " + settings.public_origin.replace("http", "ws", 1)
@@ -62,7 +64,7 @@ class StrictHeaders:
 
         async def send_strictly(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self._headers]
+                message["headers"] = _with_missing(message["headers"], self._headers)
             await send(message)
 
         if self._is_foreign(scope["method"], scope["headers"]):
@@ -70,7 +72,7 @@ class StrictHeaders:
         else:
             await self.app(scope, receive, send_strictly)
 
-    def _is_foreign(self, method: str, headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    def _is_foreign(self, method: str, headers: Iterable[_Header]) -> bool:
         """Return whether a page of another site sends this to change something here."""
         if method in _SAFE:
             return False
@@ -78,6 +80,13 @@ class StrictHeaders:
         if "origin" in found:
             return not is_own_origin(found["origin"], found.get("host"), self._public_origin)
         return found.get("sec-fetch-site", "none") not in {"none", "same-origin"}
+
+
+def _with_missing(given: Iterable[_Header], strict: Iterable[_Header]) -> list[_Header]:
+    """Return the headers of a response with the strict ones it has not set for itself."""
+    headers = list(given)
+    own = {name.lower() for name, _ in headers}
+    return [*headers, *(header for header in strict if header[0] not in own)]
 
 
 async def _refuse(send: Send) -> None:

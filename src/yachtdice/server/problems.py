@@ -13,6 +13,7 @@ from yachtdice.game import RecordError
 from yachtdice.protocol.http_messages import Problem
 from yachtdice.protocol.people_messages import LimitProblem
 from yachtdice.rules import RulesError
+from yachtdice.server.hosts import NoHostError
 from yachtdice.services.account_ports import NameTakenError
 from yachtdice.services.accounts import NoAccountError, WrongPasswordError
 from yachtdice.services.guests import NameRefusedError
@@ -20,6 +21,7 @@ from yachtdice.services.limits import TooOftenError
 from yachtdice.services.passwords import PasswordRefusedError
 from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.room import RefusedError
+from yachtdice.services.tournaments import NotOpenError, OrderError, QueueFullError
 
 _log = logging.getLogger(__name__)
 
@@ -69,6 +71,21 @@ def on_name_taken(_: Request, __: Exception) -> Response[bytes]:  # type: ignore
     return _answer(409, "an account has this name, or one that looks like it; choose another")
 
 
+def on_no_host(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer that this is for the host of the server."""
+    return _answer(403, "only the host of this server may do this; they say who is one of them")
+
+
+def on_queue_full(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer that enough tournaments wait."""
+    return _answer(409, "enough tournaments wait already; cancel one, or come back later")
+
+
+def on_not_open(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer that a tournament is over."""
+    return _answer(409, "this tournament is over; there is nothing to cancel")
+
+
 def on_too_often(_: Request, error: TooOftenError) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer which limit was reached, and until when to wait."""
     facts = LimitProblem(
@@ -113,6 +130,10 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     WrongPasswordError: on_wrong_password,
     NoAccountError: on_no_account,
     NameTakenError: on_name_taken,
+    OrderError: on_user_error,
+    NoHostError: on_no_host,
+    QueueFullError: on_queue_full,
+    NotOpenError: on_not_open,
     TooOftenError: on_too_often,
     StoreUnavailableError: on_unavailable,
     RecursionError: on_too_deep,

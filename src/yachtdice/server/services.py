@@ -10,6 +10,7 @@ from yachtdice.services.guests import Guests
 from yachtdice.services.hub import Hub
 from yachtdice.services.people_ports import HistoryStore, RankingStore, StatisticsStore
 from yachtdice.services.shelf import Shelf
+from yachtdice.services.tournaments import Tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +27,4 @@ class Services:
     statistics: StatisticsStore
     figures: Figures
     history: HistoryStore
+    tournaments: Tournaments
