@@ -51,9 +51,9 @@ class FailingRooms:
         """Keep a new room."""
         await self._call(lambda: self.inner.create(room, record, at_ms))
 
-    async def wake(self, room: str) -> StoredRoom | None:
+    async def wake(self, room: str, held: int | None = None) -> StoredRoom | None:
         """Return the room under a new epoch."""
-        return await self._call(lambda: self.inner.wake(room))
+        return await self._call(lambda: self.inner.wake(room, held))
 
     async def commit(self, commit: Commit) -> None:
         """Write the step."""

@@ -22,6 +22,7 @@ from yachtdice.server.doors import Doors
 from yachtdice.server.hashing import Argon2Hasher
 from yachtdice.server.headers import StrictHeaders
 from yachtdice.server.history_api import history_router
+from yachtdice.server.nats_bus import NatsBus
 from yachtdice.server.pages import on_not_found, page_handlers
 from yachtdice.server.people_api import people_router
 from yachtdice.server.problems import HANDLERS
@@ -32,9 +33,11 @@ from yachtdice.server.ticks import LoopTicks
 from yachtdice.server.workshop import ProcessWorkshop
 from yachtdice.services.accounts import Accounts
 from yachtdice.services.coach import Coach
+from yachtdice.services.fleet.fleet import Fleet
 from yachtdice.services.guests import Guests
 from yachtdice.services.hub import Hub
 from yachtdice.services.limits import Limiter
+from yachtdice.services.rooms import Alone
 from yachtdice.services.shelf import Shelf, read_folder
 from yachtdice.services.turn_clock import Limits
 from yachtdice.services.world import World
@@ -44,6 +47,7 @@ from yachtdice.storage import (
     SqlGuests,
     SqlHistory,
     SqlRanking,
+    SqlRegistry,
     SqlRooms,
     SqlRules,
     SqlStatistics,
@@ -76,7 +80,8 @@ def create_app(settings: Settings) -> ASGIApp:
     chance = SystemChance()
     folder = settings.rules_folder
     shelf = Shelf(SqlRules(database), now_ms, () if folder is None else read_folder(folder))
-    rooms = SqlRooms(database)
+    me = None if settings.bus is None else chance.new_id(12)
+    rooms = SqlRooms(database, me)
     coach = Coach(ProcessWorkshop())
     world = World(
         store=rooms,
@@ -88,16 +93,20 @@ def create_app(settings: Settings) -> ASGIApp:
         limits=Limits(second_ms=settings.second_ms),
         share_url=settings.invite_url,
         host_grace_s=settings.host_grace,
+        is_shared=me is not None,
         bot_pause=lambda: random.uniform(*settings.bot_pause),  # noqa: S311 - a pause, no dice
     )
     hub = Hub(world, settings.linger)
+    fleet = None
+    if me is not None and settings.bus is not None:
+        fleet = Fleet(me, hub, SqlRegistry(database), NatsBus(settings.bus), world.ticks)
     hasher = Argon2Hasher()
     limiter = Limiter(now_ms, settings.limit_factor)
     services = Services(
         settings=settings,
         guests=Guests(SqlGuests(database), chance, now_ms),
         shelf=shelf,
-        hub=hub,
+        rooms=fleet or Alone(hub),
         accounts=Accounts(SqlAccounts(database), hasher, chance, now_ms, limiter),
         doors=Doors(settings.limit_factor),
         ranking=SqlRanking(database),
@@ -108,7 +117,11 @@ def create_app(settings: Settings) -> ASGIApp:
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
         await database.open()
+        if fleet is not None:
+            await fleet.open()
         yield
+        if fleet is not None:
+            await fleet.close()
         hub.close()
         await coach.close()
         await rooms.close()

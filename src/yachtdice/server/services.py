@@ -6,8 +6,8 @@ from yachtdice.server.doors import Doors
 from yachtdice.server.settings import Settings
 from yachtdice.services.accounts import Accounts
 from yachtdice.services.guests import Guests
-from yachtdice.services.hub import Hub
 from yachtdice.services.people_ports import HistoryStore, RankingStore, StatisticsStore
+from yachtdice.services.rooms import Rooms
 from yachtdice.services.shelf import Shelf
 
 
@@ -18,7 +18,7 @@ class Services:
     settings: Settings
     guests: Guests
     shelf: Shelf
-    hub: Hub
+    rooms: Rooms
     accounts: Accounts
     doors: Doors
     ranking: RankingStore

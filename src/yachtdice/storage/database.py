@@ -28,6 +28,9 @@ _PRAGMAS: Final = (
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 
+_UPGRADE: Final = 0x79616368
+"""The name of PostgreSQL's lock that is held while the schema is brought up to date."""
+
 PATIENCE: Final = 10
 """Seconds to wait for a database server to answer."""
 
@@ -97,6 +100,8 @@ class Database:
             self._shown = self.url.database
         try:
             async with self.engine.begin() as connection:
+                if not self._is_file:  # of servers that start together, one upgrades
+                    await connection.execute(text(f"SELECT pg_advisory_xact_lock({_UPGRADE})"))
                 await connection.run_sync(upgrade)
                 await seat_the_unseated(connection)
                 await count_the_uncounted(connection)

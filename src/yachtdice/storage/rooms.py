@@ -3,7 +3,7 @@
 from sqlalchemy import insert, select, update
 
 from yachtdice.game import Event
-from yachtdice.services.ports import CommandKey, Commit, RoomRecord, StoredRoom
+from yachtdice.services.ports import CommandKey, Commit, LostRoomError, RoomRecord, StoredRoom
 from yachtdice.storage.bodies import read_event, read_record, write_record
 from yachtdice.storage.database import Database
 from yachtdice.storage.faults import told_as_unavailable
@@ -14,8 +14,9 @@ from yachtdice.storage.writer import GroupWriter
 class SqlRooms:
     """The RoomStore port on a database."""
 
-    def __init__(self, database: Database) -> None:
-        """Store in this database."""
+    def __init__(self, database: Database, server: str | None = None) -> None:
+        """Store in this database; `server` is who wakes rooms, where there are several."""
+        self._server = server
         self._engine = database.engine
         self._writer = GroupWriter(database.engine)
 
@@ -33,12 +34,15 @@ class SqlRooms:
             async with self._engine.begin() as connection:
                 await connection.execute(insert(rooms).values(row))
 
-    async def wake(self, room: str) -> StoredRoom | None:
-        """Return the room under a new epoch, None when there is no such room."""
+    async def wake(self, room: str, held: int | None = None) -> StoredRoom | None:
+        """Return the room under a new epoch; None, and LostRoomError, as the port says."""
+        woken = update(rooms).where(rooms.c.id == room)
+        if held is not None:
+            woken = woken.where(rooms.c.epoch == held)
         with told_as_unavailable():
             async with self._engine.begin() as connection:
-                await connection.execute(
-                    update(rooms).where(rooms.c.id == room).values(epoch=rooms.c.epoch + 1)
+                changed = await connection.execute(
+                    woken.values(epoch=rooms.c.epoch + 1, server=self._server)
                 )
                 found = await connection.execute(
                     select(rooms.c.epoch, rooms.c.version, rooms.c.record).where(rooms.c.id == room)
@@ -46,6 +50,8 @@ class SqlRooms:
                 row = found.one_or_none()
                 if row is None:
                     return None
+                if changed.rowcount != 1:
+                    raise LostRoomError(room)
                 record = read_record(row.record)
                 bodies = await connection.scalars(
                     select(events.c.body)

@@ -22,6 +22,7 @@ from yachtdice.services.coach import Coach
 from yachtdice.services.hub import Hub
 from yachtdice.services.live_room import LiveRoom
 from yachtdice.services.ports import Player, RoomStore
+from yachtdice.services.rooms import Alone
 from yachtdice.services.shelf import Shelf
 from yachtdice.services.world import World
 
@@ -69,6 +70,7 @@ class House:
             bot_pause=lambda: 0,
         )
         self.hub = Hub(self.world, linger)
+        self.rooms = Alone(self.hub)
 
     async def table(self, *players: Player, rules: str = "bonus") -> tuple[str, list["Seated"]]:
         """Return a new room's id and the players who have entered it, the first its host."""
