@@ -14,6 +14,7 @@ from cyclopts import Parameter
 from yachtdice.cli.errors import UsageError
 from yachtdice.cli.where import database_of
 from yachtdice.server.address import AddressError, links, listen
+from yachtdice.server.nats_bus import BusError
 from yachtdice.server.run import run
 from yachtdice.server.settings import Settings
 from yachtdice.services.shelf import ShelfError
@@ -26,6 +27,7 @@ def serve(
     port: int = 8000,
     public_url: str | None = None,
     database: str | None = None,
+    bus: str | None = None,
     rules: Path | None = None,
     trusted_proxy: tuple[str, ...] = (),
     open_: Annotated[bool, Parameter(name="--open", negative="--no-open")] = False,
@@ -42,6 +44,9 @@ def serve(
         The address people open, when the server stands behind another one.
     database
         A file, sqlite:///FILE or postgresql://...; a file of your own by default.
+    bus
+        Where NATS is (nats://HOST:PORT), by which several servers of one PostgreSQL database
+        reach each other.
     rules
         A folder of rule sets of your own to offer.
     trusted_proxy
@@ -55,9 +60,11 @@ def serve(
     try:
         with listen(host, port) as listener:
             here, others = links(listener, public_url)
-            settings = Settings(where, public_url, others, rules, trusted_proxies=trusted_proxy)
+            settings = Settings(
+                where, public_url, others, rules, trusted_proxies=trusted_proxy, bus=bus
+            )
             run(settings, listener, lambda: _greet(here, others, open_))
-    except (AddressError, DatabaseError, ShelfError) as error:
+    except (AddressError, BusError, DatabaseError, ShelfError) as error:
         raise UsageError(str(error)) from error
     except KeyboardInterrupt:
         return

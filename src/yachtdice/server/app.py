@@ -2,9 +2,9 @@
 
 import random
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import Litestar, get
 from litestar.config.compression import CompressionConfig
@@ -28,6 +28,7 @@ from yachtdice.server.people_api import people_router
 from yachtdice.server.problems import HANDLERS
 from yachtdice.server.services import Services
 from yachtdice.server.settings import Settings
+from yachtdice.server.sharing import share_doors, share_limits
 from yachtdice.server.socket import live_socket
 from yachtdice.server.ticks import LoopTicks
 from yachtdice.server.workshop import ProcessWorkshop
@@ -71,8 +72,20 @@ async def health() -> str:
     return "up"
 
 
+class Served(NamedTuple):
+    """An app, and what is to be awaited before its connections are closed for good."""
+
+    app: ASGIApp
+    hand_over: Callable[[], Awaitable[None]]
+
+
 def create_app(settings: Settings) -> ASGIApp:
-    """Return the app for these settings; the database is opened when it starts.
+    """Return the app for these settings; raise as `assemble` does."""
+    return assemble(settings).app
+
+
+def assemble(settings: Settings) -> Served:
+    """Return what serves these settings; database and bus are opened when it starts.
 
     Raises DatabaseError and ShelfError for settings that cannot be served.
     """
@@ -100,15 +113,18 @@ def create_app(settings: Settings) -> ASGIApp:
     fleet = None
     if me is not None and settings.bus is not None:
         fleet = Fleet(me, hub, SqlRegistry(database), NatsBus(settings.bus), world.ticks)
-    hasher = Argon2Hasher()
-    limiter = Limiter(now_ms, settings.limit_factor)
+    hasher, factor = Argon2Hasher(), settings.limit_factor
+    limiter, doors = Limiter(now_ms, factor), Doors(factor)
+    accounts = SqlAccounts(database)
+    if fleet is not None:
+        limiter, doors = share_limits(fleet, now_ms, factor), share_doors(fleet, accounts, factor)
     services = Services(
         settings=settings,
         guests=Guests(SqlGuests(database), chance, now_ms),
         shelf=shelf,
         rooms=fleet or Alone(hub),
-        accounts=Accounts(SqlAccounts(database), hasher, chance, now_ms, limiter),
-        doors=Doors(settings.limit_factor),
+        accounts=Accounts(accounts, hasher, chance, now_ms, limiter),
+        doors=doors,
         ranking=SqlRanking(database),
         statistics=SqlStatistics(database),
         history=SqlHistory(database),
@@ -128,7 +144,11 @@ def create_app(settings: Settings) -> ASGIApp:
         await database.close()
         hasher.close()
 
-    return StrictHeaders(_litestar(services, running), settings)
+    async def hand_over() -> None:
+        if fleet is not None:
+            await fleet.hand_over()
+
+    return Served(StrictHeaders(_litestar(services, running), settings), hand_over)
 
 
 def openapi_schema() -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
@@ -30,10 +31,16 @@ class NatsBus:
 
     def __init__(self, url: str) -> None:
         """Use the servers of this URL (several: with commas); `join` connects."""
-        self._urls = [one.strip() for one in url.split(",")]
+        self._urls = url.split(",")
         self._nats = Client()
         self._waiting: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(_MOST_WAITING)
         self._writer: asyncio.Task[None] | None = None
+        self._breaks = 0
+
+    @property
+    def breaks(self) -> int:
+        """How often the connection was lost."""
+        return self._breaks
 
     @property
     def is_up(self) -> bool:
@@ -42,23 +49,13 @@ class NatsBus:
 
     async def join(self, server: str, hear: Hear) -> None:
         """Listen under this name, and to what is told to all; raise BusError."""
-        try:
-            async with asyncio.timeout(PATIENCE_S):
-                self._nats = await nats.connect(
-                    self._urls,
-                    name=f"yacht {server}",
-                    no_echo=True,
-                    max_reconnect_attempts=-1,
-                    reconnect_time_wait=0.2,
-                    ping_interval=2,
-                    max_outstanding_pings=2,
-                    error_cb=_note,
-                )
-        except (Error, OSError, ValueError, TimeoutError) as error:
-            reason = str(error) or "it has not answered in time"
-            raise BusError(f"the bus cannot be reached: {reason}") from error
+        self._nats = await _connect(self._urls, f"yacht {server}", self._note_break)
         await self._listen(server, hear)
         self._writer = asyncio.create_task(self._write())
+
+    async def _note_break(self) -> None:
+        """Count a loss of the connection."""
+        self._breaks += 1
 
     async def _listen(self, server: str, hear: Hear) -> None:
         """Pass on what comes for this server, and for all."""
@@ -113,6 +110,33 @@ class NatsBus:
         self._writer.cancel()
         with suppress(Error, OSError, TimeoutError):
             await asyncio.wait_for(self._nats.close(), 1)
+
+
+async def _connect(
+    urls: list[str], name: str, on_break: Callable[[], Awaitable[None]] | None = None
+) -> Client:
+    """Return a connection that comes back by itself; raise BusError."""
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            return await nats.connect(
+                urls,
+                name=name,
+                no_echo=True,
+                max_reconnect_attempts=-1,
+                reconnect_time_wait=0.2,
+                ping_interval=2,
+                max_outstanding_pings=2,
+                error_cb=_note,
+                disconnected_cb=on_break,
+            )
+    except (Error, OSError, ValueError, TimeoutError) as error:
+        reason = str(error) or f"it has not answered for {PATIENCE_S:g} seconds"
+        raise BusError(f"the bus cannot be reached: {reason}") from error
+
+
+async def check_bus(url: str) -> None:
+    """Connect once; raise BusError when that cannot be done."""
+    await (await _connect(url.split(","), "yacht")).close()
 
 
 def _subject(server: str | None) -> str:

@@ -90,6 +90,11 @@ class Database:
         return database
 
     @property
+    def is_server(self) -> bool:
+        """Whether it is a database server, which several processes may use at a time."""
+        return not self._is_file
+
+    @property
     def _is_file(self) -> bool:
         return self.url.get_backend_name() == "sqlite"
 

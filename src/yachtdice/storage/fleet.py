@@ -9,11 +9,10 @@ from sqlalchemy.dialects import postgresql, sqlite
 from yachtdice.services.fleet.ports import Beat, Holding
 from yachtdice.storage.database import Database
 from yachtdice.storage.faults import told_as_unavailable
+from yachtdice.storage.parts import parts
 from yachtdice.storage.tables import rooms, servers
 
 _MOST_ALIKE: Final = 10
-_AT_A_TIME: Final = 500
-"""Rooms asked about in one statement: databases bound how many values it may have."""
 
 
 class SqlRegistry:
@@ -57,13 +56,13 @@ class SqlRegistry:
 
     async def lost(self, server: str, epochs: Mapping[str, int]) -> frozenset[str]:
         """Return which of these rooms are no longer this server's, in the epoch it knows."""
-        names = sorted(epochs)
         kept: set[str] = set()
         with told_as_unavailable():
             async with self._engine.connect() as connection:
-                for start in range(0, len(names), _AT_A_TIME):
-                    some = rooms.c.id.in_(names[start : start + _AT_A_TIME])
-                    mine = select(rooms.c.id, rooms.c.epoch).where(some, rooms.c.server == server)
+                for part in parts(epochs):
+                    mine = select(rooms.c.id, rooms.c.epoch).where(
+                        rooms.c.id.in_(part), rooms.c.server == server
+                    )
                     found = await connection.execute(mine)
                     kept.update(row.id for row in found if row.epoch == epochs[row.id])
         return frozenset(epochs) - kept

@@ -31,6 +31,7 @@ from yachtdice.services.fleet.wire import (
     Here,
     Leave,
     Listed,
+    Missed,
     SessionsOver,
     Spoken,
     Tried,
@@ -56,6 +57,10 @@ _GOODBYE_S: Final = 2.0
 """Seconds for the commands under way, when a server ends."""
 
 
+async def _do_nothing() -> None:
+    """Do nothing."""
+
+
 class Fleet:
     """The Rooms of all servers together, as one of them sees and serves them."""
 
@@ -72,9 +77,11 @@ class Fleet:
         self._lobbies: dict[str, tuple[LobbyRoom, ...]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._beaten_ms: int | None = None
-        self._was_off = False
+        self._breaks, self._has_gap = 0, False
         self.on_sessions_over: Callable[[tuple[str, ...]], None] = lambda _: None
         self.on_tried: Callable[[Tried], None] = lambda _: None
+        self.on_gap: Callable[[], Awaitable[None]] = _do_nothing
+        """Is awaited when something told to all may have been missed."""
         self.make, self.make_game = hub.make, hub.make_game
         hub.on_loss = self._lost
 
@@ -109,15 +116,24 @@ class Fleet:
         beats = await self._registry.beat(self.me, self._bus.is_up)
         now, before = self._ticks.now_ms(), self._beaten_ms
         self._beaten_ms = now
-        is_off = not self._bus.is_up
-        self._peers.look(beats, now, am_on_bus=not is_off)
-        if (before is not None and now - before > LATE_MS) or is_off or self._was_off:
+        self._peers.look(beats, now, am_on_bus=self._bus.is_up)
+        is_late = before is not None and now - before > LATE_MS
+        if is_late or not self._bus.is_up or self._bus.breaks != self._breaks:
             await self._see_what_is_lost()
-        self._was_off = is_off
+        await self._catch_up()
         self._heed_the_dead()
         self._board.sweep()
         if dead := self._peers.long_dead():
             await self._registry.forget(dead)
+
+    async def _catch_up(self) -> None:
+        """Have done, once we are on the bus again, what we and others may have missed."""
+        if self._bus.is_up and self._breaks != self._bus.breaks:
+            self._breaks, self._has_gap = self._bus.breaks, True
+            self._post.tell_all(Missed())
+        if self._has_gap:
+            self._has_gap = False
+            await self.on_gap()
 
     async def _see_what_is_lost(self) -> None:
         """Let go of rooms that were taken over while we were held up, or out of reach."""
@@ -181,7 +197,7 @@ class Fleet:
                 return Awake(self._hub.is_awake(said.room))
 
     def _heed(
-        self, said: Leave | Here | Again | Unknown | Gone | Listed | SessionsOver | Tried
+        self, said: Leave | Here | Again | Unknown | Gone | Listed | SessionsOver | Tried | Missed
     ) -> None:
         """Do what another server tells."""
         match said:
@@ -204,6 +220,8 @@ class Fleet:
                 self.on_sessions_over(said.sessions)
             case Tried():
                 self.on_tried(said)
+            case Missed():
+                self._has_gap = True
 
     def _tell_strangers(self, server: str, unknown: Unknown | None) -> None:
         """Tell a server which of its connections are not known here."""

@@ -31,6 +31,11 @@ class Bus(Protocol):
         """Whether messages get through, as far as one knows."""
         ...
 
+    @property
+    def breaks(self) -> int:
+        """How often messages have been lost, or may have been: each time there is a gap."""
+        ...
+
     async def join(self, server: str, hear: Hear) -> None:
         """Listen under this name, and to what is told to all."""
         ...

@@ -144,8 +144,11 @@ class Tried(Struct, frozen=True, tag=True):
 
     limit: str
     who: str
-    at_ms: int
-    is_forgiven: bool = False
+    is_forgiven: bool
+
+
+class Missed(Struct, frozen=True, tag=True):
+    """I was off the bus: what I told to all meanwhile has come to nobody."""
 
 
 Said: TypeAlias = (
@@ -161,6 +164,7 @@ Said: TypeAlias = (
     | Listed
     | SessionsOver
     | Tried
+    | Missed
 )
 """What may come unasked."""
 
