@@ -60,6 +60,7 @@ class ServerProcess:
         limit_factor: int = 1000,
         trusted_proxies: tuple[str, ...] = (),
         bus: str | None = None,
+        metrics: str | None = None,
     ) -> None:
         """Say how it is to be; `start` starts it. `send_buffer` shrinks the kernel's, in bytes.
 
@@ -81,6 +82,7 @@ class ServerProcess:
                 "limit_factor": limit_factor,
                 "trusted_proxies": trusted_proxies,
                 "bus": bus,
+                "metrics": metrics,
             }
         )
         self.port = free_port()

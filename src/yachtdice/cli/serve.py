@@ -30,6 +30,8 @@ def serve(
     bus: str | None = None,
     rules: Path | None = None,
     trusted_proxy: tuple[str, ...] = (),
+    metrics: str | None = None,
+    log_json: Annotated[bool, Parameter(negative="")] = False,
     open_: Annotated[bool, Parameter(name="--open", negative="--no-open")] = False,
 ) -> None:
     """Serve the game in the browser.
@@ -51,6 +53,10 @@ def serve(
         A folder of rule sets of your own to offer.
     trusted_proxy
         The address of a proxy that is believed when it says whose request it passes on.
+    metrics
+        HOST:PORT to show figures for Prometheus at; keep it from the public.
+    log_json
+        Tell all that happens as JSON lines on stderr, not only complaints.
     open_
         Open the game in a browser.
 
@@ -61,7 +67,14 @@ def serve(
         with listen(host, port) as listener:
             here, others = links(listener, public_url)
             settings = Settings(
-                where, public_url, others, rules, trusted_proxies=trusted_proxy, bus=bus
+                where,
+                public_url,
+                others,
+                rules,
+                trusted_proxies=trusted_proxy,
+                bus=bus,
+                metrics=metrics,
+                log_json=log_json,
             )
             run(settings, listener, lambda: _greet(here, others, open_))
     except (AddressError, BusError, DatabaseError, ShelfError) as error:

@@ -1,12 +1,13 @@
 """The composition root: the only place where ports meet adapters."""
 
+import asyncio
 import random
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, NamedTuple
 
-from litestar import Litestar, get
+from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import NotFoundException
@@ -18,10 +19,13 @@ from yachtdice import __version__
 from yachtdice.server.account_api import account_router
 from yachtdice.server.api import api_router
 from yachtdice.server.chance import SystemChance
+from yachtdice.server.counted import CountedBus, CountedRooms
 from yachtdice.server.doors import Doors
 from yachtdice.server.hashing import Argon2Hasher
 from yachtdice.server.headers import StrictHeaders
+from yachtdice.server.health import health, ready
 from yachtdice.server.history_api import history_router
+from yachtdice.server.metrics import Metrics
 from yachtdice.server.nats_bus import NatsBus
 from yachtdice.server.pages import on_not_found, page_handlers
 from yachtdice.server.people_api import people_router
@@ -66,16 +70,15 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-@get("/health", include_in_schema=False)
-async def health() -> str:
-    """Return that the server is up."""
-    return "up"
-
-
 class Served(NamedTuple):
-    """An app, and what is to be awaited before its connections are closed for good."""
+    """An app, with its name among several servers and what it counts of itself.
+
+    `hand_over` is to be awaited before its connections are closed for good.
+    """
 
     app: ASGIApp
+    name: str | None
+    metrics: Metrics
     hand_over: Callable[[], Awaitable[None]]
 
 
@@ -96,8 +99,9 @@ def assemble(settings: Settings) -> Served:
     me = None if settings.bus is None else chance.new_id(12)
     rooms = SqlRooms(database, me)
     coach = Coach(ProcessWorkshop())
+    metrics = Metrics()
     world = World(
-        store=rooms,
+        store=CountedRooms(rooms, metrics),
         shelf=shelf,
         coach=coach,
         chance=chance,
@@ -112,7 +116,8 @@ def assemble(settings: Settings) -> Served:
     hub = Hub(world, settings.linger)
     fleet = None
     if me is not None and settings.bus is not None:
-        fleet = Fleet(me, hub, SqlRegistry(database), NatsBus(settings.bus), world.ticks)
+        bus = CountedBus(NatsBus(settings.bus), metrics)
+        fleet = Fleet(me, hub, SqlRegistry(database), bus, world.ticks)
     hasher, factor = Argon2Hasher(), settings.limit_factor
     limiter, doors = Limiter(now_ms, factor), Doors(factor)
     accounts = SqlAccounts(database)
@@ -128,14 +133,22 @@ def assemble(settings: Settings) -> Served:
         ranking=SqlRanking(database),
         statistics=SqlStatistics(database),
         history=SqlHistory(database),
+        metrics=metrics,
+        reach_store=database.reach,
+        fleet=fleet,
     )
+
+    metrics.watch("sockets", "Live sockets that are open", lambda: len(doors))
+    metrics.watch("rooms_awake", "Rooms in memory", lambda: hub.awake)
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
         await database.open()
         if fleet is not None:
             await fleet.open()
+        watching = asyncio.create_task(metrics.watch_the_loop())
         yield
+        watching.cancel()
         if fleet is not None:
             await fleet.close()
         hub.close()
@@ -148,7 +161,7 @@ def assemble(settings: Settings) -> Served:
         if fleet is not None:
             await fleet.hand_over()
 
-    return Served(StrictHeaders(_litestar(services, running), settings), hand_over)
+    return Served(StrictHeaders(_litestar(services, running), settings), me, metrics, hand_over)
 
 
 def openapi_schema() -> dict[str, Any]:
@@ -169,6 +182,7 @@ def _litestar(services: Services, running: Lifespan) -> Litestar:
             history_router(),
             live_socket,
             health,
+            ready,
             *page_handlers(),
         ],
         lifespan=[running],

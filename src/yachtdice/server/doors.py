@@ -68,6 +68,10 @@ class Doors:
             self.shut_here(over)
             self._tell(over)
 
+    def __len__(self) -> int:
+        """Return how many doors are open."""
+        return len(self._open)
+
     def sessions(self) -> frozenset[str]:
         """Return the sessions that have a door open."""
         return frozenset(door.session for door in self._open if door.session is not None)

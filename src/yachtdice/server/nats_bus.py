@@ -56,6 +56,7 @@ class NatsBus:
     async def _note_break(self) -> None:
         """Count a loss of the connection."""
         self._breaks += 1
+        _log.info("the bus is away")
 
     async def _listen(self, server: str, hear: Hear) -> None:
         """Pass on what comes for this server, and for all."""

@@ -1,15 +1,21 @@
 """Running the app on a socket until it is told to stop."""
 
 import asyncio
+import logging
 import socket
 from collections.abc import Callable
 
 import uvicorn
+from uvicorn.config import LOGGING_CONFIG
 
 from yachtdice.server.app import Served, assemble
+from yachtdice.server.logs import log_json
+from yachtdice.server.metrics import shown
 from yachtdice.server.nats_bus import BusError, check_bus
 from yachtdice.server.settings import Settings
 from yachtdice.storage import Database, database_url
+
+_log = logging.getLogger(__name__)
 
 LARGEST_FRAME = 64 * 1024
 """Frames above this end the connection; those above the protocol's limit are refused in words."""
@@ -35,7 +41,7 @@ class _Server(uvicorn.Server):
 def run(settings: Settings, listener: socket.socket, on_up: Callable[[], None]) -> None:
     """Serve until interrupted; `on_up` is called once the first request can be answered.
 
-    Raises DatabaseError, BusError and ShelfError for settings that cannot be served.
+    Raises DatabaseError, BusError, AddressError and ShelfError for settings that cannot be served.
     """
     asyncio.run(_run(settings, listener, on_up))
 
@@ -55,9 +61,14 @@ async def _run(settings: Settings, listener: socket.socket, on_up: Callable[[], 
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
         log_level="warning",
+        log_config=None if settings.log_json else LOGGING_CONFIG,
         timeout_graceful_shutdown=3,
     )
-    await _Server(config, served, on_up).serve(sockets=[listener])
+    if settings.log_json:
+        log_json(served.name)
+        _log.info("serving at %s port %s", *listener.getsockname()[:2])
+    with shown(served.metrics, settings.metrics):
+        await _Server(config, served, on_up).serve(sockets=[listener])
 
 
 async def check(settings: Settings) -> None:

@@ -1,10 +1,13 @@
 """The services of one running server, for the routes to use."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from yachtdice.server.doors import Doors
+from yachtdice.server.metrics import Metrics
 from yachtdice.server.settings import Settings
 from yachtdice.services.accounts import Accounts
+from yachtdice.services.fleet.fleet import Fleet
 from yachtdice.services.guests import Guests
 from yachtdice.services.people_ports import HistoryStore, RankingStore, StatisticsStore
 from yachtdice.services.rooms import Rooms
@@ -13,7 +16,10 @@ from yachtdice.services.shelf import Shelf
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What the routes call."""
+    """What the routes call.
+
+    `reach_store` raises StoreUnavailableError; `fleet` is None where there is one server.
+    """
 
     settings: Settings
     guests: Guests
@@ -24,3 +30,6 @@ class Services:
     ranking: RankingStore
     statistics: StatisticsStore
     history: HistoryStore
+    metrics: Metrics
+    reach_store: Callable[[], Awaitable[None]]
+    fleet: Fleet | None

@@ -128,6 +128,7 @@ class _Conversation:
 
     def _say(self, message: ServerMessage) -> None:
         """Send a message to this client alone."""
+        self._services.metrics.note_answer(message)
         self._outbox.send(write_message(message))
 
     async def _hear(self, data: bytes | str) -> None:

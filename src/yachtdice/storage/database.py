@@ -11,6 +11,7 @@ from sqlalchemy import URL, Connection, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from yachtdice.storage.faults import told_as_unavailable
 from yachtdice.storage.rebuilding import (
     Rebuilt,
     count_the_uncounted,
@@ -76,7 +77,10 @@ class Database:
         self._shown = plain.render_as_string(hide_password=True)
         patience = {} if self._is_file else {"timeout": PATIENCE}
         self.engine: AsyncEngine = create_async_engine(
-            url, pool_pre_ping=not self._is_file, connect_args=patience
+            url,
+            pool_pre_ping=not self._is_file,
+            connect_args=patience,
+            hide_parameters=True,  # errors are logged, and values may be secrets
         )
         if self._is_file:
             event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
@@ -124,6 +128,12 @@ class Database:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise DatabaseError(f"the folder {folder} cannot be made: {error.strerror}") from error
+
+    async def reach(self) -> None:
+        """Return if the database answers; raise StoreUnavailableError."""
+        with told_as_unavailable():
+            async with self.engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
 
     async def rebuild(self) -> Rebuilt:
         """Make all that is counted of games again, from the games alone; raise DatabaseError."""

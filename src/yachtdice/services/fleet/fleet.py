@@ -76,6 +76,7 @@ class Fleet:
         self._reception = Reception(hub, me, lambda: f"{me}.{next(lines)}", self._post.tell)
         self._lobbies: dict[str, tuple[LobbyRoom, ...]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._known: frozenset[str] = frozenset()
         self._beaten_ms: int | None = None
         self._breaks, self._has_gap = 0, False
         self.on_sessions_over: Callable[[tuple[str, ...]], None] = lambda _: None
@@ -137,12 +138,20 @@ class Fleet:
 
     async def _see_what_is_lost(self) -> None:
         """Let go of rooms that were taken over while we were held up, or out of reach."""
-        for room in await self._registry.lost(self.me, self._hub.epochs()):
+        lost = await self._registry.lost(self.me, self._hub.epochs())
+        for room in lost:
             self._hub.lose(room)
+        if lost:
+            _log.info("%s rooms are kept by others now", len(lost))
 
     def _heed_the_dead(self) -> None:
         """Let go of what dead servers had here."""
         alive = self._peers.alive()
+        for server in self._known - alive:
+            _log.info("server %s is gone", server)
+        for server in alive - self._known:
+            _log.info("server %s is here", server)
+        self._known = alive
         for server in self._reception.servers() - alive:
             self._reception.say_goodbye(server)
         for server in self._lobbies.keys() - alive:
@@ -158,6 +167,16 @@ class Fleet:
         self._reception.pulse()
         self._board.pulse()
         self._post.tell_all(Listed(self.me, tuple(self._hub.listed())[:_MOST_LISTED]))
+
+    @property
+    def is_on_bus(self) -> bool:
+        """Whether the others can be reached, as far as one knows."""
+        return self._bus.is_up
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether this server has laid down its rooms."""
+        return self._board.is_closing
 
     # Hearing
 

@@ -1,5 +1,6 @@
 """Finding a place in a room: here, if this server keeps it or may take it over, or far away."""
 
+import logging
 from collections.abc import Awaitable, Callable
 from itertools import count
 from typing import Final
@@ -13,6 +14,8 @@ from yachtdice.services.fleet.stay import Far, Place, Stay
 from yachtdice.services.fleet.wire import Attend, Attended, Leave, NotKept, Unknown
 from yachtdice.services.hub import Hub
 from yachtdice.services.room import RefusedError
+
+_log = logging.getLogger(__name__)
 
 ASK_S: Final = 1.0
 """Seconds another server has to answer, before it is asked again or another one is."""
@@ -63,6 +66,8 @@ class Places:
 
     async def _here(self, stay: Stay, epoch: int, version: int, held: int | None) -> Seated:
         """Return a place in a room of our own, which is taken over if need be."""
+        if held is not None:
+            _log.info("a room is woken here")
         room = await self._hub.enter(stay.room, stay.follower, epoch, version, held)
         return Seated(self._hub, room, stay.follower, stay.player)
 
