@@ -53,7 +53,9 @@ class SeededChance:
 class House:
     """A hub with its store, whose bots do not pause."""
 
-    def __init__(self, linger: float = 30.0, store: RoomStore | None = None) -> None:
+    def __init__(
+        self, linger: float = 30.0, store: RoomStore | None = None, *, is_shared: bool = False
+    ) -> None:
         """Open on a store in memory, `memory`, or on this one."""
         self.memory = MemoryRooms()
         store = store or self.memory
@@ -68,6 +70,7 @@ class House:
             now=lambda: 7,
             ticks=self.ticks,
             bot_pause=lambda: 0,
+            is_shared=is_shared,
         )
         self.hub = Hub(self.world, linger)
         self.rooms = Alone(self.hub)
