@@ -111,11 +111,11 @@ class MemoryRooms:
         if before is not None:
             await before()
         self._reach()
-        self._write(commit)
+        await self._write(commit)
         if after is not None:
             await after()
 
-    def _write(self, commit: Commit) -> None:
+    async def _write(self, commit: Commit) -> None:
         """Write the step if the room stands where it says."""
         old = self.rooms[commit.room]
         if (old.epoch, old.version) != (commit.epoch, commit.version):

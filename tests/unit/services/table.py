@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from itertools import count
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from tests.hand_wound import HandWoundTicks
 from tests.memory import MemoryRooms, MemoryRules, PaperWorkshop
@@ -28,6 +28,9 @@ from yachtdice.services.world import World
 
 Kind = TypeVar("Kind")
 _cids = count()
+
+STORES: Final[list[Callable[[], MemoryRooms]]] = [MemoryRooms]
+"""What houses keep their rooms in: the last of these."""
 
 
 class SeededChance:
@@ -56,8 +59,8 @@ class House:
     def __init__(
         self, linger: float = 30.0, store: RoomStore | None = None, *, is_shared: bool = False
     ) -> None:
-        """Open on a store in memory, `memory`, or on this one."""
-        self.memory = MemoryRooms()
+        """Open on the story's kind of store, `memory`, or on this one."""
+        self.memory = STORES[-1]()
         store = store or self.memory
         self.shelf = Shelf(MemoryRules(), lambda: 7)
         self.workshop = PaperWorkshop()
