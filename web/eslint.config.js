@@ -46,6 +46,10 @@ export default ts.config(
     rules: never(['**/socket/**', '**/api/**', '**/effects/**', '**/session'], 'Views act through the Actions of context.ts.'),
   },
   {
+    files: ['src/pages/**'],
+    rules: never(['**/socket/**', '**/effects/**', '**/session'], 'Pages ask the server for what they show, and act through the Actions of view/context.ts.'),
+  },
+  {
     files: ['src/socket/**', 'src/api/**'],
     rules: never(
       ['svelte', 'svelte/*', '**/view/**', '**/effects/**', '**/i18n/**', '**/state/update', '**/state/select'],

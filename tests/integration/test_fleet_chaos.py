@@ -12,9 +12,9 @@ from random import Random
 from sqlalchemy import select
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
+from tests.faults.player import Journal
 from tests.guest import Guest
 from tests.integration.playing import seat_two
-from tests.integration.test_crashes import Journal
 from tests.nats import NatsServer
 from tests.postgres import PostgresCluster
 from tests.server_process import ServerProcess
@@ -184,6 +184,7 @@ async def _check(database: str, mina: Traveller, jun: Traveller) -> None:
     assert kept is not None
     assert kept.record.stage == "over"
     told = [*mina.journal.acknowledged.items(), *jun.journal.acknowledged.items()]
+    assert mina.journal.contradictions + jun.journal.contradictions == []
     assert sorted(told) == sorted((row.cid, row.version) for row in rows)
     versions = sorted(version for _, version in told)
     assert versions == list(range(versions[0], kept.version + 1))

@@ -16,14 +16,14 @@ import { callToTurn } from './effects/notify';
 import { keepStill } from './effects/still';
 import { keepTitle } from './effects/title';
 import { firstLanguage } from './i18n';
-import { Session } from './session';
+import { here, Session } from './session';
 import { storedSettings } from './settings';
 import { initialModel } from './state/model';
 import { routeOf } from './state/route';
 import { Store } from './store.svelte';
 import App from './view/App.svelte';
 
-const store = new Store(initialModel(routeOf(location.pathname), firstLanguage(), storedSettings(), storedTaste()));
+const store = new Store(initialModel(routeOf(here()), firstLanguage(), storedSettings(), storedTaste()));
 const session = new Session(store);
 
 keepTitle(store);

@@ -817,3 +817,235 @@ export interface RulesLine {
   title: TextView;
   summary: TextView;
 }
+/**
+ * The name and password of an account.
+ */
+export interface Credentials {
+  name: string;
+  password: string;
+}
+/**
+ * The password that is, and the one that is to be.
+ */
+export interface PasswordChange {
+  old: string;
+  new: string;
+}
+/**
+ * The password, once more, before something that cannot be undone.
+ */
+export interface PasswordProof {
+  password: string;
+}
+/**
+ * A refusal because of too many tries: which limit it was, and when it is over.
+ */
+export interface LimitProblem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  limit: string;
+  until_ms: number;
+}
+/**
+ * A part of the ranking; `next` asks for what follows it, `own` is the asker's line.
+ */
+export interface RankingPage {
+  lines: RankingLine[];
+  next: string | null;
+  own: RankingLine | null;
+}
+/**
+ * An account in the ranking: its place, its level, and how far it is to the next.
+ */
+export interface RankingLine {
+  place: number;
+  player: string;
+  name: string;
+  level: number;
+  exp: number;
+  exp_needed: number;
+  games: number;
+  wins: number;
+}
+/**
+ * A player: their place (accounts only), their strength, and their games by rule set.
+ */
+export interface Profile {
+  player: string;
+  name: string;
+  account: boolean;
+  standing: RankingLine | null;
+  games: number;
+  wins: number;
+  draws: number;
+  ratings: RatingView[];
+  rules: RulesRecord[];
+}
+/**
+ * How strong a player is by a rule set: what is believed, and how uncertain that is.
+ *
+ *     `shown` is three deviations below the mean: what they almost surely are.
+ */
+export interface RatingView {
+  rules: string;
+  fingerprint: string;
+  mean: number;
+  deviation: number;
+  shown: number;
+  games: number;
+}
+/**
+ * A player's games by one rule set.
+ *
+ *     `finished` are those they played to the end, which all that follows is about; without any
+ *     there are neither mean nor deviation. `bonuses` are upper bonuses.
+ */
+export interface RulesRecord {
+  rules: string;
+  fingerprint: string;
+  games: number;
+  wins: number;
+  draws: number;
+  finished: number;
+  best: number;
+  mean: number | null;
+  deviation: number | null;
+  yachts: number;
+  bonuses: number;
+}
+/**
+ * What a player makes of a box: how often filled, its mean points, how often with 0.
+ *
+ *     `best_play` is what best play makes of it, None while that is not known.
+ */
+export interface BoxRecord {
+  phase: string;
+  box: string;
+  filled: number;
+  mean: number;
+  zeros: number;
+  best_play?: number | null;
+}
+/**
+ * How two players did in the games both were in: who came out before the other.
+ */
+export interface HeadToHead {
+  player: string;
+  other: string;
+  games: number;
+  ahead: number;
+  behind: number;
+  level: number;
+}
+/**
+ * All dice ever thrown in games that are over, by the kind of seat they were thrown for.
+ */
+export interface AllDice {
+  accounts: DiceView;
+  guests: DiceView;
+  bots: DiceView;
+  all: DiceView;
+}
+/**
+ * Dice thrown: how often each face fell, and Pearson's test of that.
+ *
+ *     `p_value`: the chance that fair dice differ from even counts by this much or more.
+ */
+export interface DiceView {
+  faces: number[];
+  thrown: number;
+  expected: number;
+  chi_square: number;
+  p_value: number;
+}
+/**
+ * Games that are over, the latest first; `next` asks for those before.
+ */
+export interface GamesPage {
+  games: GameLine[];
+  next: string | null;
+}
+/**
+ * A game that is over, in a list.
+ */
+export interface GameLine {
+  id: string;
+  rules: string;
+  fingerprint: string;
+  house: boolean;
+  hints: boolean;
+  private: boolean;
+  started_ms: number;
+  ended_ms: number;
+  seats: GameSeat[];
+}
+/**
+ * A seat of a game that is over; `bot` took it, or `player` (None: not known).
+ */
+export interface GameSeat {
+  name: string;
+  player: string | null;
+  bot: string | null;
+  total: number;
+  outcome: string;
+  exp: number;
+}
+/**
+ * A game that is over: its cards, and its events for playing it again.
+ */
+export interface GameView {
+  game: GameLine;
+  rules: RulesView;
+  table: TableView;
+  events: (
+    | GameStarted
+    | RollOpened
+    | DiceThrown
+    | BoxFilled
+    | SeatResigned
+    | SeatHandedOver
+    | SeatTakenBack
+  )[];
+}
+/**
+ * The record of a game as JSON: the rules file it was played by, and everything that happened.
+ *
+ *     `format` is the version of the events' form.
+ */
+export interface GameRecord {
+  format: number;
+  rules_text: string;
+  events: (
+    | GameStarted
+    | RollOpened
+    | DiceThrown
+    | BoxFilled
+    | SeatResigned
+    | SeatHandedOver
+    | SeatTakenBack
+  )[];
+}
+/**
+ * The text of a record.
+ */
+export interface RecordText {
+  text: string;
+}
+/**
+ * A record that was handed in, to be looked at; nothing of it is kept.
+ */
+export interface RecordView {
+  rules: RulesView;
+  table: TableView;
+  events: (
+    | GameStarted
+    | RollOpened
+    | DiceThrown
+    | BoxFilled
+    | SeatResigned
+    | SeatHandedOver
+    | SeatTakenBack
+  )[];
+}

@@ -1,9 +1,9 @@
 import * as api from './api/http';
-import type { Answer } from './api/http';
+import type { Answer } from './api/request';
 import { rememberTaste } from './chat-taste';
 import { askToNotify } from './effects/notify';
 import { guestName, rememberLanguage, wordsIn } from './i18n';
-import type { RulesLine } from './protocol.gen';
+import type { Me, RulesLine } from './protocol.gen';
 import { Hand } from './dice/hand';
 import { lastRules, rememberRules, rememberSettings, type Settings } from './settings';
 import { newCid } from './socket/cid';
@@ -13,6 +13,9 @@ import type { Command, Language } from './state/model';
 import { roomPath, routeOf, type Route } from './state/route';
 import type { Store } from './store.svelte';
 import type { Actions } from './view/context';
+
+/** The address that stands in the browser's bar, from the path on. */
+export const here = (): string => location.pathname + location.search;
 
 /** Joins the model to the server: what the views ask for goes out, what comes back is dispatched. */
 export class Session implements Actions {
@@ -28,7 +31,7 @@ export class Session implements Actions {
       tellShake: (on, keep) => this.#link?.mention({ type: 'Shake', on, keep: [...keep] }),
       now: () => performance.now(),
     });
-    addEventListener('popstate', () => this.#arrive(routeOf(location.pathname)));
+    addEventListener('popstate', () => this.#arrive(routeOf(here())));
     store.onChange(({ live }, before) => {
       const rules = live?.rules.reference;
       if (rules !== undefined && rules !== before.live?.rules.reference) void this.#meetBots(rules);
@@ -65,9 +68,13 @@ export class Session implements Actions {
   chooseName = async (name: string): Promise<string | null> => {
     const answer = await api.chooseName(name);
     if (!answer.ok) return this.#fault(answer);
-    this.store.dispatch({ type: 'MeKnown', me: answer.value });
-    this.#link?.redial();
+    this.become(answer.value);
     return null;
+  };
+
+  become = (me: Me): void => {
+    this.store.dispatch({ type: 'MeKnown', me });
+    this.#link?.redial();
   };
 
   makeTable = async (rules: string): Promise<string | null> => {

@@ -15,12 +15,31 @@ from yachtdice.protocol.http_messages import (
     RoomRequest,
     RulesText,
 )
+from yachtdice.protocol.people_messages import (
+    AllDice,
+    BoxRecord,
+    Credentials,
+    GameRecord,
+    GamesPage,
+    GameView,
+    HeadToHead,
+    LimitProblem,
+    PasswordChange,
+    PasswordProof,
+    Profile,
+    RankingPage,
+    RecordText,
+    RecordView,
+)
 from yachtdice.protocol.server_messages import ServerMessage
 from yachtdice.protocol.views import BotLine, RulesLine
 
 _ALONE = (
     *(Me, NameChoice, Problem, RoomMade, RoomRequest, GameRequest, LobbyPage, RulesText),
     *(BotLine, RulesLine),
+    *(Credentials, PasswordChange, PasswordProof, LimitProblem),
+    *(RankingPage, Profile, BoxRecord, HeadToHead, AllDice),
+    *(GamesPage, GameView, GameRecord, RecordText, RecordView),
 )
 
 

@@ -25,8 +25,16 @@ _ROOT_FILES: Final = {
 _NOT_BUILT: Final = "The browser client is not built. Run: make play"
 
 
+_PAGES: Final = [
+    *("/", "/r/{room:str}", "/rules", "/rules/{reference:str}"),
+    *("/account", "/ranking", "/players/{player:str}", "/dice"),
+    *("/games", "/games/{game:str}", "/records"),
+]
+"""The addresses of the client's screens (web/src/state/route.ts)."""
+
+
 @route(
-    ["/", "/r/{room:str}", "/rules", "/rules/{reference:str}"],
+    _PAGES,
     http_method=["GET", "HEAD"],
     include_in_schema=False,
 )

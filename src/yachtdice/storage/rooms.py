@@ -1,14 +1,18 @@
 """Rooms and games, stored."""
 
-from sqlalchemy import insert, select, update
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from sqlalchemy import and_, exists, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.game import Event
 from yachtdice.services.ports import CommandKey, Commit, LostRoomError, RoomRecord, StoredRoom
 from yachtdice.storage.bodies import read_event, read_record, write_record
 from yachtdice.storage.database import Database
 from yachtdice.storage.faults import told_as_unavailable
+from yachtdice.storage.steps import write_step
 from yachtdice.storage.tables import commands, events, rooms
-from yachtdice.storage.writer import GroupWriter
 
 
 class SqlRooms:
@@ -18,7 +22,7 @@ class SqlRooms:
         """Store in this database; `server` is who wakes rooms, where there are several."""
         self._server = server
         self._engine = database.engine
-        self._writer = GroupWriter(database.engine)
+        self._writer = database.writer
 
     async def create(self, room: str, record: RoomRecord, at_ms: int) -> None:
         """Keep a new room at epoch 0, version 1."""
@@ -30,40 +34,22 @@ class SqlRooms:
             "created_ms": at_ms,
             "touched_ms": at_ms,
         }
-        with told_as_unavailable():
-            async with self._engine.begin() as connection:
-                await connection.execute(insert(rooms).values(row))
+        await self._writer.write(lambda connection: connection.execute(insert(rooms).values(row)))
 
     async def wake(self, room: str, held: int | None = None) -> StoredRoom | None:
         """Return the room under a new epoch; None, and LostRoomError, as the port says."""
-        woken = update(rooms).where(rooms.c.id == room)
-        if held is not None:
-            woken = woken.where(rooms.c.epoch == held)
-        with told_as_unavailable():
-            async with self._engine.begin() as connection:
-                changed = await connection.execute(
-                    woken.values(epoch=rooms.c.epoch + 1, server=self._server)
-                )
-                found = await connection.execute(
-                    select(rooms.c.epoch, rooms.c.version, rooms.c.record).where(rooms.c.id == room)
-                )
-                row = found.one_or_none()
-                if row is None:
-                    return None
-                if changed.rowcount != 1:
-                    raise LostRoomError(room)
-                record = read_record(row.record)
-                bodies = await connection.scalars(
-                    select(events.c.body)
-                    .where(events.c.game == record.game)
-                    .order_by(events.c.version)
-                )
-                played: tuple[Event, ...] = tuple(read_event(body) for body in bodies)
-        return StoredRoom(room, row.epoch, row.version, record, played)
+        woken = await self._writer.write(
+            lambda connection: _woken(connection, room, held, self._server)
+        )
+        if woken is None:
+            return None
+        epoch, version, record, bodies = woken
+        played: tuple[Event, ...] = tuple(read_event(body) for body in bodies)
+        return StoredRoom(room, epoch, version, read_record(record), played)
 
     async def commit(self, commit: Commit) -> None:
         """Write the step; it is durable when this returns."""
-        await self._writer.write(commit)
+        await self._writer.write(lambda connection: write_step(connection, commit))
 
     async def answer(self, room: str, key: CommandKey) -> int | None:
         """Return the version a command led to, None when it was never applied."""
@@ -78,3 +64,32 @@ class SqlRooms:
     async def close(self) -> None:
         """Wait until all steps taken are written."""
         await self._writer.close()
+
+
+_Woken: TypeAlias = tuple[int, int, str, Sequence[str]]
+"""A room's epoch, version and record, and the events of its latest game, as stored."""
+
+
+async def _woken(
+    connection: AsyncConnection, room: str, held: int | None, server: str | None
+) -> _Woken | None:
+    """Raise a room's epoch for a server; return what is stored of it, None for no such room.
+
+    Raises LostRoomError when the epoch is not the one held.
+    """
+    fits = rooms.c.id == room if held is None else and_(rooms.c.id == room, rooms.c.epoch == held)
+    raised = (
+        update(rooms)
+        .where(fits)
+        .values(epoch=rooms.c.epoch + 1, server=server)
+        .returning(rooms.c.epoch, rooms.c.version, rooms.c.record)
+    )
+    row = (await connection.execute(raised)).one_or_none()
+    if row is None:
+        if held is not None and await connection.scalar(select(exists().where(rooms.c.id == room))):
+            raise LostRoomError(room)
+        return None
+    game = read_record(row.record).game
+    history = select(events.c.body).where(events.c.game == game).order_by(events.c.version)
+    bodies = (await connection.scalars(history)).all()
+    return row.epoch, row.version, row.record, bodies

@@ -57,9 +57,14 @@ class House:
     """A hub with its store, whose bots do not pause."""
 
     def __init__(
-        self, linger: float = 30.0, store: RoomStore | None = None, *, is_shared: bool = False
+        self,
+        linger: float = 30.0,
+        store: RoomStore | None = None,
+        seed: int = 1,
+        *,
+        is_shared: bool = False,
     ) -> None:
-        """Open on the story's kind of store, `memory`, or on this one."""
+        """Open on the story's kind of store, `memory`, or on this one; chance is by the seed."""
         self.memory = STORES[-1]()
         store = store or self.memory
         self.shelf = Shelf(MemoryRules(), lambda: 7)
@@ -69,7 +74,7 @@ class House:
             store=store,
             shelf=self.shelf,
             coach=Coach(self.workshop),
-            chance=SeededChance(),
+            chance=SeededChance(seed),
             now=lambda: 7,
             ticks=self.ticks,
             bot_pause=lambda: 0,

@@ -277,7 +277,6 @@ export const en = {
   },
 
   rules: {
-    heading: 'Rules',
     all: 'All rules',
     listHeading: 'Ways to play',
     listAbout: 'Every table chooses one of these, or brings its own.',
@@ -299,6 +298,18 @@ export const en = {
   problem: {
     unreachable: 'The server cannot be reached. Look at your connection and try again.',
     unknown: 'That did not work. Try again in a moment.',
+  },
+
+  site: {
+    menu: 'Pages',
+    ranking: 'Ranking',
+    games: 'Games',
+    rules: 'Rules',
+    dice: 'Dice',
+    account: 'Account',
+    player: 'Player',
+    game: 'Game',
+    records: 'Record',
   },
 
   pageTitle: {

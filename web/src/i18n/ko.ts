@@ -283,7 +283,6 @@ export const ko: Words = {
   },
 
   rules: {
-    heading: '규칙',
     all: '모든 규칙',
     listHeading: '여러 가지 요트',
     listAbout: '테이블마다 이 가운데 하나를 고르거나, 직접 가져올 수 있어요.',
@@ -305,6 +304,18 @@ export const ko: Words = {
   problem: {
     unreachable: '서버에 연결할 수 없어요. 인터넷 연결을 살펴보고 다시 해 주세요.',
     unknown: '문제가 생겼어요. 잠시 뒤에 다시 해 주세요.',
+  },
+
+  site: {
+    menu: '둘러보기',
+    ranking: '랭킹',
+    games: '지난 게임',
+    rules: '규칙',
+    dice: '주사위',
+    account: '계정',
+    player: '플레이어',
+    game: '지난 게임',
+    records: '기록',
   },
 
   pageTitle: {

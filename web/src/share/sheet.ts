@@ -4,7 +4,7 @@ import type { ColumnView } from '../protocol.gen';
 import type { Model } from '../state/model';
 import { seatName } from '../state/names';
 import { ranking, roomSeatOf } from '../state/select';
-import { sectionsOf } from '../view/rows';
+import { sectionsOf } from '../view/card/rows';
 
 export interface SheetSeat {
   readonly name: string;

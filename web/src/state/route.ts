@@ -1,22 +1,45 @@
+/** The pages about people and games that are over; `query` is what stands behind the path's "?". */
+export type RecordsRoute =
+  | { readonly page: 'account' | 'dice' | 'records' }
+  | { readonly page: 'ranking' | 'games'; readonly query: string }
+  | { readonly page: 'player'; readonly player: string }
+  | { readonly page: 'game'; readonly game: string };
+
 /** The pages of the client, and the paths they stand at. */
 export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'room'; readonly room: string }
   | { readonly page: 'rules'; readonly reference: string | null }
+  | RecordsRoute
   | { readonly page: 'unknown' };
 
-const ROOM = /^\/r\/([a-zA-Z0-9]{6,32})\/?$/;
-const RULES = /^\/rules\/([^/]+)\/?$/;
+type Maker = (part: string, query: string) => Route;
+
+/** What a path looks like, and the page it is of; the part in brackets tells which. */
+const PATHS: readonly (readonly [RegExp, Maker])[] = [
+  [/^\/()$/, () => ({ page: 'home' })],
+  [/^\/r\/([a-zA-Z0-9]{6,32})\/?$/, (room) => ({ page: 'room', room })],
+  [/^\/rules()\/?$/, () => ({ page: 'rules', reference: null })],
+  [/^\/rules\/([^/]+)\/?$/, (part) => rulesRoute(part)],
+  [/^\/account()\/?$/, () => ({ page: 'account' })],
+  [/^\/ranking()\/?$/, (_, query) => ({ page: 'ranking', query })],
+  [/^\/players\/([a-z0-9]{1,32})\/?$/, (player) => ({ page: 'player', player })],
+  [/^\/dice()\/?$/, () => ({ page: 'dice' })],
+  [/^\/games()\/?$/, (_, query) => ({ page: 'games', query })],
+  [/^\/games\/([a-z0-9]{1,32})\/?$/, (game) => ({ page: 'game', game })],
+  [/^\/records()\/?$/, () => ({ page: 'records' })],
+];
+
 const LINK = /(?:^|\/r\/)([a-zA-Z0-9]{6,32})\/?(?:[?#].*)?$/;
 
-/** The page at a path. */
-export function routeOf(path: string): Route {
-  if (path === '/') return { page: 'home' };
-  if (path === '/rules' || path === '/rules/') return { page: 'rules', reference: null };
-  const room = ROOM.exec(path)?.[1];
-  if (room !== undefined) return { page: 'room', room };
-  const reference = RULES.exec(path)?.[1];
-  return reference === undefined ? { page: 'unknown' } : rulesRoute(reference);
+/** The page at an address of this server: a path, and a query where it has one. */
+export function routeOf(address: string): Route {
+  const [path = '', query = ''] = address.split('?', 2);
+  for (const [pattern, make] of PATHS) {
+    const part = pattern.exec(path)?.[1];
+    if (part !== undefined) return make(part, query);
+  }
+  return { page: 'unknown' };
 }
 
 /** The rules page of a reference as it stands in a path; a broken escape is no page. */
@@ -49,5 +72,8 @@ export const roomPath = (room: string): string => `/r/${room}`;
 /** The room's link as a picture for cameras, and a game's record: files of the server. */
 export const qrPath = (room: string): string => `/api/rooms/${room}/qr.svg`;
 export const recordPath = (game: string): string => `/api/games/${game}/record`;
+
+export const playerPath = (player: string): string => `/players/${player}`;
+export const gamePath = (game: string): string => `/games/${game}`;
 
 export const rulesPath = (reference: string): string => `/rules/${encodeURIComponent(reference)}`;

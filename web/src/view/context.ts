@@ -1,7 +1,7 @@
 import { createContext } from 'svelte';
 import type { Hand } from '../dice/hand';
 import type { Words } from '../i18n';
-import type { RulesLine } from '../protocol.gen';
+import type { Me, RulesLine } from '../protocol.gen';
 import type { Settings } from '../settings';
 import type { Command, Language, Model } from '../state/model';
 
@@ -10,6 +10,8 @@ export interface Actions {
   readonly go: (path: string) => void;
   readonly speak: (language: Language) => void;
   readonly chooseName: (name: string) => Promise<string | null>;
+  /** Takes note of who we are from now on, after a page about accounts has changed it. */
+  readonly become: (me: Me) => void;
   readonly makeTable: (rules: string) => Promise<string | null>;
   /** Begins a game against a bot at once, under a friendly name where there is none yet. */
   readonly playNow: () => Promise<string | null>;

@@ -1,0 +1,50 @@
+import type {
+  AllDice,
+  BoxRecord,
+  Credentials,
+  DiceView,
+  GamesPage,
+  GameView,
+  HeadToHead,
+  Me,
+  PasswordChange,
+  PasswordProof,
+  Profile,
+  RankingPage,
+  RecordView,
+} from '../protocol.gen';
+import { ask, tell } from './request';
+
+export const openAccount = (credentials: Credentials) => tell<Me>('/api/account', credentials);
+export const logIn = (credentials: Credentials) => tell<Me>('/api/account/login', credentials);
+export const logOut = () => tell<undefined>('/api/account/logout', {});
+export const changePassword = (change: PasswordChange) => tell<Me>('/api/account/password', change);
+export const deleteAccount = (proof: PasswordProof) => tell<undefined>('/api/account/delete', proof);
+
+export const getRanking = (after: string | null) => ask<RankingPage>(`/api/ranking${queryOf({ after })}`);
+export const getPlayer = (player: string) => ask<Profile>(`/api/players/${player}`);
+export const getBoxes = (player: string, rules: string) =>
+  ask<readonly BoxRecord[]>(`/api/players/${player}/boxes${queryOf({ rules })}`);
+export const getPlayerDice = (player: string) => ask<DiceView>(`/api/players/${player}/dice`);
+export const getHeadToHead = (player: string, other: string) =>
+  ask<HeadToHead>(`/api/players/${player}/against/${other}`);
+export const getDice = () => ask<AllDice>('/api/dice');
+
+/** What a list of games is narrowed by; null where it is not. */
+export interface GamesAsked {
+  readonly player: string | null;
+  readonly opponent: string | null;
+  readonly rules: string | null;
+  readonly outcome: string | null;
+}
+
+export const getGames = (asked: GamesAsked, before: string | null) =>
+  ask<GamesPage>(`/api/games${queryOf({ ...asked, before })}`);
+export const getGame = (game: string) => ask<GameView>(`/api/games/${game}`);
+export const readRecord = (text: string) => tell<RecordView>('/api/records', { text });
+
+/** A query of what is not null, with its "?"; empty when nothing is left. */
+export function queryOf(parts: Readonly<Record<string, string | null>>): string {
+  const given = Object.entries(parts).filter((part): part is [string, string] => part[1] !== null);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
