@@ -12,7 +12,7 @@ import segno
 from cyclopts import Parameter
 
 from yachtdice.cli.errors import UsageError
-from yachtdice.cli.where import database_of
+from yachtdice.cli.where import DatabaseName, database_of
 from yachtdice.server.address import AddressError, links, listen
 from yachtdice.server.nats_bus import BusError
 from yachtdice.server.run import run
@@ -25,11 +25,11 @@ def serve(
     *,
     host: str = "127.0.0.1",
     port: int = 8000,
-    public_url: str | None = None,
-    database: str | None = None,
-    bus: str | None = None,
+    public_url: Annotated[str | None, Parameter(env_var="YACHT_PUBLIC_URL")] = None,
+    database: DatabaseName = None,
+    bus: Annotated[str | None, Parameter(env_var="YACHT_BUS")] = None,
     rules: Path | None = None,
-    trusted_proxy: tuple[str, ...] = (),
+    trusted_proxy: Annotated[tuple[str, ...], Parameter(env_var="YACHT_TRUSTED_PROXY")] = (),
     metrics: str | None = None,
     log_json: Annotated[bool, Parameter(negative="")] = False,
     open_: Annotated[bool, Parameter(name="--open", negative="--no-open")] = False,
@@ -45,7 +45,8 @@ def serve(
     public_url
         The address people open, when the server stands behind another one.
     database
-        A file, sqlite:///FILE or postgresql://...; a file of your own by default.
+        A file, sqlite:///FILE or postgresql://...; a file of your own by default. A password is
+        better kept in the variable than on the command line, where others can read it.
     bus
         Where NATS is (nats://HOST:PORT), by which several servers of one PostgreSQL database
         reach each other.
