@@ -40,5 +40,5 @@ def share_doors(fleet: Fleet, accounts: SqlAccounts, factor: int) -> Doors:
 
     doors = Doors(factor, lambda over: fleet.announce(SessionsOver(over)))
     fleet.on_sessions_over = doors.shut_here
-    fleet.on_gap = catch_up
+    fleet.upkeep.on_gap = catch_up
     return doors

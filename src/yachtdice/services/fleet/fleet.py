@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from itertools import count
 from typing import Any, Final
@@ -20,6 +20,7 @@ from yachtdice.services.fleet.ports import Bus, Registry, Reply, UnreachableErro
 from yachtdice.services.fleet.post import Post
 from yachtdice.services.fleet.reception import Reception
 from yachtdice.services.fleet.switchboard import Switchboard
+from yachtdice.services.fleet.upkeep import Upkeep, again_and_again
 from yachtdice.services.fleet.wire import (
     Again,
     AskAwake,
@@ -46,9 +47,6 @@ from yachtdice.services.room import RefusedError
 
 _log = logging.getLogger(__name__)
 
-LATE_MS: Final = 1000
-"""So long after its last sign of life, a server looks whether rooms were taken from it."""
-
 PULSE_S: Final = 0.5
 """How often servers make sure that they have heard all of each other."""
 
@@ -57,32 +55,26 @@ _GOODBYE_S: Final = 2.0
 """Seconds for the commands under way, when a server ends."""
 
 
-async def _do_nothing() -> None:
-    """Do nothing."""
-
-
 class Fleet:
     """The Rooms of all servers together, as one of them sees and serves them."""
 
     def __init__(self, me: str, hub: Hub, registry: Registry, bus: Bus, ticks: Ticks) -> None:
         """Be this server; `open` joins the others."""
         self.me, self._hub, self._registry = me, hub, registry
-        self._bus, self._ticks = bus, ticks
+        self._bus = bus
         self._post = Post(bus)
         self._peers = Peers(me)
-        self._places = Places(me, hub, registry, self._peers, self._post, self._look)
+        self.upkeep = Upkeep(me, hub, registry, bus, self._peers, ticks)
+        self.upkeep.on_look = self._heed_the_dead
+        self._places = Places(me, hub, registry, self._peers, self._post, self.upkeep.look)
         self._board = Switchboard(me, self._places, self._peers, self._post)
         lines = count(1)
         self._reception = Reception(hub, me, lambda: f"{me}.{next(lines)}", self._post.tell)
         self._lobbies: dict[str, tuple[LobbyRoom, ...]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._known: frozenset[str] = frozenset()
-        self._beaten_ms: int | None = None
-        self._breaks, self._has_gap = 0, False
         self.on_sessions_over: Callable[[tuple[str, ...]], None] = lambda _: None
         self.on_tried: Callable[[Tried], None] = lambda _: None
-        self.on_gap: Callable[[], Awaitable[None]] = _do_nothing
-        """Is awaited when something told to all may have been missed."""
         self.make, self.make_game = hub.make, hub.make_game
         hub.on_loss = self._lost
 
@@ -91,9 +83,9 @@ class Fleet:
     async def open(self) -> None:
         """Join the others; raise StoreUnavailableError, and whatever the bus raises."""
         await self._bus.join(self.me, self._hear)
-        await self._look()
-        self._start(self._again_and_again(BEAT_MS / 1000, self._look))
-        self._start(self._again_and_again(PULSE_S, self._pulse))
+        await self.upkeep.look()
+        self._start(again_and_again(BEAT_MS / 1000, self.upkeep.look))
+        self._start(again_and_again(PULSE_S, self._pulse))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside everything else."""
@@ -101,51 +93,8 @@ class Fleet:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _again_and_again(self, pause_s: float, what: Callable[[], Awaitable[None]]) -> None:
-        """Do something with such pauses for as long as we live."""
-        while True:
-            await asyncio.sleep(pause_s)
-            try:
-                await what()
-            except StoreUnavailableError:
-                continue
-            except Exception:  # noqa: BLE001 - whatever it was, life goes on
-                _log.exception("the fleet's upkeep failed")
-
-    async def _look(self) -> None:
-        """Give a sign of life, and do what those of the others ask for."""
-        beats = await self._registry.beat(self.me, self._bus.is_up)
-        now, before = self._ticks.now_ms(), self._beaten_ms
-        self._beaten_ms = now
-        self._peers.look(beats, now, am_on_bus=self._bus.is_up)
-        is_late = before is not None and now - before > LATE_MS
-        if is_late or not self._bus.is_up or self._bus.breaks != self._breaks:
-            await self._see_what_is_lost()
-        await self._catch_up()
-        self._heed_the_dead()
-        self._board.sweep()
-        if dead := self._peers.long_dead():
-            await self._registry.forget(dead)
-
-    async def _catch_up(self) -> None:
-        """Have done, once we are on the bus again, what we and others may have missed."""
-        if self._bus.is_up and self._breaks != self._bus.breaks:
-            self._breaks, self._has_gap = self._bus.breaks, True
-            self._post.tell_all(Missed())
-        if self._has_gap:
-            self._has_gap = False
-            await self.on_gap()
-
-    async def _see_what_is_lost(self) -> None:
-        """Let go of rooms that were taken over while we were held up, or out of reach."""
-        lost = await self._registry.lost(self.me, self._hub.epochs())
-        for room in lost:
-            self._hub.lose(room)
-        if lost:
-            _log.info("%s rooms are kept by others now", len(lost))
-
     def _heed_the_dead(self) -> None:
-        """Let go of what dead servers had here."""
+        """Let go of what dead servers had here, and move who was there."""
         alive = self._peers.alive()
         for server in self._known - alive:
             _log.info("server %s is gone", server)
@@ -156,6 +105,7 @@ class Fleet:
             self._reception.say_goodbye(server)
         for server in self._lobbies.keys() - alive:
             del self._lobbies[server]
+        self._board.sweep()
 
     def _lost(self, room: str) -> None:
         """Move everybody out of a room that another server keeps now."""
@@ -232,7 +182,6 @@ class Fleet:
             case Gone():
                 self._peers.sign_off(said.server)
                 self._heed_the_dead()
-                self._board.sweep()
             case Listed():
                 self._lobbies[said.server] = said.rooms
             case SessionsOver():
@@ -240,7 +189,7 @@ class Fleet:
             case Tried():
                 self.on_tried(said)
             case Missed():
-                self._has_gap = True
+                self.upkeep.note_gap()
 
     def _tell_strangers(self, server: str, unknown: Unknown | None) -> None:
         """Tell a server which of its connections are not known here."""
