@@ -156,6 +156,27 @@ async def test_a_frozen_keeper_writes_nothing_late(fleet: Fleet) -> None:
         assert mina.table == jun.table
 
 
+async def test_a_late_step_that_still_fits_goes_to_the_new_keeper(fleet: Fleet) -> None:
+    """What a frozen keeper wakes up with is no longer its own to write: the other one does."""
+    one, two = fleet
+    async with Guest(one.url) as mina, Guest(two.url) as jun:
+        await seat_two(mina, jun)
+        epoch, version = jun.epoch, jun.version
+        one.freeze()
+        try:
+            await mina.say(Roll(cid="late", expect=version))
+            await jun.hear_until(lambda m: isinstance(m, Snapshot))
+            assert (jun.epoch, jun.version) == (epoch + 1, version)
+        finally:
+            one.thaw()
+        answer = await mina.hear_until(
+            lambda m: isinstance(m, Accepted | Refused) and m.cid == "late"
+        )
+        assert answer == Accepted("late", epoch + 1, version + 1)
+        await jun.catch_up(version + 1)
+        assert mina.table == jun.table
+
+
 async def test_a_stopping_keeper_hands_over_at_once(fleet: Fleet) -> None:
     """SIGTERM of the room's server: a player of the other one goes on in less than a second."""
     one, two = fleet
