@@ -17,7 +17,6 @@ from yachtdice.protocol.http_messages import (
 )
 from yachtdice.protocol.people_messages import (
     AllDice,
-    BoxRecord,
     Credentials,
     GameRecord,
     GamesPage,
@@ -30,6 +29,7 @@ from yachtdice.protocol.people_messages import (
     RankingPage,
     RecordText,
     RecordView,
+    RulesFigures,
 )
 from yachtdice.protocol.server_messages import ServerMessage
 from yachtdice.protocol.views import BotLine, RulesLine
@@ -38,7 +38,7 @@ _ALONE = (
     *(Me, NameChoice, Problem, RoomMade, RoomRequest, GameRequest, LobbyPage, RulesText),
     *(BotLine, RulesLine),
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
-    *(RankingPage, Profile, BoxRecord, HeadToHead, AllDice),
+    *(RankingPage, Profile, RulesFigures, HeadToHead, AllDice),
     *(GamesPage, GameView, GameRecord, RecordText, RecordView),
 )
 

@@ -37,7 +37,9 @@ from yachtdice.server.socket import live_socket
 from yachtdice.server.ticks import LoopTicks
 from yachtdice.server.workshop import ProcessWorkshop
 from yachtdice.services.accounts import Accounts
+from yachtdice.services.best_scores import BestScores
 from yachtdice.services.coach import Coach
+from yachtdice.services.figures import Figures
 from yachtdice.services.fleet.fleet import Fleet
 from yachtdice.services.guests import Guests
 from yachtdice.services.hub import Hub
@@ -97,16 +99,16 @@ def assemble(settings: Settings) -> Served:
     folder = settings.rules_folder
     shelf = Shelf(SqlRules(database), now_ms, () if folder is None else read_folder(folder))
     me = None if settings.bus is None else chance.new_id(12)
-    rooms = SqlRooms(database, me)
-    coach = Coach(ProcessWorkshop())
-    metrics = Metrics()
+    rooms, metrics = SqlRooms(database, me), Metrics()
+    workshop, ticks, statistics = ProcessWorkshop(), LoopTicks(), SqlStatistics(database)
+    coach, best_scores = Coach(workshop.best_play), BestScores(Coach(workshop.distribution), ticks)
     world = World(
         store=CountedRooms(rooms, metrics),
         shelf=shelf,
         coach=coach,
         chance=chance,
         now=now_ms,
-        ticks=LoopTicks(),
+        ticks=ticks,
         limits=Limits(second_ms=settings.second_ms),
         share_url=settings.invite_url,
         host_grace_s=settings.host_grace,
@@ -115,13 +117,12 @@ def assemble(settings: Settings) -> Served:
     )
     hub = Hub(world, settings.linger)
     fleet = None
+    hasher, factor = Argon2Hasher(), settings.limit_factor
+    accounts = SqlAccounts(database)
+    limiter, doors = Limiter(now_ms, factor), Doors(factor)
     if me is not None and settings.bus is not None:
         bus = CountedBus(NatsBus(settings.bus), metrics)
-        fleet = Fleet(me, hub, SqlRegistry(database), bus, world.ticks)
-    hasher, factor = Argon2Hasher(), settings.limit_factor
-    limiter, doors = Limiter(now_ms, factor), Doors(factor)
-    accounts = SqlAccounts(database)
-    if fleet is not None:
+        fleet = Fleet(me, hub, SqlRegistry(database), bus, ticks)
         limiter, doors = share_limits(fleet, now_ms, factor), share_doors(fleet, accounts, factor)
     services = Services(
         settings=settings,
@@ -131,7 +132,8 @@ def assemble(settings: Settings) -> Served:
         accounts=Accounts(accounts, hasher, chance, now_ms, limiter),
         doors=doors,
         ranking=SqlRanking(database),
-        statistics=SqlStatistics(database),
+        statistics=statistics,
+        figures=Figures(statistics, shelf, best_scores),
         history=SqlHistory(database),
         metrics=metrics,
         reach_store=database.reach,
@@ -153,6 +155,7 @@ def assemble(settings: Settings) -> Served:
             await fleet.close()
         hub.close()
         await coach.close()
+        await best_scores.close()
         await rooms.close()
         await database.close()
         hasher.close()

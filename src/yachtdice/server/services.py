@@ -7,6 +7,7 @@ from yachtdice.server.doors import Doors
 from yachtdice.server.metrics import Metrics
 from yachtdice.server.settings import Settings
 from yachtdice.services.accounts import Accounts
+from yachtdice.services.figures import Figures
 from yachtdice.services.fleet.fleet import Fleet
 from yachtdice.services.guests import Guests
 from yachtdice.services.people_ports import HistoryStore, RankingStore, StatisticsStore
@@ -29,6 +30,7 @@ class Services:
     doors: Doors
     ranking: RankingStore
     statistics: StatisticsStore
+    figures: Figures
     history: HistoryStore
     metrics: Metrics
     reach_store: Callable[[], Awaitable[None]]

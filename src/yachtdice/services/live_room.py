@@ -40,12 +40,7 @@ from yachtdice.services.ports import (
     StoredRoom,
     StoreUnavailableError,
 )
-from yachtdice.services.room import (
-    Asker,
-    Outcome,
-    RefusedError,
-    carry_out,
-)
+from yachtdice.services.room import Asker, Outcome, RefusedError, carry_out
 from yachtdice.services.room_bots import BotTurns, RoomBots
 from yachtdice.services.room_chat import RoomChat
 from yachtdice.services.room_study import RoomStudy
@@ -65,7 +60,7 @@ class LiveRoom:
         self._world, self._on_loss = world, on_loss
         self.is_lost = False
         self._audience = Audience()
-        self._cup = Cup(self._tell_cup, world.now)
+        self._cup = Cup(self._tell_cup, world.ticks.now_ms)
         self._chat = RoomChat(world, lambda: self.room, self._tell_line)
         self._host_watch = HostWatch(world.host_grace_s, self._pass_on)
         self._lock = asyncio.Lock()

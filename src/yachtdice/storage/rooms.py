@@ -11,7 +11,6 @@ from yachtdice.services.ports import CommandKey, Commit, LostRoomError, RoomReco
 from yachtdice.storage.bodies import read_event, read_record, write_record
 from yachtdice.storage.database import Database
 from yachtdice.storage.faults import told_as_unavailable
-from yachtdice.storage.steps import write_step
 from yachtdice.storage.tables import commands, events, rooms
 
 
@@ -49,7 +48,7 @@ class SqlRooms:
 
     async def commit(self, commit: Commit) -> None:
         """Write the step; it is durable when this returns."""
-        await self._writer.write(lambda connection: write_step(connection, commit))
+        await self._writer.write_step(commit)
 
     async def answer(self, room: str, key: CommandKey) -> int | None:
         """Return the version a command led to, None when it was never applied."""

@@ -10,5 +10,7 @@ type Loaders = { readonly [P in Page]?: () => Promise<{ readonly default: Screen
 
 /** The pages about people and games; each is a file of its own that comes when it is wanted. */
 export const SCREENS: Loaders = {
+  dice: () => import('./dice/Dice.svelte'),
+  player: () => import('./player/Player.svelte'),
   ranking: () => import('./ranking/Ranking.svelte'),
 };
