@@ -24,10 +24,12 @@ from yachtdice.protocol.people_messages import (
     GameView,
     HeadToHead,
     LimitProblem,
+    MomentsPage,
     PasswordChange,
     PasswordProof,
     Profile,
     RankingPage,
+    RecordProblem,
     RecordText,
     RecordView,
 )
@@ -39,7 +41,7 @@ _ALONE = (
     *(BotLine, RulesLine),
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
     *(RankingPage, Profile, BoxRecord, HeadToHead, AllDice),
-    *(GamesPage, GameView, GameRecord, RecordText, RecordView),
+    *(GamesPage, GameView, MomentsPage, GameRecord, RecordText, RecordView, RecordProblem),
 )
 
 

@@ -11,9 +11,10 @@ from typing import Final
 from sqlalchemy import ColumnElement, exists, false, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from yachtdice.protocol.people_messages import EVENT_FORMAT
 from yachtdice.protocol.show import HOUSE
 from yachtdice.services.ports import Commit, LostRoomError, StoreUnavailableError
-from yachtdice.storage.bodies import EVENT_FORMAT, write_event, write_record
+from yachtdice.storage.bodies import write_event, write_record
 from yachtdice.storage.endings import end_game, seat_players
 from yachtdice.storage.tables import commands, events, games, rooms
 
