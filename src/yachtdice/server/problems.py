@@ -36,8 +36,17 @@ def problem_body(status: int, detail: str) -> bytes:
 
 def _answer(status: int, detail: str) -> Response[bytes]:
     """Return the response of a refusal."""
-    body = problem_body(status, detail)
-    return Response(body, status_code=status, media_type="application/problem+json")
+    return _told(problem(status, detail))
+
+
+def _told(facts: Problem | LimitProblem | RecordProblem, **headers: str) -> Response[bytes]:
+    """Return the response of problem details."""
+    return Response(
+        msgspec.json.encode(facts),
+        status_code=facts.status,
+        media_type="application/problem+json",
+        headers=headers,
+    )
 
 
 def on_http_error(_: Request, error: HTTPException) -> Response[bytes]:  # type: ignore[type-arg]
@@ -65,9 +74,7 @@ def on_bad_record(_: Request, error: RecordError) -> Response[bytes]:  # type: i
         line=error.line,
         event=error.event,
     )
-    return Response(
-        msgspec.json.encode(facts), status_code=400, media_type="application/problem+json"
-    )
+    return _told(facts)
 
 
 def on_wrong_password(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
@@ -95,12 +102,7 @@ def on_too_often(_: Request, error: TooOftenError) -> Response[bytes]:  # type: 
         limit=error.limit,
         until_ms=error.until_ms,
     )
-    return Response(
-        msgspec.json.encode(facts),
-        status_code=429,
-        media_type="application/problem+json",
-        headers={"retry-after": str(error.seconds)},
-    )
+    return _told(facts, **{"retry-after": str(error.seconds)})
 
 
 def on_too_deep(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
