@@ -140,7 +140,7 @@ class MemoryRooms:
 
 
 class PaperWorkshop:
-    """The Workshop port without the work: all cards are worth 0, so that points now are all.
+    """Best play without the work: all cards are worth 0, so that points now are all.
 
     `during`, where a story sets it, is awaited in the next work, after its first half is told,
     and may raise. `begun` and `ended` name the rules of all works so far.

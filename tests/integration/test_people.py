@@ -7,21 +7,24 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 from urllib.parse import quote
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.guest import Guest
+from tests.guest import PATIENCE, Guest
 from tests.server_process import ROOT, ServerProcess
 from tests.unit.storage.people import LINE
 from yachtdice.game import Step, new_game, parse_record, record_text
 from yachtdice.protocol.client_messages import Fill, KeepPrivate, Roll, StartGame, TakeSeat
 from yachtdice.protocol.server_messages import Accepted
+from yachtdice.rules import parse_rules
 
 ANY = LINE.text.replace("{ of_a_kind = 5 }", '"anything"')
 """One box that pays 235 points for anything: 5 exp a game alone."""
+RULES = parse_rules(ANY)
 BODY = {"password": "correct horse"}
 KILLS = 6
 
@@ -95,8 +98,6 @@ async def test_a_game_of_two_accounts_is_told_everywhere(
     assert (profile["name"], profile["draws"], profile["standing"]) == ("준호", 1, lines[jun])
     assert profile["rules"][0]["mean"] == 235
     assert profile["ratings"][0]["games"] == 1
-    [box] = (await get(f"/api/players/{mina}/boxes?rules={LINE.id}")).json()
-    assert (box["box"], box["mean"], box["best_play"]) == ("five", 235, None)
     assert (await get(f"/api/players/{mina}/dice")).json()["thrown"] == 5
     assert (await get(f"/api/players/{mina}/against/{jun}")).json()["level"] == 1
     assert (await get("/api/dice")).json()["all"]["thrown"] >= 10
@@ -180,6 +181,42 @@ async def test_who_watched_a_private_game_does_not_see_it_afterwards(
         assert (await watcher.http.get(path)).status_code == 404
 
 
+async def test_a_players_figures_stand_beside_best_plays(
+    club: ServerProcess, two: list[Guest]
+) -> None:
+    """Boxes and scores by a rule set, and what best play makes of both once that is known."""
+    mina = await _account(two[0], "Figured")
+    await _play(two[:1])
+    http = two[0].http
+    assert (await http.get(f"/api/players/{mina}")).json()["rules"][0]["offered"]
+    figures = await _figures(http, mina)
+    assert figures["rules"]["title"]["en"] == "One box"
+    [box] = figures["boxes"]
+    assert (box["box"], box["mean"]) == ("five", 235)
+    assert box["best_play"] == pytest.approx(235)
+    assert figures["best_play"]["mean"] == pytest.approx(235)
+    assert figures["best_play"]["bonuses"] == 0
+    assert (figures["scores"]["first"], figures["scores"]["games"]) == (235, [1])
+    assert figures["scores"]["best_play"] == pytest.approx([1])
+    strange = await http.get(f"/api/players/{mina}/rules/{'0' * 64}")
+    assert (strange.status_code, "no game" in strange.json()["detail"]) == (404, True)
+    assert club.said() == ""
+
+
+async def _figures(http: httpx.AsyncClient, player: str) -> dict[str, Any]:
+    """Return a player's figures once best play's are known, having asked again and again."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            answer = await http.get(f"/api/players/{player}/rules/{RULES.fingerprint}")
+            figures: dict[str, Any] = answer.raise_for_status().json()
+            if figures["readiness"] == "ready":
+                return figures
+            assert figures["readiness"] == "solving"
+            assert figures["best_play"] is None
+            assert {box["best_play"] for box in figures["boxes"]} == {None}
+            await asyncio.sleep(0.1)
+
+
 async def test_a_private_game_is_nobody_elses(club: ServerProcess, two: list[Guest]) -> None:
     """Who played sees it; to all others it is as if there were no such game."""
     for guest, name in zip(two, ("Hidden", "Secret"), strict=True):
@@ -213,7 +250,7 @@ MATRIX: dict[str, dict[str, int]] = {
     "get /api/lobby": PUBLIC,
     "get /api/ranking": PUBLIC,
     "get /api/players/{player}": PUBLIC,
-    "get /api/players/{player}/boxes": PUBLIC,
+    "get /api/players/{player}/rules/{fingerprint}": PUBLIC,
     "get /api/players/{player}/dice": PUBLIC,
     "get /api/players/{player}/against/{other}": PUBLIC,
     "get /api/dice": PUBLIC,
@@ -259,14 +296,13 @@ async def test_every_route_answers_each_sender_as_the_table_says(club: ServerPro
         game = await _play([account], private=True)
         await guest.named("Guest here")
         places = {"reference": "one-box", "player": owner, "other": stranger, "game": game}
-        places["room"] = "nobodyhere22"
+        places |= {"room": "nobodyhere22", "fingerprint": RULES.fingerprint}
         senders = {"anon": anon, "guest": guest, "account": account, "other": other}
         for route in sorted(MATRIX, key=lambda it: it.endswith("logout")):
             method, path = route.format(**places).split()
             for kind, sender in senders.items():
                 body = BODIES.get(path, {}) if method == "post" else None
-                query = "?rules=one-box" if path.endswith("/boxes") else ""
-                answer = await sender.http.request(method, path + query, json=body)
+                answer = await sender.http.request(method, path, json=body)
                 assert answer.status_code == MATRIX[route][kind], (route, kind, answer.text)
                 if kind == "anon":
                     sender.http.cookies.clear()
@@ -297,7 +333,8 @@ def test_sql_and_script_do_nothing_in_any_field(club: ServerProcess) -> None:
         for text in HOSTILE:
             for path, methods in paths.items():
                 places = dict.fromkeys(
-                    ("reference", "player", "other", "game", "room"), quote(text[:500], "")
+                    ("reference", "player", "fingerprint", "other", "game", "room"),
+                    quote(text[:500], ""),
                 )
                 where = path.format(**places)
                 if "get" in methods:

@@ -55,7 +55,7 @@ class SimServer:
         return World(
             store=self._store,
             shelf=shelf(),
-            coach=Coach(PaperWorkshop()),
+            coach=Coach(PaperWorkshop().best_play),
             chance=SeededChance(self._chance.getrandbits(32)),
             now=lambda: A_MOMENT_MS + int(self._loop.time() * 1000),
             ticks=LoopTicks(),

@@ -901,7 +901,7 @@ export interface RatingView {
   games: number;
 }
 /**
- * A player's games by one rule set.
+ * A player's games by one rule set; `offered`: the server offers these very rules.
  *
  *     `finished` are those they played to the end, which all that follows is about; without any
  *     there are neither mean nor deviation. `bonuses` are upper bonuses.
@@ -918,11 +918,27 @@ export interface RulesRecord {
   deviation: number | null;
   yachts: number;
   bonuses: number;
+  offered?: boolean;
+}
+/**
+ * A player's games by one rule set, box by box and score by score, beside best play.
+ *
+ *     `readiness`: where the work on best play's figures stands (`done` from 0 to 1), None where it
+ *     cannot be worked out. Until it is ready there are none; ask again in a moment.
+ */
+export interface RulesFigures {
+  rules: RulesView;
+  offered: boolean;
+  boxes: BoxRecord[];
+  scores: ScoresView;
+  readiness: Readiness | null;
+  done: number;
+  best_play: BestPlayScores | null;
 }
 /**
  * What a player makes of a box: how often filled, its mean points, how often with 0.
  *
- *     `best_play` is what best play makes of it, None while that is not known.
+ *     `best_play` is what best play makes of it on average, None while that is not known.
  */
 export interface BoxRecord {
   phase: string;
@@ -931,6 +947,25 @@ export interface BoxRecord {
   mean: number;
   zeros: number;
   best_play?: number | null;
+}
+/**
+ * Scores in bins of `width` points, the first from `first` on: the games in each.
+ *
+ *     `best_play`: the chance that a game of best play falls in the bin, None while not known.
+ */
+export interface ScoresView {
+  first: number;
+  width: number;
+  games: number[];
+  best_play: number[] | null;
+}
+/**
+ * How best play scores: mean, deviation, and how many upper bonuses it has in a game.
+ */
+export interface BestPlayScores {
+  mean: number;
+  deviation: number;
+  bonuses: number;
 }
 /**
  * How two players did in the games both were in: who came out before the other.

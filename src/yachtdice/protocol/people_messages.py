@@ -5,6 +5,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from yachtdice.game import Event, RecordFault
+from yachtdice.protocol.server_messages import Readiness
 from yachtdice.protocol.views import RulesView, TableView
 
 EVENT_FORMAT: Final = 1
@@ -81,7 +82,7 @@ class RatingView(Struct, frozen=True):
 
 
 class RulesRecord(Struct, frozen=True):
-    """A player's games by one rule set.
+    """A player's games by one rule set; `offered`: the server offers these very rules.
 
     `finished` are those they played to the end, which all that follows is about; without any
     there are neither mean nor deviation. `bonuses` are upper bonuses.
@@ -98,6 +99,7 @@ class RulesRecord(Struct, frozen=True):
     deviation: float | None
     yachts: int
     bonuses: int
+    offered: bool = False
 
 
 class Profile(Struct, frozen=True):
@@ -117,7 +119,7 @@ class Profile(Struct, frozen=True):
 class BoxRecord(Struct, frozen=True):
     """What a player makes of a box: how often filled, its mean points, how often with 0.
 
-    `best_play` is what best play makes of it, None while that is not known.
+    `best_play` is what best play makes of it on average, None while that is not known.
     """
 
     phase: str
@@ -126,6 +128,42 @@ class BoxRecord(Struct, frozen=True):
     mean: float
     zeros: int
     best_play: float | None = None
+
+
+class ScoresView(Struct, frozen=True):
+    """Scores in bins of `width` points, the first from `first` on: the games in each.
+
+    `best_play`: the chance that a game of best play falls in the bin, None while not known.
+    """
+
+    first: int
+    width: int
+    games: tuple[int, ...]
+    best_play: tuple[float, ...] | None
+
+
+class BestPlayScores(Struct, frozen=True):
+    """How best play scores: mean, deviation, and how many upper bonuses it has in a game."""
+
+    mean: float
+    deviation: float
+    bonuses: float
+
+
+class RulesFigures(Struct, frozen=True):
+    """A player's games by one rule set, box by box and score by score, beside best play.
+
+    `readiness`: where the work on best play's figures stands (`done` from 0 to 1), None where it
+    cannot be worked out. Until it is ready there are none; ask again in a moment.
+    """
+
+    rules: RulesView
+    offered: bool
+    boxes: tuple[BoxRecord, ...]
+    scores: ScoresView
+    readiness: Readiness | None
+    done: float
+    best_play: BestPlayScores | None
 
 
 class HeadToHead(Struct, frozen=True):

@@ -17,7 +17,6 @@ from yachtdice.protocol.http_messages import (
 )
 from yachtdice.protocol.people_messages import (
     AllDice,
-    BoxRecord,
     Credentials,
     GameRecord,
     GamesPage,
@@ -32,6 +31,7 @@ from yachtdice.protocol.people_messages import (
     RecordProblem,
     RecordText,
     RecordView,
+    RulesFigures,
 )
 from yachtdice.protocol.server_messages import ServerMessage
 from yachtdice.protocol.views import BotLine, RulesLine
@@ -40,7 +40,7 @@ _ALONE = (
     *(Me, NameChoice, Problem, RoomMade, RoomRequest, GameRequest, LobbyPage, RulesText),
     *(BotLine, RulesLine),
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
-    *(RankingPage, Profile, BoxRecord, HeadToHead, AllDice),
+    *(RankingPage, Profile, RulesFigures, HeadToHead, AllDice),
     *(GamesPage, GameView, MomentsPage, GameRecord, RecordText, RecordView, RecordProblem),
 )
 

@@ -31,7 +31,9 @@ from yachtdice.server.socket import live_socket
 from yachtdice.server.ticks import LoopTicks
 from yachtdice.server.workshop import ProcessWorkshop
 from yachtdice.services.accounts import Accounts
+from yachtdice.services.best_scores import BestScores
 from yachtdice.services.coach import Coach
+from yachtdice.services.figures import Figures
 from yachtdice.services.guests import Guests
 from yachtdice.services.hub import Hub
 from yachtdice.services.limits import Limiter
@@ -77,14 +79,15 @@ def create_app(settings: Settings) -> ASGIApp:
     folder = settings.rules_folder
     shelf = Shelf(SqlRules(database), now_ms, () if folder is None else read_folder(folder))
     rooms = SqlRooms(database)
-    coach = Coach(ProcessWorkshop())
+    workshop, ticks, statistics = ProcessWorkshop(), LoopTicks(), SqlStatistics(database)
+    coach, best_scores = Coach(workshop.best_play), BestScores(Coach(workshop.distribution), ticks)
     world = World(
         store=rooms,
         shelf=shelf,
         coach=coach,
         chance=chance,
         now=now_ms,
-        ticks=LoopTicks(),
+        ticks=ticks,
         limits=Limits(second_ms=settings.second_ms),
         share_url=settings.invite_url,
         host_grace_s=settings.host_grace,
@@ -101,7 +104,8 @@ def create_app(settings: Settings) -> ASGIApp:
         accounts=Accounts(SqlAccounts(database), hasher, chance, now_ms, limiter),
         doors=Doors(settings.limit_factor),
         ranking=SqlRanking(database),
-        statistics=SqlStatistics(database),
+        statistics=statistics,
+        figures=Figures(statistics, shelf, best_scores),
         history=SqlHistory(database),
     )
 
@@ -111,6 +115,7 @@ def create_app(settings: Settings) -> ASGIApp:
         yield
         hub.close()
         await coach.close()
+        await best_scores.close()
         await rooms.close()
         await database.close()
         hasher.close()

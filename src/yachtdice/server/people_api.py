@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from yachtdice.protocol.people_messages import (
     AllDice,
-    BoxRecord,
     DiceView,
     HeadToHead,
     Profile,
     RankingPage,
+    RulesFigures,
 )
 from yachtdice.server.problem_specs import PROBLEMS
 from yachtdice.server.services import Services
@@ -25,7 +25,9 @@ RankingCursor = Annotated[
     str | None,
     Parameter(pattern=r"^[0-9]{1,8}\.[0-9]{1,15}$", description="`next` of the page before"),
 ]
-Reference = Annotated[str, Parameter(max_length=80, description="the reference of a rule set")]
+Fingerprint = Annotated[
+    str, Parameter(pattern="^[0-9a-f]{64}$", description="what a rule set is recognised by")
+]
 
 
 @get("/ranking", summary="The ranking of all accounts", responses=PROBLEMS)
@@ -42,7 +44,10 @@ async def get_ranking(
 @get("/players/{player:str}", summary="A player", responses=PROBLEMS)
 async def get_player(services: Services, player: PlayerId) -> Profile:
     """Return a player's level, strength and games by rule set."""
-    return await _profile(services, player)
+    profile = await _profile(services, player)
+    offered = (services.shelf.offered(record.fingerprint) is not None for record in profile.rules)
+    records = zip(profile.rules, offered, strict=True)
+    return replace(profile, rules=tuple(replace(line, offered=known) for line, known in records))
 
 
 async def _profile(services: Services, player: str) -> Profile:
@@ -53,17 +58,24 @@ async def _profile(services: Services, player: str) -> Profile:
     return found
 
 
-@get("/players/{player:str}/boxes", summary="What a player makes of each box", responses=PROBLEMS)
-async def get_boxes(services: Services, player: PlayerId, rules: Reference) -> list[BoxRecord]:
-    """Return a player's mean points by box, in games they played to the end."""
+@get(
+    "/players/{player:str}/rules/{fingerprint:str}",
+    summary="A player's games by one rule set",
+    responses=PROBLEMS,
+)
+async def get_figures(
+    services: Services, player: PlayerId, fingerprint: Fingerprint
+) -> RulesFigures:
+    """Return a player's scores and boxes by a rule set of their profile, beside best play's.
+
+    Best play's figures take some seconds where nobody has asked for them before: until they are
+    there `readiness` says so, and asking again in a moment finds them.
+    """
     await _profile(services, player)
-    found = await services.shelf.find(rules)
+    found = await services.figures.of(player, fingerprint)
     if found is None:
-        raise NotFoundException(f"there is no rule set {rules!r}")
-    boxes = await services.statistics.boxes(player, found.fingerprint)
-    order = {phase.id: number for number, phase in enumerate(found.phases)}
-    places = found.index
-    return sorted(boxes, key=lambda box: (order.get(box.phase, 0), places.get(box.box, 0)))
+        raise NotFoundException("this player has no game by such rules that is over")
+    return found
 
 
 @get("/players/{player:str}/dice", summary="The dice a player has thrown", responses=PROBLEMS)
@@ -98,7 +110,7 @@ def people_router() -> Router:
         route_handlers=[
             get_ranking,
             get_player,
-            get_boxes,
+            get_figures,
             get_player_dice,
             get_head_to_head,
             get_dice,

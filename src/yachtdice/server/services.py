@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from yachtdice.server.doors import Doors
 from yachtdice.server.settings import Settings
 from yachtdice.services.accounts import Accounts
+from yachtdice.services.figures import Figures
 from yachtdice.services.guests import Guests
 from yachtdice.services.hub import Hub
 from yachtdice.services.people_ports import HistoryStore, RankingStore, StatisticsStore
@@ -23,4 +24,5 @@ class Services:
     doors: Doors
     ranking: RankingStore
     statistics: StatisticsStore
+    figures: Figures
     history: HistoryStore

@@ -1,14 +1,16 @@
 """What the services ask of the world. Storage and server supply it; tests supply their own."""
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Awaitable, Callable
+from typing import Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from yachtdice.game import Event
 from yachtdice.protocol.views import RoomSeat, Stage
 from yachtdice.rules import Dice, RuleSet
-from yachtdice.solver import Progress, Solution
+from yachtdice.solver import Progress
+
+T = TypeVar("T")
 
 
 class Chance(Protocol):
@@ -187,15 +189,11 @@ class GameStore(Protocol):
         ...
 
 
-class Workshop(Protocol):
-    """Where best play is worked out, beside everything else."""
+Work: TypeAlias = Callable[[RuleSet, Progress], Awaitable[T]]
+"""Works something out about a rule set beside everything else, and tells how far it is meanwhile.
 
-    async def best_play(self, rules: RuleSet, tell: Progress) -> Solution:
-        """Return best play of a rule set, telling how far it is meanwhile; never blocks.
-
-        Whoever cancels it ends the work. Raises whatever has gone wrong.
-        """
-        ...
+Whoever cancels it ends the work. Raises whatever has gone wrong.
+"""
 
 
 class GuestStore(Protocol):

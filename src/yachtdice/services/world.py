@@ -8,6 +8,7 @@ from yachtdice.services.hosting import GRACE_S
 from yachtdice.services.ports import Chance, Now, RoomStore, Ticks
 from yachtdice.services.shelf import Shelf
 from yachtdice.services.turn_clock import Limits
+from yachtdice.solver import Solution
 
 Pause: TypeAlias = Callable[[], float]
 """Returns how long, in seconds, a bot waits before its next play."""
@@ -21,7 +22,7 @@ class World:
         *,
         store: RoomStore,
         shelf: Shelf,
-        coach: Coach,
+        coach: Coach[Solution],
         chance: Chance,
         now: Now,
         ticks: Ticks,

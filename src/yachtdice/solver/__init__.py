@@ -5,6 +5,7 @@ from yachtdice.solver.card import Card, card_from_boxes, card_from_points, empty
 from yachtdice.solver.choices import Option
 from yachtdice.solver.compiled import load_kernels
 from yachtdice.solver.distribution import BoxFacts, Distribution, distribution
+from yachtdice.solver.distribution_store import fetch_distribution
 from yachtdice.solver.limits import TooLargeError, has_best_play
 from yachtdice.solver.matches import Matches, play_matches
 from yachtdice.solver.outlook import Outlook, outlook_of
@@ -40,6 +41,7 @@ __all__ = [
     "distribution",
     "empty_card",
     "fetch",
+    "fetch_distribution",
     "has_best_play",
     "load_kernels",
     "option_table",

@@ -62,7 +62,7 @@ class House:
         self.world = World(
             store=store,
             shelf=self.shelf,
-            coach=Coach(self.workshop),
+            coach=Coach(self.workshop.best_play),
             chance=SeededChance(seed),
             now=lambda: 7,
             ticks=self.ticks,

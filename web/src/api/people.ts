@@ -1,6 +1,5 @@
 import type {
   AllDice,
-  BoxRecord,
   Credentials,
   DiceView,
   GamesPage,
@@ -14,6 +13,7 @@ import type {
   Profile,
   RankingPage,
   RecordView,
+  RulesFigures,
 } from '../protocol.gen';
 import { ask, tell, type Answer } from './request';
 
@@ -25,8 +25,8 @@ export const deleteAccount = (proof: PasswordProof) => tell<undefined>('/api/acc
 
 export const getRanking = (after: string | null) => ask<RankingPage>(`/api/ranking${queryOf({ after })}`);
 export const getPlayer = (player: string) => ask<Profile>(`/api/players/${player}`);
-export const getBoxes = (player: string, rules: string) =>
-  ask<readonly BoxRecord[]>(`/api/players/${player}/boxes${queryOf({ rules })}`);
+export const getFigures = (player: string, fingerprint: string) =>
+  ask<RulesFigures>(`/api/players/${player}/rules/${fingerprint}`);
 export const getPlayerDice = (player: string) => ask<DiceView>(`/api/players/${player}/dice`);
 export const getHeadToHead = (player: string, other: string) =>
   ask<HeadToHead>(`/api/players/${player}/against/${other}`);

@@ -13,5 +13,7 @@ export const SCREENS: Loaders = {
   game: () => import('./game/Game.svelte'),
   games: () => import('./games/Games.svelte'),
   records: () => import('./records/ReadRecord.svelte'),
+  dice: () => import('./dice/Dice.svelte'),
+  player: () => import('./player/Player.svelte'),
   ranking: () => import('./ranking/Ranking.svelte'),
 };

@@ -2,7 +2,7 @@
 export type RecordsRoute =
   | { readonly page: 'account' | 'dice' | 'records' }
   | { readonly page: 'ranking' | 'games'; readonly query: string }
-  | { readonly page: 'player'; readonly player: string }
+  | { readonly page: 'player'; readonly player: string; readonly query: string }
   | { readonly page: 'game'; readonly game: string; readonly query: string };
 
 /** The pages of the client, and the paths they stand at. */
@@ -23,7 +23,7 @@ const PATHS: readonly (readonly [RegExp, Maker])[] = [
   [/^\/rules\/([^/]+)\/?$/, (part) => rulesRoute(part)],
   [/^\/account()\/?$/, () => ({ page: 'account' })],
   [/^\/ranking()\/?$/, (_, query) => ({ page: 'ranking', query })],
-  [/^\/players\/([a-z0-9]{1,32})\/?$/, (player) => ({ page: 'player', player })],
+  [/^\/players\/([a-z0-9]{1,32})\/?$/, (player, query) => ({ page: 'player', player, query })],
   [/^\/dice()\/?$/, () => ({ page: 'dice' })],
   [/^\/games()\/?$/, (_, query) => ({ page: 'games', query })],
   [/^\/games\/([a-z0-9]{1,32})\/?$/, (game, query) => ({ page: 'game', game, query })],
