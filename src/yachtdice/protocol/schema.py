@@ -23,10 +23,12 @@ from yachtdice.protocol.people_messages import (
     GameView,
     HeadToHead,
     LimitProblem,
+    MomentsPage,
     PasswordChange,
     PasswordProof,
     Profile,
     RankingPage,
+    RecordProblem,
     RecordText,
     RecordView,
     RulesFigures,
@@ -46,7 +48,7 @@ _ALONE = (
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
     *(RankingPage, Profile, RulesFigures, HeadToHead, AllDice),
     *(TournamentOrder, TournamentPlayer, TournamentsPage, TournamentView),
-    *(GamesPage, GameView, GameRecord, RecordText, RecordView),
+    *(GamesPage, GameView, MomentsPage, GameRecord, RecordText, RecordView, RecordProblem),
 )
 
 

@@ -1,26 +1,32 @@
 """The services of one running server, for the routes to use."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from yachtdice.server.doors import Doors
+from yachtdice.server.metrics import Metrics
 from yachtdice.server.settings import Settings
 from yachtdice.services.accounts import Accounts
 from yachtdice.services.figures import Figures
+from yachtdice.services.fleet.fleet import Fleet
 from yachtdice.services.guests import Guests
-from yachtdice.services.hub import Hub
 from yachtdice.services.people_ports import HistoryStore, RankingStore, StatisticsStore
+from yachtdice.services.rooms import Rooms
 from yachtdice.services.shelf import Shelf
 from yachtdice.services.tournaments import Tournaments
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What the routes call."""
+    """What the routes call.
+
+    `reach_store` raises StoreUnavailableError; `fleet` is None where there is one server.
+    """
 
     settings: Settings
     guests: Guests
     shelf: Shelf
-    hub: Hub
+    rooms: Rooms
     accounts: Accounts
     doors: Doors
     ranking: RankingStore
@@ -28,3 +34,6 @@ class Services:
     figures: Figures
     history: HistoryStore
     tournaments: Tournaments
+    metrics: Metrics
+    reach_store: Callable[[], Awaitable[None]]
+    fleet: Fleet | None

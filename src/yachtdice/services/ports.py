@@ -58,7 +58,7 @@ class StoreUnavailableError(Exception):
 
 
 class LostRoomError(Exception):
-    """The step does not fit the room as it is stored; what was to be written is not."""
+    """The room does not stand where its holder believed; what was to be written is not."""
 
 
 class Player(Struct, frozen=True):
@@ -149,10 +149,11 @@ class RoomStore(Protocol):
         """Keep a new room at epoch 0, version 1."""
         ...
 
-    async def wake(self, room: str) -> StoredRoom | None:
+    async def wake(self, room: str, held: int | None = None) -> StoredRoom | None:
         """Return the room under a new epoch, which shuts out every earlier holder.
 
-        None when there is no such room.
+        None when there is no such room. With `held`, only if that is still its epoch: else
+        somebody else has woken it meanwhile, and LostRoomError is raised.
         """
         ...
 
