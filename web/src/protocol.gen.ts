@@ -1023,14 +1023,15 @@ export interface TournamentOrder {
 /**
  * A player that can be chosen; `installed`: another package brings it, so it is not our own.
  *
- *     `strength` is by the rules asked for, where that was measured.
+ *     By the rules asked for: `able` says whether it can play at all, since some need best play, and
+ *     `strength` is known where it was measured.
  */
 export interface TournamentPlayer {
   id: string;
   title: TextView;
   about: TextView | null;
   installed: boolean;
-  needs_best_play: boolean;
+  able: boolean;
   strength: StrengthView | null;
 }
 /**
@@ -1081,10 +1082,10 @@ export interface TournamentView {
  * How far a tournament has come: `solved`, a share, while best play is worked out for it.
  */
 export interface TournamentProgress {
-  solved?: number | null;
-  games?: number;
-  of?: number;
-  standings?: ProgressRow[];
+  solved: number | null;
+  games: number;
+  of: number;
+  standings: ProgressRow[];
 }
 /**
  * A player's points and mean score so far.

@@ -27,14 +27,15 @@ class TournamentOrder(Struct, frozen=True, forbid_unknown_fields=True):
 class TournamentPlayer(Struct, frozen=True):
     """A player that can be chosen; `installed`: another package brings it, so it is not our own.
 
-    `strength` is by the rules asked for, where that was measured.
+    By the rules asked for: `able` says whether it can play at all, since some need best play, and
+    `strength` is known where it was measured.
     """
 
     id: str
     title: TextView
     about: TextView | None
     installed: bool
-    needs_best_play: bool
+    able: bool
     strength: StrengthView | None
 
 
@@ -95,10 +96,10 @@ class ProgressRow(Struct, frozen=True):
 class TournamentProgress(Struct, frozen=True):
     """How far a tournament has come: `solved`, a share, while best play is worked out for it."""
 
-    solved: float | None = None
-    games: int = 0
-    of: int = 0
-    standings: tuple[ProgressRow, ...] = ()
+    solved: float | None
+    games: int
+    of: int
+    standings: tuple[ProgressRow, ...]
 
 
 class Figure(Struct, frozen=True):

@@ -128,8 +128,9 @@ def assemble(settings: Settings) -> Served:
         bus = CountedBus(NatsBus(settings.bus), metrics)
         fleet = Fleet(me, hub, SqlRegistry(database), bus, ticks)
         limiter, doors = share_limits(fleet, now_ms, factor), share_doors(fleet, accounts, factor)
-    held = SqlTournaments(database)
-    tournaments = Tournaments(held, ProcessHall(), shelf, chance, now_ms, limiter)
+    tournaments = Tournaments(
+        SqlTournaments(database), ProcessHall(), shelf, chance, now_ms, limiter
+    )
     services = Services(
         settings=settings,
         guests=Guests(SqlGuests(database), chance, now_ms),
@@ -155,11 +156,8 @@ def assemble(settings: Settings) -> Served:
         await database.open()
         if fleet is not None:
             await fleet.open()
-        tournaments.open()
-        watching = asyncio.create_task(metrics.watch_the_loop())
-        yield
-        watching.cancel()
-        await tournaments.close()
+        async with tournaments.at_work(), _watched(metrics):
+            yield
         if fleet is not None:
             await fleet.close()
         hub.close()
@@ -174,6 +172,14 @@ def assemble(settings: Settings) -> Served:
             await fleet.hand_over()
 
     return Served(StrictHeaders(_litestar(services, running), settings), me, metrics, hand_over)
+
+
+@asynccontextmanager
+async def _watched(metrics: Metrics) -> AsyncIterator[None]:
+    """Have the delays of the event loop counted while this lasts."""
+    watching = asyncio.create_task(metrics.watch_the_loop())
+    yield
+    watching.cancel()
 
 
 def openapi_schema() -> dict[str, Any]:

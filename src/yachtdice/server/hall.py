@@ -52,9 +52,9 @@ async def _listen(lines: asyncio.StreamReader, tell: Tell) -> dict[str, Any] | N
     async for line in lines:
         match _news.decode(line):
             case Solving(done):
-                tell(TournamentProgress(solved=done))
+                tell(TournamentProgress(done, 0, 0, ()))
             case Played(facts):
-                tell(msgspec.convert(facts, TournamentProgress))
+                tell(msgspec.convert({"solved": None, **facts}, TournamentProgress))
             case Reported(facts):
                 report = facts
     return report

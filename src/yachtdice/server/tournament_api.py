@@ -22,6 +22,7 @@ from yachtdice.server.people_api import Limit
 from yachtdice.server.problem_specs import PROBLEMS
 from yachtdice.server.services import Services
 from yachtdice.server.visitors import AnyRequest, require_json, require_visit, visit_of
+from yachtdice.solver import has_best_play
 from yachtdice.tournament.booking import PlayerOnOffer, players_on_offer
 from yachtdice.tournament.page import page_of
 
@@ -66,7 +67,7 @@ def _shown(player: PlayerOnOffer, rules: RuleSet) -> TournamentPlayer:
         title=show_text(player.title),
         about=None if player.about is None else show_text(player.about),
         installed=player.installed,
-        needs_best_play=player.needs_best_play,
+        able=has_best_play(rules) or not player.needs_best_play,
         strength=None if player.installed else strength_of(player.id, rules),
     )
 

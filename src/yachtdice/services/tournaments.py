@@ -7,6 +7,8 @@ tells the store every second that it is alive, and hears there that somebody has
 import asyncio
 import logging
 import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import msgspec
@@ -71,27 +73,24 @@ class Tournaments:
         now: Now,
         limiter: Limiter,
     ) -> None:
-        """Play in this hall what is booked in this store; nothing begins before `open`."""
+        """Play in this hall what is booked in this store; nothing is played but in `at_work`."""
         self._store, self._hall, self._shelf = store, hall, shelf
         self._chance, self._now, self._limiter = chance, now, limiter
         self._server = chance.new_id(20)
         self._look = asyncio.Event()
-        self._keeper: asyncio.Task[None] | None = None
         self._playing: str | None = None
 
-    def open(self) -> None:
-        """Begin to play what waits."""
-        self._look.set()
-        self._keeper = asyncio.create_task(self._keep())
-
-    async def close(self) -> None:
-        """Play no more; what is being played is told as broken off."""
-        if self._keeper is None:
-            return
-        self._keeper.cancel()
-        await asyncio.gather(self._keeper, return_exceptions=True)
-        if self._playing is not None:
-            await self._ended(self._playing, Ending(TournamentStatus.BROKEN))
+    @asynccontextmanager
+    async def at_work(self) -> AsyncIterator[None]:
+        """Play what waits while this lasts; what is being played then is told as broken off."""
+        keeper = asyncio.create_task(self._keep())
+        try:
+            yield
+        finally:
+            keeper.cancel()
+            await asyncio.gather(keeper, return_exceptions=True)
+            if self._playing is not None:
+                await self._ended(self._playing, Ending(TournamentStatus.BROKEN))
 
     async def book(self, host: str, order: TournamentOrder) -> str:
         """Return the id of a tournament that is now booked.

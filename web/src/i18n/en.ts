@@ -316,6 +316,8 @@ export const en = {
     player: 'Player',
     game: 'Game',
     records: 'Record',
+    tournaments: 'Bot tournaments',
+    tournament: 'Bot tournament',
   },
 
   pageTitle: {
