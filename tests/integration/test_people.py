@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.guest import PATIENCE, Guest
 from tests.server_process import ROOT, ServerProcess
 from tests.unit.storage.people import LINE
-from yachtdice.game import Step, parse_record
+from yachtdice.game import Step, new_game, parse_record, record_text
 from yachtdice.protocol.client_messages import Fill, KeepPrivate, Roll, StartGame, TakeSeat
 from yachtdice.protocol.server_messages import Accepted
 from yachtdice.rules import parse_rules
@@ -106,20 +106,79 @@ async def test_a_game_of_two_accounts_is_told_everywhere(
     whole = (await get(f"/api/games/{game}")).json()
     assert whole["table"]["winners"] == [0, 1]
     assert len(whole["events"]) == 1 + 2 * 3
+    assert club.said() == ""
+
+
+async def test_a_game_is_kept_shown_and_brought_back(club: ServerProcess, two: list[Guest]) -> None:
+    """Its moments have every event and table; its record, text or JSON, shows the same again."""
+    await two[0].named("Mina kept")
+    await two[1].named("준호 kept")
+    game, http = await _play(two), two[0].http
+
+    async def get(path: str) -> httpx.Response:
+        answer = await http.get(path)
+        assert answer.status_code == 200, answer.text
+        return answer
+
+    whole = (await get(f"/api/games/{game}")).json()
     record = (await get(f"/api/games/{game}/record")).text
     assert len(parse_record(record).events) == 7
     as_json = (await get(f"/api/games/{game}/record.json")).json()
     assert as_json["events"] == whole["events"]
-    shown = await http.post("/api/records", json={"text": record})
-    assert shown.status_code == 200
-    assert shown.json()["events"] == whole["events"]
+    page = (await get(f"/api/games/{game}/moments")).json()
+    told = [event for moment in page["moments"] for event in moment["events"]]
+    assert (told, page["total"]) == (whole["events"], 1 + 2 * 2)
+    assert page["moments"][-1]["table"] == whole["table"]
+    later = (await get(f"/api/games/{game}/moments?begin=4")).json()
+    assert (later["begin"], later["moments"]) == (4, page["moments"][4:])
+    for text in (record, json.dumps(as_json)):
+        shown = await http.post("/api/records", json={"text": text})
+        assert shown.status_code == 200
+        tables = [moment["table"] for moment in page["moments"]]
+        imported = [{**m["table"], "game": game} for m in shown.json()["page"]["moments"]]
+        assert imported == tables
     wrong = await http.post(
-        "/api/records", json={"text": record.replace("fill five 235", "fill five 9")}
+        "/api/records", json={"text": record.replace("fill five 235", "fill five 9", 1)}
     )
     assert wrong.status_code == 400
-    assert "line" in wrong.json()["detail"]
-    assert json.loads(wrong.text)["status"] == 400
+    facts = wrong.json()
+    line = 1 + record[: record.index("fill five 235")].count("\n")
+    assert (facts["fault"], facts["line"], facts["event"]) == ("points", line, None)
+    assert f"line {line}" in facts["detail"]
     assert club.said() == ""
+
+
+async def test_a_record_of_more_seats_than_a_table_has_is_not_shown(club: ServerProcess) -> None:
+    """Such a game is a tournament's: it is refused in plain words, and not by a fault of ours."""
+    started, _ = new_game(LINE, 5)
+    async with httpx.AsyncClient(base_url=club.url) as http:
+        answer = await http.post("/api/records", json={"text": record_text(LINE, [started])})
+    assert (answer.status_code, answer.json()["fault"]) == (400, "seats")
+    assert "5" in answer.json()["detail"]
+    assert club.said() == ""
+
+
+async def test_who_watched_a_private_game_does_not_see_it_afterwards(
+    two: list[Guest],
+) -> None:
+    """A watcher of a private table is told of its game like a stranger: there is none."""
+    mina, watcher = two
+    await mina.named("Mina alone")
+    await watcher.named("Onlooker")
+    room = await mina.make_room(LINE.id)
+    await mina.enter(room)
+    await mina.do(KeepPrivate, private=True)
+    await mina.do(StartGame)
+    await watcher.enter(room)
+    await mina.do(Roll)
+    await mina.do(Fill, box="five")
+    await watcher.catch_up(mina.version)
+    assert watcher.table is not None
+    assert watcher.table.step is Step.OVER
+    for end in ("", "/moments", "/record", "/record.json"):
+        path = f"/api/games/{watcher.table.game}{end}"
+        assert (await mina.http.get(path)).status_code == 200
+        assert (await watcher.http.get(path)).status_code == 404
 
 
 async def test_a_players_figures_stand_beside_best_plays(
@@ -163,7 +222,7 @@ async def test_a_private_game_is_nobody_elses(club: ServerProcess, two: list[Gue
     for guest, name in zip(two, ("Hidden", "Secret"), strict=True):
         await _account(guest, name)
     game = await _play(two, private=True)
-    paths = [f"/api/games/{game}{end}" for end in ("", "/record", "/record.json")]
+    paths = [f"/api/games/{game}{end}" for end in ("", "/moments", "/record", "/record.json")]
     async with Guest(club.url) as other:
         await other.named("Curious")
         for path in paths:
@@ -197,6 +256,7 @@ MATRIX: dict[str, dict[str, int]] = {
     "get /api/dice": PUBLIC,
     "get /api/games": PUBLIC,
     "get /api/games/{game}": {"anon": 404, "guest": 404, "account": 200, "other": 404},
+    "get /api/games/{game}/moments": {"anon": 404, "guest": 404, "account": 200, "other": 404},
     "get /api/games/{game}/record": {"anon": 404, "guest": 404, "account": 200, "other": 404},
     "get /api/games/{game}/record.json": {"anon": 404, "guest": 404, "account": 200, "other": 404},
     "post /api/records": {"anon": 400, "guest": 400, "account": 400, "other": 400},

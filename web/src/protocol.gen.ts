@@ -42,6 +42,10 @@ export type RefusalCode =
   | 'too_fast'
   | 'too_soon'
   | 'unavailable';
+/**
+ * What kind of thing is wrong with a record.
+ */
+export type RecordFault = 'dice' | 'form' | 'play' | 'points' | 'rules' | 'seats';
 export type ClientMessage =
   | Enter
   | Ping
@@ -1028,7 +1032,7 @@ export interface GameSeat {
   exp: number;
 }
 /**
- * A game that is over: its cards, and its events for playing it again.
+ * A game that is over: its cards, and everything that happened.
  */
 export interface GameView {
   game: GameLine;
@@ -1043,6 +1047,29 @@ export interface GameView {
     | SeatHandedOver
     | SeatTakenBack
   )[];
+}
+/**
+ * Some of a game's moments in their order, the first of them number `begin` of `total`.
+ */
+export interface MomentsPage {
+  begin: number;
+  total: number;
+  moments: MomentView[];
+}
+/**
+ * A moment of a game that is played again: what has just happened, and the table then.
+ */
+export interface MomentView {
+  events: (
+    | GameStarted
+    | RollOpened
+    | DiceThrown
+    | BoxFilled
+    | SeatResigned
+    | SeatHandedOver
+    | SeatTakenBack
+  )[];
+  table: TableView;
 }
 /**
  * The record of a game as JSON: the rules file it was played by, and everything that happened.
@@ -1063,10 +1090,11 @@ export interface GameRecord {
   )[];
 }
 /**
- * The text of a record.
+ * A record, as text or as JSON, and the moment from which on it is to be shown.
  */
 export interface RecordText {
   text: string;
+  begin?: number;
 }
 /**
  * A record that was handed in, to be looked at; nothing of it is kept.
@@ -1074,13 +1102,19 @@ export interface RecordText {
 export interface RecordView {
   rules: RulesView;
   table: TableView;
-  events: (
-    | GameStarted
-    | RollOpened
-    | DiceThrown
-    | BoxFilled
-    | SeatResigned
-    | SeatHandedOver
-    | SeatTakenBack
-  )[];
+  page: MomentsPage;
+}
+/**
+ * What is wrong with a record, and where: a line of a text, an event of JSON, from 1.
+ *
+ *     Without a `fault` it is the request that will not do.
+ */
+export interface RecordProblem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  fault?: RecordFault | null;
+  line?: number | null;
+  event?: number | null;
 }

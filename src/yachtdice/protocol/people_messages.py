@@ -1,12 +1,15 @@
 """Bodies of the HTTP API about people: accounts, the ranking, statistics, games that are over."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from yachtdice.game import Event
+from yachtdice.game import Event, RecordFault
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.protocol.views import RulesView, TableView
+
+EVENT_FORMAT: Final = 1
+"""The version of the events' form; a stored game says which one it was written in."""
 
 Word = Annotated[str, Meta(max_length=100)]
 Password = Annotated[str, Meta(max_length=1000)]
@@ -229,12 +232,27 @@ class GamesPage(Struct, frozen=True):
 
 
 class GameView(Struct, frozen=True):
-    """A game that is over: its cards, and its events for playing it again."""
+    """A game that is over: its cards, and everything that happened."""
 
     game: GameLine
     rules: RulesView
     table: TableView
     events: tuple[Event, ...]
+
+
+class MomentView(Struct, frozen=True):
+    """A moment of a game that is played again: what has just happened, and the table then."""
+
+    events: tuple[Event, ...]
+    table: TableView
+
+
+class MomentsPage(Struct, frozen=True):
+    """Some of a game's moments in their order, the first of them number `begin` of `total`."""
+
+    begin: int
+    total: int
+    moments: tuple[MomentView, ...]
 
 
 class GameRecord(Struct, frozen=True):
@@ -249,9 +267,10 @@ class GameRecord(Struct, frozen=True):
 
 
 class RecordText(Struct, frozen=True, forbid_unknown_fields=True):
-    """The text of a record."""
+    """A record, as text or as JSON, and the moment from which on it is to be shown."""
 
     text: str
+    begin: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
 class RecordView(Struct, frozen=True):
@@ -259,4 +278,19 @@ class RecordView(Struct, frozen=True):
 
     rules: RulesView
     table: TableView
-    events: tuple[Event, ...]
+    page: MomentsPage
+
+
+class RecordProblem(Struct, frozen=True):
+    """What is wrong with a record, and where: a line of a text, an event of JSON, from 1.
+
+    Without a `fault` it is the request that will not do.
+    """
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    fault: RecordFault | None = None
+    line: int | None = None
+    event: int | None = None

@@ -23,10 +23,12 @@ from yachtdice.protocol.people_messages import (
     GameView,
     HeadToHead,
     LimitProblem,
+    MomentsPage,
     PasswordChange,
     PasswordProof,
     Profile,
     RankingPage,
+    RecordProblem,
     RecordText,
     RecordView,
     RulesFigures,
@@ -39,7 +41,7 @@ _ALONE = (
     *(BotLine, RulesLine),
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
     *(RankingPage, Profile, RulesFigures, HeadToHead, AllDice),
-    *(GamesPage, GameView, GameRecord, RecordText, RecordView),
+    *(GamesPage, GameView, MomentsPage, GameRecord, RecordText, RecordView, RecordProblem),
 )
 
 

@@ -20,13 +20,13 @@ _WHY: Final = {
 }
 
 
-def _spec(status: int) -> ResponseSpec:
-    """Return the description of a refusal."""
-    return ResponseSpec(Problem, False, _WHY[status], media_type=_MEDIA)
+def problem_spec(status: int, body: type = Problem) -> ResponseSpec:
+    """Return the description of a refusal with this body."""
+    return ResponseSpec(body, False, _WHY[status], media_type=_MEDIA)
 
 
 PROBLEMS: Final = {
-    **{status: _spec(status) for status in _WHY},
+    **{status: problem_spec(status) for status in _WHY},
     429: ResponseSpec(LimitProblem, False, "Too often; says until when to wait", media_type=_MEDIA),
 }
 """Every refusal there is, by its status."""

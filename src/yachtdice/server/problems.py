@@ -11,7 +11,7 @@ from litestar.types import ExceptionHandlersMap
 
 from yachtdice.game import RecordError
 from yachtdice.protocol.http_messages import Problem
-from yachtdice.protocol.people_messages import LimitProblem
+from yachtdice.protocol.people_messages import LimitProblem, RecordProblem
 from yachtdice.rules import RulesError
 from yachtdice.services.account_ports import NameTakenError
 from yachtdice.services.accounts import NoAccountError, WrongPasswordError
@@ -36,8 +36,17 @@ def problem_body(status: int, detail: str) -> bytes:
 
 def _answer(status: int, detail: str) -> Response[bytes]:
     """Return the response of a refusal."""
-    body = problem_body(status, detail)
-    return Response(body, status_code=status, media_type="application/problem+json")
+    return _told(problem(status, detail))
+
+
+def _told(facts: Problem | LimitProblem | RecordProblem, **headers: str) -> Response[bytes]:
+    """Return the response of problem details."""
+    return Response(
+        msgspec.json.encode(facts),
+        status_code=facts.status,
+        media_type="application/problem+json",
+        headers=headers,
+    )
 
 
 def on_http_error(_: Request, error: HTTPException) -> Response[bytes]:  # type: ignore[type-arg]
@@ -52,6 +61,20 @@ def on_http_error(_: Request, error: HTTPException) -> Response[bytes]:  # type:
 def on_user_error(_: Request, error: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer what a user can mend."""
     return _answer(400, str(error))
+
+
+def on_bad_record(_: Request, error: RecordError) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer what is wrong with a record, and where."""
+    facts = RecordProblem(
+        type="about:blank",
+        title=HTTPStatus.BAD_REQUEST.phrase,
+        status=400,
+        detail=str(error),
+        fault=error.fault,
+        line=error.line,
+        event=error.event,
+    )
+    return _told(facts)
 
 
 def on_wrong_password(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
@@ -79,12 +102,7 @@ def on_too_often(_: Request, error: TooOftenError) -> Response[bytes]:  # type: 
         limit=error.limit,
         until_ms=error.until_ms,
     )
-    return Response(
-        msgspec.json.encode(facts),
-        status_code=429,
-        media_type="application/problem+json",
-        headers={"retry-after": str(error.seconds)},
-    )
+    return _told(facts, **{"retry-after": str(error.seconds)})
 
 
 def on_too_deep(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
@@ -106,7 +124,7 @@ def on_bug(_: Request, error: Exception) -> Response[bytes]:  # type: ignore[typ
 HANDLERS: Final[ExceptionHandlersMap] = {
     HTTPException: on_http_error,
     RulesError: on_user_error,
-    RecordError: on_user_error,
+    RecordError: on_bad_record,
     NameRefusedError: on_user_error,
     RefusedError: on_user_error,
     PasswordRefusedError: on_user_error,

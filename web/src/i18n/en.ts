@@ -68,6 +68,9 @@ export const en = {
       'These rules have too many boxes for best play to be worked out, so there are no hints and no bots of graded strength.',
     hints: 'Allow hints',
     hintsAbout: 'A Hint button shows the best choice and what the others cost. Games with hints are not rated.',
+    private: 'Keep the game to ourselves',
+    privateAbout: 'Only those who played can look at it afterwards.',
+    privateOn: 'Only those who play can look at this game afterwards.',
     hintsOn: 'Hints are allowed, so the game is not rated.',
     earlier: (name: string) => `Let ${name} play earlier`,
     later: (name: string) => `Let ${name} play later`,
@@ -215,6 +218,8 @@ export const en = {
     started: (name: string, you: boolean) => `The game begins. ${you ? 'You play first.' : `${name} plays first.`}`,
     rolled: (name: string, you: boolean, dice: readonly number[], left: number) =>
       `${you ? 'You' : name} rolled ${dice.join(' ')}, ${left === 0 ? 'no roll' : numberWord(left)}${left === 0 ? '' : left === 1 ? ' roll' : ' rolls'} left`,
+    kept: (name: string, you: boolean, dice: readonly number[]) =>
+      `${you ? 'You' : name} kept ${dice.length === 0 ? 'nothing' : dice.join(' ')}`,
     filled: (name: string, you: boolean, box: string, points: number) =>
       `${you ? 'You' : name} took ${counted(points, 'point')} in ${box}`,
     scratched: (name: string, you: boolean, box: string) => `${you ? 'You' : name} scratched ${box}`,
@@ -268,6 +273,7 @@ export const en = {
     asText: 'Text',
     asPicture: 'Picture',
     asRecord: 'Record',
+    page: 'Watch it again',
     copied: 'Copied. Paste it wherever you like.',
     saved: 'The picture is among your downloads.',
     notShared: 'That did not work here.',

@@ -74,6 +74,9 @@ export const ko: Words = {
     noBestPlay: '칸이 너무 많아 최선의 수를 계산할 수 없는 규칙이에요. 그래서 힌트와 실력별 봇은 쓸 수 없어요.',
     hints: '힌트 쓰기',
     hintsAbout: '힌트 버튼을 누르면 가장 좋은 선택과, 다른 선택이 얼마나 손해인지 보여 줘요. 힌트를 쓰는 게임은 레이팅에 들어가지 않아요.',
+    private: '우리끼리만 보기',
+    privateAbout: '끝난 게임을 함께한 사람만 다시 볼 수 있어요.',
+    privateOn: '끝난 게임은 함께한 사람만 다시 볼 수 있어요.',
     hintsOn: '힌트를 쓸 수 있는 게임이라 레이팅에는 들어가지 않아요.',
     earlier: (name) => `${name} 님 차례 앞으로`,
     later: (name) => `${name} 님 차례 뒤로`,
@@ -221,6 +224,8 @@ export const ko: Words = {
     started: (name, you) => `게임을 시작해요. ${you ? '내가' : `${name} 님이`} 먼저예요`,
     rolled: (name, you, dice, left) =>
       `${who(name, you)}굴렸어요: ${dice.join(' ')}, ${left === 0 ? '더 굴릴 수 없음' : `${times(left)} 남음`}`,
+    kept: (name, you, dice) =>
+      `${who(name, you)}${dice.length === 0 ? '다섯 개를 모두 다시 집었어요' : `남겼어요: ${dice.join(' ')}`}`,
     filled: (name, you, box, points) => `${who(name, you)}${box}에 ${points}점을 적었어요`,
     scratched: (name, you, box) => `${who(name, you)}${box} 칸을 버렸어요`,
     fiveAlike: '다섯 개가 모두 같아요',
@@ -274,6 +279,7 @@ export const ko: Words = {
     asText: '글로',
     asPicture: '그림으로',
     asRecord: '기보로',
+    page: '다시 보기',
     copied: '복사했어요. 원하는 곳에 붙여 넣으세요.',
     saved: '그림을 내려받았어요.',
     notShared: '여기서는 할 수 없었어요.',
@@ -315,7 +321,7 @@ export const ko: Words = {
     account: '계정',
     player: '플레이어',
     game: '지난 게임',
-    records: '기록',
+    records: '기보',
   },
 
   pageTitle: {
