@@ -160,6 +160,7 @@ MATRIX: dict[str, dict[str, int]] = {
     "get /api/dice": PUBLIC,
     "get /api/games": PUBLIC,
     "get /api/games/{game}": {"anon": 404, "guest": 404, "account": 200, "other": 404},
+    "get /api/games/{game}/gains": {"anon": 404, "guest": 404, "account": 200, "other": 404},
     "get /api/games/{game}/record": {"anon": 404, "guest": 404, "account": 200, "other": 404},
     "get /api/games/{game}/record.json": {"anon": 404, "guest": 404, "account": 200, "other": 404},
     "post /api/records": {"anon": 400, "guest": 400, "account": 400, "other": 400},

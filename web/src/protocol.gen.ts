@@ -1010,6 +1010,33 @@ export interface GameView {
   )[];
 }
 /**
+ * What a game that is over brought, by its seats; None for those that bots took.
+ */
+export interface GameGains {
+  game: string;
+  seats: (SeatGain | null)[];
+}
+/**
+ * What a game brings who played a seat: exp by the score, and on top for winning.
+ *
+ *     `before` and `after` are where the player's account stood; without them the player had no
+ *     account, and gained nothing of it.
+ */
+export interface SeatGain {
+  by_score: number;
+  by_win: number;
+  before: LevelView | null;
+  after: LevelView | null;
+}
+/**
+ * A level, the exp gathered on it, and the exp that takes one to the next.
+ */
+export interface LevelView {
+  level: number;
+  exp: number;
+  exp_needed: number;
+}
+/**
  * The record of a game as JSON: the rules file it was played by, and everything that happened.
  *
  *     `format` is the version of the events' form.

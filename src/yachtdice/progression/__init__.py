@@ -4,6 +4,8 @@ Exp and levels, what became of each seat, what its dice and boxes were, and whet
 """
 
 from yachtdice.progression.ending import (
+    NOTHING,
+    Gain,
     Outcome,
     SeatEnding,
     end_of,
@@ -17,8 +19,10 @@ from yachtdice.progression.levels import Standing, exp_needed, grown
 from yachtdice.progression.tally import BoxTally, SeatTally, tally
 
 __all__ = [
+    "NOTHING",
     "BoxTally",
     "Fairness",
+    "Gain",
     "Outcome",
     "SeatEnding",
     "SeatTally",

@@ -169,6 +169,34 @@ class GameSeat(Struct, frozen=True):
     exp: int
 
 
+class LevelView(Struct, frozen=True):
+    """A level, the exp gathered on it, and the exp that takes one to the next."""
+
+    level: int
+    exp: int
+    exp_needed: int
+
+
+class SeatGain(Struct, frozen=True):
+    """What a game brings who played a seat: exp by the score, and on top for winning.
+
+    `before` and `after` are where the player's account stood; without them the player had no
+    account, and gained nothing of it.
+    """
+
+    by_score: int
+    by_win: int
+    before: LevelView | None
+    after: LevelView | None
+
+
+class GameGains(Struct, frozen=True):
+    """What a game that is over brought, by its seats; None for those that bots took."""
+
+    game: str
+    seats: tuple[SeatGain | None, ...]
+
+
 class GameLine(Struct, frozen=True):
     """A game that is over, in a list."""
 

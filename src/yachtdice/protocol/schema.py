@@ -19,6 +19,7 @@ from yachtdice.protocol.people_messages import (
     AllDice,
     BoxRecord,
     Credentials,
+    GameGains,
     GameRecord,
     GamesPage,
     GameView,
@@ -39,7 +40,7 @@ _ALONE = (
     *(BotLine, RulesLine),
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
     *(RankingPage, Profile, BoxRecord, HeadToHead, AllDice),
-    *(GamesPage, GameView, GameRecord, RecordText, RecordView),
+    *(GamesPage, GameView, GameGains, GameRecord, RecordText, RecordView),
 )
 
 

@@ -10,6 +10,7 @@ from litestar.params import Parameter
 
 from yachtdice.game import parse_record, record_text, replay
 from yachtdice.protocol.people_messages import (
+    GameGains,
     GameRecord,
     GamesPage,
     GameView,
@@ -38,6 +39,9 @@ Outcomes = Annotated[
 Before = Annotated[
     str | None, Parameter(pattern="^[0-9]{1,15}$", description="`next` of the page before")
 ]
+
+
+_NO_GAME = "there is no such game, or it is not over"
 
 
 @get("/games", summary="Games that are over", responses=PROBLEMS)
@@ -77,7 +81,7 @@ async def _game(request: AnyRequest, services: Services, game: str) -> FinishedG
     """Return a game that the sender may see; raise NotFoundException for any other."""
     found = await services.history.game(game, await _viewer(request, services))
     if found is None:
-        raise NotFoundException("there is no such game, or it is not over")
+        raise NotFoundException(_NO_GAME)
     return found
 
 
@@ -89,6 +93,15 @@ async def get_game(request: AnyRequest, services: Services, game: GameId) -> Gam
     reference = reference_of(found.rules_text) if found.line.house else rules.id
     state = replay(rules, found.events)
     return GameView(found.line, show_rules(rules, reference), show_table(game, state), found.events)
+
+
+@get("/games/{game:str}/gains", summary="What a game brought", responses=PROBLEMS)
+async def get_gains(request: AnyRequest, services: Services, game: GameId) -> GameGains:
+    """Return the exp that each seat of a game brings an account, and what became of its level."""
+    found = await services.history.gains(game, await _viewer(request, services))
+    if found is None:
+        raise NotFoundException(_NO_GAME)
+    return found
 
 
 @get(
@@ -128,7 +141,10 @@ def history_router() -> Router:
     """Return the routes of games that are over."""
     return Router(
         "/api",
-        route_handlers=[list_games, get_game, get_record, get_record_json, post_record],
+        route_handlers=[
+            *(list_games, get_game, get_gains, get_record, get_record_json),
+            post_record,
+        ],
         before_request=require_json,
         response_headers={"cache-control": "no-store"},
         tags=["Games"],

@@ -9,6 +9,7 @@ from yachtdice.protocol.people_messages import (
     AllDice,
     BoxRecord,
     DiceView,
+    GameGains,
     GameLine,
     GamesPage,
     HeadToHead,
@@ -87,4 +88,8 @@ class HistoryStore(Protocol):
 
     async def game(self, game: str, viewer: str | None) -> FinishedGame | None:
         """Return a game that is over; None when there is none, or none for this viewer."""
+        ...
+
+    async def gains(self, game: str, viewer: str | None) -> GameGains | None:
+        """Return what a game brought; None when there is none, or none for this viewer."""
         ...

@@ -87,6 +87,12 @@ game_seats = Table(
     Column("total", Integer),
     Column("outcome", String(20)),
     Column("exp", BigInteger),
+    # What the seat brings an account, in its parts, whether or not its player was one.
+    Column("by_score", BigInteger),
+    Column("by_win", BigInteger),
+    # Where its player stood before, if that was an account.
+    Column("level", Integer),
+    Column("held", BigInteger),
     PrimaryKeyConstraint("game", "seat"),
 )
 Index("games_of_player", game_seats.c.player, game_seats.c.ended)

@@ -82,6 +82,13 @@ async def count_the_uncounted(connection: AsyncConnection) -> int:
     return len(found)
 
 
+async def gains_are_told(connection: AsyncConnection) -> bool:
+    """Return whether every game that is over tells what it brought; older versions kept less."""
+    silent = game_seats.c.ended.is_not(None) & game_seats.c.by_score.is_(None)
+    found = await connection.scalar(select(game_seats.c.game).where(silent).limit(1))
+    return found is None
+
+
 async def seat_the_unseated(connection: AsyncConnection) -> None:
     """Keep who sits in the latest game of each room, where an older version did not."""
     seated = select(game_seats.c.game).where(game_seats.c.game == games.c.id).exists()
