@@ -97,11 +97,17 @@ async def test_a_game_of_two_accounts_is_told_everywhere(
     assert profile["ratings"][0]["games"] == 1
     [box] = (await get(f"/api/players/{mina}/boxes?rules={LINE.id}")).json()
     assert (box["box"], box["mean"], box["best_play"]) == ("five", 235, None)
+    ladder = (await get(f"/api/ratings?rules={LINE.id}&around={jun}")).json()
+    assert {line["player"] for line in ladder["lines"]} >= {mina, jun}
+    assert (ladder["own"]["player"], ladder["own"]["rating"]["provisional"]) == (mina, True)
     assert (await get(f"/api/players/{mina}/dice")).json()["thrown"] == 5
     assert (await get(f"/api/players/{mina}/against/{jun}")).json()["level"] == 1
     assert (await get("/api/dice")).json()["all"]["thrown"] >= 10
     [line] = (await get(f"/api/games?player={mina}&opponent={jun}&outcome=drew")).json()["games"]
     assert (line["id"], [seat["exp"] for seat in line["seats"]]) == (game, [10, 10])
+    gains = (await get(f"/api/games/{game}/gains")).json()["seats"]
+    assert [(seat["by_score"], seat["by_win"]) for seat in gains] == [(5, 5), (5, 5)]
+    assert [seat["after"] for seat in gains] == [{"level": 1, "exp": 0, "exp_needed": 10}] * 2
     whole = (await get(f"/api/games/{game}")).json()
     assert whole["table"]["winners"] == [0, 1]
     assert len(whole["events"]) == 1 + 2 * 3
@@ -153,6 +159,7 @@ MATRIX: dict[str, dict[str, int]] = {
     "get /api/rooms/{room}/qr.svg": {"anon": 404, "guest": 404, "account": 404, "other": 404},
     "get /api/lobby": PUBLIC,
     "get /api/ranking": PUBLIC,
+    "get /api/ratings": PUBLIC,
     "get /api/players/{player}": PUBLIC,
     "get /api/players/{player}/boxes": PUBLIC,
     "get /api/players/{player}/dice": PUBLIC,
@@ -206,7 +213,7 @@ async def test_every_route_answers_each_sender_as_the_table_says(club: ServerPro
             method, path = route.format(**places).split()
             for kind, sender in senders.items():
                 body = BODIES.get(path, {}) if method == "post" else None
-                query = "?rules=one-box" if path.endswith("/boxes") else ""
+                query = "?rules=one-box" if path.endswith(("/boxes", "/ratings")) else ""
                 answer = await sender.http.request(method, path + query, json=body)
                 assert answer.status_code == MATRIX[route][kind], (route, kind, answer.text)
                 if kind == "anon":

@@ -849,12 +849,15 @@ export interface LimitProblem {
   until_ms: number;
 }
 /**
- * A part of the ranking; `next` asks for what follows it, `own` is the asker's line.
+ * A part of the ranking; `own` is the asker's line.
+ *
+ *     `next` asks (as `after`) for what follows, `previous` (as `before`) for what comes before it.
  */
 export interface RankingPage {
   lines: RankingLine[];
   next: string | null;
   own: RankingLine | null;
+  previous?: string | null;
 }
 /**
  * An account in the ranking: its place, its level, and how far it is to the next.
@@ -870,6 +873,39 @@ export interface RankingLine {
   wins: number;
 }
 /**
+ * A part of the ladder of strength by a rule set, with the cursors of a RankingPage.
+ */
+export interface RatingsPage {
+  lines: RatingLine[];
+  next: string | null;
+  own: RatingLine | null;
+  previous?: string | null;
+}
+/**
+ * An account on the ladder of strength by a rule set.
+ */
+export interface RatingLine {
+  place: number;
+  player: string;
+  name: string;
+  rating: RatingView;
+}
+/**
+ * How strong a player is by a rule set: what is believed, and how uncertain that is.
+ *
+ *     `shown` is three deviations below the mean: what they almost surely are. `provisional`: so few
+ *     games have been seen that the next ones may still change it a lot.
+ */
+export interface RatingView {
+  rules: string;
+  fingerprint: string;
+  mean: number;
+  deviation: number;
+  shown: number;
+  games: number;
+  provisional: boolean;
+}
+/**
  * A player: their place (accounts only), their strength, and their games by rule set.
  */
 export interface Profile {
@@ -882,19 +918,6 @@ export interface Profile {
   draws: number;
   ratings: RatingView[];
   rules: RulesRecord[];
-}
-/**
- * How strong a player is by a rule set: what is believed, and how uncertain that is.
- *
- *     `shown` is three deviations below the mean: what they almost surely are.
- */
-export interface RatingView {
-  rules: string;
-  fingerprint: string;
-  mean: number;
-  deviation: number;
-  shown: number;
-  games: number;
 }
 /**
  * A player's games by one rule set.

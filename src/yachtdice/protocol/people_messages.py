@@ -56,17 +56,22 @@ class RankingLine(Struct, frozen=True):
 
 
 class RankingPage(Struct, frozen=True):
-    """A part of the ranking; `next` asks for what follows it, `own` is the asker's line."""
+    """A part of the ranking; `own` is the asker's line.
+
+    `next` asks (as `after`) for what follows, `previous` (as `before`) for what comes before it.
+    """
 
     lines: tuple[RankingLine, ...]
     next: str | None
     own: RankingLine | None
+    previous: str | None = None
 
 
 class RatingView(Struct, frozen=True):
     """How strong a player is by a rule set: what is believed, and how uncertain that is.
 
-    `shown` is three deviations below the mean: what they almost surely are.
+    `shown` is three deviations below the mean: what they almost surely are. `provisional`: so few
+    games have been seen that the next ones may still change it a lot.
     """
 
     rules: str
@@ -75,6 +80,25 @@ class RatingView(Struct, frozen=True):
     deviation: float
     shown: float
     games: int
+    provisional: bool
+
+
+class RatingLine(Struct, frozen=True):
+    """An account on the ladder of strength by a rule set."""
+
+    place: int
+    player: str
+    name: str
+    rating: RatingView
+
+
+class RatingsPage(Struct, frozen=True):
+    """A part of the ladder of strength by a rule set, with the cursors of a RankingPage."""
+
+    lines: tuple[RatingLine, ...]
+    next: str | None
+    own: RatingLine | None
+    previous: str | None = None
 
 
 class RulesRecord(Struct, frozen=True):

@@ -29,6 +29,7 @@ from yachtdice.protocol.people_messages import (
     PasswordProof,
     Profile,
     RankingPage,
+    RatingsPage,
     RecordText,
     RecordView,
 )
@@ -39,7 +40,7 @@ _ALONE = (
     *(Me, NameChoice, Problem, RoomMade, RoomRequest, GameRequest, LobbyPage, RulesText),
     *(BotLine, RulesLine),
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
-    *(RankingPage, Profile, BoxRecord, HeadToHead, AllDice),
+    *(RankingPage, RatingsPage, Profile, BoxRecord, HeadToHead, AllDice),
     *(GamesPage, GameView, GameGains, GameRecord, RecordText, RecordView),
 )
 

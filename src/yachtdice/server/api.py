@@ -24,7 +24,14 @@ from yachtdice.rules import RuleSet
 from yachtdice.server.cookies import guest_cookie
 from yachtdice.server.problem_specs import PROBLEMS
 from yachtdice.server.services import Services
-from yachtdice.server.visitors import AnyRequest, require_json, require_visit, show_me, visit_of
+from yachtdice.server.visitors import (
+    AnyRequest,
+    known_rules,
+    require_json,
+    require_visit,
+    show_me,
+    visit_of,
+)
 from yachtdice.services.ports import Player
 
 
@@ -63,15 +70,7 @@ async def list_rules(services: Services) -> list[RulesLine]:
 @get("/rules/{reference:str}", summary="One rule set, whole", responses=PROBLEMS)
 async def get_rules(reference: str, services: Services) -> RulesView:
     """Return a rule set with its boxes and its rules in sentences."""
-    return show_rules(await _rules(services, reference), reference)
-
-
-async def _rules(services: Services, reference: str) -> RuleSet:
-    """Return a rule set; raise NotFoundException when there is none."""
-    rules = await services.shelf.find(reference)
-    if rules is None:
-        raise NotFoundException(f"there is no rule set {reference!r}")
-    return rules
+    return show_rules(await known_rules(services, reference), reference)
 
 
 @post("/rules", summary="Bring a rule set of one's own", status_code=201, responses=PROBLEMS)
@@ -85,7 +84,7 @@ async def post_rules(request: AnyRequest, services: Services, data: RulesText) -
 @get("/bots", summary="The bots one can seat", responses=PROBLEMS)
 async def list_bots(services: Services, rules: str | None = None) -> list[BotLine]:
     """Return a line for each bot, with its strength by these rules where that was measured."""
-    known = None if rules is None else await _rules(services, rules)
+    known = None if rules is None else await known_rules(services, rules)
     return [
         BotLine(
             id=kind.id,

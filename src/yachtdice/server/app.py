@@ -47,6 +47,7 @@ from yachtdice.storage import (
     SqlRooms,
     SqlRules,
     SqlStatistics,
+    SqlStrengths,
     database_url,
 )
 
@@ -101,6 +102,7 @@ def create_app(settings: Settings) -> ASGIApp:
         accounts=Accounts(SqlAccounts(database), hasher, chance, now_ms, limiter),
         doors=Doors(settings.limit_factor),
         ranking=SqlRanking(database),
+        strengths=SqlStrengths(database),
         statistics=SqlStatistics(database),
         history=SqlHistory(database),
     )

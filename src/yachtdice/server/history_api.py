@@ -22,7 +22,7 @@ from yachtdice.rules import parse_rules
 from yachtdice.server.people_api import Limit
 from yachtdice.server.problem_specs import PROBLEMS
 from yachtdice.server.services import Services
-from yachtdice.server.visitors import AnyRequest, require_json, visit_of
+from yachtdice.server.visitors import AnyRequest, known_rules, require_json, visit_of
 from yachtdice.services.people_ports import FinishedGame, GamesAsked
 from yachtdice.services.shelf import reference_of
 
@@ -56,9 +56,7 @@ async def list_games(
     limit: Limit = 20,
 ) -> GamesPage:
     """Return games, the latest first; private ones only to those who played."""
-    known = None if rules is None else await services.shelf.find(rules)
-    if rules is not None and known is None:
-        raise NotFoundException(f"there is no rule set {rules!r}")
+    known = None if rules is None else await known_rules(services, rules)
     asked = GamesAsked(
         viewer=await _viewer(request, services),
         player=player,

@@ -14,28 +14,63 @@ from yachtdice.protocol.people_messages import (
     HeadToHead,
     Profile,
     RankingPage,
+    RatingsPage,
 )
 from yachtdice.server.problem_specs import PROBLEMS
 from yachtdice.server.services import Services
-from yachtdice.server.visitors import AnyRequest, visit_of
+from yachtdice.server.visitors import AnyRequest, known_rules, visit_of
+from yachtdice.services.people_ports import LadderAsked
 
 Limit = Annotated[int, Parameter(ge=1, le=100, description="how many lines at most")]
 PlayerId = Annotated[str, Parameter(max_length=32, pattern="^[a-z0-9]+$")]
 RankingCursor = Annotated[
     str | None,
-    Parameter(pattern=r"^[0-9]{1,8}\.[0-9]{1,15}$", description="`next` of the page before"),
+    Parameter(pattern=r"^[0-9]{1,8}\.[0-9]{1,15}$", description="`next` or `previous` of a page"),
+]
+StrengthCursor = Annotated[
+    str | None,
+    Parameter(
+        pattern=r"^-?[0-9]{1,12}\.[a-z0-9]{1,32}$", description="`next` or `previous` of a page"
+    ),
+]
+Around = Annotated[
+    str | None,
+    Parameter(max_length=32, pattern="^[a-z0-9]+$", description="a player in the page's middle"),
 ]
 Reference = Annotated[str, Parameter(max_length=80, description="the reference of a rule set")]
 
 
 @get("/ranking", summary="The ranking of all accounts", responses=PROBLEMS)
 async def get_ranking(
-    request: AnyRequest, services: Services, after: RankingCursor = None, limit: Limit = 50
+    request: AnyRequest,
+    services: Services,
+    after: RankingCursor = None,
+    before: RankingCursor = None,
+    around: Around = None,
+    limit: Limit = 50,
 ) -> RankingPage:
     """Return a page of the ranking, and the asker's own line."""
-    page = await services.ranking.page(after, limit)
+    page = await services.ranking.page(LadderAsked(after, before, around, limit))
     visit = await visit_of(request, services)
     own = None if visit is None else await services.ranking.line(visit.player.id)
+    return replace(page, own=own)
+
+
+@get("/ratings", summary="The ladder of strength by a rule set", responses=PROBLEMS)
+async def get_ratings(
+    request: AnyRequest,
+    services: Services,
+    rules: Reference,
+    after: StrengthCursor = None,
+    before: StrengthCursor = None,
+    around: Around = None,
+    limit: Limit = 50,
+) -> RatingsPage:
+    """Return a page of the accounts by what they almost surely are, and the asker's own line."""
+    known = (await known_rules(services, rules)).fingerprint
+    page = await services.strengths.page(known, LadderAsked(after, before, around, limit))
+    visit = await visit_of(request, services)
+    own = None if visit is None else await services.strengths.line(known, visit.player.id)
     return replace(page, own=own)
 
 
@@ -57,9 +92,7 @@ async def _profile(services: Services, player: str) -> Profile:
 async def get_boxes(services: Services, player: PlayerId, rules: Reference) -> list[BoxRecord]:
     """Return a player's mean points by box, in games they played to the end."""
     await _profile(services, player)
-    found = await services.shelf.find(rules)
-    if found is None:
-        raise NotFoundException(f"there is no rule set {rules!r}")
+    found = await known_rules(services, rules)
     boxes = await services.statistics.boxes(player, found.fingerprint)
     order = {phase.id: number for number, phase in enumerate(found.phases)}
     places = found.index
@@ -97,6 +130,7 @@ def people_router() -> Router:
         "/api",
         route_handlers=[
             get_ranking,
+            get_ratings,
             get_player,
             get_boxes,
             get_player_dice,

@@ -7,7 +7,12 @@ from yachtdice.server.settings import Settings
 from yachtdice.services.accounts import Accounts
 from yachtdice.services.guests import Guests
 from yachtdice.services.hub import Hub
-from yachtdice.services.people_ports import HistoryStore, RankingStore, StatisticsStore
+from yachtdice.services.people_ports import (
+    HistoryStore,
+    RankingStore,
+    StatisticsStore,
+    StrengthStore,
+)
 from yachtdice.services.shelf import Shelf
 
 
@@ -22,5 +27,6 @@ class Services:
     accounts: Accounts
     doors: Doors
     ranking: RankingStore
+    strengths: StrengthStore
     statistics: StatisticsStore
     history: HistoryStore

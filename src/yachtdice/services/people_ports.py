@@ -16,6 +16,8 @@ from yachtdice.protocol.people_messages import (
     Profile,
     RankingLine,
     RankingPage,
+    RatingLine,
+    RatingsPage,
 )
 
 
@@ -43,15 +45,40 @@ class FinishedGame(Struct, frozen=True):
     events: tuple[Event, ...]
 
 
+class LadderAsked(Struct, frozen=True):
+    """Which part of a ladder is asked for: after or before a cursor, or around a player.
+
+    Without any of them it is the top. More than one are not meant to meet: `around` goes before
+    `before`, and that before `after`.
+    """
+
+    after: str | None = None
+    before: str | None = None
+    around: str | None = None
+    limit: int = 50
+
+
 class RankingStore(Protocol):
     """The ranking of all accounts."""
 
-    async def page(self, after: str | None, limit: int) -> RankingPage:
-        """Return the lines after a cursor (None: from the top)."""
+    async def page(self, asked: LadderAsked) -> RankingPage:
+        """Return the lines asked for."""
         ...
 
     async def line(self, player: str) -> RankingLine | None:
         """Return a player's line, None for those without an account."""
+        ...
+
+
+class StrengthStore(Protocol):
+    """The ladders of strength, one for each rule set."""
+
+    async def page(self, fingerprint: str, asked: LadderAsked) -> RatingsPage:
+        """Return the lines asked for."""
+        ...
+
+    async def line(self, fingerprint: str, player: str) -> RatingLine | None:
+        """Return a player's line, None for those who do not stand there."""
         ...
 
 

@@ -12,6 +12,7 @@ from yachtdice.storage.faults import told_as_unavailable
 from yachtdice.storage.ladder import enter_ranking, leave_ranking, take_numbers
 from yachtdice.storage.people_tables import accounts, sessions
 from yachtdice.storage.sessions import begin_session, end_sessions, hashed, renew_session
+from yachtdice.storage.strength_ladder import leave_strength
 from yachtdice.storage.tables import players
 
 
@@ -118,6 +119,7 @@ class SqlAccounts:
                 empty = update(accounts).where(accounts.c.player == player)
                 await connection.execute(empty.values(folded=None, password=None))
                 await leave_ranking(connection, player)
+                await leave_strength(connection, player)
                 await erase_name(connection, player)
                 return await end_sessions(connection, player)
 

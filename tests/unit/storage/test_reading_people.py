@@ -15,7 +15,7 @@ from tests.unit.storage.people import (
     ranked,
 )
 from yachtdice.protocol.people_messages import GamesPage, LevelView, RankingLine, SeatGain
-from yachtdice.services.people_ports import GamesAsked
+from yachtdice.services.people_ports import GamesAsked, LadderAsked
 from yachtdice.storage import Database, SqlAccounts, SqlHistory, SqlRanking, SqlStatistics
 from yachtdice.storage.rebuilding import rebuild
 
@@ -25,7 +25,7 @@ async def _all_lines(store: SqlRanking, limit: int) -> list[RankingLine]:
     lines: list[RankingLine] = []
     cursor: str | None = None
     while True:
-        page = await store.page(cursor, limit)
+        page = await store.page(LadderAsked(after=cursor, limit=limit))
         assert len(page.lines) <= limit
         lines += page.lines
         cursor = page.next
@@ -56,11 +56,11 @@ async def test_paging_is_stable_while_others_rise(database: Database) -> None:
     names = [f"p{i}" for i in range(9)]
     await make_account(database, *names)
     store = SqlRanking(database)
-    first = await store.page(None, 3)
+    first = await store.page(LadderAsked(limit=3))
     await finish(database, [("p8", WINS), ("p1", LOSES)])
     await make_account(database, "late")
-    second = await store.page(first.next, 3)
-    third = await store.page(second.next, 100)
+    second = await store.page(LadderAsked(after=first.next, limit=3))
+    third = await store.page(LadderAsked(after=second.next, limit=100))
     seen = [line.player for page in (first, second, third) for line in page.lines]
     assert seen == [*names[:8], "late"]
     assert second.lines[0].place == 5
