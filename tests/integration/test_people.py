@@ -97,17 +97,11 @@ async def test_a_game_of_two_accounts_is_told_everywhere(
     assert profile["ratings"][0]["games"] == 1
     [box] = (await get(f"/api/players/{mina}/boxes?rules={LINE.id}")).json()
     assert (box["box"], box["mean"], box["best_play"]) == ("five", 235, None)
-    ladder = (await get(f"/api/ratings?rules={LINE.id}&around={jun}")).json()
-    assert {line["player"] for line in ladder["lines"]} >= {mina, jun}
-    assert (ladder["own"]["player"], ladder["own"]["rating"]["provisional"]) == (mina, True)
     assert (await get(f"/api/players/{mina}/dice")).json()["thrown"] == 5
     assert (await get(f"/api/players/{mina}/against/{jun}")).json()["level"] == 1
     assert (await get("/api/dice")).json()["all"]["thrown"] >= 10
     [line] = (await get(f"/api/games?player={mina}&opponent={jun}&outcome=drew")).json()["games"]
     assert (line["id"], [seat["exp"] for seat in line["seats"]]) == (game, [10, 10])
-    gains = (await get(f"/api/games/{game}/gains")).json()["seats"]
-    assert [(seat["by_score"], seat["by_win"]) for seat in gains] == [(5, 5), (5, 5)]
-    assert [seat["after"] for seat in gains] == [{"level": 1, "exp": 0, "exp_needed": 10}] * 2
     whole = (await get(f"/api/games/{game}")).json()
     assert whole["table"]["winners"] == [0, 1]
     assert len(whole["events"]) == 1 + 2 * 3
@@ -125,6 +119,21 @@ async def test_a_game_of_two_accounts_is_told_everywhere(
     assert "line" in wrong.json()["detail"]
     assert json.loads(wrong.text)["status"] == 400
     assert club.said() == ""
+
+
+async def test_a_game_tells_what_it_brought_and_moves_the_ladder(
+    two: list[Guest],
+) -> None:
+    """Both see exp in its parts and their levels; both stand on the ladder, provisionally."""
+    mina, jun = await _account(two[0], "Gainer"), await _account(two[1], "득점왕")
+    game = await _play(two)
+    http = two[0].http
+    gains = (await http.get(f"/api/games/{game}/gains")).json()["seats"]
+    assert [(seat["by_score"], seat["by_win"]) for seat in gains] == [(5, 5), (5, 5)]
+    assert [seat["after"] for seat in gains] == [{"level": 1, "exp": 0, "exp_needed": 10}] * 2
+    ladder = (await http.get(f"/api/ratings?rules={LINE.id}&around={jun}")).json()
+    assert {line["player"] for line in ladder["lines"]} >= {mina, jun}
+    assert (ladder["own"]["player"], ladder["own"]["rating"]["provisional"]) == (mina, True)
 
 
 async def test_a_private_game_is_nobody_elses(club: ServerProcess, two: list[Guest]) -> None:

@@ -40,6 +40,7 @@ export type RefusalCode =
   | 'not_ready'
   | 'stale'
   | 'too_fast'
+  | 'too_often'
   | 'too_soon'
   | 'unavailable';
 export type ClientMessage =

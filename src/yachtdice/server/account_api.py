@@ -41,10 +41,13 @@ async def open_account(request: AnyRequest, services: Services, data: Credential
 
 @post("/login", summary="Log in", status_code=200, responses=PROBLEMS)
 async def log_in(request: AnyRequest, services: Services, data: Credentials) -> Response[Me]:
-    """Let the sender in by name and password, in a new session; an earlier one is over."""
+    """Let the sender in by name and password, in a new session; an earlier one is over.
+
+    A guest who logs in is left behind, with their games and seat: nobody is known by it any more.
+    """
     earlier = await visit_of(request, services)
     entry = await services.accounts.log_in(data.name, data.password, address_of(request))
-    if earlier is not None and earlier.is_account:
+    if earlier is not None:
         await services.accounts.log_out(earlier)
         services.doors.shut([earlier.session])
     return _let_in(services, entry)

@@ -21,11 +21,12 @@ from yachtdice.protocol.http_messages import (
 from yachtdice.protocol.show import show_rules, show_text
 from yachtdice.protocol.views import BotLine, RulesLine, RulesView, StrengthView
 from yachtdice.rules import RuleSet
-from yachtdice.server.cookies import guest_cookie
+from yachtdice.server.cookies import guest_cookie, secret_of
 from yachtdice.server.problem_specs import PROBLEMS
 from yachtdice.server.services import Services
 from yachtdice.server.visitors import (
     AnyRequest,
+    address_of,
     known_rules,
     require_json,
     require_visit,
@@ -41,9 +42,13 @@ async def _player(request: AnyRequest, services: Services) -> Player:
 
 
 @get("/me", summary="Who I am", responses=PROBLEMS)
-async def get_me(request: AnyRequest, services: Services) -> Me:
-    """Return the public id and name behind the browser's cookie."""
-    return show_me(await visit_of(request, services))
+async def get_me(request: AnyRequest, services: Services) -> Response[Me]:
+    """Return the public id and name behind the browser's cookie, which lasts a year from now on."""
+    visit, secret = await visit_of(request, services), secret_of(request, services.settings)
+    cookies = []
+    if visit is not None and secret is not None and await services.accounts.prolong(visit):
+        cookies = [guest_cookie(services.settings, secret)]
+    return Response(show_me(visit), cookies=cookies)
 
 
 @post("/me", summary="Choose or change my name", status_code=200, responses=PROBLEMS)
@@ -56,7 +61,7 @@ async def post_me(request: AnyRequest, services: Services, data: NameChoice) -> 
     if visit is not None:
         renamed = await services.guests.rename(visit.player, data.name)
         return Response(Me(renamed.id, renamed.name))
-    player, secret = await services.guests.welcome(data.name)
+    player, secret = await services.guests.welcome(data.name, address_of(request))
     cookie = guest_cookie(services.settings, secret)
     return Response(Me(player.id, player.name), cookies=[cookie])
 

@@ -79,6 +79,7 @@ def create_app(settings: Settings) -> ASGIApp:
     shelf = Shelf(SqlRules(database), now_ms, () if folder is None else read_folder(folder))
     rooms = SqlRooms(database)
     coach = Coach(ProcessWorkshop())
+    limiter = Limiter(now_ms, settings.limit_factor)
     world = World(
         store=rooms,
         shelf=shelf,
@@ -89,14 +90,14 @@ def create_app(settings: Settings) -> ASGIApp:
         limits=Limits(second_ms=settings.second_ms),
         share_url=settings.invite_url,
         host_grace_s=settings.host_grace,
+        limiter=limiter,
         bot_pause=lambda: random.uniform(*settings.bot_pause),  # noqa: S311 - a pause, no dice
     )
     hub = Hub(world, settings.linger)
     hasher = Argon2Hasher()
-    limiter = Limiter(now_ms, settings.limit_factor)
     services = Services(
         settings=settings,
-        guests=Guests(SqlGuests(database), chance, now_ms),
+        guests=Guests(SqlGuests(database), chance, now_ms, limiter),
         shelf=shelf,
         hub=hub,
         accounts=Accounts(SqlAccounts(database), hasher, chance, now_ms, limiter),

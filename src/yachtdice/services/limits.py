@@ -37,16 +37,20 @@ class Limiter:
 
     def take(self, limit: Limit, who: str) -> None:
         """Count a try; raise TooOftenError, with nothing counted, when it is one too many."""
-        now, tries = self._now(), self._tries.setdefault((limit.name, who), deque())
+        self.look(limit, who)
+        self._tries.setdefault((limit.name, who), deque()).append(self._now())
         self._tries.move_to_end((limit.name, who))
+        while len(self._tries) > MOST_KEPT:
+            self._tries.popitem(last=False)
+
+    def look(self, limit: Limit, who: str) -> None:
+        """Count nothing; raise TooOftenError when another try would be one too many."""
+        now, tries = self._now(), self._tries.get((limit.name, who), deque())
         while tries and tries[0] <= now - limit.seconds * 1000:
             tries.popleft()
         if len(tries) >= limit.most * self._factor:
             until = tries[0] + limit.seconds * 1000
             raise TooOftenError(limit, until, max(1, -(-(until - now) // 1000)))
-        tries.append(now)
-        while len(self._tries) > MOST_KEPT:
-            self._tries.popitem(last=False)
 
     def forget(self, limit: Limit, who: str) -> None:
         """Count what was tried no longer, after a success."""

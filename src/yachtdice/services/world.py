@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from yachtdice.services.coach import Coach
+from yachtdice.services.game_pace import GamePace
 from yachtdice.services.hosting import GRACE_S
+from yachtdice.services.limits import Limiter
 from yachtdice.services.ports import Chance, Now, RoomStore, Ticks
 from yachtdice.services.shelf import Shelf
 from yachtdice.services.turn_clock import Limits
@@ -29,16 +31,18 @@ class World:
         share_url: str | None = None,
         host_grace_s: float = GRACE_S,
         limits: Limits | None = None,
+        limiter: Limiter | None = None,
     ) -> None:
         """Hold them; `share_url` is the address others reach the rooms at, None: not known.
 
         `host_grace_s`: after so many seconds away a host is host no more. `limits`: how long the
-        things of a game last.
+        things of a game last. `limiter`: counts what may be done only so often.
         """
         self.store, self.shelf, self.coach, self.chance = store, shelf, coach, chance
         self.now, self.bot_pause, self._share_url = now, bot_pause, share_url
         self.host_grace_s = host_grace_s
         self.ticks, self.limits = ticks, limits or Limits()
+        self.game_pace = GamePace(limiter or Limiter(now))
 
     def link(self, room: str) -> str | None:
         """Return the link that opens a room to others, where it is known."""
