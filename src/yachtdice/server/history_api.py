@@ -20,7 +20,7 @@ from yachtdice.protocol.people_messages import (
 from yachtdice.protocol.show import show_rules, show_table
 from yachtdice.rules import parse_rules
 from yachtdice.server.people_api import Limit
-from yachtdice.server.problem_specs import PROBLEMS
+from yachtdice.server.problem_specs import refusals, refusals_of_body
 from yachtdice.server.services import Services
 from yachtdice.server.visitors import AnyRequest, known_rules, require_json, visit_of
 from yachtdice.services.people_ports import FinishedGame, GamesAsked
@@ -42,9 +42,10 @@ Before = Annotated[
 
 
 _NO_GAME = "there is no such game, or it is not over"
+_OF_GAME = refusals(400, 404, 503)
 
 
-@get("/games", summary="Games that are over", responses=PROBLEMS)
+@get("/games", summary="Games that are over", responses=_OF_GAME)
 async def list_games(
     request: AnyRequest,
     services: Services,
@@ -83,7 +84,7 @@ async def _game(request: AnyRequest, services: Services, game: str) -> FinishedG
     return found
 
 
-@get("/games/{game:str}", summary="One game, whole", responses=PROBLEMS)
+@get("/games/{game:str}", summary="One game, whole", responses=_OF_GAME)
 async def get_game(request: AnyRequest, services: Services, game: GameId) -> GameView:
     """Return a game with its cards, and its events for a replay."""
     found = await _game(request, services, game)
@@ -93,7 +94,7 @@ async def get_game(request: AnyRequest, services: Services, game: GameId) -> Gam
     return GameView(found.line, show_rules(rules, reference), show_table(game, state), found.events)
 
 
-@get("/games/{game:str}/gains", summary="What a game brought", responses=PROBLEMS)
+@get("/games/{game:str}/gains", summary="What a game brought", responses=_OF_GAME)
 async def get_gains(request: AnyRequest, services: Services, game: GameId) -> GameGains:
     """Return the exp that each seat of a game brings an account, and what became of its level."""
     found = await services.history.gains(game, await _viewer(request, services))
@@ -106,7 +107,7 @@ async def get_gains(request: AnyRequest, services: Services, game: GameId) -> Ga
     "/games/{game:str}/record",
     summary="A game's record, as text",
     media_type=MediaType.TEXT,
-    responses=PROBLEMS,
+    responses=_OF_GAME,
 )
 async def get_record(request: AnyRequest, services: Services, game: GameId) -> str:
     """Return the record of a game, for people to read and for programs to replay."""
@@ -114,14 +115,18 @@ async def get_record(request: AnyRequest, services: Services, game: GameId) -> s
     return record_text(parse_rules(found.rules_text), found.events)
 
 
-@get("/games/{game:str}/record.json", summary="A game's record, as JSON", responses=PROBLEMS)
+@get(
+    "/games/{game:str}/record.json",
+    summary="A game's record, as JSON",
+    responses=_OF_GAME,
+)
 async def get_record_json(request: AnyRequest, services: Services, game: GameId) -> GameRecord:
     """Return the rules file of a game and its events."""
     found = await _game(request, services, game)
     return GameRecord(found.event_format, found.rules_text, found.events)
 
 
-@post("/records", summary="Look at a record", status_code=200, responses=PROBLEMS)
+@post("/records", summary="Look at a record", status_code=200, responses=refusals_of_body())
 async def post_record(data: RecordText) -> RecordView:
     """Judge a record, and show the game it tells; nothing of it is kept."""
     return await asyncio.to_thread(_shown, data.text)

@@ -16,7 +16,7 @@ from yachtdice.protocol.people_messages import (
     RankingPage,
     RatingsPage,
 )
-from yachtdice.server.problem_specs import PROBLEMS
+from yachtdice.server.problem_specs import refusals
 from yachtdice.server.services import Services
 from yachtdice.server.visitors import AnyRequest, known_rules, visit_of
 from yachtdice.services.people_ports import LadderAsked
@@ -38,9 +38,10 @@ Around = Annotated[
     Parameter(max_length=32, pattern="^[a-z0-9]+$", description="a player in the page's middle"),
 ]
 Reference = Annotated[str, Parameter(max_length=80, description="the reference of a rule set")]
+_NOT_THERE = refusals(400, 404, 503)
 
 
-@get("/ranking", summary="The ranking of all accounts", responses=PROBLEMS)
+@get("/ranking", summary="The ranking of all accounts", responses=refusals(400, 503))
 async def get_ranking(
     request: AnyRequest,
     services: Services,
@@ -56,7 +57,7 @@ async def get_ranking(
     return replace(page, own=own)
 
 
-@get("/ratings", summary="The ladder of strength by a rule set", responses=PROBLEMS)
+@get("/ratings", summary="The ladder of strength by a rule set", responses=_NOT_THERE)
 async def get_ratings(
     request: AnyRequest,
     services: Services,
@@ -74,7 +75,7 @@ async def get_ratings(
     return replace(page, own=own)
 
 
-@get("/players/{player:str}", summary="A player", responses=PROBLEMS)
+@get("/players/{player:str}", summary="A player", responses=_NOT_THERE)
 async def get_player(services: Services, player: PlayerId) -> Profile:
     """Return a player's level, strength and games by rule set."""
     return await _profile(services, player)
@@ -88,7 +89,11 @@ async def _profile(services: Services, player: str) -> Profile:
     return found
 
 
-@get("/players/{player:str}/boxes", summary="What a player makes of each box", responses=PROBLEMS)
+@get(
+    "/players/{player:str}/boxes",
+    summary="What a player makes of each box",
+    responses=_NOT_THERE,
+)
 async def get_boxes(services: Services, player: PlayerId, rules: Reference) -> list[BoxRecord]:
     """Return a player's mean points by box, in games they played to the end."""
     await _profile(services, player)
@@ -99,7 +104,11 @@ async def get_boxes(services: Services, player: PlayerId, rules: Reference) -> l
     return sorted(boxes, key=lambda box: (order.get(box.phase, 0), places.get(box.box, 0)))
 
 
-@get("/players/{player:str}/dice", summary="The dice a player has thrown", responses=PROBLEMS)
+@get(
+    "/players/{player:str}/dice",
+    summary="The dice a player has thrown",
+    responses=_NOT_THERE,
+)
 async def get_player_dice(services: Services, player: PlayerId) -> DiceView:
     """Return how often each face fell for a player, and the test of it."""
     await _profile(services, player)
@@ -109,7 +118,7 @@ async def get_player_dice(services: Services, player: PlayerId) -> DiceView:
 @get(
     "/players/{player:str}/against/{other:str}",
     summary="Two players against each other",
-    responses=PROBLEMS,
+    responses=_NOT_THERE,
 )
 async def get_head_to_head(services: Services, player: PlayerId, other: PlayerId) -> HeadToHead:
     """Return how often one came out before the other, in all games both were in."""
@@ -118,7 +127,7 @@ async def get_head_to_head(services: Services, player: PlayerId, other: PlayerId
     return await services.statistics.head_to_head(player, other)
 
 
-@get("/dice", summary="All dice ever thrown", responses=PROBLEMS)
+@get("/dice", summary="All dice ever thrown", responses=refusals(503))
 async def get_dice(services: Services) -> AllDice:
     """Return how often each face fell in games that are over, by kind of seat, and the tests."""
     return await services.statistics.all_dice()
