@@ -68,6 +68,9 @@ export const en = {
       'These rules have too many boxes for best play to be worked out, so there are no hints and no bots of graded strength.',
     hints: 'Allow hints',
     hintsAbout: 'A Hint button shows the best choice and what the others cost. Games with hints are not rated.',
+    private: 'Keep these games among us',
+    privateAbout: 'Only those who play will find them among past games. They count for level and rating as ever.',
+    privateOn: 'These games are seen afterwards only by those who play.',
     hintsOn: 'Hints are allowed, so the game is not rated.',
     earlier: (name: string) => `Let ${name} play earlier`,
     later: (name: string) => `Let ${name} play later`,
@@ -245,6 +248,7 @@ export const en = {
     awaited: 'A bot can play on for someone who has been away for three minutes.',
     too_fast: 'That was too fast. Wait a moment and go on.',
     too_soon: 'A short pause first, then you can speak again.',
+    too_often: 'A lot of games have begun at this table of late. Play again in a while.',
     unavailable: 'The server could not store that. Try again in a moment.',
   },
 
