@@ -14,14 +14,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.guest import Guest
+from tests.one_box import ANY
 from tests.server_process import ROOT, ServerProcess
 from tests.unit.storage.people import LINE
 from yachtdice.game import Step, parse_record
 from yachtdice.protocol.client_messages import Fill, KeepPrivate, Roll, StartGame, TakeSeat
 from yachtdice.protocol.server_messages import Accepted
 
-ANY = LINE.text.replace("{ of_a_kind = 5 }", '"anything"')
-"""One box that pays 235 points for anything: 5 exp a game alone."""
 BODY = {"password": "correct horse"}
 KILLS = 6
 

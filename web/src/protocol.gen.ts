@@ -875,11 +875,14 @@ export interface RankingLine {
 }
 /**
  * A part of the ladder of strength by a rule set, with the cursors of a RankingPage.
+ *
+ *     Players of fewer than `settled_after` games are provisional.
  */
 export interface RatingsPage {
   lines: RatingLine[];
   next: string | null;
   own: RatingLine | null;
+  settled_after: number;
   previous?: string | null;
 }
 /**

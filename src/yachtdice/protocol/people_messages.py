@@ -93,11 +93,15 @@ class RatingLine(Struct, frozen=True):
 
 
 class RatingsPage(Struct, frozen=True):
-    """A part of the ladder of strength by a rule set, with the cursors of a RankingPage."""
+    """A part of the ladder of strength by a rule set, with the cursors of a RankingPage.
+
+    Players of fewer than `settled_after` games are provisional.
+    """
 
     lines: tuple[RatingLine, ...]
     next: str | None
     own: RatingLine | None
+    settled_after: int
     previous: str | None = None
 
 

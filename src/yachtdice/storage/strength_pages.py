@@ -7,7 +7,7 @@ from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.protocol.people_messages import RatingLine, RatingsPage, RatingView
-from yachtdice.ratings import Strength
+from yachtdice.ratings import SETTLED_AFTER, Strength
 from yachtdice.services.people_ports import LadderAsked
 from yachtdice.storage.database import Database
 from yachtdice.storage.faults import told_as_unavailable
@@ -30,7 +30,7 @@ class SqlStrengths:
             async with self._engine.connect() as connection:
                 found = await stretch(connection, _ladder(fingerprint), asked)
                 lines = await _lines(connection, found.rows)
-        return RatingsPage(lines, found.next, None, found.previous)
+        return RatingsPage(lines, found.next, None, SETTLED_AFTER, found.previous)
 
     async def line(self, fingerprint: str, player: str) -> RatingLine | None:
         """Return a player's line, None for those who do not stand there."""
