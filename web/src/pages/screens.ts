@@ -10,5 +10,6 @@ type Loaders = { readonly [P in Page]?: () => Promise<{ readonly default: Screen
 
 /** The pages about people and games; each is a file of its own that comes when it is wanted. */
 export const SCREENS: Loaders = {
+  account: () => import('./account/Account.svelte'),
   ranking: () => import('./ranking/Ranking.svelte'),
 };
