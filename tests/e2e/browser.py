@@ -78,7 +78,7 @@ class Person:
     def _hear(self, message: object) -> None:
         """Keep what the browser complains of, but lost connections and refusals that are shown."""
         kind, text = getattr(message, "type", ""), getattr(message, "text", "")
-        if kind == "error" and not re.search("WebSocket|ERR_CONNECTION|net::|status of 400", text):
+        if kind == "error" and not re.search("WebSocket|ERR_CONNECTION|net::|status of (400|401|409|429)", text):
             self.complaints.append(text)
 
     def see(self, testid: str) -> Locator:
