@@ -7,11 +7,11 @@ export PATH
 NPM := .venv/bin/python hatch_build.py npm
 LOCK := .tools/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header
 
-.PHONY: help play test check bench gen build lock clean
+.PHONY: help play test check bench simulate faults gen build lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1|/p' Makefile | while IFS='|' read -r name what; do \
-		printf '  make %-7s %s\n' "$$name" "$$what"; done
+		printf '  make %-9s %s\n' "$$name" "$$what"; done
 
 play: ## install what is needed, build the client, open the game in the browser
 	@tools/bootstrap.sh play
@@ -38,6 +38,14 @@ check: ## format, lint, types, floors, made files: all that must hold but the te
 bench: ## time it side by side with others
 	@tools/bootstrap.sh dev
 	.venv/bin/python -m bench $(ARGS)
+
+simulate: ## play rooms under a seeded loop, crashes and all: make simulate SEEDS=10000 FIRST=0
+	@tools/bootstrap.sh dev
+	.venv/bin/python -m tests.simulation $(or $(FIRST),0) $(or $(SEEDS),1000)
+
+faults: ## kill, stop and starve a server with games in flight: make faults KILLS=200
+	@tools/bootstrap.sh dev
+	.venv/bin/python -m tests.faults $(or $(KILLS),200)
 
 gen: ## write again what is made from the code: vectors, schema, types, pages
 	@tools/bootstrap.sh dev

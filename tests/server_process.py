@@ -156,6 +156,13 @@ class ServerProcess:
         assert line, f"the keeper of the server has ended: {self.said()}"
         return int(line)
 
+    def start_cold(self) -> None:
+        """Start it as its user would, in a process that has yet to import everything."""
+        if self._keeper is not None:
+            self._keeper.communicate()
+            self._keeper = None
+        self.start()
+
     @property
     def pid(self) -> int:
         """The process id."""

@@ -58,12 +58,12 @@ async def live_socket(socket: AnySocket, services: Services) -> None:
     try:
         with services.doors.opened(visit, address_of(socket)) as door:
             player = None if visit is None else visit.player
-            await _Conversation(socket, services, player, door).run()
+            await Conversation(socket, services, player, door).run()
     except TooManyError as error:
         await socket.close(code=_TOO_MANY, reason=str(error))
 
 
-class _Conversation:
+class Conversation:
     """One connection: at most one room at a time, answers in the order of the questions."""
 
     def __init__(

@@ -18,6 +18,7 @@ from yachtdice.storage.rebuilding import (
     rebuild,
     seat_the_unseated,
 )
+from yachtdice.storage.writer import GroupWriter
 
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 _PRAGMAS: Final = (
@@ -76,6 +77,7 @@ class Database:
         self.engine: AsyncEngine = create_async_engine(
             url, pool_pre_ping=not self._is_file, connect_args=patience
         )
+        self.writer = GroupWriter(self.engine)
         if self._is_file:
             event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
 
@@ -128,7 +130,8 @@ class Database:
             raise DatabaseError(f"the database {self._shown} cannot be used: {reason}") from error
 
     async def close(self) -> None:
-        """Let go of all connections."""
+        """Write what waits to be written, then let go of all connections."""
+        await self.writer.close()
         await self.engine.dispose()
 
 

@@ -1,6 +1,7 @@
 """Players, stored, and the sessions they are known by."""
 
 from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.services.ports import Player
 from yachtdice.storage.database import Database
@@ -15,15 +16,17 @@ class SqlGuests:
 
     def __init__(self, database: Database) -> None:
         """Store in this database."""
-        self._engine = database.engine
+        self._engine, self._writer = database.engine, database.writer
 
     async def add_player(self, player: Player, secret: str, at_ms: int) -> None:
         """Keep a new player, known by the secret from now on."""
         row = {"id": player.id, "name": player.name, "created_ms": at_ms}
-        with told_as_unavailable():
-            async with self._engine.begin() as connection:
-                await connection.execute(insert(players).values(row))
-                await begin_session(connection, player.id, secret, at_ms)
+
+        async def add(connection: AsyncConnection) -> None:
+            await connection.execute(insert(players).values(row))
+            await begin_session(connection, player.id, secret, at_ms)
+
+        await self._writer.write(add)
 
     async def rename_player(self, player: str, name: str) -> None:
         """Change the name of a player."""

@@ -1,6 +1,10 @@
 """Rooms and games, stored."""
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.game import Event
 from yachtdice.services.ports import CommandKey, Commit, RoomRecord, StoredRoom
@@ -8,7 +12,6 @@ from yachtdice.storage.bodies import read_event, read_record, write_record
 from yachtdice.storage.database import Database
 from yachtdice.storage.faults import told_as_unavailable
 from yachtdice.storage.tables import commands, events, rooms
-from yachtdice.storage.writer import GroupWriter
 
 
 class SqlRooms:
@@ -17,7 +20,7 @@ class SqlRooms:
     def __init__(self, database: Database) -> None:
         """Store in this database."""
         self._engine = database.engine
-        self._writer = GroupWriter(database.engine)
+        self._writer = database.writer
 
     async def create(self, room: str, record: RoomRecord, at_ms: int) -> None:
         """Keep a new room at epoch 0, version 1."""
@@ -29,35 +32,20 @@ class SqlRooms:
             "created_ms": at_ms,
             "touched_ms": at_ms,
         }
-        with told_as_unavailable():
-            async with self._engine.begin() as connection:
-                await connection.execute(insert(rooms).values(row))
+        await self._writer.write(lambda connection: connection.execute(insert(rooms).values(row)))
 
     async def wake(self, room: str) -> StoredRoom | None:
         """Return the room under a new epoch, None when there is no such room."""
-        with told_as_unavailable():
-            async with self._engine.begin() as connection:
-                await connection.execute(
-                    update(rooms).where(rooms.c.id == room).values(epoch=rooms.c.epoch + 1)
-                )
-                found = await connection.execute(
-                    select(rooms.c.epoch, rooms.c.version, rooms.c.record).where(rooms.c.id == room)
-                )
-                row = found.one_or_none()
-                if row is None:
-                    return None
-                record = read_record(row.record)
-                bodies = await connection.scalars(
-                    select(events.c.body)
-                    .where(events.c.game == record.game)
-                    .order_by(events.c.version)
-                )
-                played: tuple[Event, ...] = tuple(read_event(body) for body in bodies)
-        return StoredRoom(room, row.epoch, row.version, record, played)
+        woken = await self._writer.write(lambda connection: _woken(connection, room))
+        if woken is None:
+            return None
+        epoch, version, record, bodies = woken
+        played: tuple[Event, ...] = tuple(read_event(body) for body in bodies)
+        return StoredRoom(room, epoch, version, read_record(record), played)
 
     async def commit(self, commit: Commit) -> None:
         """Write the step; it is durable when this returns."""
-        await self._writer.write(commit)
+        await self._writer.write_step(commit)
 
     async def answer(self, room: str, key: CommandKey) -> int | None:
         """Return the version a command led to, None when it was never applied."""
@@ -72,3 +60,24 @@ class SqlRooms:
     async def close(self) -> None:
         """Wait until all steps taken are written."""
         await self._writer.close()
+
+
+_Woken: TypeAlias = tuple[int, int, str, Sequence[str]]
+"""A room's epoch, version and record, and the events of its latest game, as stored."""
+
+
+async def _woken(connection: AsyncConnection, room: str) -> _Woken | None:
+    """Raise a room's epoch; return what is stored of it, None when there is no such room."""
+    raised = (
+        update(rooms)
+        .where(rooms.c.id == room)
+        .values(epoch=rooms.c.epoch + 1)
+        .returning(rooms.c.epoch, rooms.c.version, rooms.c.record)
+    )
+    row = (await connection.execute(raised)).one_or_none()
+    if row is None:
+        return None
+    game = read_record(row.record).game
+    history = select(events.c.body).where(events.c.game == game).order_by(events.c.version)
+    bodies = (await connection.scalars(history)).all()
+    return row.epoch, row.version, row.record, bodies

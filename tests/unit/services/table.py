@@ -52,8 +52,8 @@ class SeededChance:
 class House:
     """A hub with its store, whose bots do not pause."""
 
-    def __init__(self, linger: float = 30.0, store: RoomStore | None = None) -> None:
-        """Open on a store in memory, `memory`, or on this one."""
+    def __init__(self, linger: float = 30.0, store: RoomStore | None = None, seed: int = 1) -> None:
+        """Open on a store in memory, `memory`, or on this one; dice and ids are by the seed."""
         self.memory = MemoryRooms()
         store = store or self.memory
         self.shelf = Shelf(MemoryRules(), lambda: 7)
@@ -63,7 +63,7 @@ class House:
             store=store,
             shelf=self.shelf,
             coach=Coach(self.workshop),
-            chance=SeededChance(),
+            chance=SeededChance(seed),
             now=lambda: 7,
             ticks=self.ticks,
             bot_pause=lambda: 0,

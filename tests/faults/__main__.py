@@ -1,0 +1,84 @@
+"""The long form of the fault tests: `python -m tests.faults [KILLS]`; prints what it measured."""
+
+import asyncio
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests.faults.reckoning import Reckoning, reckon
+from tests.faults.restart import open_tables, waits
+from tests.faults.tables import end_often, tables
+from tests.postgres import PostgresCluster, find_binaries
+from tests.server_process import ServerProcess
+
+TABLES, STOPS, OPEN, AWAY_S = 20, 50, 1000, 30
+
+
+async def ends(database: str, times: int, *, gently: bool) -> Reckoning:
+    """Return what came of so many ends of a server with twenty games in flight."""
+    with ServerProcess(database) as server:
+        async with tables(server, TABLES) as them:
+            await end_often(server, them, times, server.stop if gently else server.kill, seed=1)
+        return await reckon(database, them.players)
+
+
+async def restart(database: str) -> list[float]:
+    """Return, sorted, how long the players of a thousand games wait after a kill."""
+    with ServerProcess(database) as server:
+        players = await open_tables(server, OPEN)
+        waited = await waits(server, players)
+        await asyncio.gather(*(player.guest.leave() for player in players))
+        await asyncio.gather(*(player.guest.http.aclose() for player in players))
+    return waited
+
+
+async def away(cluster: PostgresCluster) -> tuple[Reckoning, float]:
+    """Return what came of half a minute without PostgreSQL, and how long coming back took."""
+    database = cluster.new_database()
+    with ServerProcess(database) as server:
+        async with tables(server, TABLES, pause=0.05) as them:
+            await them.play_on(100)
+            await asyncio.to_thread(cluster.stop)
+            await asyncio.sleep(AWAY_S)
+            await asyncio.to_thread(cluster.start)
+            begun = time.monotonic()
+            await them.play_on(1)
+            back = time.monotonic() - begun
+            await them.play_on(100)
+        return await reckon(database, them.players), back
+
+
+def say(text: str) -> None:
+    """Print a line at once."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+async def main(kills: int) -> bool:
+    """Run it all; return whether every promise was kept."""
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        for name, times, gently in (("SIGKILL", kills, False), ("SIGTERM", STOPS, True)):
+            file = str(Path(folder) / f"{name}.sqlite3")
+            found.append(await ends(file, times, gently=gently))
+            say(f"{times} times {name}, {TABLES} games in flight: {found[-1]}")
+        waited = await restart(str(Path(folder) / "open.sqlite3"))
+        say(
+            f"SIGKILL with {OPEN} games open, to each player's first move accepted: median "
+            f"{waited[len(waited) // 2]:.2f} s, p95 {waited[len(waited) * 95 // 100]:.2f} s"
+        )
+    if (binaries := find_binaries()) is not None:
+        cluster = PostgresCluster(binaries)
+        cluster.start()
+        reckoned, back = await away(cluster)
+        cluster.remove()
+        found.append(reckoned)
+        say(
+            f"PostgreSQL away for {AWAY_S} s: {reckoned}; moves again {back:.1f} s after it is back"
+        )
+    return all(one.is_clean for one in found)
+
+
+if __name__ == "__main__":
+    sys.exit(0 if asyncio.run(main(int(sys.argv[1]) if sys.argv[1:] else 200)) else 1)

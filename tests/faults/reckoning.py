@@ -1,0 +1,83 @@
+"""The reckoning: what players were promised, held against what the database has."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import select
+
+from tests.faults.player import LonePlayer
+from yachtdice.game import DiceThrown
+from yachtdice.storage import Database, database_url
+from yachtdice.storage.bodies import read_event
+from yachtdice.storage.tables import commands, events, games, rooms
+
+
+@dataclass(frozen=True)
+class Reckoning:
+    """What came of it: counts of moves; all but the first must be 0."""
+
+    acknowledged: int
+    lost: int = 0
+    doubled: int = 0
+    changed: int = 0
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether every promise was kept."""
+        return (self.lost, self.doubled, self.changed) == (0, 0, 0)
+
+    def __str__(self) -> str:
+        """Return it in a line."""
+        return (
+            f"{self.acknowledged} moves acknowledged: "
+            f"{self.lost} lost, {self.doubled} doubled, {self.changed} changed"
+        )
+
+
+async def reckon(database: str, players: Sequence[LonePlayer]) -> Reckoning:
+    """Hold the journals against the database."""
+    opened = Database(database_url(database))
+    await opened.open()
+    try:
+        found = [await _reckon_room(opened, player) for player in players]
+    finally:
+        await opened.close()
+    acknowledged = sum(len(player.journal.acknowledged) for player in players)
+    lost, doubled, changed = (sum(column) for column in zip(*found, strict=True))
+    return Reckoning(acknowledged, lost, doubled, changed)
+
+
+async def _reckon_room(database: Database, player: LonePlayer) -> tuple[int, int, int]:
+    """Return how many moves of a room were lost, doubled, and changed."""
+    journal = player.journal
+    applied, dice, version = await _stored(database, player.room)
+    lost = sum(applied.get(cid) != at for cid, at in journal.acknowledged.items())
+    unanswered = set(applied) - set(journal.acknowledged)
+    # Every step of a lone player's room is one command: more steps than commands were doubled.
+    doubled = version - 1 - len(applied) + max(0, len(unanswered) - 1)
+    rolls = sorted(at for cid, at in applied.items() if cid.startswith("r"))
+    doubled += abs(len(rolls) - len(dice))
+    thrown = dict(zip(rolls, dice, strict=False))
+    changed = sum(thrown.get(at) != shown for at, shown in journal.dice.items())
+    return lost, doubled, changed + len(journal.contradictions)
+
+
+async def _stored(
+    database: Database, room: str
+) -> tuple[dict[str, int], list[tuple[int, ...]], int]:
+    """Return a room's commands with their versions, all its throws in order, and its version."""
+    asked = select(commands.c.cid, commands.c.version).where(commands.c.room == room)
+    history = (
+        select(events.c.body)
+        .join(games, games.c.id == events.c.game)
+        .where(games.c.room == room)
+        .order_by(games.c.number, events.c.version)
+    )
+    async with database.engine.connect() as connection:
+        rows = (await connection.execute(asked)).all()
+        bodies = (await connection.execute(history)).scalars().all()
+        version = await connection.scalar(select(rooms.c.version).where(rooms.c.id == room))
+    applied = {str(cid): int(at) for cid, at in rows}
+    thrown = [event.dice for event in map(read_event, bodies) if isinstance(event, DiceThrown)]
+    assert isinstance(version, int)
+    return applied, thrown, version
