@@ -7,7 +7,7 @@ export PATH
 NPM := .venv/bin/python hatch_build.py npm
 LOCK := .tools/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header
 
-.PHONY: help play test check bench simulate faults gen build lock clean
+.PHONY: help play test check bench load simulate faults gen build lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1|/p' Makefile | while IFS='|' read -r name what; do \
@@ -38,6 +38,10 @@ check: ## format, lint, types, floors, made files: all that must hold but the te
 bench: ## time it side by side with others
 	@tools/bootstrap.sh dev
 	.venv/bin/python -m bench $(ARGS)
+
+load: ## put a server under load: tables, spectators, bots
+	@tools/bootstrap.sh dev
+	.venv/bin/python -m bench.load
 
 simulate: ## play rooms under a seeded loop, crashes and all: make simulate SEEDS=10000 FIRST=0
 	@tools/bootstrap.sh dev

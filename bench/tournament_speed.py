@@ -1,17 +1,21 @@
-"""How fast programs play each other: Python players at one table, and one program by its pipes.
+"""How fast programs play each other: Python players, a program by its pipes, our own bots at once.
 
 Workers import the module that was started, as Python has it: this one imports little, and
 `python -m bench` starts it by itself.
 """
 
+import os
 import resource
 import sys
 import time
+from array import array
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from bench.timing import judged
+from msgspec.structs import replace
+
+from bench.timing import best, judged, timed
 from yachtdice.rules import load_rules
 from yachtdice.tournament.entrants import command_entrant, distinct, find_entrant
 from yachtdice.tournament.executor import executor_of
@@ -23,6 +27,7 @@ from yachtdice.tournament.worker import Setup
 PLAYER: Final = Path(__file__).parent.parent / "examples" / "players" / "keep_the_most.py"
 GAMES: Final = 1_000
 PROGRAM_GAMES: Final = 100
+BATCH_GAMES: Final = 200_000
 ROUNDS: Final = 3
 MUST_S: Final = 2.0
 MUST_US: Final = 100.0
@@ -33,7 +38,8 @@ def tournament(setup: Setup, workers: int) -> tuple[float, Tournament]:
     held, begun = Tournament(setup), time.perf_counter()
     with executor_of(workers) as executor:
         run(held, executor, lambda _: None, workers)
-    import_module("yachtdice.tournament.report").report_of(held)
+    outcome = import_module("yachtdice.tournament.outcome").outcome_of(held)
+    import_module("yachtdice.tournament.report").report_of(outcome)
     return time.perf_counter() - begun, held
 
 
@@ -66,11 +72,38 @@ def main() -> None:
     pair = setup_of(command, "random", games=PROGRAM_GAMES)
     means = []
     for _ in range(ROUNDS):
-        timings = [r.times[r.seats.index(0)] for r in tournament(pair, 1)[1].results]
-        means.append(sum(t.seconds for t in timings) / sum(t.answers for t in timings) * 1e6)
+        results = tournament(pair, 1)[1].results
+        spent = array("f", b"".join(r.times[r.seats.index(0)] for r in results))
+        means.append(sum(spent) / len(spent) * 1e6)
     mean = min(means)
     verdict = f"must {MUST_US:g} us: {judged(mean < MUST_US)}"
     print(f"  asking a program of its own process: {mean:.0f} us a move; {verdict}")
+    judging_speed(tournament(four, 2)[1])
+    for players in (("greedy", "random"), ("optimal", "greedy"), ("optimal", "captain")):
+        batch_speed(setup_of(*players, games=BATCH_GAMES))
+    print(f"  load of the machine at the end: {os.getloadavg()[0]:.1f}")
+
+
+def judging_speed(held: Tournament) -> None:
+    """Measure and print how long it takes to judge a tournament's games, the kernels loaded."""
+    solution = import_module("yachtdice.solver").best_play(held.setup.rules)
+    outcome_of = import_module("yachtdice.tournament.outcome").outcome_of
+    outcome_of(held, solution)
+    times = [timed(lambda: outcome_of(held, solution)) for _ in range(ROUNDS)]
+    print(f"  luck and regret of those games: {best(times).wall:.2f} s more, at the end")
+
+
+def batch_speed(setup: Setup) -> None:
+    """Measure and print how fast two of our own bots play at once, not judged and judged."""
+    batch: Any = import_module("yachtdice.tournament.batch")
+    solution = import_module("yachtdice.solver").best_play(setup.rules)
+    batch.Batch(replace(setup, games=2), solution, judged=True).run(lambda _: None)
+    names, paces = " and ".join(entrant.name for entrant in setup.entrants), []
+    for judging in (False, True):
+        held = batch.Batch(setup, solution, judged=judging)
+        paces.append(setup.games / timed(lambda held=held: held.run(lambda _: None)).wall)  # type: ignore[misc]
+    plain, whole = paces
+    print(f"  {names}, {setup.games:,} games at once: {plain:,.0f} games/s, judged {whole:,.0f}")
 
 
 if __name__ == "__main__":

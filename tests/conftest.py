@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.nats import NatsServer
 from tests.postgres import PostgresCluster, find_binaries
 
 
@@ -12,6 +13,15 @@ from tests.postgres import PostgresCluster, find_binaries
 def anyio_backend() -> str:
     """Return the event loop that the server runs on too."""
     return "asyncio"
+
+
+@pytest.fixture
+def nats() -> Iterator[NatsServer]:
+    """Return a running NATS of our own."""
+    server = NatsServer()
+    server.start()
+    yield server
+    server.kill()
 
 
 @pytest.fixture(scope="session")

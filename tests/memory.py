@@ -91,13 +91,15 @@ class MemoryRooms:
         assert at_ms
         self.rooms[room] = StoredRoom(room, 0, 1, record, ())
 
-    async def wake(self, room: str) -> StoredRoom | None:
-        """Return the room under a new epoch."""
+    async def wake(self, room: str, held: int | None = None) -> StoredRoom | None:
+        """Return the room under a new epoch, if it is the one held."""
         self._reach()
         self.wakes += 1
         if room not in self.rooms:
             return None
         old = self.rooms[room]
+        if held is not None and old.epoch != held:
+            raise LostRoomError(room)
         played = self.games.get(old.record.game or "", ())
         self.rooms[room] = StoredRoom(room, old.epoch + 1, old.version, old.record, played)
         return self.rooms[room]
@@ -109,11 +111,11 @@ class MemoryRooms:
         if before is not None:
             await before()
         self._reach()
-        self._write(commit)
+        await self._write(commit)
         if after is not None:
             await after()
 
-    def _write(self, commit: Commit) -> None:
+    async def _write(self, commit: Commit) -> None:
         """Write the step if the room stands where it says."""
         old = self.rooms[commit.room]
         if (old.epoch, old.version) != (commit.epoch, commit.version):
@@ -140,7 +142,7 @@ class MemoryRooms:
 
 
 class PaperWorkshop:
-    """The Workshop port without the work: all cards are worth 0, so that points now are all.
+    """Best play without the work: all cards are worth 0, so that points now are all.
 
     `during`, where a story sets it, is awaited in the next work, after its first half is told,
     and may raise. `begun` and `ended` name the rules of all works so far.

@@ -59,6 +59,8 @@ class ServerProcess:
         cache: str | None = None,
         limit_factor: int = 1000,
         trusted_proxies: tuple[str, ...] = (),
+        bus: str | None = None,
+        metrics: str | None = None,
     ) -> None:
         """Say how it is to be; `start` starts it. `send_buffer` shrinks the kernel's, in bytes.
 
@@ -79,6 +81,8 @@ class ServerProcess:
                 "send_buffer": send_buffer,
                 "limit_factor": limit_factor,
                 "trusted_proxies": trusted_proxies,
+                "bus": bus,
+                "metrics": metrics,
             }
         )
         self.port = free_port()
@@ -179,6 +183,14 @@ class ServerProcess:
     def kill(self) -> None:
         """End it as a crash would: SIGKILL, no goodbye."""
         self._end(signal.SIGKILL)
+
+    def freeze(self) -> None:
+        """Stop it in the middle of whatever it does, with SIGSTOP; `thaw` lets it go on."""
+        os.kill(self.pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        os.kill(self.pid, signal.SIGCONT)
 
     def stop(self) -> int:
         """End it as its user would, if it lives; return its exit code."""

@@ -12,6 +12,8 @@ export default defineConfig({
     // The server's content policy allows files of its own only: nothing inline, nothing as data.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What the table needs is one file, Svelte's own part too: else pages that share it would cut it in two.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: /src\/main\.ts$/ }] } } },
   },
   server: {
     proxy: { '/api': SERVER, '/ws': { target: SERVER, ws: true } },

@@ -21,6 +21,8 @@ from yachtdice.game import (
     TRANSITIONS,
     Action,
     BoxFilled,
+    DiceThrown,
+    Event,
     FillBox,
     GameStarted,
     GameState,
@@ -35,6 +37,7 @@ from yachtdice.game import (
     dice_awaited,
     evolve,
     fill_offers,
+    judge_events,
     legal_actions,
     legal_plays,
     new_game,
@@ -42,6 +45,7 @@ from yachtdice.game import (
     record_text,
     replay,
 )
+from yachtdice.game import moments as moments_of
 from yachtdice.game.legal import KEEPS
 from yachtdice.game.scorecard import upper_bonus
 from yachtdice.rules import DICE, FACES, RuleSet, all_rolls, is_joker, parse_rules, ways
@@ -129,6 +133,18 @@ def check_records(rules: RuleSet, seed: int, *, count: int) -> None:
             assert record.rules == rules
             assert record.state == replay(rules, told)
         assert replay(rules, events) == state
+        judge_events(rules, events)
+        check_moments(rules, events)
+
+
+def check_moments(rules: RuleSet, events: tuple[Event, ...]) -> None:
+    """Check that moments leave out no event, and show the table as it was."""
+    seen: tuple[Event, ...] = ()
+    for moment in moments_of(rules, events):
+        seen += moment.events
+        assert moment.state == replay(rules, seen)
+        assert sum(isinstance(event, DiceThrown | BoxFilled) for event in moment.events) <= 1
+    assert seen == events
 
 
 @every_rule_set

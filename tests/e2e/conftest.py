@@ -34,10 +34,15 @@ def table_server(tmp_path: Path) -> Iterator[ServerProcess]:
 @pytest.fixture
 def person(chromium: Browser, table_server: ServerProcess) -> Iterator[NewPerson]:
     """Return a maker of people at that server; no page of theirs may complain of anything."""
+    yield from at_server(chromium, table_server)
+
+
+def at_server(chromium: Browser, server: ServerProcess) -> Iterator[NewPerson]:
+    """Give a maker of people at a server, and see at the end that no page complained."""
     people: list[Person] = []
 
     def new(**wishes: Any) -> Person:
-        people.append(Person(chromium, table_server.url, **wishes))
+        people.append(Person(chromium, server.url, **wishes))
         return people[-1]
 
     yield new

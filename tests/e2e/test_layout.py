@@ -13,6 +13,8 @@ from tests.e2e.conftest import NewPerson
 
 LAWS = (Path(__file__).parent / "laws.js").read_text(encoding="utf-8")
 SIZES = [(360, 640), (390, 844), (768, 1024), (1024, 768), (1440, 900), (3840, 2160)]
+TWO_FRAMES = "() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))"
+"""By then the views have followed the window's size, however busy the machine is."""
 THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 SHOTS = {(360, 640): "phone", (1440, 900): "desktop"}
 
@@ -26,6 +28,7 @@ def check(person: Person, screen: str) -> None:
             person.page.set_viewport_size({"width": width, "height": height})
             for theme in THEMES:
                 person.page.emulate_media(color_scheme=theme)
+                person.page.evaluate(TWO_FRAMES)
                 person.page.wait_for_timeout(60)
                 found = person.page.evaluate(LAWS)
                 faults += [f"{screen} {width}x{height} {language}: {fault}" for fault in found]
@@ -125,3 +128,30 @@ def test_accounts_and_the_ranking(person: NewPerson) -> None:
     mina.page.goto("/ranking")
     expect(mina.see("ranking-line")).to_have_count(1)
     check(mina, "ranking")
+
+
+def test_past_games(person: NewPerson) -> None:
+    """The list of games, a game at its end and in the middle, a record that is wrong."""
+    mina = person()
+    mina.introduce("Mina")
+    mina.make_table("bonus")
+    for seat in (1, 2, 3):
+        mina.seat_bot(seat, "random")
+    mina.see("start-game").click()
+    play_to_the_end((mina, 0))
+    mina.see("watch-again").click()
+    expect(mina.see("replay")).to_be_visible()
+    check(mina, "game-end")
+    mina.page.goto(f"{mina.page.url.partition('?')[0]}?step=60")
+    expect(mina.see("replay")).to_have_attribute("data-step", "59")
+    mina.see("replay-turns").locator("summary").click()
+    check(mina, "game")
+    mina.page.goto("/games")
+    mina.see("filter-player").select_option(index=1)
+    expect(mina.see("outcome")).to_be_visible()
+    check(mina, "games")
+    mina.page.goto("/records")
+    mina.see("record-input").fill("yacht record 1\nseat Mina")
+    mina.see("record-show").click()
+    expect(mina.see("record-fault")).to_have_attribute("data-fault", "form")
+    check(mina, "records")

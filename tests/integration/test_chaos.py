@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import pytest
 
+from tests.postgres import PostgresCluster
 from tests.unit.services.table import House, Seated, until
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll, SeatBot, StartGame
@@ -51,9 +52,9 @@ class FailingRooms:
         """Keep a new room."""
         await self._call(lambda: self.inner.create(room, record, at_ms))
 
-    async def wake(self, room: str) -> StoredRoom | None:
+    async def wake(self, room: str, held: int | None = None) -> StoredRoom | None:
         """Return the room under a new epoch."""
-        return await self._call(lambda: self.inner.wake(room))
+        return await self._call(lambda: self.inner.wake(room, held))
 
     async def commit(self, commit: Commit) -> None:
         """Write the step."""
@@ -64,10 +65,14 @@ class FailingRooms:
         return await self._call(lambda: self.inner.answer(room, key))
 
 
-@pytest.fixture
-async def stored(tmp_path: Path) -> AsyncIterator[SqlRooms]:
-    """Return rooms in a fresh database."""
-    database = Database(database_url(str(tmp_path / "yacht.sqlite3")))
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def stored(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[SqlRooms]:
+    """Return rooms in a fresh database, of each kind in turn."""
+    url = str(tmp_path / "yacht.sqlite3")
+    if request.param == "postgresql":
+        cluster: PostgresCluster = request.getfixturevalue("postgres")
+        url = cluster.new_database()
+    database = Database(database_url(url))
     await database.open()
     rooms = SqlRooms(database)
     yield rooms

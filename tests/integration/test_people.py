@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 from urllib.parse import quote
 
 import httpx
@@ -17,10 +18,12 @@ from tests.guest import PATIENCE, Guest
 from tests.one_box import ANY
 from tests.server_process import ROOT, ServerProcess
 from tests.unit.storage.people import LINE
-from yachtdice.game import Step, parse_record
+from yachtdice.game import Step, new_game, parse_record, record_text
 from yachtdice.protocol.client_messages import Fill, KeepPrivate, Roll, StartGame, TakeSeat
 from yachtdice.protocol.server_messages import Accepted
+from yachtdice.rules import parse_rules
 
+RULES = parse_rules(ANY)
 BODY = {"password": "correct horse"}
 KILLS = 6
 
@@ -94,8 +97,6 @@ async def test_a_game_of_two_accounts_is_told_everywhere(
     assert (profile["name"], profile["draws"], profile["standing"]) == ("준호", 1, lines[jun])
     assert profile["rules"][0]["mean"] == 235
     assert profile["ratings"][0]["games"] == 1
-    [box] = (await get(f"/api/players/{mina}/boxes?rules={LINE.id}")).json()
-    assert (box["box"], box["mean"], box["best_play"]) == ("five", 235, None)
     assert (await get(f"/api/players/{mina}/dice")).json()["thrown"] == 5
     assert (await get(f"/api/players/{mina}/against/{jun}")).json()["level"] == 1
     assert (await get("/api/dice")).json()["all"]["thrown"] >= 10
@@ -104,19 +105,45 @@ async def test_a_game_of_two_accounts_is_told_everywhere(
     whole = (await get(f"/api/games/{game}")).json()
     assert whole["table"]["winners"] == [0, 1]
     assert len(whole["events"]) == 1 + 2 * 3
+    assert club.said() == ""
+
+
+async def test_a_game_is_kept_shown_and_brought_back(club: ServerProcess, two: list[Guest]) -> None:
+    """Its moments have every event and table; its record, text or JSON, shows the same again."""
+    await two[0].named("Mina kept")
+    await two[1].named("준호 kept")
+    game, http = await _play(two), two[0].http
+
+    async def get(path: str) -> httpx.Response:
+        answer = await http.get(path)
+        assert answer.status_code == 200, answer.text
+        return answer
+
+    whole = (await get(f"/api/games/{game}")).json()
     record = (await get(f"/api/games/{game}/record")).text
     assert len(parse_record(record).events) == 7
     as_json = (await get(f"/api/games/{game}/record.json")).json()
     assert as_json["events"] == whole["events"]
-    shown = await http.post("/api/records", json={"text": record})
-    assert shown.status_code == 200
-    assert shown.json()["events"] == whole["events"]
+    page = (await get(f"/api/games/{game}/moments")).json()
+    told = [event for moment in page["moments"] for event in moment["events"]]
+    assert (told, page["total"]) == (whole["events"], 1 + 2 * 2)
+    assert page["moments"][-1]["table"] == whole["table"]
+    later = (await get(f"/api/games/{game}/moments?begin=4")).json()
+    assert (later["begin"], later["moments"]) == (4, page["moments"][4:])
+    for text in (record, json.dumps(as_json)):
+        shown = await http.post("/api/records", json={"text": text})
+        assert shown.status_code == 200
+        tables = [moment["table"] for moment in page["moments"]]
+        imported = [{**m["table"], "game": game} for m in shown.json()["page"]["moments"]]
+        assert imported == tables
     wrong = await http.post(
-        "/api/records", json={"text": record.replace("fill five 235", "fill five 9")}
+        "/api/records", json={"text": record.replace("fill five 235", "fill five 9", 1)}
     )
     assert wrong.status_code == 400
-    assert "line" in wrong.json()["detail"]
-    assert json.loads(wrong.text)["status"] == 400
+    facts = wrong.json()
+    line = 1 + record[: record.index("fill five 235")].count("\n")
+    assert (facts["fault"], facts["line"], facts["event"]) == ("points", line, None)
+    assert f"line {line}" in facts["detail"]
     assert club.said() == ""
 
 
@@ -135,12 +162,81 @@ async def test_a_game_tells_what_it_brought_and_moves_the_ladder(
     assert (ladder["own"]["player"], ladder["own"]["rating"]["provisional"]) == (mina, True)
 
 
+async def test_a_record_of_more_seats_than_a_table_has_is_not_shown(club: ServerProcess) -> None:
+    """Such a game is a tournament's: it is refused in plain words, and not by a fault of ours."""
+    started, _ = new_game(LINE, 5)
+    async with httpx.AsyncClient(base_url=club.url) as http:
+        answer = await http.post("/api/records", json={"text": record_text(LINE, [started])})
+    assert (answer.status_code, answer.json()["fault"]) == (400, "seats")
+    assert "5" in answer.json()["detail"]
+    assert club.said() == ""
+
+
+async def test_who_watched_a_private_game_does_not_see_it_afterwards(
+    two: list[Guest],
+) -> None:
+    """A watcher of a private table is told of its game like a stranger: there is none."""
+    mina, watcher = two
+    await mina.named("Mina alone")
+    await watcher.named("Onlooker")
+    room = await mina.make_room(LINE.id)
+    await mina.enter(room)
+    await mina.do(KeepPrivate, private=True)
+    await mina.do(StartGame)
+    await watcher.enter(room)
+    await mina.do(Roll)
+    await mina.do(Fill, box="five")
+    await watcher.catch_up(mina.version)
+    assert watcher.table is not None
+    assert watcher.table.step is Step.OVER
+    for end in ("", "/moments", "/record", "/record.json"):
+        path = f"/api/games/{watcher.table.game}{end}"
+        assert (await mina.http.get(path)).status_code == 200
+        assert (await watcher.http.get(path)).status_code == 404
+
+
+async def test_a_players_figures_stand_beside_best_plays(
+    club: ServerProcess, two: list[Guest]
+) -> None:
+    """Boxes and scores by a rule set, and what best play makes of both once that is known."""
+    mina = await _account(two[0], "Figured")
+    await _play(two[:1])
+    http = two[0].http
+    assert (await http.get(f"/api/players/{mina}")).json()["rules"][0]["offered"]
+    figures = await _figures(http, mina)
+    assert figures["rules"]["title"]["en"] == "One box"
+    [box] = figures["boxes"]
+    assert (box["box"], box["mean"]) == ("five", 235)
+    assert box["best_play"] == pytest.approx(235)
+    assert figures["best_play"]["mean"] == pytest.approx(235)
+    assert figures["best_play"]["bonuses"] == 0
+    assert (figures["scores"]["first"], figures["scores"]["games"]) == (235, [1])
+    assert figures["scores"]["best_play"] == pytest.approx([1])
+    strange = await http.get(f"/api/players/{mina}/rules/{'0' * 64}")
+    assert (strange.status_code, "no game" in strange.json()["detail"]) == (404, True)
+    assert club.said() == ""
+
+
+async def _figures(http: httpx.AsyncClient, player: str) -> dict[str, Any]:
+    """Return a player's figures once best play's are known, having asked again and again."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            answer = await http.get(f"/api/players/{player}/rules/{RULES.fingerprint}")
+            figures: dict[str, Any] = answer.raise_for_status().json()
+            if figures["readiness"] == "ready":
+                return figures
+            assert figures["readiness"] == "solving"
+            assert figures["best_play"] is None
+            assert {box["best_play"] for box in figures["boxes"]} == {None}
+            await asyncio.sleep(0.1)
+
+
 async def test_a_private_game_is_nobody_elses(club: ServerProcess, two: list[Guest]) -> None:
     """Who played sees it; to all others it is as if there were no such game."""
     for guest, name in zip(two, ("Hidden", "Secret"), strict=True):
         await _account(guest, name)
     game = await _play(two, private=True)
-    paths = [f"/api/games/{game}{end}" for end in ("", "/record", "/record.json")]
+    paths = [f"/api/games/{game}{end}" for end in ("", "/moments", "/record", "/record.json")]
     async with Guest(club.url) as other:
         await other.named("Curious")
         for path in paths:
@@ -169,13 +265,14 @@ MATRIX: dict[str, dict[str, int]] = {
     "get /api/ranking": PUBLIC,
     "get /api/ratings": PUBLIC,
     "get /api/players/{player}": PUBLIC,
-    "get /api/players/{player}/boxes": PUBLIC,
+    "get /api/players/{player}/rules/{fingerprint}": PUBLIC,
     "get /api/players/{player}/dice": PUBLIC,
     "get /api/players/{player}/against/{other}": PUBLIC,
     "get /api/dice": PUBLIC,
     "get /api/games": PUBLIC,
     "get /api/games/{game}": {"anon": 404, "guest": 404, "account": 200, "other": 404},
     "get /api/games/{game}/gains": {"anon": 404, "guest": 404, "account": 200, "other": 404},
+    "get /api/games/{game}/moments": {"anon": 404, "guest": 404, "account": 200, "other": 404},
     "get /api/games/{game}/record": {"anon": 404, "guest": 404, "account": 200, "other": 404},
     "get /api/games/{game}/record.json": {"anon": 404, "guest": 404, "account": 200, "other": 404},
     "post /api/records": {"anon": 400, "guest": 400, "account": 400, "other": 400},
@@ -215,13 +312,13 @@ async def test_every_route_answers_each_sender_as_the_table_says(club: ServerPro
         game = await _play([account], private=True)
         await guest.named("Guest here")
         places = {"reference": "one-box", "player": owner, "other": stranger, "game": game}
-        places["room"] = "nobodyhere22"
+        places |= {"room": "nobodyhere22", "fingerprint": RULES.fingerprint}
         senders = {"anon": anon, "guest": guest, "account": account, "other": other}
         for route in sorted(MATRIX, key=lambda it: it.endswith("logout")):
             method, path = route.format(**places).split()
             for kind, sender in senders.items():
                 body = BODIES.get(path, {}) if method == "post" else None
-                query = "?rules=one-box" if path.endswith(("/boxes", "/ratings")) else ""
+                query = "?rules=one-box" if path.endswith("/ratings") else ""
                 answer = await sender.http.request(method, path + query, json=body)
                 assert answer.status_code == MATRIX[route][kind], (route, kind, answer.text)
                 if kind == "anon":
@@ -253,7 +350,8 @@ def test_sql_and_script_do_nothing_in_any_field(club: ServerProcess) -> None:
         for text in HOSTILE:
             for path, methods in paths.items():
                 places = dict.fromkeys(
-                    ("reference", "player", "other", "game", "room"), quote(text[:500], "")
+                    ("reference", "player", "fingerprint", "other", "game", "room"),
+                    quote(text[:500], ""),
                 )
                 where = path.format(**places)
                 if "get" in methods:

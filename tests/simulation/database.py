@@ -75,9 +75,9 @@ class SimDatabase:
         await self._rooms.create(room, record, at_ms + 1)
         self._remember(room)
 
-    async def wake(self, room: str) -> StoredRoom | None:
+    async def wake(self, room: str, held: int | None = None) -> StoredRoom | None:
         """Return the room under a new epoch."""
-        return await self._over_there(lambda: self._rooms.wake(room))
+        return await self._over_there(lambda: self._rooms.wake(room, held))
 
     async def commit(self, commit: Commit) -> None:
         """Write the step."""

@@ -10,11 +10,13 @@ from tests.simulation.loop import Process, SimLoop
 from tests.simulation.network import Wire
 from tests.unit.services.table import SeededChance
 from yachtdice.server.doors import Door
+from yachtdice.server.metrics import Metrics
 from yachtdice.server.socket import Conversation
 from yachtdice.server.ticks import LoopTicks
 from yachtdice.services.coach import Coach
 from yachtdice.services.hub import Hub
 from yachtdice.services.ports import Player, RoomStore
+from yachtdice.services.rooms import Alone
 from yachtdice.services.shelf import Shelf
 from yachtdice.services.world import World
 
@@ -26,6 +28,12 @@ A_MOMENT_MS = 1_000_000
 def shelf() -> Shelf:
     """Return a shelf for all simulations; it never changes."""
     return Shelf(MemoryRules(), lambda: A_MOMENT_MS)
+
+
+@lru_cache(maxsize=1)
+def metrics() -> Metrics:
+    """Return what counts for all simulations, and is not looked at."""
+    return Metrics()
 
 
 class SimServer:
@@ -55,7 +63,7 @@ class SimServer:
         return World(
             store=self._store,
             shelf=shelf(),
-            coach=Coach(PaperWorkshop()),
+            coach=Coach(PaperWorkshop().best_play),
             chance=SeededChance(self._chance.getrandbits(32)),
             now=lambda: A_MOMENT_MS + int(self._loop.time() * 1000),
             ticks=LoopTicks(),
@@ -79,7 +87,8 @@ class SimServer:
 
     async def _converse(self, wire: Wire, player: Player) -> None:
         """Serve one connection, as the live socket does."""
-        services = cast(Any, SimpleNamespace(hub=self._hub))
+        assert self._hub is not None
+        services = cast(Any, SimpleNamespace(rooms=Alone(self._hub), metrics=metrics()))
         await Conversation(cast(Any, wire), services, player, Door(None, ())).run()
         wire.cut()
 

@@ -43,6 +43,10 @@ export type RefusalCode =
   | 'too_often'
   | 'too_soon'
   | 'unavailable';
+/**
+ * What kind of thing is wrong with a record.
+ */
+export type RecordFault = 'dice' | 'form' | 'play' | 'points' | 'rules' | 'seats';
 export type ClientMessage =
   | Enter
   | Ping
@@ -924,7 +928,7 @@ export interface Profile {
   rules: RulesRecord[];
 }
 /**
- * A player's games by one rule set.
+ * A player's games by one rule set; `offered`: the server offers these very rules.
  *
  *     `finished` are those they played to the end, which all that follows is about; without any
  *     there are neither mean nor deviation. `bonuses` are upper bonuses.
@@ -941,11 +945,27 @@ export interface RulesRecord {
   deviation: number | null;
   yachts: number;
   bonuses: number;
+  offered?: boolean;
+}
+/**
+ * A player's games by one rule set, box by box and score by score, beside best play.
+ *
+ *     `readiness`: where the work on best play's figures stands (`done` from 0 to 1), None where it
+ *     cannot be worked out. Until it is ready there are none; ask again in a moment.
+ */
+export interface RulesFigures {
+  rules: RulesView;
+  offered: boolean;
+  boxes: BoxRecord[];
+  scores: ScoresView;
+  readiness: Readiness | null;
+  done: number;
+  best_play: BestPlayScores | null;
 }
 /**
  * What a player makes of a box: how often filled, its mean points, how often with 0.
  *
- *     `best_play` is what best play makes of it, None while that is not known.
+ *     `best_play` is what best play makes of it on average, None while that is not known.
  */
 export interface BoxRecord {
   phase: string;
@@ -954,6 +974,25 @@ export interface BoxRecord {
   mean: number;
   zeros: number;
   best_play?: number | null;
+}
+/**
+ * Scores in bins of `width` points, the first from `first` on: the games in each.
+ *
+ *     `best_play`: the chance that a game of best play falls in the bin, None while not known.
+ */
+export interface ScoresView {
+  first: number;
+  width: number;
+  games: number[];
+  best_play: number[] | null;
+}
+/**
+ * How best play scores: mean, deviation, and how many upper bonuses it has in a game.
+ */
+export interface BestPlayScores {
+  mean: number;
+  deviation: number;
+  bonuses: number;
 }
 /**
  * How two players did in the games both were in: who came out before the other.
@@ -1020,7 +1059,7 @@ export interface GameSeat {
   exp: number;
 }
 /**
- * A game that is over: its cards, and its events for playing it again.
+ * A game that is over: its cards, and everything that happened.
  */
 export interface GameView {
   game: GameLine;
@@ -1064,6 +1103,29 @@ export interface LevelView {
   exp_needed: number;
 }
 /**
+ * Some of a game's moments in their order, the first of them number `begin` of `total`.
+ */
+export interface MomentsPage {
+  begin: number;
+  total: number;
+  moments: MomentView[];
+}
+/**
+ * A moment of a game that is played again: what has just happened, and the table then.
+ */
+export interface MomentView {
+  events: (
+    | GameStarted
+    | RollOpened
+    | DiceThrown
+    | BoxFilled
+    | SeatResigned
+    | SeatHandedOver
+    | SeatTakenBack
+  )[];
+  table: TableView;
+}
+/**
  * The record of a game as JSON: the rules file it was played by, and everything that happened.
  *
  *     `format` is the version of the events' form.
@@ -1082,10 +1144,11 @@ export interface GameRecord {
   )[];
 }
 /**
- * The text of a record.
+ * A record, as text or as JSON, and the moment from which on it is to be shown.
  */
 export interface RecordText {
   text: string;
+  begin?: number;
 }
 /**
  * A record that was handed in, to be looked at; nothing of it is kept.
@@ -1093,13 +1156,19 @@ export interface RecordText {
 export interface RecordView {
   rules: RulesView;
   table: TableView;
-  events: (
-    | GameStarted
-    | RollOpened
-    | DiceThrown
-    | BoxFilled
-    | SeatResigned
-    | SeatHandedOver
-    | SeatTakenBack
-  )[];
+  page: MomentsPage;
+}
+/**
+ * What is wrong with a record, and where: a line of a text, an event of JSON, from 1.
+ *
+ *     Without a `fault` it is the request that will not do.
+ */
+export interface RecordProblem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  fault?: RecordFault | null;
+  line?: number | null;
+  event?: number | null;
 }

@@ -66,6 +66,8 @@ export class Session implements Actions {
     scrollTo(0, 0);
   };
 
+  note = (path: string): void => history.replaceState(null, '', path);
+
   speak = (language: Language): void => {
     rememberLanguage(language);
     this.store.dispatch({ type: 'LanguageChosen', language });

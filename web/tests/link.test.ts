@@ -80,11 +80,19 @@ describe('entering', () => {
 
   it('asks after a reconnect for what came after the last frame seen', () => {
     connect();
-    wire().say(changed({ version: 13 }));
+    wire().say(changed({ version: 11 }));
     wire().drop();
     vi.advanceTimersByTime(300);
     wire().open();
-    expect(wire().last).toEqual({ type: 'Enter', room: 'room42', epoch: 7, version: 13 });
+    expect(wire().last).toEqual({ type: 'Enter', room: 'room42', epoch: 7, version: 11 });
+  });
+
+  it('asks at once for what is missing when a change has not come', () => {
+    connect();
+    wire().say(changed({ version: 12 }));
+    wire().open();
+    expect(wire().last).toEqual({ type: 'Enter', room: 'room42', epoch: 7, version: 10 });
+    expect(heard.map(({ type }) => type)).toEqual(['Snapshot']);
   });
 
   it('starts over when frames of another epoch arrive', () => {
@@ -120,8 +128,8 @@ describe('commands', () => {
     vi.advanceTimersByTime(300);
     wire().open();
     expect(wire().sent).toHaveLength(1);
-    wire().say(changed({ version: 12 }));
-    wire().say({ type: 'UpToDate', epoch: 7, version: 12, you: 'p-mina' });
+    wire().say(changed({ version: 11 }));
+    wire().say({ type: 'UpToDate', epoch: 7, version: 11, you: 'p-mina' });
     expect(wire().last).toEqual({ type: 'Fill', box: 'ones', cid, expect: 10 });
   });
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from yachtdice.game import GameState, Play
 from yachtdice.rules import Text
-from yachtdice.solver import Solution, Stray
+from yachtdice.solver import Simple, Solution, Stray
 
 
 class Bot(Protocol):
@@ -24,7 +24,8 @@ class BotKind(Struct, frozen=True):
 
     `make` takes the bot's own source of chance, so that a seeded game can be played again, and
     best play of the rules it will play by; None will do unless `needs_solution`. `stray`: how
-    far it strays from best play, for a bot that does nothing else.
+    far it strays from best play, for a bot that does nothing else; `simple`: what it does without
+    best play, for one of which the solver knows that too.
     """
 
     id: str
@@ -33,3 +34,4 @@ class BotKind(Struct, frozen=True):
     make: Callable[[Random, Solution | None], Bot]
     needs_solution: bool = False
     stray: Stray | None = None
+    simple: Simple | None = None

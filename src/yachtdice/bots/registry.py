@@ -9,7 +9,7 @@ from yachtdice.bots.levels import CAPTAIN, DECKHAND, MATE, SAILOR, level_kind
 from yachtdice.bots.optimal import OptimalBot
 from yachtdice.bots.random_bot import RandomBot
 from yachtdice.rules import Text
-from yachtdice.solver import Stray
+from yachtdice.solver import Simple, Stray
 
 BOTS: Final = (
     BotKind(
@@ -17,12 +17,14 @@ BOTS: Final = (
         title=Text(en="Drift", ko="표류"),
         about=Text(en="Plays anything the rules allow", ko="규칙 안에서 아무렇게나 둡니다"),
         make=lambda rng, _solution: RandomBot(rng),
+        simple=Simple.RANDOM,
     ),
     BotKind(
         id="greedy",
         title=Text(en="Gull", ko="갈매기"),
         about=Text(en="Takes the most points it sees now", ko="당장 가장 높은 점수를 고릅니다"),
         make=lambda _rng, _solution: GreedyBot(),
+        simple=Simple.GREEDY,
     ),
     level_kind(
         "deckhand",

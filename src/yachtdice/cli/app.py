@@ -57,6 +57,11 @@ app.command(
     help="Let a bot play many games and tell its mean.",
 )
 app.command(
+    "yachtdice.cli.replay:replay",
+    name="replay",
+    help="Play a game again from its record, step by step if you like.",
+)
+app.command(
     "yachtdice.cli.keeping:rebuild_ranking",
     name="rebuild-ranking",
     help="Make ranking, ratings and statistics again from the games alone.",

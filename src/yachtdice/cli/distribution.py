@@ -5,7 +5,6 @@ from typing import Annotated, Final
 
 from cyclopts import Parameter
 
-from yachtdice import solver
 from yachtdice.cli.best_play import fetch_for, progress
 from yachtdice.cli.chart import drawing
 from yachtdice.cli.distribution_table import distribution_laid_out
@@ -15,7 +14,7 @@ from yachtdice.cli.output import write_json, write_laid_out, write_line
 from yachtdice.cli.plot_file import check_plot, write_plot
 from yachtdice.cli.rules_given import IdOrFile, load_given
 from yachtdice.rules import Text
-from yachtdice.solver import Distribution
+from yachtdice.solver import Distribution, fetch_distribution
 
 COUNTING: Final = Text(en="counting", ko="세는 중")
 PERCENTS: Final = (1, 5, 25, 50, 75, 95, 99)
@@ -35,7 +34,7 @@ def distribution(
         check_plot(plot, answer)
     solution = fetch_for(found, answer).solution
     with progress(answer.say(COUNTING)) as tell:
-        counted = solver.distribution(solution, progress=tell)
+        counted = fetch_distribution(solution, progress=tell)
     if plot is not None:
         write_plot(plot, drawing(counted, answer), answer)
     if answer.json:

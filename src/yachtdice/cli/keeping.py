@@ -8,12 +8,12 @@ import msgspec
 from yachtdice.cli.errors import UsageError
 from yachtdice.cli.options import Answer
 from yachtdice.cli.output import write_json, write_line
-from yachtdice.cli.where import database_of
+from yachtdice.cli.where import DatabaseName, database_of
 from yachtdice.rules import Text
 from yachtdice.storage import Copied, Database, DatabaseError, Rebuilt, back_up, database_url
 
 
-def rebuild_ranking(*, database: str | None = None, answer: Answer | None = None) -> None:
+def rebuild_ranking(*, database: DatabaseName = None, answer: Answer | None = None) -> None:
     """Make ranking, ratings and statistics again from the games alone.
 
     Parameters
@@ -55,7 +55,7 @@ async def _rebuild(opened: Database) -> Rebuilt:
         await opened.close()
 
 
-def backup(file: Path, /, *, database: str | None = None, answer: Answer | None = None) -> None:
+def backup(file: Path, /, *, database: DatabaseName = None, answer: Answer | None = None) -> None:
     """Copy the database to a file, while the server runs.
 
     Parameters

@@ -12,8 +12,9 @@ import segno
 from cyclopts import Parameter
 
 from yachtdice.cli.errors import UsageError
-from yachtdice.cli.where import database_of
+from yachtdice.cli.where import DatabaseName, database_of
 from yachtdice.server.address import AddressError, links, listen
+from yachtdice.server.nats_bus import BusError
 from yachtdice.server.run import run
 from yachtdice.server.settings import Settings
 from yachtdice.services.shelf import ShelfError
@@ -24,10 +25,13 @@ def serve(
     *,
     host: str = "127.0.0.1",
     port: int = 8000,
-    public_url: str | None = None,
-    database: str | None = None,
+    public_url: Annotated[str | None, Parameter(env_var="YACHT_PUBLIC_URL")] = None,
+    database: DatabaseName = None,
+    bus: Annotated[str | None, Parameter(env_var="YACHT_BUS")] = None,
     rules: Path | None = None,
-    trusted_proxy: tuple[str, ...] = (),
+    trusted_proxy: Annotated[tuple[str, ...], Parameter(env_var="YACHT_TRUSTED_PROXY")] = (),
+    metrics: str | None = None,
+    log_json: Annotated[bool, Parameter(negative="")] = False,
     open_: Annotated[bool, Parameter(name="--open", negative="--no-open")] = False,
 ) -> None:
     """Serve the game in the browser.
@@ -41,11 +45,19 @@ def serve(
     public_url
         The address people open, when the server stands behind another one.
     database
-        A file, sqlite:///FILE or postgresql://...; a file of your own by default.
+        A file, sqlite:///FILE or postgresql://...; a file of your own by default. A password is
+        better kept in the variable than on the command line, where others can read it.
+    bus
+        Where NATS is (nats://HOST:PORT), by which several servers of one PostgreSQL database
+        reach each other.
     rules
         A folder of rule sets of your own to offer.
     trusted_proxy
         The address of a proxy that is believed when it says whose request it passes on.
+    metrics
+        HOST:PORT to show figures for Prometheus at; keep it from the public.
+    log_json
+        Tell all that happens as JSON lines on stderr, not only complaints.
     open_
         Open the game in a browser.
 
@@ -55,9 +67,18 @@ def serve(
     try:
         with listen(host, port) as listener:
             here, others = links(listener, public_url)
-            settings = Settings(where, public_url, others, rules, trusted_proxies=trusted_proxy)
+            settings = Settings(
+                where,
+                public_url,
+                others,
+                rules,
+                trusted_proxies=trusted_proxy,
+                bus=bus,
+                metrics=metrics,
+                log_json=log_json,
+            )
             run(settings, listener, lambda: _greet(here, others, open_))
-    except (AddressError, DatabaseError, ShelfError) as error:
+    except (AddressError, BusError, DatabaseError, ShelfError) as error:
         raise UsageError(str(error)) from error
     except KeyboardInterrupt:
         return

@@ -23,11 +23,12 @@ from yachtdice.tournament.executor import workers_here
 from yachtdice.tournament.faults import PlayerFault
 from yachtdice.tournament.limits import Limits
 from yachtdice.tournament.outside import ProgramContender
-from yachtdice.tournament.schedule import Mode
+from yachtdice.tournament.schedule import Mode, Sprt
 from yachtdice.tournament.worker import Setup
 
 RULES: Final = "yahtzee"
 """What programs play where nothing else is asked."""
+GAMES: Final = 1000
 MOST_GAMES: Final = 1_000_000
 MOST_PLAYERS: Final = 64
 
@@ -41,7 +42,10 @@ class Meeting:
         tuple[str, ...],
         Parameter(negative="", help="A program in any language, by its command; may stand again."),
     ] = ()
-    games: Annotated[int, Parameter(help="How many games; of each pair, where pairs meet.")] = 1000
+    games: Annotated[
+        int | None,
+        Parameter(help="How many games; of each pair, where pairs meet. 1000 without it."),
+    ] = None
     rules: Annotated[str, Parameter(help="The id of a rule set, or a file.")] = RULES
     seed: Annotated[
         int | None, Parameter(help="The same seed gives the same games; drawn without it.")
@@ -51,6 +55,13 @@ class Meeting:
         Parameter(help="All at one table; the first against each other; each against each."),
     ] = "hill"
     playoffs: Annotated[int, Parameter(help="The most further games to break a tie.")] = 100
+    sprt: Annotated[
+        str | None,
+        Parameter(
+            help="End by a sequential test of each pair: elo0,elo1[,alpha,beta].",
+            allow_leading_hyphen=True,
+        ),
+    ] = None
 
 
 @Parameter(name="*")
@@ -83,6 +94,15 @@ class Running:
     resume: Annotated[
         Path | None, Parameter(help="Keep every game in this file, and go on where it ends.")
     ] = None
+    cluster: Annotated[
+        str | None, Parameter(help="Play on a Dask cluster, by the address of its scheduler.")
+    ] = None
+    batch: Annotated[
+        bool, Parameter(help="Let the solver play many games at once, where it knows all players.")
+    ] = True
+    analysis: Annotated[
+        bool, Parameter(help="Tell luck from skill, where best play can be worked out.")
+    ] = True
     replay: Annotated[int | None, Parameter(help="Print the record of this game, from 0.")] = None
     champion: Annotated[
         Path | None, Parameter(help="The file of the champion; beside the results without it.")
@@ -91,6 +111,9 @@ class Running:
     json: Annotated[
         Path | None,
         Parameter(help="Write the report here as JSON; - prints it.", allow_leading_hyphen=True),
+    ] = None
+    html: Annotated[
+        Path | None, Parameter(help="Write the report here as one page with plots.")
     ] = None
     lang: Annotated[
         Language | None, Parameter(help="Language of the answer; without it, the one of LANG.")
@@ -107,7 +130,6 @@ def setup_given(
 ) -> Setup:
     """Return the tournament asked for; raise UsageError for one that cannot be held."""
     answer = running.answer
-    _check_games(meeting, answer)
     rules = load_given(meeting.rules)
     entrants = _entrants(players, meeting, bounds, rules, answer)
     logs = None if running.logs is None else str(running.logs.absolute())
@@ -117,18 +139,19 @@ def setup_given(
         rules_text=rules.text,
         entrants=entrants,
         mode=Mode(meeting.mode),
-        games=meeting.games,
+        games=games_given(meeting, answer),
         seed=secrets.randbits(48) if meeting.seed is None else meeting.seed,
         playoffs=meeting.playoffs,
         limits=bounds.limits,
         shut_in=bounds.isolate,
         logs=logs,
+        sprt=_sprt(meeting, answer),
     )
 
 
-def _check_games(meeting: Meeting, answer: Answer) -> None:
-    """Raise UsageError for a number of games that cannot be played."""
-    games = meeting.games
+def games_given(meeting: Meeting, answer: Answer) -> int:
+    """Return how many games are asked for; raise UsageError for what cannot be played."""
+    games = GAMES if meeting.games is None else meeting.games
     if not 1 <= games <= MOST_GAMES:
         en = f"--games {games}: from 1 to {MOST_GAMES:,} games can be played"
         raise UsageError(
@@ -139,6 +162,27 @@ def _check_games(meeting: Meeting, answer: Answer) -> None:
         raise UsageError(
             answer.say(Text(en, f"--games {games}: 같은 주사위로 두 번씩 두므로 짝수여야 합니다"))
         )
+    return games
+
+
+def _sprt(meeting: Meeting, answer: Answer) -> Sprt | None:
+    """Return the sequential test asked for; raise UsageError for what is none."""
+    if meeting.sprt is None:
+        return None
+    if meeting.mode == "hill":
+        en = "--sprt tests pairs: it goes with --mode pairs or --mode round-robin"
+        ko = "--sprt는 둘씩 겨룰 때 씁니다: --mode pairs나 --mode round-robin과 함께 쓰세요"
+        raise UsageError(answer.say(Text(en, ko)))
+    try:
+        test = Sprt(*map(float, meeting.sprt.split(",")))
+        bounded = 0 < test.alpha < 0.5 and 0 < test.beta < 0.5
+        if not (bounded and -1000 <= test.elo0 < test.elo1 <= 1000):
+            raise ValueError
+    except (TypeError, ValueError):
+        en = f"--sprt {meeting.sprt}: write elo0,elo1 or elo0,elo1,alpha,beta, as 0,10,0.05,0.05"
+        ko = f"--sprt {meeting.sprt}: 0,10이나 0,10,0.05,0.05처럼 적으세요 (elo0 < elo1)"
+        raise UsageError(answer.say(Text(en, ko))) from None
+    return test
 
 
 def _entrants(

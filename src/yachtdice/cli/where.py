@@ -1,8 +1,12 @@
 """Where the database is, unless one says otherwise."""
 
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
+from cyclopts import Parameter
 from platformdirs import user_data_path
+
+DatabaseName: TypeAlias = Annotated[str | None, Parameter(env_var="YACHT_DATABASE")]
+"""The option --database of every command that has one."""
 
 _FILE: Final = "yacht.sqlite3"
 

@@ -11,7 +11,12 @@ from yachtdice.game.actions import (
     ThrowDice,
 )
 from yachtdice.game.engine import apply, decide, evolve, new_game, replay
-from yachtdice.game.errors import IllegalActionError, ImpossibleEventError, RecordError
+from yachtdice.game.errors import (
+    IllegalActionError,
+    ImpossibleEventError,
+    RecordError,
+    RecordFault,
+)
 from yachtdice.game.events import (
     BoxFilled,
     DiceThrown,
@@ -23,8 +28,10 @@ from yachtdice.game.events import (
     SeatResigned,
     SeatTakenBack,
 )
+from yachtdice.game.judging import judge_events
 from yachtdice.game.legal import dice_awaited, fill_offers, legal_actions, legal_plays
-from yachtdice.game.record import parse_record, record_text
+from yachtdice.game.moments import Moment, moments
+from yachtdice.game.record import Record, parse_record, record_text
 from yachtdice.game.scorecard import Scorecard, upper_bonus
 from yachtdice.game.state import GameState
 from yachtdice.game.steps import TRANSITIONS, Step, steps_diagram
@@ -42,8 +49,11 @@ __all__ = [
     "Holder",
     "IllegalActionError",
     "ImpossibleEventError",
+    "Moment",
     "Play",
+    "Record",
     "RecordError",
+    "RecordFault",
     "Resign",
     "RollDice",
     "RollOpened",
@@ -59,8 +69,10 @@ __all__ = [
     "dice_awaited",
     "evolve",
     "fill_offers",
+    "judge_events",
     "legal_actions",
     "legal_plays",
+    "moments",
     "new_game",
     "parse_record",
     "record_text",

@@ -1,5 +1,7 @@
 """What the game refuses, with who, what and why."""
 
+from enum import StrEnum
+
 
 class IllegalActionError(Exception):
     """An action that the rules do not allow now; nothing has changed.
@@ -20,11 +22,41 @@ class ImpossibleEventError(Exception):
     """A list of events that no game can have produced."""
 
 
-class RecordError(Exception):
-    """A game record that cannot be read; `line` counts from 1."""
+class RecordFault(StrEnum):
+    """What kind of thing is wrong with a record."""
 
-    def __init__(self, *, line: int, reason: str) -> None:
+    FORM = "form"
+    """It is not written as records are."""
+    RULES = "rules"
+    """Its rules file has a fault, or is not the one the game was played by."""
+    SEATS = "seats"
+    """Its seats, their names or their order cannot be."""
+    DICE = "dice"
+    """Its dice cannot lie like this."""
+    PLAY = "play"
+    """What it tells is not legal play."""
+    POINTS = "points"
+    """Its points are not those of the rules."""
+
+
+class RecordError(Exception):
+    """A game record that cannot be read.
+
+    `line` of a text and `event` of a list count from 1; None where the whole is meant.
+    """
+
+    def __init__(
+        self,
+        *,
+        fault: RecordFault,
+        reason: str,
+        line: int | None = None,
+        event: int | None = None,
+    ) -> None:
         """Build the one-line message."""
-        super().__init__(f"record, line {line}: {reason}")
+        where = f", line {line}" if line else f", event {event}" if event else ""
+        super().__init__(f"record{where}: {reason}")
+        self.fault = fault
         self.line = line
+        self.event = event
         self.reason = reason

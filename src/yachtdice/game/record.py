@@ -26,7 +26,7 @@ from typing import Final
 from msgspec import Struct
 
 from yachtdice.game.engine import evolve, replay
-from yachtdice.game.errors import RecordError
+from yachtdice.game.errors import RecordError, RecordFault
 from yachtdice.game.events import (
     BoxFilled,
     DiceThrown,
@@ -128,12 +128,18 @@ def parse_record(text: str) -> Record:
     body, found, rules_text = text.partition(f"\n{RULES_LINE}\n")
     lines = body.split("\n")
     if lines[0].rstrip() != FIRST_LINE:
-        raise RecordError(line=1, reason=f"a record begins with the line {FIRST_LINE!r}")
+        raise _malformed(1, f"a record begins with the line {FIRST_LINE!r}")
     if not found:
-        raise RecordError(line=len(lines), reason=f"the line {RULES_LINE!r} is missing")
+        raise _malformed(len(lines), f"the line {RULES_LINE!r} is missing")
     try:
         rules = parse_rules(rules_text)
     except RulesError as error:
-        raise RecordError(line=len(lines) + 1, reason=f"the rules: {error}") from error
+        reason = f"the rules: {error}"
+        raise RecordError(fault=RecordFault.RULES, line=len(lines) + 1, reason=reason) from error
     started, after = read_head(lines, rules)
     return Record(rules, read_events(rules, started, lines, after))
+
+
+def _malformed(line: int, reason: str) -> RecordError:
+    """Return the refusal of a text that is not written as records are."""
+    return RecordError(fault=RecordFault.FORM, line=line, reason=reason)

@@ -13,7 +13,7 @@ from yachtdice.game.actions import (
     ThrowDice,
 )
 from yachtdice.game.engine import decide, evolve, new_game
-from yachtdice.game.errors import IllegalActionError, RecordError
+from yachtdice.game.errors import IllegalActionError, RecordError, RecordFault
 from yachtdice.game.events import BoxFilled, Event, GameStarted, Holder
 from yachtdice.game.state import GameState
 from yachtdice.rules import DICE, RuleSet
@@ -23,7 +23,9 @@ def read_head(lines: Sequence[str], rules: RuleSet) -> tuple[GameStarted, int]:
     """Return the start of the game and the number of head lines, the first line among them."""
     head = list(takewhile(str.strip, lines))
     if len(head) < 2:
-        raise RecordError(line=1, reason="rules, seats and order should follow")
+        raise RecordError(
+            fault=RecordFault.FORM, line=1, reason="rules, seats and order should follow"
+        )
     _check_rules(head[1], rules)
     holders: list[Holder] = []
     order: list[int] = []
@@ -34,11 +36,13 @@ def read_head(lines: Sequence[str], rules: RuleSet) -> tuple[GameStarted, int]:
         elif kind == "order" and not order:
             order = [_seat(word, number) for word in rest.split()]
         else:
-            raise RecordError(line=number, reason=f"{kind!r} does not belong here")
+            raise RecordError(
+                fault=RecordFault.FORM, line=number, reason=f"{kind!r} does not belong here"
+            )
     try:
         started, _ = new_game(rules, holders, order)
     except ValueError as error:
-        raise RecordError(line=len(head), reason=str(error)) from error
+        raise RecordError(fault=RecordFault.SEATS, line=len(head), reason=str(error)) from error
     return started, len(head)
 
 
@@ -46,7 +50,7 @@ def _check_rules(line: str, rules: RuleSet) -> None:
     """Refuse a second line that names other rules than the text at the record's end."""
     if line.split() != ["rules", rules.id, rules.fingerprint]:
         reason = f"the rules text is {rules.id} {rules.fingerprint}, this line says {line[:120]!r}"
-        raise RecordError(line=2, reason=reason)
+        raise RecordError(fault=RecordFault.RULES, line=2, reason=reason)
 
 
 def _holder(kind: str, rest: str, expected: int, number: int) -> Holder:
@@ -55,14 +59,16 @@ def _holder(kind: str, rest: str, expected: int, number: int) -> Holder:
     bot, _, title = name.partition(" ")
     if seat != str(expected) or not (title if kind == "bot" else name):
         reason = f"{kind} {expected} and {'id and name' if kind == 'bot' else 'a name'} belong here"
-        raise RecordError(line=number, reason=reason)
+        raise RecordError(fault=RecordFault.SEATS, line=number, reason=reason)
     return Holder(title, bot) if kind == "bot" else Holder(name)
 
 
 def _seat(word: str, number: int) -> int:
     """Return a seat, from 0, from its number, from 1."""
     if not word.isascii() or not word.isdigit() or len(word) > 6:
-        raise RecordError(line=number, reason=f"{word!r} is not the number of a seat")
+        raise RecordError(
+            fault=RecordFault.FORM, line=number, reason=f"{word!r} is not the number of a seat"
+        )
     return int(word) - 1
 
 
@@ -79,7 +85,9 @@ def read_events(
             continue
         found = _line_events(state, _seat(first, number), words, number)
         if not found:
-            raise RecordError(line=number, reason=f"nothing is told of seat {first}")
+            raise RecordError(
+                fault=RecordFault.FORM, line=number, reason=f"nothing is told of seat {first}"
+            )
         events += found
         for event in found:
             state = evolve(state, event)
@@ -127,7 +135,9 @@ def _kept(state: GameState, shown: str, number: int) -> tuple[int, ...]:
     )
     if not fits:
         lying = "".join(map(str, state.dice))
-        raise RecordError(line=number, reason=f"{shown!r} does not keep dice of {lying}")
+        raise RecordError(
+            fault=RecordFault.DICE, line=number, reason=f"{shown!r} does not keep dice of {lying}"
+        )
     return tuple(place for place, mark in enumerate(shown) if mark != ".")
 
 
@@ -136,12 +146,16 @@ def _throw(state: GameState, seat: int, word: str, number: int) -> ThrowDice:
     dice, _, proof = word.partition("#")
     if len(dice) != DICE or not set(dice) <= set("123456"):
         reason = f"{word!r} is neither dice nor roll, keep, fill, resigns, bot or returns"
-        raise RecordError(line=number, reason=reason)
+        raise RecordError(fault=RecordFault.FORM, line=number, reason=reason)
     if seat != state.seat:
-        raise RecordError(line=number, reason=f"it is the turn of seat {state.seat + 1}")
+        raise RecordError(
+            fault=RecordFault.PLAY, line=number, reason=f"it is the turn of seat {state.seat + 1}"
+        )
     faces = tuple(map(int, dice))
     if any(faces[place] != state.dice[place] for place in state.kept):
-        raise RecordError(line=number, reason=f"{dice} does not leave the kept dice lying")
+        raise RecordError(
+            fault=RecordFault.DICE, line=number, reason=f"{dice} does not leave the kept dice lying"
+        )
     fresh = tuple(face for place, face in enumerate(faces) if place not in state.kept)
     return ThrowDice(fresh, proof or None)
 
@@ -151,7 +165,7 @@ def _played(state: GameState, action: Action, number: int) -> Event:
     try:
         [event] = decide(state, action)
     except IllegalActionError as error:
-        raise RecordError(line=number, reason=str(error)) from error
+        raise RecordError(fault=RecordFault.PLAY, line=number, reason=str(error)) from error
     return event
 
 
@@ -161,4 +175,4 @@ def _check_points(event: BoxFilled, stated: list[str], number: int) -> None:
     expected = [str(event.points), *bonus, *(["joker"] if event.joker else [])]
     if stated != expected:
         reason = f"{event.box} pays {' '.join(expected)}, not {' '.join(stated) or 'nothing'}"
-        raise RecordError(line=number, reason=reason)
+        raise RecordError(fault=RecordFault.POINTS, line=number, reason=reason)

@@ -1,6 +1,7 @@
 """Floor 4: what games are worth to those who play them. Pure: no I/O, time or chance.
 
-Exp and levels, what became of each seat, what its dice and boxes were, and whether dice are fair.
+Exp and levels, what became of each seat, what its dice and boxes were, whether dice are fair,
+scores in bins.
 """
 
 from yachtdice.progression.ending import (
@@ -15,6 +16,7 @@ from yachtdice.progression.ending import (
     places,
 )
 from yachtdice.progression.fairness import Fairness, fairness
+from yachtdice.progression.histogram import ScoreBins, score_bins
 from yachtdice.progression.levels import Standing, exp_needed, grown
 from yachtdice.progression.tally import BoxTally, SeatTally, tally
 
@@ -24,6 +26,7 @@ __all__ = [
     "Fairness",
     "Gain",
     "Outcome",
+    "ScoreBins",
     "SeatEnding",
     "SeatTally",
     "Standing",
@@ -35,5 +38,6 @@ __all__ = [
     "fairness",
     "grown",
     "places",
+    "score_bins",
     "tally",
 ]

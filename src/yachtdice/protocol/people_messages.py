@@ -1,11 +1,15 @@
 """Bodies of the HTTP API about people: accounts, the ranking, statistics, games that are over."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from yachtdice.game import Event
+from yachtdice.game import Event, RecordFault
+from yachtdice.protocol.server_messages import Readiness
 from yachtdice.protocol.views import RulesView, TableView
+
+EVENT_FORMAT: Final = 1
+"""The version of the events' form; a stored game says which one it was written in."""
 
 Word = Annotated[str, Meta(max_length=100)]
 Password = Annotated[str, Meta(max_length=1000)]
@@ -106,7 +110,7 @@ class RatingsPage(Struct, frozen=True):
 
 
 class RulesRecord(Struct, frozen=True):
-    """A player's games by one rule set.
+    """A player's games by one rule set; `offered`: the server offers these very rules.
 
     `finished` are those they played to the end, which all that follows is about; without any
     there are neither mean nor deviation. `bonuses` are upper bonuses.
@@ -123,6 +127,7 @@ class RulesRecord(Struct, frozen=True):
     deviation: float | None
     yachts: int
     bonuses: int
+    offered: bool = False
 
 
 class Profile(Struct, frozen=True):
@@ -142,7 +147,7 @@ class Profile(Struct, frozen=True):
 class BoxRecord(Struct, frozen=True):
     """What a player makes of a box: how often filled, its mean points, how often with 0.
 
-    `best_play` is what best play makes of it, None while that is not known.
+    `best_play` is what best play makes of it on average, None while that is not known.
     """
 
     phase: str
@@ -151,6 +156,42 @@ class BoxRecord(Struct, frozen=True):
     mean: float
     zeros: int
     best_play: float | None = None
+
+
+class ScoresView(Struct, frozen=True):
+    """Scores in bins of `width` points, the first from `first` on: the games in each.
+
+    `best_play`: the chance that a game of best play falls in the bin, None while not known.
+    """
+
+    first: int
+    width: int
+    games: tuple[int, ...]
+    best_play: tuple[float, ...] | None
+
+
+class BestPlayScores(Struct, frozen=True):
+    """How best play scores: mean, deviation, and how many upper bonuses it has in a game."""
+
+    mean: float
+    deviation: float
+    bonuses: float
+
+
+class RulesFigures(Struct, frozen=True):
+    """A player's games by one rule set, box by box and score by score, beside best play.
+
+    `readiness`: where the work on best play's figures stands (`done` from 0 to 1), None where it
+    cannot be worked out. Until it is ready there are none; ask again in a moment.
+    """
+
+    rules: RulesView
+    offered: bool
+    boxes: tuple[BoxRecord, ...]
+    scores: ScoresView
+    readiness: Readiness | None
+    done: float
+    best_play: BestPlayScores | None
 
 
 class HeadToHead(Struct, frozen=True):
@@ -247,12 +288,27 @@ class GamesPage(Struct, frozen=True):
 
 
 class GameView(Struct, frozen=True):
-    """A game that is over: its cards, and its events for playing it again."""
+    """A game that is over: its cards, and everything that happened."""
 
     game: GameLine
     rules: RulesView
     table: TableView
     events: tuple[Event, ...]
+
+
+class MomentView(Struct, frozen=True):
+    """A moment of a game that is played again: what has just happened, and the table then."""
+
+    events: tuple[Event, ...]
+    table: TableView
+
+
+class MomentsPage(Struct, frozen=True):
+    """Some of a game's moments in their order, the first of them number `begin` of `total`."""
+
+    begin: int
+    total: int
+    moments: tuple[MomentView, ...]
 
 
 class GameRecord(Struct, frozen=True):
@@ -267,9 +323,10 @@ class GameRecord(Struct, frozen=True):
 
 
 class RecordText(Struct, frozen=True, forbid_unknown_fields=True):
-    """The text of a record."""
+    """A record, as text or as JSON, and the moment from which on it is to be shown."""
 
     text: str
+    begin: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
 class RecordView(Struct, frozen=True):
@@ -277,4 +334,19 @@ class RecordView(Struct, frozen=True):
 
     rules: RulesView
     table: TableView
-    events: tuple[Event, ...]
+    page: MomentsPage
+
+
+class RecordProblem(Struct, frozen=True):
+    """What is wrong with a record, and where: a line of a text, an event of JSON, from 1.
+
+    Without a `fault` it is the request that will not do.
+    """
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    fault: RecordFault | None = None
+    line: int | None = None
+    event: int | None = None

@@ -17,7 +17,6 @@ from yachtdice.protocol.http_messages import (
 )
 from yachtdice.protocol.people_messages import (
     AllDice,
-    BoxRecord,
     Credentials,
     GameGains,
     GameRecord,
@@ -25,13 +24,16 @@ from yachtdice.protocol.people_messages import (
     GameView,
     HeadToHead,
     LimitProblem,
+    MomentsPage,
     PasswordChange,
     PasswordProof,
     Profile,
     RankingPage,
     RatingsPage,
+    RecordProblem,
     RecordText,
     RecordView,
+    RulesFigures,
 )
 from yachtdice.protocol.server_messages import ServerMessage
 from yachtdice.protocol.views import BotLine, RulesLine
@@ -40,8 +42,9 @@ _ALONE = (
     *(Me, NameChoice, Problem, RoomMade, RoomRequest, GameRequest, LobbyPage, RulesText),
     *(BotLine, RulesLine),
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
-    *(RankingPage, RatingsPage, Profile, BoxRecord, HeadToHead, AllDice),
-    *(GamesPage, GameView, GameGains, GameRecord, RecordText, RecordView),
+    *(RankingPage, RatingsPage, Profile, RulesFigures, HeadToHead, AllDice),
+    *(GamesPage, GameView, GameGains, MomentsPage, GameRecord),
+    *(RecordText, RecordView, RecordProblem),
 )
 
 

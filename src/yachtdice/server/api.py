@@ -127,7 +127,7 @@ async def post_room(
     request: AnyRequest, services: Services, data: Annotated[RoomRequest, Body()]
 ) -> RoomMade:
     """Make a room with the sender as its host, on the first seat."""
-    room = await services.hub.make(await _player(request, services), data.rules)
+    room = await services.rooms.make(await _player(request, services), data.rules)
     return RoomMade(room, _link(request, services, room))
 
 
@@ -141,7 +141,7 @@ async def post_game(
     request: AnyRequest, services: Services, data: Annotated[GameRequest, Body()]
 ) -> RoomMade:
     """Make a room in which the sender plays against a bot, begun already."""
-    room = await services.hub.make_game(await _player(request, services), data.rules)
+    room = await services.rooms.make_game(await _player(request, services), data.rules)
     return RoomMade(room, _link(request, services, room))
 
 
@@ -159,7 +159,7 @@ def _link(request: AnyRequest, services: Services, room: str) -> str:
 )
 async def get_qr(request: AnyRequest, services: Services, room: str) -> Response[bytes]:
     """Return a picture that a telephone reads as the link of a room somebody is in."""
-    if not services.hub.is_awake(room):
+    if not await services.rooms.is_awake(room):
         raise NotFoundException("nobody is in such a room")
     code = segno.make(_link(request, services, room), micro=False)
     picture = BytesIO()
@@ -170,7 +170,7 @@ async def get_qr(request: AnyRequest, services: Services, room: str) -> Response
 @get("/lobby", summary="Rooms that wait for players", responses=refusals(400))
 async def get_lobby(services: Services, page: int = 0) -> LobbyPage:
     """Return a page of the rooms that their hosts have listed and that have a seat left."""
-    return services.hub.lobby(page)
+    return await services.rooms.lobby(page)
 
 
 def api_router() -> Router:

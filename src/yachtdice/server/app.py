@@ -1,12 +1,13 @@
 """The composition root: the only place where ports meet adapters."""
 
+import asyncio
 import random
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
-from litestar import Litestar, get
+from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import NotFoundException
@@ -18,23 +19,32 @@ from yachtdice import __version__
 from yachtdice.server.account_api import account_router
 from yachtdice.server.api import api_router
 from yachtdice.server.chance import SystemChance
+from yachtdice.server.counted import CountedBus, CountedRooms
 from yachtdice.server.doors import Doors
 from yachtdice.server.hashing import Argon2Hasher
 from yachtdice.server.headers import StrictHeaders
+from yachtdice.server.health import health, ready
 from yachtdice.server.history_api import history_router
+from yachtdice.server.metrics import Metrics
+from yachtdice.server.nats_bus import NatsBus
 from yachtdice.server.pages import on_not_found, page_handlers
 from yachtdice.server.people_api import people_router
 from yachtdice.server.problems import HANDLERS
 from yachtdice.server.services import Services
 from yachtdice.server.settings import Settings
+from yachtdice.server.sharing import share_doors, share_limits
 from yachtdice.server.socket import live_socket
 from yachtdice.server.ticks import LoopTicks
 from yachtdice.server.workshop import ProcessWorkshop
 from yachtdice.services.accounts import Accounts
+from yachtdice.services.best_scores import BestScores
 from yachtdice.services.coach import Coach
+from yachtdice.services.figures import Figures
+from yachtdice.services.fleet.fleet import Fleet
 from yachtdice.services.guests import Guests
 from yachtdice.services.hub import Hub
 from yachtdice.services.limits import Limiter
+from yachtdice.services.rooms import Alone
 from yachtdice.services.shelf import Shelf, read_folder
 from yachtdice.services.turn_clock import Limits
 from yachtdice.services.world import World
@@ -44,6 +54,7 @@ from yachtdice.storage import (
     SqlGuests,
     SqlHistory,
     SqlRanking,
+    SqlRegistry,
     SqlRooms,
     SqlRules,
     SqlStatistics,
@@ -62,63 +73,101 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-@get("/health", include_in_schema=False)
-async def health() -> str:
-    """Return that the server is up."""
-    return "up"
+class Served(NamedTuple):
+    """An app, with its name among several servers and what it counts of itself.
+
+    `hand_over` is to be awaited before its connections are closed for good.
+    """
+
+    app: ASGIApp
+    name: str | None
+    metrics: Metrics
+    hand_over: Callable[[], Awaitable[None]]
 
 
 def create_app(settings: Settings) -> ASGIApp:
-    """Return the app for these settings; the database is opened when it starts.
+    """Return the app for these settings; raise as `assemble` does."""
+    return assemble(settings).app
+
+
+def assemble(settings: Settings) -> Served:
+    """Return what serves these settings; database and bus are opened when it starts.
 
     Raises DatabaseError and ShelfError for settings that cannot be served.
     """
     database = Database(database_url(settings.database))
-    chance = SystemChance()
+    chance, limiter = SystemChance(), Limiter(now_ms, settings.limit_factor)
     folder = settings.rules_folder
     shelf = Shelf(SqlRules(database), now_ms, () if folder is None else read_folder(folder))
-    rooms = SqlRooms(database)
-    coach = Coach(ProcessWorkshop())
-    limiter = Limiter(now_ms, settings.limit_factor)
+    me = None if settings.bus is None else chance.new_id(12)
+    rooms, metrics = SqlRooms(database, me), Metrics()
+    workshop, ticks, statistics = ProcessWorkshop(), LoopTicks(), SqlStatistics(database)
+    coach, best_scores = Coach(workshop.best_play), BestScores(Coach(workshop.distribution), ticks)
     world = World(
-        store=rooms,
+        store=CountedRooms(rooms, metrics),
         shelf=shelf,
         coach=coach,
         chance=chance,
         now=now_ms,
-        ticks=LoopTicks(),
+        ticks=ticks,
         limits=Limits(second_ms=settings.second_ms),
         share_url=settings.invite_url,
         host_grace_s=settings.host_grace,
         limiter=limiter,
+        is_shared=me is not None,
         bot_pause=lambda: random.uniform(*settings.bot_pause),  # noqa: S311 - a pause, no dice
     )
     hub = Hub(world, settings.linger)
-    hasher = Argon2Hasher()
+    fleet = None
+    hasher, factor = Argon2Hasher(), settings.limit_factor
+    accounts, doors = SqlAccounts(database), Doors(factor)
+    if me is not None and settings.bus is not None:
+        bus = CountedBus(NatsBus(settings.bus), metrics)
+        fleet = Fleet(me, hub, SqlRegistry(database), bus, ticks)
+        share_limits(fleet, limiter)
+        doors = share_doors(fleet, accounts, factor)
     services = Services(
         settings=settings,
         guests=Guests(SqlGuests(database), chance, now_ms, limiter),
         shelf=shelf,
-        hub=hub,
-        accounts=Accounts(SqlAccounts(database), hasher, chance, now_ms, limiter),
-        doors=Doors(settings.limit_factor),
+        rooms=fleet or Alone(hub),
+        accounts=Accounts(accounts, hasher, chance, now_ms, limiter),
+        doors=doors,
         ranking=SqlRanking(database),
         strengths=SqlStrengths(database),
-        statistics=SqlStatistics(database),
+        statistics=statistics,
+        figures=Figures(statistics, shelf, best_scores),
         history=SqlHistory(database),
+        metrics=metrics,
+        reach_store=database.reach,
+        fleet=fleet,
     )
+
+    metrics.watch("sockets", "Live sockets that are open", lambda: len(doors))
+    metrics.watch("rooms_awake", "Rooms in memory", lambda: hub.awake)
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
         await database.open()
+        if fleet is not None:
+            await fleet.open()
+        watching = asyncio.create_task(metrics.watch_the_loop())
         yield
+        watching.cancel()
+        if fleet is not None:
+            await fleet.close()
         hub.close()
         await coach.close()
+        await best_scores.close()
         await rooms.close()
         await database.close()
         hasher.close()
 
-    return StrictHeaders(_litestar(services, running), settings)
+    async def hand_over() -> None:
+        if fleet is not None:
+            await fleet.hand_over()
+
+    return Served(StrictHeaders(_litestar(services, running), settings), me, metrics, hand_over)
 
 
 def openapi_schema() -> dict[str, Any]:
@@ -139,6 +188,7 @@ def _litestar(services: Services, running: Lifespan) -> Litestar:
             history_router(),
             live_socket,
             health,
+            ready,
             *page_handlers(),
         ],
         lifespan=[running],

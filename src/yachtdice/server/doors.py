@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -25,12 +25,20 @@ class Door:
         self.shut = asyncio.Event()
 
 
+Tell = Callable[[tuple[str, ...]], None]
+"""Tells other servers of sessions that are over."""
+
+
+def _nobody(_over: tuple[str, ...]) -> None:
+    """Tell nobody: there is only one server."""
+
+
 class Doors:
     """All open sockets."""
 
-    def __init__(self, factor: int = 1) -> None:
-        """Allow `factor` times the usual number."""
-        self._factor = factor
+    def __init__(self, factor: int = 1, tell: Tell = _nobody) -> None:
+        """Allow `factor` times the usual number; `tell` other servers what is over."""
+        self._factor, self._tell = factor, tell
         self._open: set[Door] = set()
         self._counts: Counter[str] = Counter()
 
@@ -54,8 +62,22 @@ class Doors:
             self._counts = +self._counts
 
     def shut(self, sessions: Iterable[str]) -> None:
-        """Shut the doors of sessions that are over."""
-        over = frozenset(sessions)
+        """Shut the doors of sessions that are over, here and at all other servers."""
+        over = tuple(sessions)
+        if over:
+            self.shut_here(over)
+            self._tell(over)
+
+    def __len__(self) -> int:
+        """Return how many doors are open."""
+        return len(self._open)
+
+    def sessions(self) -> frozenset[str]:
+        """Return the sessions that have a door open."""
+        return frozenset(door.session for door in self._open if door.session is not None)
+
+    def shut_here(self, over: Collection[str]) -> None:
+        """Shut the doors of sessions that are over, at this server."""
         for door in self._open:
             if door.session in over:
                 door.shut.set()

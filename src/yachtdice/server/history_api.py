@@ -1,26 +1,29 @@
 """The HTTP API of games that are over: a list, one whole, its record; records handed in."""
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Final
 
 from litestar import Router, get, post
 from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
-from yachtdice.game import parse_record, record_text, replay
+from yachtdice.game import RecordError, RecordFault, record_text, replay
 from yachtdice.protocol.people_messages import (
     GameGains,
     GameRecord,
     GamesPage,
     GameView,
+    MomentsPage,
+    RecordProblem,
     RecordText,
     RecordView,
 )
+from yachtdice.protocol.records import read_record, show_moments
 from yachtdice.protocol.show import show_rules, show_table
 from yachtdice.rules import parse_rules
 from yachtdice.server.people_api import Limit
-from yachtdice.server.problem_specs import refusals, refusals_of_body
+from yachtdice.server.problem_specs import problem_spec, refusals, refusals_of_body
 from yachtdice.server.services import Services
 from yachtdice.server.visitors import AnyRequest, known_rules, require_json, visit_of
 from yachtdice.services.people_ports import FinishedGame, GamesAsked
@@ -39,6 +42,12 @@ Outcomes = Annotated[
 Before = Annotated[
     str | None, Parameter(pattern="^[0-9]{1,15}$", description="`next` of the page before")
 ]
+
+Begin = Annotated[
+    int, Parameter(ge=0, le=1_000_000, description="how many moments to leave out at the start")
+]
+MOST_SEATS: Final = 4
+"""The most seats that a table has; a tournament's games have more, and records of their own."""
 
 
 _NO_GAME = "there is no such game, or it is not over"
@@ -103,6 +112,16 @@ async def get_gains(request: AnyRequest, services: Services, game: GameId) -> Ga
     return found
 
 
+@get("/games/{game:str}/moments", summary="A game, moment by moment", responses=_OF_GAME)
+async def get_moments(
+    request: AnyRequest, services: Services, game: GameId, begin: Begin = 0
+) -> MomentsPage:
+    """Return what happened in a game, with the table as it was at every moment."""
+    found = await _game(request, services, game)
+    rules = parse_rules(found.rules_text)
+    return await asyncio.to_thread(show_moments, game, rules, found.events, begin)
+
+
 @get(
     "/games/{game:str}/record",
     summary="A game's record, as text",
@@ -126,18 +145,29 @@ async def get_record_json(request: AnyRequest, services: Services, game: GameId)
     return GameRecord(found.event_format, found.rules_text, found.events)
 
 
-@post("/records", summary="Look at a record", status_code=200, responses=refusals_of_body())
+@post(
+    "/records",
+    summary="Look at a record",
+    status_code=200,
+    responses={**refusals_of_body(), 400: problem_spec(400, RecordProblem)},
+)
 async def post_record(data: RecordText) -> RecordView:
-    """Judge a record, and show the game it tells; nothing of it is kept."""
-    return await asyncio.to_thread(_shown, data.text)
+    """Judge a record, text or JSON, and show the game it tells; nothing of it is kept."""
+    return await asyncio.to_thread(_shown, data)
 
 
-def _shown(text: str) -> RecordView:
-    """Return the game that a record tells; raise RecordError when it tells none."""
-    record = parse_record(text)
-    state = record.state
-    rules = show_rules(record.rules, reference_of(record.rules.text))
-    return RecordView(rules, show_table("", state), record.events)
+def _shown(given: RecordText) -> RecordView:
+    """Return the game that a record tells; raise RecordError when a table can show none."""
+    record = read_record(given.text)
+    rules, state = record.rules, record.state
+    if len(state.holders) > MOST_SEATS:
+        reason = f"a table shows {MOST_SEATS} seats, this game has {len(state.holders)}"
+        raise RecordError(fault=RecordFault.SEATS, reason=reason)
+    return RecordView(
+        show_rules(rules, reference_of(rules.text)),
+        show_table("", state),
+        show_moments("", rules, record.events, given.begin),
+    )
 
 
 def history_router() -> Router:
@@ -145,7 +175,7 @@ def history_router() -> Router:
     return Router(
         "/api",
         route_handlers=[
-            *(list_games, get_game, get_gains, get_record, get_record_json),
+            *(list_games, get_game, get_gains, get_moments, get_record, get_record_json),
             post_record,
         ],
         before_request=require_json,

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from yachtdice.protocol.people_messages import (
     AllDice,
-    BoxRecord,
     DiceView,
     HeadToHead,
     Profile,
     RankingPage,
     RatingsPage,
+    RulesFigures,
 )
 from yachtdice.server.problem_specs import refusals
 from yachtdice.server.services import Services
@@ -38,6 +38,9 @@ Around = Annotated[
     Parameter(max_length=32, pattern="^[a-z0-9]+$", description="a player in the page's middle"),
 ]
 Reference = Annotated[str, Parameter(max_length=80, description="the reference of a rule set")]
+Fingerprint = Annotated[
+    str, Parameter(pattern="^[0-9a-f]{64}$", description="what a rule set is recognised by")
+]
 _NOT_THERE = refusals(400, 404, 503)
 
 
@@ -78,7 +81,10 @@ async def get_ratings(
 @get("/players/{player:str}", summary="A player", responses=_NOT_THERE)
 async def get_player(services: Services, player: PlayerId) -> Profile:
     """Return a player's level, strength and games by rule set."""
-    return await _profile(services, player)
+    profile = await _profile(services, player)
+    offered = (services.shelf.offered(record.fingerprint) is not None for record in profile.rules)
+    records = zip(profile.rules, offered, strict=True)
+    return replace(profile, rules=tuple(replace(line, offered=known) for line, known in records))
 
 
 async def _profile(services: Services, player: str) -> Profile:
@@ -90,18 +96,23 @@ async def _profile(services: Services, player: str) -> Profile:
 
 
 @get(
-    "/players/{player:str}/boxes",
-    summary="What a player makes of each box",
+    "/players/{player:str}/rules/{fingerprint:str}",
+    summary="A player's games by one rule set",
     responses=_NOT_THERE,
 )
-async def get_boxes(services: Services, player: PlayerId, rules: Reference) -> list[BoxRecord]:
-    """Return a player's mean points by box, in games they played to the end."""
+async def get_figures(
+    services: Services, player: PlayerId, fingerprint: Fingerprint
+) -> RulesFigures:
+    """Return a player's scores and boxes by a rule set of their profile, beside best play's.
+
+    Best play's figures take some seconds where nobody has asked for them before: until they are
+    there `readiness` says so, and asking again in a moment finds them.
+    """
     await _profile(services, player)
-    found = await known_rules(services, rules)
-    boxes = await services.statistics.boxes(player, found.fingerprint)
-    order = {phase.id: number for number, phase in enumerate(found.phases)}
-    places = found.index
-    return sorted(boxes, key=lambda box: (order.get(box.phase, 0), places.get(box.box, 0)))
+    found = await services.figures.of(player, fingerprint)
+    if found is None:
+        raise NotFoundException("this player has no game by such rules that is over")
+    return found
 
 
 @get(
@@ -141,7 +152,7 @@ def people_router() -> Router:
             get_ranking,
             get_ratings,
             get_player,
-            get_boxes,
+            get_figures,
             get_player_dice,
             get_head_to_head,
             get_dice,

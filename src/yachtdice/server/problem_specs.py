@@ -28,7 +28,10 @@ _TOO_OFTEN: Final = ResponseSpec(
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """Return the descriptions of the refusals of an operation, by their statuses."""
-    return {status: _spec(status) for status in statuses}
+    too_often = HTTPStatus.TOO_MANY_REQUESTS
+    return {
+        status: _TOO_OFTEN if status == too_often else problem_spec(status) for status in statuses
+    }
 
 
 def refusals_of_body(*statuses: int) -> dict[int, ResponseSpec]:
@@ -36,8 +39,6 @@ def refusals_of_body(*statuses: int) -> dict[int, ResponseSpec]:
     return refusals(400, 403, 413, 415, *statuses)
 
 
-def _spec(status: int) -> ResponseSpec:
-    """Return the description of a refusal."""
-    if status == HTTPStatus.TOO_MANY_REQUESTS:
-        return _TOO_OFTEN
-    return ResponseSpec(Problem, False, _WHY[status], media_type=_MEDIA)
+def problem_spec(status: int, body: type = Problem) -> ResponseSpec:
+    """Return the description of a refusal with this body."""
+    return ResponseSpec(body, False, _WHY[status], media_type=_MEDIA)

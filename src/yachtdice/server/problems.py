@@ -11,7 +11,7 @@ from litestar.types import ExceptionHandlersMap
 
 from yachtdice.game import RecordError
 from yachtdice.protocol.http_messages import Problem
-from yachtdice.protocol.people_messages import LimitProblem
+from yachtdice.protocol.people_messages import LimitProblem, RecordProblem
 from yachtdice.rules import RulesError
 from yachtdice.services.account_ports import NameTakenError
 from yachtdice.services.accounts import HasAccountError, NoAccountError, WrongPasswordError
@@ -41,8 +41,17 @@ def problem_body(status: int, detail: str, name: str | None = None) -> bytes:
 
 def _answer(status: int, detail: str, name: str | None = None) -> Response[bytes]:
     """Return the response of a refusal."""
-    body = problem_body(status, detail, name)
-    return Response(body, status_code=status, media_type="application/problem+json")
+    return _told(problem(status, detail, name))
+
+
+def _told(facts: Problem | LimitProblem | RecordProblem, **headers: str) -> Response[bytes]:
+    """Return the response of problem details."""
+    return Response(
+        msgspec.json.encode(facts),
+        status_code=facts.status,
+        media_type="application/problem+json",
+        headers=headers,
+    )
 
 
 def on_http_error(_: Request, error: HTTPException) -> Response[bytes]:  # type: ignore[type-arg]
@@ -66,6 +75,20 @@ def on_refused_text(
 ) -> Response[bytes]:
     """Answer a name or password that will not do."""
     return _answer(400, str(error), error.fault)
+
+
+def on_bad_record(_: Request, error: RecordError) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer what is wrong with a record, and where."""
+    facts = RecordProblem(
+        type=problem_type("record"),
+        title=HTTPStatus.BAD_REQUEST.phrase,
+        status=400,
+        detail=str(error),
+        fault=error.fault,
+        line=error.line,
+        event=error.event,
+    )
+    return _told(facts)
 
 
 def on_wrong_password(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
@@ -99,12 +122,7 @@ def on_too_often(_: Request, error: TooOftenError) -> Response[bytes]:  # type: 
         limit=error.limit,
         until_ms=error.until_ms,
     )
-    return Response(
-        msgspec.json.encode(facts),
-        status_code=429,
-        media_type="application/problem+json",
-        headers={"retry-after": str(error.seconds)},
-    )
+    return _told(facts, **{"retry-after": str(error.seconds)})
 
 
 def on_too_deep(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
@@ -127,7 +145,7 @@ def on_bug(_: Request, error: Exception) -> Response[bytes]:  # type: ignore[typ
 HANDLERS: Final[ExceptionHandlersMap] = {
     HTTPException: on_http_error,
     RulesError: on_user_error,
-    RecordError: on_user_error,
+    RecordError: on_bad_record,
     NameRefusedError: on_refused_text,
     RefusedError: on_user_error,
     PasswordRefusedError: on_refused_text,

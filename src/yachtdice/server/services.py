@@ -1,32 +1,43 @@
 """The services of one running server, for the routes to use."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from yachtdice.server.doors import Doors
+from yachtdice.server.metrics import Metrics
 from yachtdice.server.settings import Settings
 from yachtdice.services.accounts import Accounts
+from yachtdice.services.figures import Figures
+from yachtdice.services.fleet.fleet import Fleet
 from yachtdice.services.guests import Guests
-from yachtdice.services.hub import Hub
 from yachtdice.services.people_ports import (
     HistoryStore,
     RankingStore,
     StatisticsStore,
     StrengthStore,
 )
+from yachtdice.services.rooms import Rooms
 from yachtdice.services.shelf import Shelf
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What the routes call."""
+    """What the routes call.
+
+    `reach_store` raises StoreUnavailableError; `fleet` is None where there is one server.
+    """
 
     settings: Settings
     guests: Guests
     shelf: Shelf
-    hub: Hub
+    rooms: Rooms
     accounts: Accounts
     doors: Doors
     ranking: RankingStore
     strengths: StrengthStore
     statistics: StatisticsStore
+    figures: Figures
     history: HistoryStore
+    metrics: Metrics
+    reach_store: Callable[[], Awaitable[None]]
+    fleet: Fleet | None

@@ -15,6 +15,8 @@ _USUAL_PORTS: Final = {"http": 80, "https": 443}
 class Settings:
     """Everything that differs from one server to the next.
 
+    `bus` is where NATS is, by which servers of one database reach each other; None: there is one.
+    `metrics` is the HOST:PORT to show its figures at, `log_json` has it tell all as JSON lines.
     `public_url` is the address people open, where it is not simply this machine's; `share_url`
     is the one to invite others by (the public one, or this machine's on its network). `bot_pause`
     bounds, in seconds, how long a bot thinks; `linger` is how long an empty room stays awake,
@@ -34,6 +36,9 @@ class Settings:
     limit_factor: int = 1
     second_ms: int = 1000
     host_grace: float = GRACE_S
+    bus: str | None = None
+    metrics: str | None = None
+    log_json: bool = False
 
     @property
     def invite_url(self) -> str | None:

@@ -9,14 +9,11 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from yachtdice.protocol.client_messages import (
-    AskHint,
     ClientMessage,
     Command,
     Enter,
     Ping,
     Say,
-    Shake,
-    SolveAgain,
 )
 from yachtdice.protocol.codec import BadMessageError, read_client_message, write_message
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
@@ -26,7 +23,7 @@ from yachtdice.server.doors import Door, TooManyError
 from yachtdice.server.origins import is_own_origin
 from yachtdice.server.services import Services
 from yachtdice.server.visitors import address_of
-from yachtdice.services.live_room import LiveRoom
+from yachtdice.services.attendance import Attendance
 from yachtdice.services.ports import Player, StoreUnavailableError
 from yachtdice.services.room import RefusedError
 
@@ -73,7 +70,7 @@ class Conversation:
         self._socket, self._services, self._player = socket, services, player
         self._outbox = Outbox(None if player is None else player.id)
         self._pace = Pace()
-        self._room: LiveRoom | None = None
+        self._stay: Attendance | None = None
 
     async def run(self) -> None:
         """Read and write until either side ends it, or the reader is too slow to be written to."""
@@ -84,8 +81,8 @@ class Conversation:
         finally:
             for task in tasks:
                 task.cancel()
-            if self._room is not None:
-                self._services.hub.leave(self._room, self._outbox)
+            if self._stay is not None:
+                self._stay.leave()
             await asyncio.gather(*tasks, return_exceptions=True)
         if self._door.shut.is_set():
             await self._end(_LOGGED_OUT, "logged out")
@@ -131,6 +128,7 @@ class Conversation:
 
     def _say(self, message: ServerMessage) -> None:
         """Send a message to this client alone."""
+        self._services.metrics.note_answer(message)
         self._outbox.send(write_message(message))
 
     async def _hear(self, data: bytes | str) -> None:
@@ -159,25 +157,16 @@ class Conversation:
             self._say(Pong())
         elif isinstance(message, Enter):
             await self._enter(message)
-        elif self._room is None:
+        elif self._stay is None:
             raise RefusedError(RefusalCode.NOT_ENTERED, "enter a room first")
-        elif isinstance(message, Shake):
-            self._room.shake(self._outbox, on=message.on, keep=message.keep)
-        elif self._player is None:
-            raise RefusedError(RefusalCode.NO_NAME, "choose a name first")
-        elif isinstance(message, Say):
-            self._room.say(self._player, message.phrase)
-        elif isinstance(message, SolveAgain):
-            self._room.solve_again()
-        elif isinstance(message, AskHint):
-            self._say(self._room.hint(self._player, message))
-        else:
-            self._say(await self._room.command(self._player, message))
+        elif (answer := await self._stay.hear(message)) is not None:
+            self._say(answer)
 
     async def _enter(self, message: Enter) -> None:
         """Follow another room."""
-        if self._room is not None:
-            self._services.hub.leave(self._room, self._outbox)
-            self._room = None
-        hub, outbox = self._services.hub, self._outbox
-        self._room = await hub.enter(message.room, outbox, message.epoch, message.version)
+        if self._stay is not None:
+            self._stay.leave()
+            self._stay = None
+        self._stay = await self._services.rooms.attend(
+            message.room, self._outbox, self._player, message.epoch, message.version
+        )

@@ -48,13 +48,16 @@ class Chat:
         """Return how long this speaker must still wait."""
         return wait_ms(self._times.get(speaker, ()), now)
 
-    def add(self, speaker: str, line: ChatLine) -> ChatLine:
-        """Return the line as it is kept: at a time that no other line has."""
+    def add(self, speaker: str, line: ChatLine, now: int) -> ChatLine:
+        """Return the line as it is kept: at a time that no other line has.
+
+        `now` is of the clock that pauses are reckoned by, which is not the one on the wall.
+        """
         last = self._lines[-1].at_ms if self._lines else 0
         kept = replace(line, at_ms=max(line.at_ms, last + 1))
         self._lines.append(kept)
-        self._forget_old(kept.at_ms)
-        self._times.setdefault(speaker, deque(maxlen=MOST)).append(kept.at_ms)
+        self._forget_old(now)
+        self._times.setdefault(speaker, deque(maxlen=MOST)).append(now)
         return kept
 
     def _forget_old(self, now: int) -> None:

@@ -8,7 +8,6 @@ from typing import Final
 from msgspec import Struct
 
 from yachtdice.services.audience import Follower
-from yachtdice.services.ports import Now
 
 LONGEST_S: Final = 10.0
 """Seconds after which a cup stands again, whatever became of whoever shook it."""
@@ -33,8 +32,11 @@ Tell = Callable[[Shake, bool], None]
 class Cup:
     """Stands still, or is shaken by one connection, and puts itself down after a while."""
 
-    def __init__(self, tell: Tell, now: Now, longest_s: float = LONGEST_S) -> None:
-        """Stand still; never be shaken for longer than this without a break."""
+    def __init__(self, tell: Tell, now: Callable[[], int], longest_s: float = LONGEST_S) -> None:
+        """Stand still; never be shaken for longer than this without a break.
+
+        `now` tells milliseconds that only go forward.
+        """
         self.shake: Shake | None = None
         self._tell, self._now, self._longest_s = tell, now, longest_s
         self._lifts: deque[int] = deque(maxlen=MOST_LIFTS)

@@ -1,13 +1,14 @@
 """All rooms: the living in memory, the sleeping in the store."""
 
 import asyncio
+from collections.abc import Callable, Iterator
 
 from yachtdice.protocol.client_messages import SeatBot, SetClock, StartGame
-from yachtdice.protocol.http_messages import LobbyPage
 from yachtdice.protocol.server_messages import RefusalCode, Refused
+from yachtdice.protocol.views import LobbyRoom
 from yachtdice.services.audience import Follower
 from yachtdice.services.live_room import LiveRoom
-from yachtdice.services.lobby import lobby_page, lobby_room
+from yachtdice.services.lobby import lobby_room
 from yachtdice.services.ports import Player
 from yachtdice.services.room import RefusedError, new_room
 from yachtdice.services.world import World
@@ -25,6 +26,11 @@ _PARTNER, _SIMPLE_PARTNER = "sailor", "greedy"
 """Who plays against somebody who wants a game at once; the second by rules without best play."""
 
 
+def read_code(code: str) -> str:
+    """Return how the id of a room begins whose code was typed so."""
+    return code.lower().translate(_MISTAKEN)
+
+
 class Hub:
     """Makes rooms, wakes them by their link, and lets them sleep when everybody has left."""
 
@@ -34,6 +40,8 @@ class Hub:
         self._rooms: dict[str, LiveRoom] = {}
         self._waking: dict[str, asyncio.Task[LiveRoom | None]] = {}
         self._bedtimes: dict[str, asyncio.TimerHandle] = {}
+        self.on_loss: Callable[[str], None] = lambda _: None
+        """Is told the id of a room that another process has taken over."""
 
     @property
     def awake(self) -> int:
@@ -78,10 +86,10 @@ class Hub:
                 raise RefusedError(answer.code, answer.reason)
         return room_id
 
-    def lobby(self, page: int) -> LobbyPage:
-        """Return a page of the rooms that wait for players, whoever they may be."""
+    def listed(self) -> Iterator[LobbyRoom]:
+        """Return the rooms here that wait for players, whoever they may be."""
         shown = (lobby_room(live.room, live.present) for live in self._rooms.values())
-        return lobby_page((room for room in shown if room is not None), page)
+        return (room for room in shown if room is not None)
 
     def is_present(self, room_id: str, player: str) -> bool:
         """Return whether a player is in a room just now."""
@@ -92,20 +100,27 @@ class Hub:
         """Return whether a room is in memory."""
         return room_id in self._rooms
 
+    def epochs(self) -> dict[str, int]:
+        """Return the rooms in memory, each with the epoch it was woken in."""
+        return {room: live.epoch for room, live in self._rooms.items()}
+
     def _meant(self, code: str) -> str | None:
         """Return the id of the room awake that a code, or an id, means; None where it is none."""
         if len(code) != CODE_LENGTH:
             return code
-        start = code.lower().translate(_MISTAKEN)
+        start = read_code(code)
         return next((room for room in self._rooms if room.startswith(start)), None)
 
-    async def enter(self, room_id: str, follower: Follower, epoch: int, version: int) -> LiveRoom:
+    async def enter(
+        self, room_id: str, follower: Follower, epoch: int, version: int, held: int | None = None
+    ) -> LiveRoom:
         """Return the room of this id or code, woken if it slept, with the connection following it.
 
-        Raises RefusedError when there is no such room.
+        Raises RefusedError when there is no such room, and LostRoomError for one that slept and
+        whose epoch is not `held`, if that is given.
         """
         meant = self._meant(room_id)
-        room = None if meant is None else await self._awake(meant)
+        room = None if meant is None else await self._awake(meant, held)
         if room is None:
             raise RefusedError(RefusalCode.NO_ROOM, f"there is no room {room_id!r}")
         room_id = room.room.id
@@ -116,8 +131,9 @@ class Hub:
 
     def leave(self, room: LiveRoom, follower: Follower) -> None:
         """Let a connection go, and the room sleep if it was the last."""
-        room.leave(follower)
-        self._plan_sleep(room)
+        if not room.is_lost:
+            room.leave(follower)
+            self._plan_sleep(room)
 
     def _plan_sleep(self, room: LiveRoom) -> None:
         """Let a deserted room sleep after a while."""
@@ -135,21 +151,37 @@ class Hub:
             self._rooms.pop(room.room.id, None)
             room.rest()
 
-    async def _awake(self, room_id: str) -> LiveRoom | None:
+    def lose(self, room_id: str) -> None:
+        """Forget a room that another process has taken over."""
+        if (live := self._rooms.get(room_id)) is not None:
+            live.lose()
+
+    async def lay_down(self) -> None:
+        """Forget all rooms, each once the step under way there is stored."""
+        await asyncio.gather(*(live.lay_down() for live in list(self._rooms.values())))
+
+    def _lost(self, room_id: str) -> None:
+        """Forget a room that has found out that it is kept elsewhere."""
+        self._rooms.pop(room_id, None)
+        if (bedtime := self._bedtimes.pop(room_id, None)) is not None:
+            bedtime.cancel()
+        self.on_loss(room_id)
+
+    async def _awake(self, room_id: str, held: int | None = None) -> LiveRoom | None:
         """Return the room from memory or, once for all who ask at a time, from the store."""
         if room_id in self._rooms:
             return self._rooms[room_id]
         if room_id not in self._waking:
-            self._waking[room_id] = asyncio.create_task(self._wake(room_id))
+            self._waking[room_id] = asyncio.create_task(self._wake(room_id, held))
         return await asyncio.shield(self._waking[room_id])
 
-    async def _wake(self, room_id: str) -> LiveRoom | None:
-        """Return the room from the store, now in memory."""
+    async def _wake(self, room_id: str, held: int | None) -> LiveRoom | None:
+        """Return the room from the store, now in memory; raise LostRoomError as `enter` does."""
         try:
-            stored = await self._world.store.wake(room_id)
+            stored = await self._world.store.wake(room_id, held)
             if stored is None:
                 return None
-            room = self._rooms[room_id] = LiveRoom(stored, self._world)
+            room = self._rooms[room_id] = LiveRoom(stored, self._world, self._lost)
             self._plan_sleep(room)  # whoever asked may have gone in the meantime
             return room
         finally:

@@ -40,12 +40,7 @@ from yachtdice.services.ports import (
     StoredRoom,
     StoreUnavailableError,
 )
-from yachtdice.services.room import (
-    Asker,
-    Outcome,
-    RefusedError,
-    carry_out,
-)
+from yachtdice.services.room import Asker, Outcome, RefusedError, carry_out
 from yachtdice.services.room_bots import BotTurns, RoomBots
 from yachtdice.services.room_chat import RoomChat
 from yachtdice.services.room_study import RoomStudy
@@ -58,11 +53,14 @@ from yachtdice.services.world import World
 class LiveRoom:
     """One room in memory, with its followers."""
 
-    def __init__(self, stored: StoredRoom, world: World) -> None:
-        """Take up a room where it stood."""
-        self._world = world
+    def __init__(
+        self, stored: StoredRoom, world: World, on_loss: Callable[[str], None] | None = None
+    ) -> None:
+        """Take up a room where it stood; `on_loss` is told its id if another process takes it."""
+        self._world, self._on_loss = world, on_loss
+        self.is_lost = False
         self._audience = Audience()
-        self._cup = Cup(self._tell_cup, world.now)
+        self._cup = Cup(self._tell_cup, world.ticks.now_ms)
         self._chat = RoomChat(world, lambda: self.room, self._tell_line)
         self._host_watch = HostWatch(world.host_grace_s, self._pass_on)
         self._lock = asyncio.Lock()
@@ -123,6 +121,21 @@ class LiveRoom:
         self._tell_presence()
         if self.is_deserted:
             self._turns.stop()
+
+    def lose(self) -> None:
+        """Let go of everybody: another process keeps the room now."""
+        self.is_lost = True
+        self._audience = Audience()
+        self._cup.spill()
+        self._turns.stop()
+        self.rest()
+        if self._on_loss is not None:
+            self._on_loss(self.room.id)
+
+    async def lay_down(self) -> None:
+        """Let go of everybody once the step under way is stored, for another to keep the room."""
+        async with self._lock:
+            self.lose()
 
     def rest(self) -> None:
         """Let go of what a room needs only while it is awake."""
@@ -213,7 +226,8 @@ class LiveRoom:
     async def command(self, player: Player, command: AnyCommand) -> Accepted | Refused:
         """Return the answer to a command; Accepted only when its step is stored for good.
 
-        A caller that goes away does not stop a step that is being stored.
+        A caller that goes away does not stop a step that is being stored. Raises LostRoomError
+        once another process keeps the room, which is to be asked instead.
         """
         return await asyncio.shield(asyncio.create_task(self._answer(player, command)))
 
@@ -226,6 +240,7 @@ class LiveRoom:
             except RefusedError as refused:
                 return self._refused(refused.code, refused.reason, command)
             except (StoreUnavailableError, LostRoomError):
+                await self._see_whether_lost()
                 reason = "the server cannot store it right now; try again in a moment"
                 return self._refused(RefusalCode.UNAVAILABLE, reason, command)
 
@@ -305,7 +320,8 @@ class LiveRoom:
                 await self._clear_doubt()
                 if (outcome := step()) is not None:
                     await self._store_and_tell(outcome, None)
-            self._keep_time()
+            if not self.is_lost:
+                self._keep_time()
 
     def _begin(self, step: Callable[[], Outcome | None]) -> None:
         """Take a step of our own as soon as may be."""
@@ -315,9 +331,16 @@ class LiveRoom:
 
     async def _clear_doubt(self) -> None:
         """Read the room again after a step of which nobody knows whether it was stored."""
+        if self.is_lost:
+            raise LostRoomError(self.room.id)
         if not self._in_doubt:
             return
-        stored = await self._world.store.wake(self.room.id)
+        held = self.epoch if self._world.is_shared else None
+        try:
+            stored = await self._world.store.wake(self.room.id, held)
+        except LostRoomError:
+            self.lose()
+            raise
         assert stored is not None, "a room is never deleted"
         self._take_up(stored)
         self._in_doubt = False
@@ -325,6 +348,12 @@ class LiveRoom:
         self._audience.send_all({p: write_message(self._snapshot(p)) for p in players})
         self._hear_of_best_play()
         self._tell_time()
+
+    async def _see_whether_lost(self) -> None:
+        """Raise LostRoomError if what failed did so because another process keeps the room."""
+        if self._world.is_shared:
+            with suppress(StoreUnavailableError):
+                await self._clear_doubt()
 
     # Time
 

@@ -58,6 +58,13 @@ class LadderAsked(Struct, frozen=True):
     limit: int = 50
 
 
+class PlayedRules(Struct, frozen=True):
+    """The file of a rule set somebody has played by, and whether it was a user's own."""
+
+    text: str
+    house: bool
+
+
 class RankingStore(Protocol):
     """The ranking of all accounts."""
 
@@ -91,6 +98,14 @@ class StatisticsStore(Protocol):
 
     async def boxes(self, player: str, fingerprint: str) -> tuple[BoxRecord, ...]:
         """Return what a player makes of the boxes of a rule set."""
+        ...
+
+    async def scores(self, player: str, fingerprint: str) -> dict[int, int]:
+        """Return how many games a player has played to the end with each score."""
+        ...
+
+    async def rules(self, player: str, fingerprint: str) -> PlayedRules | None:
+        """Return the rules of a player's latest game by this fingerprint, None for none."""
         ...
 
     async def dice(self, player: str) -> DiceView:

@@ -1,14 +1,16 @@
 """What the services ask of the world. Storage and server supply it; tests supply their own."""
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Awaitable, Callable
+from typing import Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from yachtdice.game import Event
 from yachtdice.protocol.views import RoomSeat, Stage
 from yachtdice.rules import Dice, RuleSet
-from yachtdice.solver import Progress, Solution
+from yachtdice.solver import Progress
+
+T = TypeVar("T")
 
 
 class Chance(Protocol):
@@ -56,7 +58,7 @@ class StoreUnavailableError(Exception):
 
 
 class LostRoomError(Exception):
-    """The step does not fit the room as it is stored; what was to be written is not."""
+    """The room does not stand where its holder believed; what was to be written is not."""
 
 
 class Player(Struct, frozen=True):
@@ -147,10 +149,11 @@ class RoomStore(Protocol):
         """Keep a new room at epoch 0, version 1."""
         ...
 
-    async def wake(self, room: str) -> StoredRoom | None:
+    async def wake(self, room: str, held: int | None = None) -> StoredRoom | None:
         """Return the room under a new epoch, which shuts out every earlier holder.
 
-        None when there is no such room.
+        None when there is no such room. With `held`, only if that is still its epoch: else
+        somebody else has woken it meanwhile, and LostRoomError is raised.
         """
         ...
 
@@ -187,15 +190,11 @@ class GameStore(Protocol):
         ...
 
 
-class Workshop(Protocol):
-    """Where best play is worked out, beside everything else."""
+Work: TypeAlias = Callable[[RuleSet, Progress], Awaitable[T]]
+"""Works something out about a rule set beside everything else, and tells how far it is meanwhile.
 
-    async def best_play(self, rules: RuleSet, tell: Progress) -> Solution:
-        """Return best play of a rule set, telling how far it is meanwhile; never blocks.
-
-        Whoever cancels it ends the work. Raises whatever has gone wrong.
-        """
-        ...
+Whoever cancels it ends the work. Raises whatever has gone wrong.
+"""
 
 
 class GuestStore(Protocol):

@@ -46,7 +46,7 @@ class RoomChat:
         seat = self._room().seat_of(player.id)
         if seat is None:
             raise RefusedError(RefusalCode.NOT_ALLOWED, "only those who sit here may speak")
-        wait = self._chat.wait_ms(player.id, self._world.now())
+        wait = self._chat.wait_ms(player.id, self._world.ticks.now_ms())
         if wait > 0:
             seconds = -(-wait // 1000)
             raise RefusedError(RefusalCode.TOO_SOON, f"wait {seconds} s before you speak again")
@@ -85,7 +85,7 @@ class RoomChat:
         """Tell what a bot says, if it still sits there and has not just spoken."""
         self._bot = None
         key = f"bot {word.seat}"
-        waits = self._chat.wait_ms(key, self._world.now()) > 0
+        waits = self._chat.wait_ms(key, self._world.ticks.now_ms()) > 0
         if self._room().seats[word.seat] == speaker and not waits:
             self._add(key, word.seat, word.phrase)
 
@@ -94,4 +94,4 @@ class RoomChat:
         seat = self._room().seats[place]
         name = seat.name or ""
         line = ChatLine(self._world.now(), place, name, seat.player, seat.bot, phrase)
-        self._tell(self._chat.add(speaker, line))
+        self._tell(self._chat.add(speaker, line, self._world.ticks.now_ms()))

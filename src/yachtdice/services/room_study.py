@@ -30,10 +30,10 @@ def plays_by_solution(bot: str | None) -> bool:
 class RoomStudy:
     """Follows the study that its room needs, and no other."""
 
-    def __init__(self, coach: Coach, heard: Heard) -> None:
+    def __init__(self, coach: Coach[Solution], heard: Heard) -> None:
         """Need nothing yet; `heard` is called whenever there is something new."""
         self._coach, self._heard = coach, heard
-        self._study: Study | None = None
+        self._study: Study[Solution] | None = None
 
     @property
     def readiness(self) -> Readiness:
@@ -48,7 +48,7 @@ class RoomStudy:
     @property
     def solution(self) -> Solution | None:
         """The solution, once it is there."""
-        return None if self._study is None else self._study.solution
+        return None if self._study is None else self._study.outcome
 
     def meet(self, room: Room) -> None:
         """Follow what the room needs as it stands now."""

@@ -52,6 +52,11 @@ class Shelf:
         """Return the rule sets on offer; those that users paste in are known to them alone."""
         return tuple(show_rules_line(rules, ref) for ref, rules in self._offered.items())
 
+    def offered(self, fingerprint: str) -> tuple[str, RuleSet] | None:
+        """Return the rule set on offer that plays like this, with its reference."""
+        found = (item for item in self._offered.items() if item[1].fingerprint == fingerprint)
+        return next(found, None)
+
     async def find(self, reference: str) -> RuleSet | None:
         """Return the rule set with this reference, None when there is none."""
         if reference in self._offered:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from yachtdice.solver.column import Column
 from yachtdice.solver.compiled import load_kernels
 from yachtdice.solver.lattice import lattice, throws
 from yachtdice.solver.progress import Progress, unheard
@@ -105,20 +106,11 @@ def _batch(
         told = np.zeros((many if trace else 0, column.boxes, 2 * column.rolls + 1), np.int16)
         whole = np.full(many, ((1 << column.boxes) - 1) << 32, np.int64)
         games = Games(whole, np.zeros(many, np.int64), np.arange(many))
-        spare = Games(*(np.empty_like(part) for part in games))
+        shared = (solution.wide[phase], column, lattice(), throws(), play, told)
         for turn in range(column.boxes):
-            games, spare = (
-                spare,
-                _turn(
-                    solution,
-                    phase,
-                    turn,
-                    (games, spare),
-                    play,
-                    told,
-                    thread_count(threads),
-                ),
-            )
+            games, spans = in_order(games, column, thread_count(threads))
+            calls = [(games, span, turn, *shared) for span in spans]
+            share_out(load_kernels().play_cards, calls, thread_count(threads))
             done += 1
             yield done / turns
         bonus = (games.card & 0xFFFFFFFF) >= column.cap if column.cap else False
@@ -127,30 +119,19 @@ def _batch(
     yield Played(score, tuple(traces) if trace else ())
 
 
-def _turn(
-    solution: Solution,
-    phase: int,
-    turn: int,
-    games: tuple[Games, Games],
-    play: Play,
-    trace: NDArray[np.int16],
-    threads: int,
-) -> Games:
-    """Play a turn of all games, sorted from the first room into the second; return the first."""
-    kernels, column, table = load_kernels(), solution.columns[phase], solution.wide[phase]
-    unsorted, sorted_games = games
-    blocks = column.cap // 8 + 1
-    begins = np.zeros((blocks << 16) + 1, np.int64)
-    kernels.sort_games(unsorted, sorted_games, begins, blocks)
-    many = len(sorted_games.card)
-    # Threads cut where cards change, and into more parts than threads, so that they end together.
-    ends = np.unique(begins[np.searchsorted(begins, np.linspace(0, many, 8 * threads + 1))])
-    calls = [
-        (
-            *(sorted_games, (int(a), int(b)), turn, table, column),
-            *(lattice(), throws(), play, trace),
-        )
-        for a, b in pairwise([0, *ends])
-    ]
-    share_out(kernels.play_cards, calls, threads)
-    return unsorted
+def in_order(
+    games: Games, column: Column, threads: int, *, sort: bool = True
+) -> tuple[Games, list[tuple[int, int]]]:
+    """Return games, those of like cards together, and the spans that threads take.
+
+    Where nothing is gained from cards that are alike, the games may stay as they are.
+    """
+    ends = np.linspace(0, len(games.card), 8 * threads + 1).astype(np.int64)
+    if sort:
+        blocks = column.cap // 8 + 1
+        begins = np.zeros((blocks << 16) + 1, np.int64)
+        ordered = Games(*(np.empty_like(part) for part in games))
+        load_kernels().sort_games(games, ordered, begins, blocks)
+        # Threads cut where cards change, and into more parts than threads, to end together.
+        games, ends = ordered, begins[np.searchsorted(begins, ends)]
+    return games, [(int(a), int(b)) for a, b in pairwise(np.unique([0, *ends]))]

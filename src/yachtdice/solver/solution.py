@@ -60,7 +60,7 @@ class Solution:
         table = self.tables[card.phase]
         upper = min(card.upper_total, table.shape[2] - 1)
         flag = int(card.holds_repeat and table.shape[0] == 2)
-        return float(table[flag, card.open_boxes, upper]) + self._later(card.phase)
+        return float(table[flag, card.open_boxes, upper]) + self.later(card.phase)
 
     def options(self, card: Card, dice: Dice, rolls_left: int) -> tuple[Option, ...]:
         """Return every legal choice with these dice on the table, best first.
@@ -71,14 +71,14 @@ class Solution:
         """
         roll = check_position(self.rules, card, dice, rolls_left)
         means, fills = self._reckoned(card, KEEP_NUMBER[roll] - PARTIAL, rolls_left)
-        return ranked(self.rules, roll, means, fills, self._later(card.phase))
+        return ranked(self.rules, roll, means, fills, self.later(card.phase))
 
     def best(self, card: Card, dice: Dice, rolls_left: int) -> Option:
         """Return the best choice; of tied ones a fill before a keep."""
         tied = [option for option in self.options(card, dice, rolls_left) if not option.regret]
         return min(tied, key=lambda option: option.box is None)
 
-    def _later(self, phase: int) -> float:
+    def later(self, phase: int) -> float:
         """Return what the phases after this one bring."""
         return sum(float(later[0, -1, 0]) for later in self.tables[phase + 1 :])
 

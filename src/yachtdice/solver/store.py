@@ -54,13 +54,16 @@ def fetch(rules: RuleSet, *, progress: Progress = unheard) -> Fetched:
 
 def path_of(rules: RuleSet) -> Path:
     """Return where the solution of a rule set is kept: by what matters for play."""
-    folder = user_cache_path("yachtdice", appauthor=False) / "solutions"
-    return folder / f"{rules.fingerprint}.solution"
+    return cache_folder() / "solutions" / f"{rules.fingerprint}.solution"
+
+
+def cache_folder() -> Path:
+    """Return the folder of what is reckoned once and kept for this user."""
+    return user_cache_path("yachtdice", appauthor=False)
 
 
 def write(path: Path, solution: Solution) -> None:
-    """Write a solution whole: first beside its place, then moved there."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Write a solution, whole or not at all; raise OSError where it cannot be."""
     body = b"".join(table.tobytes() for table in solution.tables)
     head = {
         "fingerprint": solution.rules.fingerprint,
@@ -68,10 +71,16 @@ def write(path: Path, solution: Solution) -> None:
         "crc32": zlib.crc32(body),
     }
     start = _MAGIC + json.dumps(head).encode() + b"\n"
+    write_whole(path, start.ljust(_HEAD) + body)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file whole: first beside its place, then moved there; raise OSError if it fails."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(start.ljust(_HEAD) + body)
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         Path(name).replace(path)

@@ -3,6 +3,7 @@
 from yachtdice.storage.accounts import SqlAccounts
 from yachtdice.storage.backup import Copied, back_up
 from yachtdice.storage.database import Database, DatabaseError, database_url
+from yachtdice.storage.fleet import SqlRegistry
 from yachtdice.storage.guests import SqlGuests
 from yachtdice.storage.history import SqlHistory
 from yachtdice.storage.ranking import SqlRanking
@@ -21,6 +22,7 @@ __all__ = [
     "SqlGuests",
     "SqlHistory",
     "SqlRanking",
+    "SqlRegistry",
     "SqlRooms",
     "SqlRules",
     "SqlStatistics",

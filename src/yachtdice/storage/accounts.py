@@ -1,5 +1,7 @@
 """Accounts and sessions, stored."""
 
+from collections.abc import Collection
+
 from sqlalchemy import ColumnElement, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -10,6 +12,7 @@ from yachtdice.storage.database import Database
 from yachtdice.storage.erasing import erase_name
 from yachtdice.storage.faults import told_as_unavailable
 from yachtdice.storage.ladder import enter_ranking, leave_ranking, take_numbers
+from yachtdice.storage.parts import parts
 from yachtdice.storage.people_tables import accounts, sessions
 from yachtdice.storage.sessions import (
     begin_session,
@@ -128,6 +131,19 @@ class SqlAccounts:
         with told_as_unavailable():
             async with self._engine.begin() as connection:
                 return await end_sessions(connection, player, but)
+
+    async def lasting(self, held: Collection[str]) -> frozenset[str]:
+        """Return which of these sessions are not over."""
+        found: set[str] = set()
+        with told_as_unavailable():
+            async with self._engine.connect() as connection:
+                for part in parts(held):
+                    found.update(
+                        await connection.scalars(
+                            select(sessions.c.id).where(sessions.c.id.in_(part))
+                        )
+                    )
+        return frozenset(found)
 
     async def close_account(self, player: str) -> tuple[str, ...]:
         """Forget a player's account, name and sessions; their games stay, under no name."""

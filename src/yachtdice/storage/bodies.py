@@ -7,9 +7,6 @@ import msgspec
 from yachtdice.game import Event
 from yachtdice.services.ports import RoomRecord
 
-EVENT_FORMAT: Final = 1
-"""The version of the events' form; a stored game says which one it was written in."""
-
 _event: Final[msgspec.json.Decoder[Event]] = msgspec.json.Decoder(Event)
 _record: Final[msgspec.json.Decoder[RoomRecord]] = msgspec.json.Decoder(RoomRecord)
 _encoder: Final = msgspec.json.Encoder()

@@ -11,6 +11,7 @@ from sqlalchemy import URL, Connection, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from yachtdice.storage.faults import told_as_unavailable
 from yachtdice.storage.rebuilding import (
     Rebuilt,
     count_the_uncounted,
@@ -29,6 +30,9 @@ _PRAGMAS: Final = (
 )
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
+
+_UPGRADE: Final = 0x79616368
+"""The name of PostgreSQL's lock that is held while the schema is brought up to date."""
 
 PATIENCE: Final = 10
 """Seconds to wait for a database server to answer."""
@@ -75,7 +79,10 @@ class Database:
         self._shown = plain.render_as_string(hide_password=True)
         patience = {} if self._is_file else {"timeout": PATIENCE}
         self.engine: AsyncEngine = create_async_engine(
-            url, pool_pre_ping=not self._is_file, connect_args=patience
+            url,
+            pool_pre_ping=not self._is_file,
+            connect_args=patience,
+            hide_parameters=True,  # errors are logged, and values may be secrets
         )
         self.writer = GroupWriter(self.engine)
         if self._is_file:
@@ -90,6 +97,11 @@ class Database:
         return database
 
     @property
+    def is_server(self) -> bool:
+        """Whether it is a database server, which several processes may use at a time."""
+        return not self._is_file
+
+    @property
     def _is_file(self) -> bool:
         return self.url.get_backend_name() == "sqlite"
 
@@ -100,6 +112,8 @@ class Database:
             self._shown = self.url.database
         try:
             async with self.engine.begin() as connection:
+                if not self._is_file:  # of servers that start together, one upgrades
+                    await connection.execute(text(f"SELECT pg_advisory_xact_lock({_UPGRADE})"))
                 await connection.run_sync(upgrade)
                 await seat_the_unseated(connection)
                 await count_the_uncounted(connection)
@@ -119,6 +133,12 @@ class Database:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise DatabaseError(f"the folder {folder} cannot be made: {error.strerror}") from error
+
+    async def reach(self) -> None:
+        """Return if the database answers; raise StoreUnavailableError."""
+        with told_as_unavailable():
+            async with self.engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
 
     async def rebuild(self) -> Rebuilt:
         """Make all that is counted of games again, from the games alone; raise DatabaseError."""

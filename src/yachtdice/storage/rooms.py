@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import and_, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.game import Event
-from yachtdice.services.ports import CommandKey, Commit, RoomRecord, StoredRoom
+from yachtdice.services.ports import CommandKey, Commit, LostRoomError, RoomRecord, StoredRoom
 from yachtdice.storage.bodies import read_event, read_record, write_record
 from yachtdice.storage.database import Database
 from yachtdice.storage.faults import told_as_unavailable
@@ -17,8 +17,9 @@ from yachtdice.storage.tables import commands, events, rooms
 class SqlRooms:
     """The RoomStore port on a database."""
 
-    def __init__(self, database: Database) -> None:
-        """Store in this database."""
+    def __init__(self, database: Database, server: str | None = None) -> None:
+        """Store in this database; `server` is who wakes rooms, where there are several."""
+        self._server = server
         self._engine = database.engine
         self._writer = database.writer
 
@@ -34,9 +35,11 @@ class SqlRooms:
         }
         await self._writer.write(lambda connection: connection.execute(insert(rooms).values(row)))
 
-    async def wake(self, room: str) -> StoredRoom | None:
-        """Return the room under a new epoch, None when there is no such room."""
-        woken = await self._writer.write(lambda connection: _woken(connection, room))
+    async def wake(self, room: str, held: int | None = None) -> StoredRoom | None:
+        """Return the room under a new epoch; None, and LostRoomError, as the port says."""
+        woken = await self._writer.write(
+            lambda connection: _woken(connection, room, held, self._server)
+        )
         if woken is None:
             return None
         epoch, version, record, bodies = woken
@@ -66,16 +69,24 @@ _Woken: TypeAlias = tuple[int, int, str, Sequence[str]]
 """A room's epoch, version and record, and the events of its latest game, as stored."""
 
 
-async def _woken(connection: AsyncConnection, room: str) -> _Woken | None:
-    """Raise a room's epoch; return what is stored of it, None when there is no such room."""
+async def _woken(
+    connection: AsyncConnection, room: str, held: int | None, server: str | None
+) -> _Woken | None:
+    """Raise a room's epoch for a server; return what is stored of it, None for no such room.
+
+    Raises LostRoomError when the epoch is not the one held.
+    """
+    fits = rooms.c.id == room if held is None else and_(rooms.c.id == room, rooms.c.epoch == held)
     raised = (
         update(rooms)
-        .where(rooms.c.id == room)
-        .values(epoch=rooms.c.epoch + 1)
+        .where(fits)
+        .values(epoch=rooms.c.epoch + 1, server=server)
         .returning(rooms.c.epoch, rooms.c.version, rooms.c.record)
     )
     row = (await connection.execute(raised)).one_or_none()
     if row is None:
+        if held is not None and await connection.scalar(select(exists().where(rooms.c.id == room))):
+            raise LostRoomError(room)
         return None
     game = read_record(row.record).game
     history = select(events.c.body).where(events.c.game == game).order_by(events.c.version)

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Row, case, func, select
+from sqlalchemy import Row, Select, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.progression import Outcome, fairness
@@ -17,6 +17,7 @@ from yachtdice.protocol.people_messages import (
     RulesRecord,
 )
 from yachtdice.rules import FACES
+from yachtdice.services.people_ports import PlayedRules
 from yachtdice.storage.counters import ACCOUNT, BOT, GUEST
 from yachtdice.storage.database import Database
 from yachtdice.storage.erasing import NOBODY
@@ -31,7 +32,7 @@ from yachtdice.storage.people_tables import (
 )
 from yachtdice.storage.ranking import ranking_line
 from yachtdice.storage.strength_pages import rating_view
-from yachtdice.storage.tables import players
+from yachtdice.storage.tables import games, players
 
 MOST_RULES: Final = 100
 """Rule sets in a profile, those played most first."""
@@ -64,6 +65,19 @@ class SqlStatistics:
             BoxRecord(row.phase, row.box, row.filled, row.points / row.filled, row.zeros)
             for row in rows
         )
+
+    async def scores(self, player: str, fingerprint: str) -> dict[int, int]:
+        """Return how many games a player has played to the end with each score."""
+        wanted = _games_of(player, fingerprint).where(game_seats.c.outcome.not_in(_LEFT))
+        counted = wanted.with_only_columns(game_seats.c.total, func.count().label("games"))
+        rows = await self._rows(counted.group_by(game_seats.c.total))
+        return {row.total: row.games for row in rows}
+
+    async def rules(self, player: str, fingerprint: str) -> PlayedRules | None:
+        """Return the rules of a player's latest game by this fingerprint, None for none."""
+        latest = _games_of(player, fingerprint).order_by(game_seats.c.ended.desc()).limit(1)
+        rows = await self._rows(latest)
+        return PlayedRules(rows[0].rules_text, rows[0].house) if rows else None
 
     async def dice(self, player: str) -> DiceView:
         """Return the dice a player has thrown."""
@@ -105,6 +119,18 @@ class SqlStatistics:
         with told_as_unavailable():
             async with self._engine.connect() as connection:
                 return (await connection.execute(wanted)).all()
+
+
+def _games_of(player: str, fingerprint: str) -> Select[Any]:
+    """Return the query for a player's games by a rule set that are over."""
+    wanted = select(games.c.rules_text, games.c.house).join(
+        game_seats, game_seats.c.game == games.c.id
+    )
+    return wanted.where(
+        game_seats.c.player == player,
+        game_seats.c.ended.is_not(None),
+        games.c.fingerprint == fingerprint,
+    )
 
 
 def _mark(seat: Any) -> Any:

@@ -10,9 +10,10 @@ from sqlalchemy import bindparam, insert, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from yachtdice.protocol.people_messages import EVENT_FORMAT
 from yachtdice.protocol.show import HOUSE
 from yachtdice.services.ports import Commit, LostRoomError
-from yachtdice.storage.bodies import EVENT_FORMAT, write_event, write_record
+from yachtdice.storage.bodies import write_event, write_record
 from yachtdice.storage.endings import end_game, seat_players
 from yachtdice.storage.tables import commands, events, games, rooms
 

@@ -42,6 +42,15 @@ rooms = Table(
     Column("record", Text, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
     Column("touched_ms", BigInteger, nullable=False),
+    Column("server", String(32), index=True),  # of a fleet: who has woken it last
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("beats", BigInteger, nullable=False),
+    Column("on_bus", Boolean, nullable=False),
 )
 
 games = Table(

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 from yachtdice.game import FillBox, GameState, Play, RollDice
 from yachtdice.rules import DICE, RuleSet
-from yachtdice.tournament.dice import chance_of
+from yachtdice.tournament.dice import BotChance, chance_of
 from yachtdice.tournament.faults import FaultKind, PlayerFault
 from yachtdice.tournament.limits import Limits
 from yachtdice.tournament.player import Category, Game, Keep, Player
@@ -53,7 +53,7 @@ class BotContender:
 
     def begin(self, rules: RuleSet, seat: int, seed: int, game: int) -> None:  # noqa: ARG002
         """Make the bot of this game."""
-        self._bot = self._make(chance_of(seed, "bot"))
+        self._bot = self._make(BotChance(seed))
 
     def choose(self, state: GameState) -> Play:
         """Return the bot's play."""

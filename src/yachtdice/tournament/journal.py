@@ -1,4 +1,6 @@
-"""The file of a run: its setup, then one line for each game that counts. Only ever added to.
+"""The file of a run: its setup, then one line for each game that counts.
+
+It is only ever added to, but where more games are asked for: then it is written anew.
 
 A run that was cut off leaves a whole line for each game that counted, and perhaps part of one
 more, which is dropped when the run goes on.
@@ -10,12 +12,14 @@ from typing import IO, Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yachtdice.rules import RulesError
 from yachtdice.tournament.result import GameResult
+from yachtdice.tournament.schedule import games_in_all
 from yachtdice.tournament.worker import Setup
 
-_VERSION: Final = 1
+_VERSION: Final = 2
 
 
 class JournalError(Exception):
@@ -98,6 +102,24 @@ def read_journal(path: Path) -> Kept:
     return Kept(head.setup, results, sum(len(line) + 1 for line in lines))
 
 
+def raised(path: Path, kept: Kept, games: int) -> Kept:
+    """Return what is kept with more games to play, its file written anew.
+
+    All scheduled games stay. Playoffs go: the tie that they broke is one of fewer games.
+    """
+    setup = replace(kept.setup, games=games)
+    before = games_in_all(setup.mode, len(setup.entrants), kept.setup.games)
+    results = kept.results[:before]
+    lines = [msgspec.json.encode(what) + b"\n" for what in (Head(_VERSION, setup), *results)]
+    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        beside.write_bytes(b"".join(lines))
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+    return Kept(setup, results, sum(map(len, lines)))
+
+
 def differences(kept: Setup, asked: Setup) -> list[str]:
     """Return in what a run that is asked for differs from one that was begun.
 
@@ -108,6 +130,7 @@ def differences(kept: Setup, asked: Setup) -> list[str]:
         "players": (_players(kept), _players(asked)),
         "mode": (kept.mode, asked.mode),
         "seed": (kept.seed, asked.seed),
+        "sequential test": (kept.sprt, asked.sprt),
     }
     return [what for what, (one, other) in pairs.items() if one != other]
 

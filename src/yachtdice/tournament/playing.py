@@ -42,7 +42,8 @@ class Table:
         started, self.state = new_game(rules, [Holder(f"Entrant {e + 1}") for e in seats])
         self.events: list[Event] = [started]
         self.seats, self.deal = tuple(seats), deal
-        self.dice = DealtDice(deal.seed, deal.deal)
+        rolls = max(phase.rolls for phase in rules.phases)
+        self.dice = DealtDice(deal.seed, deal.deal, rolls)
         self.moves: list[str] = []
         self.faults: list[Fault] = []
         self.spent: list[list[float]] = [[] for _ in seats]

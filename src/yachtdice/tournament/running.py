@@ -2,18 +2,21 @@
 
 A result counts only if it was played by those not barred in any game before it. Stretches that
 were begun before a fault became known are therefore played again, without the entrant: which
-worker saw what first changes nothing.
+worker saw what first changes nothing. A sequential test ends it after the deal that decides.
 """
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
+
+import numpy as np
 
 from yachtdice.tournament.faults import Fault
-from yachtdice.tournament.points import leaders, points_of
+from yachtdice.tournament.points import Tally, leaders, tied_after
 from yachtdice.tournament.result import GameResult
-from yachtdice.tournament.schedule import Mode, games_in_all
+from yachtdice.tournament.schedule import Mode, games_in_all, pairings
+from yachtdice.tournament.sequential import Sequential
 from yachtdice.tournament.worker import Setup, Stretch, play_stretch
 
 Told: TypeAlias = Callable[[GameResult], None]
@@ -32,6 +35,9 @@ class Tournament:
         self.setup = setup
         self.results: list[GameResult] = []
         self.faults: dict[int, Fault] = {}
+        self.tally = Tally(setup)
+        self.sequential = sequential_of(setup)
+        self._ended: int | None = None
         for result in results:
             self.count(result)
 
@@ -42,26 +48,58 @@ class Tournament:
 
     @property
     def scheduled(self) -> int:
-        """How many games there are, playoffs aside."""
+        """How many games there are, playoffs aside; fewer once a sequential test is decided."""
+        if self._ended is not None:
+            return self._ended
         return games_in_all(self.setup.mode, len(self.setup.entrants), self.setup.games)
+
+    @property
+    def playoffs(self) -> list[GameResult]:
+        """The games played to break a tie."""
+        return self.results[self.scheduled :]
 
     def count(self, result: GameResult) -> None:
         """Let the next game count."""
         assert result.game == len(self.results), "games count in their order"
+        if result.game < self.scheduled:
+            self.tally.count(result)
         self.results.append(result)
         for fault in result.faults:
             self.faults.setdefault(fault.entrant, fault)
+        if self.sequential is not None and result.game % 2:
+            self._test(self.sequential)
+
+    def _test(self, sequential: Sequential) -> None:
+        """Count the deal of the last two games in the test of its pair."""
+        one, two = self.results[-2:]
+        if one.seats and two.seats and not one.faults and not two.faults:
+            halves = [_halves(one, 0) + _halves(two, 1)]
+            sequential.pairs[one.seats[0], one.seats[1]].add(np.array(halves))
+        if sequential.decided(self.barred):
+            self._ended = len(self.results)
 
     def tied(self) -> tuple[int, ...]:
         """Return the entrants that share the lead, if a playoff is to part them."""
-        setup, played = self.setup, len(self.results) - self.scheduled
-        if setup.mode is not Mode.HILL or not 0 <= played < setup.playoffs:
+        if self.setup.mode is not Mode.HILL or len(self.results) < self.scheduled:
             return ()
-        lead = leaders(points_of(setup, self.results), self.barred)
-        for result in self.results[self.scheduled :]:
-            seats = {result.seats[seat] for seat in result.winners}
-            lead = tuple(entrant for entrant in lead if entrant in seats) or lead
-        return lead if len(lead) > 1 else ()
+        lead = leaders(self.tally.points, self.barred)
+        return tied_after(lead, self.playoffs, self.setup.playoffs)
+
+    def progress(self) -> dict[str, Any]:
+        """Return how far it has come, as plain values: games, of how many, standings."""
+        return self.tally.facts(self.scheduled, self.barred)
+
+
+def sequential_of(setup: Setup) -> Sequential | None:
+    """Return the tests of a tournament, if it has any."""
+    if setup.sprt is None:
+        return None
+    return Sequential(setup.sprt, pairings(setup.mode, len(setup.entrants)))
+
+
+def _halves(result: GameResult, seat: int) -> int:
+    """Return what a seat got of a game of two: 2 for a win, 1 for a draw."""
+    return 2 // len(result.winners) if seat in result.winners else 0
 
 
 def run(tournament: Tournament, executor: Executor, told: Told, workers: int = 1) -> None:
@@ -88,8 +126,10 @@ def _main_games(tournament: Tournament, executor: Executor, workers: int) -> Ite
             under_way.append((stretch, executor.submit(play_stretch, tournament.setup, stretch)))
             start += count
         stretch, future = under_way.popleft()
-        yield from future.result()
-        if tournament.barred != stretch.barred:
+        for result in future.result():
+            if result.game < tournament.scheduled:
+                yield result
+        if tournament.barred != stretch.barred or len(tournament.results) >= tournament.scheduled:
             for _, stale in under_way:
                 stale.cancel()
             under_way.clear()

@@ -4,6 +4,8 @@ from collections.abc import Collection
 from enum import StrEnum
 from itertools import combinations
 
+from msgspec import Struct
+
 from yachtdice.tournament.entrants import Entrant
 
 
@@ -18,7 +20,19 @@ class Mode(StrEnum):
     """Each against each, every deal twice with the seats exchanged."""
 
 
-def pairings(mode: Mode, entrants: int) -> tuple[tuple[int, ...], ...]:
+class Sprt(Struct, frozen=True):
+    """A sequential test: whether the first of a pair is the stronger by `elo0` or by `elo1`.
+
+    `alpha`: the chance to accept elo1 where elo0 is true, `beta` the other way round.
+    """
+
+    elo0: float
+    elo1: float
+    alpha: float = 0.05
+    beta: float = 0.05
+
+
+def pairings(mode: Mode, entrants: int) -> tuple[tuple[int, int], ...]:
     """Return the pairs that meet, in the order of a round of deals."""
     if mode is Mode.PAIRS:
         return tuple((0, other) for other in range(1, entrants))

@@ -16,7 +16,7 @@ from yachtdice.tournament.limits import Limits
 from yachtdice.tournament.outside import ProgramContender
 from yachtdice.tournament.playing import Deal, play_game, result_of
 from yachtdice.tournament.result import GameResult
-from yachtdice.tournament.schedule import Mode, deal_of, seats_of
+from yachtdice.tournament.schedule import Mode, Sprt, deal_of, seats_of
 from yachtdice.tournament.watch import Watch
 
 
@@ -32,6 +32,7 @@ class Setup(Struct, frozen=True):
     limits: Limits = Limits()
     shut_in: bool = True
     logs: str | None = None
+    sprt: Sprt | None = None
 
     @property
     def rules(self) -> RuleSet:

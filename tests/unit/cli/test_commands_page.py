@@ -2,12 +2,14 @@
 
 import re
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
 from tests.unit.cli.conftest import Yacht
 
-PAGE = Path(__file__).parent.parent.parent.parent / "docs" / "commands.md"
+ROOT = Path(__file__).parent.parent.parent.parent
+PAGE = ROOT / "docs" / "commands.md"
 SHOWN = re.findall(r"```console\n\$ yacht ([^\n]*)\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
 
 
@@ -25,6 +27,7 @@ def test_the_page_shows_real_answers(
     """Every command on the page answers what stands under it; `...` stands for lines left out."""
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.chdir(tmp_path)
+    copy(ROOT / "examples" / "game.txt", tmp_path)
     begun = yacht(*command.split())
     assert (begun.code, begun.err) == (0, "")
     head, dots, foot = answer.partition("...\n")

@@ -1,5 +1,6 @@
 """`yacht tournament` and `yacht bot check`."""
 
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,9 @@ from yachtdice.game import parse_record
 
 PLAYERS = ROOT / "examples" / "players"
 QUICK = ("--games", "10", "--workers", "1", "--seed", "3")
+
+
+pytestmark = pytest.mark.usefixtures("solutions")
 
 
 def report(yacht: Yacht, *arguments: str) -> Any:
@@ -28,6 +32,15 @@ def test_the_report_has_its_figures_apart_from_times(yacht: Yacht) -> None:
     assert (first["seed"], first["games"], first["faults"]) == (3, 10, [])
     assert {**first, "times": 0} == {**second, "times": 0}
     assert sum(row["wins"] for row in first["cross_table"]) > 0
+    assert [row["player"] for row in first["luck"]["players"]] == [
+        "random",
+        "greedy",
+        "KeepTheMost",
+    ]
+    times = first["times"]["players"]
+    assert all(row["p50_us"] <= row["p99_us"] <= row["longest_us"] for row in times)
+    assert all(row["answers"] >= 13 * 10 for row in times)
+    assert first["conduct"][0]["barred_in_game"] is None
 
 
 def test_people_get_tables(yacht: Yacht) -> None:
@@ -55,6 +68,64 @@ def test_a_run_is_resumed_replayed_and_crowned(yacht: Yacht, tmp_path: Path) -> 
     assert [holder.name for holder in parse_record(kept).state.holders] == ["random", "greedy"]
 
 
+def test_more_games_are_played_on_top(yacht: Yacht, tmp_path: Path) -> None:
+    """A finished run goes on to more games as if they had been asked for at first; not to fewer.
+
+    Its playoffs go, since the tie they broke is not that of more games.
+    """
+    kept, whole = tmp_path / "kept.jsonl", tmp_path / "whole.jsonl"
+    players = ("optimal", "captain", "--workers", "1", "--json", "-", "--no-analysis")
+    seed, grew = 0, ("--resume", str(kept), "--games", "12")
+    while not report_of_file(yacht, *players, "--games", "2", "--resume", kept, seed=seed)[
+        "playoffs"
+    ]:
+        kept.unlink()
+        seed += 1
+    first = kept.read_bytes().splitlines()[1:3]
+    more = yacht("tournament", *grew, "--json", "-", "--workers", "1", "--no-analysis").json()
+    anew = report_of_file(yacht, *players, "--games", "12", "--resume", whole, seed=seed)
+    apart = {"times": 0, "champion": 0}
+    assert {**more, **apart} == {**anew, **apart}
+    assert kept.read_bytes().splitlines()[1:3] == first
+    fewer = yacht("tournament", "--resume", str(kept), "--games", "4")
+    assert (fewer.code, "they can only be raised" in fewer.err) == (2, True)
+    assert report_of_file(yacht, *players, "--resume", kept, seed=seed)["games"] == 12
+
+
+def report_of_file(yacht: Yacht, *arguments: object, seed: int) -> Any:
+    """Return the report of a tournament with a seed."""
+    return yacht("tournament", *map(str, arguments), "--seed", str(seed)).json()
+
+
+def test_the_champion_stands_beside_the_results(yacht: Yacht, tmp_path: Path) -> None:
+    """Where a report is written its folder gets the champion's file; nowhere else."""
+    yacht("tournament", "random", "greedy", *QUICK, "--json", str(tmp_path / "report.json"))
+    kept = json.loads((tmp_path / "champion.json").read_text("utf-8"))
+    assert kept["yahtzee hill"]["name"] == "greedy"
+    page = tmp_path / "pages" / "report.html"
+    page.parent.mkdir()
+    yacht("tournament", "random", "optimal", *QUICK, "--html", str(page))
+    assert (page.parent / "champion.json").exists()
+    assert page.read_text("utf-8").startswith("<!doctype html>")
+
+
+def test_built_in_players_go_through_the_engine(yacht: Yacht) -> None:
+    """The report says which way games were played, and is the same either way."""
+    at_once, singly = report(yacht, "greedy", "mate"), report(yacht, "greedy", "mate", "--no-batch")
+    engines = [one["times"]["engine"] for one in (at_once, singly)]
+    assert engines == ["batch", "game by game"]
+    assert {**at_once, "times": 0} == {**singly, "times": 0}
+
+
+def test_a_sequential_test_is_told(yacht: Yacht) -> None:
+    """With --sprt the run ends early, and people and programs are told why."""
+    arguments = ("optimal", "random", "--mode", "pairs", "--games", "1000", "--sprt", "0,50")
+    told = yacht("tournament", *arguments)
+    assert "Elo 50" in told.out
+    test = yacht("tournament", *arguments, "--json", "-").json()["sequential_test"]
+    assert (test["elo0"], test["elo1"], test["pairs"][0]["accepted"]) == (0, 50, "elo1")
+
+
 def test_another_tournament_does_not_go_on_in_a_file(yacht: Yacht, tmp_path: Path) -> None:
     """A file of other players or another seed is left alone, and the difference told."""
     file = str(tmp_path / "run.jsonl")
@@ -78,6 +149,10 @@ def test_another_tournament_does_not_go_on_in_a_file(yacht: Yacht, tmp_path: Pat
         (["random", "greedy", "--games", "0"], "from 1 to 1,000,000 games"),
         (["random", "greedy", "--games", "3", "--mode", "pairs"], "the number is even"),
         (["random", "greedy", "--rules", "chess"], "no rule set or file 'chess'"),
+        (["random", "greedy", "--sprt", "0,5"], "--sprt tests pairs"),
+        (["random", "greedy", "--sprt", "5,0", "--mode", "pairs"], "write elo0,elo1"),
+        (["random", "greedy", "--sprt", "five", "--mode", "pairs"], "write elo0,elo1"),
+        (["random", "greedy", "--sprt", "0,5,0.9,1", "--mode", "pairs"], "write elo0,elo1"),
     ],
 )
 def test_what_cannot_be_played(yacht: Yacht, arguments: list[str], says: str) -> None:

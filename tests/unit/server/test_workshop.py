@@ -14,6 +14,7 @@ from tests.unit.services.table import until
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 from yachtdice.server.workshop import ProcessWorkshop, WorkerError
 from yachtdice.solver import empty_card
+from yachtdice.solver.distribution_store import distribution_path
 from yachtdice.solver.store import path_of
 
 HOUSE = load_rules(Path(__file__).parent.parent.parent.parent / "examples" / "house.toml")
@@ -52,6 +53,19 @@ async def test_rules_are_solved_by_a_worker_once_and_then_taken_from_the_store()
     assert stored.expected_score == solved.expected_score
 
 
+async def test_scores_are_counted_by_a_worker_once_and_then_taken_from_the_store() -> None:
+    """A worker solves, counts and stores; next time no worker is needed."""
+    told: list[float] = []
+    path_of(HOUSE).unlink(missing_ok=True)
+    distribution_path(HOUSE).unlink(missing_ok=True)
+    counted = await ProcessWorkshop().distribution(HOUSE, told.append)
+    assert counted.mean == pytest.approx(126.885411)
+    assert told == sorted(told)
+    assert told[-1] == 1.0
+    stored = await _working("raise SystemExit(3)").distribution(HOUSE, _quiet)
+    assert stored.boxes == counted.boxes
+
+
 async def test_where_nothing_can_be_stored_it_is_solved_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -59,11 +73,14 @@ async def test_where_nothing_can_be_stored_it_is_solved_all_the_same(
     for name in ("cache", "tmp"):
         (tmp_path / name).mkdir()
     (tmp_path / "cache" / "yachtdice").mkdir()
-    (tmp_path / "cache" / "yachtdice" / "solutions").write_text("in the way")
+    for name in ("solutions", "distributions"):
+        (tmp_path / "cache" / "yachtdice" / name).write_text("in the way")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("TMPDIR", str(tmp_path / "tmp"))
     solved = await ProcessWorkshop().best_play(HOUSE, _quiet)
     assert solved.expected_score == pytest.approx(126.885411)
+    counted = await ProcessWorkshop().distribution(HOUSE, _quiet)
+    assert counted.mean == pytest.approx(126.885411)
     assert list((tmp_path / "tmp").iterdir()) == []
 
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from itertools import count
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from tests.hand_wound import HandWoundTicks
 from tests.memory import MemoryRooms, MemoryRules, PaperWorkshop
@@ -22,11 +22,15 @@ from yachtdice.services.coach import Coach
 from yachtdice.services.hub import Hub
 from yachtdice.services.live_room import LiveRoom
 from yachtdice.services.ports import Player, RoomStore
+from yachtdice.services.rooms import Alone
 from yachtdice.services.shelf import Shelf
 from yachtdice.services.world import World
 
 Kind = TypeVar("Kind")
 _cids = count()
+
+STORES: Final[list[Callable[[], MemoryRooms]]] = [MemoryRooms]
+"""What houses keep their rooms in: the last of these."""
 
 
 class SeededChance:
@@ -52,9 +56,16 @@ class SeededChance:
 class House:
     """A hub with its store, whose bots do not pause."""
 
-    def __init__(self, linger: float = 30.0, store: RoomStore | None = None, seed: int = 1) -> None:
-        """Open on a store in memory, `memory`, or on this one; dice and ids are by the seed."""
-        self.memory = MemoryRooms()
+    def __init__(
+        self,
+        linger: float = 30.0,
+        store: RoomStore | None = None,
+        seed: int = 1,
+        *,
+        is_shared: bool = False,
+    ) -> None:
+        """Open on the story's kind of store, `memory`, or on this one; chance is by the seed."""
+        self.memory = STORES[-1]()
         store = store or self.memory
         self.shelf = Shelf(MemoryRules(), lambda: 7)
         self.workshop = PaperWorkshop()
@@ -62,13 +73,15 @@ class House:
         self.world = World(
             store=store,
             shelf=self.shelf,
-            coach=Coach(self.workshop),
+            coach=Coach(self.workshop.best_play),
             chance=SeededChance(seed),
             now=lambda: 7,
             ticks=self.ticks,
             bot_pause=lambda: 0,
+            is_shared=is_shared,
         )
         self.hub = Hub(self.world, linger)
+        self.rooms = Alone(self.hub)
 
     async def table(self, *players: Player, rules: str = "bonus") -> tuple[str, list["Seated"]]:
         """Return a new room's id and the players who have entered it, the first its host."""

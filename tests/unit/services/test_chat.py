@@ -51,7 +51,7 @@ def test_whoever_heeds_the_pause_is_never_too_often(tries: list[int], gap: int) 
 def test_each_speaker_has_a_pause_of_their_own() -> None:
     """One's phrase holds back nobody else."""
     chat = Chat()
-    chat.add("mina", line())
+    chat.add("mina", line(), NOON)
     assert chat.wait_ms("mina", NOON + 1) == 3999
     assert chat.wait_ms("jun", NOON + 1) == 0
 
@@ -59,7 +59,7 @@ def test_each_speaker_has_a_pause_of_their_own() -> None:
 def test_no_two_lines_have_the_same_time() -> None:
     """Lines of one millisecond, or of a clock put back, follow each other all the same."""
     chat = Chat()
-    times = [chat.add(name, line(at)).at_ms for name, at in (("a", 5), ("b", 5), ("c", 3))]
+    times = [chat.add(name, line(at), at).at_ms for name, at in (("a", 5), ("b", 5), ("c", 3))]
     assert times == [5, 6, 7]
 
 
@@ -67,6 +67,6 @@ def test_the_last_lines_are_kept() -> None:
     """Thirty lines are kept for latecomers, the newest at the end."""
     chat = Chat()
     for minute in range(40):
-        chat.add("mina", line(NOON + minute * 60_000))
+        chat.add("mina", line(NOON + minute * 60_000), minute * 60_000)
     assert len(chat.lines) == REMEMBERED == 30
     assert chat.lines[-1].at_ms == NOON + 39 * 60_000

@@ -10,6 +10,7 @@ from tests.unit.services.table import until
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import load_rules, parse_rules
 from yachtdice.services.coach import MOST_KEPT, Coach, Study
+from yachtdice.solver import Solution
 
 BONUS, SUMS = load_rules("bonus"), load_rules("sums")
 
@@ -21,9 +22,9 @@ async def workshop() -> PaperWorkshop:
 
 
 @pytest.fixture
-async def coach(workshop: PaperWorkshop) -> AsyncIterator[Coach]:
+async def coach(workshop: PaperWorkshop) -> AsyncIterator[Coach[Solution]]:
     """Return a coach who has work done there."""
-    coach = Coach(workshop)
+    coach = Coach(workshop.best_play)
     yield coach
     await coach.close()
 
@@ -40,21 +41,21 @@ async def _crash() -> None:
     raise RuntimeError("killed")
 
 
-async def _ready(study: Study) -> None:
+async def _ready(study: Study[Solution]) -> None:
     await until(lambda: study.readiness is Readiness.READY)
 
 
-async def test_two_who_ask_share_the_work(coach: Coach, workshop: PaperWorkshop) -> None:
+async def test_two_who_ask_share_the_work(coach: Coach[Solution], workshop: PaperWorkshop) -> None:
     """The second to ask for a rule set, even under another name, gets the same study."""
     renamed = parse_rules(BONUS.text.replace('id = "bonus"', 'id = "other"'))
     one, other = coach.study(BONUS, _nothing), coach.study(renamed, _nothing)
     assert one is other
     await _ready(one)
-    assert coach.study(BONUS, _nothing).solution is one.solution
+    assert coach.study(BONUS, _nothing).outcome is one.outcome
     assert workshop.begun == ["bonus"]
 
 
-async def test_who_follows_hears_of_every_step(coach: Coach) -> None:
+async def test_who_follows_hears_of_every_step(coach: Coach[Solution]) -> None:
     """Progress and the end are told, each once."""
     heard: list[tuple[Readiness, float]] = []
     study = coach.study(BONUS, lambda: heard.append((study.readiness, study.done)))
@@ -63,7 +64,7 @@ async def test_who_follows_hears_of_every_step(coach: Coach) -> None:
 
 
 async def test_work_that_nobody_waits_for_is_given_up(
-    coach: Coach, workshop: PaperWorkshop
+    coach: Coach[Solution], workshop: PaperWorkshop
 ) -> None:
     """The work ends with its last follower, not before; who asks again has it begin again."""
     workshop.during = _for_ever
@@ -79,7 +80,7 @@ async def test_work_that_nobody_waits_for_is_given_up(
 
 
 async def test_a_failure_is_told_logged_and_mended_by_another_try(
-    coach: Coach, workshop: PaperWorkshop, caplog: pytest.LogCaptureFixture
+    coach: Coach[Solution], workshop: PaperWorkshop, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A crash leaves the study failed until somebody tries again; then all have the solution."""
     heard: list[Readiness] = []
@@ -95,7 +96,7 @@ async def test_a_failure_is_told_logged_and_mended_by_another_try(
 
 
 async def test_another_who_asks_after_a_failure_tries_again(
-    coach: Coach, workshop: PaperWorkshop
+    coach: Coach[Solution], workshop: PaperWorkshop
 ) -> None:
     """A failed study that is asked for by another room begins again for both."""
     workshop.during = _crash
@@ -105,7 +106,9 @@ async def test_another_who_asks_after_a_failure_tries_again(
     await _ready(study)
 
 
-async def test_solutions_are_kept_for_a_while(coach: Coach, workshop: PaperWorkshop) -> None:
+async def test_solutions_are_kept_for_a_while(
+    coach: Coach[Solution], workshop: PaperWorkshop
+) -> None:
     """Some that nobody follows stay at hand, the oldest are forgotten, those followed never."""
     held = coach.study(SUMS, _nothing)
     await _ready(held)
@@ -126,7 +129,7 @@ async def test_solutions_are_kept_for_a_while(coach: Coach, workshop: PaperWorks
 async def test_closing_ends_all_work(workshop: PaperWorkshop) -> None:
     """At the end of the server no work is left, whoever waits."""
     workshop.during = _for_ever
-    coach = Coach(workshop)
+    coach = Coach(workshop.best_play)
     coach.study(BONUS, _nothing)
     await until(lambda: workshop.begun == ["bonus"])
     await coach.close()

@@ -112,7 +112,7 @@ async def test_a_cup_shaken_all_the_time_is_not_told_all_the_time() -> None:
     """Of many shakes in a moment only a few reach the others; later there may be more."""
     house = House()
     clock = [7]
-    house.world.now = lambda: clock[0]
+    house.world.ticks.now_ms = lambda: clock[0]  # type: ignore[method-assign]
     _, mina, jun = await _playing(house)
     for _ in range(50):
         _shake(mina)

@@ -12,6 +12,8 @@ from yachtdice.services.room import RefusedError
 
 MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")
 
+pytestmark = pytest.mark.usefixtures("on_every_store")
+
 
 async def test_a_room_is_made_asleep_and_woken_by_entering() -> None:
     """A new room takes no memory until somebody enters it."""

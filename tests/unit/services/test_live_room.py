@@ -32,6 +32,8 @@ from yachtdice.services.telling import room_of
 
 MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")
 
+pytestmark = pytest.mark.usefixtures("on_every_store")
+
 
 async def _fail_unavailable() -> None:
     raise StoreUnavailableError("the disk is full")

@@ -277,3 +277,19 @@ async def test_a_game_that_nobody_plays_comes_to_its_end() -> None:
     assert house.ticks.waits == 0
     versions = mina.told()
     assert versions == list(range(versions[0], versions[-1] + 1))
+
+
+@pytest.mark.parametrize("hours", [1, -1], ids=["forward", "back"])
+async def test_a_clock_on_the_wall_that_jumps_moves_nothing(hours: int) -> None:
+    """When the wall's clock jumps an hour nobody is late, nobody has to wait, no turn ends."""
+    house, _, mina, _ = await begun()
+    wall = [1_700_000_000_000]
+    house.world.now = lambda: wall[0]
+    mina.live().say(MINA, "cheer-1")
+    wall[0] += hours * 3_600_000
+    await house.ticks.wind(5_000)
+    mina.live().say(MINA, "cheer-2")
+    assert isinstance(await mina.do(Roll), Accepted)
+    assert last(mina).left_ms == TURN - 5_000
+    assert last(mina).seat == 0
+    assert mina.live().room.timeouts in ((), (0, 0))

@@ -15,7 +15,7 @@ from tests.unit.storage.people import (
     ranked,
 )
 from yachtdice.protocol.people_messages import GamesPage, LevelView, RankingLine, SeatGain
-from yachtdice.services.people_ports import GamesAsked, LadderAsked
+from yachtdice.services.people_ports import GamesAsked, LadderAsked, PlayedRules
 from yachtdice.storage import Database, SqlAccounts, SqlHistory, SqlRanking, SqlStatistics
 from yachtdice.storage.rebuilding import rebuild
 
@@ -88,6 +88,12 @@ async def test_a_profile_has_games_by_rules_with_mean_and_spread(database: Datab
     [box] = await SqlStatistics(database).boxes("a", LINE.fingerprint)
     assert (box.phase, box.box, box.filled, box.zeros) == (LINE.phases[0].id, "five", 3, 1)
     assert box.mean == pytest.approx(470 / 3)
+    assert await SqlStatistics(database).scores("a", LINE.fingerprint) == {235: 2, 0: 1}
+    assert await SqlStatistics(database).scores("a", "other") == {}
+    assert await SqlStatistics(database).rules("a", LINE.fingerprint) == PlayedRules(
+        LINE.text, house=False
+    )
+    assert await SqlStatistics(database).rules("nobody", LINE.fingerprint) is None
     assert await SqlStatistics(database).profile("nobody") is None
     assert await SqlStatistics(database).boxes("a", "other") == ()
 

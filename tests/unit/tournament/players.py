@@ -16,7 +16,7 @@ class Plain:
 
     def turn(self, dice: tuple[int, ...], stage: int) -> object:
         """Return the answer."""
-        if stage < 2:
+        if stage < 2 and self.game.legal().keep:
             face = max(dice, key=dice.count)
             return Keep([place for place, shown in enumerate(dice) if shown == face])
         return self.best(self.game.legal().fill, dice)

@@ -16,17 +16,17 @@ def test_a_die_shows_the_same_whatever_else_is_rolled(
     seed: int, deal: int, seat: int, turn: int, roll: int
 ) -> None:
     """The faces of a roll depend on nothing but seed, deal, seat, turn and roll."""
-    dice = DealtDice(seed, deal)
+    dice = DealtDice(seed, deal, 10)
     for other in range(3):
         dice.throw(other, turn, roll, ())
-    assert dice.roll(seat, turn, roll) == DealtDice(seed, deal).roll(seat, turn, roll)
+    assert dice.roll(seat, turn, roll) == DealtDice(seed, deal, 10).roll(seat, turn, roll)
 
 
 @settings(deadline=None)
 @given(kept=st.sets(st.integers(0, 4)), seed=small)
 def test_keeping_dice_leaves_the_faces_of_the_others(kept: set[int], seed: int) -> None:
     """Each die has a face of its own: whether others are kept does not change it."""
-    dice = DealtDice(seed, 3)
+    dice = DealtDice(seed, 3, 10)
     faces = dice.roll(1, 2, 1)
     thrown = dice.throw(1, 2, 1, sorted(kept))
     assert thrown == tuple(face for place, face in enumerate(faces) if place not in kept)
@@ -34,7 +34,7 @@ def test_keeping_dice_leaves_the_faces_of_the_others(kept: set[int], seed: int) 
 
 def test_all_faces_are_as_likely() -> None:
     """Over 60,000 dice chi squared is within what honest dice exceed once in 10,000 times."""
-    dice = [DealtDice(9, deal) for deal in range(100)]
+    dice = [DealtDice(9, deal, 3) for deal in range(100)]
     faces = Counter(
         f for d in dice for turn in range(40) for r in range(3) for f in d.roll(0, turn, r)
     )
@@ -46,7 +46,7 @@ def test_every_part_of_the_key_counts() -> None:
     """Another seed, deal, seat, turn or roll gives other dice somewhere in twenty rolls."""
 
     def row(seed: int, deal: int, seat: int, turn: int, roll: int) -> list[tuple[int, ...]]:
-        return [DealtDice(seed, deal).roll(seat, turn + n, roll) for n in range(20)]
+        return [DealtDice(seed, deal, 10).roll(seat, turn + n, roll) for n in range(20)]
 
     keys = [(1, 1, 1, 100, 1), (2, 1, 1, 100, 1), (1, 2, 1, 100, 1), (1, 1, 2, 100, 1)]
     keys += [(1, 1, 1, 200, 1), (1, 1, 1, 100, 2), (1, 11, 1, 100, 1), (11, 1, 1, 100, 1)]

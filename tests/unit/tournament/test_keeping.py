@@ -10,6 +10,7 @@ from yachtdice.game import Step, parse_record
 from yachtdice.tournament.champion import crown, read_champions
 from yachtdice.tournament.executor import Here
 from yachtdice.tournament.journal import Journal, JournalError, differences, read_journal
+from yachtdice.tournament.outcome import outcome_of
 from yachtdice.tournament.replaying import DifferentGameError, record_of
 from yachtdice.tournament.report import report_of
 from yachtdice.tournament.running import Tournament, run
@@ -96,11 +97,11 @@ def test_the_champion_is_kept_and_renewed(tmp_path: Path) -> None:
     """A run crowns its winner, the next one that another wins names whom it took over from."""
     path = tmp_path / "champion.json"
     assert read_champions(path) == {}
-    report = report_of(played(setup_of("Plain", "random", games=6)))
+    report = report_of(outcome_of(played(setup_of("Plain", "random", games=6))))
     assert (crown(path, report) or {})["name"] == "Plain"
-    held = crown(path, report_of(played(setup_of("random", "greedy", games=6)))) or {}
+    held = crown(path, report_of(outcome_of(played(setup_of("random", "greedy", games=6))))) or {}
     assert (held["name"], held["before"], held["against"]) == ("greedy", "Plain", ["random"])
-    shared = report_of(played(setup_of("random", "greedy", games=6)))
+    shared = report_of(outcome_of(played(setup_of("random", "greedy", games=6))))
     for row in shared["standings"]:
         row["place"] = 1
     assert (crown(path, shared) or {})["name"] == "greedy"

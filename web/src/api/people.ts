@@ -1,20 +1,22 @@
 import type {
   AllDice,
-  BoxRecord,
   Credentials,
   DiceView,
   GamesPage,
   GameView,
   HeadToHead,
   Me,
+  MomentsPage,
+  MomentView,
   PasswordChange,
   PasswordProof,
   Profile,
   RankingPage,
   RatingsPage,
   RecordView,
+  RulesFigures,
 } from '../protocol.gen';
-import { ask, tell } from './request';
+import { ask, tell, type Answer } from './request';
 
 export const openAccount = (credentials: Credentials) => tell<Me>('/api/account', credentials);
 export const logIn = (credentials: Credentials) => tell<Me>('/api/account/login', credentials);
@@ -33,8 +35,8 @@ export const getRanking = (asked: LadderAsked) => ask<RankingPage>(`/api/ranking
 export const getRatings = (rules: string, asked: LadderAsked) =>
   ask<RatingsPage>(`/api/ratings${queryOf({ rules, ...asked })}`);
 export const getPlayer = (player: string) => ask<Profile>(`/api/players/${player}`);
-export const getBoxes = (player: string, rules: string) =>
-  ask<readonly BoxRecord[]>(`/api/players/${player}/boxes${queryOf({ rules })}`);
+export const getFigures = (player: string, fingerprint: string) =>
+  ask<RulesFigures>(`/api/players/${player}/rules/${fingerprint}`);
 export const getPlayerDice = (player: string) => ask<DiceView>(`/api/players/${player}/dice`);
 export const getHeadToHead = (player: string, other: string) =>
   ask<HeadToHead>(`/api/players/${player}/against/${other}`);
@@ -51,7 +53,22 @@ export interface GamesAsked {
 export const getGames = (asked: GamesAsked, before: string | null) =>
   ask<GamesPage>(`/api/games${queryOf({ ...asked, before })}`);
 export const getGame = (game: string) => ask<GameView>(`/api/games/${game}`);
-export const readRecord = (text: string) => tell<RecordView>('/api/records', { text });
+export const readRecord = (text: string, begin: number) => tell<RecordView>('/api/records', { text, begin });
+export const getMoments = (game: string, begin: number) =>
+  ask<MomentsPage>(`/api/games/${game}/moments${queryOf({ begin: String(begin) })}`);
+
+/** All moments of a game, page by page; the first refusal where there is one. */
+export async function everyMoment(
+  page: (begin: number) => Promise<Answer<MomentsPage>>,
+): Promise<Answer<readonly MomentView[]>> {
+  const moments: MomentView[] = [];
+  for (;;) {
+    const answer = await page(moments.length);
+    if (!answer.ok) return answer;
+    moments.push(...answer.value.moments);
+    if (moments.length >= answer.value.total) return { ok: true, value: moments };
+  }
+}
 
 /** A query of what is not null, with its "?"; empty when nothing is left. */
 export function queryOf(parts: Readonly<Record<string, string | null>>): string {

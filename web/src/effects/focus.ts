@@ -14,7 +14,9 @@ export function keepFocus(store: Watched): void {
   });
 }
 
-const isNewPage = (model: Model, before: Model): boolean => model.route !== before.route;
+/** Whoever narrows a list down stays at what they narrow it by. */
+const isNewPage = (model: Model, before: Model): boolean =>
+  model.route !== before.route && !(model.route.page === before.route.page && document.activeElement?.closest('form') != null);
 
 function turnBegins(model: Model, before: Model): boolean {
   const started = model.live?.table?.step === 'await_roll' && before.live?.table?.step !== 'await_roll';

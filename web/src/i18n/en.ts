@@ -218,6 +218,8 @@ export const en = {
     started: (name: string, you: boolean) => `The game begins. ${you ? 'You play first.' : `${name} plays first.`}`,
     rolled: (name: string, you: boolean, dice: readonly number[], left: number) =>
       `${you ? 'You' : name} rolled ${dice.join(' ')}, ${left === 0 ? 'no roll' : numberWord(left)}${left === 0 ? '' : left === 1 ? ' roll' : ' rolls'} left`,
+    kept: (name: string, you: boolean, dice: readonly number[]) =>
+      `${you ? 'You' : name} kept ${dice.length === 0 ? 'nothing' : dice.join(' ')}`,
     filled: (name: string, you: boolean, box: string, points: number) =>
       `${you ? 'You' : name} took ${counted(points, 'point')} in ${box}`,
     scratched: (name: string, you: boolean, box: string) => `${you ? 'You' : name} scratched ${box}`,
@@ -272,6 +274,7 @@ export const en = {
     asText: 'Text',
     asPicture: 'Picture',
     asRecord: 'Record',
+    page: 'Watch it again',
     copied: 'Copied. Paste it wherever you like.',
     saved: 'The picture is among your downloads.',
     notShared: 'That did not work here.',

@@ -224,6 +224,8 @@ export const ko: Words = {
     started: (name, you) => `게임을 시작해요. ${you ? '내가' : `${name} 님이`} 먼저예요`,
     rolled: (name, you, dice, left) =>
       `${who(name, you)}굴렸어요: ${dice.join(' ')}, ${left === 0 ? '더 굴릴 수 없음' : `${times(left)} 남음`}`,
+    kept: (name, you, dice) =>
+      `${who(name, you)}${dice.length === 0 ? '다섯 개를 모두 다시 집었어요' : `남겼어요: ${dice.join(' ')}`}`,
     filled: (name, you, box, points) => `${who(name, you)}${box}에 ${points}점을 적었어요`,
     scratched: (name, you, box) => `${who(name, you)}${box} 칸을 버렸어요`,
     fiveAlike: '다섯 개가 모두 같아요',
@@ -278,6 +280,7 @@ export const ko: Words = {
     asText: '글로',
     asPicture: '그림으로',
     asRecord: '기보로',
+    page: '다시 보기',
     copied: '복사했어요. 원하는 곳에 붙여 넣으세요.',
     saved: '그림을 내려받았어요.',
     notShared: '여기서는 할 수 없었어요.',
@@ -319,7 +322,7 @@ export const ko: Words = {
     account: '계정',
     player: '플레이어',
     game: '지난 게임',
-    records: '기록',
+    records: '기보',
   },
 
   pageTitle: {

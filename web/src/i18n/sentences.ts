@@ -1,7 +1,7 @@
-import type { BotLine } from '../protocol.gen';
+import type { BotLine, TableView } from '../protocol.gen';
 import type { Language, Model } from '../state/model';
 import type { News } from '../state/news';
-import { botName, seatName } from '../state/names';
+import { botName, seatName, tableName } from '../state/names';
 import { isMyTurn, mySeat } from '../state/select';
 import { unreachable } from '../state/unreachable';
 import type { Words } from './en';
@@ -46,8 +46,17 @@ function turnSentence(model: Model, { words, name, you }: Speaker): string | nul
   const { table, room } = model.live ?? {};
   if (table == null || room?.stage === 'waiting') return null;
   if (table.step === 'over') return words.news.over;
-  if (model.news.some(({ kind }) => kind === 'rolled' || kind === 'started')) return null;
+  if (model.news.some(({ kind }) => kind === 'rolled' || kind === 'kept' || kind === 'started')) return null;
   return words.news.turn(name(table.seat), you(table.seat) && isMyTurn(model.live));
+}
+
+/** How a game has ended, in one line. */
+export function headline(model: Pick<Model, 'bots' | 'language'>, { result }: Words, table: TableView, mine: number | null): string {
+  const [first] = table.winners;
+  if (first === undefined) return result.nobody;
+  if (table.seats.length === 1) return result.alone(table.seats[0]?.total ?? 0);
+  const names = table.winners.map((seat) => tableName(model, table, seat));
+  return names.length > 1 ? result.draw(names) : result.wins(tableName(model, table, first), mine === first);
 }
 
 /** One piece of news as one sentence. */
@@ -58,6 +67,8 @@ export function sentence(news: News, speaker: Speaker): string {
       return words.news.started(name(speaker.first), you(speaker.first));
     case 'rolled':
       return rolled(news, speaker);
+    case 'kept':
+      return words.news.kept(name(news.seat), you(news.seat), news.dice);
     case 'filled':
       return filled(news, speaker);
     case 'resigned':

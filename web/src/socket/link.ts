@@ -112,6 +112,7 @@ export class Link {
     if (typeof data !== 'string') return;
     const message = JSON.parse(data) as ServerMessage;
     if (this.#isLost(message)) return this.#startOver();
+    if (this.#isAhead(message)) return this.redial(); // the new line begins with what is missing
     this.#follow(message);
     this.#options.onMessage(message);
     if (message.type === 'Snapshot' || message.type === 'UpToDate') this.#caughtUp();
@@ -131,6 +132,11 @@ export class Link {
   /** Whether a frame belongs to another epoch than ours, which only a new snapshot can mend. */
   #isLost(message: ServerMessage): boolean {
     return message.type === 'Changed' && message.epoch !== this.#epoch;
+  }
+
+  /** Whether a change between this one and what we have seen has not come. */
+  #isAhead(message: ServerMessage): boolean {
+    return message.type === 'Changed' && message.version > this.#version + 1;
   }
 
   #startOver(): void {

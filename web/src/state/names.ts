@@ -1,5 +1,8 @@
-import type { BotLine, ChatLine, RoomSeat } from '../protocol.gen';
+import type { BotLine, ChatLine, RoomSeat, TableView } from '../protocol.gen';
 import type { Language, Model } from './model';
+
+/** What names depend on besides whose they are. */
+type Readers = Pick<Model, 'bots' | 'language'>;
 
 /** A bot's name in this language, or what the server calls it. */
 export function botName(bots: readonly BotLine[], bot: string, language: Language, fallback = bot): string {
@@ -8,7 +11,12 @@ export function botName(bots: readonly BotLine[], bot: string, language: Languag
 
 /** The name on a seat of the game; a bot that plays on for a person does not change it. */
 export function seatName(model: Model, seat: number): string {
-  const seats = model.live?.table?.seats ?? [];
+  const table = model.live?.table;
+  return table == null ? '' : tableName(model, table, seat);
+}
+
+/** The name on a seat of any table. */
+export function tableName(model: Readers, { seats }: TableView, seat: number): string {
   const holders = seats.map(({ name, person, bot }) => ({ name, bot: person ? null : bot }));
   return nameAmong(model, holders, seat) ?? '';
 }
@@ -24,7 +32,7 @@ export function speakerName({ bots, language }: Model, { name, bot }: ChatLine):
 }
 
 /** A name on one of these seats; bots have theirs in the reader's language, numbered where a kind sits twice. */
-function nameAmong({ bots, language }: Model, holders: readonly Omit<RoomSeat, 'player'>[], seat: number): string | null {
+function nameAmong({ bots, language }: Readers, holders: readonly Omit<RoomSeat, 'player'>[], seat: number): string | null {
   const { name, bot } = holders[seat] ?? {};
   if (name == null || bot == null) return name ?? null;
   const alike = holders.flatMap((holder, number) => (holder.bot === bot ? [number] : []));

@@ -4,10 +4,13 @@ import { unreachable } from './unreachable';
 /** A piece of news for the status line; seats are the game's, words come with the language. */
 export type News =
   | { readonly kind: 'started' }
+  | { readonly kind: 'kept'; readonly seat: number; readonly dice: readonly number[] }
   | { readonly kind: 'rolled'; readonly seat: number; readonly dice: readonly number[]; readonly left: number }
   | {
       readonly kind: 'filled';
       readonly seat: number;
+      readonly phase: number;
+      readonly id: string;
       readonly box: TextView;
       readonly points: number;
       readonly bonus: number;
@@ -20,9 +23,10 @@ export type News =
   | { readonly kind: 'timedOut'; readonly seat: number; readonly first: boolean }
   | { readonly kind: 'refused'; readonly code: RefusalCode };
 
-/** Where a telling of several events stands: whose dice they are and how many rolls are left. */
+/** Where a telling of several events stands: whose dice they are, for which column, and how many rolls are left. */
 interface Telling {
   readonly seat: number;
+  readonly phase: number;
   readonly left: number;
   readonly news: readonly News[];
 }
@@ -36,10 +40,18 @@ export function newsOf(
 ): readonly News[] {
   const start: Telling = {
     seat: before?.seat ?? after.seat,
+    phase: before?.phase ?? after.phase,
     left: before?.rolls_left ?? after.rolls_left,
     news: [],
   };
-  return events.reduce((telling, event) => tell(telling, event, after, rules), start).news;
+  const { news } = events.reduce((telling, event) => tell(telling, event, after, rules), start);
+  return [...news, ...keptIn(events.at(-1), after)];
+}
+
+/** Dice that are kept for a throw yet to come; with the throw in one telling they need no words. */
+function keptIn(last: Event | undefined, { dice }: TableView): readonly News[] {
+  if (last?.type !== 'RollOpened') return [];
+  return [{ kind: 'kept', seat: last.seat, dice: last.keep.map((place) => dice[place] ?? 0) }];
 }
 
 function tell(telling: Telling, event: Event, after: TableView, rules: RulesView): Telling {
@@ -52,7 +64,7 @@ function tell(telling: Telling, event: Event, after: TableView, rules: RulesView
     case 'DiceThrown':
       return add({ kind: 'rolled', seat: telling.seat, dice: event.dice, left: telling.left });
     case 'BoxFilled':
-      return { ...add(filled(event, rules)), left: after.rolls };
+      return { ...add(filled(event, telling.phase, rules)), left: after.rolls };
     case 'SeatResigned':
       return add({ kind: 'resigned', seat: event.seat });
     case 'SeatHandedOver':
@@ -71,11 +83,13 @@ export function timeoutsIn(before: RoomView, after: RoomView): readonly News[] {
   );
 }
 
-function filled(event: BoxFilled, rules: RulesView): News {
+function filled(event: BoxFilled, phase: number, rules: RulesView): News {
   const box = rules.boxes.find(({ id }) => id === event.box)?.title;
   return {
     kind: 'filled',
     seat: event.seat,
+    phase,
+    id: event.box,
     box: box ?? { en: event.box, ko: event.box },
     points: event.points,
     bonus: event.repeat_bonus ?? 0,

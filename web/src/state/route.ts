@@ -2,8 +2,8 @@
 export type RecordsRoute =
   | { readonly page: 'account' | 'dice' | 'records' }
   | { readonly page: 'ranking' | 'games'; readonly query: string }
-  | { readonly page: 'player'; readonly player: string }
-  | { readonly page: 'game'; readonly game: string };
+  | { readonly page: 'player'; readonly player: string; readonly query: string }
+  | { readonly page: 'game'; readonly game: string; readonly query: string };
 
 /** The pages of the client, and the paths they stand at. */
 export type Route =
@@ -23,10 +23,10 @@ const PATHS: readonly (readonly [RegExp, Maker])[] = [
   [/^\/rules\/([^/]+)\/?$/, (part) => rulesRoute(part)],
   [/^\/account()\/?$/, () => ({ page: 'account' })],
   [/^\/ranking()\/?$/, (_, query) => ({ page: 'ranking', query })],
-  [/^\/players\/([a-z0-9]{1,32})\/?$/, (player) => ({ page: 'player', player })],
+  [/^\/players\/([a-z0-9]{1,32})\/?$/, (player, query) => ({ page: 'player', player, query })],
   [/^\/dice()\/?$/, () => ({ page: 'dice' })],
   [/^\/games()\/?$/, (_, query) => ({ page: 'games', query })],
-  [/^\/games\/([a-z0-9]{1,32})\/?$/, (game) => ({ page: 'game', game })],
+  [/^\/games\/([a-z0-9]{1,32})\/?$/, (game, query) => ({ page: 'game', game, query })],
   [/^\/records()\/?$/, () => ({ page: 'records' })],
 ];
 
@@ -69,11 +69,14 @@ export const codeOf = (room: string): string => room.slice(0, CODE_LENGTH).toUpp
 
 export const roomPath = (room: string): string => `/r/${room}`;
 
+/** The game's page, at one of its moments where one is given. */
+export const gamePath = (game: string, step?: number): string => `/games/${game}${step === undefined ? '' : `?step=${step}`}`;
+
 /** The room's link as a picture for cameras, and a game's record: files of the server. */
 export const qrPath = (room: string): string => `/api/rooms/${room}/qr.svg`;
 export const recordPath = (game: string): string => `/api/games/${game}/record`;
+export const jsonRecordPath = (game: string): string => `/api/games/${game}/record.json`;
 
 export const playerPath = (player: string): string => `/players/${player}`;
-export const gamePath = (game: string): string => `/games/${game}`;
 
 export const rulesPath = (reference: string): string => `/rules/${encodeURIComponent(reference)}`;

@@ -140,6 +140,10 @@ export function cellOf(table: TableView, seat: number, phase: number, place: num
   return { state: isClosed(table, seat, phase) ? 'closed' : 'open', points: null, offer: null, best: false };
 }
 
+/** Whether this box has just been filled. */
+export const isFresh = ({ news }: Model, seat: number, phase: number, box: string): boolean =>
+  news.some((one) => one.kind === 'filled' && one.seat === seat && one.phase === phase && one.id === box);
+
 function offerOf(table: TableView, seat: number, phase: number, box: string): OfferView | null {
   if (table.seat !== seat || table.phase !== phase) return null;
   return table.offers.find((offer) => offer.box === box) ?? null;

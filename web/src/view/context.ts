@@ -8,6 +8,8 @@ import type { Command, Language, Model } from '../state/model';
 /** What a person can do here. Those that ask the server return the fault to show, null for none. */
 export interface Actions {
   readonly go: (path: string) => void;
+  /** Has another address stand for what is seen, for whoever copies it or comes back to it. */
+  readonly note: (path: string) => void;
   readonly speak: (language: Language) => void;
   readonly chooseName: (name: string) => Promise<string | null>;
   /** Takes note of who we are from now on, after a page about accounts has changed it. */

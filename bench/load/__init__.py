@@ -1,0 +1,1 @@
+"""A server under load: many tables, many spectators, bots alone; the generator stands apart."""

@@ -1,0 +1,121 @@
+"""Load on the real server: `python -m bench.load`. Server and generator have a core each."""
+
+import os
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from bench.load.figures import LoadFigures
+from tests.server_process import ROOT, ServerProcess, free_port
+
+SECONDS = 20.0
+TABLES, RATE = 250, 300.0
+
+
+def pin(pid: int, core: int) -> None:
+    """Keep a process on one core, where the system can."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(pid, {core % (os.cpu_count() or 1)})
+
+
+def generate(kind: str, urls: list[str], count: int, rate: float, seconds: float) -> LoadFigures:
+    """Return what a generator in a process of its own has measured."""
+    words = [kind, ",".join(urls), str(count), str(rate), str(seconds)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "bench.load.generator", *words], cwd=ROOT, stdout=subprocess.PIPE
+    )
+    pin(process.pid, 1)
+    told, _ = process.communicate()
+    if process.returncode:
+        raise SystemExit(f"the generator has failed ({kind})")
+    return msgspec.json.decode(told, type=LoadFigures)
+
+
+def commit_ms(folder: str) -> float:
+    """Return the median of a durable commit of one small row, in milliseconds."""
+    connection = sqlite3.connect(Path(folder) / "commits.sqlite3", isolation_level=None)
+    connection.executescript(
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE rows (text)"
+    )
+    times = []
+    for _ in range(200):
+        begun = time.perf_counter()
+        connection.execute("INSERT INTO rows VALUES (?)", ("x" * 300,))
+        times.append((time.perf_counter() - begun) * 1000)
+    connection.close()
+    return statistics.median(times)
+
+
+def memory_mb(pid: int) -> float:
+    """Return the memory a process holds, in megabytes; 0 where the system does not tell."""
+    status = Path(f"/proc/{pid}/status")
+    if not status.is_file():
+        return 0.0
+    found = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
+    return int(found.split()[1]) / 1024
+
+
+@contextmanager
+def server(folder: str, name: str) -> Iterator[ServerProcess]:
+    """Run a server on a fresh database, on a core of its own."""
+    with ServerProcess(str(Path(folder) / f"{name}.sqlite3"), cache=folder) as process:
+        pin(process.pid, 0)
+        yield process
+
+
+def say(text: str) -> None:
+    """Print a line at once."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def told(name: str, figures: LoadFigures) -> str:
+    """Return a run in a line."""
+    times = figures.latency
+    return (
+        f"{name}: {figures.sockets} sockets, {figures.moves / figures.seconds:.0f} moves/s, to all "
+        f"p50 {times.p50:.1f} ms, p99 {times.p99:.1f} ms, worst {times.worst:.0f} ms, "
+        f"{figures.errors} errors"
+    )
+
+
+def bare() -> None:
+    """Measure the floor: the framework alone, at the same rate."""
+    port = free_port()
+    process = subprocess.Popen([sys.executable, "-m", "bench.load.bare", str(port)], cwd=ROOT)
+    try:
+        pin(process.pid, 0)
+        time.sleep(1)
+        url = f"http://127.0.0.1:{port}"
+        say(told("bare framework", generate("bare", [url], TABLES, RATE, SECONDS / 2)))
+    finally:
+        process.kill()
+        process.wait()
+
+
+def main() -> None:
+    """Measure it all, the machine first."""
+    with tempfile.TemporaryDirectory() as folder:
+        say(f"load of the machine {os.getloadavg()[0]:.1f}")
+        say(f"a durable commit takes {commit_ms(folder):.1f} ms")
+        bare()
+        with server(folder, "tables") as process:
+            figures = generate("tables", [process.url], TABLES, RATE, SECONDS)
+            say(f"{told('tables', figures)}, {memory_mb(process.pid):.0f} MB")
+        with server(folder, "crowd") as process:
+            say(told("spectators", generate("spectators", [process.url], 1000, 1.0, SECONDS)))
+        with server(folder, "bots") as process:
+            figures = generate("bots", [process.url], 200, 0, SECONDS / 2)
+            say(f"bots alone: {figures.moves / figures.seconds:.0f} committed moves/s")
+
+
+if __name__ == "__main__":
+    main()

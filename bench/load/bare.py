@@ -1,0 +1,50 @@
+"""The bare framework: no rules, no database, every frame goes to the four sockets of its table.
+
+`python -m bench.load.bare PORT`. What it takes at the same rate is the floor for the real server.
+"""
+
+import asyncio
+import socket
+import sys
+from collections import defaultdict
+from typing import Any, Final
+
+import uvicorn
+
+SIZE: Final = 1200
+"""Bytes of a frame that tells a move."""
+
+_tables: dict[str, list[Any]] = defaultdict(list)
+
+
+async def app(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """Send whatever comes on to everybody at the same path."""
+    if scope["type"] != "websocket":
+        return
+    await receive()
+    await send({"type": "websocket.accept"})
+    table = _tables[scope["path"]]
+    table.append(send)
+    while (event := await receive())["type"] == "websocket.receive":
+        frame = event["text"].ljust(SIZE)
+        for one in table:
+            await one({"type": "websocket.send", "text": frame})
+    table.remove(send)
+
+
+def main() -> None:
+    """Serve until killed."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", int(sys.argv[1])))
+        config = uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            log_level="error",
+            lifespan="off",
+        )
+        asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
+
+
+if __name__ == "__main__":
+    main()

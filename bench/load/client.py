@@ -1,0 +1,73 @@
+"""A seat of the generator: one socket, read as cheaply as may be."""
+
+import re
+import time
+from collections.abc import Callable
+from typing import Final
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from yachtdice.protocol.client_messages import ClientMessage
+from yachtdice.protocol.codec import read_server_message, write_message
+from yachtdice.protocol.server_messages import Changed, ServerMessage
+
+_CHANGED: Final = re.compile(rb'\{"type":"Changed","epoch":\d+,"version":(\d+)')
+_REFUSED: Final = b'{"type":"Refused"'
+
+Arrival = Callable[[int, float], None]
+"""Told the version of a change and when it came, in seconds of a clock that only goes forward."""
+
+
+class Seat:
+    """A player at a table, or (without a name) a spectator."""
+
+    def __init__(self, url: str) -> None:
+        """Be nobody yet."""
+        self.url = url
+        self.cookies = httpx.Cookies()
+        self.socket: ClientConnection | None = None
+        self.refused = 0
+
+    async def named(self, name: str, http: httpx.AsyncClient) -> None:
+        """Choose a name."""
+        response = await http.post(f"{self.url}/api/me", json={"name": name})
+        response.raise_for_status()
+        self.cookies = httpx.Cookies(response.cookies)
+
+    async def connect(self) -> None:
+        """Open the socket."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        self.socket = await connect(
+            self.url.replace("http", "ws") + "/ws",
+            origin=self.url,  # type: ignore[arg-type]
+            additional_headers={"cookie": cookie} if cookie else {},
+            compression=None,
+            max_queue=None,
+            ping_interval=None,
+        )
+
+    async def say(self, message: ClientMessage) -> None:
+        """Send a message."""
+        assert self.socket is not None
+        await self.socket.send(write_message(message), text=True)
+
+    async def hear(self) -> ServerMessage:
+        """Return the next message, whole."""
+        assert self.socket is not None
+        return read_server_message(await self.socket.recv(decode=False))
+
+    async def listen(self, arrived: Arrival, whole: Callable[[Changed], None] | None) -> None:
+        """Tell of each change until the socket ends; `whole` gets it read."""
+        assert self.socket is not None
+        while True:
+            frame = await self.socket.recv(decode=False)
+            now = time.perf_counter()
+            if (found := _CHANGED.match(frame)) is not None:
+                arrived(int(found[1]), now)
+                if whole is not None:
+                    message = read_server_message(frame)
+                    assert isinstance(message, Changed)
+                    whole(message)
+            elif frame.startswith(_REFUSED):
+                self.refused += 1

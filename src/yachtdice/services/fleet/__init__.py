@@ -1,0 +1,1 @@
+"""Several processes on one database: who keeps which room, and how the others reach it."""

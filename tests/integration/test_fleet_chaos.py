@@ -1,0 +1,197 @@
+"""A fleet whose servers are killed, frozen and stopped, and whose bus dies, while games are played.
+
+FLEET_FAULTS=100 makes it long.
+"""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack, suppress
+from random import Random
+
+from sqlalchemy import select
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from tests.faults.player import Journal
+from tests.guest import Guest
+from tests.integration.playing import seat_two
+from tests.nats import NatsServer
+from tests.postgres import PostgresCluster
+from tests.server_process import ServerProcess
+from yachtdice.game import DiceThrown, Step
+from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll
+from yachtdice.protocol.server_messages import Accepted, RefusalCode
+from yachtdice.storage import Database, SqlRooms, database_url
+from yachtdice.storage.tables import commands
+
+FAULTS = int(os.environ.get("FLEET_FAULTS", "6"))
+TABLES = 4
+FROZEN_S = 2.5
+PONDERED_S = FAULTS / 50
+"""How long players think at most: the more harm is to be done, the longer games last."""
+
+Servers = list[ServerProcess]
+
+
+class Traveller:
+    """A player who comes to any server, and insists on every command until it is answered."""
+
+    def __init__(self, guest: Guest, seat: int, room: str, rng: Random) -> None:
+        """Sit here."""
+        self.guest, self.seat, self.room, self.rng = guest, seat, room, rng
+        self.journal = Journal()
+        self._open: AnyCommand | None = None
+        self._number = 0
+
+    async def play(self, urls: list[str]) -> None:
+        """Play to the end of the game, over however many connections."""
+        while not self._is_over():
+            with suppress(OSError, EOFError, TimeoutError, WebSocketException, InvalidHandshake):
+                await self._come(self.rng.choice(urls))
+                while not self._is_over():
+                    await self._go_on()
+            self.journal.note(self.guest)
+            await asyncio.sleep(0.05)
+
+    async def _come(self, url: str) -> None:
+        """Enter by another connection."""
+        if self.guest.socket is not None:
+            self.guest.socket.transport.abort()
+        self.guest.socket, self.guest.url = None, url
+        await self.guest.enter(self.room)
+
+    def _is_over(self) -> bool:
+        """Return whether the game is."""
+        return self.guest.table is not None and self.guest.table.step is Step.OVER
+
+    async def _go_on(self) -> None:
+        """Give the next command when it is one's turn, or the open one again; else listen."""
+        table = self.guest.table
+        assert table is not None
+        if self._open is None and table.seat == self.seat:
+            await asyncio.sleep(self.rng.uniform(0, PONDERED_S))
+            self._open = self._next()
+        if self._open is None:
+            await self.guest.hear()
+            return
+        answer = await self.guest.ask(self._open)
+        if isinstance(answer, Accepted) or answer.code is RefusalCode.STALE:
+            self._open = None
+            await self.guest.catch_up(answer.version or 0)
+        else:
+            assert answer.code is RefusalCode.UNAVAILABLE, answer
+
+    def _next(self) -> AnyCommand:
+        """Return the next command: a roll, then the first box that is offered."""
+        self._number += 1
+        cid, expect, table = f"n{self._number}", self.guest.version, self.guest.table
+        assert table is not None
+        if table.offers:
+            return Fill(cid=cid, expect=expect, box=table.offers[0].box)
+        return Roll(cid=cid, expect=expect)
+
+
+async def _kill(server: ServerProcess, _: NatsServer) -> None:
+    """Kill a server and start it again."""
+    server.kill()
+    await asyncio.to_thread(server.start)
+
+
+async def _freeze(server: ServerProcess, _: NatsServer) -> None:
+    """Freeze a server for longer than it takes to be taken for dead."""
+    server.freeze()
+    await asyncio.sleep(FROZEN_S)
+    server.thaw()
+
+
+async def _stop(server: ServerProcess, _: NatsServer) -> None:
+    """Stop a server as its owner would, and start it again."""
+    await asyncio.to_thread(server.stop)
+    await asyncio.to_thread(server.start)
+
+
+async def _cut(_: ServerProcess, nats: NatsServer) -> None:
+    """Kill the bus and start it again."""
+    nats.kill()
+    await asyncio.sleep(1)
+    nats.start()
+
+
+FAULT: tuple[Callable[[ServerProcess, NatsServer], Awaitable[None]], ...] = (
+    _kill,
+    _freeze,
+    _stop,
+    _cut,
+)
+
+
+async def _harm(servers: Servers, nats: NatsServer, playing: "asyncio.Task[None]") -> int:
+    """Do harm until it is enough or the games are over; return how often."""
+    rng = Random(11)
+    for number in range(FAULTS):
+        await asyncio.sleep(rng.uniform(0.2, 1.0))
+        if playing.done():
+            return number
+        await FAULT[number % len(FAULT)](rng.choice(servers), nats)
+    return FAULTS
+
+
+async def _seated(urls: list[str], rng: Random) -> list[Traveller]:
+    """Return two players at each table, who came by turns to one server and the other."""
+    travellers = []
+    for number in range(TABLES):
+        mina, jun = Guest(urls[number % 2]), Guest(urls[(number + 1) % 2])
+        room = await seat_two(mina, jun, "extended")
+        for seat, guest in enumerate((mina, jun)):
+            guest.heard.clear()
+            travellers.append(Traveller(guest, seat, room, rng))
+    return travellers
+
+
+async def test_nothing_is_lost_doubled_or_changed_in_a_fleet(
+    postgres: PostgresCluster, nats: NatsServer
+) -> None:
+    """Through kills, freezes, stops and a dying bus each step is taken once, as it was told."""
+    database, rng = postgres.new_database(), Random(5)
+    with ExitStack() as stack:
+        servers = [ServerProcess(database, bus=nats.url) for _ in range(2)]
+        for server in servers:
+            stack.enter_context(server)
+        urls = [server.url for server in servers]
+        travellers = await _seated(urls, rng)
+        playing = asyncio.ensure_future(
+            asyncio.gather(*(traveller.play(urls) for traveller in travellers))
+        )
+        harmed = await _harm(servers, nats, playing)  # type: ignore[arg-type]
+        async with asyncio.timeout(120):
+            await playing
+        assert harmed == FAULTS
+        for traveller in travellers:
+            await traveller.guest.leave()
+            await traveller.guest.http.aclose()
+    for mina, jun in zip(travellers[::2], travellers[1::2], strict=True):
+        await _check(database, mina, jun)
+
+
+async def _check(database: str, mina: Traveller, jun: Traveller) -> None:
+    """Compare what two players were told with what is stored."""
+    opened = Database(database_url(database))
+    async with opened.engine.connect() as connection:
+        wanted = select(commands).where(commands.c.room == mina.room, commands.c.cid.like("n%"))
+        rows = (await connection.execute(wanted)).all()
+    kept = await SqlRooms(opened).wake(mina.room)
+    await opened.close()
+    assert kept is not None
+    assert kept.record.stage == "over"
+    told = [*mina.journal.acknowledged.items(), *jun.journal.acknowledged.items()]
+    assert mina.journal.contradictions + jun.journal.contradictions == []
+    assert sorted(told) == sorted((row.cid, row.version) for row in rows)
+    versions = sorted(version for _, version in told)
+    assert versions == list(range(versions[0], kept.version + 1))
+    dice = [event.dice for event in kept.events if isinstance(event, DiceThrown)]
+    for traveller in (mina, jun):
+        shown = [traveller.journal.dice[number] for number in sorted(traveller.journal.dice)]
+        stored = iter(dice)
+        assert all(one in stored for one in shown)
+    both = mina.journal.dice.keys() & jun.journal.dice.keys()
+    assert all(mina.journal.dice[number] == jun.journal.dice[number] for number in both)

@@ -1,0 +1,100 @@
+"""Built-in players at once: the same tournament as game by game."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.unit.tournament.tables import judged, played, setup_of
+from yachtdice.rules import load_rules
+from yachtdice.solver import best_play
+from yachtdice.tournament import batch
+from yachtdice.tournament.batch import Batch, is_batchable, seat_table
+from yachtdice.tournament.figures import Facts
+from yachtdice.tournament.outcome import outcome_of, outcome_of_batch
+from yachtdice.tournament.report import report_of
+from yachtdice.tournament.schedule import Mode, Sprt, seats_of
+from yachtdice.tournament.worker import Setup
+
+pytestmark = pytest.mark.usefixtures("solutions")
+
+LEVELS = ("random", "greedy", "deckhand", "captain", "optimal")
+
+
+def at_once(setup: Setup) -> Facts:
+    """Return the report of a tournament through the engine, with what the clock says left out."""
+    held = Batch(setup, best_play(setup.rules), judged=True)
+    held.run(lambda _: None)
+    return {**report_of(outcome_of_batch(held)), "times": None}
+
+
+def one_by_one(setup: Setup) -> Facts:
+    """Return the report of a tournament played game by game, without what the clock says."""
+    return {**report_of(outcome_of(played(setup), best_play(setup.rules))), "times": None}
+
+
+@pytest.mark.parametrize("rules", ["yahtzee", "extended", "repeat", "yatzy"])
+def test_both_ways_give_the_same_report(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Total for total: every figure of all built-in players, over games in several parts."""
+    monkeypatch.setattr(batch, "_AT_ONCE", 40)
+    setup = setup_of(*LEVELS, games=60, seed=11, rules=rules)
+    assert at_once(setup) == one_by_one(setup)
+
+
+@pytest.mark.parametrize("mode", [Mode.PAIRS, Mode.ROUND_ROBIN])
+def test_pairs_are_the_same_both_ways(mode: Mode) -> None:
+    """Seats exchanged and dice repeated, each pair has the same games."""
+    setup = setup_of("sailor", "mate", "optimal", mode=mode, games=30, seed=3)
+    assert at_once(setup) == one_by_one(setup)
+
+
+def test_a_sequential_test_ends_both_ways_at_the_same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deal that decides is the last one, wherever parts begin and end."""
+    monkeypatch.setattr(batch, "_AT_ONCE", 32)
+    test = Sprt(0, 60)
+    setup = setup_of("captain", "sailor", mode=Mode.PAIRS, games=600, seed=2, sprt=test)
+    found = at_once(setup)
+    assert found == one_by_one(setup)
+    assert found["games"] < 600
+    assert found["sequential_test"]["pairs"][0]["accepted"] == "elo1"
+
+
+@settings(max_examples=30, deadline=None)
+@given(mode=st.sampled_from([*Mode]), entrants=st.integers(2, 6), first=st.integers(0, 500))
+def test_seats_are_those_of_the_schedule(mode: Mode, entrants: int, first: int) -> None:
+    """Games at once are seated as games one by one."""
+    games = np.arange(first, first + 30)
+    table = seat_table(mode, entrants, games)
+    assert [*map(tuple, table.tolist())] == [seats_of(mode, entrants, g) for g in games.tolist()]
+
+
+def test_ties_are_broken_by_the_same_playoffs() -> None:
+    """Whoever leads together plays on, game by game, with the dice that would be dealt anyway."""
+    setups = [setup_of("optimal", "captain", games=2, seed=seed) for seed in range(12)]
+    reports = [at_once(setup) for setup in setups]
+    assert reports == [one_by_one(setup) for setup in setups]
+    assert any(report["playoffs"] for report in reports)
+
+
+def test_what_the_engine_does_not_know_is_played_by_itself() -> None:
+    """Players of one's own, and those that look at the others, are not for the engine."""
+    assert is_batchable(setup_of("random", "optimal"))
+    assert not is_batchable(setup_of("random", "win"))
+    assert not is_batchable(setup_of("random", "Plain"))
+
+
+def test_every_judged_game_adds_up() -> None:
+    """Score = expected + luck - regret in every game of Python players and bots, seat by seat.
+
+    Games in which somebody failed are left out, and only those.
+    """
+    for rules in ("yahtzee", "extended"):
+        setup = setup_of("Plain", "Hasty", "random", "mate", "Careless", games=40, rules=rules)
+        sheet = judged(played(setup)).sheet
+        failed = np.any(sheet.failed, axis=1, keepdims=True)
+        assert failed.any()
+        expected = best_play(load_rules(rules)).expected_score
+        gap = expected + sheet.luck - sheet.regret.sum(axis=2) - sheet.scores
+        there = (sheet.seats >= 0) & ~failed
+        assert np.isnan(gap[~there]).all()
+        assert np.abs(gap[there]).max() < 1e-6

@@ -1,0 +1,125 @@
+import { followDice } from '../effects/dice';
+import { sounds } from '../sound/bus';
+import { soundsOf } from '../sound/events';
+import type { Speed } from '../settings';
+import { initialModel, type Model } from '../state/model';
+import { Store } from '../store.svelte';
+import { frameOf, seatIn, snapshotBefore, turnAt, turnsOf, type Film, type Turn } from './film';
+
+/** How fast a game goes by itself. */
+export type Pace = 'slow' | 'normal' | 'fast';
+
+export const PACES: readonly Pace[] = ['slow', 'normal', 'fast'];
+
+/** How long a moment stands once its dice lie, in milliseconds. */
+const STANDS: Readonly<Record<Pace, number>> = { slow: 2600, normal: 1300, fast: 450 };
+
+/** What the reader has chosen for dice that fly. */
+export type Wishes = Pick<Model, 'settings' | 'still'>;
+
+/**
+ * Goes through a film at a table of its own: the same store as at a real one, told the same
+ * frames, so that dice fly, cards fill and sentences are made by what does it there.
+ */
+export class Player {
+  readonly store: Store;
+  readonly turns: readonly Turn[];
+  readonly last: number;
+  step = $state(0);
+  runs = $state(false);
+  pace = $state<Pace>('normal');
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly film: Film,
+    step: number,
+    private readonly wishes: () => Wishes,
+  ) {
+    this.turns = turnsOf(film);
+    this.last = film.moments.length - 1;
+    this.store = new Store(initialModel({ page: 'records' }, 'en'));
+    followDice(this.store, this.#land);
+    this.store.onChange((model, before) => soundsOf(before, model).forEach(sounds.emit));
+    this.#show(this.#within(step));
+  }
+
+  /** Shows a moment as it stands. */
+  jump = (step: number): void => {
+    this.pause();
+    this.#show(this.#within(step));
+  };
+
+  /** Lets the next moment happen; from the last one there is none. */
+  forward = (): void => {
+    this.pause();
+    this.#happen();
+  };
+
+  back = (): void => this.jump(this.step - 1);
+
+  /** To the beginning of the next turn, or of this one and then of the one before. */
+  turn = (by: 1 | -1): void => {
+    const { turns, step } = this;
+    const at = turnAt(turns, step);
+    const begun = turns[at]?.step ?? 0;
+    const to = by === 1 ? turns[at + 1]?.step : step > begun ? begun : turns[at - 1]?.step;
+    this.jump(to ?? (by === 1 ? this.last : 0));
+  };
+
+  /** Goes on by itself until the end, or stops; at the end it begins anew. */
+  toggle = (): void => {
+    if (this.runs) return this.pause();
+    if (this.step === this.last) this.#show(0);
+    this.runs = true;
+    this.#wait();
+  };
+
+  pause = (): void => {
+    this.runs = false;
+    clearTimeout(this.#timer);
+  };
+
+  /** The seat whose card is to be seen, where there is room for one: the chosen one, else who acts. */
+  get seat(): number {
+    const moment = this.film.moments[this.step];
+    return this.store.model.card ?? (moment === undefined ? 0 : seatIn(moment));
+  }
+
+  #within = (step: number): number => Math.min(Math.max(Number.isFinite(step) ? Math.trunc(step) : 0, 0), this.last);
+
+  #land = (): void => this.store.dispatch({ type: 'DiceLanded' });
+
+  /** Told on a closed line, a moment is there without having happened before our eyes. */
+  #show(step: number): void {
+    const { dispatch } = this.store;
+    dispatch({ type: 'ConnectionChanged', connection: 'lost' });
+    dispatch(snapshotBefore(this.film, step));
+    dispatch(frameOf(this.film, step));
+    dispatch({ type: 'ConnectionChanged', connection: 'open' });
+    this.step = step;
+  }
+
+  #happen(): void {
+    if (this.step === this.last) return;
+    const { settings, still } = this.wishes();
+    const { dispatch } = this.store;
+    dispatch({ type: 'SettingsChosen', settings: { speed: this.#speed(settings.speed) } });
+    dispatch({ type: 'StillnessWished', still });
+    this.#land();
+    dispatch(frameOf(this.film, this.step + 1));
+    this.step += 1;
+  }
+
+  /** Dice never fly longer than a moment stands. */
+  #speed = (speed: Speed): Speed => (this.pace === 'fast' && speed === 'normal' ? 'fast' : speed);
+
+  #wait(): void {
+    const { model } = this.store;
+    const flies = model.flight === null ? 0 : (model.thrown?.ms ?? 0);
+    this.#timer = setTimeout(() => {
+      this.#happen();
+      if (this.step === this.last) this.pause();
+      else this.#wait();
+    }, STANDS[this.pace] + flies);
+  }
+}
