@@ -60,6 +60,7 @@ from yachtdice.storage import (
     SqlRooms,
     SqlRules,
     SqlStatistics,
+    SqlStrengths,
     database_url,
 )
 
@@ -98,29 +99,30 @@ def assemble(settings: Settings) -> Served:
     """
     database = Database(database_url(settings.database))
     register = Database(database.url)  # signs of life wait for no connection that others hold
-    chance = SystemChance()
+    chance, limiter = SystemChance(), Limiter(now_ms, settings.limit_factor)
     folder = settings.rules_folder
     shelf = Shelf(SqlRules(database), now_ms, () if folder is None else read_folder(folder))
     me = None if settings.bus is None else chance.new_id(12)
     rooms, metrics = SqlRooms(database, me), Metrics()
     workshop, ticks, statistics = ProcessWorkshop(), LoopTicks(), SqlStatistics(database)
     coach, best_scores = Coach(workshop.best_play), BestScores(Coach(workshop.distribution), ticks)
-    world = _world(settings, CountedRooms(rooms, metrics), shelf, coach, chance, ticks)
+    world = _world(settings, CountedRooms(rooms, metrics), shelf, coach, chance, ticks, limiter)
     hub, hasher, accounts = Hub(world, settings.linger), Argon2Hasher(), SqlAccounts(database)
-    fleet, factor = None, settings.limit_factor
-    limiter, doors = Limiter(now_ms, factor), Doors(factor)
+    fleet, doors = None, Doors(settings.limit_factor)
     if me is not None and settings.bus is not None:
         bus = CountedBus(NatsBus(settings.bus), metrics)
         fleet = Fleet(me, hub, SqlRegistry(register), bus, ticks)
-        limiter, doors = share_limits(fleet, now_ms, factor), share_doors(fleet, accounts, factor)
+        share_limits(fleet, limiter)
+        doors = share_doors(fleet, accounts, settings.limit_factor)
     services = Services(
         settings=settings,
-        guests=Guests(SqlGuests(database), chance, now_ms),
+        guests=Guests(SqlGuests(database), chance, now_ms, limiter),
         shelf=shelf,
         rooms=fleet or Alone(hub),
         accounts=Accounts(accounts, hasher, chance, now_ms, limiter),
         doors=doors,
         ranking=SqlRanking(database),
+        strengths=SqlStrengths(database),
         statistics=statistics,
         figures=Figures(statistics, shelf, best_scores),
         history=SqlHistory(database),
@@ -164,6 +166,7 @@ def _world(
     coach: Coach[Solution],
     chance: Chance,
     ticks: Ticks,
+    limiter: Limiter,
 ) -> World:
     """Return what all rooms of this server share."""
     return World(
@@ -176,6 +179,7 @@ def _world(
         limits=Limits(second_ms=settings.second_ms),
         share_url=settings.invite_url,
         host_grace_s=settings.host_grace,
+        limiter=limiter,
         is_shared=settings.bus is not None,
         bot_pause=lambda: random.uniform(*settings.bot_pause),  # noqa: S311 - a pause, no dice
     )
