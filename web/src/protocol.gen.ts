@@ -40,6 +40,7 @@ export type RefusalCode =
   | 'not_ready'
   | 'stale'
   | 'too_fast'
+  | 'too_often'
   | 'too_soon'
   | 'unavailable';
 /**
@@ -858,153 +859,6 @@ export interface LimitProblem {
   until_ms: number;
 }
 /**
- * A part of the ranking; `next` asks for what follows it, `own` is the asker's line.
- */
-export interface RankingPage {
-  lines: RankingLine[];
-  next: string | null;
-  own: RankingLine | null;
-}
-/**
- * An account in the ranking: its place, its level, and how far it is to the next.
- */
-export interface RankingLine {
-  place: number;
-  player: string;
-  name: string;
-  level: number;
-  exp: number;
-  exp_needed: number;
-  games: number;
-  wins: number;
-}
-/**
- * A player: their place (accounts only), their strength, and their games by rule set.
- */
-export interface Profile {
-  player: string;
-  name: string;
-  account: boolean;
-  standing: RankingLine | null;
-  games: number;
-  wins: number;
-  draws: number;
-  ratings: RatingView[];
-  rules: RulesRecord[];
-}
-/**
- * How strong a player is by a rule set: what is believed, and how uncertain that is.
- *
- *     `shown` is three deviations below the mean: what they almost surely are.
- */
-export interface RatingView {
-  rules: string;
-  fingerprint: string;
-  mean: number;
-  deviation: number;
-  shown: number;
-  games: number;
-}
-/**
- * A player's games by one rule set; `offered`: the server offers these very rules.
- *
- *     `finished` are those they played to the end, which all that follows is about; without any
- *     there are neither mean nor deviation. `bonuses` are upper bonuses.
- */
-export interface RulesRecord {
-  rules: string;
-  fingerprint: string;
-  games: number;
-  wins: number;
-  draws: number;
-  finished: number;
-  best: number;
-  mean: number | null;
-  deviation: number | null;
-  yachts: number;
-  bonuses: number;
-  offered?: boolean;
-}
-/**
- * A player's games by one rule set, box by box and score by score, beside best play.
- *
- *     `readiness`: where the work on best play's figures stands (`done` from 0 to 1), None where it
- *     cannot be worked out. Until it is ready there are none; ask again in a moment.
- */
-export interface RulesFigures {
-  rules: RulesView;
-  offered: boolean;
-  boxes: BoxRecord[];
-  scores: ScoresView;
-  readiness: Readiness | null;
-  done: number;
-  best_play: BestPlayScores | null;
-}
-/**
- * What a player makes of a box: how often filled, its mean points, how often with 0.
- *
- *     `best_play` is what best play makes of it on average, None while that is not known.
- */
-export interface BoxRecord {
-  phase: string;
-  box: string;
-  filled: number;
-  mean: number;
-  zeros: number;
-  best_play?: number | null;
-}
-/**
- * Scores in bins of `width` points, the first from `first` on: the games in each.
- *
- *     `best_play`: the chance that a game of best play falls in the bin, None while not known.
- */
-export interface ScoresView {
-  first: number;
-  width: number;
-  games: number[];
-  best_play: number[] | null;
-}
-/**
- * How best play scores: mean, deviation, and how many upper bonuses it has in a game.
- */
-export interface BestPlayScores {
-  mean: number;
-  deviation: number;
-  bonuses: number;
-}
-/**
- * How two players did in the games both were in: who came out before the other.
- */
-export interface HeadToHead {
-  player: string;
-  other: string;
-  games: number;
-  ahead: number;
-  behind: number;
-  level: number;
-}
-/**
- * All dice ever thrown in games that are over, by the kind of seat they were thrown for.
- */
-export interface AllDice {
-  accounts: DiceView;
-  guests: DiceView;
-  bots: DiceView;
-  all: DiceView;
-}
-/**
- * Dice thrown: how often each face fell, and Pearson's test of that.
- *
- *     `p_value`: the chance that fair dice differ from even counts by this much or more.
- */
-export interface DiceView {
-  faces: number[];
-  thrown: number;
-  expected: number;
-  chi_square: number;
-  p_value: number;
-}
-/**
  * A tournament to be held: rules by their reference, players by the ids on offer.
  *
  *     `games` is of each pair where pairs meet, and even there. Without a seed one is drawn.
@@ -1197,6 +1051,179 @@ export interface TournamentFault {
   position: string;
 }
 /**
+ * A part of the ranking; `own` is the asker's line.
+ *
+ *     `next` asks (as `after`) for what follows, `previous` (as `before`) for what comes before it.
+ */
+export interface RankingPage {
+  lines: RankingLine[];
+  next: string | null;
+  own: RankingLine | null;
+  previous?: string | null;
+}
+/**
+ * An account in the ranking: its place, its level, and how far it is to the next.
+ */
+export interface RankingLine {
+  place: number;
+  player: string;
+  name: string;
+  level: number;
+  exp: number;
+  exp_needed: number;
+  games: number;
+  wins: number;
+}
+/**
+ * A part of the ladder of strength by a rule set, with the cursors of a RankingPage.
+ *
+ *     Players of fewer than `settled_after` games are provisional.
+ */
+export interface RatingsPage {
+  lines: RatingLine[];
+  next: string | null;
+  own: RatingLine | null;
+  settled_after: number;
+  previous?: string | null;
+}
+/**
+ * An account on the ladder of strength by a rule set.
+ */
+export interface RatingLine {
+  place: number;
+  player: string;
+  name: string;
+  rating: RatingView;
+}
+/**
+ * How strong a player is by a rule set: what is believed, and how uncertain that is.
+ *
+ *     `shown` is three deviations below the mean: what they almost surely are. `provisional`: so few
+ *     games have been seen that the next ones may still change it a lot.
+ */
+export interface RatingView {
+  rules: string;
+  fingerprint: string;
+  mean: number;
+  deviation: number;
+  shown: number;
+  games: number;
+  provisional: boolean;
+}
+/**
+ * A player: their place (accounts only), their strength, and their games by rule set.
+ */
+export interface Profile {
+  player: string;
+  name: string;
+  account: boolean;
+  standing: RankingLine | null;
+  games: number;
+  wins: number;
+  draws: number;
+  ratings: RatingView[];
+  rules: RulesRecord[];
+}
+/**
+ * A player's games by one rule set; `offered`: the server offers these very rules.
+ *
+ *     `finished` are those they played to the end, which all that follows is about; without any
+ *     there are neither mean nor deviation. `bonuses` are upper bonuses.
+ */
+export interface RulesRecord {
+  rules: string;
+  fingerprint: string;
+  games: number;
+  wins: number;
+  draws: number;
+  finished: number;
+  best: number;
+  mean: number | null;
+  deviation: number | null;
+  yachts: number;
+  bonuses: number;
+  offered?: boolean;
+}
+/**
+ * A player's games by one rule set, box by box and score by score, beside best play.
+ *
+ *     `readiness`: where the work on best play's figures stands (`done` from 0 to 1), None where it
+ *     cannot be worked out. Until it is ready there are none; ask again in a moment.
+ */
+export interface RulesFigures {
+  rules: RulesView;
+  offered: boolean;
+  boxes: BoxRecord[];
+  scores: ScoresView;
+  readiness: Readiness | null;
+  done: number;
+  best_play: BestPlayScores | null;
+}
+/**
+ * What a player makes of a box: how often filled, its mean points, how often with 0.
+ *
+ *     `best_play` is what best play makes of it on average, None while that is not known.
+ */
+export interface BoxRecord {
+  phase: string;
+  box: string;
+  filled: number;
+  mean: number;
+  zeros: number;
+  best_play?: number | null;
+}
+/**
+ * Scores in bins of `width` points, the first from `first` on: the games in each.
+ *
+ *     `best_play`: the chance that a game of best play falls in the bin, None while not known.
+ */
+export interface ScoresView {
+  first: number;
+  width: number;
+  games: number[];
+  best_play: number[] | null;
+}
+/**
+ * How best play scores: mean, deviation, and how many upper bonuses it has in a game.
+ */
+export interface BestPlayScores {
+  mean: number;
+  deviation: number;
+  bonuses: number;
+}
+/**
+ * How two players did in the games both were in: who came out before the other.
+ */
+export interface HeadToHead {
+  player: string;
+  other: string;
+  games: number;
+  ahead: number;
+  behind: number;
+  level: number;
+}
+/**
+ * All dice ever thrown in games that are over, by the kind of seat they were thrown for.
+ */
+export interface AllDice {
+  accounts: DiceView;
+  guests: DiceView;
+  bots: DiceView;
+  all: DiceView;
+}
+/**
+ * Dice thrown: how often each face fell, and Pearson's test of that.
+ *
+ *     `p_value`: the chance that fair dice differ from even counts by this much or more.
+ */
+export interface DiceView {
+  faces: number[];
+  thrown: number;
+  expected: number;
+  chi_square: number;
+  p_value: number;
+}
+/**
  * Games that are over, the latest first; `next` asks for those before.
  */
 export interface GamesPage {
@@ -1244,6 +1271,33 @@ export interface GameView {
     | SeatHandedOver
     | SeatTakenBack
   )[];
+}
+/**
+ * What a game that is over brought, by its seats; None for those that bots took.
+ */
+export interface GameGains {
+  game: string;
+  seats: (SeatGain | null)[];
+}
+/**
+ * What a game brings who played a seat: exp by the score, and on top for winning.
+ *
+ *     `before` and `after` are where the player's account stood; without them the player had no
+ *     account, and gained nothing of it.
+ */
+export interface SeatGain {
+  by_score: number;
+  by_win: number;
+  before: LevelView | null;
+  after: LevelView | null;
+}
+/**
+ * A level, the exp gathered on it, and the exp that takes one to the next.
+ */
+export interface LevelView {
+  level: number;
+  exp: number;
+  exp_needed: number;
 }
 /**
  * Some of a game's moments in their order, the first of them number `begin` of `total`.

@@ -19,7 +19,7 @@ from yachtdice.rules import RuleSet
 from yachtdice.server.api import strength_of
 from yachtdice.server.hosts import is_host, require_host
 from yachtdice.server.people_api import Limit
-from yachtdice.server.problem_specs import PROBLEMS
+from yachtdice.server.problem_specs import refusals, refusals_of_body
 from yachtdice.server.services import Services
 from yachtdice.server.visitors import AnyRequest, require_json, require_visit, visit_of
 from yachtdice.solver import has_best_play
@@ -33,11 +33,13 @@ Before = Annotated[
 ]
 Rules = Annotated[str, Parameter(max_length=80, description="the reference of a rule set")]
 
+_OF_ONE = refusals(400, 404, 503)
+
 _ALONE = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 """A report is one page with its style in it: that, and nothing else, it may use."""
 
 
-@get("/tournaments", summary="Tournaments between bots", responses=PROBLEMS)
+@get("/tournaments", summary="Tournaments between bots", responses=refusals(400, 503))
 async def list_tournaments(
     request: AnyRequest, services: Services, before: Before = None, limit: Limit = 20
 ) -> TournamentsPage:
@@ -51,7 +53,11 @@ async def list_tournaments(
     )
 
 
-@get("/tournaments/players", summary="Who can be chosen for a tournament", responses=PROBLEMS)
+@get(
+    "/tournaments/players",
+    summary="Who can be chosen for a tournament",
+    responses=refusals(400, 404, 503),
+)
 async def list_players(services: Services, rules: Rules) -> list[TournamentPlayer]:
     """Return our bots and those installed, with their strength where it was measured."""
     known = await services.shelf.find(rules)
@@ -72,7 +78,12 @@ def _shown(player: PlayerOnOffer, rules: RuleSet) -> TournamentPlayer:
     )
 
 
-@post("/tournaments", summary="Start a tournament", status_code=201, responses=PROBLEMS)
+@post(
+    "/tournaments",
+    summary="Start a tournament",
+    status_code=201,
+    responses=refusals_of_body(401, 409, 429, 503),
+)
 async def post_tournament(
     request: AnyRequest, services: Services, data: Annotated[TournamentOrder, Body()]
 ) -> TournamentView:
@@ -82,7 +93,7 @@ async def post_tournament(
     return await _view(request, services, await services.tournaments.book(visit.player.id, data))
 
 
-@get("/tournaments/{tournament:str}", summary="One tournament", responses=PROBLEMS)
+@get("/tournaments/{tournament:str}", summary="One tournament", responses=_OF_ONE)
 async def get_tournament(
     request: AnyRequest, services: Services, tournament: TournamentId
 ) -> TournamentView:
@@ -104,7 +115,7 @@ async def _view(request: AnyRequest, services: Services, tournament: str) -> Tou
     "/tournaments/{tournament:str}/cancel",
     summary="Cancel a tournament",
     status_code=200,
-    responses=PROBLEMS,
+    responses=refusals_of_body(401, 404, 409, 503),
 )
 async def cancel_tournament(
     request: AnyRequest, services: Services, tournament: TournamentId
@@ -117,7 +128,7 @@ async def cancel_tournament(
     return await _view(request, services, tournament)
 
 
-@get("/tournaments/{tournament:str}/report.json", summary="A report, whole", responses=PROBLEMS)
+@get("/tournaments/{tournament:str}/report.json", summary="A report, whole", responses=_OF_ONE)
 async def get_report(services: Services, tournament: TournamentId) -> dict[str, Any]:
     """Return the report of a finished tournament, as `yacht tournament --json` writes it."""
     found = await services.tournaments.report(tournament)
@@ -130,7 +141,7 @@ async def get_report(services: Services, tournament: TournamentId) -> dict[str, 
     "/tournaments/{tournament:str}/report.html",
     summary="A report as one page",
     media_type=MediaType.HTML,
-    responses=PROBLEMS,
+    responses=_OF_ONE,
 )
 async def get_report_page(services: Services, tournament: TournamentId) -> Response[str]:
     """Return the report of a finished tournament as a page that needs nothing else."""

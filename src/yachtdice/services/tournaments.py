@@ -50,7 +50,12 @@ _log = logging.getLogger(__name__)
 
 
 class OrderError(Exception):
-    """An order that cannot be carried out; the text says what to change."""
+    """An order that cannot be carried out; the text says what to change, `fault` its kind."""
+
+    def __init__(self, text: str, fault: str = "tournament-order") -> None:
+        """Say what is wrong with it."""
+        super().__init__(text)
+        self.fault = fault
 
 
 class QueueFullError(Exception):
@@ -238,10 +243,11 @@ def _entrants(rules: RuleSet, order: TournamentOrder) -> tuple[TournamentEntrant
 def _check_games(rules: RuleSet, order: TournamentOrder) -> None:
     """Raise OrderError for a number of games that cannot be played."""
     if order.mode != "hill" and order.games % 2:
-        raise OrderError("pairs play every deal twice, so the number of games is even")
+        odd = "pairs play every deal twice, so the number of games is even"
+        raise OrderError(odd, "games-odd")
     most = most_games(rules, order.players, Mode(order.mode))
     if order.games > most:
-        raise OrderError(f"between these players {most:,} games can be played")
+        raise OrderError(f"these players can play {most:,} games at most", "games-too-many")
 
 
 def _booking(setup: TournamentSetup) -> Booking:

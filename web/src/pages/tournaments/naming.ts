@@ -18,3 +18,7 @@ export function titlesOf(line: TournamentLine, named: readonly Named[], language
   const titles = new Map(named.map((one) => [one.name, titleOf(line, one, language)]));
   return (name) => titles.get(name) ?? name;
 }
+
+/** Those at the top of a finished tournament. */
+export const winnersOf = ({ players, winners }: TournamentLine, language: Language): readonly string[] =>
+  players.filter(({ id }) => winners.includes(id)).map(({ title }) => title[language]);

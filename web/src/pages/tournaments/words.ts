@@ -36,8 +36,7 @@ export interface TournamentWords {
     readonly seed: string;
     readonly seedAbout: string;
     readonly button: string;
-    readonly more: string;
-    readonly refused: Readonly<Record<'host' | 'full' | 'often' | 'order' | 'name', string>>;
+    readonly refused: string;
   };
   readonly live: {
     readonly standings: string;
@@ -128,14 +127,7 @@ const WORDS: Record<Language, TournamentWords> = {
       seed: 'Seed',
       seedAbout: 'The same seed gives the same games. Leave it empty for new ones.',
       button: 'Start',
-      more: 'Start another',
-      refused: {
-        host: 'Only the host of this server may start tournaments.',
-        full: 'Enough tournaments wait already. Cancel one, or come back later.',
-        often: 'Too many tournaments in a short time. Try again later.',
-        order: 'That cannot be played:',
-        name: 'Choose a name on the home page first.',
-      },
+      refused: 'That cannot be played:',
     },
     live: {
       standings: 'Standings so far',
@@ -224,14 +216,7 @@ const WORDS: Record<Language, TournamentWords> = {
       seed: '시드',
       seedAbout: '시드가 같으면 같은 게임이 나와요. 비워 두면 새로 정해요.',
       button: '시작하기',
-      more: '하나 더 열기',
-      refused: {
-        host: '대회는 이 서버의 주인만 열 수 있어요.',
-        full: '기다리는 대회가 이미 많아요. 하나를 취소하거나 나중에 다시 해 주세요.',
-        often: '짧은 시간에 너무 많이 열었어요. 조금 뒤에 다시 해 주세요.',
-        order: '이대로는 열 수 없어요:',
-        name: '먼저 첫 화면에서 이름을 정해 주세요.',
-      },
+      refused: '이대로는 열 수 없어요:',
     },
     live: {
       standings: '지금까지 순위',
