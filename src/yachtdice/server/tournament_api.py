@@ -56,7 +56,7 @@ async def list_tournaments(
 @get(
     "/tournaments/players",
     summary="Who can be chosen for a tournament",
-    responses=refusals(400, 404, 503),
+    responses=_OF_ONE,
 )
 async def list_players(services: Services, rules: Rules) -> list[TournamentPlayer]:
     """Return our bots and those installed, with their strength where it was measured."""
