@@ -12,5 +12,5 @@ export const rangeOf = ({ mean, deviation }: Pick<RatingView, 'mean' | 'deviatio
 export function scaleOf(ratings: readonly RatingView[]): Range {
   const ranges = ratings.map(rangeOf);
   const over = Math.max(0, ...ranges.map(([low]) => -low), ...ranges.map(([, high]) => high - 50));
-  return [-over, 50 + over];
+  return [0 - over, 50 + over];
 }
