@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 from litestar import Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, NotAuthorizedException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
 from yachtdice.game import RecordError
@@ -14,7 +14,7 @@ from yachtdice.protocol.http_messages import Problem
 from yachtdice.protocol.people_messages import LimitProblem, RecordProblem
 from yachtdice.rules import RulesError
 from yachtdice.services.account_ports import NameTakenError
-from yachtdice.services.accounts import NoAccountError, WrongPasswordError
+from yachtdice.services.accounts import HasAccountError, NoAccountError, WrongPasswordError
 from yachtdice.services.guests import NameRefusedError
 from yachtdice.services.limits import TooOftenError
 from yachtdice.services.passwords import PasswordRefusedError
@@ -24,19 +24,24 @@ from yachtdice.services.room import RefusedError
 _log = logging.getLogger(__name__)
 
 
-def problem(status: int, detail: str) -> Problem:
+def problem_type(name: str | None) -> str:
+    """Return the type of a problem that programs tell apart; None: as its status tells."""
+    return "about:blank" if name is None else f"/problems/{name}"
+
+
+def problem(status: int, detail: str, name: str | None = None) -> Problem:
     """Return the problem details of a status."""
-    return Problem("about:blank", HTTPStatus(status).phrase, status, detail)
+    return Problem(problem_type(name), HTTPStatus(status).phrase, status, detail)
 
 
-def problem_body(status: int, detail: str) -> bytes:
+def problem_body(status: int, detail: str, name: str | None = None) -> bytes:
     """Return the body of a refusal."""
-    return msgspec.json.encode(problem(status, detail))
+    return msgspec.json.encode(problem(status, detail, name))
 
 
-def _answer(status: int, detail: str) -> Response[bytes]:
+def _answer(status: int, detail: str, name: str | None = None) -> Response[bytes]:
     """Return the response of a refusal."""
-    return _told(problem(status, detail))
+    return _told(problem(status, detail, name))
 
 
 def _told(facts: Problem | LimitProblem | RecordProblem, **headers: str) -> Response[bytes]:
@@ -55,7 +60,8 @@ def on_http_error(_: Request, error: HTTPException) -> Response[bytes]:  # type:
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         faults = (f"{fault.get('key', 'body')}: {fault['message']}" for fault in error.extra)
         detail = "; ".join([detail, *faults])
-    return _answer(error.status_code, detail)
+    unknown = isinstance(error, NotAuthorizedException)
+    return _answer(error.status_code, detail, "not-known" if unknown else None)
 
 
 def on_user_error(_: Request, error: Exception) -> Response[bytes]:  # type: ignore[type-arg]
@@ -63,10 +69,18 @@ def on_user_error(_: Request, error: Exception) -> Response[bytes]:  # type: ign
     return _answer(400, str(error))
 
 
+def on_refused_text(
+    _: Request,  # type: ignore[type-arg]
+    error: NameRefusedError | PasswordRefusedError,
+) -> Response[bytes]:
+    """Answer a name or password that will not do."""
+    return _answer(400, str(error), error.fault)
+
+
 def on_bad_record(_: Request, error: RecordError) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer what is wrong with a record, and where."""
     facts = RecordProblem(
-        type="about:blank",
+        type=problem_type("record"),
         title=HTTPStatus.BAD_REQUEST.phrase,
         status=400,
         detail=str(error),
@@ -79,23 +93,29 @@ def on_bad_record(_: Request, error: RecordError) -> Response[bytes]:  # type: i
 
 def on_wrong_password(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer a wrong name or password, without saying which."""
-    return _answer(401, "name and password do not belong together")
+    return _answer(401, "name and password do not belong together", "wrong-password")
 
 
 def on_no_account(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer that this takes an account."""
-    return _answer(403, "this takes an account; make one or log in")
+    return _answer(403, "this takes an account; make one or log in", "account-needed")
+
+
+def on_has_account(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer that one account is enough."""
+    return _answer(409, "you have an account already; log out first", "account-there")
 
 
 def on_name_taken(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer that a name is, or looks like, somebody else's."""
-    return _answer(409, "an account has this name, or one that looks like it; choose another")
+    detail = "an account has this name, or one that looks like it; choose another"
+    return _answer(409, detail, "name-taken")
 
 
 def on_too_often(_: Request, error: TooOftenError) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer which limit was reached, and until when to wait."""
     facts = LimitProblem(
-        type="about:blank",
+        type=problem_type("too-often"),
         title=HTTPStatus.TOO_MANY_REQUESTS.phrase,
         status=429,
         detail=str(error),
@@ -112,7 +132,8 @@ def on_too_deep(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[t
 
 def on_unavailable(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer that the database is away."""
-    return _answer(503, "the server cannot reach its database right now; try again in a moment")
+    detail = "the server cannot reach its database right now; try again in a moment"
+    return _answer(503, detail, "unavailable")
 
 
 def on_bug(_: Request, error: Exception) -> Response[bytes]:  # type: ignore[type-arg]
@@ -125,11 +146,12 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     HTTPException: on_http_error,
     RulesError: on_user_error,
     RecordError: on_bad_record,
-    NameRefusedError: on_user_error,
+    NameRefusedError: on_refused_text,
     RefusedError: on_user_error,
-    PasswordRefusedError: on_user_error,
+    PasswordRefusedError: on_refused_text,
     WrongPasswordError: on_wrong_password,
     NoAccountError: on_no_account,
+    HasAccountError: on_has_account,
     NameTakenError: on_name_taken,
     TooOftenError: on_too_often,
     StoreUnavailableError: on_unavailable,

@@ -10,7 +10,12 @@ from yachtdice.services.accounts import Accounts
 from yachtdice.services.figures import Figures
 from yachtdice.services.fleet.fleet import Fleet
 from yachtdice.services.guests import Guests
-from yachtdice.services.people_ports import HistoryStore, RankingStore, StatisticsStore
+from yachtdice.services.people_ports import (
+    HistoryStore,
+    RankingStore,
+    StatisticsStore,
+    StrengthStore,
+)
 from yachtdice.services.rooms import Rooms
 from yachtdice.services.shelf import Shelf
 
@@ -29,6 +34,7 @@ class Services:
     accounts: Accounts
     doors: Doors
     ranking: RankingStore
+    strengths: StrengthStore
     statistics: StatisticsStore
     figures: Figures
     history: HistoryStore
