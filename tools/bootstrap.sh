@@ -5,6 +5,7 @@
 #   tools/bootstrap.sh play      what the game needs: .venv with locks/play.txt, the built client
 #   tools/bootstrap.sh dev       the same with locks/dev.txt: all that checks and tests need
 #   tools/bootstrap.sh uv        only .tools/uv
+#   tools/bootstrap.sh audit     only .tools/audit, what make audit asks with
 #   tools/bootstrap.sh browser   a Chromium and Korean letters for the browser tests
 set -eu
 cd "$(dirname "$0")/.."
@@ -127,6 +128,15 @@ ensure_node() {
     .tools/uv pip sync --quiet --python .tools/node --require-hashes locks/node.txt
 }
 
+ensure_audit() {
+    [ "$(cat .tools/audit/.ready 2>/dev/null)" = "$(cksum <locks/audit.txt)" ] && return
+    ensure_uv
+    follow_pip "$(python)"
+    .tools/uv venv --quiet --clear --python .venv .tools/audit
+    .tools/uv pip sync --quiet --python .tools/audit --require-hashes locks/audit.txt
+    cksum <locks/audit.txt >.tools/audit/.ready
+}
+
 has_chromium() {
     [ -n "${CHROMIUM:-}" ] || have chromium || have google-chrome ||
         .venv/bin/python -c 'from playwright.sync_api import sync_playwright as start
@@ -150,6 +160,7 @@ case ${1:-} in
 play) ensure_venv play; ensure_client ;;
 dev) ensure_venv dev; ensure_client ;;
 uv) ensure_uv ;;
+audit) ensure_audit ;;
 browser) ensure_browser ;;
-*) fail "say one of: play, dev, uv, browser" ;;
+*) fail "say one of: play, dev, uv, audit, browser" ;;
 esac

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from tests.faults.reckoning import Reckoning, reckon
 from tests.faults.restart import open_tables, waits
+from tests.faults.slow_reader import SEND_BUFFER, stop_reading
 from tests.faults.tables import end_often, tables
 from tests.postgres import PostgresCluster, find_binaries
 from tests.server_process import ServerProcess
 
-TABLES, STOPS, OPEN, AWAY_S = 20, 50, 1000, 30
+TABLES, STOPS, OPEN, AWAY_S, SLOW_S = 20, 50, 1000, 30, 10.0
 
 
 async def ends(database: str, times: int, *, gently: bool) -> Reckoning:
@@ -68,6 +69,12 @@ async def main(kills: int) -> bool:
             f"SIGKILL with {OPEN} games open, to each player's first move accepted: median "
             f"{waited[len(waited) // 2]:.2f} s, p95 {waited[len(waited) * 95 // 100]:.2f} s"
         )
+        file = str(Path(folder) / "slow.sqlite3")
+        with ServerProcess(file, send_buffer=SEND_BUFFER) as server:
+            for crowd in (1, 20):
+                slow = await stop_reading(server, crowd, SLOW_S)
+                say(str(slow))
+                found.append(Reckoning(slow.frames, lost=slow.gaps))
     if (binaries := find_binaries()) is not None:
         cluster = PostgresCluster(binaries)
         cluster.start()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.one_box import ANY
 from tests.server_process import ServerProcess
 
 
@@ -20,4 +21,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """Return a running server that tests share, each in rooms of its own; nobody kills it."""
     folder = tmp_path_factory.mktemp("house")
     with ServerProcess(str(folder / "yacht.sqlite3")) as process:
+        yield process
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """Return a server that offers a game of one box."""
+    folder = tmp_path_factory.mktemp("club")
+    (folder / "one-box.toml").write_text(ANY, "utf-8")
+    with ServerProcess(str(folder / "yacht.sqlite3"), rules_folder=str(folder)) as process:
         yield process

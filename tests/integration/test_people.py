@@ -3,7 +3,7 @@
 import asyncio
 import json
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
@@ -15,57 +15,17 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.guest import PATIENCE, Guest
+from tests.integration.matrix import BODIES
+from tests.integration.people import open_account, play_one_box
 from tests.one_box import ANY
 from tests.server_process import ROOT, ServerProcess
 from tests.unit.storage.people import LINE
 from yachtdice.game import Step, new_game, parse_record, record_text
-from yachtdice.protocol.client_messages import Fill, KeepPrivate, Roll, StartGame, TakeSeat
-from yachtdice.protocol.server_messages import Accepted
+from yachtdice.protocol.client_messages import Fill, KeepPrivate, Roll, StartGame
 from yachtdice.rules import parse_rules
 
 RULES = parse_rules(ANY)
-BODY = {"password": "correct horse"}
 KILLS = 6
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Return a server that offers a game of one box."""
-    folder = tmp_path_factory.mktemp("club")
-    (folder / "one-box.toml").write_text(ANY, "utf-8")
-    with ServerProcess(str(folder / "yacht.sqlite3"), rules_folder=str(folder)) as process:
-        yield process
-
-
-async def _account(guest: Guest, name: str) -> str:
-    """Open an account; return the player's id."""
-    made = await guest.http.post("/api/account", json={"name": name, **BODY})
-    made.raise_for_status()
-    player: str = made.json()["player"]
-    return player
-
-
-async def _play(guests: list[Guest], *, private: bool = False) -> str:
-    """Return the id of a game of one box that the guests have played to its end."""
-    room = await guests[0].make_room(LINE.id)
-    for seat, guest in enumerate(guests):
-        await guest.leave()
-        guest.epoch = guest.version = 0
-        await guest.enter(room)
-        if seat:
-            assert isinstance(await guest.do(TakeSeat, seat=seat), Accepted)
-    await guests[0].catch_up(guests[-1].version)
-    if private:
-        await guests[0].do(KeepPrivate, private=True)
-    await guests[0].do(StartGame)
-    for guest in guests:
-        await guest.catch_up(max(other.version for other in guests))
-        await guest.do(Roll)
-        await guest.do(Fill, box="five")
-    table = guests[-1].table
-    assert table is not None
-    assert table.step is Step.OVER
-    return table.game
 
 
 @pytest.fixture
@@ -79,8 +39,8 @@ async def test_a_game_of_two_accounts_is_told_everywhere(
     club: ServerProcess, two: list[Guest]
 ) -> None:
     """Ranking, profiles, dice, head to head, history, record: all know of it."""
-    mina, jun = await _account(two[0], "Mina"), await _account(two[1], "준호")
-    game = await _play(two)
+    mina, jun = await open_account(two[0], "Mina"), await open_account(two[1], "준호")
+    game = await play_one_box(two)
     http = two[0].http
 
     async def get(path: str) -> httpx.Response:
@@ -112,7 +72,7 @@ async def test_a_game_is_kept_shown_and_brought_back(club: ServerProcess, two: l
     """Its moments have every event and table; its record, text or JSON, shows the same again."""
     await two[0].named("Mina kept")
     await two[1].named("준호 kept")
-    game, http = await _play(two), two[0].http
+    game, http = await play_one_box(two), two[0].http
 
     async def get(path: str) -> httpx.Response:
         answer = await http.get(path)
@@ -151,8 +111,8 @@ async def test_a_game_tells_what_it_brought_and_moves_the_ladder(
     two: list[Guest],
 ) -> None:
     """Both see exp in its parts and their levels; both stand on the ladder, provisionally."""
-    mina, jun = await _account(two[0], "Gainer"), await _account(two[1], "득점왕")
-    game = await _play(two)
+    mina, jun = await open_account(two[0], "Gainer"), await open_account(two[1], "득점왕")
+    game = await play_one_box(two)
     http = two[0].http
     gains = (await http.get(f"/api/games/{game}/gains")).json()["seats"]
     assert [(seat["by_score"], seat["by_win"]) for seat in gains] == [(5, 5), (5, 5)]
@@ -199,8 +159,8 @@ async def test_a_players_figures_stand_beside_best_plays(
     club: ServerProcess, two: list[Guest]
 ) -> None:
     """Boxes and scores by a rule set, and what best play makes of both once that is known."""
-    mina = await _account(two[0], "Figured")
-    await _play(two[:1])
+    mina = await open_account(two[0], "Figured")
+    await play_one_box(two[:1])
     http = two[0].http
     assert (await http.get(f"/api/players/{mina}")).json()["rules"][0]["offered"]
     figures = await _figures(http, mina)
@@ -234,8 +194,8 @@ async def _figures(http: httpx.AsyncClient, player: str) -> dict[str, Any]:
 async def test_a_private_game_is_nobody_elses(club: ServerProcess, two: list[Guest]) -> None:
     """Who played sees it; to all others it is as if there were no such game."""
     for guest, name in zip(two, ("Hidden", "Secret"), strict=True):
-        await _account(guest, name)
-    game = await _play(two, private=True)
+        await open_account(guest, name)
+    game = await play_one_box(two, private=True)
     paths = [f"/api/games/{game}{end}" for end in ("", "/moments", "/record", "/record.json")]
     async with Guest(club.url) as other:
         await other.named("Curious")
@@ -248,81 +208,6 @@ async def test_a_private_game_is_nobody_elses(club: ServerProcess, two: list[Gue
         assert game not in {line["id"] for line in listed}
         await two[1].http.post("/api/account/logout", json={})
         assert (await two[1].http.get(paths[0])).status_code == 404
-
-
-PUBLIC = {"anon": 200, "guest": 200, "account": 200, "other": 200}
-MATRIX: dict[str, dict[str, int]] = {
-    "get /api/me": PUBLIC,
-    "post /api/me": {"anon": 200, "guest": 200, "account": 403, "other": 403},
-    "get /api/rules": PUBLIC,
-    "get /api/rules/{reference}": PUBLIC,
-    "post /api/rules": {"anon": 401, "guest": 400, "account": 400, "other": 400},
-    "get /api/bots": PUBLIC,
-    "post /api/rooms": {"anon": 401, "guest": 201, "account": 201, "other": 201},
-    "post /api/tables": {"anon": 401, "guest": 201, "account": 201, "other": 201},
-    "get /api/rooms/{room}/qr.svg": {"anon": 404, "guest": 404, "account": 404, "other": 404},
-    "get /api/lobby": PUBLIC,
-    "get /api/ranking": PUBLIC,
-    "get /api/ratings": PUBLIC,
-    "get /api/players/{player}": PUBLIC,
-    "get /api/players/{player}/rules/{fingerprint}": PUBLIC,
-    "get /api/players/{player}/dice": PUBLIC,
-    "get /api/players/{player}/against/{other}": PUBLIC,
-    "get /api/dice": PUBLIC,
-    "get /api/games": PUBLIC,
-    "get /api/games/{game}": {"anon": 404, "guest": 404, "account": 200, "other": 404},
-    "get /api/games/{game}/gains": {"anon": 404, "guest": 404, "account": 200, "other": 404},
-    "get /api/games/{game}/moments": {"anon": 404, "guest": 404, "account": 200, "other": 404},
-    "get /api/games/{game}/record": {"anon": 404, "guest": 404, "account": 200, "other": 404},
-    "get /api/games/{game}/record.json": {"anon": 404, "guest": 404, "account": 200, "other": 404},
-    "post /api/records": {"anon": 400, "guest": 400, "account": 400, "other": 400},
-    "post /api/account": {"anon": 409, "guest": 409, "account": 409, "other": 409},
-    "post /api/account/login": {"anon": 401, "guest": 401, "account": 401, "other": 401},
-    "post /api/account/logout": {"anon": 401, "guest": 204, "account": 204, "other": 204},
-    "post /api/account/password": {"anon": 401, "guest": 403, "account": 401, "other": 401},
-    "post /api/account/delete": {"anon": 401, "guest": 403, "account": 401, "other": 401},
-}
-"""What each kind of sender gets on each route about `account`'s private game and person."""
-
-BODIES = {
-    "/api/me": {"name": "Renamed"},
-    "/api/rules": {"text": "no rules"},
-    "/api/rooms": {"rules": "one-box"},
-    "/api/tables": {"rules": "one-box"},
-    "/api/records": {"text": "no record"},
-    "/api/account": {"name": "Owner", **BODY},
-    "/api/account/login": {"name": "Owner", "password": "wrong"},
-    "/api/account/password": {"old": "wrong", "new": "a new password"},
-    "/api/account/delete": {"password": "wrong"},
-}
-
-
-async def test_every_route_answers_each_sender_as_the_table_says(club: ServerProcess) -> None:
-    """Each route of the API by each kind of sender; a new route without a row fails here."""
-    paths = json.loads((ROOT / "docs" / "openapi.json").read_text("utf-8"))["paths"]
-    routes = {f"{method} {path}" for path, methods in paths.items() for method in methods}
-    assert routes == set(MATRIX)
-    async with (
-        Guest(club.url) as anon,
-        Guest(club.url) as guest,
-        Guest(club.url) as account,
-        Guest(club.url) as other,
-    ):
-        owner, stranger = await _account(account, "Owner"), await _account(other, "Stranger")
-        game = await _play([account], private=True)
-        await guest.named("Guest here")
-        places = {"reference": "one-box", "player": owner, "other": stranger, "game": game}
-        places |= {"room": "nobodyhere22", "fingerprint": RULES.fingerprint}
-        senders = {"anon": anon, "guest": guest, "account": account, "other": other}
-        for route in sorted(MATRIX, key=lambda it: it.endswith("logout")):
-            method, path = route.format(**places).split()
-            for kind, sender in senders.items():
-                body = BODIES.get(path, {}) if method == "post" else None
-                query = "?rules=one-box" if path.endswith("/ratings") else ""
-                answer = await sender.http.request(method, path + query, json=body)
-                assert answer.status_code == MATRIX[route][kind], (route, kind, answer.text)
-                if kind == "anon":
-                    sender.http.cookies.clear()
 
 
 HOSTILE = [
@@ -377,7 +262,7 @@ async def test_a_crash_at_the_end_of_a_game_writes_all_or_nothing(tmp_path: Path
     where, rng, ended = str(tmp_path / "yacht.sqlite3"), Random(5), 0
     with ServerProcess(where, rules_folder=str(tmp_path)) as server:
         async with Guest(server.url) as mina:
-            await _account(mina, "Mina")
+            await open_account(mina, "Mina")
             for kill in range(KILLS):
                 mina.epoch = mina.version = 0
                 await mina.leave()

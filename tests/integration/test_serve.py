@@ -20,7 +20,7 @@ from tests.postgres import PostgresCluster
 from tests.server_process import PATIENCE, ROOT, quick_start
 from yachtdice.cli.app import run
 from yachtdice.cli.errors import UsageError
-from yachtdice.cli.serve import _checked_url
+from yachtdice.cli.serve import _checked_url, serve
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import SeatBot, StartGame
 from yachtdice.storage import Database, database_url
@@ -166,6 +166,12 @@ def _newer(path: Path) -> Path:
 
     asyncio.run(make())
     return path
+
+
+def test_everybody_is_no_proxy() -> None:
+    """A proxy has an address: believing everybody would let anybody be anyone."""
+    with pytest.raises(UsageError, match="--trusted-proxy"):
+        serve(trusted_proxy=("10.0.0.2", "*"))
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from cyclopts import Parameter
 
 from yachtdice.cli.errors import UsageError
 from yachtdice.cli.where import DatabaseName, database_of
-from yachtdice.server.address import AddressError, links, listen
+from yachtdice.server.address import AddressError, is_bare, links, listen
 from yachtdice.server.nats_bus import BusError
 from yachtdice.server.run import run
 from yachtdice.server.settings import Settings
@@ -70,6 +70,8 @@ def serve(
     """
     where = database_of(database)
     public_url = _checked_url(public_url)
+    if "*" in trusted_proxy:
+        raise UsageError("--trusted-proxy: '*' would believe everybody; give the proxy's address")
     try:
         with listen(host, port) as listener:
             here, others = links(listener, public_url)
@@ -116,6 +118,9 @@ def _greet(here: str, others: str | None, open_: bool) -> None:
     """Print the links, and a QR code for phones where they can reach us; open the browser."""
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     print(f"Yacht Dice is at {here}")  # noqa: T201 - the command's answer
+    if others is not None and is_bare(others):
+        print("This is plain http on the internet: passwords can be read on their way. Put a proxy")  # noqa: T201
+        print("that speaks https before it, and give its address: --public-url https://...")  # noqa: T201
     if others is None:
         print("To play from other devices on this network: yacht serve --host 0.0.0.0")  # noqa: T201
     else:

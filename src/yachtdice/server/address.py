@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 from typing import Final
+from urllib.parse import urlsplit
 
 LONGEST_UNREAD_MS: Final = 20_000
 """How long a connection may stay open whose other end does not take what it was sent.
@@ -53,6 +54,21 @@ def links(listener: socket.socket, public_url: str | None) -> tuple[str, str | N
     others = None if shown is None else f"http://{_in_url(shown)}:{port}/"
     here = f"http://localhost:{port}/" if address.is_unspecified else others
     return here or f"http://localhost:{port}/", others
+
+
+def is_bare(link: str) -> bool:
+    """Return whether a link leads over the internet without https.
+
+    A name without a dot, `.local`, and the addresses of private networks do not.
+    """
+    parts = urlsplit(link)
+    name = parts.hostname or ""
+    if parts.scheme == "https":
+        return False
+    try:
+        return ipaddress.ip_address(name).is_global
+    except ValueError:
+        return "." in name and not name.endswith((".local", ".lan", ".internal", ".home.arpa"))
 
 
 def _in_url(host: str) -> str:

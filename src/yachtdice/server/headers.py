@@ -1,4 +1,4 @@
-"""Headers that keep browsers strict with us, and requests of other sites out. Pure ASGI."""
+"""Headers that keep browsers strict with us, and what no page of ours sends out. Pure ASGI."""
 
 from collections.abc import Iterable
 from typing import Final, TypeAlias
@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from yachtdice.server.heads import fault_of_head
 from yachtdice.server.origins import is_own_origin
 from yachtdice.server.problems import problem_body
 from yachtdice.server.settings import Settings
@@ -48,7 +49,7 @@ def strict_headers(settings: Settings) -> list[_Header]:
 
 
 class StrictHeaders:
-    """Adds the strict headers, and refuses requests that other sites' pages send."""
+    """Adds the strict headers, and refuses what other sites' pages, or no browsers, send."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         """Stand in front of an app."""
@@ -67,8 +68,12 @@ class StrictHeaders:
                 message["headers"] = _with_missing(message["headers"], self._headers)
             await send(message)
 
-        if self._is_foreign(scope["method"], scope["headers"]):
-            await _refuse(send_strictly)
+        target = scope["raw_path"] + scope["query_string"]
+        fault = fault_of_head(target, list(scope["headers"]))
+        if fault is None and self._is_foreign(scope["method"], scope["headers"]):
+            fault = 403, "this request came from another site's page"
+        if fault is not None:
+            await _refuse(send_strictly, *fault)
         else:
             await self.app(scope, receive, send_strictly)
 
@@ -89,14 +94,9 @@ def _with_missing(given: Iterable[_Header], strict: Iterable[_Header]) -> list[_
     return [*headers, *(header for header in strict if header[0] not in own)]
 
 
-async def _refuse(send: Send) -> None:
-    """Answer that other sites may not do this."""
-    body = problem_body(403, "this request came from another site's page")
-    await send(
-        {
-            "type": "http.response.start",
-            "status": 403,
-            "headers": [(b"content-type", b"application/problem+json")],
-        }
-    )
+async def _refuse(send: Send, status: int, detail: str) -> None:
+    """Answer why this is not done; what else the connection has is not read."""
+    body = problem_body(status, detail)
+    headers = [(b"content-type", b"application/problem+json"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

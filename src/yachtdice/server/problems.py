@@ -1,6 +1,7 @@
 """Refusals over HTTP, as problem details (RFC 9457) in plain words."""
 
 import logging
+import secrets
 from http import HTTPStatus
 from typing import Final
 
@@ -160,9 +161,10 @@ def on_unavailable(_: Request, __: Exception) -> Response[bytes]:  # type: ignor
 
 
 def on_bug(_: Request, error: Exception) -> Response[bytes]:  # type: ignore[type-arg]
-    """Answer a fault of ours without showing its insides; the log has them."""
-    _log.error("a request failed", exc_info=error)
-    return _answer(500, "something went wrong on the server")
+    """Answer a fault of ours without showing its insides; the log has them under the same mark."""
+    mark = secrets.token_hex(4)
+    _log.error("a request failed (%s)", mark, exc_info=error)
+    return _answer(500, f"something went wrong on the server; it is in its log under {mark}")
 
 
 HANDLERS: Final[ExceptionHandlersMap] = {

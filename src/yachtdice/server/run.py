@@ -10,10 +10,12 @@ import uvicorn
 from uvicorn.config import LOGGING_CONFIG
 
 from yachtdice.server.app import Served, assemble
+from yachtdice.server.heads import MOST_HEADER_BYTES
 from yachtdice.server.logs import log_json
 from yachtdice.server.metrics import shown
 from yachtdice.server.nats_bus import BusError, check_bus
 from yachtdice.server.settings import Settings
+from yachtdice.server.wire import PatientHttp, PatientSocket, is_no_clients_fault
 from yachtdice.storage import Database, database_url
 
 _log = logging.getLogger(__name__)
@@ -65,7 +67,9 @@ async def _run(settings: Settings, listener: socket.socket, on_up: Callable[[], 
     served = assemble(settings)
     config = uvicorn.Config(
         served.app,
-        ws="websockets-sansio",
+        http=PatientHttp,
+        h11_max_incomplete_event_size=4 * MOST_HEADER_BYTES,  # so that most are refused in words
+        ws=PatientSocket,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -77,6 +81,7 @@ async def _run(settings: Settings, listener: socket.socket, on_up: Callable[[], 
         log_config=None if settings.log_json else LOGGING_CONFIG,
         timeout_graceful_shutdown=3,
     )
+    logging.getLogger("uvicorn.error").addFilter(is_no_clients_fault)
     if settings.log_json:
         log_json(served.name)
         _log.info("serving at %s port %s", *listener.getsockname()[:2])

@@ -128,9 +128,9 @@ class Database:
             raise DatabaseError(f"the database {self._shown} cannot be used: {reason}") from error
 
     def _make_folder(self, folder: Path) -> None:
-        """Make the folder of a database file."""
+        """Make the folder of a database file, where it is not there, for its user alone."""
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise DatabaseError(f"the folder {folder} cannot be made: {error.strerror}") from error
 

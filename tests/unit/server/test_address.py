@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 
 import pytest
 
-from yachtdice.server.address import LONGEST_UNREAD_MS, AddressError, links, listen
+from yachtdice.server.address import LONGEST_UNREAD_MS, AddressError, is_bare, links, listen
 
 
 @contextmanager
@@ -81,3 +81,21 @@ def test_links_of_a_server_with_a_public_url() -> None:
     for url in ("https://dice.example", "https://dice.example/"):
         with _listening("127.0.0.1") as listener:
             assert links(listener, url) == ("https://dice.example/",) * 2
+
+
+@pytest.mark.parametrize(
+    ("link", "bare"),
+    [
+        ("http://localhost:8000/", False),
+        ("http://192.168.0.7:8000/", False),
+        ("http://[fd00::7]:8000/", False),
+        ("http://table.local:8000/", False),
+        ("https://dice.example/", False),
+        ("http://8.8.8.8:8000/", True),
+        ("http://[2606:4700::1111]:8000/", True),
+        ("http://dice.example/", True),
+    ],
+)
+def test_plain_http_over_the_internet_is_known(link: str, bare: bool) -> None:
+    """A link is bare when it leaves the network without https."""
+    assert is_bare(link) is bare

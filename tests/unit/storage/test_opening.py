@@ -37,6 +37,14 @@ async def test_the_migrations_make_what_the_code_expects(database: Database) -> 
         assert await connection.run_sync(differences) == []
 
 
+async def test_the_folder_of_a_database_is_its_users_alone(tmp_path: Path) -> None:
+    """A folder that is made for a database file can be looked into by nobody else."""
+    database = Database(database_url(str(tmp_path / "yachtdice" / "yacht.sqlite3")))
+    await database.open()
+    await database.close()
+    assert (tmp_path / "yachtdice").stat().st_mode & 0o077 == 0
+
+
 async def test_a_database_is_opened_again_as_it_was(url: str) -> None:
     """Opening a second time changes nothing that was stored."""
     for expected in (None, Player("mina", "Mina")):

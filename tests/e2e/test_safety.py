@@ -1,0 +1,167 @@
+"""Nothing that people write is run, and nothing runs but the client's own files, in a browser."""
+
+import asyncio
+import re
+import unicodedata
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack
+
+import pytest
+from playwright.sync_api import Dialog, Page, expect
+
+from tests.e2e.conftest import NewPerson
+from tests.guest import Guest
+from tests.server_process import ROOT, ServerProcess
+from yachtdice.protocol.client_messages import TakeSeat
+from yachtdice.protocol.server_messages import Accepted
+
+SHOWN = [
+    "<script>x()</script>", "<svg/onload=alert()>", "<b onclick=alert(1)>", "<img src=x onerror>",
+    "<iframe src=//a.bc>", "<a href=javascript:>", "<body onload=a()>", "<base href=//a.bc>",
+    "</title><script>", "--><b>bold</b>", "<!--", "]]><x>", "<style>*{}</style>", "<meta http>",
+    "<math><a>", "<x onfocus=a() tab>", "<object data=x>", "<embed src=x>", "<form action=x>",
+    "&lt;b&gt;", "&#60;b&#62;", "&amp;amp;", "\" onload=\"a()", "' onload='a()",
+    "javascript:alert(1)", "data:text/html,<b>", "vbscript:x", "${alert(1)}", "{{7*7}}",
+    "{@html 1}", "{#if 1}x{/if}",
+    "<%= 7 %>", "#{7*7}", "[object Object]", "__proto__", "constructor", "toString", "undefined",
+    "null", "NaN", "'; DROP TABLE x;--", "' OR '1'='1", "../../etc/passwd", "%3Cb%3E",
+    "\\u003cb\\u003e", "`id`", "$(id)", "\\x3cb\\x3e",
+    "Мina", "mіna", "שלום עולם", "مرحبا بك", "민아🎲", "👩!",
+    "Ạ̈́b", "́ab", "＜b＞", "﹤b﹥",
+]  # fmt: skip
+"""Names that may be had: markup, templates, entities, code, other scripts, look-alikes, emoji."""
+
+REFUSED = [
+    "\u202eanim", "\u2066anim\u2069", "ab\u200b", "a\u200db", "ab\ufeff", "ab\u00ad",
+    "ab\x00", "ab\x1b[31m", "\u3164\u3164", "\u2800\u2800", "a" + "\u0301" * 12, "\u0301" * 5,
+    "ab\U000e0041", "<script>alert(document.cookie)</script>",
+]  # fmt: skip
+"""Names nobody may have: turned around, unseen, stacked, or too long."""
+
+PAGES = [
+    "/", "/rules", "/rules/bonus", "/account", "/ranking", "/dice", "/games", "/records",
+    "/players/nobody", "/games/nothing", "/r/nowhere12345", "/no/such/page", "/offline.html",
+]  # fmt: skip
+
+_WATCH = """
+  window.violations = [];
+  document.addEventListener('securitypolicyviolation',
+    (event) => window.violations.push(`${event.violatedDirective} ${event.blockedURI}`));
+"""
+_STRANGE = "script:not([src]), iframe, object, embed, base, [onload], [onclick], [onerror]"
+_MARKUP = re.compile(
+    r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|\{@html|"
+    r"DOMParser|createContextualFragment|srcdoc|javascript:"
+)
+
+
+async def _refusals(url: str) -> list[int]:
+    """Return how each name that nobody may have is answered."""
+    async with Guest(url) as guest:
+        return [
+            (await guest.http.post("/api/me", json={"name": name})).status_code for name in REFUSED
+        ]
+
+
+async def _table_of(url: str, names: list[str], stack: AsyncExitStack) -> str:
+    """Return a room in which people of these names sit, in their order."""
+    room = ""
+    for seat, name in enumerate(names):
+        guest = await (await stack.enter_async_context(Guest(url))).named(name)
+        room = room or await guest.make_room()
+        await guest.enter(room)
+        assert seat == 0 or isinstance(await guest.do(TakeSeat, seat=seat), Accepted)
+    return room
+
+
+async def _tables_of(url: str, names: list[str]) -> list[str]:
+    """Return rooms of four for these names; the people have gone, the seats are theirs."""
+    async with AsyncExitStack() as stack:
+        return [
+            await _table_of(url, names[first : first + 4], stack)
+            for first in range(0, len(names), 4)
+        ]
+
+
+def test_names_are_text_whatever_they_say(person: NewPerson, table_server: ServerProcess) -> None:
+    """Every name that may be had is shown letter by letter; none opens a dialog or adds markup."""
+    with ThreadPoolExecutor(1) as beside:  # a loop of their own; Playwright's is running here
+        rooms = beside.submit(asyncio.run, _tables_of(table_server.url, SHOWN)).result()
+        refused = beside.submit(asyncio.run, _refusals(table_server.url)).result()
+    assert refused == [400] * len(REFUSED)
+    assert len(SHOWN) + len(REFUSED) >= 50
+    mina = person()
+    dialogs: list[str] = []
+
+    def put_away(dialog: Dialog) -> None:
+        dialogs.append(dialog.message)
+        dialog.dismiss()
+
+    mina.page.on("dialog", put_away)
+    for number, room in enumerate(rooms):
+        mina.page.goto(f"/r/{room}")
+        for seat, name in enumerate(SHOWN[4 * number : 4 * number + 4]):
+            shown = " ".join(unicodedata.normalize("NFC", name).split())
+            expect(mina.see(f"seat-{seat}")).to_contain_text(shown)
+        assert mina.page.locator(_STRANGE).count() == 0
+    assert dialogs == []
+
+
+def _violations(page: Page) -> list[str]:
+    """Return what the page's policy has kept from happening."""
+    found: list[str] = page.evaluate("window.violations")
+    return found
+
+
+def test_every_page_keeps_its_own_policy(person: NewPerson) -> None:
+    """No page of the client, found or not, does anything that its strict policy forbids."""
+    mina = person()
+    mina.page.add_init_script(_WATCH)
+    for path in PAGES:
+        answer = mina.page.goto(path)
+        assert answer is not None
+        policy = answer.header_value("content-security-policy") or ""
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        expect(mina.page.locator("h1, main").first).to_be_visible()
+        assert _violations(mina.page) == [], path
+        assert not re.search(r"<style|\sstyle=|\son\w+=|<script>", answer.text()), path
+    mina.complaints = [line for line in mina.complaints if "404" not in line]
+
+
+@pytest.mark.parametrize(
+    ("act", "kept_from"),
+    [
+        ("const it = document.createElement('script'); it.textContent = 'window.ran = 1';"
+         "document.head.append(it)", "script-src-elem"),
+        ("document.body.setAttribute('onclick', 'window.ran = 1'); document.body.click()",
+         "script-src-attr"),
+        ("const it = document.createElement('style'); it.textContent = '*{color:red}';"
+         "document.head.append(it)", "style-src-elem"),
+        ("fetch('https://evil.example/').catch(() => 0)", "connect-src"),
+        ("const it = document.createElement('iframe'); it.src = 'https://evil.example/';"
+         "document.body.append(it)", "default-src frame-src"),
+        ("new Image().src = 'https://evil.example/x.png'", "img-src"),
+    ],
+)  # fmt: skip
+def test_what_a_hole_would_let_in_is_kept_from_running(
+    person: NewPerson, act: str, kept_from: str
+) -> None:
+    """Were markup ever let in, its scripts, styles, frames and calls to others are blocked."""
+    mina = person()
+    mina.page.add_init_script(_WATCH)
+    mina.page.goto("/")
+    mina.page.evaluate(f"() => {{ {act} }}")
+    mina.page.wait_for_function("window.violations.length > 0")
+    assert _violations(mina.page)[0].split()[0] in kept_from.split()
+    assert mina.page.evaluate("window.ran") is None
+    mina.complaints.clear()
+
+
+def test_no_source_of_the_client_makes_markup_of_text() -> None:
+    """Neither innerHTML and its like nor eval stand anywhere in the client's sources."""
+    sources = [*(ROOT / "web" / "src").rglob("*.*"), *(ROOT / "web" / "public").glob("*.js")]
+    written = [path for path in sources if path.suffix in {".ts", ".svelte", ".js"}]
+    assert len(written) > 100
+    found = [path.name for path in written if _MARKUP.search(path.read_text("utf-8"))]
+    assert found == []

@@ -1,0 +1,139 @@
+"""A table with a crowd that stops reading: what it costs those who read on."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from itertools import pairwise
+
+from bench.load.__main__ import memory_mb
+from bench.load.figures import Latency, latency
+from tests.guest import PATIENCE, Guest
+from tests.server_process import ServerProcess
+from tests.stranger import TEXT, Stranger, close_code, frame
+from yachtdice.game import Step
+from yachtdice.protocol.client_messages import Enter, LeaveSeat, Ping, Rematch, SeatBot, StartGame
+from yachtdice.protocol.codec import write_message
+from yachtdice.protocol.server_messages import Accepted, Changed, Pong, Presence
+
+SEND_BUFFER = 16 * 1024
+"""What the kernel holds for each reader, in bytes: its usual megabytes would hide them longer."""
+
+_BETWEEN_S = 0.5
+"""Seconds between two pings, and between two games: five messages a second are allowed."""
+
+
+@dataclass(frozen=True)
+class SlowReading:
+    """What came of it."""
+
+    stopped: int
+    before: Latency
+    during: Latency
+    closed_s: float
+    codes: tuple[int | None, ...]
+    frames: int
+    gaps: int
+    grown_mb: float
+
+    def __str__(self) -> str:
+        """Return it in a line."""
+        return (
+            f"{self.stopped} spectators stop reading at a table of {self.frames} frames: given up "
+            f"after {self.closed_s:.1f} s, codes {set(self.codes)}; a player's pings p99 "
+            f"{self.before.p99:.0f} ms before, {self.during.p99:.0f} ms during, "
+            f"{self.gaps} frames missed, memory {self.grown_mb:+.1f} MB"
+        )
+
+
+class Bots:
+    """Four bots who play game after game as fast as the database stores, for one who watches."""
+
+    def __init__(self, guest: Guest) -> None:
+        """Let this guest be the host."""
+        self.guest, self.room = guest, ""
+        self.versions: list[int] = []
+        self.pings: list[float] = []
+        self.watchers = self.most_watchers = 0
+        self._asked = 0.0
+
+    async def begin(self) -> None:
+        """Seat the bots."""
+        self.room = await (await self.guest.named("Host")).make_room("extended")
+        await self.guest.enter(self.room)
+        await self.guest.do(LeaveSeat)
+        for seat in range(4):
+            assert isinstance(await self.guest.do(SeatBot, seat=seat, bot="greedy"), Accepted)
+        assert isinstance(await self.guest.do(StartGame), Accepted)
+
+    async def listen(self) -> None:
+        """Hear everything, until cancelled."""
+        while True:
+            message = await self.guest.hear()
+            if isinstance(message, Pong):
+                self.pings.append((time.perf_counter() - self._asked) * 1000)
+            if isinstance(message, Changed):
+                self.versions.append(message.version)
+            if isinstance(message, Presence):
+                self.watchers = message.watchers
+                self.most_watchers = max(self.most_watchers, message.watchers)
+            self.guest.heard.clear()
+
+    async def ask(self) -> None:
+        """Ask twice a second whether anybody is there, and for another game, until cancelled."""
+        while True:
+            self._asked = time.perf_counter()
+            await self.guest.say(Ping())
+            await asyncio.sleep(_BETWEEN_S)
+            table, at = self.guest.table, self.guest.version
+            if table is not None and table.step is Step.OVER:
+                await self.guest.say(Rematch(cid=f"again{at}", expect=at))
+
+    def have_seen_off(self, alone: int, crowd: int) -> bool:
+        """Return whether so many came to watch beside those before, and are gone."""
+        return self.most_watchers >= alone + crowd and self.watchers <= alone
+
+    def take_pings(self) -> Latency:
+        """Return how long answers took since this was last asked."""
+        taken, self.pings = self.pings, []
+        return latency(taken)
+
+
+@asynccontextmanager
+async def _bots(server: ServerProcess) -> AsyncIterator[Bots]:
+    """Give a table of bots at play."""
+    async with Guest(server.url) as guest:
+        bots = Bots(guest)
+        await bots.begin()
+        tasks = [asyncio.create_task(part()) for part in (bots.listen, bots.ask)]
+        try:
+            yield bots
+        finally:
+            ended = [task.exception() for task in tasks if task.done()]
+            for task in tasks:
+                task.cancel()
+            await guest.leave()  # ends them too: wait_for can lose a cancellation
+            await asyncio.gather(*tasks, return_exceptions=True)
+            assert not ended
+
+
+async def stop_reading(server: ServerProcess, crowd: int, seconds: float) -> SlowReading:
+    """Return what comes of so many spectators who stop reading, after `seconds` without them."""
+    async with _bots(server) as bots:
+        await asyncio.sleep(seconds)
+        before, memory, alone = bots.take_pings(), memory_mb(server.pid), bots.watchers
+        strangers = [await Stranger.with_socket(server, window=4096) for _ in range(crowd)]
+        for stranger in strangers:
+            await stranger.send(frame(TEXT, write_message(Enter(bots.room))))
+        begun, first = time.monotonic(), len(bots.versions)
+        async with asyncio.timeout(PATIENCE):
+            while not bots.have_seen_off(alone, crowd):  # noqa: ASYNC110 - told by what is heard
+                await asyncio.sleep(0.02)
+        closed, grown = time.monotonic() - begun, memory_mb(server.pid) - memory
+        codes = [close_code(await stranger.rest()) for stranger in strangers]
+        during, heard = bots.take_pings(), bots.versions[first:]
+        for stranger in strangers:
+            stranger.leave()
+    gaps = sum(other != one + 1 for one, other in pairwise(heard))
+    return SlowReading(crowd, before, during, closed, tuple(codes), len(heard), gaps, grown)

@@ -1,0 +1,42 @@
+"""People with accounts, and short games of theirs, for the stories of this folder."""
+
+from typing import Final
+
+from tests.guest import Guest
+from tests.unit.storage.people import LINE
+from yachtdice.game import Step
+from yachtdice.protocol.client_messages import Fill, KeepPrivate, Roll, StartGame, TakeSeat
+from yachtdice.protocol.server_messages import Accepted
+
+PASSWORD: Final = "correct horse"
+
+
+async def open_account(guest: Guest, name: str) -> str:
+    """Open an account; return the player's id."""
+    made = await guest.http.post("/api/account", json={"name": name, "password": PASSWORD})
+    made.raise_for_status()
+    player: str = made.json()["player"]
+    return player
+
+
+async def play_one_box(guests: list[Guest], *, private: bool = False) -> str:
+    """Return the id of a game of one box that the guests have played to its end."""
+    room = await guests[0].make_room(LINE.id)
+    for seat, guest in enumerate(guests):
+        await guest.leave()
+        guest.epoch = guest.version = 0
+        await guest.enter(room)
+        if seat:
+            assert isinstance(await guest.do(TakeSeat, seat=seat), Accepted)
+    await guests[0].catch_up(guests[-1].version)
+    if private:
+        await guests[0].do(KeepPrivate, private=True)
+    await guests[0].do(StartGame)
+    for guest in guests:
+        await guest.catch_up(max(other.version for other in guests))
+        await guest.do(Roll)
+        await guest.do(Fill, box="five")
+    table = guests[-1].table
+    assert table is not None
+    assert table.step is Step.OVER
+    return table.game

@@ -1,0 +1,125 @@
+"""Messages of every type with any values, right by the schema or nearly, on the real server.
+
+FUZZ=2000 has two thousand talks of sixty messages; the usual run is short.
+"""
+
+import asyncio
+import json
+import os
+from typing import Any, Final, get_args
+
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from tests.guest import Guest
+from tests.integration.playing import seat_two
+from tests.server_process import ROOT, ServerProcess
+from yachtdice.protocol.client_messages import ClientMessage, Ping
+from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused
+
+TALKS: Final = int(os.environ.get("FUZZ", "30"))
+LENGTH: Final = 60
+"""Messages of a talk; a hundred would be too fast, and entering and pings count too."""
+
+SCHEMA: Final = json.loads((ROOT / "web" / "protocol.schema.json").read_text("utf-8"))["$defs"]
+KNOWN: Final = {
+    "box": ["ones", "choice", "yacht"],
+    "bot": ["greedy", "random"],
+    "rules": ["bonus", "yahtzee", "house:0"],
+}
+"""Words that mean something here, which chance would not find."""
+
+HERE, NOW = "here", "now"
+_ODD: Final = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=60), st.just([[]] * 9)
+)
+
+
+def _value(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
+    """Return values that a property's schema allows."""
+    if "anyOf" in schema:
+        return st.one_of([_value(one) for one in schema["anyOf"]])
+    if "enum" in schema:
+        return st.sampled_from(schema["enum"])
+    if "pattern" in schema:
+        return st.from_regex(schema["pattern"], fullmatch=True)
+    kind = schema["type"]
+    if kind == "integer":
+        return st.integers(schema.get("minimum"), schema.get("maximum"))
+    if kind == "array":
+        return st.lists(_value(schema["items"]), max_size=schema["maxItems"])
+    if kind == "string":
+        return st.text(min_size=schema.get("minLength", 0), max_size=schema["maxLength"])
+    return {"null": st.none(), "boolean": st.booleans()}[kind]
+
+
+def _property(name: str, schema: dict[str, Any]) -> st.SearchStrategy[Any]:
+    """Return values for a property: mostly right, some of them of this room, a few odd ones."""
+    right = [_value(schema), _value(schema)]
+    if name in KNOWN:
+        right += [st.sampled_from(KNOWN[name])] * 2
+    if name in {"expect", "version", "epoch"}:
+        right += [st.just(NOW)] * 6
+    if name == "room":
+        right += [st.just(HERE)] * 6
+    return st.one_of([*right, *right, *right, _ODD])
+
+
+def _messages() -> st.SearchStrategy[dict[str, Any]]:
+    """Return messages of all types."""
+    kinds = [SCHEMA[kind.__name__]["properties"] for kind in get_args(ClientMessage)]
+    return st.one_of(
+        [
+            st.fixed_dictionaries(
+                {"type": st.just(kind["type"]["enum"][0])},
+                optional={n: _property(n, it) for n, it in kind.items() if n != "type"},
+            )
+            for kind in kinds
+        ]
+    )
+
+
+@given(st.lists(_messages(), min_size=LENGTH, max_size=LENGTH), st.integers(0, 1))
+@settings(
+    max_examples=TALKS,
+    deadline=None,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_whatever_is_said_is_answered_and_nothing_breaks(
+    house: ServerProcess, talk: list[dict[str, Any]], seat: int
+) -> None:
+    """A player at a table says anything: no fault of the server, and all goes on afterwards."""
+    asyncio.run(_say_all(house, talk, seat))
+    assert house.said() == ""
+
+
+async def _say_all(house: ServerProcess, talk: list[dict[str, Any]], seat: int) -> None:
+    """Say all of it from one of two seats, then hear it all dealt with."""
+    async with Guest(house.url) as mina, Guest(house.url) as jun:
+        room = await seat_two(mina, jun)
+        speaker = (mina, jun)[seat]
+        for message in talk:
+            await _say(speaker, message, room)
+            if message["type"] in {"Enter", "StartGame", "Roll", "Fill", "Rematch"}:
+                await speaker.hear()  # or all that follows would be for an old version
+        pings = sum(message == {"type": "Ping"} for message in talk)
+        await speaker.say(Ping())
+        while sum(isinstance(it, Pong) for it in speaker.heard) <= pings:
+            await speaker.hear()
+        codes = {it.code for it in speaker.heard if isinstance(it, Refused)}
+        assert not codes & {RefusalCode.UNAVAILABLE, RefusalCode.TOO_FAST}
+
+
+async def _say(speaker: Guest, message: dict[str, Any], room: str) -> None:
+    """Say one message, with this room and its version where they are meant."""
+    now = {"room": room, "expect": speaker.version, "version": speaker.version}
+    now["epoch"] = speaker.epoch
+    told = {name: _meant(name, it, now) for name, it in message.items()}
+    assert speaker.socket is not None
+    await speaker.socket.send(json.dumps(told))
+
+
+def _meant(name: str, value: object, now: dict[str, Any]) -> object:
+    """Return a property's value, where it is `here` or `now` what that is."""
+    return now[name] if name in now and value in (HERE, NOW) else value

@@ -1,0 +1,222 @@
+"""Who may do what is a table: every route and every message, by everybody who may ask."""
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
+from itertools import count
+from typing import Any, get_args
+
+import pytest
+from litestar import Litestar
+from litestar.routes import WebSocketRoute
+
+from tests.guest import Guest
+from tests.integration.matrix import (
+    ASKERS,
+    BODIES,
+    MESSAGES,
+    OVER,
+    PRESENT,
+    QUERIES,
+    ROLLED,
+    ROUTES,
+    WAITING,
+)
+from tests.integration.people import open_account, play_one_box
+from tests.one_box import ANY
+from tests.server_process import ServerProcess
+from tests.unit.storage.people import LINE
+from yachtdice.protocol.client_messages import (
+    AnyCommand,
+    AskHint,
+    ClientMessage,
+    Enter,
+    Fill,
+    Ping,
+    Roll,
+    Say,
+    Shake,
+    StartGame,
+    TakeSeat,
+)
+from yachtdice.protocol.server_messages import (
+    Accepted,
+    Hint,
+    Pong,
+    Refused,
+    Said,
+    ServerMessage,
+    Shaking,
+    Snapshot,
+)
+from yachtdice.rules import parse_rules
+from yachtdice.server.app import create_app
+from yachtdice.server.headers import StrictHeaders
+from yachtdice.server.settings import Settings
+
+KINDS = {kind.__name__: kind for kind in get_args(ClientMessage)}
+TOLD: dict[type[ClientMessage], type[ServerMessage]] = {
+    Enter: Snapshot,
+    Ping: Pong,
+    Say: Said,
+    AskHint: Hint,
+    Shake: Shaking,
+}
+"""What answers a message that is neither accepted nor refused."""
+
+_cids = count()
+
+
+def _routes() -> Iterator[str]:
+    """Give each route of the app, with its method."""
+    app = create_app(Settings("matrix.sqlite3"))
+    assert isinstance(app, StrictHeaders)
+    assert isinstance(app.app, Litestar)
+    for route in app.app.routes:
+        if isinstance(route, WebSocketRoute):
+            yield f"WS {route.path_format}"
+        for method in getattr(route, "methods", ()):
+            if method not in {"OPTIONS", "HEAD"}:
+                yield f"{method} {route.path_format}"
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+def test_every_route_and_message_has_its_line() -> None:
+    """What the app serves and what the matrix says are the same; what is new needs a line."""
+    served, told = set(_routes()), set(ROUTES)
+    assert served == told, (
+        f"tests/integration/matrix.py: add to ROUTES what each asker is answered at "
+        f"{sorted(served - told)}; nothing is served at {sorted(told - served)}"
+    )
+    assert set(KINDS.values()) == set(MESSAGES), (
+        f"tests/integration/matrix.py: add to MESSAGES what everybody is told who sends "
+        f"{sorted(kind.__name__ for kind in set(KINDS.values()) ^ set(MESSAGES))}"
+    )
+
+
+@pytest.fixture
+async def askers(club: ServerProcess) -> AsyncIterator[dict[str, Guest]]:
+    """Return a connection for each kind of asker, none of them named yet."""
+    async with AsyncExitStack() as stack:
+        yield {name: await stack.enter_async_context(Guest(club.url)) for name in ASKERS}
+
+
+async def test_every_route_answers_each_asker_as_the_matrix_says(
+    club: ServerProcess, askers: dict[str, Guest]
+) -> None:
+    """Each route by each kind of asker, about what is the host's."""
+    places = await _things_of_the_hosts(askers)
+    for route in sorted(ROUTES, key=lambda it: it.endswith("logout")):
+        for name, asker in askers.items():
+            status, text = await _ask(asker, *route.format(**places).split())
+            assert status == ROUTES[route][name], (route, name, status, text)
+            if name == "anon":
+                asker.http.cookies.clear()
+    assert club.said() == ""
+
+
+async def _things_of_the_hosts(askers: dict[str, Guest]) -> dict[str, str]:
+    """Return what stands for each place in a route."""
+    host, seat, watcher = askers["host"], askers["seat"], askers["spectator"]
+    owner = await open_account(host, "Owner")
+    other = await open_account(askers["other"], "Stranger")
+    for name in ("guest", "spectator", "seat"):
+        await askers[name].named(f"The {name}")
+    room = await host.make_room(LINE.id)
+    await watcher.enter(room)
+    game = await play_one_box([host, seat], private=True)
+    return {
+        "player": owner, "other": other, "game": game, "room": room, "reference": LINE.id,
+        "fingerprint": parse_rules(ANY).fingerprint, "name": "nothing", "path": "nothing",
+        "file_path": "nothing.js",
+    }  # fmt: skip
+
+
+async def _ask(asker: Guest, method: str, path: str) -> tuple[int, str]:
+    """Return the status and the words of the answer."""
+    if method == "WS":
+        await asker.leave()
+        await asker.connect()
+        return 101, ""
+    body = BODIES.get(path, {}) if method == "POST" else None
+    answer = await asker.http.request(method, path + QUERIES.get(path, ""), json=body)
+    return answer.status_code, answer.text
+
+
+@pytest.mark.parametrize("name", sorted(KINDS))
+async def test_every_message_is_answered_as_the_matrix_says(club: ServerProcess, name: str) -> None:
+    """Each message by everybody in a room; whoever is refused has changed nothing."""
+    kind = KINDS[name]
+    stage, fields, told = MESSAGES[kind]
+    async with AsyncExitStack() as stack:
+        people = {one: await stack.enter_async_context(Guest(club.url)) for one in PRESENT}
+        room = await _gather(people, stage)
+        fields = {**fields, "room": room} if kind is Enter else fields
+        answers = [await _tell(people, one, kind, fields) for one in PRESENT]
+    assert tuple(answers) == told, answers
+    assert club.said() == ""
+
+
+async def _gather(people: dict[str, Guest], stage: str) -> str:
+    """Return a room that stands where it should, with all of them in it."""
+    host, seat = people["host"], people["seat"]
+    for name in ("guest", "seat", "host"):
+        await people[name].named(f"The {name}")
+    room = await host.make_room(LINE.id)
+    for guest in people.values():
+        await guest.enter(room)
+    await _do(host, seat, TakeSeat, seat=1)
+    if stage != WAITING:
+        await _do(seat, host, StartGame)
+    if stage in {ROLLED, OVER}:
+        await _do(host, host, Roll)
+    if stage == OVER:
+        await _do(host, host, Fill, box="five")
+        await _do(host, seat, Roll)
+        await _do(seat, seat, Fill, box="five")
+    return room
+
+
+async def _do(last: Guest, guest: Guest, command: type[AnyCommand], **fields: Any) -> None:
+    """Give a command that is accepted, after what the last one did."""
+    await guest.catch_up(last.version)
+    assert isinstance(await guest.do(command, **fields), Accepted)
+
+
+async def _tell(
+    people: dict[str, Guest], one: str, kind: type[ClientMessage], fields: dict[str, Any]
+) -> str:
+    """Return what somebody is told who sends this; only what is accepted changes the room."""
+    host, sender = people["host"], people[one]
+    await _until_pongs(host, 1)
+    before = host.version
+    await sender.catch_up(before)
+    own: dict[str, Any] = {"cid": f"m{next(_cids)}", "expect": before}
+    fields = fields | {name: own[name] for name in kind.__struct_fields__ if name in own}
+    sent = kind(**fields)
+    await sender.say(sent)
+    heard = await _until_pongs(sender, 1 if not isinstance(sent, Ping) else 2)
+    await _until_pongs(host, 1)
+    answer = _answer(heard, kind)
+    assert (host.version > before) == (answer == "accepted"), (one, answer)
+    return answer
+
+
+async def _until_pongs(guest: Guest, count: int) -> list[ServerMessage]:
+    """Return all that is heard until the answer to a ping sent now, after so many pongs."""
+    heard: list[ServerMessage] = []
+    await guest.say(Ping())
+    while count:
+        heard.append(await guest.hear())
+        count -= isinstance(heard[-1], Pong)
+    return heard[:-1]
+
+
+def _answer(heard: list[ServerMessage], kind: type[ClientMessage]) -> str:
+    """Return in a word what the sender of a message was told."""
+    for message in heard:
+        if isinstance(message, Refused):
+            return message.code.value
+        if isinstance(message, Accepted):
+            return "accepted"
+    answer = TOLD.get(kind)
+    return "told" if answer and any(isinstance(it, answer) for it in heard) else "nothing"
