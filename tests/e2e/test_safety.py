@@ -40,7 +40,8 @@ REFUSED = [
 
 PAGES = [
     "/", "/rules", "/rules/bonus", "/account", "/ranking", "/dice", "/games", "/records",
-    "/players/nobody", "/games/nothing", "/r/nowhere12345", "/no/such/page", "/offline.html",
+    "/players/nobody", "/games/nothing", "/tournaments", "/tournaments/nothing",
+    "/r/nowhere12345", "/no/such/page", "/offline.html",
 ]  # fmt: skip
 
 _WATCH = """

@@ -79,6 +79,13 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /api/games/{game}/record": PLAYERS_ALONE,
     "GET /api/games/{game}/record.json": PLAYERS_ALONE,
     "POST /api/records": _row(400),
+    "GET /api/tournaments": PUBLIC,
+    "GET /api/tournaments/players": PUBLIC,
+    "GET /api/tournaments/{tournament}": _row(404),
+    "GET /api/tournaments/{tournament}/report.html": _row(404),
+    "GET /api/tournaments/{tournament}/report.json": _row(404),
+    "POST /api/tournaments": _row(403, anon=401, host=400),
+    "POST /api/tournaments/{tournament}/cancel": _row(403, anon=401, host=404),
     "POST /api/account": _row(409),
     "POST /api/account/login": _row(401),
     "POST /api/account/password": ACCOUNTS_ALONE,
@@ -100,6 +107,8 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /games": PUBLIC,
     "GET /games/{game}": PUBLIC,
     "GET /records": PUBLIC,
+    "GET /tournaments": PUBLIC,
+    "GET /tournaments/{tournament}": PUBLIC,
     "GET /{name}": _row(404),
     "GET /assets/{file_path}": _row(404),
     "GET /icons/{file_path}": _row(404),
@@ -107,12 +116,13 @@ ROUTES: Final[dict[str, Row]] = {
 }
 """Logging out is asked last."""
 
-BODIES: Final = {
+BODIES: Final[dict[str, dict[str, Any]]] = {
     "/api/me": {"name": "Renamed"},
     "/api/rules": {"text": "no rules"},
     "/api/rooms": {"rules": "one-box"},
     "/api/tables": {"rules": "one-box"},
     "/api/records": {"text": "no record"},
+    "/api/tournaments": {"rules": "nothing", "players": ["random", "greedy"]},
     "/api/account": {"name": "Owner", "password": PASSWORD},
     "/api/account/login": {"name": "Owner", "password": "wrong"},
     "/api/account/password": {"old": "wrong", "new": "a new password"},
@@ -120,7 +130,10 @@ BODIES: Final = {
 }
 """What is posted: nothing that may succeed where it ought not to."""
 
-QUERIES: Final = {"/api/ratings": "?rules=one-box"}
+QUERIES: Final = {
+    "/api/ratings": "?rules=one-box",
+    "/api/tournaments/players": "?rules=one-box",
+}
 
 PRESENT: Final = ("watcher", "guest", "seat", "host")
 """Who is in a room: somebody without a name, a guest who looks on, who sits, and the host."""

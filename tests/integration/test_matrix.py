@@ -127,7 +127,7 @@ async def _things_of_the_hosts(askers: dict[str, Guest]) -> dict[str, str]:
     return {
         "player": owner, "other": other, "game": game, "room": room, "reference": LINE.id,
         "fingerprint": parse_rules(ANY).fingerprint, "name": "nothing", "path": "nothing",
-        "file_path": "nothing.js",
+        "file_path": "nothing.js", "tournament": "nothing",
     }  # fmt: skip
 
 
