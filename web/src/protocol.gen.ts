@@ -353,12 +353,15 @@ export interface RoomView {
   timeouts?: number[];
 }
 /**
- * A seat of a room: empty (no name), a person (with the player's public id) or a bot.
+ * A seat of a room: empty (no name), a player (with their public id) or a bot of ours.
+ *
+ *     `program`: the player is no person but an account of kind bot, which plays over the HTTP API.
  */
 export interface RoomSeat {
   name?: string | null;
   player?: string | null;
   bot?: string | null;
+  program?: boolean;
 }
 /**
  * A whole rule set; `paragraphs` are its rules in sentences, the boxes' apart.
@@ -458,6 +461,8 @@ export interface TableView {
 }
 /**
  * A seat in a game: who took it, the bot that plays it now (None: its player), its card.
+ *
+ *     `program`: its player is no person but a program of somebody's.
  */
 export interface TableSeat {
   name: string;
@@ -466,6 +471,7 @@ export interface TableSeat {
   resigned: boolean;
   columns: ColumnView[];
   total: number;
+  program?: boolean;
 }
 /**
  * One column of a card: points by box (None: open) and the rows made from them.
@@ -509,11 +515,14 @@ export interface GameStarted {
   order: number[];
 }
 /**
- * Who took a seat: the name shown, and the bot's id where a bot did.
+ * Who took a seat: the name shown, and the bot's id where one of our bots did.
+ *
+ *     `program`: a program of somebody's took it, which plays from outside as people do.
  */
 export interface Holder {
   name: string;
   bot?: string | null;
+  program?: boolean;
 }
 /**
  * The seat took up all dice but those at the kept places; they are about to fall.
@@ -1022,6 +1031,8 @@ export interface GameLine {
 }
 /**
  * A seat of a game that is over; `bot` took it, or `player` (None: not known).
+ *
+ *     `program`: the player is no person but a program of somebody's.
  */
 export interface GameSeat {
   name: string;
@@ -1030,6 +1041,7 @@ export interface GameSeat {
   total: number;
   outcome: string;
   exp: number;
+  program?: boolean;
 }
 /**
  * A game that is over: its cards, and everything that happened.

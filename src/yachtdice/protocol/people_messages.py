@@ -200,7 +200,10 @@ class AllDice(Struct, frozen=True):
 
 
 class GameSeat(Struct, frozen=True):
-    """A seat of a game that is over; `bot` took it, or `player` (None: not known)."""
+    """A seat of a game that is over; `bot` took it, or `player` (None: not known).
+
+    `program`: the player is no person but a program of somebody's.
+    """
 
     name: str
     player: str | None
@@ -208,6 +211,7 @@ class GameSeat(Struct, frozen=True):
     total: int
     outcome: str
     exp: int
+    program: bool = False
 
 
 class GameLine(Struct, frozen=True):
