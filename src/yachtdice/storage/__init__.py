@@ -2,6 +2,7 @@
 
 from yachtdice.storage.accounts import SqlAccounts
 from yachtdice.storage.backup import Copied, back_up
+from yachtdice.storage.bot_accounts import SqlBots
 from yachtdice.storage.database import Database, DatabaseError, database_url
 from yachtdice.storage.fleet import SqlRegistry
 from yachtdice.storage.guests import SqlGuests
@@ -18,6 +19,7 @@ __all__ = [
     "DatabaseError",
     "Rebuilt",
     "SqlAccounts",
+    "SqlBots",
     "SqlGuests",
     "SqlHistory",
     "SqlRanking",

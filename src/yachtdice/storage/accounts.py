@@ -33,6 +33,7 @@ class SqlAccounts:
             .join(sessions, sessions.c.player == players.c.id)
             .join(accounts, accounts.c.player == players.c.id, isouter=True)
             .where(sessions.c.token_hash == hashed(secret), sessions.c.expires_ms > at_ms)
+            .where(accounts.c.owner.is_(None))  # a bot's token is no cookie
         )
         with told_as_unavailable():
             async with self._engine.connect() as connection:
@@ -73,7 +74,7 @@ class SqlAccounts:
         wanted = (
             select(players.c.id, players.c.name, accounts.c.password)
             .join(accounts, accounts.c.player == players.c.id)
-            .where(which, accounts.c.password.is_not(None))
+            .where(which, accounts.c.folded.is_not(None))
         )
         with told_as_unavailable():
             async with self._engine.connect() as connection:

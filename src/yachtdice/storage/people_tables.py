@@ -37,6 +37,7 @@ accounts = Table(
     Column("password", String(200)),
     Column("since", BigInteger, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
+    Column("owner", String(32), ForeignKey("players.id"), index=True),  # of kind bot: whose it is
 )
 
 standings = Table(

@@ -1,0 +1,17 @@
+"""Accounts of kind bot, each with the player whose it is."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Say of accounts of kind bot whose they are."""
+    with op.batch_alter_table("accounts") as accounts:
+        accounts.add_column(sa.Column("owner", sa.String(32)))
+        accounts.create_foreign_key("accounts_owner", "players", ["owner"], ["id"])
+    op.create_index("ix_accounts_owner", "accounts", ["owner"])
