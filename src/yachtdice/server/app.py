@@ -13,11 +13,15 @@ from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ASGIApp
 
 from yachtdice import __version__
 from yachtdice.server.account_api import account_router
 from yachtdice.server.api import api_router
+from yachtdice.server.bot_api import bot_router
+from yachtdice.server.bot_owner_api import bot_owner_router
+from yachtdice.server.bot_visitors import SCHEME
 from yachtdice.server.chance import SystemChance
 from yachtdice.server.counted import CountedBus, CountedRooms
 from yachtdice.server.doors import Doors
@@ -38,6 +42,8 @@ from yachtdice.server.ticks import LoopTicks
 from yachtdice.server.workshop import ProcessWorkshop
 from yachtdice.services.accounts import Accounts
 from yachtdice.services.best_scores import BestScores
+from yachtdice.services.bot_accounts import BotAccounts
+from yachtdice.services.bot_rooms import BotRooms
 from yachtdice.services.coach import Coach
 from yachtdice.services.figures import Figures
 from yachtdice.services.fleet.fleet import Fleet
@@ -51,6 +57,7 @@ from yachtdice.services.world import World
 from yachtdice.storage import (
     Database,
     SqlAccounts,
+    SqlBots,
     SqlGuests,
     SqlHistory,
     SqlRanking,
@@ -130,6 +137,8 @@ def assemble(settings: Settings) -> Served:
         shelf=shelf,
         rooms=fleet or Alone(hub),
         accounts=Accounts(accounts, hasher, chance, now_ms, limiter),
+        bots=BotAccounts(SqlBots(database), accounts, chance, now_ms, limiter),
+        bot_rooms=BotRooms(fleet or Alone(hub)),
         doors=doors,
         ranking=SqlRanking(database),
         statistics=statistics,
@@ -181,6 +190,8 @@ def _litestar(services: Services, running: Lifespan) -> Litestar:
         route_handlers=[
             api_router(),
             account_router(),
+            bot_owner_router(),
+            bot_router(),
             people_router(),
             history_router(),
             live_socket,
@@ -196,8 +207,13 @@ def _litestar(services: Services, running: Lifespan) -> Litestar:
             version=__version__,
             path="/api/schema",
             render_plugins=[JsonRenderPlugin()],
+            components=Components(
+                security_schemes={SCHEME: SecurityScheme(type="http", scheme="bearer")}
+            ),
         ),
         request_max_body_size=LARGEST_BODY,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1000, exclude_opt_key="no_compression"
+        ),
         logging_config=None,
     )

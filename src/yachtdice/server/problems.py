@@ -1,6 +1,7 @@
 """Refusals over HTTP, as problem details (RFC 9457) in plain words."""
 
 import logging
+import time
 from http import HTTPStatus
 from typing import Final
 
@@ -10,11 +11,20 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
 from yachtdice.game import RecordError
+from yachtdice.protocol.bot_messages import RefusalProblem
 from yachtdice.protocol.http_messages import Problem
 from yachtdice.protocol.people_messages import LimitProblem, RecordProblem
+from yachtdice.protocol.server_messages import RefusalCode, Refused
 from yachtdice.rules import RulesError
+from yachtdice.server.doors import TooManyError
 from yachtdice.services.account_ports import NameTakenError
 from yachtdice.services.accounts import NoAccountError, WrongPasswordError
+from yachtdice.services.bot_accounts import (
+    MOST_BOTS,
+    NoBotError,
+    TooManyBotsError,
+    WrongTokenError,
+)
 from yachtdice.services.guests import NameRefusedError
 from yachtdice.services.limits import TooOftenError
 from yachtdice.services.passwords import PasswordRefusedError
@@ -22,6 +32,9 @@ from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.room import RefusedError
 
 _log = logging.getLogger(__name__)
+
+_STREAM_PAUSE_S: Final = 5
+"""When to try again to open a stream; no clock says when another ends."""
 
 
 def problem(status: int, detail: str) -> Problem:
@@ -39,7 +52,9 @@ def _answer(status: int, detail: str) -> Response[bytes]:
     return _told(problem(status, detail))
 
 
-def _told(facts: Problem | LimitProblem | RecordProblem, **headers: str) -> Response[bytes]:
+def _told(
+    facts: Problem | LimitProblem | RecordProblem | RefusalProblem, **headers: str
+) -> Response[bytes]:
     """Return the response of problem details."""
     return Response(
         msgspec.json.encode(facts),
@@ -105,6 +120,75 @@ def on_too_often(_: Request, error: TooOftenError) -> Response[bytes]:  # type: 
     return _told(facts, **{"retry-after": str(error.seconds)})
 
 
+_OF_ROOMS: Final = {
+    RefusalCode.NO_ROOM: 404,
+    RefusalCode.STALE: 409,
+    RefusalCode.ILLEGAL: 422,
+    RefusalCode.UNAVAILABLE: 503,
+}
+"""The status that goes with a refusal in a room; 403 with all others."""
+
+
+class MoveRefusedError(Exception):
+    """What a bot wanted in a room was refused there."""
+
+    def __init__(self, refused: Refused) -> None:
+        """Hold the room's answer."""
+        super().__init__(refused.reason)
+        self.refused = refused
+
+
+def on_refused_by_room(
+    _: Request,  # type: ignore[type-arg]
+    error: MoveRefusedError | RefusedError,
+) -> Response[bytes]:
+    """Answer a bot what the live socket would have told it."""
+    if isinstance(error, RefusedError):
+        refused = Refused(error.code, error.reason)
+    else:
+        refused = error.refused
+    status = _OF_ROOMS.get(refused.code, 403)
+    facts = RefusalProblem(
+        type="about:blank",
+        title=HTTPStatus(status).phrase,
+        status=status,
+        detail=refused.reason,
+        code=refused.code,
+        epoch=refused.epoch,
+        version=refused.version,
+    )
+    return _told(facts)
+
+
+def on_wrong_token(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer a token that is nobody's, or none."""
+    detail = "send a bot's token in the header, as Authorization: Bearer TOKEN"
+    return _told(problem(401, detail), **{"www-authenticate": "Bearer"})
+
+
+def on_no_bot(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer that a bot is not there, or not the asker's."""
+    return _answer(404, "you have no such bot")
+
+
+def on_too_many_bots(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer that an owner has all the bots one may have."""
+    return _answer(403, f"an account may have {MOST_BOTS} bots; delete one first")
+
+
+def on_too_many_streams(_: Request, error: TooManyError) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer that a bot, or an address, follows enough already."""
+    facts = LimitProblem(
+        type="about:blank",
+        title=HTTPStatus.TOO_MANY_REQUESTS.phrase,
+        status=429,
+        detail=f"{error}; close one first",
+        limit="open streams",
+        until_ms=time.time_ns() // 1_000_000 + _STREAM_PAUSE_S * 1000,
+    )
+    return _told(facts, **{"retry-after": str(_STREAM_PAUSE_S)})
+
+
 def on_too_deep(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer a body that nobody can read to its depth."""
     return _answer(400, "the body is nested too deeply")
@@ -131,7 +215,11 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     WrongPasswordError: on_wrong_password,
     NoAccountError: on_no_account,
     NameTakenError: on_name_taken,
+    WrongTokenError: on_wrong_token,
+    NoBotError: on_no_bot,
+    TooManyBotsError: on_too_many_bots,
     TooOftenError: on_too_often,
+    TooManyError: on_too_many_streams,
     StoreUnavailableError: on_unavailable,
     RecursionError: on_too_deep,
     Exception: on_bug,

@@ -1,0 +1,122 @@
+"""The HTTP API by which programs play: accounts of kind bot, known by a token."""
+
+from typing import Annotated
+
+from litestar import Router, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Body, Parameter
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from yachtdice.protocol.bot_messages import (
+    BotMe,
+    BotPlace,
+    Move,
+    RefusalProblem,
+    SeatWanted,
+)
+from yachtdice.protocol.server_messages import Accepted, Refused
+from yachtdice.server.bot_visitors import SCHEME, require_bot
+from yachtdice.server.connection import Outbox
+from yachtdice.server.line_stream import NDJSON, send_lines
+from yachtdice.server.problem_specs import PROBLEMS, problem_spec
+from yachtdice.server.problems import MoveRefusedError, on_refused_by_room
+from yachtdice.server.services import Services
+from yachtdice.server.visitors import AnyRequest, address_of
+from yachtdice.services.bot_rooms import Place
+from yachtdice.services.room import RefusedError
+
+RoomOfLink = Annotated[
+    str,
+    Parameter(pattern="^[a-zA-Z0-9]{6,32}$", description="the last part of a room's link"),
+]
+_REFUSALS = {
+    **PROBLEMS,
+    **{status: problem_spec(status, RefusalProblem) for status in (403, 404, 409, 422, 503)},
+}
+
+
+def _shown(place: Place | Refused) -> BotPlace:
+    """Return a place for its bot; raise MoveRefusedError when there is none."""
+    if isinstance(place, Refused):
+        raise MoveRefusedError(place)
+    return BotPlace(place.room, place.seat, place.version)
+
+
+@get("/account", summary="Which bot I am", responses=PROBLEMS)
+async def get_bot(request: AnyRequest, services: Services) -> BotMe:
+    """Return the public id and name of the bot whose token this is."""
+    bot = (await require_bot(request, services)).player
+    return BotMe(bot.id, bot.name)
+
+
+@post("/rooms/{room:str}/seat", summary="Sit down", status_code=200, responses=_REFUSALS)
+async def post_seat(
+    request: AnyRequest, services: Services, room: RoomOfLink, data: SeatWanted
+) -> BotPlace:
+    """Take a seat in a room that waits, the first free one if none is named."""
+    bot = (await require_bot(request, services)).player
+    return _shown(await services.bot_rooms.sit(bot, room, data.seat))
+
+
+@post("/rooms/{room:str}/leave", summary="Stand up", status_code=200, responses=_REFUSALS)
+async def post_leave(request: AnyRequest, services: Services, room: RoomOfLink) -> BotPlace:
+    """Give the seat back before the game begins; during one there is Resign."""
+    bot = (await require_bot(request, services)).player
+    return _shown(await services.bot_rooms.leave(bot, room))
+
+
+@post("/rooms/{room:str}/moves", summary="Make a move", status_code=200, responses=_REFUSALS)
+async def post_move(
+    request: AnyRequest, services: Services, room: RoomOfLink, data: Annotated[Move, Body()]
+) -> Accepted:
+    """Roll, fill a box, resign, or take the seat back from a bot that has kept it.
+
+    The same `cid` again gets the same answer and moves nothing; so does a move that is sent again
+    because no answer came. A move for another version than the room's is refused as stale.
+    """
+    bot = (await require_bot(request, services)).player
+    answer = await services.bot_rooms.say(bot, room, data)
+    if isinstance(answer, Refused):
+        raise MoveRefusedError(answer)
+    assert isinstance(answer, Accepted), "a command is accepted or refused"
+    return answer
+
+
+@get(
+    "/rooms/{room:str}/stream",
+    summary="Follow a room",
+    media_type=NDJSON,
+    responses={**_REFUSALS, 200: ResponseSpec(str, False, "Lines of JSON", media_type=NDJSON)},
+    no_compression=True,
+)
+async def get_room_stream(request: AnyRequest, services: Services, room: RoomOfLink) -> ASGIApp:
+    """Return what happens in a room, a line of JSON each, the whole room first.
+
+    The lines are the frames of the live socket: Snapshot, Changed, Clock, Presence and so on. A
+    blank line every 6 seconds shows that the connection stands. While a bot follows a room it is
+    present there.
+    """
+    visit, address = await require_bot(request, services), address_of(request)
+
+    async def lines(_: Scope, receive: Receive, send: Send) -> None:
+        outbox = Outbox(visit.player.id)
+        with services.doors.opened(visit, address) as door:
+            async with services.bot_rooms.followed(room, outbox, visit.player):
+                await send_lines(receive, send, outbox, door)
+
+    return lines
+
+
+def bot_router() -> Router:
+    """Return the routes of bots."""
+    return Router(
+        "/api/bot",
+        route_handlers=[get_bot, post_seat, post_leave, post_move, get_room_stream],
+        exception_handlers={
+            RefusedError: on_refused_by_room,
+            MoveRefusedError: on_refused_by_room,
+        },
+        response_headers={"cache-control": "no-store"},
+        security=[{SCHEME: []}],
+        tags=["Bots"],
+    )

@@ -1,0 +1,66 @@
+"""The HTTP API by which people keep bots: make one, give it a token, take that away, delete it."""
+
+from litestar import Router, get, post
+
+from yachtdice.protocol.bot_messages import BotName, BotToken, OwnBot, OwnBots
+from yachtdice.server.people_api import PlayerId
+from yachtdice.server.problem_specs import PROBLEMS
+from yachtdice.server.services import Services
+from yachtdice.server.visitors import AnyRequest, require_account, require_json
+from yachtdice.services.bot_accounts import MOST_BOTS, Token
+
+
+def _told(services: Services, token: Token) -> BotToken:
+    """Return a new token for its owner; what the old one had open is shut."""
+    services.doors.shut(token.ended)
+    return BotToken(token.bot.id, token.bot.name, token.secret)
+
+
+@get("/", summary="My bots", responses=PROBLEMS)
+async def list_own_bots(request: AnyRequest, services: Services) -> OwnBots:
+    """Return the bots of the account that asks."""
+    owner = await require_account(request, services)
+    bots = (
+        OwnBot(bot.player.id, bot.player.name, bot.created_ms, token=bot.session is not None)
+        for bot in await services.bots.of(owner)
+    )
+    return OwnBots(tuple(bots), MOST_BOTS)
+
+
+@post("/", summary="Make a bot", status_code=201, responses=PROBLEMS)
+async def make_bot(request: AnyRequest, services: Services, data: BotName) -> BotToken:
+    """Make an account of kind bot, of a name of its own, and tell its token this once."""
+    owner = await require_account(request, services)
+    return _told(services, await services.bots.make(owner, data.name))
+
+
+@post("/{bot:str}/token", summary="Give a bot a new token", status_code=200, responses=PROBLEMS)
+async def renew_token(request: AnyRequest, services: Services, bot: PlayerId) -> BotToken:
+    """Give a bot a new token, told this once; the old one is over, with all its streams."""
+    owner = await require_account(request, services)
+    return _told(services, await services.bots.renew(owner, bot))
+
+
+@post("/{bot:str}/revoke", summary="Revoke a bot's token", status_code=204, responses=PROBLEMS)
+async def revoke_token(request: AnyRequest, services: Services, bot: PlayerId) -> None:
+    """End a bot's token, with all its streams; a new one can be had at any time."""
+    owner = await require_account(request, services)
+    services.doors.shut(await services.bots.revoke(owner, bot))
+
+
+@post("/{bot:str}/delete", summary="Delete a bot", status_code=204, responses=PROBLEMS)
+async def delete_bot(request: AnyRequest, services: Services, bot: PlayerId) -> None:
+    """Forget a bot for good; its games stay, under no name."""
+    owner = await require_account(request, services)
+    services.doors.shut(await services.bots.delete(owner, bot))
+
+
+def bot_owner_router() -> Router:
+    """Return the routes by which people keep bots."""
+    return Router(
+        "/api/account/bots",
+        route_handlers=[list_own_bots, make_bot, renew_token, revoke_token, delete_bot],
+        before_request=require_json,
+        response_headers={"cache-control": "no-store"},
+        tags=["Accounts"],
+    )
