@@ -62,6 +62,38 @@ class BotPlace(Struct, frozen=True):
     version: int
 
 
+class BotCall(Struct, frozen=True, forbid_unknown_fields=True):
+    """The name of the bot that is invited to a room."""
+
+    name: Annotated[str, Meta(max_length=100)]
+
+
+class Invited(Struct, frozen=True, tag=True):
+    """Somebody wants the bot in their room; it may sit down there, or not."""
+
+    room: str
+    host: str
+    at_ms: int
+
+
+class GameBegun(Struct, frozen=True, tag=True):
+    """A game in which the bot has a seat is under way."""
+
+    room: str
+    game: str
+
+
+class GameEnded(Struct, frozen=True, tag=True):
+    """A game in which the bot has a seat is over."""
+
+    room: str
+    game: str
+
+
+BotEvent: TypeAlias = Invited | GameBegun | GameEnded
+"""What a bot is told wherever it is."""
+
+
 class RefusalProblem(Struct, frozen=True):
     """Why something was refused in a room; nothing has changed.
 

@@ -43,6 +43,7 @@ from yachtdice.server.workshop import ProcessWorkshop
 from yachtdice.services.accounts import Accounts
 from yachtdice.services.best_scores import BestScores
 from yachtdice.services.bot_accounts import BotAccounts
+from yachtdice.services.bot_events import BotEvents
 from yachtdice.services.bot_rooms import BotRooms
 from yachtdice.services.coach import Coach
 from yachtdice.services.figures import Figures
@@ -57,6 +58,7 @@ from yachtdice.services.world import World
 from yachtdice.storage import (
     Database,
     SqlAccounts,
+    SqlBotNews,
     SqlBots,
     SqlGuests,
     SqlHistory,
@@ -138,6 +140,7 @@ def assemble(settings: Settings) -> Served:
         rooms=fleet or Alone(hub),
         accounts=Accounts(accounts, hasher, chance, now_ms, limiter),
         bots=BotAccounts(SqlBots(database), accounts, chance, now_ms, limiter),
+        bot_events=BotEvents(SqlBotNews(database), now_ms, limiter),
         bot_rooms=BotRooms(fleet or Alone(hub)),
         doors=doors,
         ranking=SqlRanking(database),

@@ -1,10 +1,11 @@
 """The HTTP API by which programs play: accounts of kind bot, known by a token."""
 
+import asyncio
 from typing import Annotated
 
 from litestar import Router, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Body, Parameter
+from litestar.params import Body
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from yachtdice.protocol.bot_messages import (
@@ -21,14 +22,11 @@ from yachtdice.server.line_stream import NDJSON, send_lines
 from yachtdice.server.problem_specs import PROBLEMS, problem_spec
 from yachtdice.server.problems import MoveRefusedError, on_refused_by_room
 from yachtdice.server.services import Services
-from yachtdice.server.visitors import AnyRequest, address_of
+from yachtdice.server.visitors import AnyRequest, RoomOfLink, address_of
 from yachtdice.services.bot_rooms import Place
 from yachtdice.services.room import RefusedError
 
-RoomOfLink = Annotated[
-    str,
-    Parameter(pattern="^[a-zA-Z0-9]{6,32}$", description="the last part of a room's link"),
-]
+_LINES = ResponseSpec(str, False, "Lines of JSON", media_type=NDJSON)
 _REFUSALS = {
     **PROBLEMS,
     **{status: problem_spec(status, RefusalProblem) for status in (403, 404, 409, 422, 503)},
@@ -47,6 +45,34 @@ async def get_bot(request: AnyRequest, services: Services) -> BotMe:
     """Return the public id and name of the bot whose token this is."""
     bot = (await require_bot(request, services)).player
     return BotMe(bot.id, bot.name)
+
+
+@get(
+    "/events",
+    summary="Follow what concerns me",
+    media_type=NDJSON,
+    responses={**PROBLEMS, 200: _LINES},
+    no_compression=True,
+)
+async def get_events(request: AnyRequest, services: Services) -> ASGIApp:
+    """Return, a line of JSON each, invitations and games that begin and end.
+
+    First come the invitations of the last ten minutes and the games under way. A blank line every
+    6 seconds shows that the connection stands.
+    """
+    visit, address = await require_bot(request, services), address_of(request)
+
+    async def lines(_: Scope, receive: Receive, send: Send) -> None:
+        outbox = Outbox(visit.player.id)
+        with services.doors.opened(visit, address) as door:
+            telling = asyncio.create_task(services.bot_events.tell(visit.player, outbox.send))
+            telling.add_done_callback(lambda _: outbox.give_up())
+            try:
+                await send_lines(receive, send, outbox, door)
+            finally:
+                telling.cancel()
+
+    return lines
 
 
 @post("/rooms/{room:str}/seat", summary="Sit down", status_code=200, responses=_REFUSALS)
@@ -86,7 +112,7 @@ async def post_move(
     "/rooms/{room:str}/stream",
     summary="Follow a room",
     media_type=NDJSON,
-    responses={**_REFUSALS, 200: ResponseSpec(str, False, "Lines of JSON", media_type=NDJSON)},
+    responses={**_REFUSALS, 200: _LINES},
     no_compression=True,
 )
 async def get_room_stream(request: AnyRequest, services: Services, room: RoomOfLink) -> ASGIApp:
@@ -111,7 +137,7 @@ def bot_router() -> Router:
     """Return the routes of bots."""
     return Router(
         "/api/bot",
-        route_handlers=[get_bot, post_seat, post_leave, post_move, get_room_stream],
+        route_handlers=[get_bot, get_events, post_seat, post_leave, post_move, get_room_stream],
         exception_handlers={
             RefusedError: on_refused_by_room,
             MoveRefusedError: on_refused_by_room,

@@ -1,12 +1,19 @@
-"""The HTTP API by which people keep bots: make one, give it a token, take that away, delete it."""
+"""The HTTP API by which people keep bots and invite them: tokens are given, and taken away."""
 
 from litestar import Router, get, post
+from litestar.exceptions import NotFoundException
 
-from yachtdice.protocol.bot_messages import BotName, BotToken, OwnBot, OwnBots
+from yachtdice.protocol.bot_messages import BotCall, BotName, BotToken, OwnBot, OwnBots
 from yachtdice.server.people_api import PlayerId
 from yachtdice.server.problem_specs import PROBLEMS
 from yachtdice.server.services import Services
-from yachtdice.server.visitors import AnyRequest, require_account, require_json
+from yachtdice.server.visitors import (
+    AnyRequest,
+    RoomOfLink,
+    require_account,
+    require_json,
+    require_visit,
+)
 from yachtdice.services.bot_accounts import MOST_BOTS, Token
 
 
@@ -55,12 +62,30 @@ async def delete_bot(request: AnyRequest, services: Services, bot: PlayerId) -> 
     services.doors.shut(await services.bots.delete(owner, bot))
 
 
+@post("/rooms/{room:str}/bots", summary="Invite a bot", status_code=204, responses=PROBLEMS)
+async def invite_bot(
+    request: AnyRequest, services: Services, room: RoomOfLink, data: BotCall
+) -> None:
+    """Tell the bot of this name that it is wanted in a room in which somebody is.
+
+    Whether it comes is for its program to decide; an invitation lasts ten minutes.
+    """
+    host = await require_visit(request, services)
+    if not await services.rooms.is_awake(room):
+        raise NotFoundException("nobody is in such a room")
+    await services.bot_events.invite(host, data.name, room)
+
+
 def bot_owner_router() -> Router:
-    """Return the routes by which people keep bots."""
+    """Return the routes by which people keep bots and invite them."""
+    own = [list_own_bots, make_bot, renew_token, revoke_token, delete_bot]
     return Router(
-        "/api/account/bots",
-        route_handlers=[list_own_bots, make_bot, renew_token, revoke_token, delete_bot],
+        "/api",
+        route_handlers=[
+            Router("/account/bots", route_handlers=own),
+            invite_bot,
+        ],
         before_request=require_json,
         response_headers={"cache-control": "no-store"},
-        tags=["Accounts"],
+        tags=["Bots' people"],
     )

@@ -168,7 +168,7 @@ def on_wrong_token(_: Request, __: Exception) -> Response[bytes]:  # type: ignor
 
 def on_no_bot(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer that a bot is not there, or not the asker's."""
-    return _answer(404, "you have no such bot")
+    return _answer(404, "there is no such bot, or it is somebody else's")
 
 
 def on_too_many_bots(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]

@@ -8,6 +8,7 @@ from yachtdice.server.metrics import Metrics
 from yachtdice.server.settings import Settings
 from yachtdice.services.accounts import Accounts
 from yachtdice.services.bot_accounts import BotAccounts
+from yachtdice.services.bot_events import BotEvents
 from yachtdice.services.bot_rooms import BotRooms
 from yachtdice.services.figures import Figures
 from yachtdice.services.fleet.fleet import Fleet
@@ -30,6 +31,7 @@ class Services:
     rooms: Rooms
     accounts: Accounts
     bots: BotAccounts
+    bot_events: BotEvents
     bot_rooms: BotRooms
     doors: Doors
     ranking: RankingStore
