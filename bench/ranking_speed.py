@@ -1,21 +1,34 @@
-"""How fast the ranking answers with a million accounts, on SQLite."""
+"""How fast the ranking and the ladder of strength answer with a million accounts, on SQLite."""
 
 import asyncio
 import sqlite3
 import statistics
 import tempfile
 import time
+from collections.abc import Callable, Coroutine
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any, TypeVar
 
 from bench.timing import judged
-from yachtdice.storage import Database, SqlRanking, database_url
+from yachtdice.protocol.people_messages import (
+    RankingLine,
+    RankingPage,
+    RatingLine,
+    RatingsPage,
+)
+from yachtdice.services.people_ports import LadderAsked
+from yachtdice.storage import Database, SqlRanking, SqlStrengths, database_url
 from yachtdice.storage.ladder import ALL, SPAN
+from yachtdice.storage.strength_ladder import HUNDREDTH
 
 ACCOUNTS = 1_000_000
 LIMIT_MS = 20.0
 ASKED = 200
+RULES = "of the bench"
+Found = TypeVar("Found")
 
 
 def main() -> None:
@@ -50,31 +63,70 @@ def fill(where: str, accounts: int) -> list[tuple[int, int]]:
     return sorted(((level, number) for _, level, number in rows), key=lambda key: (-key[0], key[1]))
 
 
+def fill_strengths(where: str, accounts: int) -> list[tuple[int, str]]:
+    """Write a strength for every account, by one rule set; return their keys in order."""
+    rng = Random(9)
+    keys = [(int(rng.gauss(14e6, 5e6)), f"p{i}") for i in range(accounts)]
+    rows = [(player, RULES, "", 25.0, 3.0, 20, shown) for shown, player in keys]
+    with closing(sqlite3.connect(where)) as connection, connection:
+        connection.executemany("INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+        counts = "INSERT INTO rating_counts SELECT ?, {}, count(*) FROM ratings GROUP BY 2"
+        floor = f"(shown - ((shown % {HUNDREDTH}) + {HUNDREDTH}) % {HUNDREDTH}) / {HUNDREDTH}"
+        connection.execute(counts.format(floor), (RULES,))
+    return sorted(keys, key=lambda key: (-key[0], key[1]))
+
+
 async def _measure(where: str) -> None:
     """Ask and tell."""
     database = Database(database_url(where))
     await database.open()
     begun = time.perf_counter()
     order = fill(where, ACCOUNTS)
+    strengths = fill_strengths(where, ACCOUNTS)
     print(f"ranking: {ACCOUNTS:,} accounts made in {time.perf_counter() - begun:.0f} s")
-    store, rng = SqlRanking(database), Random(8)
-    pages, wrong = [], 0
-    for number in range(ASKED):
-        at = rng.randrange(ACCOUNTS - 60) if number else 0
-        cursor = f"{order[at][0]}.{order[at][1]}" if number else None
-        begun = time.perf_counter()
-        page = await store.page(cursor, 50)
-        pages.append(1000 * (time.perf_counter() - begun))
-        wrong += page.lines[0].place != (at + 2 if number else 1)
-    lines = []
-    for _ in range(ASKED):
-        begun = time.perf_counter()
-        await store.line(f"p{rng.randrange(ACCOUNTS)}")
-        lines.append(1000 * (time.perf_counter() - begun))
+    ranking, ladder = SqlRanking(database), SqlStrengths(database)
+    await _ask("ranking", [f"{level}.{at}" for level, at in order], ranking.page, ranking.line)
+    await _ask(
+        "strength",
+        [f"{shown}.{player}" for shown, player in strengths],
+        partial(ladder.page, RULES),
+        partial(ladder.line, RULES),
+    )
     await database.close()
-    _tell("a page of 50, anywhere", pages)
-    _tell("one's own place", lines)
-    print(f"ranking: {ASKED - wrong} of {ASKED} places right")
+
+
+Pages = Callable[[LadderAsked], Coroutine[Any, Any, RankingPage | RatingsPage]]
+Lines = Callable[[str], Coroutine[Any, Any, RankingLine | RatingLine | None]]
+
+
+async def _ask(what: str, cursors: list[str], page: Pages, line: Lines) -> None:
+    """Ask for pages after, before and around all over, and for lines; tell how long it took."""
+    rng, wrong = Random(8), 0
+    times: dict[str, list[float]] = {name: [] for name in ("after", "before", "around", "line")}
+
+    async def timed(name: str, asked: Coroutine[Any, Any, Found]) -> Found:
+        begun = time.perf_counter()
+        found = await asked
+        times[name].append(1000 * (time.perf_counter() - begun))
+        return found
+
+    begun = time.perf_counter()
+    await page(LadderAsked())
+    first = 1000 * (time.perf_counter() - begun)
+    print(f"ranking: {what}, the very first page, its statements made: {first:.1f} ms")
+    for _ in range(ASKED):
+        at = rng.randrange(100, ACCOUNTS - 100)
+        player = f"p{rng.randrange(ACCOUNTS)}"
+        after = await timed("after", page(LadderAsked(after=cursors[at])))
+        before = await timed("before", page(LadderAsked(before=cursors[at])))
+        around = await timed("around", page(LadderAsked(around=player)))
+        own = await timed("line", line(player))
+        wrong += after.lines[0].place != at + 2
+        wrong += before.lines[-1].place != at
+        wrong += own not in around.lines
+    for name, taken in times.items():
+        _tell(f"{what}, {name}", taken)
+    print(f"ranking: {what}, {3 * ASKED - wrong} of {3 * ASKED} places right")
 
 
 def _tell(what: str, times: list[float]) -> None:

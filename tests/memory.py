@@ -6,7 +6,7 @@ import numpy as np
 
 from yachtdice.game import Event
 from yachtdice.rules import RuleSet
-from yachtdice.services.account_ports import NameTakenError, StoredAccount, Visit
+from yachtdice.services.account_ports import SESSION_MS, NameTakenError, StoredAccount, Visit
 from yachtdice.services.ports import (
     CommandKey,
     Commit,
@@ -177,6 +177,7 @@ class MemoryAccounts:
         self.players: dict[str, Player] = {}
         self.accounts: dict[str, tuple[str, str]] = {}
         self.sessions: dict[str, tuple[str, str]] = {}
+        self.expiry: dict[str, int] = {}
         self.changed: list[str] = []
 
     async def visit(self, secret: str, at_ms: int) -> Visit | None:
@@ -184,7 +185,8 @@ class MemoryAccounts:
         assert at_ms
         for session, (player, known) in self.sessions.items():
             if known == secret:
-                return Visit(self.players[player], session, player in self.accounts)
+                expires = self.expiry[session]
+                return Visit(self.players[player], session, player in self.accounts, expires)
         return None
 
     async def open_account(self, player: Player, fold: str, password: str, at_ms: int) -> None:
@@ -213,15 +215,19 @@ class MemoryAccounts:
 
     async def begin_session(self, player: str, secret: str, at_ms: int) -> str:
         """Return the id of a new session."""
-        assert at_ms
         session = f"session{len(self.sessions)}"
+        self.expiry[session] = at_ms + SESSION_MS
         self.sessions[session] = (player, secret)
         return session
 
     async def renew_session(self, session: str, secret: str, at_ms: int) -> None:
         """Know a session by another secret."""
-        assert at_ms
+        self.expiry[session] = at_ms + SESSION_MS
         self.sessions[session] = (self.sessions[session][0], secret)
+
+    async def prolong_session(self, session: str, at_ms: int) -> None:
+        """Let a session last from now on as long as a new one."""
+        self.expiry[session] = at_ms + SESSION_MS
 
     async def end_session(self, session: str) -> None:
         """End a session."""

@@ -43,6 +43,10 @@ _REMEMBERED = """
 """Kept once only, so that a test may choose otherwise; a blank page has no storage."""
 
 
+_SHOWN = "WebSocket|ERR_CONNECTION|net::|status of (400|401|409|429)"
+"""What browsers say of lost connections and refusals, which the page tells its reader."""
+
+
 class Person:
     """Somebody with a browser of their own."""
 
@@ -78,7 +82,7 @@ class Person:
     def _hear(self, message: object) -> None:
         """Keep what the browser complains of, but lost connections and refusals that are shown."""
         kind, text = getattr(message, "type", ""), getattr(message, "text", "")
-        if kind == "error" and not re.search("WebSocket|ERR_CONNECTION|net::|status of 400", text):
+        if kind == "error" and not re.search(_SHOWN, text):
             self.complaints.append(text)
 
     def see(self, testid: str) -> Locator:

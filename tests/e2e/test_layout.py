@@ -108,6 +108,28 @@ def test_numbers_move_nothing(person: NewPerson) -> None:
     check(mina, "result")
 
 
+def test_accounts_and_the_ranking(person: NewPerson) -> None:
+    """The forms, empty and refused, an account's own page with all open, ranking and strength."""
+    mina = person()
+    mina.page.goto("/account")
+    expect(mina.see("open-name")).to_be_visible()
+    check(mina, "account-new")
+    mina.see("open-name").fill("x")
+    mina.see("open-send").click()
+    expect(mina.see("open-password-fault")).not_to_be_empty()
+    check(mina, "account-refused")
+    mina.see("open-name").fill("Mina")
+    mina.see("open-password").fill("correct horse")
+    mina.see("open-send").click()
+    expect(mina.see("standing")).to_be_visible()
+    for part in ("change", "delete"):
+        mina.page.locator(f"[data-testid='{part}'] > summary").click()
+    check(mina, "account")
+    mina.page.goto("/ranking")
+    expect(mina.see("ranking-line")).to_have_count(1)
+    check(mina, "ranking")
+
+
 def test_past_games(person: NewPerson) -> None:
     """The list of games, a game at its end and in the middle, a record that is wrong."""
     mina = person()

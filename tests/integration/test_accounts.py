@@ -13,6 +13,10 @@ from tests.guest import Guest
 from tests.integration.playing import play_on, seat_two
 from tests.server_process import ServerProcess
 from yachtdice.game import Step
+from yachtdice.protocol.client_messages import Rematch, Resign, Roll
+from yachtdice.protocol.server_messages import RefusalCode, Refused
+from yachtdice.services.game_pace import GAMES
+from yachtdice.services.guests import NEW_GUESTS
 
 PASSWORD = "correct horse"
 
@@ -53,6 +57,30 @@ async def test_a_guest_becomes_an_account_in_the_middle_of_a_game(house: ServerP
         await play_on(mina, 0, turns=1)
         assert mina.table is not None
         assert mina.table.step is not Step.OVER
+
+
+async def test_who_logs_in_leaves_the_guest_behind(house: ServerProcess) -> None:
+    """The guest's sockets are shut and its cookie is nobody's; the seat waits, as for one away."""
+    async with Guest(house.url) as mina, Guest(house.url) as jun, Guest(house.url) as other:
+        (await other.http.post("/api/account", json=_body("Known before"))).raise_for_status()
+        room = await seat_two(mina, jun)
+        guest, before = mina.you, mina.http.cookies["yacht"]
+        wrong = await mina.http.post("/api/account/login", json=_body("Known before", "no such"))
+        assert wrong.status_code == 401
+        assert await _is_known(house, before)
+        entered = await mina.http.post("/api/account/login", json=_body("Known before"))
+        assert entered.json()["player"] != guest
+        assert not await _is_known(house, before)
+        assert mina.socket is not None
+        await mina.socket.wait_closed()
+        assert mina.socket.close_code == 4401
+        mina.socket, mina.epoch, mina.version = None, 0, 0
+        await mina.enter(room)
+        assert mina.room is not None
+        assert mina.room.seats[0].player == guest
+        refused = await mina.do(Roll)
+        assert isinstance(refused, Refused)
+        assert refused.code is RefusalCode.NOT_ALLOWED
 
 
 async def test_logging_out_closes_sockets_and_kills_the_cookie(house: ServerProcess) -> None:
@@ -194,6 +222,65 @@ def test_an_untrusted_header_changes_no_address(tmp_path: Path) -> None:
             for n in range(11)
         ]
     assert codes[-1] == 429
+
+
+def test_every_refusal_has_a_type_to_tell_it_by(house: ServerProcess) -> None:
+    """Programs tell names, passwords and unknown people apart without reading sentences."""
+    with httpx.Client(base_url=house.url) as client, httpx.Client(base_url=house.url) as other:
+        other.post("/api/account", json=_body("Type holder")).raise_for_status()
+
+        def opened(name: str, password: str = PASSWORD) -> str:
+            answer = client.post("/api/account", json=_body(name, password))
+            assert answer.status_code >= 400
+            kind: str = answer.json()["type"]
+            return kind.removeprefix("/problems/")
+
+        assert opened("x") == "name-length"
+        assert opened("Mi\u200bna") == "name-invisible"
+        assert opened("kkk\u0324\u0325\u0326\u0327\u0328") == "name-marks"
+        assert opened("Minа") == "name-alphabets"
+        assert opened("🎲🎲") == "name-letterless"
+        assert opened("type h0lder") == "name-taken"
+        assert opened("Fine name", "short") == "password-length"
+        assert opened("Fine name", "password123") == "password-common"
+        assert opened("Fine name", "fine name") == "password-is-name"
+        wrong = other.post("/api/account/delete", json={"password": "not mine"}).json()
+        assert wrong["type"] == "/problems/wrong-password"
+        again = other.post("/api/account", json=_body("Another"))
+        assert (again.status_code, again.json()["type"]) == (409, "/problems/account-there")
+        nobody = client.post("/api/account/logout", json={}).json()
+        assert nobody["type"] == "/problems/not-known"
+
+
+def test_one_address_cannot_make_guests_without_end(strict: ServerProcess) -> None:
+    """One guest too many in an hour is refused until later; elsewhere one is welcome."""
+    made = []
+    for n in range(NEW_GUESTS.most + 1):
+        with httpx.Client(base_url=strict.url) as client:
+            body = {"name": f"Swarm {n}"}
+            made.append(client.post("/api/me", json=body, headers=_from("10.0.0.9")).status_code)
+    assert made == [200] * NEW_GUESTS.most + [429]
+    fine = httpx.post(f"{strict.url}/api/me", json={"name": "Other"}, headers=_from("10.0.0.10"))
+    assert fine.status_code == 200
+
+
+async def test_nobody_gathers_exp_by_resigning_to_themselves(strict: ServerProcess) -> None:
+    """Games that are given up at once bring what the rules say, but only so many begin an hour."""
+    async with Guest(strict.url) as mina, Guest(strict.url) as shill:
+        await seat_two(mina, shill)
+        (await mina.http.post("/api/account", json=_body("Farmer"))).raise_for_status()
+        begun = 1
+        while True:
+            await shill.catch_up(mina.version)
+            await shill.do(Resign)
+            await mina.catch_up(shill.version)
+            await mina.do(Resign)
+            answer = await mina.do(Rematch)
+            if isinstance(answer, Refused):
+                break
+            begun += 1
+        assert (begun, answer.code) == (GAMES.most, RefusalCode.TOO_OFTEN)
+        assert "min" in answer.reason
 
 
 async def test_one_player_cannot_open_sockets_without_end(strict: ServerProcess) -> None:

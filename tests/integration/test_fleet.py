@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.guest import PATIENCE, Guest
 from tests.integration.playing import play_on, seat_two
 from tests.nats import NatsServer
-from tests.postgres import PostgresCluster
+from tests.postgres import PostgresCluster, find_binaries
 from tests.server_process import ServerProcess
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import Fill, ListRoom, Roll, SeatBot, StartGame, TakeSeat
@@ -220,6 +220,36 @@ async def test_the_bus_may_die_and_come_back(fleet: Fleet, nats: NatsServer) -> 
         assert versions(jun)[-(jun.version - first) :] == list(range(first + 1, jun.version + 1))
         await asyncio.gather(play_on(mina, 0), play_on(jun, 1))
         assert mina.table == jun.table
+
+
+async def test_a_database_that_is_away_makes_nobody_dead(nats: NatsServer) -> None:
+    """After five seconds without PostgreSQL each room is still its keeper's, and games go on."""
+    binaries = find_binaries()
+    if binaries is None:
+        pytest.skip("PostgreSQL (initdb, postgres, psql) is not installed")
+    cluster = PostgresCluster(binaries)
+    cluster.start()
+    try:
+        database = cluster.new_database()
+        with (
+            ServerProcess(database, bus=nats.url) as one,
+            ServerProcess(database, bus=nats.url) as two,
+        ):
+            async with Guest(one.url) as mina, Guest(two.url) as jun:
+                await seat_two(mina, jun)
+                epoch = jun.epoch
+                cluster.stop()
+                await asyncio.sleep(5)
+                refused = await mina.do(Roll)
+                assert isinstance(refused, Refused)
+                assert refused.code is RefusalCode.UNAVAILABLE
+                cluster.start()
+                await asyncio.sleep(2)
+                assert jun.epoch == epoch
+                await asyncio.gather(play_on(mina, 0, turns=1), play_on(jun, 1, turns=1))
+                assert jun.epoch == epoch + 1, "read again by its keeper, after the doubt"
+    finally:
+        cluster.remove()
 
 
 async def test_presence_and_bots_go_by_who_is_there_on_any_server(fleet: Fleet) -> None:

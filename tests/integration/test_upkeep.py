@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from socket import create_server
 
 import httpx
 import pytest
@@ -158,3 +159,28 @@ async def test_logs_are_lines_of_json_without_secrets(
     said = "\n".join(lines)
     assert cookies
     assert not [secret for secret in (*hidden, *cookies) if secret in said]
+
+
+def refused(*options: str) -> str:
+    """Return the only line that `yacht serve` says when it cannot start so."""
+    words = [*COMMAND, "--port", "0", *options]
+    done = subprocess.run(words, env=quick_start(), capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    [line] = done.stderr.splitlines()
+    return line
+
+
+def test_what_cannot_be_is_refused_in_a_line(tmp_path: Path, postgres: PostgresCluster) -> None:
+    """A bus on a file, a bus that is not there, and wrong addresses for figures, in words."""
+    file = ("--database", str(tmp_path / "yacht.sqlite3"))
+    assert "PostgreSQL" in refused(*file, "--bus", "nats://127.0.0.1:4222")
+    database = ("--database", postgres.new_database())
+    nobody = f"nats://someone:hidden@127.0.0.1:{free_port()}"
+    said = refused(*database, "--bus", nobody)
+    assert "the bus cannot be reached" in said
+    assert "hidden" not in said
+    for address in ("9100", "127.0.0.1:", "127.0.0.1:http", "127.0.0.1:70000"):
+        assert "is not like 127.0.0.1:9100" in refused(*file, "--metrics", address)
+    with create_server(("127.0.0.1", 0)) as taken:
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        assert f"cannot listen on {address}" in refused(*file, "--metrics", address)

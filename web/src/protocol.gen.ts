@@ -40,6 +40,7 @@ export type RefusalCode =
   | 'not_ready'
   | 'stale'
   | 'too_fast'
+  | 'too_often'
   | 'too_soon'
   | 'unavailable';
 /**
@@ -862,12 +863,15 @@ export interface LimitProblem {
   until_ms: number;
 }
 /**
- * A part of the ranking; `next` asks for what follows it, `own` is the asker's line.
+ * A part of the ranking; `own` is the asker's line.
+ *
+ *     `next` asks (as `after`) for what follows, `previous` (as `before`) for what comes before it.
  */
 export interface RankingPage {
   lines: RankingLine[];
   next: string | null;
   own: RankingLine | null;
+  previous?: string | null;
 }
 /**
  * An account in the ranking: its place, its level, and how far it is to the next.
@@ -883,6 +887,42 @@ export interface RankingLine {
   wins: number;
 }
 /**
+ * A part of the ladder of strength by a rule set, with the cursors of a RankingPage.
+ *
+ *     Players of fewer than `settled_after` games are provisional.
+ */
+export interface RatingsPage {
+  lines: RatingLine[];
+  next: string | null;
+  own: RatingLine | null;
+  settled_after: number;
+  previous?: string | null;
+}
+/**
+ * An account on the ladder of strength by a rule set.
+ */
+export interface RatingLine {
+  place: number;
+  player: string;
+  name: string;
+  rating: RatingView;
+}
+/**
+ * How strong a player is by a rule set: what is believed, and how uncertain that is.
+ *
+ *     `shown` is three deviations below the mean: what they almost surely are. `provisional`: so few
+ *     games have been seen that the next ones may still change it a lot.
+ */
+export interface RatingView {
+  rules: string;
+  fingerprint: string;
+  mean: number;
+  deviation: number;
+  shown: number;
+  games: number;
+  provisional: boolean;
+}
+/**
  * A player: their place (accounts only), their strength, and their games by rule set.
  */
 export interface Profile {
@@ -895,19 +935,6 @@ export interface Profile {
   draws: number;
   ratings: RatingView[];
   rules: RulesRecord[];
-}
-/**
- * How strong a player is by a rule set: what is believed, and how uncertain that is.
- *
- *     `shown` is three deviations below the mean: what they almost surely are.
- */
-export interface RatingView {
-  rules: string;
-  fingerprint: string;
-  mean: number;
-  deviation: number;
-  shown: number;
-  games: number;
 }
 /**
  * A player's games by one rule set; `offered`: the server offers these very rules.
@@ -1059,6 +1086,33 @@ export interface GameView {
     | SeatHandedOver
     | SeatTakenBack
   )[];
+}
+/**
+ * What a game that is over brought, by its seats; None for those that bots took.
+ */
+export interface GameGains {
+  game: string;
+  seats: (SeatGain | null)[];
+}
+/**
+ * What a game brings who played a seat: exp by the score, and on top for winning.
+ *
+ *     `before` and `after` are where the player's account stood; without them the player had no
+ *     account, and gained nothing of it.
+ */
+export interface SeatGain {
+  by_score: number;
+  by_win: number;
+  before: LevelView | null;
+  after: LevelView | null;
+}
+/**
+ * A level, the exp gathered on it, and the exp that takes one to the next.
+ */
+export interface LevelView {
+  level: number;
+  exp: number;
+  exp_needed: number;
 }
 /**
  * Some of a game's moments in their order, the first of them number `begin` of `total`.

@@ -9,7 +9,8 @@ import { lastRules, rememberRules, rememberSettings, type Settings } from './set
 import { newCid } from './socket/cid';
 import { Link } from './socket/link';
 import { Lookout } from './socket/lookout';
-import type { Command, Language } from './state/model';
+import { endedGame, endsBetween } from './state/gains';
+import type { Command, Language, Model } from './state/model';
 import { roomPath, routeOf, type Route } from './state/route';
 import type { Store } from './store.svelte';
 import type { Actions } from './view/context';
@@ -20,6 +21,8 @@ export const here = (): string => location.pathname + location.search;
 /** Joins the model to the server: what the views ask for goes out, what comes back is dispatched. */
 export class Session implements Actions {
   #link: Link | null = null;
+  /** The game of which is asked what it has brought. */
+  #reckoning: string | null = null;
   readonly hand: Hand;
   readonly #lookout = new Lookout((lobby) => this.store.dispatch({ type: 'LobbyKnown', lobby }));
 
@@ -36,9 +39,12 @@ export class Session implements Actions {
       const rules = live?.rules.reference;
       if (rules !== undefined && rules !== before.live?.rules.reference) void this.#meetBots(rules);
     });
+    store.onChange((model, before) => void this.#reckon(model, before));
     addEventListener('online', () => this.#link?.wake());
     document.addEventListener('visibilitychange', () => {
-      if (!document.hidden) this.#link?.wake();
+      if (document.hidden) return;
+      this.#link?.wake();
+      void this.#recognise();
     });
     // Whoever came by a code stands at the room's own address from now on.
     store.onChange(({ route, live }) => {
@@ -69,7 +75,7 @@ export class Session implements Actions {
 
   chooseName = async (name: string): Promise<string | null> => {
     const answer = await api.chooseName(name);
-    if (!answer.ok) return this.#fault(answer);
+    if (!answer.ok) return await this.#fault(answer);
     this.become(answer.value);
     return null;
   };
@@ -81,7 +87,7 @@ export class Session implements Actions {
 
   makeTable = async (rules: string): Promise<string | null> => {
     const answer = await api.makeRoom(rules);
-    if (!answer.ok) return this.#fault(answer);
+    if (!answer.ok) return await this.#fault(answer);
     rememberRules(rules);
     this.go(roomPath(answer.value.id));
     return null;
@@ -94,7 +100,7 @@ export class Session implements Actions {
     const first = shelf[0]?.reference ?? '';
     const wished = await api.makeGame(lastRules() ?? first);
     const answer = wished.ok ? wished : await api.makeGame(first); // rules that are gone by now
-    if (!answer.ok) return this.#fault(answer);
+    if (!answer.ok) return await this.#fault(answer);
     this.go(roomPath(answer.value.id));
     return null;
   };
@@ -122,7 +128,7 @@ export class Session implements Actions {
 
   bringRules = async (text: string): Promise<RulesLine | string> => {
     const answer = await api.addRules(text);
-    if (!answer.ok) return this.#fault(answer);
+    if (!answer.ok) return await this.#fault(answer);
     const { reference, house, title, summary } = answer.value;
     const line: RulesLine = { reference, house, title, summary };
     this.store.dispatch({ type: 'RulesAdded', line });
@@ -195,6 +201,27 @@ export class Session implements Actions {
     this.store.dispatch({ type: 'MeKnown', me: answer.ok ? answer.value : { player: null, name: null } });
   }
 
+  /** Who comes back to this page may have become somebody else in another. */
+  async #recognise(): Promise<void> {
+    const answer = await api.getMe();
+    const { me } = this.store.model;
+    if (!answer.ok || me === null) return;
+    const { player, name, account } = answer.value;
+    if (player !== me.player) this.become(answer.value);
+    else if (name !== me.name || account !== me.account) this.store.dispatch({ type: 'MeKnown', me: answer.value });
+  }
+
+  /** Asks what a game of ours has brought, once it is over; again, if need be, with the next news. */
+  async #reckon({ live, gained }: Model, before: Model): Promise<void> {
+    const game = endedGame(live);
+    if (game === null || game === gained?.gains.game || game === this.#reckoning) return;
+    this.#reckoning = game;
+    const answer = await api.getGains(game);
+    this.#reckoning = null;
+    const isStill = endedGame(this.store.model.live) === game;
+    if (answer.ok && isStill) this.store.dispatch({ type: 'GainsKnown', gains: answer.value, fresh: endsBetween(before.live, live) });
+  }
+
   /** Asks who the bots are and how strong by these rules; a late answer for other rules is dropped. */
   async #meetBots(rules: string | null): Promise<void> {
     const answer = await api.listBots(rules);
@@ -207,10 +234,12 @@ export class Session implements Actions {
     if (answer.ok) tell(answer.value);
   }
 
-  /** The server's own words on a refusal; ours when it could not be reached or said none. */
-  #fault({ problem }: Extract<Answer<unknown>, { ok: false }>): string {
-    const words = wordsIn(this.store.model.language).problem;
+  /** Our words on a refusal, where we know what it is about; else the server's own. */
+  async #fault({ problem }: Extract<Answer<unknown>, { ok: false }>): Promise<string> {
+    const { language } = this.store.model;
+    const words = wordsIn(language).problem;
     if (problem.status === 0) return words.unreachable;
-    return problem.detail || words.unknown;
+    const { problemText } = await import('./i18n/problems');
+    return problemText(problem, language) ?? (problem.detail || words.unknown);
   }
 }

@@ -28,7 +28,7 @@ const profile = (change: Partial<Profile> = {}): Profile => ({
   games: 4,
   wins: 2,
   draws: 1,
-  ratings: [{ rules: 'tiny', fingerprint: MARK, mean: 27, deviation: 6, shown: 9, games: 4 }],
+  ratings: [{ rules: 'tiny', fingerprint: MARK, mean: 27, deviation: 6, shown: 9, games: 4, provisional: true }],
   rules: [
     { rules: 'tiny', fingerprint: MARK, games: 4, wins: 2, draws: 1, finished: 3, best: 30, mean: 21.5, deviation: 4, yachts: 1, bonuses: 2, offered: true },
   ],

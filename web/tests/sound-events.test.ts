@@ -85,6 +85,22 @@ describe('the end', () => {
   });
 });
 
+describe('a level', () => {
+  const level = (level: number, exp: number) => ({ level, exp, exp_needed: 10 });
+  const gain = (to: number) => ({ by_score: 5, by_win: 5, before: level(0, 4), after: level(to, 0) });
+  const known = (to: number, fresh = true): Message => ({ type: 'GainsKnown', gains: { game: 'g1', seats: [gain(to), null] }, fresh });
+
+  it('that was reached before our eyes is heard once, after the horns', () => {
+    expect(heard(mine, known(1))).toMatchObject([{ kind: 'level' }]);
+    expect(kinds(mine, known(0))).toEqual([]);
+  });
+
+  it('that is only read again is not heard', () => {
+    expect(kinds(mine, known(1, false))).toEqual([]);
+    expect(kinds(theirs, { type: 'GainsKnown', gains: { game: 'another', seats: [gain(1), null] }, fresh: true })).toEqual([]);
+  });
+});
+
 describe('nothing old is heard', () => {
   it('on entering a room, in whatever state it is', () => {
     expect(kinds(start(), snapshot({ table: rolled() }), line('open'))).toEqual([]);

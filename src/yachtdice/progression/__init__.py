@@ -5,6 +5,8 @@ scores in bins.
 """
 
 from yachtdice.progression.ending import (
+    NOTHING,
+    Gain,
     Outcome,
     SeatEnding,
     end_of,
@@ -19,8 +21,10 @@ from yachtdice.progression.levels import Standing, exp_needed, grown
 from yachtdice.progression.tally import BoxTally, SeatTally, tally
 
 __all__ = [
+    "NOTHING",
     "BoxTally",
     "Fairness",
+    "Gain",
     "Outcome",
     "ScoreBins",
     "SeatEnding",

@@ -84,14 +84,31 @@ def exp_of_win(people: int, winners: int) -> int:
     return 0 if people < 2 else _WIN_FOR_EACH * people // winners
 
 
-def exp_gained(seats: Sequence[SeatEnding]) -> tuple[int, ...]:
-    """Return the exp each seat brings its player, if that is an account; bots bring none."""
+class Gain(Struct, frozen=True):
+    """The exp a seat brings its player, if that is an account: by its score, and on top."""
+
+    by_score: int = 0
+    by_win: int = 0
+
+    @property
+    def exp(self) -> int:
+        """All of it."""
+        return self.by_score + self.by_win
+
+
+NOTHING: Final = Gain()
+
+
+def exp_gained(seats: Sequence[SeatEnding]) -> tuple[Gain, ...]:
+    """Return what each seat brings its player, if that is an account; bots bring nothing."""
     winners = [seat for seat in seats if seat.on_top]
     people = sum(seat.person for seat in seats)
     taken_by_a_bot = not all(seat.is_played_out for seat in winners)
     on_top = 0 if taken_by_a_bot or not winners else exp_of_win(people, len(winners))
     return tuple(
-        exp_of_score(seat.total) + (on_top if seat.on_top else 0) if seat.is_played_out else 0
+        Gain(exp_of_score(seat.total), on_top if seat.on_top else 0)
+        if seat.is_played_out
+        else NOTHING
         for seat in seats
     )
 

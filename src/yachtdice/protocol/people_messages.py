@@ -60,17 +60,22 @@ class RankingLine(Struct, frozen=True):
 
 
 class RankingPage(Struct, frozen=True):
-    """A part of the ranking; `next` asks for what follows it, `own` is the asker's line."""
+    """A part of the ranking; `own` is the asker's line.
+
+    `next` asks (as `after`) for what follows, `previous` (as `before`) for what comes before it.
+    """
 
     lines: tuple[RankingLine, ...]
     next: str | None
     own: RankingLine | None
+    previous: str | None = None
 
 
 class RatingView(Struct, frozen=True):
     """How strong a player is by a rule set: what is believed, and how uncertain that is.
 
-    `shown` is three deviations below the mean: what they almost surely are.
+    `shown` is three deviations below the mean: what they almost surely are. `provisional`: so few
+    games have been seen that the next ones may still change it a lot.
     """
 
     rules: str
@@ -79,6 +84,29 @@ class RatingView(Struct, frozen=True):
     deviation: float
     shown: float
     games: int
+    provisional: bool
+
+
+class RatingLine(Struct, frozen=True):
+    """An account on the ladder of strength by a rule set."""
+
+    place: int
+    player: str
+    name: str
+    rating: RatingView
+
+
+class RatingsPage(Struct, frozen=True):
+    """A part of the ladder of strength by a rule set, with the cursors of a RankingPage.
+
+    Players of fewer than `settled_after` games are provisional.
+    """
+
+    lines: tuple[RatingLine, ...]
+    next: str | None
+    own: RatingLine | None
+    settled_after: int
+    previous: str | None = None
 
 
 class RulesRecord(Struct, frozen=True):
@@ -212,6 +240,34 @@ class GameSeat(Struct, frozen=True):
     outcome: str
     exp: int
     program: bool = False
+
+
+class LevelView(Struct, frozen=True):
+    """A level, the exp gathered on it, and the exp that takes one to the next."""
+
+    level: int
+    exp: int
+    exp_needed: int
+
+
+class SeatGain(Struct, frozen=True):
+    """What a game brings who played a seat: exp by the score, and on top for winning.
+
+    `before` and `after` are where the player's account stood; without them the player had no
+    account, and gained nothing of it.
+    """
+
+    by_score: int
+    by_win: int
+    before: LevelView | None
+    after: LevelView | None
+
+
+class GameGains(Struct, frozen=True):
+    """What a game that is over brought, by its seats; None for those that bots took."""
+
+    game: str
+    seats: tuple[SeatGain | None, ...]
 
 
 class GameLine(Struct, frozen=True):

@@ -18,6 +18,7 @@ from yachtdice.protocol.http_messages import (
 from yachtdice.protocol.people_messages import (
     AllDice,
     Credentials,
+    GameGains,
     GameRecord,
     GamesPage,
     GameView,
@@ -28,6 +29,7 @@ from yachtdice.protocol.people_messages import (
     PasswordProof,
     Profile,
     RankingPage,
+    RatingsPage,
     RecordProblem,
     RecordText,
     RecordView,
@@ -40,8 +42,9 @@ _ALONE = (
     *(Me, NameChoice, Problem, RoomMade, RoomRequest, GameRequest, LobbyPage, RulesText),
     *(BotLine, RulesLine),
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
-    *(RankingPage, Profile, RulesFigures, HeadToHead, AllDice),
-    *(GamesPage, GameView, MomentsPage, GameRecord, RecordText, RecordView, RecordProblem),
+    *(RankingPage, RatingsPage, Profile, RulesFigures, HeadToHead, AllDice),
+    *(GamesPage, GameView, GameGains, MomentsPage, GameRecord),
+    *(RecordText, RecordView, RecordProblem),
 )
 
 

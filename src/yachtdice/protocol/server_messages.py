@@ -38,6 +38,8 @@ class RefusalCode(StrEnum):
     """Too many messages; the connection is about to close."""
     TOO_SOON = "too_soon"
     """The sender has just said something; the reason says how long to wait."""
+    TOO_OFTEN = "too_often"
+    """Too many games among these people have begun of late; the reason says how long to wait."""
     UNAVAILABLE = "unavailable"
     """The server cannot say that it is stored; the same cid again tells."""
 

@@ -9,6 +9,10 @@ from openskill.models import PlackettLuce
 _MODEL: Final = PlackettLuce()
 
 
+SETTLED_AFTER: Final = 10
+"""So many games, and a strength is no longer provisional."""
+
+
 class Strength(Struct, frozen=True):
     """What is believed of a player's strength: its mean, and how uncertain that is."""
 
@@ -20,6 +24,11 @@ class Strength(Struct, frozen=True):
     def shown(self) -> float:
         """The strength a player has almost surely: three deviations below the mean."""
         return self.mean - 3 * self.deviation
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether so few games have been seen that the next ones may still change it a lot."""
+        return self.games < SETTLED_AFTER
 
 
 NEWCOMER: Final = Strength(_MODEL.mu, _MODEL.sigma)

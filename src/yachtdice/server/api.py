@@ -21,11 +21,21 @@ from yachtdice.protocol.http_messages import (
 from yachtdice.protocol.show import show_rules, show_text
 from yachtdice.protocol.views import BotLine, RulesLine, RulesView, StrengthView
 from yachtdice.rules import RuleSet
-from yachtdice.server.cookies import guest_cookie
-from yachtdice.server.problem_specs import PROBLEMS
+from yachtdice.server.cookies import guest_cookie, secret_of
+from yachtdice.server.problem_specs import refusals, refusals_of_body
 from yachtdice.server.services import Services
-from yachtdice.server.visitors import AnyRequest, require_json, require_visit, show_me, visit_of
+from yachtdice.server.visitors import (
+    AnyRequest,
+    address_of,
+    known_rules,
+    require_json,
+    require_visit,
+    show_me,
+    visit_of,
+)
 from yachtdice.services.ports import Player
+
+_OF_KNOWN = refusals_of_body(401, 503)
 
 
 async def _player(request: AnyRequest, services: Services) -> Player:
@@ -33,13 +43,22 @@ async def _player(request: AnyRequest, services: Services) -> Player:
     return (await require_visit(request, services)).player
 
 
-@get("/me", summary="Who I am", responses=PROBLEMS)
-async def get_me(request: AnyRequest, services: Services) -> Me:
-    """Return the public id and name behind the browser's cookie."""
-    return show_me(await visit_of(request, services))
+@get("/me", summary="Who I am", responses=refusals(503))
+async def get_me(request: AnyRequest, services: Services) -> Response[Me]:
+    """Return the public id and name behind the browser's cookie, which lasts a year from now on."""
+    visit, secret = await visit_of(request, services), secret_of(request, services.settings)
+    cookies = []
+    if visit is not None and secret is not None and await services.accounts.prolong(visit):
+        cookies = [guest_cookie(services.settings, secret)]
+    return Response(show_me(visit), cookies=cookies)
 
 
-@post("/me", summary="Choose or change my name", status_code=200, responses=PROBLEMS)
+@post(
+    "/me",
+    summary="Choose or change my name",
+    status_code=200,
+    responses=refusals_of_body(409, 429, 503),
+)
 async def post_me(request: AnyRequest, services: Services, data: NameChoice) -> Response[Me]:
     """Make the sender a guest of this name, or rename the guest they are."""
     visit = await visit_of(request, services)
@@ -49,32 +68,29 @@ async def post_me(request: AnyRequest, services: Services, data: NameChoice) -> 
     if visit is not None:
         renamed = await services.guests.rename(visit.player, data.name)
         return Response(Me(renamed.id, renamed.name))
-    player, secret = await services.guests.welcome(data.name)
+    player, secret = await services.guests.welcome(data.name, address_of(request))
     cookie = guest_cookie(services.settings, secret)
     return Response(Me(player.id, player.name), cookies=[cookie])
 
 
-@get("/rules", summary="The rule sets on offer", responses=PROBLEMS)
+@get("/rules", summary="The rule sets on offer")
 async def list_rules(services: Services) -> list[RulesLine]:
     """Return a line for each rule set of the package and of the host's folder."""
     return list(services.shelf.lines())
 
 
-@get("/rules/{reference:str}", summary="One rule set, whole", responses=PROBLEMS)
+@get("/rules/{reference:str}", summary="One rule set, whole", responses=refusals(404, 503))
 async def get_rules(reference: str, services: Services) -> RulesView:
     """Return a rule set with its boxes and its rules in sentences."""
-    return show_rules(await _rules(services, reference), reference)
+    return show_rules(await known_rules(services, reference), reference)
 
 
-async def _rules(services: Services, reference: str) -> RuleSet:
-    """Return a rule set; raise NotFoundException when there is none."""
-    rules = await services.shelf.find(reference)
-    if rules is None:
-        raise NotFoundException(f"there is no rule set {reference!r}")
-    return rules
-
-
-@post("/rules", summary="Bring a rule set of one's own", status_code=201, responses=PROBLEMS)
+@post(
+    "/rules",
+    summary="Bring a rule set of one's own",
+    status_code=201,
+    responses=_OF_KNOWN,
+)
 async def post_rules(request: AnyRequest, services: Services, data: RulesText) -> RulesView:
     """Judge and keep a rules file; its reference can be chosen in a room from now on."""
     await _player(request, services)
@@ -82,10 +98,10 @@ async def post_rules(request: AnyRequest, services: Services, data: RulesText) -
     return show_rules(rules, reference)
 
 
-@get("/bots", summary="The bots one can seat", responses=PROBLEMS)
+@get("/bots", summary="The bots one can seat", responses=refusals(404, 503))
 async def list_bots(services: Services, rules: str | None = None) -> list[BotLine]:
     """Return a line for each bot, with its strength by these rules where that was measured."""
-    known = None if rules is None else await _rules(services, rules)
+    known = None if rules is None else await known_rules(services, rules)
     return [
         BotLine(
             id=kind.id,
@@ -106,7 +122,7 @@ def _strength(bot: str, rules: RuleSet) -> StrengthView | None:
     return StrengthView(known.mean, known.standard_error, known.games)
 
 
-@post("/rooms", summary="Make a room", status_code=201, responses=PROBLEMS)
+@post("/rooms", summary="Make a room", status_code=201, responses=_OF_KNOWN)
 async def post_room(
     request: AnyRequest, services: Services, data: Annotated[RoomRequest, Body()]
 ) -> RoomMade:
@@ -115,7 +131,12 @@ async def post_room(
     return RoomMade(room, _link(request, services, room))
 
 
-@post("/tables", summary="Play against a bot at once", status_code=201, responses=PROBLEMS)
+@post(
+    "/tables",
+    summary="Play against a bot at once",
+    status_code=201,
+    responses=_OF_KNOWN,
+)
 async def post_game(
     request: AnyRequest, services: Services, data: Annotated[GameRequest, Body()]
 ) -> RoomMade:
@@ -134,7 +155,7 @@ def _link(request: AnyRequest, services: Services, room: str) -> str:
     "/rooms/{room:str}/qr.svg",
     summary="The link of a room as a QR code",
     media_type="image/svg+xml",
-    responses=PROBLEMS,
+    responses=refusals(404),
 )
 async def get_qr(request: AnyRequest, services: Services, room: str) -> Response[bytes]:
     """Return a picture that a telephone reads as the link of a room somebody is in."""
@@ -146,7 +167,7 @@ async def get_qr(request: AnyRequest, services: Services, room: str) -> Response
     return Response(picture.getvalue())
 
 
-@get("/lobby", summary="Rooms that wait for players", responses=PROBLEMS)
+@get("/lobby", summary="Rooms that wait for players", responses=refusals(400))
 async def get_lobby(services: Services, page: int = 0) -> LobbyPage:
     """Return a page of the rooms that their hosts have listed and that have a seat left."""
     return await services.rooms.lobby(page)

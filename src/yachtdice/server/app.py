@@ -51,10 +51,12 @@ from yachtdice.services.fleet.fleet import Fleet
 from yachtdice.services.guests import Guests
 from yachtdice.services.hub import Hub
 from yachtdice.services.limits import Limiter
+from yachtdice.services.ports import Chance, RoomStore, Ticks
 from yachtdice.services.rooms import Alone
 from yachtdice.services.shelf import Shelf, read_folder
 from yachtdice.services.turn_clock import Limits
 from yachtdice.services.world import World
+from yachtdice.solver import Solution
 from yachtdice.storage import (
     Database,
     SqlAccounts,
@@ -67,6 +69,7 @@ from yachtdice.storage import (
     SqlRooms,
     SqlRules,
     SqlStatistics,
+    SqlStrengths,
     database_url,
 )
 
@@ -104,38 +107,25 @@ def assemble(settings: Settings) -> Served:
     Raises DatabaseError and ShelfError for settings that cannot be served.
     """
     database = Database(database_url(settings.database))
-    chance = SystemChance()
+    register = Database(database.url)  # signs of life wait for no connection that others hold
+    chance, limiter = SystemChance(), Limiter(now_ms, settings.limit_factor)
     folder = settings.rules_folder
     shelf = Shelf(SqlRules(database), now_ms, () if folder is None else read_folder(folder))
     me = None if settings.bus is None else chance.new_id(12)
     rooms, metrics = SqlRooms(database, me), Metrics()
     workshop, ticks, statistics = ProcessWorkshop(), LoopTicks(), SqlStatistics(database)
     coach, best_scores = Coach(workshop.best_play), BestScores(Coach(workshop.distribution), ticks)
-    world = World(
-        store=CountedRooms(rooms, metrics),
-        shelf=shelf,
-        coach=coach,
-        chance=chance,
-        now=now_ms,
-        ticks=ticks,
-        limits=Limits(second_ms=settings.second_ms),
-        share_url=settings.invite_url,
-        host_grace_s=settings.host_grace,
-        is_shared=me is not None,
-        bot_pause=lambda: random.uniform(*settings.bot_pause),  # noqa: S311 - a pause, no dice
-    )
-    hub = Hub(world, settings.linger)
-    fleet = None
-    hasher, factor = Argon2Hasher(), settings.limit_factor
-    accounts = SqlAccounts(database)
-    limiter, doors = Limiter(now_ms, factor), Doors(factor)
+    world = _world(settings, CountedRooms(rooms, metrics), shelf, coach, chance, ticks, limiter)
+    hub, hasher, accounts = Hub(world, settings.linger), Argon2Hasher(), SqlAccounts(database)
+    fleet, doors = None, Doors(settings.limit_factor)
     if me is not None and settings.bus is not None:
         bus = CountedBus(NatsBus(settings.bus), metrics)
-        fleet = Fleet(me, hub, SqlRegistry(database), bus, ticks)
-        limiter, doors = share_limits(fleet, now_ms, factor), share_doors(fleet, accounts, factor)
+        fleet = Fleet(me, hub, SqlRegistry(register), bus, ticks)
+        share_limits(fleet, limiter)
+        doors = share_doors(fleet, accounts, settings.limit_factor)
     services = Services(
         settings=settings,
-        guests=Guests(SqlGuests(database), chance, now_ms),
+        guests=Guests(SqlGuests(database), chance, now_ms, limiter),
         shelf=shelf,
         rooms=fleet or Alone(hub),
         accounts=Accounts(accounts, hasher, chance, now_ms, limiter),
@@ -144,6 +134,7 @@ def assemble(settings: Settings) -> Served:
         bot_rooms=BotRooms(fleet or Alone(hub)),
         doors=doors,
         ranking=SqlRanking(database),
+        strengths=SqlStrengths(database),
         statistics=statistics,
         figures=Figures(statistics, shelf, best_scores),
         history=SqlHistory(database),
@@ -169,6 +160,7 @@ def assemble(settings: Settings) -> Served:
         await coach.close()
         await best_scores.close()
         await rooms.close()
+        await register.close()
         await database.close()
         hasher.close()
 
@@ -177,6 +169,32 @@ def assemble(settings: Settings) -> Served:
             await fleet.hand_over()
 
     return Served(StrictHeaders(_litestar(services, running), settings), me, metrics, hand_over)
+
+
+def _world(
+    settings: Settings,
+    store: RoomStore,
+    shelf: Shelf,
+    coach: Coach[Solution],
+    chance: Chance,
+    ticks: Ticks,
+    limiter: Limiter,
+) -> World:
+    """Return what all rooms of this server share."""
+    return World(
+        store=store,
+        shelf=shelf,
+        coach=coach,
+        chance=chance,
+        now=now_ms,
+        ticks=ticks,
+        limits=Limits(second_ms=settings.second_ms),
+        share_url=settings.invite_url,
+        host_grace_s=settings.host_grace,
+        limiter=limiter,
+        is_shared=settings.bus is not None,
+        bot_pause=lambda: random.uniform(*settings.bot_pause),  # noqa: S311 - a pause, no dice
+    )
 
 
 def openapi_schema() -> dict[str, Any]:

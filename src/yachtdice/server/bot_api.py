@@ -12,25 +12,18 @@ from yachtdice.protocol.bot_messages import (
     BotMe,
     BotPlace,
     Move,
-    RefusalProblem,
     SeatWanted,
 )
 from yachtdice.protocol.server_messages import Accepted, Refused
+from yachtdice.server.bot_problems import BY_TOKEN, IN_ROOMS, OF_BOTS, MoveRefusedError
 from yachtdice.server.bot_visitors import SCHEME, require_bot
 from yachtdice.server.connection import Outbox
 from yachtdice.server.line_stream import NDJSON, send_lines
-from yachtdice.server.problem_specs import PROBLEMS, problem_spec
-from yachtdice.server.problems import MoveRefusedError, on_refused_by_room
 from yachtdice.server.services import Services
 from yachtdice.server.visitors import AnyRequest, RoomOfLink, address_of
 from yachtdice.services.bot_rooms import Place
-from yachtdice.services.room import RefusedError
 
 _LINES = ResponseSpec(str, False, "Lines of JSON", media_type=NDJSON)
-_REFUSALS = {
-    **PROBLEMS,
-    **{status: problem_spec(status, RefusalProblem) for status in (403, 404, 409, 422, 503)},
-}
 
 
 def _shown(place: Place | Refused) -> BotPlace:
@@ -40,7 +33,7 @@ def _shown(place: Place | Refused) -> BotPlace:
     return BotPlace(place.room, place.seat, place.version)
 
 
-@get("/account", summary="Which bot I am", responses=PROBLEMS)
+@get("/account", summary="Which bot I am", responses=BY_TOKEN)
 async def get_bot(request: AnyRequest, services: Services) -> BotMe:
     """Return the public id and name of the bot whose token this is."""
     bot = (await require_bot(request, services)).player
@@ -51,7 +44,7 @@ async def get_bot(request: AnyRequest, services: Services) -> BotMe:
     "/events",
     summary="Follow what concerns me",
     media_type=NDJSON,
-    responses={**PROBLEMS, 200: _LINES},
+    responses={**BY_TOKEN, 200: _LINES},
     no_compression=True,
 )
 async def get_events(request: AnyRequest, services: Services) -> ASGIApp:
@@ -75,7 +68,7 @@ async def get_events(request: AnyRequest, services: Services) -> ASGIApp:
     return lines
 
 
-@post("/rooms/{room:str}/seat", summary="Sit down", status_code=200, responses=_REFUSALS)
+@post("/rooms/{room:str}/seat", summary="Sit down", status_code=200, responses=IN_ROOMS)
 async def post_seat(
     request: AnyRequest, services: Services, room: RoomOfLink, data: SeatWanted
 ) -> BotPlace:
@@ -84,14 +77,14 @@ async def post_seat(
     return _shown(await services.bot_rooms.sit(bot, room, data.seat))
 
 
-@post("/rooms/{room:str}/leave", summary="Stand up", status_code=200, responses=_REFUSALS)
+@post("/rooms/{room:str}/leave", summary="Stand up", status_code=200, responses=IN_ROOMS)
 async def post_leave(request: AnyRequest, services: Services, room: RoomOfLink) -> BotPlace:
     """Give the seat back before the game begins; during one there is Resign."""
     bot = (await require_bot(request, services)).player
     return _shown(await services.bot_rooms.leave(bot, room))
 
 
-@post("/rooms/{room:str}/moves", summary="Make a move", status_code=200, responses=_REFUSALS)
+@post("/rooms/{room:str}/moves", summary="Make a move", status_code=200, responses=IN_ROOMS)
 async def post_move(
     request: AnyRequest, services: Services, room: RoomOfLink, data: Annotated[Move, Body()]
 ) -> Accepted:
@@ -112,7 +105,7 @@ async def post_move(
     "/rooms/{room:str}/stream",
     summary="Follow a room",
     media_type=NDJSON,
-    responses={**_REFUSALS, 200: _LINES},
+    responses={**IN_ROOMS, 200: _LINES},
     no_compression=True,
 )
 async def get_room_stream(request: AnyRequest, services: Services, room: RoomOfLink) -> ASGIApp:
@@ -138,10 +131,7 @@ def bot_router() -> Router:
     return Router(
         "/api/bot",
         route_handlers=[get_bot, get_events, post_seat, post_leave, post_move, get_room_stream],
-        exception_handlers={
-            RefusedError: on_refused_by_room,
-            MoveRefusedError: on_refused_by_room,
-        },
+        exception_handlers=OF_BOTS,
         response_headers={"cache-control": "no-store"},
         security=[{SCHEME: []}],
         tags=["Bots"],

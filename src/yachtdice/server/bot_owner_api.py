@@ -4,8 +4,9 @@ from litestar import Router, get, post
 from litestar.exceptions import NotFoundException
 
 from yachtdice.protocol.bot_messages import BotCall, BotName, BotToken, OwnBot, OwnBots
+from yachtdice.server.bot_problems import OF_OWNERS
 from yachtdice.server.people_api import PlayerId
-from yachtdice.server.problem_specs import PROBLEMS
+from yachtdice.server.problem_specs import refusals, refusals_of_body
 from yachtdice.server.services import Services
 from yachtdice.server.visitors import (
     AnyRequest,
@@ -16,6 +17,8 @@ from yachtdice.server.visitors import (
 )
 from yachtdice.services.bot_accounts import MOST_BOTS, Token
 
+_OF_ONE = refusals_of_body(401, 404, 429, 503)
+
 
 def _told(services: Services, token: Token) -> BotToken:
     """Return a new token for its owner; what the old one had open is shut."""
@@ -23,7 +26,7 @@ def _told(services: Services, token: Token) -> BotToken:
     return BotToken(token.bot.id, token.bot.name, token.secret)
 
 
-@get("/", summary="My bots", responses=PROBLEMS)
+@get("/", summary="My bots", responses=refusals(401, 403, 503))
 async def list_own_bots(request: AnyRequest, services: Services) -> OwnBots:
     """Return the bots of the account that asks."""
     owner = await require_account(request, services)
@@ -34,35 +37,35 @@ async def list_own_bots(request: AnyRequest, services: Services) -> OwnBots:
     return OwnBots(tuple(bots), MOST_BOTS)
 
 
-@post("/", summary="Make a bot", status_code=201, responses=PROBLEMS)
+@post("/", summary="Make a bot", status_code=201, responses=refusals_of_body(401, 409, 429, 503))
 async def make_bot(request: AnyRequest, services: Services, data: BotName) -> BotToken:
     """Make an account of kind bot, of a name of its own, and tell its token this once."""
     owner = await require_account(request, services)
     return _told(services, await services.bots.make(owner, data.name))
 
 
-@post("/{bot:str}/token", summary="Give a bot a new token", status_code=200, responses=PROBLEMS)
+@post("/{bot:str}/token", summary="Give a bot a new token", status_code=200, responses=_OF_ONE)
 async def renew_token(request: AnyRequest, services: Services, bot: PlayerId) -> BotToken:
     """Give a bot a new token, told this once; the old one is over, with all its streams."""
     owner = await require_account(request, services)
     return _told(services, await services.bots.renew(owner, bot))
 
 
-@post("/{bot:str}/revoke", summary="Revoke a bot's token", status_code=204, responses=PROBLEMS)
+@post("/{bot:str}/revoke", summary="Revoke a bot's token", status_code=204, responses=_OF_ONE)
 async def revoke_token(request: AnyRequest, services: Services, bot: PlayerId) -> None:
     """End a bot's token, with all its streams; a new one can be had at any time."""
     owner = await require_account(request, services)
     services.doors.shut(await services.bots.revoke(owner, bot))
 
 
-@post("/{bot:str}/delete", summary="Delete a bot", status_code=204, responses=PROBLEMS)
+@post("/{bot:str}/delete", summary="Delete a bot", status_code=204, responses=_OF_ONE)
 async def delete_bot(request: AnyRequest, services: Services, bot: PlayerId) -> None:
     """Forget a bot for good; its games stay, under no name."""
     owner = await require_account(request, services)
     services.doors.shut(await services.bots.delete(owner, bot))
 
 
-@post("/rooms/{room:str}/bots", summary="Invite a bot", status_code=204, responses=PROBLEMS)
+@post("/rooms/{room:str}/bots", summary="Invite a bot", status_code=204, responses=_OF_ONE)
 async def invite_bot(
     request: AnyRequest, services: Services, room: RoomOfLink, data: BotCall
 ) -> None:
@@ -86,6 +89,7 @@ def bot_owner_router() -> Router:
             invite_bot,
         ],
         before_request=require_json,
+        exception_handlers=OF_OWNERS,
         response_headers={"cache-control": "no-store"},
         tags=["Bots' people"],
     )

@@ -6,8 +6,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from yachtdice.server.settings import Settings
-
-_A_YEAR = 365 * 24 * 3600
+from yachtdice.services.account_ports import SESSION_MS
 
 
 def cookie_name(settings: Settings) -> str:
@@ -21,7 +20,7 @@ def guest_cookie(settings: Settings, secret: str) -> Cookie:
         key=cookie_name(settings),
         value=secret,
         path="/",
-        max_age=_A_YEAR,
+        max_age=SESSION_MS // 1000,
         httponly=True,
         samesite="lax",
         secure=settings.is_https,

@@ -10,6 +10,7 @@ from litestar.params import Parameter
 
 from yachtdice.game import RecordError, RecordFault, record_text, replay
 from yachtdice.protocol.people_messages import (
+    GameGains,
     GameRecord,
     GamesPage,
     GameView,
@@ -22,9 +23,9 @@ from yachtdice.protocol.records import read_record, show_moments
 from yachtdice.protocol.show import show_rules, show_table
 from yachtdice.rules import parse_rules
 from yachtdice.server.people_api import Limit
-from yachtdice.server.problem_specs import PROBLEMS, problem_spec
+from yachtdice.server.problem_specs import problem_spec, refusals, refusals_of_body
 from yachtdice.server.services import Services
-from yachtdice.server.visitors import AnyRequest, require_json, visit_of
+from yachtdice.server.visitors import AnyRequest, known_rules, require_json, visit_of
 from yachtdice.services.people_ports import FinishedGame, GamesAsked
 from yachtdice.services.shelf import reference_of
 
@@ -49,7 +50,11 @@ MOST_SEATS: Final = 4
 """The most seats that a table has; a tournament's games have more, and records of their own."""
 
 
-@get("/games", summary="Games that are over", responses=PROBLEMS)
+_NO_GAME = "there is no such game, or it is not over"
+_OF_GAME = refusals(400, 404, 503)
+
+
+@get("/games", summary="Games that are over", responses=_OF_GAME)
 async def list_games(
     request: AnyRequest,
     services: Services,
@@ -61,9 +66,7 @@ async def list_games(
     limit: Limit = 20,
 ) -> GamesPage:
     """Return games, the latest first; private ones only to those who played."""
-    known = None if rules is None else await services.shelf.find(rules)
-    if rules is not None and known is None:
-        raise NotFoundException(f"there is no rule set {rules!r}")
+    known = None if rules is None else await known_rules(services, rules)
     asked = GamesAsked(
         viewer=await _viewer(request, services),
         player=player,
@@ -86,11 +89,11 @@ async def _game(request: AnyRequest, services: Services, game: str) -> FinishedG
     """Return a game that the sender may see; raise NotFoundException for any other."""
     found = await services.history.game(game, await _viewer(request, services))
     if found is None:
-        raise NotFoundException("there is no such game, or it is not over")
+        raise NotFoundException(_NO_GAME)
     return found
 
 
-@get("/games/{game:str}", summary="One game, whole", responses=PROBLEMS)
+@get("/games/{game:str}", summary="One game, whole", responses=_OF_GAME)
 async def get_game(request: AnyRequest, services: Services, game: GameId) -> GameView:
     """Return a game with its cards, and its events for a replay."""
     found = await _game(request, services, game)
@@ -100,7 +103,16 @@ async def get_game(request: AnyRequest, services: Services, game: GameId) -> Gam
     return GameView(found.line, show_rules(rules, reference), show_table(game, state), found.events)
 
 
-@get("/games/{game:str}/moments", summary="A game, moment by moment", responses=PROBLEMS)
+@get("/games/{game:str}/gains", summary="What a game brought", responses=_OF_GAME)
+async def get_gains(request: AnyRequest, services: Services, game: GameId) -> GameGains:
+    """Return the exp that each seat of a game brings an account, and what became of its level."""
+    found = await services.history.gains(game, await _viewer(request, services))
+    if found is None:
+        raise NotFoundException(_NO_GAME)
+    return found
+
+
+@get("/games/{game:str}/moments", summary="A game, moment by moment", responses=_OF_GAME)
 async def get_moments(
     request: AnyRequest, services: Services, game: GameId, begin: Begin = 0
 ) -> MomentsPage:
@@ -114,7 +126,7 @@ async def get_moments(
     "/games/{game:str}/record",
     summary="A game's record, as text",
     media_type=MediaType.TEXT,
-    responses=PROBLEMS,
+    responses=_OF_GAME,
 )
 async def get_record(request: AnyRequest, services: Services, game: GameId) -> str:
     """Return the record of a game, for people to read and for programs to replay."""
@@ -122,7 +134,11 @@ async def get_record(request: AnyRequest, services: Services, game: GameId) -> s
     return record_text(parse_rules(found.rules_text), found.events)
 
 
-@get("/games/{game:str}/record.json", summary="A game's record, as JSON", responses=PROBLEMS)
+@get(
+    "/games/{game:str}/record.json",
+    summary="A game's record, as JSON",
+    responses=_OF_GAME,
+)
 async def get_record_json(request: AnyRequest, services: Services, game: GameId) -> GameRecord:
     """Return the rules file of a game and its events."""
     found = await _game(request, services, game)
@@ -133,7 +149,7 @@ async def get_record_json(request: AnyRequest, services: Services, game: GameId)
     "/records",
     summary="Look at a record",
     status_code=200,
-    responses={**PROBLEMS, 400: problem_spec(400, RecordProblem)},
+    responses={**refusals_of_body(), 400: problem_spec(400, RecordProblem)},
 )
 async def post_record(data: RecordText) -> RecordView:
     """Judge a record, text or JSON, and show the game it tells; nothing of it is kept."""
@@ -159,11 +175,7 @@ def history_router() -> Router:
     return Router(
         "/api",
         route_handlers=[
-            list_games,
-            get_game,
-            get_moments,
-            get_record,
-            get_record_json,
+            *(list_games, get_game, get_gains, get_moments, get_record, get_record_json),
             post_record,
         ],
         before_request=require_json,

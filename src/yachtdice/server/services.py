@@ -13,7 +13,12 @@ from yachtdice.services.bot_rooms import BotRooms
 from yachtdice.services.figures import Figures
 from yachtdice.services.fleet.fleet import Fleet
 from yachtdice.services.guests import Guests
-from yachtdice.services.people_ports import HistoryStore, RankingStore, StatisticsStore
+from yachtdice.services.people_ports import (
+    HistoryStore,
+    RankingStore,
+    StatisticsStore,
+    StrengthStore,
+)
 from yachtdice.services.rooms import Rooms
 from yachtdice.services.shelf import Shelf
 
@@ -35,6 +40,7 @@ class Services:
     bot_rooms: BotRooms
     doors: Doors
     ranking: RankingStore
+    strengths: StrengthStore
     statistics: StatisticsStore
     figures: Figures
     history: HistoryStore

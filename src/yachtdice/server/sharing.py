@@ -4,12 +4,11 @@ from yachtdice.server.doors import Doors
 from yachtdice.services.fleet.fleet import Fleet
 from yachtdice.services.fleet.wire import SessionsOver, Tried
 from yachtdice.services.limits import Limiter
-from yachtdice.services.ports import Now
 from yachtdice.storage import SqlAccounts
 
 
-def share_limits(fleet: Fleet, now: Now, factor: int) -> Limiter:
-    """Return a limiter that counts what was tried at any server.
+def share_limits(fleet: Fleet, limiter: Limiter) -> None:
+    """Let a limiter count what is tried at any server.
 
     It counts what the bus brings: while that is away each server counts for itself.
     """
@@ -23,9 +22,8 @@ def share_limits(fleet: Fleet, now: Now, factor: int) -> Limiter:
         else:
             limiter.count(tried.limit, tried.who)
 
-    limiter = Limiter(now, factor, tell)
+    limiter.tell = tell
     fleet.on_tried = heed
-    return limiter
 
 
 def share_doors(fleet: Fleet, accounts: SqlAccounts, factor: int) -> Doors:

@@ -1,14 +1,15 @@
-"""Who sends a request, and from where."""
+"""Who sends a request, from where, and by which rules."""
 
 import ipaddress
 from typing import Annotated, Any
 
 from litestar import Request
 from litestar.connection import ASGIConnection
-from litestar.exceptions import HTTPException, NotAuthorizedException
+from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException
 from litestar.params import Parameter
 
 from yachtdice.protocol.http_messages import Me
+from yachtdice.rules import RuleSet
 from yachtdice.server.cookies import secret_of
 from yachtdice.server.services import Services
 from yachtdice.services.account_ports import Visit
@@ -41,6 +42,14 @@ async def require_account(request: AnyRequest, services: Services) -> Visit:
     if not visit.is_account:
         raise NoAccountError
     return visit
+
+
+async def known_rules(services: Services, reference: str) -> RuleSet:
+    """Return a rule set; raise NotFoundException when there is none."""
+    rules = await services.shelf.find(reference)
+    if rules is None:
+        raise NotFoundException(f"there is no rule set {reference!r}")
+    return rules
 
 
 def show_me(visit: Visit | None) -> Me:

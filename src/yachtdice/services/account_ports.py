@@ -1,10 +1,13 @@
 """What accounts ask of the world: where they are kept, and who hashes their passwords."""
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 
 from yachtdice.services.ports import Player
+
+SESSION_MS: Final = 365 * 24 * 3600 * 1000
+"""A session lasts a year from its last visit."""
 
 
 class Visit(Struct, frozen=True):
@@ -13,6 +16,7 @@ class Visit(Struct, frozen=True):
     player: Player
     session: str
     is_account: bool
+    expires_ms: int
 
 
 class StoredAccount(Struct, frozen=True):
@@ -55,6 +59,10 @@ class AccountStore(Protocol):
 
     async def renew_session(self, session: str, secret: str, at_ms: int) -> None:
         """Know a session by another secret, and by its old one no more."""
+        ...
+
+    async def prolong_session(self, session: str, at_ms: int) -> None:
+        """Let a session last from now on as long as a new one."""
         ...
 
     async def end_session(self, session: str) -> None:

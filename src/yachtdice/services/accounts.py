@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from yachtdice.services.account_ports import AccountStore, Hasher, NameTakenError, Visit
+from yachtdice.services.account_ports import SESSION_MS, AccountStore, Hasher, NameTakenError, Visit
 from yachtdice.services.guests import NameRefusedError
 from yachtdice.services.limits import Limit, Limiter
 from yachtdice.services.names import account_name, fold
@@ -19,11 +19,16 @@ from yachtdice.services.ports import Chance, Now, Player
 BY_NAME: Final = Limit("log in, by name and address", 10, 300)
 BY_ADDRESS: Final = Limit("log in, by address", 50, 300)
 OPENING: Final = Limit("new accounts, by address", 20, 3600)
+_A_MONTH_MS: Final = 30 * 24 * 3600 * 1000
 PASSWORDS: Final = Limit("passwords, by account", 10, 300)
 
 
 class WrongPasswordError(Exception):
     """Name and password do not belong together; it is not said which is wrong."""
+
+
+class HasAccountError(Exception):
+    """Somebody who has an account asks for another."""
 
 
 class NoAccountError(Exception):
@@ -56,6 +61,14 @@ class Accounts:
         """Return who has come with this secret."""
         return await self._store.visit(secret, self._now()) if secret else None
 
+    async def prolong(self, visit: Visit) -> bool:
+        """Let a session last a year from now, at most once in a month; return whether it does."""
+        now = self._now()
+        if visit.expires_ms > now + SESSION_MS - _A_MONTH_MS:
+            return False
+        await self._store.prolong_session(visit.session, now)
+        return True
+
     async def refuse_taken(self, name: str) -> None:
         """Raise NameTakenError for a guest's name that is, or looks like, an account's."""
         if await self._store.account_named(fold(name)) is not None:
@@ -64,12 +77,13 @@ class Accounts:
     async def open(self, visit: Visit | None, name: str, password: str, address: str) -> Entry:
         """Make the visitor, a guest or somebody new, an account, and let them in anew.
 
-        Raises NameRefusedError, PasswordRefusedError, NameTakenError and TooOftenError.
+        Raises NameRefusedError, PasswordRefusedError, HasAccountError, NameTakenError and
+        TooOftenError.
         """
         shown = account_name(name)
         tidy = checked_password(password, shown)
         if visit is not None and visit.is_account:
-            raise NameTakenError("you have an account already; log out first")
+            raise HasAccountError
         self._limiter.take(OPENING, address)
         await self.refuse_taken(shown)
         hashed = await self._hasher.hash(tidy)

@@ -39,21 +39,26 @@ def _nobody(_limit: str, _who: str, _is_forgiven: bool) -> None:
 class Limiter:
     """Counts tries over a sliding span of time, by limit and by who tries."""
 
-    def __init__(self, now: Now, factor: int = 1, tell: Tell = _nobody) -> None:
-        """Allow `factor` times what each limit says; `tell` whoever counts the same tries."""
-        self._now, self._factor, self._tell = now, factor, tell
+    def __init__(self, now: Now, factor: int = 1) -> None:
+        """Allow `factor` times what each limit says; `tell` is for those who count the same."""
+        self._now, self._factor = now, factor
+        self.tell: Tell = _nobody
         self._tries: OrderedDict[tuple[str, str], deque[int]] = OrderedDict()
 
     def take(self, limit: Limit, who: str) -> None:
         """Count a try; raise TooOftenError, with nothing counted, when it is one too many."""
-        now, tries = self._now(), self._tries_of(limit.name, who)
+        self.look(limit, who)
+        self.count(limit.name, who)
+        self.tell(limit.name, who, False)
+
+    def look(self, limit: Limit, who: str) -> None:
+        """Count nothing; raise TooOftenError when another try would be one too many."""
+        now, tries = self._now(), self._tries.get((limit.name, who), deque())
         while tries and tries[0] <= now - limit.seconds * 1000:
             tries.popleft()
         if len(tries) >= limit.most * self._factor:
             until = tries[0] + limit.seconds * 1000
             raise TooOftenError(limit, until, max(1, -(-(until - now) // 1000)))
-        self.count(limit.name, who)
-        self._tell(limit.name, who, False)
 
     def count(self, limit: str, who: str) -> None:
         """Count a try, wherever it was made."""
@@ -70,7 +75,7 @@ class Limiter:
     def forget(self, limit: Limit, who: str) -> None:
         """Count what was tried no longer, after a success."""
         self.forgive(limit.name, who)
-        self._tell(limit.name, who, True)
+        self.tell(limit.name, who, True)
 
     def forgive(self, limit: str, who: str) -> None:
         """Count what was tried no longer, wherever the success was."""

@@ -260,6 +260,7 @@ class LiveRoom:
             chosen = await self._world.shelf.find(command.rules)
         asker = Asker(player, self.present, self._time.overdue())
         try:
+            self._world.game_pace.mind(self.room, command)
             outcome = carry_out(self.room, asker, command, self._world.chance, chosen)
             await self._store_and_tell(outcome, key)
         except (RefusedError, LostRoomError):
@@ -292,6 +293,7 @@ class LiveRoom:
         self._tell_time()
         if self.room.game != old.game:
             self._bots.clear()
+            self._world.game_pace.count(self.room)
         self._study.meet(self.room)
         self._chat.heed(outcome.events)
         self._watch_host()

@@ -11,7 +11,7 @@ Chinese or Japanese being the exception.
 import unicodedata
 from typing import Final
 
-from yachtdice.services.guests import NameRefusedError, tidy_name
+from yachtdice.services.guests import NameFault, NameRefusedError, tidy_name
 
 _LOOK_ALIKES: Final = {
     "a": "аαаɑ",
@@ -52,9 +52,11 @@ def account_name(name: str) -> str:
     scripts = {script for letter in tidy if (script := _script(letter))}
     if len(scripts) > 1 and not scripts <= _WITH_LATIN | {"LATIN"}:
         shown = " and ".join(sorted(script.capitalize() for script in scripts))
-        raise NameRefusedError(f"a name is written in one alphabet, not in {shown}")
+        reason = f"a name is written in one alphabet, not in {shown}"
+        raise NameRefusedError(NameFault.ALPHABETS, reason)
     if not any(unicodedata.category(letter)[0] in "LN" for letter in tidy):
-        raise NameRefusedError("the name of an account has a letter or a digit in it")
+        reason = "the name of an account has a letter or a digit in it"
+        raise NameRefusedError(NameFault.LETTERLESS, reason)
     return tidy
 
 

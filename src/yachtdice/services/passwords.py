@@ -1,6 +1,7 @@
 """Which passwords will do: long enough, and not among those everybody tries first."""
 
 import unicodedata
+from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -11,8 +12,22 @@ SHORTEST, LONGEST = 8, 128
 _LIST: Final = files("yachtdice.services") / "common_passwords.txt"
 
 
+class PasswordFault(StrEnum):
+    """What is wrong with a password, for programs."""
+
+    LENGTH = "password-length"
+    NOT_TEXT = "password-not-text"
+    COMMON = "password-common"
+    IS_NAME = "password-is-name"
+
+
 class PasswordRefusedError(Exception):
     """A password that will not do; the text says why."""
+
+    def __init__(self, fault: PasswordFault, reason: str) -> None:
+        """Hold what is wrong for programs, and why for people."""
+        super().__init__(reason)
+        self.fault = fault
 
 
 def tidy_password(password: str) -> str:
@@ -25,15 +40,17 @@ def checked_password(password: str, name: str) -> str:
     tidy = tidy_password(password)
     if not SHORTEST <= len(tidy) <= LONGEST:
         reason = f"a password has {SHORTEST} to {LONGEST} characters, not {len(tidy)}"
-        raise PasswordRefusedError(reason)
+        raise PasswordRefusedError(PasswordFault.LENGTH, reason)
     try:
         tidy.encode()
     except UnicodeEncodeError as error:
-        raise PasswordRefusedError("the password has characters that are not Unicode") from error
+        reason = "the password has characters that are not Unicode"
+        raise PasswordRefusedError(PasswordFault.NOT_TEXT, reason) from error
     if tidy.casefold() in common_passwords() or len(set(tidy)) < 3:
-        raise PasswordRefusedError("this password is among the first that others would try")
+        reason = "this password is among the first that others would try"
+        raise PasswordRefusedError(PasswordFault.COMMON, reason)
     if fold(tidy) == fold(name):
-        raise PasswordRefusedError("the name is not a password")
+        raise PasswordRefusedError(PasswordFault.IS_NAME, "the name is not a password")
     return tidy
 
 

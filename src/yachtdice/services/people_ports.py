@@ -9,12 +9,15 @@ from yachtdice.protocol.people_messages import (
     AllDice,
     BoxRecord,
     DiceView,
+    GameGains,
     GameLine,
     GamesPage,
     HeadToHead,
     Profile,
     RankingLine,
     RankingPage,
+    RatingLine,
+    RatingsPage,
 )
 
 
@@ -42,6 +45,19 @@ class FinishedGame(Struct, frozen=True):
     events: tuple[Event, ...]
 
 
+class LadderAsked(Struct, frozen=True):
+    """Which part of a ladder is asked for: after or before a cursor, or around a player.
+
+    Without any of them it is the top. More than one are not meant to meet: `around` goes before
+    `before`, and that before `after`.
+    """
+
+    after: str | None = None
+    before: str | None = None
+    around: str | None = None
+    limit: int = 50
+
+
 class PlayedRules(Struct, frozen=True):
     """The file of a rule set somebody has played by, and whether it was a user's own."""
 
@@ -52,12 +68,24 @@ class PlayedRules(Struct, frozen=True):
 class RankingStore(Protocol):
     """The ranking of all accounts."""
 
-    async def page(self, after: str | None, limit: int) -> RankingPage:
-        """Return the lines after a cursor (None: from the top)."""
+    async def page(self, asked: LadderAsked) -> RankingPage:
+        """Return the lines asked for."""
         ...
 
     async def line(self, player: str) -> RankingLine | None:
         """Return a player's line, None for those without an account."""
+        ...
+
+
+class StrengthStore(Protocol):
+    """The ladders of strength, one for each rule set."""
+
+    async def page(self, fingerprint: str, asked: LadderAsked) -> RatingsPage:
+        """Return the lines asked for."""
+        ...
+
+    async def line(self, fingerprint: str, player: str) -> RatingLine | None:
+        """Return a player's line, None for those who do not stand there."""
         ...
 
 
@@ -102,4 +130,8 @@ class HistoryStore(Protocol):
 
     async def game(self, game: str, viewer: str | None) -> FinishedGame | None:
         """Return a game that is over; None when there is none, or none for this viewer."""
+        ...
+
+    async def gains(self, game: str, viewer: str | None) -> GameGains | None:
+        """Return what a game brought; None when there is none, or none for this viewer."""
         ...

@@ -1,5 +1,7 @@
 """The frames that tell a room to its followers, and the room that was stored."""
 
+from functools import lru_cache
+
 from yachtdice.game import replay
 from yachtdice.protocol.server_messages import Changed
 from yachtdice.protocol.show import show_rules, show_table
@@ -8,11 +10,14 @@ from yachtdice.rules import parse_rules
 from yachtdice.services.ports import CommandKey, Commit, NewGame, StoredRoom
 from yachtdice.services.room import Outcome, Room
 
+_rules = lru_cache(maxsize=64)(parse_rules)
+"""Rooms woken many at a time have mostly the same rules, and reading those takes longest."""
+
 
 def room_of(stored: StoredRoom) -> Room:
     """Return the room that was stored, its latest game replayed."""
     record = stored.record
-    rules = parse_rules(record.rules_text)
+    rules = _rules(record.rules_text)
     state = replay(rules, stored.events) if stored.events else None
     return Room(
         id=stored.id,

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from yachtdice.services.coach import Coach
+from yachtdice.services.game_pace import GamePace
 from yachtdice.services.hosting import GRACE_S
+from yachtdice.services.limits import Limiter
 from yachtdice.services.ports import Chance, Now, RoomStore, Ticks
 from yachtdice.services.shelf import Shelf
 from yachtdice.services.turn_clock import Limits
@@ -30,18 +32,21 @@ class World:
         share_url: str | None = None,
         host_grace_s: float = GRACE_S,
         limits: Limits | None = None,
+        limiter: Limiter | None = None,
         is_shared: bool = False,
     ) -> None:
         """Hold them; `share_url` is the address others reach the rooms at, None: not known.
 
         `host_grace_s`: after so many seconds away a host is host no more. `limits`: how long the
-        things of a game last. `is_shared`: other processes keep rooms of the same store, and one
-        that such a process has taken over is not taken back.
+        things of a game last. `limiter`: counts what may be done only so often. `is_shared`: other
+        processes keep rooms of the same store, and one that such a process has taken over is not
+        taken back.
         """
         self.store, self.shelf, self.coach, self.chance = store, shelf, coach, chance
         self.now, self.bot_pause, self._share_url = now, bot_pause, share_url
         self.host_grace_s = host_grace_s
         self.ticks, self.limits = ticks, limits or Limits()
+        self.game_pace = GamePace(limiter or Limiter(now))
         self.is_shared = is_shared
 
     def link(self, room: str) -> str | None:

@@ -13,6 +13,7 @@ from yachtdice.storage.rebuilding import Rebuilt
 from yachtdice.storage.rooms import SqlRooms
 from yachtdice.storage.rules import SqlRules
 from yachtdice.storage.statistics import SqlStatistics
+from yachtdice.storage.strength_pages import SqlStrengths
 
 __all__ = [
     "Copied",
@@ -29,6 +30,7 @@ __all__ = [
     "SqlRooms",
     "SqlRules",
     "SqlStatistics",
+    "SqlStrengths",
     "back_up",
     "database_url",
 ]

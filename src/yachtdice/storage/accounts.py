@@ -14,7 +14,14 @@ from yachtdice.storage.faults import told_as_unavailable
 from yachtdice.storage.ladder import enter_ranking, leave_ranking, take_numbers
 from yachtdice.storage.parts import parts
 from yachtdice.storage.people_tables import accounts, sessions
-from yachtdice.storage.sessions import begin_session, end_sessions, hashed, renew_session
+from yachtdice.storage.sessions import (
+    begin_session,
+    end_sessions,
+    hashed,
+    prolong_session,
+    renew_session,
+)
+from yachtdice.storage.strength_ladder import leave_strength
 from yachtdice.storage.tables import players
 
 
@@ -29,7 +36,13 @@ class SqlAccounts:
         """Return who is known by this secret at this time."""
         is_account = accounts.c.folded.is_not(None).label("is_account")
         wanted = (
-            select(players.c.id, players.c.name, sessions.c.id.label("session"), is_account)
+            select(
+                players.c.id,
+                players.c.name,
+                sessions.c.id.label("session"),
+                sessions.c.expires_ms,
+                is_account,
+            )
             .join(sessions, sessions.c.player == players.c.id)
             .join(accounts, accounts.c.player == players.c.id, isouter=True)
             .where(sessions.c.token_hash == hashed(secret), sessions.c.expires_ms > at_ms)
@@ -40,7 +53,7 @@ class SqlAccounts:
                 row = (await connection.execute(wanted)).one_or_none()
         if row is None:
             return None
-        return Visit(Player(row.id, row.name), row.session, bool(row.is_account))
+        return Visit(Player(row.id, row.name), row.session, bool(row.is_account), row.expires_ms)
 
     async def open_account(self, player: Player, fold: str, password: str, at_ms: int) -> None:
         """Make a player, who may be new, an account of this name; raise NameTakenError."""
@@ -102,6 +115,12 @@ class SqlAccounts:
             async with self._engine.begin() as connection:
                 await renew_session(connection, session, secret, at_ms)
 
+    async def prolong_session(self, session: str, at_ms: int) -> None:
+        """Let a session last from now on as long as a new one."""
+        with told_as_unavailable():
+            async with self._engine.begin() as connection:
+                await prolong_session(connection, session, at_ms)
+
     async def end_session(self, session: str) -> None:
         """End a session."""
         with told_as_unavailable():
@@ -128,15 +147,29 @@ class SqlAccounts:
         return frozenset(found)
 
     async def close_account(self, player: str) -> tuple[str, ...]:
-        """Forget a player's account, name and sessions; their games stay, under no name."""
+        """Forget a player's account, name and sessions; their games stay, under no name.
+
+        The same with all bots of theirs.
+        """
+        bots = select(accounts.c.player).where(
+            accounts.c.owner == player, accounts.c.folded.is_not(None)
+        )
         with told_as_unavailable():
             async with self._engine.begin() as connection:
-                await take_numbers(connection, 0)  # no game ends meanwhile
-                empty = update(accounts).where(accounts.c.player == player)
-                await connection.execute(empty.values(folded=None, password=None))
-                await leave_ranking(connection, player)
-                await erase_name(connection, player)
-                return await end_sessions(connection, player)
+                await take_numbers(connection, 0)  # no game ends meanwhile, and no bot is made
+                closed = [player, *(await connection.scalars(bots)).all()]
+                ended = [await _close(connection, one) for one in closed]
+        return tuple(session for sessions_of_one in ended for session in sessions_of_one)
+
+
+async def _close(connection: AsyncConnection, player: str) -> tuple[str, ...]:
+    """Forget one account; return the sessions that were ended."""
+    empty = update(accounts).where(accounts.c.player == player)
+    await connection.execute(empty.values(folded=None, password=None))
+    await leave_ranking(connection, player)
+    await leave_strength(connection, player)
+    await erase_name(connection, player)
+    return await end_sessions(connection, player)
 
 
 async def _name(connection: AsyncConnection, player: Player, at_ms: int) -> None:

@@ -66,7 +66,9 @@ class SqlBots:
     async def bot_visit(self, secret: str, at_ms: int) -> Visit | None:
         """Return which bot is known by this secret at this time."""
         wanted = (
-            select(players.c.id, players.c.name, sessions.c.id.label("session"))
+            select(
+                players.c.id, players.c.name, sessions.c.id.label("session"), sessions.c.expires_ms
+            )
             .join(sessions, sessions.c.player == players.c.id)
             .join(accounts, accounts.c.player == players.c.id)
             .where(sessions.c.token_hash == hashed(secret), sessions.c.expires_ms > at_ms)
@@ -77,4 +79,5 @@ class SqlBots:
                 row = (await connection.execute(wanted)).one_or_none()
         if row is None:
             return None
-        return Visit(Player(row.id, row.name, program=True), row.session, is_account=True)
+        bot = Player(row.id, row.name, program=True)
+        return Visit(bot, row.session, is_account=True, expires_ms=row.expires_ms)

@@ -15,6 +15,7 @@ from yachtdice.storage.faults import told_as_unavailable
 from yachtdice.storage.rebuilding import (
     Rebuilt,
     count_the_uncounted,
+    gains_are_told,
     rebuild,
     seat_the_unseated,
 )
@@ -116,6 +117,8 @@ class Database:
                 await connection.run_sync(upgrade)
                 await seat_the_unseated(connection)
                 await count_the_uncounted(connection)
+                if not await gains_are_told(connection):
+                    await rebuild(connection)
         except CommandError as error:
             reason = "was written by a newer version of Yacht Dice; update this one to open it"
             raise DatabaseError(f"the database {self._shown} {reason}") from error

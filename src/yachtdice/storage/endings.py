@@ -4,7 +4,7 @@ Everything here is made from the game's own events, so that it can be made again
 comes out the same. A game is ended once: whoever comes second changes nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -13,7 +13,17 @@ from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.game import Event
-from yachtdice.progression import SeatEnding, SeatTally, end_of, exp_gained, places, tally
+from yachtdice.progression import (
+    NOTHING,
+    Gain,
+    SeatEnding,
+    SeatTally,
+    Standing,
+    end_of,
+    exp_gained,
+    places,
+    tally,
+)
 from yachtdice.protocol.views import RoomSeat
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.storage.bodies import read_event
@@ -66,24 +76,24 @@ async def number_and_count(connection: AsyncConnection, game: str) -> None:
 async def count_game(connection: AsyncConnection, game: str) -> None:
     """Write all that follows from a game that has ended."""
     ended = await _read(connection, game)
-    exp = _exp(ended)
-    await _write_seats(connection, ended, exp)
+    gains = _gains(ended)
     await count_seats(connection, ended.rules_id, ended.fingerprint, ended.seats)
-    gains = {
-        seat.player or f"-{number}": exp[number] if seat.is_account else 0
+    exp = {
+        seat.player or f"-{number}": gains[number].exp if seat.is_account else 0
         for number, seat in enumerate(ended.seats)
     }
-    await gain(connection, gains, ended.first)
+    before = await gain(connection, exp, ended.first)
+    await _write_seats(connection, ended, gains, before)
     if not ended.house and not ended.hints:
         found = zip(ended.seats, places([seat.ending for seat in ended.seats]), strict=True)
         rateds = {seat.player: place for seat, place in found if seat.player and seat.is_account}
         await rate(connection, ended.rules_id, ended.fingerprint, rateds)
 
 
-def _exp(ended: _Ended) -> tuple[int, ...]:
-    """Return the exp of each seat; games by users' own rules bring none."""
+def _gains(ended: _Ended) -> tuple[Gain, ...]:
+    """Return what each seat brings an account; games by users' own rules bring nothing."""
     gained = exp_gained([seat.ending for seat in ended.seats])
-    return tuple(0 if ended.house else each for each in gained)
+    return tuple(NOTHING if ended.house else each for each in gained)
 
 
 async def _read(connection: AsyncConnection, game: str) -> _Ended:
@@ -135,19 +145,29 @@ async def _players(connection: AsyncConnection, game: str) -> dict[int, tuple[st
     return {row.seat: (row.player, bool(row.account)) for row in await connection.execute(wanted)}
 
 
-async def _write_seats(connection: AsyncConnection, ended: _Ended, exp: tuple[int, ...]) -> None:
-    """Keep the result of each seat."""
+async def _write_seats(
+    connection: AsyncConnection,
+    ended: _Ended,
+    gains: Sequence[Gain],
+    before: Mapping[str, Standing],
+) -> None:
+    """Keep the result of each seat, what it brings, and where its account stood before."""
     await connection.execute(delete(game_seats).where(game_seats.c.game == ended.id))
-    rows = [
-        {
+    rows = []
+    for number, (seat, gained) in enumerate(zip(ended.seats, gains, strict=True)):
+        stood = before.get(seat.player or "") if seat.is_account else None
+        row = {
             "game": ended.id,
             "seat": number,
             "player": seat.player,
             "ended": ended.first,
             "total": seat.ending.total,
             "outcome": seat.ending.outcome.value,
-            "exp": gained if seat.is_account else 0,
+            "exp": gained.exp if seat.is_account else 0,
+            "by_score": gained.by_score,
+            "by_win": gained.by_win,
+            "level": None if stood is None else stood.level,
+            "held": None if stood is None else stood.exp,
         }
-        for number, (seat, gained) in enumerate(zip(ended.seats, exp, strict=True))
-    ]
+        rows.append(row)
     await connection.execute(insert(game_seats), rows)

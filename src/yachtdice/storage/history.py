@@ -8,12 +8,13 @@ from sqlalchemy import ColumnElement, Row, Select, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.game import GameStarted, Holder
-from yachtdice.protocol.people_messages import GameLine, GameSeat, GamesPage
+from yachtdice.protocol.people_messages import GameGains, GameLine, GameSeat, GamesPage
 from yachtdice.services.people_ports import FinishedGame, GamesAsked
 from yachtdice.storage.bodies import read_event
 from yachtdice.storage.database import Database
 from yachtdice.storage.endings import read_events
 from yachtdice.storage.faults import told_as_unavailable
+from yachtdice.storage.gains import game_gains
 from yachtdice.storage.people_tables import game_seats
 from yachtdice.storage.tables import events, games
 
@@ -46,6 +47,15 @@ class SqlHistory:
                 [line] = await _lines(connection, [row])
                 played = await read_events(connection, game)
         return FinishedGame(line, row.rules_text, row.event_format, played)
+
+    async def gains(self, game: str, viewer: str | None) -> GameGains | None:
+        """Return what a game brought; None when there is none, or none for this viewer."""
+        wanted = select(games.c.id).where(games.c.id == game, *_visible(viewer))
+        with told_as_unavailable():
+            async with self._engine.connect() as connection:
+                if await connection.scalar(wanted) is None:
+                    return None
+                return await game_gains(connection, game)
 
 
 def _visible(viewer: str | None) -> list[ColumnElement[bool]]:

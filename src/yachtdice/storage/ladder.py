@@ -15,7 +15,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.progression import Standing, grown
 from yachtdice.storage.adding import add_to
-from yachtdice.storage.people_tables import ladder_sequence, standing_counts, standings
+from yachtdice.storage.people_tables import (
+    game_seats,
+    ladder_sequence,
+    standing_counts,
+    standings,
+)
 
 SPAN: Final = 16_384
 """Numbers of the sequence that share a row of `standing_counts`."""
@@ -46,16 +51,21 @@ async def enter_ranking(connection: AsyncConnection, player: str, number: int) -
 
 
 async def leave_ranking(connection: AsyncConnection, player: str) -> None:
-    """Take an account out of the ranking."""
+    """Take an account out of the ranking; its games do not tell any more where it stood."""
     gone = standings.delete().where(standings.c.player == player)
     left = (await connection.execute(gone.returning(standings.c.level, standings.c.reached))).all()
     await _count(connection, [(row.level, row.reached, -1) for row in left])
+    untold = update(game_seats).where(game_seats.c.player == player)
+    await connection.execute(untold.values(level=None, held=None))
 
 
-async def gain(connection: AsyncConnection, gains: Mapping[str, int], first: int) -> None:
+async def gain(
+    connection: AsyncConnection, gains: Mapping[str, int], first: int
+) -> dict[str, Standing]:
     """Add exp to accounts, who stand in the order of their seats; `first` is seat 0's number.
 
-    `gains` has an entry for each seat, the exp of those who gain none being 0.
+    `gains` has an entry for each seat, the exp of those who gain none being 0. Returns where
+    those of them who have an account stood before.
     """
     wanted = select(standings).where(standings.c.player.in_([*gains]))
     rows = {row.player: row for row in await connection.execute(wanted)}
@@ -70,6 +80,7 @@ async def gain(connection: AsyncConnection, gains: Mapping[str, int], first: int
             )
             moves = [(row.level, row.reached, -1), (after.level, reached, 1)]
             await _count(connection, moves if after.level != row.level else [])
+    return {player: Standing(row.level, row.exp) for player, row in rows.items()}
 
 
 async def _count(connection: AsyncConnection, moves: Iterable[tuple[int, int, int]]) -> None:

@@ -85,7 +85,19 @@ ratings = Table(
     Column("mean", Double, nullable=False),
     Column("deviation", Double, nullable=False),
     Column("games", BigInteger, nullable=False),
+    # What they almost surely are, in millionths; None once the account is closed.
+    Column("shown", BigInteger),
     PrimaryKeyConstraint("player", "fingerprint"),
+)
+Index("ladder_of_strength", ratings.c.fingerprint, ratings.c.shown.desc(), ratings.c.player)
+
+rating_counts = Table(
+    "rating_counts",
+    metadata,
+    Column("fingerprint", String(64), nullable=False),
+    Column("bucket", BigInteger, nullable=False),
+    _number("accounts"),
+    PrimaryKeyConstraint("fingerprint", "bucket"),
 )
 
 game_seats = Table(
@@ -98,6 +110,12 @@ game_seats = Table(
     Column("total", Integer),
     Column("outcome", String(20)),
     Column("exp", BigInteger),
+    # What the seat brings an account, in its parts, whether or not its player was one.
+    Column("by_score", BigInteger),
+    Column("by_win", BigInteger),
+    # Where its player stood before, if that was an account.
+    Column("level", Integer),
+    Column("held", BigInteger),
     PrimaryKeyConstraint("game", "seat"),
 )
 Index("games_of_player", game_seats.c.player, game_seats.c.ended)

@@ -14,6 +14,7 @@ from yachtdice.storage.people_tables import (
     player_boxes,
     player_dice,
     player_rules,
+    rating_counts,
     ratings,
     standing_counts,
     standings,
@@ -21,7 +22,8 @@ from yachtdice.storage.people_tables import (
 from yachtdice.storage.tables import games, rooms
 
 MADE_FROM_GAMES = (
-    standings, standing_counts, ratings, player_rules, player_boxes, player_dice, all_dice
+    standings, standing_counts, ratings, rating_counts,
+    player_rules, player_boxes, player_dice, all_dice,
 )  # fmt: skip
 """Tables with nothing in them that the games and accounts do not tell."""
 
@@ -64,7 +66,7 @@ async def _contents(connection: AsyncConnection) -> list[set[tuple[object, ...]]
     found = []
     for table in (*MADE_FROM_GAMES, game_seats):
         rows = select(table)
-        if table is standing_counts:
+        if table in {standing_counts, rating_counts}:
             rows = rows.where(table.c.accounts != 0)
         found.append({tuple(row) for row in await connection.execute(rows)})
     return found
@@ -82,6 +84,13 @@ async def count_the_uncounted(connection: AsyncConnection) -> int:
     for row in found:
         await number_and_count(connection, row.id)
     return len(found)
+
+
+async def gains_are_told(connection: AsyncConnection) -> bool:
+    """Return whether every game that is over tells what it brought; older versions kept less."""
+    silent = game_seats.c.ended.is_not(None) & game_seats.c.by_score.is_(None)
+    found = await connection.scalar(select(game_seats.c.game).where(silent).limit(1))
+    return found is None
 
 
 async def seat_the_unseated(connection: AsyncConnection) -> None:

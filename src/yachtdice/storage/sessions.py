@@ -4,15 +4,12 @@ A session keeps its id when its secret is exchanged for a new one.
 """
 
 import hashlib
-from typing import Final
 
 from sqlalchemy import delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from yachtdice.services.account_ports import SESSION_MS
 from yachtdice.storage.people_tables import sessions
-
-LASTS_MS: Final = 365 * 24 * 3600 * 1000
-"""A year: as long as the browser keeps the cookie."""
 
 
 def hashed(secret: str) -> str:
@@ -23,15 +20,21 @@ def hashed(secret: str) -> str:
 async def begin_session(connection: AsyncConnection, player: str, secret: str, at_ms: int) -> str:
     """Return the id of a new session, known by the secret."""
     token = hashed(secret)
-    row = {"id": token, "token_hash": token, "player": player, "expires_ms": at_ms + LASTS_MS}
+    row = {"id": token, "token_hash": token, "player": player, "expires_ms": at_ms + SESSION_MS}
     await connection.execute(insert(sessions).values(row))
     return token
 
 
 async def renew_session(connection: AsyncConnection, session: str, secret: str, at_ms: int) -> None:
     """Know a session by another secret from now on, and by its old one no more."""
-    change = {"token_hash": hashed(secret), "expires_ms": at_ms + LASTS_MS}
+    change = {"token_hash": hashed(secret), "expires_ms": at_ms + SESSION_MS}
     await connection.execute(update(sessions).where(sessions.c.id == session).values(change))
+
+
+async def prolong_session(connection: AsyncConnection, session: str, at_ms: int) -> None:
+    """Let a session last from now on as long as a new one."""
+    change = update(sessions).where(sessions.c.id == session)
+    await connection.execute(change.values(expires_ms=at_ms + SESSION_MS))
 
 
 async def end_sessions(

@@ -14,10 +14,8 @@ from yachtdice.protocol.people_messages import (
     DiceView,
     HeadToHead,
     Profile,
-    RatingView,
     RulesRecord,
 )
-from yachtdice.ratings import Strength
 from yachtdice.rules import FACES
 from yachtdice.services.people_ports import PlayedRules
 from yachtdice.storage.counters import ACCOUNT, BOT, GUEST
@@ -33,6 +31,7 @@ from yachtdice.storage.people_tables import (
     ratings,
 )
 from yachtdice.storage.ranking import ranking_line
+from yachtdice.storage.strength_pages import rating_view
 from yachtdice.storage.tables import games, players
 
 MOST_RULES: Final = 100
@@ -161,16 +160,8 @@ async def _profile(connection: AsyncConnection, player: str, name: str) -> Profi
         games=sum(row.games for row in rows),
         wins=sum(row.wins for row in rows),
         draws=sum(row.draws for row in rows),
-        ratings=tuple(map(_rating, strengths.all()[:MOST_RULES])),
+        ratings=tuple(map(rating_view, strengths.all()[:MOST_RULES])),
         rules=tuple(map(_record, rows[:MOST_RULES])),
-    )
-
-
-def _rating(row: Row[Any]) -> RatingView:
-    """Return a strength for clients."""
-    strength = Strength(row.mean, row.deviation, row.games)
-    return RatingView(
-        row.rules_id, row.fingerprint, row.mean, row.deviation, strength.shown, row.games
     )
 
 

@@ -1,5 +1,6 @@
 """What a game's end brings each seat."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from yachtdice.game import (
     new_game,
 )
 from yachtdice.progression import (
+    Gain,
     Outcome,
     SeatEnding,
     end_of,
@@ -27,6 +29,11 @@ from yachtdice.progression import (
 from yachtdice.rules import load_rules
 
 RULES = load_rules("bonus")
+
+
+def _exp(seats: Sequence[SeatEnding]) -> tuple[int, ...]:
+    """Return the exp of each seat."""
+    return tuple(gain.exp for gain in exp_gained(seats))
 
 
 def _seat(total: int, outcome: Outcome, *, person: bool = True) -> SeatEnding:
@@ -57,27 +64,28 @@ def test_the_sum_for_winning_is_shared_rounded_down(people: int, winners: int, e
 
 def test_the_worked_examples() -> None:
     """A draw of two is 5 each on top, three people with one winner 15, a person among bots 0."""
-    assert exp_gained([_seat(235, DREW), _seat(235, DREW)]) == (10, 10)
-    assert exp_gained([_seat(235, WON), _seat(100, LOST), _seat(99, LOST)]) == (20, 1, 0)
+    assert _exp([_seat(235, DREW), _seat(235, DREW)]) == (10, 10)
+    assert _exp([_seat(235, WON), _seat(100, LOST), _seat(99, LOST)]) == (20, 1, 0)
     bot = _seat(100, LOST, person=False)
-    assert exp_gained([_seat(235, WON), bot, bot]) == (5, 0, 0)
-    assert exp_gained([_seat(235, ALONE)]) == (5,)
+    assert _exp([_seat(235, WON), bot, bot]) == (5, 0, 0)
+    assert _exp([_seat(235, ALONE)]) == (5,)
+    assert exp_gained([_seat(235, WON), _seat(100, LOST)]) == (Gain(5, 10), Gain(1, 0))
 
 
 def test_a_bot_that_wins_takes_the_sum_from_everybody() -> None:
     """Two people and a bot on top of them gain by their scores alone, and the bot nothing."""
     people = [_seat(200, LOST), _seat(100, LOST)]
-    assert exp_gained([*people, _seat(300, WON, person=False)]) == (4, 1, 0)
+    assert _exp([*people, _seat(300, WON, person=False)]) == (4, 1, 0)
     shared = [_seat(200, DREW), _seat(100, LOST), _seat(200, DREW, person=False)]
-    assert exp_gained(shared) == (4, 1, 0)
+    assert _exp(shared) == (4, 1, 0)
 
 
 def test_who_left_gains_nothing_and_takes_nothing_from_the_winner() -> None:
     """Resigned seats and those in a bot's hand gain nothing, and count among the people."""
     left = [_seat(150, Outcome.RESIGNED), _seat(180, Outcome.HANDED_OVER)]
-    assert exp_gained([_seat(200, WON), *left]) == (19, 0, 0)
+    assert _exp([_seat(200, WON), *left]) == (19, 0, 0)
     top = SeatEnding(person=True, total=300, outcome=Outcome.HANDED_OVER, on_top=True)
-    assert exp_gained([_seat(200, LOST), top]) == (4, 0)
+    assert _exp([_seat(200, LOST), top]) == (4, 0)
 
 
 def test_a_game_that_all_resigned_brings_nothing() -> None:
@@ -86,7 +94,7 @@ def test_a_game_that_all_resigned_brings_nothing() -> None:
     for seat in (0, 1):
         state = apply(state, Resign(seat))
     assert [seat.outcome for seat in end_of(state)] == [Outcome.RESIGNED] * 2
-    assert exp_gained(end_of(state)) == (0, 0)
+    assert _exp(end_of(state)) == (0, 0)
     assert places(end_of(state)) == (1, 1)
 
 

@@ -9,7 +9,7 @@ from yachtdice.services.ports import Player
 
 def _visit(player: str, session: str) -> Visit:
     """Return a visit."""
-    return Visit(Player(player, player), session, is_account=True)
+    return Visit(Player(player, player), session, expires_ms=9, is_account=True)
 
 
 def test_a_session_that_is_over_shuts_its_doors_alone() -> None:

@@ -4,11 +4,12 @@ import pytest
 
 from tests.memory import MemoryAccounts
 from tests.unit.services.table import SeededChance
-from yachtdice.services.account_ports import NameTakenError
+from yachtdice.services.account_ports import SESSION_MS, NameTakenError
 from yachtdice.services.accounts import (
     BY_NAME,
     PASSWORDS,
     Accounts,
+    HasAccountError,
     NoAccountError,
     WrongPasswordError,
 )
@@ -48,8 +49,10 @@ class Club:
     def __init__(self) -> None:
         """Open."""
         self.store, self.hasher = MemoryAccounts(), PaperHasher()
-        limiter = Limiter(lambda: 7)
-        self.accounts = Accounts(self.store, self.hasher, SeededChance(), lambda: 7, limiter)
+        self.now = 7
+        limiter = Limiter(lambda: self.now)
+        chance = SeededChance()
+        self.accounts = Accounts(self.store, self.hasher, chance, lambda: self.now, limiter)
 
 
 async def test_a_guest_keeps_the_id_and_gets_another_secret() -> None:
@@ -65,7 +68,7 @@ async def test_a_guest_keeps_the_id_and_gets_another_secret() -> None:
     found = await club.accounts.visit(entry.secret)
     assert found is not None
     assert found.is_account
-    with pytest.raises(NameTakenError):
+    with pytest.raises(HasAccountError):
         await club.accounts.open(found, "Second", GOOD, "here")
 
 
@@ -138,3 +141,17 @@ async def test_a_guest_has_no_password_to_change() -> None:
     assert visit is not None
     with pytest.raises(NoAccountError):
         await club.accounts.change_password(visit, GOOD, BETTER)
+
+
+async def test_whoever_comes_again_is_known_for_another_year() -> None:
+    """A session lasts a year from its last visit; that is written down once a month at most."""
+    club = Club()
+    entry = await club.accounts.open(None, "Mina", GOOD, "here")
+    told = []
+    for day in (1, 29, 31, 45, 62):
+        club.now = 7 + day * 24 * 3600 * 1000
+        visit = await club.accounts.visit(entry.secret)
+        assert visit is not None
+        told.append(await club.accounts.prolong(visit))
+    assert told == [False, False, True, False, True]
+    assert club.store.expiry[entry.session] == club.now + SESSION_MS

@@ -6,7 +6,16 @@ from hypothesis import strategies as st
 
 from tests.memory import MemoryGuests
 from tests.scripted import ScriptedChance
-from yachtdice.services.guests import LONGEST, SHORTEST, Guests, NameRefusedError, tidy_name
+from yachtdice.services.guests import (
+    LONGEST,
+    NEW_GUESTS,
+    SHORTEST,
+    Guests,
+    NameRefusedError,
+    characters,
+    tidy_name,
+)
+from yachtdice.services.limits import Limiter, TooOftenError
 
 
 @pytest.mark.parametrize(
@@ -25,6 +34,8 @@ from yachtdice.services.guests import LONGEST, SHORTEST, Guests, NameRefusedErro
         ("Jo ❤\ufe0f", "Jo ❤\ufe0f"),
         ("हिंदी", "हिंदी"),
         ("ก็้อย", "ก็้อย"),
+        ("कि" * LONGEST, "कि" * LONGEST),
+        ("🇰🇷🇳🇿", "🇰🇷🇳🇿"),
         ("x" * LONGEST, "x" * LONGEST),
     ],
 )
@@ -59,6 +70,9 @@ def test_good_names_are_tidied(given: str, shown: str) -> None:
         "a\u0301\u0302\u0303\u0304\u0305",
         "kkkkkkkkkk\u0324\u0325\u0326\u0327\u0328",
         "\u0301\u0302",
+        "x\u0323",
+        "🇰🇷",
+        "👍🏽",
         "\ue000\ue001",
         "\udc80ab",
         "\U000e0041Mina",
@@ -80,15 +94,15 @@ def test_any_name_is_tidied_once_or_refused(name: str) -> None:
     except NameRefusedError:
         return
     assert tidy_name(tidy) == tidy
-    assert SHORTEST <= len(tidy) <= LONGEST
+    assert SHORTEST <= characters(tidy) <= LONGEST
     assert "\n" not in tidy
 
 
 async def test_a_guest_is_known_by_the_secret_and_keeps_the_id_when_renamed() -> None:
     """A guest gets an id and a secret, is found by the secret alone, and may change the name."""
-    guests = Guests(MemoryGuests(), ScriptedChance(), lambda: 7)
-    player, secret = await guests.welcome(" Mina ")
-    other, other_secret = await guests.welcome("Mina")
+    guests = Guests(MemoryGuests(), ScriptedChance(), lambda: 7, Limiter(lambda: 7))
+    player, secret = await guests.welcome(" Mina ", "here")
+    other, other_secret = await guests.welcome("Mina", "here")
     assert (player.name, len(secret)) == ("Mina", 32)
     assert player.id != other.id
     assert secret not in {other_secret, player.id}
@@ -106,11 +120,24 @@ async def test_a_guest_is_known_by_the_secret_and_keeps_the_id_when_renamed() ->
 async def test_a_refused_name_makes_no_guest() -> None:
     """A name that will not do is refused at the welcome and at a renaming, and changes nothing."""
     store = MemoryGuests()
-    guests = Guests(store, ScriptedChance(), lambda: 7)
+    guests = Guests(store, ScriptedChance(), lambda: 7, Limiter(lambda: 7))
     with pytest.raises(NameRefusedError):
-        await guests.welcome("\u3164\u3164")
+        await guests.welcome("\u3164\u3164", "here")
     assert not store.by_secret
-    player, secret = await guests.welcome("Mina")
+    player, secret = await guests.welcome("Mina", "here")
     with pytest.raises(NameRefusedError):
         await guests.rename(player, "x")
     assert await guests.find(secret) == player
+
+
+async def test_one_address_makes_only_so_many_guests() -> None:
+    """One too many is refused until later; names that will not do are not counted."""
+    guests = Guests(MemoryGuests(), ScriptedChance(), lambda: 7, Limiter(lambda: 7))
+    for _ in range(5):
+        with pytest.raises(NameRefusedError):
+            await guests.welcome("x", "here")
+    for _ in range(NEW_GUESTS.most):
+        await guests.welcome("Mina", "here")
+    with pytest.raises(TooOftenError):
+        await guests.welcome("Mina", "here")
+    await guests.welcome("Mina", "there")

@@ -37,6 +37,17 @@ def test_one_try_too_many_is_told_until_when() -> None:
         limiter.take(THREE, "mina")
 
 
+def test_looking_counts_nothing() -> None:
+    """However often one looks, three tries are left; after them a look is refused too."""
+    limiter = Limiter(lambda: 7)
+    for _ in range(9):
+        limiter.look(THREE, "mina")
+    for _ in range(3):
+        limiter.take(THREE, "mina")
+    with pytest.raises(TooOftenError):
+        limiter.look(THREE, "mina")
+
+
 def test_a_success_is_forgiven_and_a_factor_widens() -> None:
     """What was forgotten does not count; a factor of two allows twice as much."""
     limiter = Limiter(lambda: 7, 2)

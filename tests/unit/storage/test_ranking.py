@@ -170,7 +170,7 @@ async def test_hinted_games_and_guests_are_for_no_rating(database: Database) -> 
     assert (await contents(database))["ratings"] == []
     await finish(database, [("a", WINS), ("g", WINS), ("b", LOSES), (None, WINS)])
     (a, b) = (await contents(database))["ratings"]
-    assert (a[0], a[1], a[-1], b[0]) == ("a", LINE.fingerprint, 1, "b")
+    assert (a[0], a[1], a[5], b[0]) == ("a", LINE.fingerprint, 1, "b")
     assert a[3] > b[3]
 
 

@@ -14,9 +14,10 @@ from tests.unit.storage.people import (
     make_account,
     ranked,
 )
-from yachtdice.protocol.people_messages import GamesPage, RankingLine
-from yachtdice.services.people_ports import GamesAsked, PlayedRules
+from yachtdice.protocol.people_messages import GamesPage, LevelView, RankingLine, SeatGain
+from yachtdice.services.people_ports import GamesAsked, LadderAsked, PlayedRules
 from yachtdice.storage import Database, SqlAccounts, SqlHistory, SqlRanking, SqlStatistics
+from yachtdice.storage.rebuilding import rebuild
 
 
 async def _all_lines(store: SqlRanking, limit: int) -> list[RankingLine]:
@@ -24,7 +25,7 @@ async def _all_lines(store: SqlRanking, limit: int) -> list[RankingLine]:
     lines: list[RankingLine] = []
     cursor: str | None = None
     while True:
-        page = await store.page(cursor, limit)
+        page = await store.page(LadderAsked(after=cursor, limit=limit))
         assert len(page.lines) <= limit
         lines += page.lines
         cursor = page.next
@@ -55,11 +56,11 @@ async def test_paging_is_stable_while_others_rise(database: Database) -> None:
     names = [f"p{i}" for i in range(9)]
     await make_account(database, *names)
     store = SqlRanking(database)
-    first = await store.page(None, 3)
+    first = await store.page(LadderAsked(limit=3))
     await finish(database, [("p8", WINS), ("p1", LOSES)])
     await make_account(database, "late")
-    second = await store.page(first.next, 3)
-    third = await store.page(second.next, 100)
+    second = await store.page(LadderAsked(after=first.next, limit=3))
+    third = await store.page(LadderAsked(after=second.next, limit=100))
     seen = [line.player for page in (first, second, third) for line in page.lines]
     assert seen == [*names[:8], "late"]
     assert second.lines[0].place == 5
@@ -190,3 +191,55 @@ async def test_a_closed_account_is_no_player_any_more(database: Database) -> Non
     [line] = (await SqlHistory(database).games(GamesAsked())).games
     assert [seat.name for seat in line.seats] == ["—", "P1"]
     assert (await SqlStatistics(database).head_to_head("b", "a")).games == 1
+
+
+async def test_a_game_tells_what_it_brought_each_seat(database: Database) -> None:
+    """Accounts see where they stood and stand, guests what an account would have gained."""
+    await make_account(database, "a", "b")
+    await finish(database, [("a", WINS), ("b", LOSES)])
+    commit = await finish(database, [("a", WINS), ("guest", LOSES), (None, LOSES), ("b", LEAVES)])
+    history = SqlHistory(database)
+    gains = await history.gains(commit.record.game or "", None)
+    assert gains is not None
+    assert gains.seats == (
+        SeatGain(5, 15, LevelView(1, 5, 10), LevelView(2, 15, 20)),
+        SeatGain(0, 0, None, None),
+        None,
+        SeatGain(0, 0, LevelView(0, 0, 10), LevelView(0, 0, 10)),
+    )
+    guest = await finish(database, [("a", LOSES), ("guest", WINS)])
+    told = await history.gains(guest.record.game or "", None)
+    assert told is not None
+    assert told.seats[1] == SeatGain(5, 10, None, None)
+    assert await history.gains("nogame", "a") is None
+
+
+async def test_games_by_users_own_rules_tell_that_they_brought_nothing(database: Database) -> None:
+    """A win by a users' own rule set is worth no exp, to account and guest alike."""
+    await make_account(database, "a")
+    commit = await finish(database, [("a", WINS), ("guest", WINS)], house=True)
+    gains = await SqlHistory(database).gains(commit.record.game or "", None)
+    assert gains is not None
+    assert [(seat.by_score, seat.by_win) for seat in gains.seats if seat] == [(0, 0), (0, 0)]
+
+
+async def test_what_a_private_game_brought_is_seen_by_those_who_played(database: Database) -> None:
+    """For anybody else there is no such game."""
+    await make_account(database, "a", "b")
+    commit = await finish(database, [("a", WINS), ("b", LOSES)], private=True)
+    history, game = SqlHistory(database), commit.record.game or ""
+    assert await history.gains(game, None) is None
+    assert await history.gains(game, "c") is None
+    assert await history.gains(game, "b") is not None
+
+
+async def test_a_closed_accounts_games_do_not_tell_where_it_stood(database: Database) -> None:
+    """After it is closed its level is told by no game, and a rebuilding gives the same."""
+    await make_account(database, "a", "b")
+    commit = await finish(database, [("a", WINS), ("b", LOSES)])
+    await SqlAccounts(database).close_account("a")
+    gains = await SqlHistory(database).gains(commit.record.game or "", None)
+    assert gains is not None
+    assert gains.seats[0] == SeatGain(5, 10, None, None)
+    async with database.engine.begin() as connection:
+        assert (await rebuild(connection)).same

@@ -8,11 +8,21 @@ from sqlalchemy import Connection, text
 
 from tests.unit.storage.steps import PLAYED, RULES, play, record
 from yachtdice import game
+from yachtdice.protocol.people_messages import LevelView
 from yachtdice.protocol.views import Stage
+from yachtdice.services.people_ports import LadderAsked
 from yachtdice.services.ports import Player
-from yachtdice.storage import Database, SqlGuests, SqlRooms, database_url
+from yachtdice.storage import (
+    Database,
+    SqlGuests,
+    SqlHistory,
+    SqlRooms,
+    SqlStrengths,
+    database_url,
+)
 from yachtdice.storage.bodies import write_event, write_record
 from yachtdice.storage.database import upgrade
+from yachtdice.storage.rebuilding import rebuild
 
 NOW = 1_700_000_000_000
 
@@ -82,4 +92,45 @@ async def test_a_database_of_an_older_version_is_brought_up_to_date(
             await connection.scalars(text("SELECT total FROM game_seats ORDER BY game, seat"))
         ).all()
     assert tuple(totals) == game.replay(RULES, PLAYED).totals * 2
+    await database.close()
+
+
+def _counted_rows(connection: Connection) -> None:
+    """Write, as version 0003 did, two accounts and the game that they have played."""
+    upgrade(connection, "0003")
+    for number, player in enumerate(("mina", "jun"), 1):
+        row = {"p": player, "n": number, "t": NOW}
+        connection.execute(text("INSERT INTO players VALUES (:p, :p, :t)"), row)
+        connection.execute(text("INSERT INTO accounts VALUES (:p, :p, '$hash', :n, :t)"), row)
+        connection.execute(text("INSERT INTO standings VALUES (:p, 0, 0, :n)"), row)
+    body = write_record(record("g-room1", Stage.OVER, 1))
+    room = text("INSERT INTO rooms VALUES ('room1', 1, 7, :b, :t, :t)")
+    connection.execute(room, {"b": body, "t": NOW})
+    _old_game(connection, "room1", over=True)
+    connection.execute(text("UPDATE games SET ended = 3"))
+    connection.execute(text("UPDATE ladder_sequence SET next = 5"))
+    for seat, player in enumerate(("mina", "jun")):
+        values = {"s": seat, "p": player}
+        counted = text("INSERT INTO game_seats VALUES ('g-room1', :s, :p, 3, 0, 'lost', 0)")
+        connection.execute(counted, values)
+        rating = text("INSERT INTO ratings VALUES (:p, :f, 'x', 25, 8, 1)")
+        connection.execute(rating, {"p": player, "f": RULES.fingerprint})
+
+
+async def test_games_counted_by_an_older_version_tell_what_they_brought(url: str) -> None:
+    """They are counted again once, with gains by seat and places on the ladder of strength."""
+    database = Database(database_url(url))
+    async with database.engine.begin() as connection:
+        await connection.run_sync(_counted_rows)
+    await database.close()
+    database = Database(database_url(url))
+    await database.open()
+    gains = await SqlHistory(database).gains("g-room1", None)
+    assert gains is not None
+    seats = [seat for seat in gains.seats if seat is not None]
+    assert [seat.before for seat in seats] == [LevelView(0, 0, 10)] * 2
+    ladder = await SqlStrengths(database).page(RULES.fingerprint, LadderAsked())
+    assert {line.player for line in ladder.lines} == {"mina", "jun"}
+    async with database.engine.begin() as connection:
+        assert (await rebuild(connection)).same
     await database.close()

@@ -12,6 +12,7 @@ import type {
   PasswordProof,
   Profile,
   RankingPage,
+  RatingsPage,
   RecordView,
   RulesFigures,
 } from '../protocol.gen';
@@ -23,7 +24,16 @@ export const logOut = () => tell<undefined>('/api/account/logout', {});
 export const changePassword = (change: PasswordChange) => tell<Me>('/api/account/password', change);
 export const deleteAccount = (proof: PasswordProof) => tell<undefined>('/api/account/delete', proof);
 
-export const getRanking = (after: string | null) => ask<RankingPage>(`/api/ranking${queryOf({ after })}`);
+/** The part of a ladder that is asked for: after or before a cursor, or around a player; else its top. */
+export interface LadderAsked {
+  readonly after: string | null;
+  readonly before: string | null;
+  readonly around: string | null;
+}
+
+export const getRanking = (asked: LadderAsked) => ask<RankingPage>(`/api/ranking${queryOf({ ...asked })}`);
+export const getRatings = (rules: string, asked: LadderAsked) =>
+  ask<RatingsPage>(`/api/ratings${queryOf({ rules, ...asked })}`);
 export const getPlayer = (player: string) => ask<Profile>(`/api/players/${player}`);
 export const getFigures = (player: string, fingerprint: string) =>
   ask<RulesFigures>(`/api/players/${player}/rules/${fingerprint}`);

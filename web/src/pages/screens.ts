@@ -10,6 +10,7 @@ type Loaders = { readonly [P in Page]?: () => Promise<{ readonly default: Screen
 
 /** The pages about people and games; each is a file of its own that comes when it is wanted. */
 export const SCREENS: Loaders = {
+  account: () => import('./account/Account.svelte'),
   game: () => import('./game/Game.svelte'),
   games: () => import('./games/Games.svelte'),
   records: () => import('./records/ReadRecord.svelte'),

@@ -1,4 +1,5 @@
 import type { TableView } from '../protocol.gen';
+import { hasRisen, myGain } from '../state/gains';
 import type { Model } from '../state/model';
 import { isMyTurn, mySeat } from '../state/select';
 import type { Cue, Mood } from './cues';
@@ -7,6 +8,8 @@ import type { Cue, Mood } from './cues';
 const AFTER_STAMP_MS = 450;
 /** How long after the last stamp the harbour answers. */
 const AFTER_GAME_MS = 700;
+/** How long after that the new stripe on the pennant is heard. */
+const AFTER_HORNS_MS = 1500;
 
 /**
  * What is to be heard when the model goes from one state to the next. Dice are not in it: they
@@ -16,12 +19,20 @@ const AFTER_GAME_MS = 700;
  * arrives before the line counts as open: so nothing old is ever heard.
  */
 export function soundsOf(before: Model, after: Model): readonly Cue[] {
+  if (isRise(before, after)) return [{ kind: 'level', delayMs: AFTER_HORNS_MS }];
   if (!isTold(before, after)) return [];
   const stamp = stampOf(before.live?.table ?? null, after.live?.table ?? null);
   const stamped = stamp.length > 0;
   if (after.news.some(({ kind }) => kind === 'hurry')) return [...stamp, { kind: 'warning' }];
   if (isEnd(before, after)) return [...stamp, end(after, stamped)];
   return turnBegins(before, after) ? [...stamp, bell(stamped)] : stamp;
+}
+
+/** Whether we learn that a game which has just ended has brought us a level. */
+function isRise(before: Model, after: Model): boolean {
+  if (after.gained === before.gained || after.gained?.fresh !== true) return false;
+  const gain = myGain(after);
+  return gain !== null && hasRisen(gain);
 }
 
 /** Whether something has just been told in the room that was there before. */

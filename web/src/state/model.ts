@@ -3,6 +3,7 @@ import type {
   BotLine,
   ClientMessage,
   Enter,
+  GameGains,
   Hint,
   LobbyPage,
   Me,
@@ -20,6 +21,7 @@ import { DEFAULTS, type Settings } from '../settings';
 import { quiet, TASTE, type Chat } from './chat';
 import type { Told } from './clock';
 import type { Flight, Throw } from './flight';
+import type { Gained } from './gains';
 import type { News } from './news';
 import type { Route } from './route';
 
@@ -92,6 +94,8 @@ export interface Model {
   readonly thrown: Throw | null;
   /** How many times five alike have been thrown before our eyes. */
   readonly yachts: number;
+  /** What the room's game that is over has brought, null before the server has said. */
+  readonly gained: Gained | null;
   readonly chat: Chat;
   /** The rooms that wait for players, null before the server has said. */
   readonly lobby: LobbyPage | null;
@@ -119,6 +123,7 @@ export type LocalMessage =
   | { readonly type: 'CupLifted' }
   | { readonly type: 'CupPutDown' }
   | { readonly type: 'DiceLanded' }
+  | { readonly type: 'GainsKnown'; readonly gains: GameGains; readonly fresh: boolean }
   | { readonly type: 'TimePassed'; readonly ms: number }
   | { readonly type: 'LobbyKnown'; readonly lobby: LobbyPage }
   | { readonly type: 'ChatOpened'; readonly open: boolean }
@@ -167,6 +172,7 @@ export function initialModel(route: Route, language: Language, settings = DEFAUL
     flight: null,
     thrown: null,
     yachts: 0,
+    gained: null,
     chat: quiet(taste),
     lobby: null,
     settings,

@@ -79,6 +79,8 @@ function here(model: Model, message: LocalMessage): Model {
       return { ...model, shaken: null };
     case 'DiceLanded':
       return landed(model, applied);
+    case 'GainsKnown':
+      return { ...model, gained: { gains: message.gains, fresh: message.fresh } };
     case 'TimePassed':
       return model.live?.clock == null ? model : timed(model, { ...model.live.clock, passed: message.ms });
     case 'LobbyKnown':
@@ -133,7 +135,7 @@ const UNTOLD = { bestPlay: UNNEEDED, clock: null } as const;
 /** Another page begins with nothing of the last one; what a room said belongs to that room. */
 function navigated(model: Model, route: Route): Model {
   const fresh = { route, page: null, missing: false, card: null, lingers: false, news: [], ...AT_REST };
-  const gone = { live: null, held: [], waiting: [], awaited: 0, connection: 'connecting' } as const;
+  const gone = { live: null, held: [], waiting: [], awaited: 0, connection: 'connecting', gained: null } as const;
   return { ...model, ...fresh, ...gone, chat: { ...model.chat, ...SILENCE } };
 }
 
