@@ -832,6 +832,36 @@ export interface RulesLine {
   summary: TextView;
 }
 /**
+ * All bots of an owner, of `most` that one may have.
+ */
+export interface OwnBots {
+  bots: OwnBot[];
+  most: number;
+}
+/**
+ * A bot as its owner sees it; `token`: it has one that lasts.
+ */
+export interface OwnBot {
+  player: string;
+  name: string;
+  created_ms: number;
+  token: boolean;
+}
+/**
+ * A bot with its new token, which is told this once; it lasts a year.
+ */
+export interface BotToken {
+  player: string;
+  name: string;
+  token: string;
+}
+/**
+ * The name of the bot that is invited to a room.
+ */
+export interface BotCall {
+  name: string;
+}
+/**
  * The name and password of an account.
  */
 export interface Credentials {
@@ -924,6 +954,8 @@ export interface RatingView {
 }
 /**
  * A player: their place (accounts only), their strength, and their games by rule set.
+ *
+ *     `program`: no person but an account of kind bot, which has neither place nor strength.
  */
 export interface Profile {
   player: string;
@@ -935,6 +967,7 @@ export interface Profile {
   draws: number;
   ratings: RatingView[];
   rules: RulesRecord[];
+  program?: boolean;
 }
 /**
  * A player's games by one rule set; `offered`: the server offers these very rules.

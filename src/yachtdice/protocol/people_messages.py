@@ -131,7 +131,10 @@ class RulesRecord(Struct, frozen=True):
 
 
 class Profile(Struct, frozen=True):
-    """A player: their place (accounts only), their strength, and their games by rule set."""
+    """A player: their place (accounts only), their strength, and their games by rule set.
+
+    `program`: no person but an account of kind bot, which has neither place nor strength.
+    """
 
     player: str
     name: str
@@ -142,6 +145,7 @@ class Profile(Struct, frozen=True):
     draws: int
     ratings: tuple[RatingView, ...]
     rules: tuple[RulesRecord, ...]
+    program: bool = False
 
 
 class BoxRecord(Struct, frozen=True):
