@@ -111,7 +111,7 @@ def main() -> None:
             figures = generate("tables", [process.url], TABLES, RATE, SECONDS)
             say(f"{told('tables', figures)}, {memory_mb(process.pid):.0f} MB")
         with server(folder, "crowd") as process:
-            say(told("spectators", generate("spectators", [process.url], 1000, 1.0, SECONDS)))
+            say(told("spectators", generate("spectators", [process.url], 1000, 2.0, SECONDS)))
         with server(folder, "bots") as process:
             figures = generate("bots", [process.url], 200, 0, SECONDS / 2)
             say(f"bots alone: {figures.moves / figures.seconds:.0f} committed moves/s")

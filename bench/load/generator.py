@@ -56,6 +56,7 @@ async def watched(urls: list[str], count: int, rate: float, seconds: float) -> L
         await table.begin(http)
     crowd = Crowd(urls, count)
     await crowd.come(table.room)
+    await asyncio.sleep(3)  # all have come, and know it of each other
     moves = 0
     for _ in range(int(rate * seconds)):
         crowd.await_version(table.version + 1)

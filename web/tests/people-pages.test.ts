@@ -111,7 +111,7 @@ describe('a profile', () => {
     expect(text('record-mean')).toBe('21.5');
     expect(text('best-main-choice')).toBe('22.3');
     expect(text('player-against')).toContain('You came out ahead in 3, behind in 1, level in 1.');
-    expect(text('player-strength')).toContain('between 15.0 and 39.0, provisional');
+    expect(text('player-strength')).toContain('between 9.0 and 45.0, provisional');
     expect(find('player-best-play')?.textContent.trim()).toBe('');
   });
 

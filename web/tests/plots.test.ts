@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { chosen, titleOf } from '../src/pages/player/rulesTitles';
-import { isProvisional, rangeOf } from '../src/pages/player/strength';
+import { rangeOf, scaleOf } from '../src/pages/plots/strength';
 import { fallen, spanOf, standardError, verdictOf } from '../src/pages/plots/fairness';
 import { between, columns, scale, steps, ticks, written } from '../src/pages/plots/geometry';
 import { binsOf, sharesOf } from '../src/pages/plots/histogram';
-import type { DiceView, Profile, RulesRecord } from '../src/protocol.gen';
+import type { DiceView, Profile, RatingView, RulesRecord } from '../src/protocol.gen';
 import { start } from './build';
 
 const dice = (faces: number[], p_value = 0.5): DiceView => {
@@ -96,9 +96,11 @@ describe('scores', () => {
 });
 
 describe('strength', () => {
-  it('is provisional while its range is wide', () => {
-    expect(rangeOf({ mean: 25, deviation: 8 })).toEqual([9, 41]);
-    expect([8.3, 5.01, 5, 2].map((deviation) => isProvisional({ deviation }))).toEqual([true, true, false, false]);
+  it('almost surely lies within three deviations, on a scale with 25 in its middle', () => {
+    expect(rangeOf({ mean: 25, deviation: 8 })).toEqual([1, 49]);
+    const strengths = [{ mean: 25, deviation: 8 }, { mean: 40, deviation: 5 }] as RatingView[];
+    expect(scaleOf(strengths)).toEqual([-5, 55]);
+    expect(scaleOf([])).toEqual([0, 50]);
   });
 });
 

@@ -30,6 +30,7 @@ from yachtdice.protocol.server_messages import (
 from yachtdice.protocol.show import show_rules
 from yachtdice.protocol.views import ChatLine, Stage
 from yachtdice.services.audience import Audience, Follower
+from yachtdice.services.crier import Crier
 from yachtdice.services.cup import Cup, Shake
 from yachtdice.services.hosting import HostWatch, heir
 from yachtdice.services.on_turn import hinted, roller
@@ -60,6 +61,7 @@ class LiveRoom:
         self._world, self._on_loss = world, on_loss
         self.is_lost = False
         self._audience = Audience()
+        self._crier = Crier(world.ticks, self._tell_presence)
         self._cup = Cup(self._tell_cup, world.ticks.now_ms)
         self._chat = RoomChat(world, lambda: self.room, self._tell_line)
         self._host_watch = HostWatch(world.host_grace_s, self._pass_on)
@@ -110,7 +112,7 @@ class LiveRoom:
             follower.send(self._shaking(shake.seat, on=True, keep=shake.keep))
         if self._chat.lines:
             follower.send(write_message(ChatLog(self.epoch, self.version, self._chat.lines)))
-        self._tell_presence()
+        self._note_presence()
         self._welcome(follower.player)
         self._wake_bot()
 
@@ -118,7 +120,7 @@ class LiveRoom:
         """Let a connection go; bots do not play on alone."""
         self._audience.remove(follower)
         self._cup.let_go(follower)
-        self._tell_presence()
+        self._note_presence()
         if self.is_deserted:
             self._turns.stop()
 
@@ -142,6 +144,7 @@ class LiveRoom:
         self._study.leave()
         self._chat.rest()
         self._host_watch.rest()
+        self._crier.rest()
         self._time.rest()
 
     @property
@@ -149,9 +152,14 @@ class LiveRoom:
         """The public ids of the players who are here."""
         return self._audience.present()
 
+    def _note_presence(self) -> None:
+        """Go on with those who are here now, and have everybody told of it."""
+        self._watch_host()
+        self._keep_time()
+        self._crier.changed(len(self._audience))
+
     def _tell_presence(self) -> None:
         """Tell everybody who is here."""
-        self._watch_host()
         here = tuple(sorted(self._audience.present()))
         frame = Presence(self.epoch, self.version, here, self._audience.watchers())
         self._audience.send(write_message(frame))

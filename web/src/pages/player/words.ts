@@ -82,7 +82,7 @@ const WORDS: Record<Language, PlayerWords> = {
     },
     strength: {
       heading: 'Strength',
-      about: 'Reckoned from who came out before whom among players with accounts, without hints. Newcomers begin at 25, the middle of the line; the bar is where the strength lies 19 times in 20.',
+      about: 'Reckoned from who came out before whom among players with accounts, without hints. Newcomers begin at 25, the middle of the line; the bar is where the strength almost surely lies.',
       none: 'No strength yet: it comes from games between players with accounts, without hints.',
       range: (low, high) => `between ${low} and ${high}`,
       provisional: 'provisional',
@@ -145,7 +145,7 @@ const WORDS: Record<Language, PlayerWords> = {
     },
     strength: {
       heading: '실력',
-      about: '계정이 있는 사람끼리 힌트 없이 둔 게임의 순위로 셈해요. 처음에는 선의 한가운데인 25에서 시작하고, 굵은 막대는 실력이 20번 중 19번 들어 있는 범위예요.',
+      about: '계정이 있는 사람끼리 힌트 없이 둔 게임의 순위로 셈해요. 처음에는 선의 한가운데인 25에서 시작하고, 굵은 막대는 실력이 거의 틀림없이 들어 있는 범위예요.',
       none: '아직 실력 점수가 없어요. 계정이 있는 사람끼리 힌트 없이 게임하면 생겨요.',
       range: (low, high) => `${low}~${high} 사이`,
       provisional: '임시',
