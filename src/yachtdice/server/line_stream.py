@@ -10,7 +10,7 @@ from typing import Final
 from litestar.types import Receive, Send
 
 from yachtdice.server.address import LONGEST_UNREAD_MS
-from yachtdice.server.connection import Outbox
+from yachtdice.server.connection import Outbox, until_one_ends
 from yachtdice.server.doors import Door
 
 KEEP_ALIVE_S: Final = 6.0
@@ -33,14 +33,9 @@ _HEADERS: Final = [
 async def send_lines(receive: Receive, send: Send, outbox: Outbox, door: Door) -> None:
     """Answer with what comes into the outbox, a line each, until either side ends it."""
     await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-    parts = (_write(send, outbox), _gone(receive), outbox.given_up.wait(), door.shut.wait())
-    tasks = [asyncio.create_task(part) for part in parts]
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    await until_one_ends(
+        _write(send, outbox), _gone(receive), outbox.given_up.wait(), door.shut.wait()
+    )
     await _end(receive, send)
 
 

@@ -17,7 +17,7 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.codec import BadMessageError, read_client_message, write_message
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
-from yachtdice.server.connection import Outbox, Pace
+from yachtdice.server.connection import Outbox, Pace, until_one_ends
 from yachtdice.server.cookies import secret_of
 from yachtdice.server.doors import Door, TooManyError
 from yachtdice.server.origins import is_own_origin
@@ -75,15 +75,11 @@ class Conversation:
     async def run(self) -> None:
         """Read and write until either side ends it, or the reader is too slow to be written to."""
         parts = (self._read(), self._write(), self._outbox.given_up.wait(), self._door.shut.wait())
-        tasks = [asyncio.create_task(part) for part in parts]
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await until_one_ends(*parts)
         finally:
-            for task in tasks:
-                task.cancel()
             if self._stay is not None:
                 self._stay.leave()
-            await asyncio.gather(*tasks, return_exceptions=True)
         if self._door.shut.is_set():
             await self._end(_LOGGED_OUT, "logged out")
         elif self._outbox.given_up.is_set():

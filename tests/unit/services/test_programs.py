@@ -54,7 +54,8 @@ def test_a_room_of_the_lobby_waits_for_people() -> None:
     assert lobby_room(room, frozenset({"plover"})) is None
     with pytest.raises(RefusedError, match="waits for people"):
         carry_out(room, Asker(PLOVER, HERE), TakeSeat(cid="c", expect=3, seat=2), chance)
-    assert carry_out(room, Asker(JUN, HERE), TakeSeat(cid="c", expect=3, seat=2), chance)
+    seated = carry_out(room, Asker(JUN, HERE), TakeSeat(cid="c", expect=3, seat=2), chance)
+    assert seated.room.seats[2].player == "jun"
 
 
 def test_only_what_is_new_is_told() -> None:
