@@ -58,6 +58,12 @@ class Lines:
         while await asyncio.wait_for(anext(self._lines), PATIENCE):
             pass
 
+    async def end(self) -> None:
+        """Read to the end."""
+        async with asyncio.timeout(PATIENCE):
+            async for _ in self._lines:
+                pass
+
     async def until(self, kind: str, **wanted: Any) -> dict[str, Any]:
         """Return the next line of this type, with these fields."""
         while True:
@@ -268,3 +274,17 @@ async def _events(url: str, bot: dict[str, Any]) -> AsyncIterator[Lines]:
     ):
         assert response.status_code == 200, await response.aread()
         yield Lines(http, "", response)
+
+
+async def test_a_server_that_ends_ends_its_streams(server: ServerProcess) -> None:
+    """A stream is closed in order when the server stops, which need not wait for it."""
+    with owner(server.url, "Last keeper") as keeper:
+        bot = keeper.bot("Last bot")
+        room = keeper.http.post("/api/rooms", json={"rules": "bonus"}).json()["id"]
+    async with following(server.url, room, bot) as lines, _events(server.url, bot) as events:
+        await lines.next()
+        began = time.monotonic()
+        await asyncio.to_thread(server.stop)
+        assert time.monotonic() - began < 2.5
+        for one in (lines, events):
+            await one.end()

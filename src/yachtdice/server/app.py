@@ -5,6 +5,7 @@ import random
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
 from typing import Any, NamedTuple
 
 from litestar import Litestar
@@ -164,11 +165,15 @@ def assemble(settings: Settings) -> Served:
         await database.close()
         hasher.close()
 
-    async def hand_over() -> None:
-        if fleet is not None:
-            await fleet.hand_over()
+    app = StrictHeaders(_litestar(services, running), settings)
+    return Served(app, me, metrics, partial(_hand_over, doors, fleet))
 
-    return Served(StrictHeaders(_litestar(services, running), settings), me, metrics, hand_over)
+
+async def _hand_over(doors: Doors, fleet: Fleet | None) -> None:
+    """End what would be waited for, and let other servers have the rooms."""
+    doors.closing.set()
+    if fleet is not None:
+        await fleet.hand_over()
 
 
 def _world(

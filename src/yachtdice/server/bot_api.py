@@ -61,7 +61,7 @@ async def get_events(request: AnyRequest, services: Services) -> ASGIApp:
             telling = asyncio.create_task(services.bot_events.tell(visit.player, outbox.send))
             telling.add_done_callback(lambda _: outbox.give_up())
             try:
-                await send_lines(receive, send, outbox, door)
+                await send_lines(receive, send, outbox, door, services.doors.closing)
             finally:
                 telling.cancel()
 
@@ -121,7 +121,7 @@ async def get_room_stream(request: AnyRequest, services: Services, room: RoomOfL
         outbox = Outbox(visit.player.id)
         with services.doors.opened(visit, address) as door:
             async with services.bot_rooms.followed(room, outbox, visit.player):
-                await send_lines(receive, send, outbox, door)
+                await send_lines(receive, send, outbox, door, services.doors.closing)
 
     return lines
 

@@ -30,12 +30,16 @@ _HEADERS: Final = [
 ]
 
 
-async def send_lines(receive: Receive, send: Send, outbox: Outbox, door: Door) -> None:
-    """Answer with what comes into the outbox, a line each, until either side ends it."""
+async def send_lines(
+    receive: Receive, send: Send, outbox: Outbox, door: Door, closing: asyncio.Event
+) -> None:
+    """Answer with what comes into the outbox, a line each, until either side ends it.
+
+    `closing` is set when the server ends, which would wait for us.
+    """
     await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-    await until_one_ends(
-        _write(send, outbox), _gone(receive), outbox.given_up.wait(), door.shut.wait()
-    )
+    ends = (outbox.given_up.wait(), door.shut.wait(), closing.wait())
+    await until_one_ends(_write(send, outbox), _gone(receive), *ends)
     await _end(receive, send)
 
 

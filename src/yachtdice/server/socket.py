@@ -75,11 +75,7 @@ class Conversation:
     async def run(self) -> None:
         """Read and write until either side ends it, or the reader is too slow to be written to."""
         parts = (self._read(), self._write(), self._outbox.given_up.wait(), self._door.shut.wait())
-        try:
-            await until_one_ends(*parts)
-        finally:
-            if self._stay is not None:
-                self._stay.leave()
+        await until_one_ends(*parts, leave=self._leave)
         if self._door.shut.is_set():
             await self._end(_LOGGED_OUT, "logged out")
         elif self._outbox.given_up.is_set():
@@ -160,9 +156,13 @@ class Conversation:
 
     async def _enter(self, message: Enter) -> None:
         """Follow another room."""
-        if self._stay is not None:
-            self._stay.leave()
-            self._stay = None
+        self._leave()
         self._stay = await self._services.rooms.attend(
             message.room, self._outbox, self._player, message.epoch, message.version
         )
+
+    def _leave(self) -> None:
+        """Follow no room any more."""
+        if self._stay is not None:
+            self._stay.leave()
+            self._stay = None

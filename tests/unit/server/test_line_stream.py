@@ -33,7 +33,9 @@ class Reader:
 
 def _answering(reader: Reader, outbox: Outbox, door: Door) -> asyncio.Task[None]:
     """Return the answer under way."""
-    return asyncio.create_task(send_lines(reader.receive, reader.send, outbox, door))
+    return asyncio.create_task(
+        send_lines(reader.receive, reader.send, outbox, door, asyncio.Event())
+    )
 
 
 async def test_frames_are_lines_in_their_order() -> None:
