@@ -1,6 +1,7 @@
 """The generator: `python -m bench.load.generator KIND URLS COUNT RATE SECONDS`; prints JSON."""
 
 import asyncio
+import gc
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -162,6 +163,7 @@ KINDS = {"tables": at_tables, "spectators": watched, "bots": bots_alone, "bare":
 
 def main() -> None:
     """Run what the command line asks for."""
+    gc.disable()  # its own pauses would be taken for the server's
     kind, urls, count, rate, seconds = sys.argv[1:]
     figures = asyncio.run(KINDS[kind](urls.split(","), int(count), float(rate), float(seconds)))
     sys.stdout.write(msgspec.json.encode(figures).decode() + "\n")
