@@ -61,6 +61,8 @@ class ServerProcess:
         trusted_proxies: tuple[str, ...] = (),
         bus: str | None = None,
         metrics: str | None = None,
+        own_machine: bool = False,
+        tournaments_by: tuple[str, ...] = (),
     ) -> None:
         """Say how it is to be; `start` starts it. `send_buffer` shrinks the kernel's, in bytes.
 
@@ -80,6 +82,8 @@ class ServerProcess:
                 "rules_folder": rules_folder,
                 "send_buffer": send_buffer,
                 "limit_factor": limit_factor,
+                "own_machine": own_machine,
+                "tournaments_by": tournaments_by,
                 "trusted_proxies": trusted_proxies,
                 "bus": bus,
                 "metrics": metrics,

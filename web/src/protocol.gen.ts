@@ -44,6 +44,11 @@ export type RefusalCode =
   | 'too_soon'
   | 'unavailable';
 /**
+ * How far a tournament is; `broken`: its server ended before it did.
+ */
+export type TournamentStatus =
+  'broken' | 'cancelled' | 'failed' | 'finished' | 'running' | 'waiting';
+/**
  * What kind of thing is wrong with a record.
  */
 export type RecordFault = 'dice' | 'form' | 'play' | 'points' | 'rules' | 'seats';
@@ -891,6 +896,198 @@ export interface LimitProblem {
   detail: string;
   limit: string;
   until_ms: number;
+}
+/**
+ * A tournament to be held: rules by their reference, players by the ids on offer.
+ *
+ *     `games` is of each pair where pairs meet, and even there. Without a seed one is drawn.
+ */
+export interface TournamentOrder {
+  rules: string;
+  /**
+   * @minItems 2
+   * @maxItems 16
+   */
+  players: string[];
+  mode?: 'hill' | 'pairs' | 'round-robin';
+  games?: number;
+  seed?: number | null;
+}
+/**
+ * A player that can be chosen; `installed`: another package brings it, so it is not our own.
+ *
+ *     By the rules asked for: `able` says whether it can play at all, since some need best play, and
+ *     `strength` is known where it was measured.
+ */
+export interface TournamentPlayer {
+  id: string;
+  title: TextView;
+  about: TextView | null;
+  installed: boolean;
+  able: boolean;
+  strength: StrengthView | null;
+}
+/**
+ * Tournaments, the latest first; `may_start`: whether the asker may start and cancel them.
+ */
+export interface TournamentsPage {
+  lines: TournamentLine[];
+  next: string | null;
+  may_start: boolean;
+}
+/**
+ * A tournament in the list; `winners` are the ids of those at the top once it is finished.
+ */
+export interface TournamentLine {
+  id: string;
+  status: TournamentStatus;
+  rules: string;
+  title: TextView;
+  players: TournamentEntrant[];
+  mode: 'hill' | 'pairs' | 'round-robin';
+  games: number;
+  seed: number;
+  created_ms: number;
+  started_ms: number | null;
+  ended_ms: number | null;
+  winners: string[];
+}
+/**
+ * Who takes part.
+ */
+export interface TournamentEntrant {
+  id: string;
+  title: TextView;
+}
+/**
+ * A tournament: its progress while it runs or where it was cut off, its report at the end.
+ *
+ *     `fault` says why it failed.
+ */
+export interface TournamentView {
+  line: TournamentLine;
+  progress: TournamentProgress | null;
+  report: TournamentReport | null;
+  fault: string | null;
+  may_cancel: boolean;
+}
+/**
+ * How far a tournament has come: `solved`, a share, while best play is worked out for it.
+ */
+export interface TournamentProgress {
+  solved: number | null;
+  games: number;
+  of: number;
+  standings: ProgressRow[];
+}
+/**
+ * A player's points and mean score so far.
+ */
+export interface ProgressRow {
+  name: string;
+  player: string;
+  points: number;
+  games: number;
+  mean_score: number;
+  barred: boolean;
+}
+/**
+ * What the page of a finished tournament shows; the report in its JSON form has more.
+ */
+export interface TournamentReport {
+  games: number;
+  playoffs: number;
+  undecided: string[];
+  standings: TournamentStanding[];
+  cross_table: TournamentPair[];
+  scores: TournamentScores;
+  luck: TournamentLuck | null;
+  faults: TournamentFault[];
+}
+/**
+ * A place, and the figures behind it; upper bonus and Yacht as rates, where there are any.
+ */
+export interface TournamentStanding {
+  place: number;
+  name: string;
+  player: string;
+  barred: boolean;
+  points: number;
+  playoff_points: number;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  score: Figure;
+  elo: Figure;
+  upper_bonus_rate: number | null;
+  yacht_rate: number | null;
+}
+/**
+ * A mean and the reach of its interval of 95 %, None where there are too few deals.
+ */
+export interface Figure {
+  mean: number;
+  plus_minus: number | null;
+}
+/**
+ * How one did against another; `superiority`: the chance that the first is the stronger.
+ */
+export interface TournamentPair {
+  player: string;
+  against: string;
+  wins: number;
+  draws: number;
+  losses: number;
+  share: Figure;
+  superiority: number;
+}
+/**
+ * The scores of all players, in bins of `width` points that begin at each of `from`.
+ */
+export interface TournamentScores {
+  width: number;
+  from: number[];
+  players: ScoreSpread[];
+}
+/**
+ * How a player's scores spread: quartiles, and the games in each bin.
+ */
+export interface ScoreSpread {
+  player: string;
+  least: number | null;
+  lower_quartile: number | null;
+  median: number | null;
+  upper_quartile: number | null;
+  greatest: number | null;
+  deviation: number | null;
+  games: number[];
+}
+/**
+ * Luck told from skill, by the score that best play expects.
+ */
+export interface TournamentLuck {
+  expected: number;
+  players: LuckRow[];
+}
+/**
+ * A player's mean score, the luck in it, and the score without it.
+ */
+export interface LuckRow {
+  player: string;
+  score: Figure;
+  luck: Figure;
+  adjusted: Figure;
+}
+/**
+ * Why a player was barred, and where it happened.
+ */
+export interface TournamentFault {
+  player: string;
+  game: number;
+  kind: string;
+  reason: string;
+  position: string;
 }
 /**
  * A part of the ranking; `own` is the asker's line.

@@ -29,6 +29,9 @@ def serve(
     database: DatabaseName = None,
     bus: Annotated[str | None, Parameter(env_var="YACHT_BUS")] = None,
     rules: Path | None = None,
+    tournaments_by: Annotated[
+        tuple[str, ...], Parameter(env_var="YACHT_TOURNAMENTS_BY", negative="")
+    ] = (),
     trusted_proxy: Annotated[tuple[str, ...], Parameter(env_var="YACHT_TRUSTED_PROXY")] = (),
     metrics: str | None = None,
     log_json: Annotated[bool, Parameter(negative="")] = False,
@@ -54,6 +57,9 @@ def serve(
         A folder of rule sets of your own to offer.
     trusted_proxy
         The address of a proxy that is believed when it says whose request it passes on.
+    tournaments_by
+        The name of an account that may start tournaments; on a server for this machine alone, \
+        everybody at it may.
     metrics
         HOST:PORT to show figures for Prometheus at; keep it from the public.
     log_json
@@ -75,6 +81,8 @@ def serve(
                 others,
                 rules,
                 trusted_proxies=trusted_proxy,
+                tournaments_by=tournaments_by,
+                own_machine=others is None and bus is None and not trusted_proxy,
                 bus=bus,
                 metrics=metrics,
                 log_json=log_json,

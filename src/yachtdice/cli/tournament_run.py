@@ -4,15 +4,13 @@ import time
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import AbstractContextManager
 
-from yachtdice.bots import find_bot
 from yachtdice.cli.best_play import fetch_for
 from yachtdice.cli.errors import UsageError
 from yachtdice.cli.tournament_live import shown_live
 from yachtdice.cli.tournament_options import Running
 from yachtdice.solver import Solution, has_best_play
-from yachtdice.tournament.batch import Batch, is_batchable
+from yachtdice.tournament.batch import Batch, is_batchable, needs_best_play
 from yachtdice.tournament.cluster import Cluster, ClusterError
-from yachtdice.tournament.entrants import EntrantKind
 from yachtdice.tournament.executor import executor_of
 from yachtdice.tournament.journal import Journal, Kept
 from yachtdice.tournament.outcome import Outcome, outcome_of, outcome_of_batch
@@ -42,9 +40,7 @@ def _solution(setup: Setup, running: Running) -> Solution | None:
 
     It is in the store from then on, where workers look for it.
     """
-    kinds = [find_bot(e.spec) for e in setup.entrants if e.kind is EntrantKind.BOT]
-    needed = any(kind is not None and kind.needs_solution for kind in kinds)
-    if needed or (running.analysis and has_best_play(setup.rules)):
+    if needs_best_play(setup) or (running.analysis and has_best_play(setup.rules)):
         return fetch_for(setup.rules, running.answer).solution
     return None
 

@@ -37,6 +37,12 @@ from yachtdice.protocol.people_messages import (
     RulesFigures,
 )
 from yachtdice.protocol.server_messages import ServerMessage
+from yachtdice.protocol.tournament_messages import (
+    TournamentOrder,
+    TournamentPlayer,
+    TournamentsPage,
+    TournamentView,
+)
 from yachtdice.protocol.views import BotLine, RulesLine
 
 _ALONE = (
@@ -44,6 +50,7 @@ _ALONE = (
     *(BotLine, RulesLine),
     *(OwnBots, BotToken, BotCall),
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
+    *(TournamentOrder, TournamentPlayer, TournamentsPage, TournamentView),
     *(RankingPage, RatingsPage, Profile, RulesFigures, HeadToHead, AllDice),
     *(GamesPage, GameView, GameGains, MomentsPage, GameRecord),
     *(RecordText, RecordView, RecordProblem),

@@ -108,13 +108,13 @@ async def list_bots(services: Services, rules: str | None = None) -> list[BotLin
             title=show_text(kind.title),
             about=show_text(kind.about),
             needs_best_play=kind.needs_solution,
-            strength=None if known is None else _strength(kind.id, known),
+            strength=None if known is None else strength_of(kind.id, known),
         )
         for kind in BOTS
     ]
 
 
-def _strength(bot: str, rules: RuleSet) -> StrengthView | None:
+def strength_of(bot: str, rules: RuleSet) -> StrengthView | None:
     """Return how strong a bot is by these rules, if anybody has measured it."""
     known = strength(bot, rules)
     if known is None:

@@ -26,6 +26,7 @@ from yachtdice.server.bot_visitors import SCHEME
 from yachtdice.server.chance import SystemChance
 from yachtdice.server.counted import CountedBus, CountedRooms
 from yachtdice.server.doors import Doors
+from yachtdice.server.hall import ProcessHall
 from yachtdice.server.hashing import Argon2Hasher
 from yachtdice.server.headers import StrictHeaders
 from yachtdice.server.health import health, ready
@@ -40,6 +41,7 @@ from yachtdice.server.settings import Settings
 from yachtdice.server.sharing import share_doors, share_limits
 from yachtdice.server.socket import live_socket
 from yachtdice.server.ticks import LoopTicks
+from yachtdice.server.tournament_api import tournament_router
 from yachtdice.server.workshop import ProcessWorkshop
 from yachtdice.services.accounts import Accounts
 from yachtdice.services.best_scores import BestScores
@@ -55,6 +57,7 @@ from yachtdice.services.limits import Limiter
 from yachtdice.services.ports import Chance, RoomStore, Ticks
 from yachtdice.services.rooms import Alone
 from yachtdice.services.shelf import Shelf, read_folder
+from yachtdice.services.tournaments import Tournaments
 from yachtdice.services.turn_clock import Limits
 from yachtdice.services.world import World
 from yachtdice.solver import Solution
@@ -71,6 +74,7 @@ from yachtdice.storage import (
     SqlRules,
     SqlStatistics,
     SqlStrengths,
+    SqlTournaments,
     database_url,
 )
 
@@ -124,6 +128,9 @@ def assemble(settings: Settings) -> Served:
         fleet = Fleet(me, hub, SqlRegistry(register), bus, ticks)
         share_limits(fleet, limiter)
         doors = share_doors(fleet, accounts, settings.limit_factor)
+    tournaments = Tournaments(
+        SqlTournaments(database), ProcessHall(), shelf, chance, now_ms, limiter
+    )
     services = Services(
         settings=settings,
         guests=Guests(SqlGuests(database), chance, now_ms, limiter),
@@ -139,6 +146,7 @@ def assemble(settings: Settings) -> Served:
         statistics=statistics,
         figures=Figures(statistics, shelf, best_scores),
         history=SqlHistory(database),
+        tournaments=tournaments,
         metrics=metrics,
         reach_store=database.reach,
         fleet=fleet,
@@ -152,9 +160,8 @@ def assemble(settings: Settings) -> Served:
         await database.open()
         if fleet is not None:
             await fleet.open()
-        watching = asyncio.create_task(metrics.watch_the_loop())
-        yield
-        watching.cancel()
+        async with tournaments.at_work(), _watched(metrics):
+            yield
         if fleet is not None:
             await fleet.close()
         hub.close()
@@ -174,6 +181,14 @@ async def _hand_over(doors: Doors, fleet: Fleet | None) -> None:
     doors.closing.set()
     if fleet is not None:
         await fleet.hand_over()
+
+
+@asynccontextmanager
+async def _watched(metrics: Metrics) -> AsyncIterator[None]:
+    """Have the delays of the event loop counted while this lasts."""
+    watching = asyncio.create_task(metrics.watch_the_loop())
+    yield
+    watching.cancel()
 
 
 def _world(
@@ -220,6 +235,7 @@ def _litestar(services: Services, running: Lifespan) -> Litestar:
             bot_router(),
             people_router(),
             history_router(),
+            tournament_router(),
             live_socket,
             health,
             ready,

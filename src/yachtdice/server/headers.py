@@ -1,6 +1,7 @@
 """Headers that keep browsers strict with us, and what no page of ours sends out. Pure ASGI."""
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, TypeAlias
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
@@ -9,6 +10,8 @@ from yachtdice.server.heads import fault_of_head
 from yachtdice.server.origins import is_own_origin
 from yachtdice.server.problems import problem_body
 from yachtdice.server.settings import Settings
+
+_Header: TypeAlias = tuple[bytes, bytes]
 
 _CSP: Final = "; ".join(
     (
@@ -31,8 +34,8 @@ _OF_BOTS: Final = "/api/bot/"
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-def strict_headers(settings: Settings) -> list[tuple[bytes, bytes]]:
-    """Return the headers every response carries."""
+def strict_headers(settings: Settings) -> list[_Header]:
+    """Return the headers every response carries, unless it sets one of its own."""
     sockets = ""
     if settings.public_origin is not None:
         sockets = " " + settings.public_origin.replace("http", "ws", 1)
@@ -65,7 +68,7 @@ class StrictHeaders:
 
         async def send_strictly(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self._headers]
+                message["headers"] = _with_missing(message["headers"], self._headers)
             await send(message)
 
         target = scope["raw_path"] + scope["query_string"]
@@ -86,6 +89,13 @@ class StrictHeaders:
         if "origin" in found:
             return not is_own_origin(found["origin"], found.get("host"), self._public_origin)
         return found.get("sec-fetch-site", "none") not in {"none", "same-origin"}
+
+
+def _with_missing(given: Iterable[_Header], strict: Iterable[_Header]) -> list[_Header]:
+    """Return the headers of a response with the strict ones it has not set for itself."""
+    headers = list(given)
+    own = {name.lower() for name, _ in headers}
+    return [*headers, *(header for header in strict if header[0] not in own)]
 
 
 async def _refuse(send: Send, status: int, detail: str) -> None:

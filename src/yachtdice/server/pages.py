@@ -29,6 +29,7 @@ _PAGES: Final = [
     *("/", "/r/{room:str}", "/rules", "/rules/{reference:str}"),
     *("/account", "/ranking", "/players/{player:str}", "/dice"),
     *("/games", "/games/{game:str}", "/records"),
+    *("/tournaments", "/tournaments/{tournament:str}"),
 ]
 """The addresses of the client's screens (web/src/state/route.ts)."""
 

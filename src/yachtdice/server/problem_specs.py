@@ -14,7 +14,7 @@ _WHY: Final = {
     401: "Nobody is known by this cookie or token, or name and password do not belong together",
     403: "Not for the sender, or sent by another site's page",
     404: "There is no such thing, or not for the sender",
-    409: "Somebody else has this name or one like it, or the sender has an account already",
+    409: "Taken, there already, over or full: the detail says which",
     413: "The body is too large",
     415: "The body is not JSON",
     503: "The database cannot be reached right now",

@@ -15,6 +15,7 @@ from yachtdice.protocol.bot_messages import RefusalProblem
 from yachtdice.protocol.http_messages import Problem
 from yachtdice.protocol.people_messages import LimitProblem, RecordProblem
 from yachtdice.rules import RulesError
+from yachtdice.server.hosts import NoHostError
 from yachtdice.services.account_ports import NameTakenError
 from yachtdice.services.accounts import HasAccountError, NoAccountError, WrongPasswordError
 from yachtdice.services.guests import NameRefusedError
@@ -22,6 +23,7 @@ from yachtdice.services.limits import TooOftenError
 from yachtdice.services.passwords import PasswordRefusedError
 from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.room import RefusedError
+from yachtdice.services.tournaments import NotOpenError, OrderError, QueueFullError
 
 _log = logging.getLogger(__name__)
 
@@ -116,6 +118,27 @@ def on_name_taken(_: Request, __: Exception) -> Response[bytes]:  # type: ignore
     return answer(409, detail, "name-taken")
 
 
+def on_wrong_order(_: Request, error: OrderError) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer that such a tournament cannot be held."""
+    return answer(400, str(error), error.fault)
+
+
+def on_no_host(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer that this is for the host of the server."""
+    return answer(403, "only the host of this server may do this", "host-only")
+
+
+def on_queue_full(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer that enough tournaments wait."""
+    detail = "enough tournaments wait already; cancel one, or come back later"
+    return answer(409, detail, "tournaments-waiting")
+
+
+def on_not_open(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Answer that a tournament is over."""
+    return answer(409, "this tournament is over; there is nothing to cancel", "tournament-over")
+
+
 def on_too_often(_: Request, error: TooOftenError) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer which limit was reached, and until when to wait."""
     facts = LimitProblem(
@@ -158,6 +181,10 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     NoAccountError: on_no_account,
     HasAccountError: on_has_account,
     NameTakenError: on_name_taken,
+    OrderError: on_wrong_order,
+    NoHostError: on_no_host,
+    QueueFullError: on_queue_full,
+    NotOpenError: on_not_open,
     TooOftenError: on_too_often,
     StoreUnavailableError: on_unavailable,
     RecursionError: on_too_deep,

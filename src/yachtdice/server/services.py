@@ -21,6 +21,7 @@ from yachtdice.services.people_ports import (
 )
 from yachtdice.services.rooms import Rooms
 from yachtdice.services.shelf import Shelf
+from yachtdice.services.tournaments import Tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,7 @@ class Services:
     statistics: StatisticsStore
     figures: Figures
     history: HistoryStore
+    tournaments: Tournaments
     metrics: Metrics
     reach_store: Callable[[], Awaitable[None]]
     fleet: Fleet | None

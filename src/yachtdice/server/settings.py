@@ -23,7 +23,9 @@ class Settings:
     `host_grace` how long a host may be away and still be host. `second_ms` is what a second of a
     turn's clock takes, for tests in a hurry. `trusted_proxies` are believed when they say whose
     request they pass on. `limit_factor` widens every limit on tries and connections: for tests,
-    and for many people behind one address.
+    and for many people behind one address. `tournaments_by` are the accounts that may start
+    tournaments; where there are none, whoever sits at this machine may if `own_machine` says that
+    the server is for it alone.
     """
 
     database: str
@@ -36,6 +38,8 @@ class Settings:
     limit_factor: int = 1
     second_ms: int = 1000
     host_grace: float = GRACE_S
+    tournaments_by: tuple[str, ...] = ()
+    own_machine: bool = False
     bus: str | None = None
     metrics: str | None = None
     log_json: bool = False

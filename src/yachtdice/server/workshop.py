@@ -2,15 +2,15 @@
 
 import asyncio
 import sys
-from asyncio.subprocess import PIPE, Process
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
 from yachtdice.rules import DICE, RuleSet
+from yachtdice.server.processes import started
 from yachtdice.solver import Distribution, Progress, Solution, empty_card
 from yachtdice.solver.distribution_store import distribution_path, read_distribution
 from yachtdice.solver.store import path_of, read
@@ -68,7 +68,7 @@ class ProcessWorkshop:
 
     async def _worked_out(self, word: str, rules: RuleSet, tell: Progress) -> Path:
         """Return where a worker has put the outcome; raise WorkerError when it has not."""
-        async with _started((*self._worker, word)) as process:
+        async with started((*self._worker, word)) as process:
             assert process.stdin is not None
             assert process.stdout is not None
             assert process.stderr is not None
@@ -82,19 +82,6 @@ class ProcessWorkshop:
             last = complaint.decode(errors="replace").strip()[-1000:]
             raise WorkerError(f"the worker ended with {code}: {last or 'it said nothing'}")
         return Path(said)
-
-
-@asynccontextmanager
-async def _started(command: tuple[str, ...]) -> AsyncIterator[Process]:
-    """Return a running process, which has ended when this is left, whatever happens."""
-    process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=PIPE)
-    try:
-        yield process
-    finally:
-        if process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
 
 
 async def _listen(lines: asyncio.StreamReader, tell: Progress) -> str | None:

@@ -14,6 +14,7 @@ from yachtdice.storage.rooms import SqlRooms
 from yachtdice.storage.rules import SqlRules
 from yachtdice.storage.statistics import SqlStatistics
 from yachtdice.storage.strength_pages import SqlStrengths
+from yachtdice.storage.tournaments import SqlTournaments
 
 __all__ = [
     "Copied",
@@ -31,6 +32,7 @@ __all__ = [
     "SqlRules",
     "SqlStatistics",
     "SqlStrengths",
+    "SqlTournaments",
     "back_up",
     "database_url",
 ]

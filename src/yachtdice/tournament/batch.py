@@ -32,8 +32,14 @@ from yachtdice.tournament.sequential import Sequential
 from yachtdice.tournament.sheet import NOBODY, Sheet, add_sums, joined, most_rolls, no_sums
 from yachtdice.tournament.worker import Setup, Stretch, play_stretch
 
-_AT_ONCE: Final = 1 << 19
-"""Seats played at once."""
+AT_ONCE: Final = 1 << 19
+"""Seats played at once, where nobody watches."""
+
+
+def needs_best_play(setup: Setup) -> bool:
+    """Return whether a player of ours plays by best play."""
+    kinds = [find_bot(e.spec) for e in setup.entrants if e.kind is EntrantKind.BOT]
+    return any(kind is not None and kind.needs_solution for kind in kinds)
 
 
 def is_batchable(setup: Setup) -> bool:
@@ -64,11 +70,14 @@ class Batch:
         """All games so far."""
         return joined(self.sheets)
 
-    def run(self, told: Callable[["Batch"], None]) -> None:
-        """Play to the end, or until a sequential test is decided; each part is told."""
+    def run(self, told: Callable[["Batch"], None], at_once: int = AT_ONCE) -> None:
+        """Play to the end, or until a sequential test is decided; each part is told.
+
+        Parts of fewer seats at once are told sooner, and change no figure.
+        """
         count = len(self.setup.entrants)
         seats = count if self.setup.mode is Mode.HILL else 2
-        step = max(2, _AT_ONCE // seats // 2 * 2)
+        step = max(2, at_once // seats // 2 * 2)
         first = 0
         while first < self.scheduled:
             self._part(np.arange(first, min(first + step, self.scheduled)))

@@ -48,6 +48,7 @@ class Tally:
         rows: list[dict[str, Any]] = [
             {
                 "name": entrant.name,
+                "player": entrant.spec,
                 "points": self.points[number],
                 "games": self.games[number],
                 "mean_score": self.scores[number] / max(1, self.games[number]),

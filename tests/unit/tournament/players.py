@@ -102,3 +102,13 @@ class Stillborn(Plain):
     def __init__(self, game: Game) -> None:  # noqa: ARG002
         """Fail."""
         raise OSError("no table for me")
+
+
+class Chatty(Plain):
+    """Prints what it thinks, which is nothing to the tournament."""
+
+    def turn(self, dice: tuple[int, ...], stage: int) -> object:
+        """Return the answer."""
+        sys.stdout.write(f'{{"type": "Reported", "facts": {{}}}}\n{dice}\n')
+        sys.stdout.flush()
+        return super().turn(dice, stage)

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from tests.unit.tournament.tables import judged, played, setup_of
 from yachtdice.rules import load_rules
 from yachtdice.solver import best_play
-from yachtdice.tournament import batch
-from yachtdice.tournament.batch import Batch, is_batchable, seat_table
+from yachtdice.tournament.batch import AT_ONCE, Batch, is_batchable, seat_table
 from yachtdice.tournament.figures import Facts
 from yachtdice.tournament.outcome import outcome_of, outcome_of_batch
 from yachtdice.tournament.report import report_of
@@ -21,10 +20,10 @@ pytestmark = pytest.mark.usefixtures("solutions")
 LEVELS = ("random", "greedy", "deckhand", "captain", "optimal")
 
 
-def at_once(setup: Setup) -> Facts:
+def at_once(setup: Setup, seats: int = AT_ONCE) -> Facts:
     """Return the report of a tournament through the engine, with what the clock says left out."""
     held = Batch(setup, best_play(setup.rules), judged=True)
-    held.run(lambda _: None)
+    held.run(lambda _: None, seats)
     return {**report_of(outcome_of_batch(held)), "times": None}
 
 
@@ -34,11 +33,10 @@ def one_by_one(setup: Setup) -> Facts:
 
 
 @pytest.mark.parametrize("rules", ["yahtzee", "extended", "repeat", "yatzy"])
-def test_both_ways_give_the_same_report(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_both_ways_give_the_same_report(rules: str) -> None:
     """Total for total: every figure of all built-in players, over games in several parts."""
-    monkeypatch.setattr(batch, "_AT_ONCE", 40)
     setup = setup_of(*LEVELS, games=60, seed=11, rules=rules)
-    assert at_once(setup) == one_by_one(setup)
+    assert at_once(setup, 40) == one_by_one(setup)
 
 
 @pytest.mark.parametrize("mode", [Mode.PAIRS, Mode.ROUND_ROBIN])
@@ -48,12 +46,11 @@ def test_pairs_are_the_same_both_ways(mode: Mode) -> None:
     assert at_once(setup) == one_by_one(setup)
 
 
-def test_a_sequential_test_ends_both_ways_at_the_same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sequential_test_ends_both_ways_at_the_same_deal() -> None:
     """The deal that decides is the last one, wherever parts begin and end."""
-    monkeypatch.setattr(batch, "_AT_ONCE", 32)
     test = Sprt(0, 60)
     setup = setup_of("captain", "sailor", mode=Mode.PAIRS, games=600, seed=2, sprt=test)
-    found = at_once(setup)
+    found = at_once(setup, 32)
     assert found == one_by_one(setup)
     assert found["games"] < 600
     assert found["sequential_test"]["pairs"][0]["accepted"] == "elo1"

@@ -317,6 +317,8 @@ export const en = {
     player: 'Player',
     game: 'Game',
     records: 'Record',
+    tournaments: 'Bot tournaments',
+    tournament: 'Bot tournament',
   },
 
   pageTitle: {

@@ -323,6 +323,8 @@ export const ko: Words = {
     player: '플레이어',
     game: '지난 게임',
     records: '기보',
+    tournaments: '봇 대회',
+    tournament: '봇 대회',
   },
 
   pageTitle: {

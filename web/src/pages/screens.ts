@@ -16,5 +16,7 @@ export const SCREENS: Loaders = {
   records: () => import('./records/ReadRecord.svelte'),
   dice: () => import('./dice/Dice.svelte'),
   player: () => import('./player/Player.svelte'),
+  tournament: () => import('./tournaments/Tournament.svelte'),
+  tournaments: () => import('./tournaments/Tournaments.svelte'),
   ranking: () => import('./ranking/Ranking.svelte'),
 };

@@ -1,7 +1,8 @@
 /** The pages about people and games that are over; `query` is what stands behind the path's "?". */
 export type RecordsRoute =
   | { readonly page: 'account' | 'dice' | 'records' }
-  | { readonly page: 'ranking' | 'games'; readonly query: string }
+  | { readonly page: 'ranking' | 'games' | 'tournaments'; readonly query: string }
+  | { readonly page: 'tournament'; readonly tournament: string }
   | { readonly page: 'player'; readonly player: string; readonly query: string }
   | { readonly page: 'game'; readonly game: string; readonly query: string };
 
@@ -27,6 +28,8 @@ const PATHS: readonly (readonly [RegExp, Maker])[] = [
   [/^\/dice()\/?$/, () => ({ page: 'dice' })],
   [/^\/games()\/?$/, (_, query) => ({ page: 'games', query })],
   [/^\/games\/([a-z0-9]{1,32})\/?$/, (game, query) => ({ page: 'game', game, query })],
+  [/^\/tournaments()\/?$/, (_, query) => ({ page: 'tournaments', query })],
+  [/^\/tournaments\/([a-z0-9]{1,32})\/?$/, (tournament) => ({ page: 'tournament', tournament })],
   [/^\/records()\/?$/, () => ({ page: 'records' })],
 ];
 
@@ -70,6 +73,7 @@ export const codeOf = (room: string): string => room.slice(0, CODE_LENGTH).toUpp
 export const roomPath = (room: string): string => `/r/${room}`;
 
 /** The game's page, at one of its moments where one is given. */
+export const tournamentPath = (tournament: string): string => `/tournaments/${tournament}`;
 export const gamePath = (game: string, step?: number): string => `/games/${game}${step === undefined ? '' : `?step=${step}`}`;
 
 /** The room's link as a picture for cameras, and a game's record: files of the server. */

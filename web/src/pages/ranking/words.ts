@@ -19,6 +19,7 @@ export interface RankingWords {
   readonly ownPage: string;
   readonly nobody: string;
   readonly nobodyStrong: string;
+  readonly bots: string;
   readonly previous: string;
   readonly pages: string;
 }
@@ -44,6 +45,7 @@ const WORDS: Record<Language, RankingWords> = {
     ownPage: 'To my place',
     nobody: 'Nobody stands here yet. Open an account and play a game.',
     nobodyStrong: 'Nobody stands here yet. It takes a game between two accounts by these rules.',
+    bots: 'How strong are the bots? See their tournaments',
     previous: 'Previous',
     pages: 'Pages',
   },
@@ -67,6 +69,7 @@ const WORDS: Record<Language, RankingWords> = {
     ownPage: '내 자리로',
     nobody: '아직 아무도 없어요. 계정을 만들고 한 판 해 보세요.',
     nobodyStrong: '아직 아무도 없어요. 이 규칙으로 계정끼리 한 판 하면 여기에 올라요.',
+    bots: '봇은 얼마나 셀까요? 봇 대회 보기',
     previous: '이전',
     pages: '쪽 넘기기',
   },

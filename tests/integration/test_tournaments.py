@@ -1,0 +1,231 @@
+"""Tournaments over HTTP on a real server: started, watched, finished, cancelled, broken off."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.large import SIXTEEN_BOXES
+from tests.server_process import ServerProcess
+
+PATIENCE_S = 120.0
+View = dict[str, Any]
+Caller = Callable[..., httpx.Client]
+SMALL = {
+    "rules": "sixteen",
+    "players": ["random", "greedy"],
+    "mode": "pairs",
+    "games": 40,
+    "seed": 5,
+}
+"""Rules without best play are played game by game, with nothing to be compiled or solved."""
+LONG = SMALL | {"games": 100_000}
+
+
+@pytest.fixture
+def arena(tmp_path: Path) -> Iterator[ServerProcess]:
+    """Return a server for its own machine alone, so that whoever has a name is its host."""
+    (tmp_path / "sixteen.toml").write_text(SIXTEEN_BOXES, "utf-8")
+    where = str(tmp_path / "yacht.sqlite3")
+    with ServerProcess(where, rules_folder=str(tmp_path), own_machine=True) as process:
+        yield process
+
+
+@pytest.fixture
+def caller() -> Iterator[Caller]:
+    """Return a maker of clients, nameless unless they are given a name."""
+    with ExitStack() as stack:
+
+        def new(server: ServerProcess, name: str | None = "Mina") -> httpx.Client:
+            client = stack.enter_context(httpx.Client(base_url=server.url, timeout=30))
+            if name is not None:
+                client.post("/api/me", json={"name": name}).raise_for_status()
+            return client
+
+        yield new
+
+
+def _started(client: httpx.Client, order: View) -> str:
+    """Return the id of a tournament just started."""
+    answer = client.post("/api/tournaments", json=order)
+    assert answer.status_code == 201, answer.text
+    tournament: str = answer.json()["line"]["id"]
+    return tournament
+
+
+def _seen(client: httpx.Client, tournament: str, enough: Callable[[View], bool]) -> list[View]:
+    """Return what a tournament looked like until it was enough."""
+    seen: list[View] = []
+    deadline = time.monotonic() + PATIENCE_S
+    while not seen or not enough(seen[-1]):
+        assert time.monotonic() < deadline, seen[-1]
+        seen.append(client.get(f"/api/tournaments/{tournament}").raise_for_status().json())
+        time.sleep(0.1)
+    return seen
+
+
+def _is(status: str) -> Callable[[View], bool]:
+    """Return whether a tournament has this status."""
+    return lambda view: bool(view["line"]["status"] == status)
+
+
+def _is_played(view: View) -> bool:
+    """Return whether games of a tournament have been played."""
+    return view["progress"] is not None and view["progress"]["games"] > 0
+
+
+def test_a_tournament_is_watched_to_its_end(arena: ServerProcess, caller: Caller) -> None:
+    """Its standings grow, its report holds every game, and its page brings its own policy."""
+    mina = caller(arena)
+    tournament = _started(mina, SMALL | {"games": 4000})
+    seen = _seen(caller(arena, None), tournament, _is("finished"))
+    played = [view["progress"]["games"] for view in seen if view["progress"] is not None]
+    assert played == sorted(played)
+    assert len({*played}) > 2
+    view = seen[-1]
+    assert view["line"]["winners"] == ["greedy"]
+    assert [row["games"] for row in view["report"]["standings"]] == [4000, 4000]
+    assert sum(view["report"]["scores"]["players"][0]["games"]) == 4000
+    whole = mina.get(f"/api/tournaments/{tournament}/report.json").json()
+    assert whole["seed"] == 5
+    assert whole["standings"][0]["elo"] == view["report"]["standings"][0]["elo"]
+    page = mina.get(f"/api/tournaments/{tournament}/report.html")
+    assert page.text.startswith("<!doctype html>")
+    policies = page.headers.get_list("content-security-policy")
+    assert len(policies) == 1
+    assert {"sandbox", "default-src 'none'"} <= {*policies[0].split("; ")}
+    [line] = mina.get("/api/tournaments").json()["lines"]
+    assert (line["id"], line["status"]) == (tournament, "finished")
+
+
+def test_the_same_seed_gives_the_same_figures(arena: ServerProcess, caller: Caller) -> None:
+    """Two tournaments of one seed, one waiting for the other, differ in times alone."""
+    mina = caller(arena)
+    reports = []
+    for tournament in [_started(mina, SMALL), _started(mina, SMALL)]:
+        _seen(mina, tournament, _is("finished"))
+        report = mina.get(f"/api/tournaments/{tournament}/report.json").json()
+        reports.append({name: part for name, part in report.items() if name != "times"})
+    assert reports[0] == reports[1]
+
+
+def test_one_is_played_and_a_few_wait_until_they_are_cancelled(
+    arena: ServerProcess, caller: Caller
+) -> None:
+    """Five may wait behind the one that runs; who cancels the running one lets the next begin."""
+    mina = caller(arena)
+    first = _started(mina, LONG)
+    _seen(mina, first, _is("running"))
+    waiting = [_started(mina, LONG) for _ in range(5)]
+    full = mina.post("/api/tournaments", json=LONG)
+    assert (full.status_code, full.json()["type"]) == (409, "/problems/tournaments-waiting")
+    assert mina.get(f"/api/tournaments/{waiting[0]}").json()["line"]["status"] == "waiting"
+    _seen(mina, first, _is_played)
+    for tournament in [*waiting[1:], first]:
+        ended = mina.post(f"/api/tournaments/{tournament}/cancel", json={})
+        assert ended.json()["line"]["status"] == "cancelled"
+    again = mina.post(f"/api/tournaments/{first}/cancel", json={})
+    assert (again.status_code, again.json()["type"]) == (409, "/problems/tournament-over")
+    _seen(mina, waiting[0], _is_played)
+    lines = mina.get("/api/tournaments?limit=50").json()["lines"]
+    assert [line["status"] for line in lines].count("cancelled") == 5
+    mina.post(f"/api/tournaments/{waiting[0]}/cancel", json={}).raise_for_status()
+
+
+def test_a_killed_server_breaks_off_what_it_played(arena: ServerProcess, caller: Caller) -> None:
+    """After a kill one hears what was played, that it is over, and what waited is played."""
+    mina = caller(arena)
+    finished, broken = _started(mina, SMALL), _started(mina, LONG)
+    waiting = _started(mina, SMALL)
+    _seen(mina, broken, _is_played)
+    arena.kill()
+    arena.start()
+    last = _seen(mina, broken, _is("broken"))[-1]
+    assert last["report"] is None
+    assert 0 < last["progress"]["games"] < 100_000
+    assert mina.get(f"/api/tournaments/{broken}/report.html").status_code == 404
+    _seen(mina, waiting, _is("finished"))
+    assert mina.get(f"/api/tournaments/{finished}/report.html").status_code == 200
+
+
+def test_a_server_that_is_stopped_says_so_at_once(arena: ServerProcess, caller: Caller) -> None:
+    """What was running when the server was told to end is broken off when it is back."""
+    mina = caller(arena)
+    tournament = _started(mina, LONG)
+    _seen(mina, tournament, _is_played)
+    arena.stop()
+    arena.start()
+    assert _is("broken")(mina.get(f"/api/tournaments/{tournament}").json())
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"players": ["random", "os:system"]}, "tournament-order"),
+        ({"players": ["random", "/tmp/player.py"]}, "tournament-order"),
+        ({"players": ["random", "random"]}, "tournament-order"),
+        ({"players": ["random", "optimal"]}, "tournament-order"),
+        ({"rules": "none"}, "tournament-order"),
+        ({"games": 41}, "games-odd"),
+        ({"games": 100_002}, "games-too-many"),
+        ({"games": 9}, None),
+        ({"games": 1_000_001}, None),
+        ({"cmd": "rm -rf /"}, None),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    house_arena: ServerProcess, caller: Caller, change: View, fault: str | None
+) -> None:
+    """Only players on offer, only games within bounds, and nothing that is not asked for."""
+    answer = caller(house_arena).post("/api/tournaments", json=SMALL | change)
+    kind = "about:blank" if fault is None else f"/problems/{fault}"
+    assert (answer.status_code, answer.json()["type"]) == (400, kind)
+
+
+@pytest.fixture(scope="module")
+def house_arena(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """Return a server that tests of refusals share."""
+    folder = tmp_path_factory.mktemp("house")
+    (folder / "sixteen.toml").write_text(SIXTEEN_BOXES, "utf-8")
+    where = str(folder / "yacht.sqlite3")
+    with ServerProcess(where, rules_folder=str(folder), own_machine=True) as process:
+        yield process
+
+
+def test_only_the_host_starts_and_cancels(tmp_path: Path, caller: Caller) -> None:
+    """Where an account is named, nobody else may start or cancel, and all may look on."""
+    (tmp_path / "sixteen.toml").write_text(SIXTEEN_BOXES, "utf-8")
+    where = str(tmp_path / "yacht.sqlite3")
+    with ServerProcess(where, rules_folder=str(tmp_path), tournaments_by=("Captain",)) as server:
+        nobody = caller(server, None)
+        assert nobody.post("/api/tournaments", json=SMALL).status_code == 401
+        guest, host = caller(server), caller(server, None)
+        body = {"name": "Captain", "password": "correct horse"}
+        host.post("/api/account", json=body).raise_for_status()
+        tournament = _started(host, SMALL)
+        for client, may in ((nobody, False), (guest, False), (host, True)):
+            assert client.get("/api/tournaments").json()["may_start"] is may
+            assert client.get(f"/api/tournaments/{tournament}").json()["may_cancel"] is may
+        refused = guest.post("/api/tournaments", json=SMALL)
+        assert (refused.status_code, refused.json()["type"]) == (403, "/problems/host-only")
+        assert guest.post(f"/api/tournaments/{tournament}/cancel", json={}).status_code == 403
+        elsewhere = {"origin": "https://evil.example"}
+        assert host.post("/api/tournaments", json=SMALL, headers=elsewhere).status_code == 403
+
+
+def test_starts_are_counted(tmp_path: Path, caller: Caller) -> None:
+    """The thirty-first start within an hour is refused, and says until when to wait."""
+    (tmp_path / "sixteen.toml").write_text(SIXTEEN_BOXES, "utf-8")
+    where = str(tmp_path / "yacht.sqlite3")
+    options: View = {"rules_folder": str(tmp_path), "own_machine": True, "limit_factor": 1}
+    with ServerProcess(where, **options) as server:
+        mina = caller(server)
+        for _ in range(30):
+            tournament = _started(mina, LONG)
+            mina.post(f"/api/tournaments/{tournament}/cancel", json={}).raise_for_status()
+        refused = mina.post("/api/tournaments", json=LONG)
+        assert (refused.status_code, refused.json()["limit"]) == (429, "tournaments")
