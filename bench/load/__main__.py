@@ -11,32 +11,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import msgspec
-
+from bench.load import fleet
 from bench.load.figures import LoadFigures
+from bench.load.running import generate, pin, say
 from tests.server_process import ROOT, ServerProcess, free_port
 
 SECONDS = 20.0
 TABLES, RATE = 250, 300.0
-
-
-def pin(pid: int, core: int) -> None:
-    """Keep a process on one core, where the system can."""
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(pid, {core % (os.cpu_count() or 1)})
-
-
-def generate(kind: str, urls: list[str], count: int, rate: float, seconds: float) -> LoadFigures:
-    """Return what a generator in a process of its own has measured."""
-    words = [kind, ",".join(urls), str(count), str(rate), str(seconds)]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "bench.load.generator", *words], cwd=ROOT, stdout=subprocess.PIPE
-    )
-    pin(process.pid, 1)
-    told, _ = process.communicate()
-    if process.returncode:
-        raise SystemExit(f"the generator has failed ({kind})")
-    return msgspec.json.decode(told, type=LoadFigures)
 
 
 def commit_ms(folder: str) -> float:
@@ -69,12 +50,6 @@ def server(folder: str, name: str) -> Iterator[ServerProcess]:
     with ServerProcess(str(Path(folder) / f"{name}.sqlite3"), cache=folder) as process:
         pin(process.pid, 0)
         yield process
-
-
-def say(text: str) -> None:
-    """Print a line at once."""
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()
 
 
 def told(name: str, figures: LoadFigures) -> str:
@@ -115,6 +90,7 @@ def main() -> None:
         with server(folder, "bots") as process:
             figures = generate("bots", [process.url], 200, 0, SECONDS / 2)
             say(f"bots alone: {figures.moves / figures.seconds:.0f} committed moves/s")
+    fleet.compare(SECONDS / 2)
 
 
 if __name__ == "__main__":

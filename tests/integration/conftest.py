@@ -26,9 +26,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Return a server that offers a game of one box, and whose host is called Owner."""
+    """Return a server that offers a game of one box."""
     folder = tmp_path_factory.mktemp("club")
     (folder / "one-box.toml").write_text(ANY, "utf-8")
-    where, hosts = str(folder / "yacht.sqlite3"), ("Owner",)
-    with ServerProcess(where, rules_folder=str(folder), tournaments_by=hosts) as process:
+    with ServerProcess(str(folder / "yacht.sqlite3"), rules_folder=str(folder)) as process:
         yield process

@@ -54,6 +54,9 @@ PLAYERS_ALONE: Final = _row(404, seat=200, host=200)
 ACCOUNTS_ALONE: Final = _row(403, anon=401, host=401, other=401)
 """To the accounts it is 401: what is sent is a wrong password."""
 
+OWNERS_ALONE: Final = _row(403, anon=401, host=404, other=404)
+"""To the accounts it is 404: the bot asked about is not theirs."""
+
 ROUTES: Final[dict[str, Row]] = {
     "GET /api/me": PUBLIC,
     "POST /api/me": _row(200, host=403, other=403),
@@ -79,18 +82,32 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /api/games/{game}/record": PLAYERS_ALONE,
     "GET /api/games/{game}/record.json": PLAYERS_ALONE,
     "POST /api/records": _row(400),
-    "GET /api/tournaments": PUBLIC,
-    "GET /api/tournaments/players": PUBLIC,
-    "GET /api/tournaments/{tournament}": _row(404),
-    "GET /api/tournaments/{tournament}/report.html": _row(404),
-    "GET /api/tournaments/{tournament}/report.json": _row(404),
-    "POST /api/tournaments": _row(403, anon=401, host=400),
-    "POST /api/tournaments/{tournament}/cancel": _row(403, anon=401, host=404),
     "POST /api/account": _row(409),
     "POST /api/account/login": _row(401),
     "POST /api/account/password": ACCOUNTS_ALONE,
     "POST /api/account/delete": ACCOUNTS_ALONE,
     "POST /api/account/logout": _row(204, anon=401),
+    "GET /api/account/bots": _row(403, anon=401, host=200, other=200),
+    "POST /api/account/bots": _row(403, anon=401, host=409, other=409),
+    "POST /api/account/bots/{bot}/token": OWNERS_ALONE,
+    "POST /api/account/bots/{bot}/revoke": OWNERS_ALONE,
+    "POST /api/account/bots/{bot}/delete": OWNERS_ALONE,
+    "POST /api/rooms/{room}/bots": _row(404, anon=401),
+    "GET /api/bot/account": _row(401),
+    "GET /api/bot/events": _row(401),
+    "POST /api/bot/rooms/{room}/seat": _row(401),
+    "GET /api/bot/rooms/{room}/stream": _row(401),
+    "POST /api/bot/rooms/{room}/moves": _row(401),
+    "POST /api/bot/rooms/{room}/leave": _row(401),
+    "GET /api/tournaments": PUBLIC,
+    "GET /api/tournaments/players": PUBLIC,
+    "GET /api/tournaments/{tournament}": _row(404),
+    "GET /api/tournaments/{tournament}/report.html": _row(404),
+    "GET /api/tournaments/{tournament}/report.json": _row(404),
+    "POST /api/tournaments": _row(403, anon=401),
+    "POST /api/tournaments/{tournament}/cancel": _row(403, anon=401),
+    "GET /tournaments": PUBLIC,
+    "GET /tournaments/{tournament}": PUBLIC,
     "GET /api/schema": PUBLIC,
     "GET /api/schema/openapi.json": PUBLIC,
     "GET /api/schema/{path}": _row(404),
@@ -107,8 +124,6 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /games": PUBLIC,
     "GET /games/{game}": PUBLIC,
     "GET /records": PUBLIC,
-    "GET /tournaments": PUBLIC,
-    "GET /tournaments/{tournament}": PUBLIC,
     "GET /{name}": _row(404),
     "GET /assets/{file_path}": _row(404),
     "GET /icons/{file_path}": _row(404),
@@ -122,18 +137,18 @@ BODIES: Final[dict[str, dict[str, Any]]] = {
     "/api/rooms": {"rules": "one-box"},
     "/api/tables": {"rules": "one-box"},
     "/api/records": {"text": "no record"},
-    "/api/tournaments": {"rules": "nothing", "players": ["random", "greedy"]},
     "/api/account": {"name": "Owner", "password": PASSWORD},
     "/api/account/login": {"name": "Owner", "password": "wrong"},
     "/api/account/password": {"old": "wrong", "new": "a new password"},
     "/api/account/delete": {"password": "wrong"},
+    "/api/account/bots": {"name": "Owner"},
+    "/api/rooms/{room}/bots": {"name": "Nobody"},
+    "/api/bot/rooms/{room}/moves": {"type": "Resign", "cid": "1", "expect": 1},
+    "/api/tournaments": {"rules": "one-box", "players": ["random", "greedy"]},
 }
 """What is posted: nothing that may succeed where it ought not to."""
 
-QUERIES: Final = {
-    "/api/ratings": "?rules=one-box",
-    "/api/tournaments/players": "?rules=one-box",
-}
+QUERIES: Final = {"/api/ratings": "?rules=one-box", "/api/tournaments/players": "?rules=one-box"}
 
 PRESENT: Final = ("watcher", "guest", "seat", "host")
 """Who is in a room: somebody without a name, a guest who looks on, who sits, and the host."""

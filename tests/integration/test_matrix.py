@@ -107,7 +107,7 @@ async def test_every_route_answers_each_asker_as_the_matrix_says(
     places = await _things_of_the_hosts(askers)
     for route in sorted(ROUTES, key=lambda it: it.endswith("logout")):
         for name, asker in askers.items():
-            status, text = await _ask(asker, *route.format(**places).split())
+            status, text = await _ask(asker, route, places)
             assert status == ROUTES[route][name], (route, name, status, text)
             if name == "anon":
                 asker.http.cookies.clear()
@@ -127,18 +127,20 @@ async def _things_of_the_hosts(askers: dict[str, Guest]) -> dict[str, str]:
     return {
         "player": owner, "other": other, "game": game, "room": room, "reference": LINE.id,
         "fingerprint": parse_rules(ANY).fingerprint, "name": "nothing", "path": "nothing",
-        "file_path": "nothing.js", "tournament": "nothing",
+        "file_path": "nothing.js", "bot": "nothing", "tournament": "nothing",
     }  # fmt: skip
 
 
-async def _ask(asker: Guest, method: str, path: str) -> tuple[int, str]:
+async def _ask(asker: Guest, route: str, places: dict[str, str]) -> tuple[int, str]:
     """Return the status and the words of the answer."""
+    method, template = route.split()
+    path = template.format(**places) + QUERIES.get(template, "")
     if method == "WS":
         await asker.leave()
         await asker.connect()
         return 101, ""
-    body = BODIES.get(path, {}) if method == "POST" else None
-    answer = await asker.http.request(method, path + QUERIES.get(path, ""), json=body)
+    body = BODIES.get(template, {}) if method == "POST" else None
+    answer = await asker.http.request(method, path, json=body)
     return answer.status_code, answer.text
 
 

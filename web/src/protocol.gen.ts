@@ -359,12 +359,15 @@ export interface RoomView {
   timeouts?: number[];
 }
 /**
- * A seat of a room: empty (no name), a person (with the player's public id) or a bot.
+ * A seat of a room: empty (no name), a player (with their public id) or a bot of ours.
+ *
+ *     `program`: the player is no person but an account of kind bot, which plays over the HTTP API.
  */
 export interface RoomSeat {
   name?: string | null;
   player?: string | null;
   bot?: string | null;
+  program?: boolean;
 }
 /**
  * A whole rule set; `paragraphs` are its rules in sentences, the boxes' apart.
@@ -464,6 +467,8 @@ export interface TableView {
 }
 /**
  * A seat in a game: who took it, the bot that plays it now (None: its player), its card.
+ *
+ *     `program`: its player is no person but a program of somebody's.
  */
 export interface TableSeat {
   name: string;
@@ -472,6 +477,7 @@ export interface TableSeat {
   resigned: boolean;
   columns: ColumnView[];
   total: number;
+  program?: boolean;
 }
 /**
  * One column of a card: points by box (None: open) and the rows made from them.
@@ -515,11 +521,14 @@ export interface GameStarted {
   order: number[];
 }
 /**
- * Who took a seat: the name shown, and the bot's id where a bot did.
+ * Who took a seat: the name shown, and the bot's id where one of our bots did.
+ *
+ *     `program`: a program of somebody's took it, which plays from outside as people do.
  */
 export interface Holder {
   name: string;
   bot?: string | null;
+  program?: boolean;
 }
 /**
  * The seat took up all dice but those at the kept places; they are about to fall.
@@ -828,6 +837,36 @@ export interface RulesLine {
   summary: TextView;
 }
 /**
+ * All bots of an owner, of `most` that one may have.
+ */
+export interface OwnBots {
+  bots: OwnBot[];
+  most: number;
+}
+/**
+ * A bot as its owner sees it; `token`: it has one that lasts.
+ */
+export interface OwnBot {
+  player: string;
+  name: string;
+  created_ms: number;
+  token: boolean;
+}
+/**
+ * A bot with its new token, which is told this once; it lasts a year.
+ */
+export interface BotToken {
+  player: string;
+  name: string;
+  token: string;
+}
+/**
+ * The name of the bot that is invited to a room.
+ */
+export interface BotCall {
+  name: string;
+}
+/**
  * The name and password of an account.
  */
 export interface Credentials {
@@ -1112,6 +1151,8 @@ export interface RatingView {
 }
 /**
  * A player: their place (accounts only), their strength, and their games by rule set.
+ *
+ *     `program`: no person but an account of kind bot, which has neither place nor strength.
  */
 export interface Profile {
   player: string;
@@ -1123,6 +1164,7 @@ export interface Profile {
   draws: number;
   ratings: RatingView[];
   rules: RulesRecord[];
+  program?: boolean;
 }
 /**
  * A player's games by one rule set; `offered`: the server offers these very rules.
@@ -1246,6 +1288,8 @@ export interface GameLine {
 }
 /**
  * A seat of a game that is over; `bot` took it, or `player` (None: not known).
+ *
+ *     `program`: the player is no person but a program of somebody's.
  */
 export interface GameSeat {
   name: string;
@@ -1254,6 +1298,7 @@ export interface GameSeat {
   total: number;
   outcome: string;
   exp: number;
+  program?: boolean;
 }
 /**
  * A game that is over: its cards, and everything that happened.

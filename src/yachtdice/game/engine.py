@@ -61,7 +61,7 @@ def new_game(
         raise ValueError(f"order {order} does not name each of {len(holders)} seats once")
     for holder in holders:
         if [holder.name] != holder.name.strip().splitlines() or (
-            holder.bot is not None and not is_word(holder.bot)
+            holder.bot is not None and (holder.program or not is_word(holder.bot))
         ):
             raise ValueError(f"{holder} is not a line of text for a name and a word for a bot")
     started = GameStarted(rules.id, rules.fingerprint, tuple(holders), order)

@@ -8,10 +8,19 @@ from yachtdice.rules import Dice
 
 
 class Holder(Struct, frozen=True):
-    """Who took a seat: the name shown, and the bot's id where a bot did."""
+    """Who took a seat: the name shown, and the bot's id where one of our bots did.
+
+    `program`: a program of somebody's took it, which plays from outside as people do.
+    """
 
     name: str
     bot: str | None = None
+    program: bool = False
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person took the seat."""
+        return self.bot is None and not self.program
 
 
 class GameStarted(Struct, frozen=True, tag=True):

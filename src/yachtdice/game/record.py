@@ -15,6 +15,7 @@ A record is a head (rules, seats, order), one line for each turn, and the rules 
     rules text
     ...
 
+A seat that a program of somebody's took has the word `program` instead of `seat`.
 Five digits are the dice as they lie; after `keep` the dice left lying stand at their places.
 A word after `#` is the proof of a throw. Reading a record plays it: each line must be legal,
 and the points must be those of the rules.
@@ -69,8 +70,8 @@ def _head(started: GameStarted) -> Iterable[str]:
     """Return the lines that say who plays what."""
     yield f"rules {started.rules_id} {started.fingerprint}"
     for number, holder in enumerate(started.holders, 1):
-        bot = holder.bot
-        yield f"bot {number} {bot} {holder.name}" if bot else f"seat {number} {holder.name}"
+        bot, kind = holder.bot, "program" if holder.program else "seat"
+        yield f"bot {number} {bot} {holder.name}" if bot else f"{kind} {number} {holder.name}"
     yield "order " + " ".join(str(seat + 1) for seat in started.order)
 
 

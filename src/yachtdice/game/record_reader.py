@@ -31,7 +31,7 @@ def read_head(lines: Sequence[str], rules: RuleSet) -> tuple[GameStarted, int]:
     order: list[int] = []
     for number, line in enumerate(head[2:], 3):
         kind, _, rest = line.rstrip().partition(" ")
-        if kind in {"seat", "bot"} and not order:
+        if kind in {"seat", "bot", "program"} and not order:
             holders.append(_holder(kind, rest, len(holders) + 1, number))
         elif kind == "order" and not order:
             order = [_seat(word, number) for word in rest.split()]
@@ -54,13 +54,15 @@ def _check_rules(line: str, rules: RuleSet) -> None:
 
 
 def _holder(kind: str, rest: str, expected: int, number: int) -> Holder:
-    """Return who took a seat, from the words after `seat` or `bot`."""
+    """Return who took a seat, from the words after `seat`, `bot` or `program`."""
     seat, _, name = rest.partition(" ")
     bot, _, title = name.partition(" ")
     if seat != str(expected) or not (title if kind == "bot" else name):
         reason = f"{kind} {expected} and {'id and name' if kind == 'bot' else 'a name'} belong here"
         raise RecordError(fault=RecordFault.SEATS, line=number, reason=reason)
-    return Holder(title, bot) if kind == "bot" else Holder(name)
+    if kind == "bot":
+        return Holder(title, bot)
+    return Holder(name, program=kind == "program")
 
 
 def _seat(word: str, number: int) -> int:

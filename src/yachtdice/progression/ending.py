@@ -1,7 +1,7 @@
 """What became of each seat of a game that is over, and the exp it brings.
 
-People are those who took their seats as people; a person's seat that resigned, or that a bot
-plays at the end, brings nothing, but still counts as one of the people of the game.
+People are those who took their seats as people, so no programs from outside. A person's seat that
+resigned, or that a bot plays at the end, brings nothing, but still counts as one of the people.
 """
 
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ def end_of(state: GameState) -> tuple[SeatEnding, ...]:
     """Return what became of each seat of a game that is over."""
     return tuple(
         SeatEnding(
-            person=state.holders[seat].bot is None,
+            person=state.holders[seat].is_person,
             total=total,
             outcome=_outcome(state, seat),
             on_top=seat in state.winners,

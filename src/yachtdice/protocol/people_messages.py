@@ -131,7 +131,10 @@ class RulesRecord(Struct, frozen=True):
 
 
 class Profile(Struct, frozen=True):
-    """A player: their place (accounts only), their strength, and their games by rule set."""
+    """A player: their place (accounts only), their strength, and their games by rule set.
+
+    `program`: no person but an account of kind bot, which has neither place nor strength.
+    """
 
     player: str
     name: str
@@ -142,6 +145,7 @@ class Profile(Struct, frozen=True):
     draws: int
     ratings: tuple[RatingView, ...]
     rules: tuple[RulesRecord, ...]
+    program: bool = False
 
 
 class BoxRecord(Struct, frozen=True):
@@ -228,7 +232,10 @@ class AllDice(Struct, frozen=True):
 
 
 class GameSeat(Struct, frozen=True):
-    """A seat of a game that is over; `bot` took it, or `player` (None: not known)."""
+    """A seat of a game that is over; `bot` took it, or `player` (None: not known).
+
+    `program`: the player is no person but a program of somebody's.
+    """
 
     name: str
     player: str | None
@@ -236,6 +243,7 @@ class GameSeat(Struct, frozen=True):
     total: int
     outcome: str
     exp: int
+    program: bool = False
 
 
 class LevelView(Struct, frozen=True):

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from yachtdice.protocol.bot_messages import BotCall, BotToken, OwnBots
 from yachtdice.protocol.client_messages import ClientMessage
 from yachtdice.protocol.http_messages import (
     GameRequest,
@@ -47,6 +48,7 @@ from yachtdice.protocol.views import BotLine, RulesLine
 _ALONE = (
     *(Me, NameChoice, Problem, RoomMade, RoomRequest, GameRequest, LobbyPage, RulesText),
     *(BotLine, RulesLine),
+    *(OwnBots, BotToken, BotCall),
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
     *(TournamentOrder, TournamentPlayer, TournamentsPage, TournamentView),
     *(RankingPage, RatingsPage, Profile, RulesFigures, HeadToHead, AllDice),

@@ -132,7 +132,8 @@ def _seat(state: GameState, seat: int) -> TableSeat:
     columns = tuple(_column(state, seat, column) for column in range(len(card.columns)))
     return TableSeat(
         name=holder.name,
-        person=holder.bot is None,
+        person=holder.is_person,
+        program=holder.program,
         bot=state.bots[seat],
         resigned=seat in state.resigned,
         columns=columns,

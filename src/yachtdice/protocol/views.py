@@ -127,7 +127,10 @@ class ColumnView(Struct, frozen=True):
 
 
 class TableSeat(Struct, frozen=True):
-    """A seat in a game: who took it, the bot that plays it now (None: its player), its card."""
+    """A seat in a game: who took it, the bot that plays it now (None: its player), its card.
+
+    `program`: its player is no person but a program of somebody's.
+    """
 
     name: str
     person: bool
@@ -135,6 +138,7 @@ class TableSeat(Struct, frozen=True):
     resigned: bool
     columns: tuple[ColumnView, ...]
     total: int
+    program: bool = False
 
 
 class OfferView(Struct, frozen=True):
@@ -193,11 +197,15 @@ class Stage(StrEnum):
 
 
 class RoomSeat(Struct, frozen=True):
-    """A seat of a room: empty (no name), a person (with the player's public id) or a bot."""
+    """A seat of a room: empty (no name), a player (with their public id) or a bot of ours.
+
+    `program`: the player is no person but an account of kind bot, which plays over the HTTP API.
+    """
 
     name: str | None = None
     player: str | None = None
     bot: str | None = None
+    program: bool = False
 
 
 class RoomView(Struct, frozen=True):

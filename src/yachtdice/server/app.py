@@ -5,6 +5,7 @@ import random
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
 from typing import Any, NamedTuple
 
 from litestar import Litestar
@@ -13,11 +14,15 @@ from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ASGIApp
 
 from yachtdice import __version__
 from yachtdice.server.account_api import account_router
 from yachtdice.server.api import api_router
+from yachtdice.server.bot_api import bot_router
+from yachtdice.server.bot_owner_api import bot_owner_router
+from yachtdice.server.bot_visitors import SCHEME
 from yachtdice.server.chance import SystemChance
 from yachtdice.server.counted import CountedBus, CountedRooms
 from yachtdice.server.doors import Doors
@@ -40,6 +45,9 @@ from yachtdice.server.tournament_api import tournament_router
 from yachtdice.server.workshop import ProcessWorkshop
 from yachtdice.services.accounts import Accounts
 from yachtdice.services.best_scores import BestScores
+from yachtdice.services.bot_accounts import BotAccounts
+from yachtdice.services.bot_events import BotEvents
+from yachtdice.services.bot_rooms import BotRooms
 from yachtdice.services.coach import Coach
 from yachtdice.services.figures import Figures
 from yachtdice.services.fleet.fleet import Fleet
@@ -56,6 +64,8 @@ from yachtdice.solver import Solution
 from yachtdice.storage import (
     Database,
     SqlAccounts,
+    SqlBotNews,
+    SqlBots,
     SqlGuests,
     SqlHistory,
     SqlRanking,
@@ -127,6 +137,9 @@ def assemble(settings: Settings) -> Served:
         shelf=shelf,
         rooms=fleet or Alone(hub),
         accounts=Accounts(accounts, hasher, chance, now_ms, limiter),
+        bots=BotAccounts(SqlBots(database), accounts, chance, now_ms, limiter),
+        bot_events=BotEvents(SqlBotNews(database), now_ms, limiter),
+        bot_rooms=BotRooms(fleet or Alone(hub)),
         doors=doors,
         ranking=SqlRanking(database),
         strengths=SqlStrengths(database),
@@ -159,11 +172,15 @@ def assemble(settings: Settings) -> Served:
         await database.close()
         hasher.close()
 
-    async def hand_over() -> None:
-        if fleet is not None:
-            await fleet.hand_over()
+    app = StrictHeaders(_litestar(services, running), settings)
+    return Served(app, me, metrics, partial(_hand_over, doors, fleet))
 
-    return Served(StrictHeaders(_litestar(services, running), settings), me, metrics, hand_over)
+
+async def _hand_over(doors: Doors, fleet: Fleet | None) -> None:
+    """End what would be waited for, and let other servers have the rooms."""
+    doors.closing.set()
+    if fleet is not None:
+        await fleet.hand_over()
 
 
 @asynccontextmanager
@@ -214,6 +231,8 @@ def _litestar(services: Services, running: Lifespan) -> Litestar:
         route_handlers=[
             api_router(),
             account_router(),
+            bot_owner_router(),
+            bot_router(),
             people_router(),
             history_router(),
             tournament_router(),
@@ -230,8 +249,13 @@ def _litestar(services: Services, running: Lifespan) -> Litestar:
             version=__version__,
             path="/api/schema",
             render_plugins=[JsonRenderPlugin()],
+            components=Components(
+                security_schemes={SCHEME: SecurityScheme(type="http", scheme="bearer")}
+            ),
         ),
         request_max_body_size=LARGEST_BODY,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1000, exclude_opt_key="no_compression"
+        ),
         logging_config=None,
     )

@@ -2,13 +2,31 @@
 
 import asyncio
 from collections import deque
-from typing import Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
 
 MOST_WAITING: Final = 256 * 1024
 """Bytes that may wait for a slow reader before the connection is given up."""
 
 MOST_MESSAGES: Final = 100
 PER_SECONDS: Final = 20.0
+
+
+async def until_one_ends(
+    *parts: Coroutine[Any, Any, object], leave: Callable[[], None] = lambda: None
+) -> None:
+    """Do the parts of a connection beside each other until the first ends; end the others.
+
+    `leave` is called as soon as that is so, whatever the others still have to do.
+    """
+    tasks = [asyncio.create_task(part) for part in parts]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        leave()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class Outbox:

@@ -40,6 +40,8 @@ class Doors:
         """Allow `factor` times the usual number; `tell` other servers what is over."""
         self._factor, self._tell = factor, tell
         self._open: set[Door] = set()
+        self.closing = asyncio.Event()
+        """Is set when the server ends: streams end by it, live sockets by other means."""
         self._counts: Counter[str] = Counter()
 
     @contextmanager

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from yachtdice.server.heads import fault_of_head
 from yachtdice.server.origins import is_own_origin
@@ -28,6 +28,9 @@ _CSP: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+_OF_BOTS: Final = "/api/bot/"
+"""What is asked under this path bears a token, which no browser adds by itself."""
+
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -70,17 +73,18 @@ class StrictHeaders:
 
         target = scope["raw_path"] + scope["query_string"]
         fault = fault_of_head(target, list(scope["headers"]))
-        if fault is None and self._is_foreign(scope["method"], scope["headers"]):
+        if fault is None and self._is_foreign(scope):
             fault = 403, "this request came from another site's page"
         if fault is not None:
             await _refuse(send_strictly, *fault)
         else:
             await self.app(scope, receive, send_strictly)
 
-    def _is_foreign(self, method: str, headers: Iterable[_Header]) -> bool:
+    def _is_foreign(self, scope: HTTPScope) -> bool:
         """Return whether a page of another site sends this to change something here."""
-        if method in _SAFE:
+        if scope["method"] in _SAFE or scope["path"].startswith(_OF_BOTS):
             return False
+        headers = scope["headers"]
         found = {name.decode("latin-1"): value.decode("latin-1") for name, value in headers}
         if "origin" in found:
             return not is_own_origin(found["origin"], found.get("host"), self._public_origin)

@@ -11,7 +11,7 @@ from yachtdice.protocol.people_messages import LimitProblem
 _MEDIA: Final = "application/problem+json"
 _WHY: Final = {
     400: "What was sent will not do; the detail says why",
-    401: "Nobody is known by this cookie, or name and password do not belong together",
+    401: "Nobody is known by this cookie or token, or name and password do not belong together",
     403: "Not for the sender, or sent by another site's page",
     404: "There is no such thing, or not for the sender",
     409: "Taken, there already, over or full: the detail says which",

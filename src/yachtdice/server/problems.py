@@ -11,6 +11,7 @@ from litestar.exceptions import HTTPException, NotAuthorizedException, Validatio
 from litestar.types import ExceptionHandlersMap
 
 from yachtdice.game import RecordError
+from yachtdice.protocol.bot_messages import RefusalProblem
 from yachtdice.protocol.http_messages import Problem
 from yachtdice.protocol.people_messages import LimitProblem, RecordProblem
 from yachtdice.rules import RulesError
@@ -42,12 +43,14 @@ def problem_body(status: int, detail: str, name: str | None = None) -> bytes:
     return msgspec.json.encode(problem(status, detail, name))
 
 
-def _answer(status: int, detail: str, name: str | None = None) -> Response[bytes]:
+def answer(status: int, detail: str, name: str | None = None) -> Response[bytes]:
     """Return the response of a refusal."""
-    return _told(problem(status, detail, name))
+    return told(problem(status, detail, name))
 
 
-def _told(facts: Problem | LimitProblem | RecordProblem, **headers: str) -> Response[bytes]:
+def told(
+    facts: Problem | LimitProblem | RecordProblem | RefusalProblem, **headers: str
+) -> Response[bytes]:
     """Return the response of problem details."""
     return Response(
         msgspec.json.encode(facts),
@@ -64,12 +67,12 @@ def on_http_error(_: Request, error: HTTPException) -> Response[bytes]:  # type:
         faults = (f"{fault.get('key', 'body')}: {fault['message']}" for fault in error.extra)
         detail = "; ".join([detail, *faults])
     unknown = isinstance(error, NotAuthorizedException)
-    return _answer(error.status_code, detail, "not-known" if unknown else None)
+    return answer(error.status_code, detail, "not-known" if unknown else None)
 
 
 def on_user_error(_: Request, error: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer what a user can mend."""
-    return _answer(400, str(error))
+    return answer(400, str(error))
 
 
 def on_refused_text(
@@ -77,7 +80,7 @@ def on_refused_text(
     error: NameRefusedError | PasswordRefusedError,
 ) -> Response[bytes]:
     """Answer a name or password that will not do."""
-    return _answer(400, str(error), error.fault)
+    return answer(400, str(error), error.fault)
 
 
 def on_bad_record(_: Request, error: RecordError) -> Response[bytes]:  # type: ignore[type-arg]
@@ -91,49 +94,49 @@ def on_bad_record(_: Request, error: RecordError) -> Response[bytes]:  # type: i
         line=error.line,
         event=error.event,
     )
-    return _told(facts)
+    return told(facts)
 
 
 def on_wrong_password(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer a wrong name or password, without saying which."""
-    return _answer(401, "name and password do not belong together", "wrong-password")
+    return answer(401, "name and password do not belong together", "wrong-password")
 
 
 def on_no_account(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer that this takes an account."""
-    return _answer(403, "this takes an account; make one or log in", "account-needed")
+    return answer(403, "this takes an account; make one or log in", "account-needed")
 
 
 def on_has_account(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer that one account is enough."""
-    return _answer(409, "you have an account already; log out first", "account-there")
+    return answer(409, "you have an account already; log out first", "account-there")
 
 
 def on_name_taken(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer that a name is, or looks like, somebody else's."""
     detail = "an account has this name, or one that looks like it; choose another"
-    return _answer(409, detail, "name-taken")
+    return answer(409, detail, "name-taken")
 
 
 def on_wrong_order(_: Request, error: OrderError) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer that such a tournament cannot be held."""
-    return _answer(400, str(error), error.fault)
+    return answer(400, str(error), error.fault)
 
 
 def on_no_host(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer that this is for the host of the server."""
-    return _answer(403, "only the host of this server may do this", "host-only")
+    return answer(403, "only the host of this server may do this", "host-only")
 
 
 def on_queue_full(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer that enough tournaments wait."""
     detail = "enough tournaments wait already; cancel one, or come back later"
-    return _answer(409, detail, "tournaments-waiting")
+    return answer(409, detail, "tournaments-waiting")
 
 
 def on_not_open(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer that a tournament is over."""
-    return _answer(409, "this tournament is over; there is nothing to cancel", "tournament-over")
+    return answer(409, "this tournament is over; there is nothing to cancel", "tournament-over")
 
 
 def on_too_often(_: Request, error: TooOftenError) -> Response[bytes]:  # type: ignore[type-arg]
@@ -146,25 +149,25 @@ def on_too_often(_: Request, error: TooOftenError) -> Response[bytes]:  # type: 
         limit=error.limit,
         until_ms=error.until_ms,
     )
-    return _told(facts, **{"retry-after": str(error.seconds)})
+    return told(facts, **{"retry-after": str(error.seconds)})
 
 
 def on_too_deep(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer a body that nobody can read to its depth."""
-    return _answer(400, "the body is nested too deeply")
+    return answer(400, "the body is nested too deeply")
 
 
 def on_unavailable(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer that the database is away."""
     detail = "the server cannot reach its database right now; try again in a moment"
-    return _answer(503, detail, "unavailable")
+    return answer(503, detail, "unavailable")
 
 
 def on_bug(_: Request, error: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Answer a fault of ours without showing its insides; the log has them under the same mark."""
     mark = secrets.token_hex(4)
     _log.error("a request failed (%s)", mark, exc_info=error)
-    return _answer(500, f"something went wrong on the server; it is in its log under {mark}")
+    return answer(500, f"something went wrong on the server; it is in its log under {mark}")
 
 
 HANDLERS: Final[ExceptionHandlersMap] = {

@@ -7,6 +7,9 @@ from yachtdice.server.doors import Doors
 from yachtdice.server.metrics import Metrics
 from yachtdice.server.settings import Settings
 from yachtdice.services.accounts import Accounts
+from yachtdice.services.bot_accounts import BotAccounts
+from yachtdice.services.bot_events import BotEvents
+from yachtdice.services.bot_rooms import BotRooms
 from yachtdice.services.figures import Figures
 from yachtdice.services.fleet.fleet import Fleet
 from yachtdice.services.guests import Guests
@@ -33,6 +36,9 @@ class Services:
     shelf: Shelf
     rooms: Rooms
     accounts: Accounts
+    bots: BotAccounts
+    bot_events: BotEvents
+    bot_rooms: BotRooms
     doors: Doors
     ranking: RankingStore
     strengths: StrengthStore

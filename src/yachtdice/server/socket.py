@@ -17,7 +17,7 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.codec import BadMessageError, read_client_message, write_message
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
-from yachtdice.server.connection import Outbox, Pace
+from yachtdice.server.connection import Outbox, Pace, until_one_ends
 from yachtdice.server.cookies import secret_of
 from yachtdice.server.doors import Door, TooManyError
 from yachtdice.server.origins import is_own_origin
@@ -75,15 +75,7 @@ class Conversation:
     async def run(self) -> None:
         """Read and write until either side ends it, or the reader is too slow to be written to."""
         parts = (self._read(), self._write(), self._outbox.given_up.wait(), self._door.shut.wait())
-        tasks = [asyncio.create_task(part) for part in parts]
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in tasks:
-                task.cancel()
-            if self._stay is not None:
-                self._stay.leave()
-            await asyncio.gather(*tasks, return_exceptions=True)
+        await until_one_ends(*parts, leave=self._leave)
         if self._door.shut.is_set():
             await self._end(_LOGGED_OUT, "logged out")
         elif self._outbox.given_up.is_set():
@@ -164,9 +156,13 @@ class Conversation:
 
     async def _enter(self, message: Enter) -> None:
         """Follow another room."""
-        if self._stay is not None:
-            self._stay.leave()
-            self._stay = None
+        self._leave()
         self._stay = await self._services.rooms.attend(
             message.room, self._outbox, self._player, message.epoch, message.version
         )
+
+    def _leave(self) -> None:
+        """Follow no room any more."""
+        if self._stay is not None:
+            self._stay.leave()
+            self._stay = None

@@ -1,11 +1,12 @@
 """Who sends a request, from where, and by which rules."""
 
 import ipaddress
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException
+from litestar.params import Parameter
 
 from yachtdice.protocol.http_messages import Me
 from yachtdice.rules import RuleSet
@@ -15,6 +16,11 @@ from yachtdice.services.account_ports import Visit
 from yachtdice.services.accounts import NoAccountError
 
 AnyRequest = Request[Any, Any, Any]
+
+RoomOfLink = Annotated[
+    str,
+    Parameter(pattern="^[a-zA-Z0-9]{6,32}$", description="the last part of a room's link"),
+]
 
 
 async def visit_of(request: AnyRequest, services: Services) -> Visit | None:

@@ -20,10 +20,10 @@ class Visit(Struct, frozen=True):
 
 
 class StoredAccount(Struct, frozen=True):
-    """An account as it is kept: whose it is, and the hash of its password."""
+    """An account as it is kept: whose it is, and the hash of its password (None: a bot's)."""
 
     player: Player
-    password: str
+    password: str | None
 
 
 class NameTakenError(Exception):

@@ -112,6 +112,7 @@ class Accounts:
         if not await self._is_right(None if found is None else found.password, password):
             raise WrongPasswordError
         assert found is not None
+        assert found.password is not None
         self._limiter.forget(BY_NAME, who)
         await self._raise_work(found.player.id, found.password, password)
         return await self._let_in(found.player, None)

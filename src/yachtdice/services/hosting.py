@@ -11,14 +11,14 @@ GRACE_S: Final = 20.0
 
 
 def heir(host: str, seats: Sequence[RoomSeat], present: Collection[str]) -> str | None:
-    """Return the player to become host: the next one seated who is here, while the host is not.
+    """Return the person to become host: the next one seated who is here, while the host is not.
 
     None while the host is here, or while nobody is who could be.
     """
     if host in present:
         return None
     old = next((place for place, seat in enumerate(seats) if seat.player == host), 0)
-    players = [seat.player for seat in (*seats[old:], *seats[:old])]
+    players = [seat.player for seat in (*seats[old:], *seats[:old]) if not seat.program]
     return next((player for player in players if player is not None and player in present), None)
 
 

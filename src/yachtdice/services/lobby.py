@@ -17,7 +17,7 @@ def lobby_room(room: Room, present: frozenset[str]) -> LobbyRoom | None:
 
     Shown are rooms that their host has listed, that wait, have a place, and a player who is here.
     """
-    players = [seat for seat in room.seats if seat.player is not None]
+    players = [seat for seat in room.seats if seat.player is not None and not seat.program]
     here = any(seat.player in present for seat in players)
     taken = len(room.taken())
     free = min(len(room.seats), room.rules.seats[1]) - taken

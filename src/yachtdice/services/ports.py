@@ -62,10 +62,14 @@ class LostRoomError(Exception):
 
 
 class Player(Struct, frozen=True):
-    """A person known by a cookie: the public id and the name shown."""
+    """Who plays: the public id and the name shown.
+
+    A person is known by a cookie, a `program` of somebody's, an account of kind bot, by a token.
+    """
 
     id: str
     name: str
+    program: bool = False
 
 
 class RoomRecord(Struct, frozen=True):

@@ -241,7 +241,9 @@ def _seated(room: Room, player: Player, command: TakeSeat | LeaveSeat) -> Room:
         require(old is not None, "you have no seat")
         return _with_seats(room, away)
     require(room.seats[command.seat].name is None, f"seat {command.seat + 1} is taken")
-    return _with_seats(room, [*away, (command.seat, RoomSeat(player.name, player.id))])
+    require(not (player.program and room.listed), "a room in the lobby waits for people")
+    taken = RoomSeat(player.name, player.id, program=player.program)
+    return _with_seats(room, [*away, (command.seat, taken)])
 
 
 def _hosted(
@@ -311,7 +313,8 @@ def _started(room: Room, chance: Chance) -> Outcome:
     require(fits, f"{room.rules.id} is for {least} to {most} players, {len(taken)} sit here")
     first = taken.index(room.begins) if room.begins in taken else None
     order = play_order(room.rules.turn_order, len(taken), first, chance)
-    holders = [Holder(room.seats[i].name or "", room.seats[i].bot) for i in taken]
+    seats = [room.seats[i] for i in taken]
+    holders = [Holder(seat.name or "", seat.bot, seat.program) for seat in seats]
     started, state = new_game(room.rules, holders, order)
     begun = replace(
         room,

@@ -2,6 +2,8 @@
 
 from yachtdice.storage.accounts import SqlAccounts
 from yachtdice.storage.backup import Copied, back_up
+from yachtdice.storage.bot_accounts import SqlBots
+from yachtdice.storage.bot_news import SqlBotNews
 from yachtdice.storage.database import Database, DatabaseError, database_url
 from yachtdice.storage.fleet import SqlRegistry
 from yachtdice.storage.guests import SqlGuests
@@ -20,6 +22,8 @@ __all__ = [
     "DatabaseError",
     "Rebuilt",
     "SqlAccounts",
+    "SqlBotNews",
+    "SqlBots",
     "SqlGuests",
     "SqlHistory",
     "SqlRanking",

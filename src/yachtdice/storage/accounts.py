@@ -46,6 +46,7 @@ class SqlAccounts:
             .join(sessions, sessions.c.player == players.c.id)
             .join(accounts, accounts.c.player == players.c.id, isouter=True)
             .where(sessions.c.token_hash == hashed(secret), sessions.c.expires_ms > at_ms)
+            .where(accounts.c.owner.is_(None))  # a bot's token is no cookie
         )
         with told_as_unavailable():
             async with self._engine.connect() as connection:
@@ -86,7 +87,7 @@ class SqlAccounts:
         wanted = (
             select(players.c.id, players.c.name, accounts.c.password)
             .join(accounts, accounts.c.player == players.c.id)
-            .where(which, accounts.c.password.is_not(None))
+            .where(which, accounts.c.folded.is_not(None))
         )
         with told_as_unavailable():
             async with self._engine.connect() as connection:
@@ -146,16 +147,29 @@ class SqlAccounts:
         return frozenset(found)
 
     async def close_account(self, player: str) -> tuple[str, ...]:
-        """Forget a player's account, name and sessions; their games stay, under no name."""
+        """Forget a player's account, name and sessions; their games stay, under no name.
+
+        The same with all bots of theirs.
+        """
+        bots = select(accounts.c.player).where(
+            accounts.c.owner == player, accounts.c.folded.is_not(None)
+        )
         with told_as_unavailable():
             async with self._engine.begin() as connection:
-                await take_numbers(connection, 0)  # no game ends meanwhile
-                empty = update(accounts).where(accounts.c.player == player)
-                await connection.execute(empty.values(folded=None, password=None))
-                await leave_ranking(connection, player)
-                await leave_strength(connection, player)
-                await erase_name(connection, player)
-                return await end_sessions(connection, player)
+                await take_numbers(connection, 0)  # no game ends meanwhile, and no bot is made
+                closed = [player, *(await connection.scalars(bots)).all()]
+                ended = [await _close(connection, one) for one in closed]
+        return tuple(session for sessions_of_one in ended for session in sessions_of_one)
+
+
+async def _close(connection: AsyncConnection, player: str) -> tuple[str, ...]:
+    """Forget one account; return the sessions that were ended."""
+    empty = update(accounts).where(accounts.c.player == player)
+    await connection.execute(empty.values(folded=None, password=None))
+    await leave_ranking(connection, player)
+    await leave_strength(connection, player)
+    await erase_name(connection, player)
+    return await end_sessions(connection, player)
 
 
 async def _name(connection: AsyncConnection, player: Player, at_ms: int) -> None:

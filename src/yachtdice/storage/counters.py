@@ -76,7 +76,7 @@ def _of_dice(column: str, value: str | None, faces: Sequence[int]) -> list[dict[
 
 
 def _of_kinds(seat: PlayedSeat) -> list[dict[str, Any]]:
-    """Return what a seat adds to all dice: a person's own throws, and a bot's."""
+    """Return what a seat adds to all dice: a player's own throws, and a bot's."""
     person = ACCOUNT if seat.is_account else GUEST
-    own = _of_dice("kind", person, seat.tally.own) if seat.ending.person else []
+    own = _of_dice("kind", person if seat.ending.person else BOT, seat.tally.own)
     return [*own, *_of_dice("kind", BOT, seat.tally.by_bot)]

@@ -122,9 +122,9 @@ async def _played(
 
 
 def _seat(sat: tuple[str, bool] | None, ending: SeatEnding, done: SeatTally) -> PlayedSeat:
-    """Return a seat with its player, where that is a person and known."""
-    player, is_account = sat if sat is not None and ending.person else (None, False)
-    return PlayedSeat(player, is_account, ending, done)
+    """Return a seat with its player, where that is known; a bot's account gains nothing."""
+    player, is_account = (None, False) if sat is None else sat
+    return PlayedSeat(player, is_account and ending.person, ending, done)
 
 
 async def read_events(connection: AsyncConnection, game: str) -> tuple[Event, ...]:

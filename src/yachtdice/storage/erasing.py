@@ -6,8 +6,7 @@ from msgspec.structs import replace
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from yachtdice.game import GameStarted, Holder
-from yachtdice.protocol.views import RoomSeat
+from yachtdice.game import GameStarted
 from yachtdice.storage.bodies import read_event, read_record, write_event, write_record
 from yachtdice.storage.people_tables import game_seats
 from yachtdice.storage.tables import events, players, rooms
@@ -34,7 +33,7 @@ async def _in_game(connection: AsyncConnection, game: str, seat: int) -> None:
     started = read_event(await connection.scalar(select(events.c.body).where(first)) or "")
     assert isinstance(started, GameStarted)
     holders = list(started.holders)
-    holders[seat] = Holder(NOBODY, holders[seat].bot)
+    holders[seat] = replace(holders[seat], name=NOBODY)
     body = write_event(replace(started, holders=tuple(holders)))
     await connection.execute(update(events).where(first).values(body=body))
 
@@ -46,8 +45,7 @@ async def _in_room(connection: AsyncConnection, room: str, player: str) -> None:
         return
     record = read_record(body)
     seats = tuple(
-        RoomSeat(NOBODY, seat.player, seat.bot) if seat.player == player else seat
-        for seat in record.seats
+        replace(seat, name=NOBODY) if seat.player == player else seat for seat in record.seats
     )
     if seats != record.seats:
         changed = {"record": write_record(replace(record, seats=seats)), "epoch": rooms.c.epoch + 1}

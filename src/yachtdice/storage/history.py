@@ -98,7 +98,15 @@ async def _lines(connection: AsyncConnection, rows: Sequence[Row[Any]]) -> tuple
 
 def _seat(row: Row[Any], holder: Holder) -> GameSeat:
     """Return a seat for clients."""
-    return GameSeat(holder.name, row.player, holder.bot, row.total, row.outcome, row.exp)
+    return GameSeat(
+        name=holder.name,
+        player=row.player,
+        bot=holder.bot,
+        total=row.total,
+        outcome=row.outcome,
+        exp=row.exp,
+        program=holder.program,
+    )
 
 
 def _line(row: Row[Any], seats: tuple[GameSeat, ...]) -> GameLine:

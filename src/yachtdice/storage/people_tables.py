@@ -37,6 +37,17 @@ accounts = Table(
     Column("password", String(200)),
     Column("since", BigInteger, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
+    Column("owner", String(32), ForeignKey("players.id"), index=True),  # of kind bot: whose it is
+)
+
+bot_invitations = Table(
+    "bot_invitations",
+    metadata,
+    Column("bot", String(32), ForeignKey("players.id"), nullable=False),
+    Column("room", String(32), ForeignKey("rooms.id"), nullable=False),
+    Column("host", String(32), ForeignKey("players.id"), nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    PrimaryKeyConstraint("bot", "room"),
 )
 
 standings = Table(

@@ -51,8 +51,10 @@ async def rebuild(connection: AsyncConnection) -> Rebuilt:
 
 
 async def _stand_all(connection: AsyncConnection) -> int:
-    """Let every account stand where it stood when it was made; return how many there are."""
-    wanted = select(accounts.c.player, accounts.c.since).where(accounts.c.folded.is_not(None))
+    """Let every person's account stand where it stood when made; return how many there are."""
+    wanted = select(accounts.c.player, accounts.c.since).where(
+        accounts.c.folded.is_not(None), accounts.c.owner.is_(None)
+    )
     found = (await connection.execute(wanted)).all()
     for row in found:
         await enter_ranking(connection, row.player, row.since)

@@ -23,6 +23,7 @@ from yachtdice.storage.database import Database
 from yachtdice.storage.erasing import NOBODY
 from yachtdice.storage.faults import told_as_unavailable
 from yachtdice.storage.people_tables import (
+    accounts,
     all_dice,
     game_seats,
     player_boxes,
@@ -151,6 +152,7 @@ async def _profile(connection: AsyncConnection, player: str, name: str) -> Profi
     wanted = select(player_rules).where(counted.player == player)
     rows = (await connection.execute(wanted.order_by(counted.games.desc()))).all()
     standing = await ranking_line(connection, player)
+    owner = await connection.scalar(select(accounts.c.owner).where(accounts.c.player == player))
     strengths = await connection.execute(select(ratings).where(ratings.c.player == player))
     return Profile(
         player=player,
@@ -162,6 +164,7 @@ async def _profile(connection: AsyncConnection, player: str, name: str) -> Profi
         draws=sum(row.draws for row in rows),
         ratings=tuple(map(rating_view, strengths.all()[:MOST_RULES])),
         rules=tuple(map(_record, rows[:MOST_RULES])),
+        program=owner is not None,
     )
 
 

@@ -89,6 +89,16 @@ def test_a_record_is_read_back() -> None:
     assert [holder.bot for holder in record.state.holders] == [None, "greedy", None]
 
 
+def test_a_program_is_no_person_in_a_record_either() -> None:
+    """The seat of a program from outside is told as one, and read back as one."""
+    holders = [Holder("Mina"), Holder("program 2", program=True)]
+    started, _ = new_game(RULES, holders)
+    text = record_text(RULES, [started])
+    assert "\nseat 1 Mina\nprogram 2 program 2\n" in text
+    assert parse_record(text).events == (started,)
+    assert [holder.is_person for holder in holders] == [True, False]
+
+
 NO_END = TEXT.count("\n") + 1
 """The line at which a text without the end of its record is given up."""
 

@@ -58,9 +58,15 @@ async def make_account(database: Database, *names: str) -> None:
             await enter_ranking(connection, player, number)
 
 
-def played(deeds: Sequence[Deed], bots: frozenset[int] = frozenset()) -> tuple[Event, ...]:
+def played(
+    deeds: Sequence[Deed],
+    bots: frozenset[int] = frozenset(),
+    programs: frozenset[int] = frozenset(),
+) -> tuple[Event, ...]:
     """Return the events of a game in which each seat does its deed."""
-    holders = [Holder(f"P{i}", "greedy" if i in bots else None) for i in range(len(deeds))]
+    holders = [
+        Holder(f"P{i}", "greedy" if i in bots else None, i in programs) for i in range(len(deeds))
+    ]
     started, state = new_game(LINE, holders)
     events: list[Event] = [started]
     for seat, deed in enumerate(deeds):
@@ -89,11 +95,14 @@ async def finish(
     house: bool = False,
     hints: bool = False,
     private: bool = False,
+    programs: frozenset[str] = frozenset(),
 ) -> Commit:
     """Play and store a game of these players (None: a bot); return the step that ended it."""
     store, number = SqlRooms(database), next(_numbers)
     room, game = f"room{number}", f"game{number}"
-    named = [RoomSeat(who or "Gull", who, None if who else "greedy") for who, _ in seats]
+    named = [
+        RoomSeat(who or "Gull", who, None if who else "greedy", who in programs) for who, _ in seats
+    ]
     room_seats = (*named, *(RoomSeat(),) * (4 - len(named)))
     reference = "house:" + "0" * 24 if house else LINE.id
     record = RoomRecord("x", room_seats, reference, LINE.text, Stage.OVER, 1, game, hints, private)
@@ -101,7 +110,8 @@ async def finish(
     await store.wake(room)
     bots = frozenset(i for i, (who, _) in enumerate(seats) if who is None)
     new = NewGame(game, 1, LINE.id, LINE.text, LINE.fingerprint, hints)
-    events = played([deed for _, deed in seats], bots)
+    outside = frozenset(i for i, (who, _) in enumerate(seats) if who in programs)
+    events = played([deed for _, deed in seats], bots, outside)
     commit = Commit(
         room, 1, 1, 2, record, 1000, new_game=new, first_event=1, events=events, game_over=True
     )

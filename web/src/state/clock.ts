@@ -71,7 +71,7 @@ export function isOverdue(live: Live, seat: number): boolean {
 export function abandonedSeats(live: Live): readonly number[] {
   if (live.table === null || mySeat(live) === null) return [];
   return live.table.seats.flatMap((seat, number) =>
-    seat.person && seat.bot === null && !seat.resigned && isAway(live, number) && isOverdue(live, number) ? [number] : [],
+    (seat.person || seat.program) && seat.bot === null && !seat.resigned && isAway(live, number) && isOverdue(live, number) ? [number] : [],
   );
 }
 

@@ -1,0 +1,290 @@
+"""Programs play people over the HTTP API: a whole game, and what each request answers."""
+
+import asyncio
+import json
+import os
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from itertools import count
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.bot_account import Owner, bearer, owner
+from tests.guest import Guest
+from tests.integration.playing import play_on
+from tests.server_process import ROOT, ServerProcess
+from yachtdice.game import Step
+from yachtdice.protocol.client_messages import Fill, ListRoom, Resign, Roll, SeatBot, StartGame
+from yachtdice.protocol.codec import write_message
+from yachtdice.protocol.server_messages import Accepted, Changed, Presence
+
+PATIENCE = 60
+_names = count()
+
+
+@asynccontextmanager
+async def following(url: str, room: str, bot: dict[str, Any]) -> AsyncIterator["Lines"]:
+    """Give the lines of a room as a bot reads them."""
+    async with (
+        httpx.AsyncClient(base_url=url, headers=bearer(bot), timeout=PATIENCE) as http,
+        http.stream("GET", f"/api/bot/rooms/{room}/stream") as response,
+    ):
+        assert response.status_code == 200, await response.aread()
+        assert response.headers["content-type"] == "application/x-ndjson"
+        yield Lines(http, room, response)
+
+
+class Lines:
+    """One stream of a room, and moves beside it."""
+
+    def __init__(self, http: httpx.AsyncClient, room: str, response: httpx.Response) -> None:
+        """Read this response."""
+        self.http, self.room = http, room
+        self._lines = response.aiter_lines()
+
+    async def next(self) -> dict[str, Any]:
+        """Return the next line that is not blank."""
+        while not (line := await asyncio.wait_for(anext(self._lines), PATIENCE)):
+            pass
+        facts: dict[str, Any] = json.loads(line)
+        return facts
+
+    async def silence(self) -> None:
+        """Read until a line is blank."""
+        while await asyncio.wait_for(anext(self._lines), PATIENCE):
+            pass
+
+    async def end(self) -> None:
+        """Read to the end."""
+        async with asyncio.timeout(PATIENCE):
+            async for _ in self._lines:
+                pass
+
+    async def until(self, kind: str, **wanted: Any) -> dict[str, Any]:
+        """Return the next line of this type, with these fields."""
+        while True:
+            facts = await self.next()
+            if facts["type"] == kind and all(facts[key] == wanted[key] for key in wanted):
+                return facts
+
+    async def move(self, **body: Any) -> httpx.Response:
+        """Return the answer to a move."""
+        return await self.http.post(f"/api/bot/rooms/{self.room}/moves", json=body)
+
+
+async def _example(url: str, room: str, bot: dict[str, Any]) -> asyncio.subprocess.Process:
+    """Return the example bot, playing in a room as a process of its own."""
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        str(ROOT / "examples" / "online_bot.py"),
+        f"{url}/r/{room}",
+        env={**os.environ, "YACHT_TOKEN": bot["token"]},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+
+
+async def test_the_example_bot_plays_a_whole_game_and_gains_nothing(house: ServerProcess) -> None:
+    """It sits down by link and plays; history marks it, and nobody gets the sum for winning."""
+    with owner(house.url, "Plover keeper") as keeper:
+        bot = keeper.bot("Plover")
+        async with Guest(house.url, cookies=keeper.http.cookies) as mina:
+            room = await mina.make_room("bonus")
+            await mina.enter(room)
+            process = await _example(house.url, room, bot)
+            while mina.room is None or mina.room.seats[1].name is None:
+                await mina.hear()
+            assert mina.room.seats[1].program
+            assert mina.room.seats[1].player == bot["player"]
+            assert isinstance(await mina.do(StartGame), Accepted)
+            await play_on(mina, 0)
+            out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
+            assert (process.returncode, err) == (0, b"")
+            assert mina.table is not None
+            assert mina.table.step is Step.OVER
+            totals = [seat.total for seat in mina.table.seats]
+            assert out.decode() == f"points: {totals}\n"
+            assert [(seat.person, seat.program) for seat in mina.table.seats] == [
+                (True, False),
+                (False, True),
+            ]
+            [line] = (await mina.http.get(f"/api/games?player={bot['player']}")).json()["games"]
+        assert [(seat["program"], seat["bot"]) for seat in line["seats"]] == [
+            (False, None),
+            (True, None),
+        ]
+        assert line["seats"][1]["player"] == bot["player"]
+        own = totals[0] ** 2 // 10_000
+        assert [seat["exp"] for seat in line["seats"]] == [own, 0]
+        profile = keeper.http.get(f"/api/players/{bot['player']}").json()
+        assert (profile["standing"], profile["ratings"], profile["games"]) == (None, [], 1)
+        page = keeper.http.get("/api/ranking?limit=100").json()
+        assert bot["player"] not in json.dumps(page)
+
+
+@pytest.fixture
+def keeper(house: ServerProcess) -> Iterator[Owner]:
+    """Give somebody with an account, who keeps bots."""
+    with owner(house.url, f"Keeper {next(_names)}") as known:
+        yield known
+
+
+async def _seated(mina: Guest, keeper: Owner) -> tuple[str, dict[str, Any]]:
+    """Return a room of Mina's in which a new bot has the second seat, and the bot."""
+    bot = keeper.bot(f"Bot {next(_names)}")
+    await mina.named("Mina")
+    room = await mina.make_room("bonus")
+    await mina.enter(room)
+    url = f"{mina.url}/api/bot/rooms/{room}/seat"
+    answer = await mina.http.post(url, json={}, headers=bearer(bot))
+    assert answer.json() == {"room": room, "seat": 1, "version": 2}
+    await mina.catch_up(2)
+    return room, bot
+
+
+async def test_a_stream_tells_what_the_live_socket_tells(
+    house: ServerProcess, keeper: Owner
+) -> None:
+    """The whole room comes first, then the same frames as a browser's, and blank lines between."""
+    async with Guest(house.url) as mina:
+        room, bot = await _seated(mina, keeper)
+        async with following(house.url, room, bot) as lines:
+            first = await lines.next()
+            assert (first["type"], first["you"]) == ("Snapshot", bot["player"])
+            assert first["rules"]["boxes"]
+            await mina.do(StartGame)
+            await mina.do(Roll)
+            told = [await lines.until("Changed") for _ in range(2)]
+            heard = [message for message in mina.heard if isinstance(message, Changed)][-2:]
+            assert told == [json.loads(write_message(message)) for message in heard]
+            assert bot["player"] in (await _presence(mina)).present
+            began = time.monotonic()
+            await lines.silence()
+            assert time.monotonic() - began < 8
+        while bot["player"] in (await _presence(mina)).present:
+            pass
+
+
+async def _presence(guest: Guest) -> Presence:
+    """Return who a guest is told is there, the next time anybody comes or goes."""
+    if guest.presence is None:
+        await guest.hear_until(lambda message: isinstance(message, Presence))
+    found, guest.presence = guest.presence, None
+    assert found is not None
+    return found
+
+
+async def test_a_move_counts_once_and_only_when_it_is_due(
+    house: ServerProcess, keeper: Owner
+) -> None:
+    """The same cid has the same answer; stale, illegal and others' moves change nothing."""
+    async with Guest(house.url) as mina:
+        room, bot = await _seated(mina, keeper)
+        await mina.do(StartGame)
+        async with following(house.url, room, bot) as lines:
+            early = await lines.move(type="Roll", cid="a", expect=3)
+            assert (early.status_code, early.json()["code"]) == (422, "illegal")
+            await mina.do(Roll)
+            assert mina.table is not None
+            await mina.do(Fill, box=mina.table.offers[0].box)
+            stale = await lines.move(type="Roll", cid="b", expect=3)
+            assert stale.status_code == 409
+            assert (stale.json()["code"], stale.json()["version"]) == ("stale", mina.version)
+            assert stale.headers["content-type"] == "application/problem+json"
+            version = mina.version
+            first = await lines.move(type="Roll", cid="c", expect=version)
+            again = await lines.move(type="Roll", cid="c", expect=version)
+            assert first.status_code == again.status_code == 200
+            assert first.json() == again.json()
+            assert first.json()["version"] == version + 1
+        unseen = await mina.http.post(  # and without a stream, as another server would pass it on
+            f"{house.url}/api/bot/rooms/{room}/moves",
+            json={"type": "Fill", "box": "choice", "cid": "d", "expect": version + 1},
+            headers=bearer(bot),
+        )
+        assert unseen.json()["version"] == version + 2
+        await mina.catch_up(version + 2)
+        assert mina.table.seat == 0
+        assert [seat.bot for seat in mina.table.seats] == [None, None]
+
+
+async def test_a_bot_stands_up_and_leaves_rooms_of_the_lobby_to_people(
+    house: ServerProcess, keeper: Owner
+) -> None:
+    """It may leave before the game; a table that is listed, or full, has no seat for it."""
+    async with Guest(house.url) as mina:
+        room, bot = await _seated(mina, keeper)
+        url = f"{house.url}/api/bot/rooms/{room}"
+        async with httpx.AsyncClient(headers=bearer(bot)) as http:
+            other = await http.post(f"{url}/seat", json={"seat": 3})
+            assert other.json() == {"room": room, "seat": 3, "version": 3}
+            assert (await http.post(f"{url}/seat", json={})).json() == other.json()
+            assert (await http.post(f"{url}/leave")).json()["version"] == 4
+            nothing = await http.post(f"{url}/leave")
+            assert (nothing.status_code, nothing.json()["code"]) == (403, "not_allowed")
+            await mina.catch_up(4)
+            await mina.do(ListRoom, listed=True)
+            listed = await http.post(f"{url}/seat", json={})
+            assert listed.json()["detail"] == "a room in the lobby waits for people"
+            await mina.do(ListRoom, listed=False)
+            for seat in (1, 2, 3):
+                await mina.do(SeatBot, seat=seat, bot="greedy")
+            full = await http.post(f"{url}/seat", json={})
+            assert full.json()["detail"] == "there is no free seat"
+            nowhere = await http.post(f"{house.url}/api/bot/rooms/nosuchroom00/seat", json={})
+            assert (nowhere.status_code, nowhere.json()["code"]) == (404, "no_room")
+            stream = await http.get(f"{house.url}/api/bot/rooms/nosuchroom00/stream")
+            assert (stream.status_code, stream.json()["code"]) == (404, "no_room")
+
+
+async def test_a_bot_is_told_wherever_it_is(house: ServerProcess, keeper: Owner) -> None:
+    """An invitation, a game that begins and its end come as events, those of before at once."""
+    async with Guest(house.url) as mina:
+        room, bot = await _seated(mina, keeper)
+        name = {"name": bot["name"].upper()}
+        for body, status in ((name, 204), ({"name": "Nobody at all"}, 404)):
+            answer = await mina.http.post(f"/api/rooms/{room}/bots", json=body)
+            assert answer.status_code == status
+        async with _events(house.url, bot) as lines:
+            invited = await lines.next()
+            assert (invited["type"], invited["room"], invited["host"]) == ("Invited", room, "Mina")
+            await mina.do(StartGame)
+            assert mina.table is not None
+            game = {"room": room, "game": mina.table.game}
+            assert await lines.next() == {"type": "GameBegun", **game}
+        async with _events(house.url, bot) as lines:
+            lines.room = room
+            assert (await lines.next())["type"] == "Invited"
+            assert await lines.next() == {"type": "GameBegun", **game}
+            await mina.do(Resign)
+            await lines.move(type="Resign", cid="end", expect=mina.version)
+            assert await lines.next() == {"type": "GameEnded", **game}
+
+
+@asynccontextmanager
+async def _events(url: str, bot: dict[str, Any]) -> AsyncIterator[Lines]:
+    """Give the events of a bot."""
+    async with (
+        httpx.AsyncClient(base_url=url, headers=bearer(bot), timeout=PATIENCE) as http,
+        http.stream("GET", "/api/bot/events") as response,
+    ):
+        assert response.status_code == 200, await response.aread()
+        yield Lines(http, "", response)
+
+
+async def test_a_server_that_ends_ends_its_streams(server: ServerProcess) -> None:
+    """A stream is closed in order when the server stops, which need not wait for it."""
+    with owner(server.url, "Last keeper") as keeper:
+        bot = keeper.bot("Last bot")
+        room = keeper.http.post("/api/rooms", json={"rules": "bonus"}).json()["id"]
+    async with following(server.url, room, bot) as lines, _events(server.url, bot) as events:
+        await lines.next()
+        began = time.monotonic()
+        await asyncio.to_thread(server.stop)
+        assert time.monotonic() - began < 2.5
+        for one in (lines, events):
+            await one.end()

@@ -1,0 +1,85 @@
+"""The transcript in docs/bots.md is what a server says."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+
+import httpx
+
+from tests.bot_account import bearer, owner
+from tests.guest import Guest
+from tests.server_process import ROOT, ServerProcess
+from yachtdice.protocol.client_messages import Fill, Roll, StartGame
+
+PATIENCE = 60
+_BLOCKS = (ROOT / "docs" / "bots.md").read_text("utf-8").split("```")[1::2]
+[TRANSCRIPT] = [block.split("\n")[1:-1] for block in _BLOCKS if "> GET /api/bot/account" in block]
+
+
+def _is_as_written(written: str, said: str) -> bool:
+    """Return whether something was said as the document has it; `...` stands for anything."""
+    pattern = ".*".join(re.escape(part) for part in written.split("..."))
+    return re.fullmatch(pattern, said) is not None
+
+
+class Teller:
+    """A bot that does what the document tells, line by line, and Mina, who is at the table."""
+
+    def __init__(self, http: httpx.AsyncClient, mina: Guest) -> None:
+        """Ask through this client."""
+        self._http, self._mina = http, mina
+        self._answer = ""
+        self._stream: httpx.Response | None = None
+        self._lines: AsyncIterator[str] | None = None
+
+    async def do(self, mark: str, written: str) -> None:
+        """Do, or see, what one line says."""
+        if mark == ">":
+            await self._ask(*written.split(" ", 2))
+        elif mark == "<":
+            assert _is_as_written(written, self._answer), f"{written}\n{self._answer}"
+        elif mark == "=":
+            assert self._lines is not None
+            while not _is_as_written(written, await asyncio.wait_for(anext(self._lines), PATIENCE)):
+                pass
+        else:
+            await self._turn()
+
+    async def _ask(self, method: str, path: str, body: str = "") -> None:
+        """Send a request."""
+        asked = self._http.build_request(method, path, content=body)
+        goes_on = path.endswith("/stream")
+        response = await self._http.send(asked, stream=goes_on)
+        if goes_on:
+            self._stream, self._lines = response, response.aiter_lines()
+        else:
+            self._answer = f"{response.status_code} {response.text}"
+
+    async def _turn(self) -> None:
+        """Let Mina begin the game and play her first turn."""
+        await self._mina.catch_up(2)
+        await self._mina.do(StartGame)
+        await self._mina.do(Roll)
+        assert self._mina.table is not None
+        await self._mina.do(Fill, box=self._mina.table.offers[0].box)
+
+    async def close(self) -> None:
+        """Leave the stream."""
+        assert self._stream is not None
+        await self._stream.aclose()
+
+
+async def test_the_transcript_in_the_document_is_true(server: ServerProcess) -> None:
+    """Sent as written, each request is answered as written, and the stream tells the same."""
+    with owner(server.url, "Mina") as keeper:
+        headers = bearer(keeper.bot("Plover"))
+        async with (
+            Guest(server.url, cookies=keeper.http.cookies) as mina,
+            httpx.AsyncClient(base_url=server.url, headers=headers, timeout=PATIENCE) as http,
+        ):
+            room = await mina.make_room("bonus")
+            await mina.enter(room)
+            teller = Teller(http, mina)
+            for line in TRANSCRIPT:
+                await teller.do(line[0], line[2:].replace("ROOM", room))
+            await teller.close()

@@ -1,0 +1,134 @@
+"""Accounts of kind bot keep their contract, on SQLite and on PostgreSQL alike."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import text
+
+from tests.unit.storage.people import LOSES, WINS, finish, make_account, ranked, standing
+from yachtdice.protocol.bot_messages import Invited
+from yachtdice.services.account_ports import NameTakenError
+from yachtdice.services.bot_accounts import TooManyBotsError
+from yachtdice.services.bot_events import BotNews
+from yachtdice.services.people_ports import GamesAsked
+from yachtdice.services.ports import Player
+from yachtdice.storage import (
+    Database,
+    SqlAccounts,
+    SqlBotNews,
+    SqlBots,
+    SqlHistory,
+    SqlStatistics,
+)
+from yachtdice.storage.rebuilding import rebuild
+
+PLOVER = Player("plover", "Plover", program=True)
+
+
+async def _add(database: Database, owner: str, bot: str, most: int = 5) -> None:
+    """Keep a bot of this owner."""
+    await SqlBots(database).add_bot(owner, Player(bot, bot, program=True), bot, 7, most)
+
+
+async def test_a_bot_is_known_by_its_token_and_to_its_owner(database: Database) -> None:
+    """A token is a session that only bots are looked for by; only its hash is stored."""
+    await make_account(database, "mina", "jun")
+    bots, accounts = SqlBots(database), SqlAccounts(database)
+    await bots.add_bot("mina", PLOVER, "plover", 8, 5)
+    assert [bot.session for bot in await bots.bots_of("mina", 9)] == [None]
+    session = await accounts.begin_session("plover", "secret", 8)
+    await accounts.begin_session("jun", "cookie", 8)
+    visit = await bots.bot_visit("secret", 9)
+    assert visit is not None
+    assert (visit.player, visit.session) == (PLOVER, session)
+    assert await accounts.visit("secret", 9) is None
+    assert await bots.bot_visit("cookie", 9) is None
+    assert await bots.bot_visit("secret", visit.expires_ms) is None
+    [bot] = await bots.bots_of("mina", 9)
+    assert (bot.player, bot.created_ms, bot.session) == (PLOVER, 8, session)
+    assert await bots.bots_of("jun", 9) == ()
+    assert await accounts.lasting([session]) == {session}
+    named = await accounts.account_named("plover")
+    assert named is not None
+    assert named.password is None
+    async with database.engine.connect() as connection:
+        rows = (await connection.execute(text("SELECT * FROM sessions"))).all()
+    assert "secret" not in str(rows)
+
+
+async def test_names_are_unique_and_bots_not_too_many(database: Database) -> None:
+    """A name of anybody's is taken; of many made at a moment no more are kept than one may have."""
+    await make_account(database, "mina", "jun")
+    with pytest.raises(NameTakenError):
+        await _add(database, "mina", "jun")
+    made = await asyncio.gather(
+        *(_add(database, "mina", f"bot{n}", 3) for n in range(8)), return_exceptions=True
+    )
+    refused = [type(answer) for answer in made if answer is not None]
+    assert refused == [TooManyBotsError] * 5
+    assert len(await SqlBots(database).bots_of("mina", 9)) == 3
+
+
+async def test_a_bot_that_wins_takes_the_sum_from_everybody(database: Database) -> None:
+    """Two people lose to a program: exp for nobody; no place, no strength; rebuilt the same."""
+    await make_account(database, "mina", "jun")
+    await _add(database, "mina", "plover")
+    seats = [("mina", LOSES), ("plover", WINS), ("jun", LOSES)]
+    await finish(database, seats, programs=frozenset({"plover"}))
+    assert [await standing(database, who) for who in ("mina", "jun")] == [(0, 0), (0, 0)]
+    await finish(database, [("plover", LOSES), ("mina", WINS)], programs=frozenset({"plover"}))
+    assert await standing(database, "mina") == (0, 5)
+    assert sorted(await ranked(database)) == ["jun", "mina"]
+    async with database.engine.begin() as connection:
+        assert (await rebuild(connection)).same
+        dice = await connection.execute(text("SELECT kind, sum(thrown) FROM all_dice GROUP BY 1"))
+        assert {row[0]: int(row[1]) for row in dice}["bot"] == 10
+    profile = await SqlStatistics(database).profile("plover")
+    assert profile is not None
+    assert (profile.program, profile.standing, profile.ratings) == (True, None, ())
+    assert (profile.games, profile.wins) == (2, 1)
+    page = await SqlHistory(database).games(GamesAsked(player="plover", limit=10))
+    assert [[(seat.program, seat.exp) for seat in game.seats] for game in page.games] == [
+        [(True, 0), (False, 5)],
+        [(False, 0), (True, 0), (False, 0)],
+    ]
+
+
+async def test_a_closed_account_takes_its_bots_along(database: Database) -> None:
+    """Names and tokens of all are gone, their games stay; the names are free again."""
+    await make_account(database, "mina")
+    accounts = SqlAccounts(database)
+    await _add(database, "mina", "plover")
+    token = await accounts.begin_session("plover", "secret", 8)
+    await finish(database, [("mina", WINS), ("plover", LOSES)], programs=frozenset({"plover"}))
+    cookie = await accounts.begin_session("mina", "cookie", 8)
+    assert set(await accounts.close_account("mina")) == {cookie, token}
+    assert await SqlBots(database).bot_visit("secret", 9) is None
+    page = await SqlHistory(database).games(GamesAsked(limit=10))
+    assert [(seat.name, seat.program) for seat in page.games[0].seats] == [
+        ("—", False),
+        ("—", True),
+    ]
+    await make_account(database, "other")
+    await _add(database, "other", "plover2")
+
+
+async def test_news_are_games_under_way_and_invitations_of_late(database: Database) -> None:
+    """A game that is over is none; an invitation is renewed, and goes with its time."""
+    await make_account(database, "mina")
+    await _add(database, "mina", "plover")
+    news = SqlBotNews(database)
+    await finish(database, [("mina", WINS), ("plover", LOSES)], programs=frozenset({"plover"}))
+    assert await news.news("plover", 0, 50) == BotNews()
+    async with database.engine.begin() as connection:
+        [room] = await connection.scalars(text("SELECT id FROM rooms"))
+        [game] = await connection.scalars(text("SELECT id FROM games"))
+        await connection.execute(text("UPDATE game_seats SET ended = NULL"))
+    assert await news.bot_named("plover") == "plover"
+    assert await news.bot_named("mina") is None
+    for at_ms in (5, 9):
+        await news.invite("plover", room, "mina", at_ms)
+    under_way = frozenset({(room, game)})
+    invited = frozenset({Invited(room, "mina", 9)})
+    assert await news.news("plover", 8, 50) == BotNews(under_way, invited)
+    assert await news.news("plover", 9, 50) == BotNews(under_way)
