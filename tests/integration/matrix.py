@@ -131,7 +131,7 @@ ROUTES: Final[dict[str, Row]] = {
 }
 """Logging out is asked last."""
 
-BODIES: Final = {
+BODIES: Final[dict[str, dict[str, Any]]] = {
     "/api/me": {"name": "Renamed"},
     "/api/rules": {"text": "no rules"},
     "/api/rooms": {"rules": "one-box"},

@@ -235,7 +235,16 @@ def test_sql_and_script_do_nothing_in_any_field(club: ServerProcess) -> None:
         for text in HOSTILE:
             for path, methods in paths.items():
                 places = dict.fromkeys(
-                    ("reference", "player", "fingerprint", "other", "game", "room"),
+                    (
+                        "reference",
+                        "player",
+                        "fingerprint",
+                        "other",
+                        "game",
+                        "room",
+                        "bot",
+                        "tournament",
+                    ),
                     quote(text[:500], ""),
                 )
                 where = path.format(**places)
