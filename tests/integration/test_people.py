@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing, suppress
@@ -234,19 +235,7 @@ def test_sql_and_script_do_nothing_in_any_field(club: ServerProcess) -> None:
         client.post("/api/me", json={"name": "Hostile"}).raise_for_status()
         for text in HOSTILE:
             for path, methods in paths.items():
-                places = dict.fromkeys(
-                    (
-                        "reference",
-                        "player",
-                        "fingerprint",
-                        "other",
-                        "game",
-                        "room",
-                        "bot",
-                        "tournament",
-                    ),
-                    quote(text[:500], ""),
-                )
+                places = dict.fromkeys(re.findall(r"{(\w+)}", path), quote(text[:500], ""))
                 where = path.format(**places)
                 if "get" in methods:
                     asked = [
