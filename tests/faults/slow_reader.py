@@ -131,9 +131,11 @@ async def stop_reading(server: ServerProcess, crowd: int, seconds: float) -> Slo
             while not bots.have_seen_off(alone, crowd):  # noqa: ASYNC110 - told by what is heard
                 await asyncio.sleep(0.02)
         closed, grown = time.monotonic() - begun, memory_mb(server.pid) - memory
-        codes = [close_code(await stranger.rest()) for stranger in strangers]
+        told = await asyncio.gather(*(stranger.rest() for stranger in strangers))
         during, heard = bots.take_pings(), bots.versions[first:]
         for stranger in strangers:
             stranger.leave()
     gaps = sum(other != one + 1 for one, other in pairwise(heard))
-    return SlowReading(crowd, before, during, closed, tuple(codes), len(heard), gaps, grown)
+    return SlowReading(
+        crowd, before, during, closed, tuple(map(close_code, told)), len(heard), gaps, grown
+    )
