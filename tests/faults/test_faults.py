@@ -2,6 +2,7 @@
 
 import asyncio
 import resource
+import sys
 import time
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from tests.faults.restart import open_tables, waits
 from tests.faults.tables import end_often, tables
 from tests.postgres import PostgresCluster
 from tests.server_process import ServerProcess
-from yachtdice.storage import Database, database_url
+from yachtdice.services.telling import room_of
+from yachtdice.storage import Database, SqlRooms, database_url
 from yachtdice.storage.tables import commands
 
 KILLS, STOPS, TABLES = 12, 4, 20
@@ -104,3 +106,31 @@ async def test_a_database_that_is_away_is_told_and_outlived(postgres: PostgresCl
             assert time.monotonic() - back < 30
         found = await reckon(database, them.players)
     assert found.is_clean, found
+
+
+async def test_a_backup_taken_while_people_play_restores_to_games_that_verify(
+    tmp_path: Path,
+) -> None:
+    """The copy is of one moment: all its rooms wake, and every game replays from its events."""
+    database, copy = str(tmp_path / "yacht.sqlite3"), str(tmp_path / "copy.sqlite3")
+    with ServerProcess(database) as server:
+        async with tables(server, TABLES) as them:
+            await them.play_on(10 * TABLES)
+            yacht = str(Path(sys.executable).with_name("yacht"))
+            words = ["backup", copy, "--database", database]
+            backup = await asyncio.create_subprocess_exec(yacht, *words)
+            await them.play_on(10 * TABLES)
+            assert await backup.wait() == 0
+            promised = {player.room: player.journal for player in them.players}
+    opened = Database(database_url(copy))
+    await opened.open()
+    rooms = SqlRooms(opened)
+    for room, journal in promised.items():
+        stored = await rooms.wake(room)
+        assert stored is not None
+        state = room_of(stored).state
+        assert state is not None
+        assert state.version == len(stored.events)
+        assert stored.version > 10
+        assert max(journal.acknowledged.values()) > stored.version
+    await opened.close()
