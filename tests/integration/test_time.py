@@ -51,7 +51,9 @@ async def test_two_turns_out_of_time_lead_to_a_bot(hasty: ServerProcess) -> None
         room = await begin(mina, jun, 30)
         for box in ("ones", "twos"):
             told = await clock(jun, 1)
-            assert (told.turn_ms, told.left_ms, told.runs) == (600, 600, True)
+            assert (told.turn_ms, told.runs) == (600, True)
+            assert told.left_ms is not None
+            assert 500 < told.left_ms <= 600  # it runs while it is told
             assert isinstance(await jun.do(Roll), Accepted)
             assert isinstance(await jun.do(Fill, box=box), Accepted)
         assert jun.room is not None

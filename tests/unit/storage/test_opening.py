@@ -118,7 +118,7 @@ async def test_a_database_that_has_gone_away_is_unavailable(url: str) -> None:
     await SqlRooms(database).create("room", record(), 7)
     async with database.engine.begin() as connection:
         for table in (
-            *("game_seats", "sessions", "standings", "ratings", "accounts"),
+            *("bot_invitations", "game_seats", "sessions", "standings", "ratings", "accounts"),
             *("commands", "events", "games", "rooms", "players"),
         ):
             await connection.execute(text(f"DROP TABLE {table}"))
