@@ -13,8 +13,9 @@ from yachtdice.protocol.server_messages import ServerMessage
 from yachtdice.protocol.show import show_rules, show_table
 from yachtdice.protocol.views import ChatLine, Choice
 from yachtdice.rules import load_rules
+from yachtdice.services.commands import carry_out
 from yachtdice.services.ports import Player
-from yachtdice.services.room import Asker, Outcome, Room, carry_out, new_room
+from yachtdice.services.room import Asker, Outcome, Room, new_room
 
 MINA, JUN = Player("mina2k9d7w3q", "민아"), Player("junx5t8r4b6v", "Jun")
 ROOM = "tea7cup4rope"

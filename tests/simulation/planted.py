@@ -6,9 +6,10 @@ from typing import Any
 from tests.simulation.database import SimDatabase
 from yachtdice.protocol.client_messages import AnyCommand
 from yachtdice.protocol.server_messages import Accepted
+from yachtdice.services.commands import carry_out
 from yachtdice.services.live_room import LiveRoom
 from yachtdice.services.ports import CommandKey, Commit, Player
-from yachtdice.services.room import Asker, Outcome, carry_out
+from yachtdice.services.room import Asker, Outcome
 from yachtdice.services.telling import changed_of
 
 

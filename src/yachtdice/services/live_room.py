@@ -30,6 +30,7 @@ from yachtdice.protocol.server_messages import (
 from yachtdice.protocol.show import show_rules
 from yachtdice.protocol.views import ChatLine, Stage
 from yachtdice.services.audience import Audience, Follower
+from yachtdice.services.commands import carry_out
 from yachtdice.services.crier import Crier
 from yachtdice.services.cup import Cup, Shake
 from yachtdice.services.hosting import HostWatch, heir
@@ -41,7 +42,7 @@ from yachtdice.services.ports import (
     StoredRoom,
     StoreUnavailableError,
 )
-from yachtdice.services.room import Asker, Outcome, RefusedError, carry_out
+from yachtdice.services.room import Asker, Outcome, RefusedError
 from yachtdice.services.room_bots import BotTurns, RoomBots
 from yachtdice.services.room_chat import RoomChat
 from yachtdice.services.room_study import RoomStudy

@@ -3,7 +3,8 @@
 from yachtdice.game import GameState, RollDice, Step, legal_plays
 from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.protocol.views import Stage
-from yachtdice.services.room import RefusedError, Room, game_seat, require
+from yachtdice.services.room import RefusedError, Room, require
+from yachtdice.services.room_game import game_seat
 
 
 def roller(room: Room, player: str, keep: tuple[int, ...]) -> int | None:

@@ -9,7 +9,8 @@ from yachtdice.bots import Bot, find_bot
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import Chance
-from yachtdice.services.room import Outcome, Room, played
+from yachtdice.services.room import Outcome, Room
+from yachtdice.services.room_game import played
 from yachtdice.services.room_study import RoomStudy, plays_by_solution
 from yachtdice.services.world import World
 from yachtdice.solver import Solution

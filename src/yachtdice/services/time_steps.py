@@ -8,7 +8,8 @@ from yachtdice.bots.best_box import best_box
 from yachtdice.game import HandOver, RollDice, Step, TakeBack
 from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import Chance
-from yachtdice.services.room import Outcome, Room, played, relieved
+from yachtdice.services.room import Outcome, Room
+from yachtdice.services.room_game import played, relieved
 from yachtdice.services.turn_clock import Due
 from yachtdice.solver import Solution
 

@@ -9,10 +9,11 @@ from yachtdice.protocol.client_messages import ListRoom, StartGame, TakeSeat
 from yachtdice.protocol.views import RoomSeat
 from yachtdice.rules import load_rules
 from yachtdice.services.bot_events import BotNews, news_since
+from yachtdice.services.commands import carry_out
 from yachtdice.services.hosting import heir
 from yachtdice.services.lobby import lobby_room
 from yachtdice.services.ports import Player
-from yachtdice.services.room import Asker, RefusedError, Room, carry_out, new_room
+from yachtdice.services.room import Asker, RefusedError, Room, new_room
 
 MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")
 PLOVER = Player("plover", "Plover", program=True)

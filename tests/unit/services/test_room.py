@@ -31,8 +31,9 @@ from yachtdice.protocol.client_messages import (
 from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.protocol.views import RoomSeat, Stage
 from yachtdice.rules import Dice, RuleSet, load_rules, parse_rules
+from yachtdice.services.commands import carry_out
 from yachtdice.services.ports import Player
-from yachtdice.services.room import SEATS, Asker, RefusedError, Room, carry_out, new_room
+from yachtdice.services.room import SEATS, Asker, RefusedError, Room, new_room
 
 MINA, JUN, SORA = Player("mina", "Mina"), Player("jun", "준"), Player("sora", "Sora")
 EVERYBODY = frozenset({MINA.id, JUN.id, SORA.id})
