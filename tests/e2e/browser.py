@@ -43,6 +43,10 @@ _REMEMBERED = """
 """Kept once only, so that a test may choose otherwise; a blank page has no storage."""
 
 
+_SLID = """() => Promise.allSettled(
+  document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)
+).then(() => null)"""
+
 _SHOWN = "WebSocket|ERR_CONNECTION|net::|status of (400|401|409|429)"
 """What browsers say of lost connections and refusals, which the page tells its reader."""
 
@@ -132,6 +136,10 @@ class Person:
     def dice(self) -> list[int]:
         """Return the faces on the table, by place."""
         return [int(self.see(f"die-{i}").get_attribute("data-face") or 0) for i in range(5)]
+
+    def wait_until_slid(self) -> None:
+        """Wait until what slides to another place, as dice do that are kept, is there."""
+        self.page.evaluate(_SLID)
 
     def fills(self) -> Locator:
         """Return the boxes that can be filled now."""

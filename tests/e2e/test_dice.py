@@ -117,7 +117,8 @@ def test_kept_dice_go_to_the_rail_and_stay_themselves(person: NewPerson) -> None
         mina.see(f"die-{place}").click()
     first, second = mina.see("die-1"), mina.see("die-3")
     expect(first).to_have_attribute("data-held", "true")
-    mina.page.wait_for_timeout(300)
+    expect(second).to_have_attribute("data-held", "true")
+    mina.wait_until_slid()
     kept = [_frame(die) for die in (first, second)]
     loose = [_frame(mina.see(f"die-{place}")) for place in (0, 2, 4)]
     assert kept[0]["x"] < kept[1]["x"]

@@ -12,10 +12,6 @@ from tests.e2e.browser import Person, play_to_the_end
 from tests.e2e.conftest import NewPerson
 
 LAWS = (Path(__file__).parent / "laws.js").read_text(encoding="utf-8")
-SLID = """() => Promise.allSettled(
-  document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)
-).then(() => null)"""
-"""Waits until what slides to another place, as kept dice do on a page of another size, is there."""
 SIZES = [(360, 640), (390, 844), (768, 1024), (1024, 768), (1440, 900), (3840, 2160)]
 TWO_FRAMES = "() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))"
 """By then the views have followed the window's size, however busy the machine is."""
@@ -34,7 +30,7 @@ def check(person: Person, screen: str) -> None:
                 person.page.emulate_media(color_scheme=theme)
                 person.page.evaluate(TWO_FRAMES)
                 person.page.wait_for_timeout(60)
-                person.page.evaluate(SLID)
+                person.wait_until_slid()
                 found = person.page.evaluate(LAWS)
                 faults += [f"{screen} {width}x{height} {language}: {fault}" for fault in found]
                 if (width, height) in SHOTS:

@@ -62,6 +62,13 @@ def wait_to_hear(person: Person, kind: str, count: int = 1) -> None:
     )
 
 
+def wait_to_hear_the_box(person: Person) -> None:
+    """Wait until a box was filled or scratched for these ears."""
+    person.page.wait_for_function(
+        "() => soundProbe.heard().some(one => one.kind === 'fill' || one.kind === 'scratch')"
+    )
+
+
 def wait_for_peak(person: Person, where: str, least: float, most: float = 1.0) -> None:
     """Wait until the highest sample of the last moments at this place lies within bounds."""
     person.page.wait_for_function(
@@ -254,6 +261,7 @@ def test_everyone_hears_everyones_dice(person: NewPerson) -> None:
     mina.fills().first.click()
     wait_to_hear(jun, "turn")
     for one in people:
+        wait_to_hear_the_box(one)
         one.page.wait_for_timeout(300)
         assert heard(one)["fill"] + heard(one)["scratch"] == 1
 
