@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -89,6 +90,21 @@ class PostgresCluster:
             self._process.send_signal(3)
             self._process.wait(PATIENCE)
             self._process = None
+
+    def freeze(self) -> None:
+        """Stop all its processes where they are; calls are taken and never answered."""
+        self._signal_all(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let a frozen one go on."""
+        self._signal_all(signal.SIGCONT)
+
+    def _signal_all(self, what: signal.Signals) -> None:
+        """Send a signal to the server and all that serve its connections."""
+        assert self._process is not None
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
+        for pid in (self._process.pid, *map(int, children.read_text().split())):
+            os.kill(pid, what)
 
     def remove(self) -> None:
         """End it and delete its files."""

@@ -4,6 +4,7 @@ import asyncio
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from tests.faults.reckoning import Reckoning, reckon
@@ -34,15 +35,17 @@ async def restart(database: str) -> list[float]:
     return waited
 
 
-async def away(cluster: PostgresCluster) -> tuple[Reckoning, float]:
+async def away(
+    cluster: PostgresCluster, go: Callable[[], None], come_back: Callable[[], None]
+) -> tuple[Reckoning, float]:
     """Return what came of half a minute without PostgreSQL, and how long coming back took."""
     database = cluster.new_database()
     with ServerProcess(database) as server:
         async with tables(server, TABLES, pause=0.05) as them:
             await them.play_on(100)
-            await asyncio.to_thread(cluster.stop)
+            await asyncio.to_thread(go)
             await asyncio.sleep(AWAY_S)
-            await asyncio.to_thread(cluster.start)
+            await asyncio.to_thread(come_back)
             begun = time.monotonic()
             await them.play_on(1)
             back = time.monotonic() - begun
@@ -78,12 +81,14 @@ async def main(kills: int) -> bool:
     if (binaries := find_binaries()) is not None:
         cluster = PostgresCluster(binaries)
         cluster.start()
-        reckoned, back = await away(cluster)
+        for how, go, come_back in (
+            ("away", cluster.stop, cluster.start),
+            ("frozen", cluster.freeze, cluster.thaw),
+        ):
+            reckoned, back = await away(cluster, go, come_back)
+            found.append(reckoned)
+            say(f"PostgreSQL {how} for {AWAY_S} s: {reckoned}; moves again {back:.1f} s after")
         cluster.remove()
-        found.append(reckoned)
-        say(
-            f"PostgreSQL away for {AWAY_S} s: {reckoned}; moves again {back:.1f} s after it is back"
-        )
     return all(one.is_clean for one in found)
 
 

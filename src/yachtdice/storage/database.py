@@ -1,5 +1,7 @@
 """Opening a database: its URL, its settings, its schema brought up to date."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,7 +11,7 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from yachtdice.storage.faults import told_as_unavailable
 from yachtdice.storage.rebuilding import (
@@ -35,7 +37,7 @@ _UPGRADE: Final = 0x79616368
 """The name of PostgreSQL's lock that is held while the schema is brought up to date."""
 
 PATIENCE: Final = 10
-"""Seconds to wait for a database server to answer."""
+"""Seconds to wait for a database server to answer, whether to a call or to a statement."""
 
 
 class DatabaseError(Exception):
@@ -72,21 +74,39 @@ def _for_asyncpg(url: URL) -> URL:
 class Database:
     """An open database."""
 
-    def __init__(self, url: URL) -> None:
-        """Name the database; nothing is opened yet."""
-        self.url = url
+    def __init__(self, url: URL, patience: float = PATIENCE) -> None:
+        """Name the database; nothing is opened yet.
+
+        A server that has not answered for `patience` seconds, frozen or cut off, is away.
+        """
+        self.url, self._patience = url, patience
         plain = url.set(drivername=url.get_backend_name(), query={})
         self._shown = plain.render_as_string(hide_password=True)
-        patience = {} if self._is_file else {"timeout": PATIENCE}
-        self.engine: AsyncEngine = create_async_engine(
-            url,
-            pool_pre_ping=not self._is_file,
-            connect_args=patience,
-            hide_parameters=True,  # errors are logged, and values may be secrets
-        )
+        self.engine = self._new_engine(patience)
         self.writer = GroupWriter(self.engine)
         if self._is_file:
             event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
+
+    def _new_engine(self, for_statements: float | None) -> AsyncEngine:
+        """Return connections that wait so many seconds for each statement, None: for ever."""
+        seconds = {"timeout": self._patience, "command_timeout": for_statements}
+        return create_async_engine(
+            self.url,
+            pool_pre_ping=not self._is_file,
+            connect_args={} if self._is_file else seconds,
+            hide_parameters=True,  # errors are logged, and values may be secrets
+        )
+
+    @asynccontextmanager
+    async def _at_leisure(self) -> AsyncIterator[AsyncConnection]:
+        """Give a transaction whose statements may take long, as those over all games do."""
+        engine = self.engine if self._is_file else self._new_engine(None)
+        try:
+            async with engine.begin() as connection:
+                yield connection
+        finally:
+            if engine is not self.engine:
+                await engine.dispose()
 
     @classmethod
     def existing(cls, given: str) -> "Database":
@@ -111,7 +131,7 @@ class Database:
             self._make_folder(Path(self.url.database).parent)
             self._shown = self.url.database
         try:
-            async with self.engine.begin() as connection:
+            async with self._at_leisure() as connection:
                 if not self._is_file:  # of servers that start together, one upgrades
                     await connection.execute(text(f"SELECT pg_advisory_xact_lock({_UPGRADE})"))
                 await connection.run_sync(upgrade)
@@ -143,7 +163,7 @@ class Database:
     async def rebuild(self) -> Rebuilt:
         """Make all that is counted of games again, from the games alone; raise DatabaseError."""
         try:
-            async with self.engine.begin() as connection:
+            async with self._at_leisure() as connection:
                 return await rebuild(connection)
         except (SQLAlchemyError, OSError) as error:
             reason = _first_line(getattr(error, "orig", None) or error)

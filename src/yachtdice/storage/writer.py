@@ -75,10 +75,14 @@ class GroupWriter:
             _settle(done, outcome)
 
     async def _one_by_one(self, batch: list[_Waiting], error: Exception) -> None:
-        """Write each of a failed transaction by itself; one alone has failed for good."""
-        if len(batch) == 1:
+        """Write each of a failed transaction by itself; one alone has failed for good.
+
+        So have all when the database does not answer: each would wait as long again.
+        """
+        if len(batch) == 1 or isinstance(error, OSError):
             lost = isinstance(error, LostRoomError)
-            _settle(batch[0][1], error if lost else StoreUnavailableError(str(error)))
+            for _, done in batch:
+                _settle(done, error if lost else StoreUnavailableError(str(error)))
             return
         for one in batch:
             try:

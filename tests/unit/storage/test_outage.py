@@ -1,6 +1,9 @@
 """PostgreSQL going away and coming back under a running store."""
 
+import asyncio
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -43,5 +46,32 @@ async def test_an_outage_is_told_and_outlived(own_cluster: PostgresCluster) -> N
     await store.commit(step("room", 2, cid="b"))
     assert await store.answer("room", CommandKey("mina", "a")) == 2
     assert await store.answer("room", CommandKey("mina", "b")) == 3
+    await store.close()
+    await database.close()
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="it looks into /proc")
+async def test_a_frozen_database_is_told_and_outlived(own_cluster: PostgresCluster) -> None:
+    """A database that takes calls and never answers is away, for all who wait at the same time."""
+    database = Database(database_url(own_cluster.new_database()), patience=0.5)
+    await database.open()
+    store = SqlRooms(database)
+    rooms = [f"room{number}" for number in range(20)]
+    for room in rooms:
+        await store.create(room, record(), 7)
+        await store.wake(room)
+    own_cluster.freeze()
+    begun = time.monotonic()
+    asked = [store.commit(step(room, 1, cid="a")) for room in rooms]
+    outcomes = await asyncio.gather(*asked, store.wake("room0"), return_exceptions=True)
+    assert {type(outcome) for outcome in outcomes} == {StoreUnavailableError}
+    assert time.monotonic() - begun < 10  # one by one they would wait for over a minute
+    own_cluster.thaw()
+    for room in rooms:
+        stored = await store.wake(room)
+        assert stored is not None
+        if await store.answer(room, CommandKey("mina", "a")) is None:
+            await store.commit(step(room, stored.version, epoch=stored.epoch, cid="a"))
+        assert await store.answer(room, CommandKey("mina", "a")) == 2
     await store.close()
     await database.close()
