@@ -20,6 +20,7 @@ play: ## install what is needed, build the client, open the game in the browser
 test: ## run all tests: Python, browser client, both in a real browser
 	@tools/bootstrap.sh dev
 	@tools/bootstrap.sh browser
+	@tools/bootstrap.sh system
 	.venv/bin/pytest -n auto $(ARGS)
 	$(NPM) test
 

@@ -7,6 +7,7 @@
 #   tools/bootstrap.sh uv        only .tools/uv
 #   tools/bootstrap.sh audit     only .tools/audit, what make audit asks with
 #   tools/bootstrap.sh browser   a Chromium and Korean letters for the browser tests
+#   tools/bootstrap.sh system    PostgreSQL and bubblewrap, where they can be had; tests that want them are left out else
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -156,11 +157,19 @@ ensure_browser() {
         fail "the browser tests need Chromium: install it (Debian: apt-get install chromium fonts-noto-cjk)"
 }
 
+has_postgres() { have initdb || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; }
+
+ensure_system() {
+    has_postgres || apt_install postgresql || say "No PostgreSQL: its tests are left out"
+    have bwrap || apt_install bubblewrap || say "No bubblewrap: its test is left out"
+}
+
 case ${1:-} in
 play) ensure_venv play; ensure_client ;;
 dev) ensure_venv dev; ensure_client ;;
 uv) ensure_uv ;;
 audit) ensure_audit ;;
 browser) ensure_browser ;;
-*) fail "say one of: play, dev, uv, audit, browser" ;;
+system) ensure_system ;;
+*) fail "say one of: play, dev, uv, audit, browser, system" ;;
 esac

@@ -43,7 +43,7 @@ def launched(command: Sequence[str], limits: Limits, *, shut_in: bool) -> list[s
 def _walls(wrapper: str, command: Sequence[str]) -> Iterator[str]:
     """Return bubblewrap's command line: the system and the program's folders, for reading."""
     here = str(Path.cwd())
-    yield from (wrapper, "--unshare-all", "--die-with-parent")
+    yield from (wrapper, "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL")
     yield from ("--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp")  # noqa: S108 - its own
     for folder in _SYSTEM:
         yield from ("--ro-bind-try", folder, folder)
