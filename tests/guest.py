@@ -102,12 +102,15 @@ class Guest:
 
     async def hear(self) -> ServerMessage:
         """Return the next message, having taken in what it tells."""
-        assert self.socket is not None
-        frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
-        message = read_server_message(frame)
+        message = read_server_message(await self._frame())
         self.heard.append(message)
         self._take_in(message)
         return message
+
+    async def _frame(self) -> str | bytes:
+        """Return the next frame as it came."""
+        assert self.socket is not None
+        return await asyncio.wait_for(self.socket.recv(), PATIENCE)
 
     async def hear_until(self, wanted: Callable[[ServerMessage], bool]) -> ServerMessage:
         """Return the first message that is wanted."""

@@ -3,11 +3,14 @@
 import asyncio
 
 from tests.guest import Guest
-from tests.integration.playing import play_on
+from tests.integration.people import PASSWORD, open_account
+from tests.integration.playing import play_on, seat_two
 from tests.server_process import ServerProcess
+from yachtdice.game import DiceThrown
 from yachtdice.protocol.client_messages import SeatBot, StartGame, TakeSeat
-from yachtdice.protocol.server_messages import Accepted
+from yachtdice.protocol.server_messages import Accepted, Changed
 from yachtdice.protocol.views import Stage
+from yachtdice.storage.sessions import hashed
 
 
 async def test_two_guests_and_a_bot_play_a_whole_game(house: ServerProcess) -> None:
@@ -32,3 +35,46 @@ async def test_two_guests_and_a_bot_play_a_whole_game(house: ServerProcess) -> N
         expected = [i for i, seat in enumerate(mina.table.seats) if seat.total == best]
         assert list(mina.table.winners) == expected
         assert all(len(seat.columns[0].points) == 13 for seat in mina.table.seats)
+
+
+class Eavesdropper(Guest):
+    """A guest who writes down every byte that comes."""
+
+    def __init__(self, url: str) -> None:
+        """Begin with nothing written down."""
+        super().__init__(url)
+        self.written = b""
+
+    async def _frame(self) -> str | bytes:
+        """Return the next frame, written down."""
+        frame = await super()._frame()
+        self.written += frame.encode() if isinstance(frame, str) else frame
+        return frame
+
+
+async def test_nobody_is_told_what_they_should_not_know(house: ServerProcess) -> None:
+    """In all bytes of a game there is no secret, name of a session or address of anybody.
+
+    Dice are told once, in the frame that tells of the throw.
+    """
+    jun, watcher = Eavesdropper(house.url), Eavesdropper(house.url)
+    async with Guest(house.url) as mina, jun, watcher:
+        room = await seat_two(mina, jun, "classic")
+        await watcher.enter(room)
+        as_guest = [*mina.http.cookies.values()]
+        await open_account(mina, "Mina Eaves")
+        await asyncio.gather(play_on(mina, 0), play_on(jun, 1))
+        await watcher.catch_up(mina.version)
+        heard = jun.written + watcher.written
+        cookies = [*as_guest, *mina.http.cookies.values()]
+    assert len(heard) > 50_000
+    for secret in (*cookies, *map(hashed, cookies), PASSWORD, "argon2", "127.0.0.1"):
+        assert secret.encode() not in heard
+    thrown = [
+        (message.version, event.dice)
+        for message in watcher.heard
+        if isinstance(message, Changed)
+        for event in message.events
+        if isinstance(event, DiceThrown)
+    ]
+    assert len(thrown) == len({version for version, _ in thrown}) == 24
