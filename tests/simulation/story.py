@@ -2,7 +2,7 @@
 
 import asyncio
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -31,7 +31,6 @@ class Told:
     kills: int = 0
     steps: int = 0
     seconds: float = 0.0
-    faults: list[str] = field(default_factory=list)
 
 
 class Story:

@@ -4,7 +4,7 @@ import asyncio
 import random
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -128,6 +128,7 @@ def assemble(settings: Settings) -> Served:
         fleet = Fleet(me, hub, SqlRegistry(register), bus, ticks)
         share_limits(fleet, limiter)
         doors = share_doors(fleet, accounts, settings.limit_factor)
+    attended = fleet or Alone(hub)
     tournaments = Tournaments(
         SqlTournaments(database), ProcessHall(), shelf, chance, now_ms, limiter
     )
@@ -135,11 +136,11 @@ def assemble(settings: Settings) -> Served:
         settings=settings,
         guests=Guests(SqlGuests(database), chance, now_ms, limiter),
         shelf=shelf,
-        rooms=fleet or Alone(hub),
+        rooms=attended,
         accounts=Accounts(accounts, hasher, chance, now_ms, limiter),
         bots=BotAccounts(SqlBots(database), accounts, chance, now_ms, limiter),
         bot_events=BotEvents(SqlBotNews(database), now_ms, limiter),
-        bot_rooms=BotRooms(fleet or Alone(hub)),
+        bot_rooms=BotRooms(attended),
         doors=doors,
         ranking=SqlRanking(database),
         strengths=SqlStrengths(database),
@@ -151,26 +152,26 @@ def assemble(settings: Settings) -> Served:
         reach_store=database.reach,
         fleet=fleet,
     )
-
     metrics.watch("sockets", "Live sockets that are open", lambda: len(doors))
     metrics.watch("rooms_awake", "Rooms in memory", lambda: hub.awake)
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
-        await database.open()
-        if fleet is not None:
-            await fleet.open()
-        async with tournaments.at_work(), _watched(metrics):
+        async with AsyncExitStack() as ends:
+            ends.callback(hasher.close)
+            ends.push_async_callback(database.close)
+            ends.push_async_callback(register.close)
+            ends.push_async_callback(rooms.close)
+            ends.push_async_callback(best_scores.close)
+            ends.push_async_callback(coach.close)
+            ends.callback(hub.close)
+            await database.open()
+            if fleet is not None:
+                await fleet.open()
+                ends.push_async_callback(fleet.close)
+            await ends.enter_async_context(tournaments.at_work())
+            await ends.enter_async_context(_watched(metrics))
             yield
-        if fleet is not None:
-            await fleet.close()
-        hub.close()
-        await coach.close()
-        await best_scores.close()
-        await rooms.close()
-        await register.close()
-        await database.close()
-        hasher.close()
 
     app = StrictHeaders(_litestar(services, running), settings)
     return Served(app, me, metrics, partial(_hand_over, doors, fleet))

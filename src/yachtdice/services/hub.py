@@ -91,11 +91,6 @@ class Hub:
         shown = (lobby_room(live.room, live.present) for live in self._rooms.values())
         return (room for room in shown if room is not None)
 
-    def is_present(self, room_id: str, player: str) -> bool:
-        """Return whether a player is in a room just now."""
-        live = self._rooms.get(room_id)
-        return live is not None and player in live.present
-
     def is_awake(self, room_id: str) -> bool:
         """Return whether a room is in memory."""
         return room_id in self._rooms

@@ -27,7 +27,6 @@ from yachtdice.protocol.server_messages import (
     Snapshot,
     UpToDate,
 )
-from yachtdice.protocol.show import show_rules
 from yachtdice.protocol.views import ChatLine, Stage
 from yachtdice.services.audience import Audience, Follower
 from yachtdice.services.commands import carry_out
@@ -47,7 +46,7 @@ from yachtdice.services.room_bots import BotTurns, RoomBots
 from yachtdice.services.room_chat import RoomChat
 from yachtdice.services.room_study import RoomStudy
 from yachtdice.services.room_time import RoomTime
-from yachtdice.services.telling import changed_of, commit_of, room_of, table_of
+from yachtdice.services.telling import changed_of, commit_of, room_of, snapshot_of
 from yachtdice.services.time_steps import by_time, come_back
 from yachtdice.services.world import World
 
@@ -168,18 +167,9 @@ class LiveRoom:
 
     def _snapshot(self, player: str | None) -> Snapshot:
         """Return the whole room for one player."""
-        room = self.room
-        return Snapshot(
-            epoch=self.epoch,
-            version=self.version,
-            you=player,
-            room=room.view(),
-            rules=show_rules(room.rules, room.rules_ref),
-            table=table_of(room),
-            present=tuple(sorted(self._audience.present())),
-            watchers=self._audience.watchers(),
-            link=self._world.link(room.id),
-        )
+        here, watchers = self._audience.present(), self._audience.watchers()
+        link = self._world.link(self.room.id)
+        return snapshot_of(self.room, self.epoch, self.version, player, here, watchers, link)
 
     # The host
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from yachtdice.game import replay
-from yachtdice.protocol.server_messages import Changed
+from yachtdice.protocol.server_messages import Changed, Snapshot
 from yachtdice.protocol.show import show_rules, show_table
 from yachtdice.protocol.views import Stage, TableView
 from yachtdice.rules import parse_rules
@@ -49,6 +49,29 @@ def _new_game_of(room: Room) -> NewGame:
 def table_of(room: Room) -> TableView | None:
     """Return the room's game for clients, None before the first."""
     return None if room.state is None else show_table(room.game or "", room.state)
+
+
+def snapshot_of(
+    room: Room,
+    epoch: int,
+    version: int,
+    player: str | None,
+    present: frozenset[str],
+    watchers: int,
+    link: str | None,
+) -> Snapshot:
+    """Return the whole room for one player, with who is here and the link to it."""
+    return Snapshot(
+        epoch=epoch,
+        version=version,
+        you=player,
+        room=room.view(),
+        rules=show_rules(room.rules, room.rules_ref),
+        table=table_of(room),
+        present=tuple(sorted(present)),
+        watchers=watchers,
+        link=link,
+    )
 
 
 def changed_of(old: Room, outcome: Outcome, epoch: int, version: int) -> Changed:
