@@ -59,6 +59,14 @@ def test_connections_do_not_wait_for_ever_for_one_who_does_not_read() -> None:
             assert limit == LONGEST_UNREAD_MS
 
 
+def test_an_answer_in_parts_is_sent_as_it_comes() -> None:
+    """What is accepted holds nothing back until the other end has said that it got the last."""
+    with _listening("127.0.0.1") as listener:
+        listener.listen()
+        with socket.create_connection(listener.getsockname()), listener.accept()[0] as accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
 def test_links_of_a_server_for_this_machine_only() -> None:
     """On a loopback address the link says localhost, and there is none for others."""
     with _listening("127.0.0.1") as listener:
