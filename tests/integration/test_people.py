@@ -23,6 +23,7 @@ from tests.server_process import ROOT, ServerProcess
 from tests.unit.storage.people import LINE
 from yachtdice.game import Step, new_game, parse_record, record_text
 from yachtdice.protocol.client_messages import Fill, KeepPrivate, Roll, StartGame
+from yachtdice.protocol.server_messages import Accepted
 from yachtdice.rules import parse_rules
 
 RULES = parse_rules(ANY)
@@ -270,7 +271,7 @@ async def test_a_crash_at_the_end_of_a_game_writes_all_or_nothing(tmp_path: Path
                 await mina.say(Fill(cid=f"k{rng.random()}", expect=mina.version, box="five"))
                 with suppress(TimeoutError, ConnectionClosed):
                     if kill == 0:  # one game ends for certain, however busy the machine
-                        await _until_heard(mina, PATIENCE)
+                        await mina.hear_until(lambda told: isinstance(told, Accepted))
                     elif rng.random() < 0.8:
                         await _until_heard(mina, rng.uniform(0, 0.03))
                 server.kill()
