@@ -43,9 +43,15 @@ _REMEMBERED = """
 """Kept once only, so that a test may choose otherwise; a blank page has no storage."""
 
 
-_SLID = """() => Promise.allSettled(
-  document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)
-).then(() => null)"""
+_SLID = """async () => {
+  const sliding = () =>
+    document.getAnimations().filter((one) => one.transitionProperty === 'translate');
+  do {
+    await Promise.allSettled(sliding().map((one) => one.finished));
+    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+  } while (sliding().length > 0);
+}"""
+"""What slides may be sent elsewhere on its way, which ends one transition and begins another."""
 
 _SHOWN = "WebSocket|ERR_CONNECTION|net::|status of (400|401|409|429)"
 """What browsers say of lost connections and refusals, which the page tells its reader."""
@@ -68,6 +74,7 @@ class Person:
 
         `settings` are those the browser remembers, `still` whether its system wants no movement.
         """
+        self.url = url
         height = 640 if width < 600 else 800
         locale = {"en": "en-GB", "ko": "ko-KR"}[language]
         self.context = browser.new_context(

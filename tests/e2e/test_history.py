@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.accessible import violations
 from tests.e2e.browser import AS_SHIPPED, Person, play_to_the_end
 from tests.e2e.conftest import NewPerson
+from tests.e2e.quick import played_quickly
 from yachtdice.game import GameState, Moment, moments, parse_record
 
 
@@ -106,7 +107,7 @@ def test_a_game_is_found_and_gone_through_with_the_keys(mina: Person) -> None:
 
 def test_dice_fly_again_and_a_moment_has_an_address(mina: Person, person: NewPerson) -> None:
     """Played by itself a throw tumbles as at the table; its link opens that moment elsewhere."""
-    game = played(mina, "classic")
+    game = played_quickly([mina], "classic")
     told = record_of(mina, game)
     other = person(settings=AS_SHIPPED, width=360, language="ko")
     other.page.goto(f"/games/{game}?step=1")
@@ -135,15 +136,10 @@ def test_dice_fly_again_and_a_moment_has_an_address(mina: Person, person: NewPer
 
 def test_games_are_narrowed_down_and_back_leads_back(mina: Person, person: NewPerson) -> None:
     """Rules, whose, against whom and how it ended stand in the address, for "back" to find."""
-    alone = played(mina, "classic")
+    alone = played_quickly([mina], "classic")
     jun = person()
     jun.introduce("Jun")
-    mina.page.goto("/")
-    link = mina.make_table("bonus")
-    jun.sit(link, 1)
-    mina.see("start-game").click()
-    play_to_the_end((mina, 0), (jun, 1))
-    one, other = int(mina.total(0)), int(mina.total(1))
+    one, other = record_of(mina, played_quickly([mina, jun], "bonus"))[-1].state.totals
     won, drew = one > other, one == other
     mina.page.goto("/games")
     rows = mina.page.locator("[data-testid^='game-']")
@@ -175,7 +171,7 @@ def test_games_are_narrowed_down_and_back_leads_back(mina: Person, person: NewPe
 
 def test_a_record_is_taken_along_and_brought_back(mina: Person, tmp_path: Path) -> None:
     """Downloaded as text and as JSON, each file shows the same game again, box by box."""
-    game = played(mina, "yahtzee", "random")
+    game = played_quickly([mina], "yahtzee", "random")
     mina.page.goto(f"/games/{game}")
     expect(mina.see("replay")).to_be_visible()
     kept = cards(mina), mina.dice()
@@ -196,7 +192,7 @@ def test_a_record_is_taken_along_and_brought_back(mina: Person, tmp_path: Path) 
 
 def test_a_bad_record_says_where_and_why(mina: Person, person: NewPerson) -> None:
     """An untrue line is told in the reader's language; mended, the same text is shown."""
-    game = played(mina, "classic")
+    game = played_quickly([mina], "classic")
     text = mina.page.request.get(f"/api/games/{game}/record").text()
     lines = text.split("\n")
     number = next(n for n, line in enumerate(lines, 1) if line.startswith("1 roll"))
@@ -248,7 +244,7 @@ def test_who_has_left_has_no_name_in_old_games(person: NewPerson) -> None:
     mina, jun = person(), person(language="ko")
     account = {"name": "Mina", "password": "correct horse"}
     assert mina.page.request.post("/api/account", data=account).ok
-    game = played(mina, "classic", "greedy")
+    game = played_quickly([mina], "classic", "greedy")
     secret: dict[str, Any] = {"password": account["password"]}
     assert mina.page.request.post("/api/account/delete", data=secret).ok
     jun.page.goto("/games")
@@ -261,7 +257,7 @@ def test_who_has_left_has_no_name_in_old_games(person: NewPerson) -> None:
 
 def test_pages_of_past_games_hinder_nobody(mina: Person) -> None:
     """Axe has nothing to say of the list and of a game, by night and by day."""
-    game = played(mina, "bonus", "greedy", "random")
+    game = played_quickly([mina], "bonus", "greedy", "random")
     for path in (f"/games/{game}", "/games", "/records"):
         mina.page.goto(path)
         expect(mina.page.locator("h1")).to_be_visible()

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.browser import Person, play_to_the_end
+from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson, at_server
+from tests.e2e.quick import played_quickly
 from tests.e2e.test_layout import check
 from tests.server_process import ServerProcess
 from tests.unit.storage.people import LINE
@@ -125,10 +126,7 @@ def test_rules_are_chosen_and_stay_in_the_address(member: NewPerson) -> None:
     mina = member(width=360)
     mina.introduce("Mina")
     for rules in ("one-box", "bonus"):
-        mina.page.goto("/")
-        mina.make_table(rules)
-        mina.see("start-game").click()
-        play_to_the_end((mina, 0))
+        played_quickly([mina], rules)
     me = mina.context.request.get("/api/me").json()["player"]
     mina.page.goto(f"/players/{me}")
     expect(mina.see("player-rules").locator("option")).to_have_count(2)
