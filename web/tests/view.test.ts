@@ -227,6 +227,12 @@ describe('the waiting room', () => {
     expect(commands).toEqual([{ type: 'TakeSeat', seat: 3 }]);
   });
 
+  it('seats at once whom the room knows, before the page has heard who that is', () => {
+    const { commands } = show({ ...waiting(), you: 'p-else' });
+    find('sit-3')?.click();
+    expect(commands).toEqual([{ type: 'TakeSeat', seat: 3 }]);
+  });
+
   it('says that a seated player may arrange while the host is away', () => {
     show({ ...waiting(), you: 'p-joon', present: ['p-joon'] });
     expect(find('host-away')?.textContent).toContain('The host is away');
