@@ -1,8 +1,9 @@
 """Accounts and sessions, stored."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
-from sqlalchemy import ColumnElement, insert, select, update
+from sqlalchemy import ColumnElement, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -11,6 +12,7 @@ from yachtdice.services.ports import Player
 from yachtdice.storage.database import Database
 from yachtdice.storage.erasing import erase_name
 from yachtdice.storage.faults import told_as_unavailable
+from yachtdice.storage.gathered import Gathered
 from yachtdice.storage.ladder import enter_ranking, leave_ranking, take_numbers
 from yachtdice.storage.parts import parts
 from yachtdice.storage.people_tables import accounts, sessions
@@ -24,6 +26,30 @@ from yachtdice.storage.sessions import (
 from yachtdice.storage.strength_ladder import leave_strength
 from yachtdice.storage.tables import players
 
+_VISITS: Final = (
+    select(
+        sessions.c.token_hash,
+        players.c.id,
+        players.c.name,
+        sessions.c.id.label("session"),
+        accounts.c.folded.is_not(None).label("is_account"),
+        sessions.c.expires_ms,
+    )
+    .join(sessions, sessions.c.player == players.c.id)
+    .join(accounts, accounts.c.player == players.c.id, isouter=True)
+    .where(sessions.c.token_hash.in_(bindparam("hashes", expanding=True)))
+    .where(accounts.c.owner.is_(None))  # a bot's token is no cookie
+)
+
+
+async def _visits(connection: AsyncConnection, hashes: Sequence[str]) -> Mapping[str, Visit]:
+    """Return who is known by secrets of these hashes, over or not."""
+    found = await connection.execute(_VISITS, {"hashes": list(hashes)})
+    return {
+        known: Visit(Player(player, name), session, bool(is_account), expires_ms)
+        for known, player, name, session, is_account, expires_ms in found
+    }
+
 
 class SqlAccounts:
     """The AccountStore port on a database."""
@@ -31,29 +57,12 @@ class SqlAccounts:
     def __init__(self, database: Database) -> None:
         """Store in this database."""
         self._engine = database.engine
+        self._visits = Gathered(database.engine, _visits)
 
     async def visit(self, secret: str, at_ms: int) -> Visit | None:
         """Return who is known by this secret at this time."""
-        is_account = accounts.c.folded.is_not(None).label("is_account")
-        wanted = (
-            select(
-                players.c.id,
-                players.c.name,
-                sessions.c.id.label("session"),
-                sessions.c.expires_ms,
-                is_account,
-            )
-            .join(sessions, sessions.c.player == players.c.id)
-            .join(accounts, accounts.c.player == players.c.id, isouter=True)
-            .where(sessions.c.token_hash == hashed(secret), sessions.c.expires_ms > at_ms)
-            .where(accounts.c.owner.is_(None))  # a bot's token is no cookie
-        )
-        with told_as_unavailable():
-            async with self._engine.connect() as connection:
-                row = (await connection.execute(wanted)).one_or_none()
-        if row is None:
-            return None
-        return Visit(Player(row.id, row.name), row.session, bool(row.is_account), row.expires_ms)
+        visit = await self._visits.find(hashed(secret))
+        return visit if visit is not None and visit.expires_ms > at_ms else None
 
     async def open_account(self, player: Player, fold: str, password: str, at_ms: int) -> None:
         """Make a player, who may be new, an account of this name; raise NameTakenError."""

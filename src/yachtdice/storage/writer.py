@@ -1,12 +1,12 @@
 """One writer for all that is written often: who waits at the same time shares a transaction.
 
 A durable commit costs a disk flush of some milliseconds however little it holds, so what arrives
-during one flush is written together by the next (group commit). Each step and each work stands or
-falls alone: if the whole transaction fails, each is tried by itself.
+during one flush is written together by the next (group commit), and what is alike is written by
+the same statements. Each falls alone: if the whole transaction fails, each is tried by itself.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -20,7 +20,13 @@ Result = TypeVar("Result")
 Work: TypeAlias = Callable[[AsyncConnection], Awaitable[Result]]
 """Writes something; raises LostRoomError, having written nothing, when that does not fit."""
 
-_Waiting: TypeAlias = tuple[Commit | Work[Any], "asyncio.Future[Any]"]
+Kind: TypeAlias = Callable[[AsyncConnection, Sequence[Any]], Awaitable[Sequence[Any]]]
+"""Writes several that are alike; returns what comes of each, a LostRoomError if it did not fit.
+
+It may also raise, and all of its transaction falls.
+"""
+
+_Waiting: TypeAlias = tuple[Kind, Any, "asyncio.Future[Any]"]
 
 
 class GroupWriter:
@@ -34,7 +40,7 @@ class GroupWriter:
 
     async def write_step(self, commit: Commit) -> None:
         """Return when the step is durable; raise LostRoomError or StoreUnavailableError."""
-        await self._queued(commit)
+        await self.write_alike(_steps, commit)
 
     async def write(self, work: Work[Result]) -> Result:
         """Return what the work returned once it is durable.
@@ -42,13 +48,13 @@ class GroupWriter:
         Raises LostRoomError when it did not fit, StoreUnavailableError when nobody knows whether
         it is written.
         """
-        result: Result = await self._queued(work)
+        result: Result = await self.write_alike(_works, work)
         return result
 
-    async def _queued(self, what: Commit | Work[Any]) -> Any:
-        """Return what comes of it when its turn has come."""
+    async def write_alike(self, kind: Kind, item: object) -> Any:
+        """Return what comes of one of a kind when its turn has come, as `write` does."""
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting.append((what, done))
+        self._waiting.append((kind, item, done))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._drain())
         return await done
@@ -64,14 +70,12 @@ class GroupWriter:
 
     async def _together(self, batch: list[_Waiting]) -> None:
         """Write all in one transaction, then tell who waits; raise what goes wrong."""
-        outcomes: list[Any] = [None] * len(batch)
+        outcomes: list[tuple[asyncio.Future[Any], Any]] = []
         async with self._engine.begin() as connection:
-            if commits := [what for what, _ in batch if isinstance(what, Commit)]:
-                await write_steps(connection, commits)
-            for place, (what, _) in enumerate(batch):
-                if not isinstance(what, Commit):
-                    outcomes[place] = await _outcome(connection, what)
-        for (_, done), outcome in zip(batch, outcomes, strict=True):
+            for kind, alike in _by_kind(batch).items():
+                came = await kind(connection, [item for item, _ in alike])
+                outcomes += zip((done for _, done in alike), came, strict=True)
+        for done, outcome in outcomes:
             _settle(done, outcome)
 
     async def _one_by_one(self, batch: list[_Waiting], error: Exception) -> None:
@@ -81,7 +85,7 @@ class GroupWriter:
         """
         if len(batch) == 1 or isinstance(error, OSError):
             lost = isinstance(error, LostRoomError)
-            for _, done in batch:
+            for *_, done in batch:
                 _settle(done, error if lost else StoreUnavailableError(str(error)))
             return
         for one in batch:
@@ -94,6 +98,25 @@ class GroupWriter:
         """Wait until all that was taken is written."""
         if self._task is not None:
             await self._task
+
+
+def _by_kind(batch: list[_Waiting]) -> dict[Kind, list[tuple[Any, "asyncio.Future[Any]"]]]:
+    """Return a batch by kind, steps first: somebody waits for each of them."""
+    kinds: dict[Kind, list[tuple[Any, asyncio.Future[Any]]]] = {_steps: []}
+    for kind, item, done in batch:
+        kinds.setdefault(kind, []).append((item, done))
+    return {kind: alike for kind, alike in kinds.items() if alike}
+
+
+async def _steps(connection: AsyncConnection, commits: Sequence[Commit]) -> Sequence[None]:
+    """Write steps, all or none."""
+    await write_steps(connection, commits)
+    return [None] * len(commits)
+
+
+async def _works(connection: AsyncConnection, works: Sequence[Work[Any]]) -> Sequence[Any]:
+    """Return what each work returns, or the LostRoomError it raises."""
+    return [await _outcome(connection, work) for work in works]
 
 
 async def _outcome(connection: AsyncConnection, work: Work[Any]) -> Any:

@@ -108,6 +108,26 @@ async def test_waking_shuts_out_the_earlier_holder(database: Database) -> None:
     assert await second.answer("room", CommandKey("mina", "a")) == 2
 
 
+async def test_many_are_woken_at_once_each_as_if_alone(database: Database) -> None:
+    """Rooms, one asked for twice, one that is not there, epochs held rightly and wrongly."""
+    store = SqlRooms(database)
+    for number in range(12):
+        await store.create(f"room{number}", record(), 7)
+    await store.wake("room0")
+    await store.commit(start("room0", 1, "game0"))
+    await store.commit(play("room0", 2, "game0", 2, PLAYED[1:4]))
+    asked = [store.wake(f"room{number}") for number in range(10)]
+    asked += [store.wake("room3"), store.wake("nowhere")]
+    asked += [store.wake("room10", 0), store.wake("room11", 5), store.wake("nowhere", 1)]
+    woken = await asyncio.gather(*asked, return_exceptions=True)
+    assert woken[0] == StoredRoom("room0", 2, 3, woken[0].record, PLAYED[:4])  # type: ignore[union-attr]
+    assert woken[1] == StoredRoom("room1", 1, 1, record(), ())
+    assert sorted(room.epoch for room in (woken[3], woken[10])) == [1, 2]  # type: ignore[union-attr]
+    assert woken[11] is woken[14] is None
+    assert woken[12] == StoredRoom("room10", 1, 1, record(), ())
+    assert isinstance(woken[13], LostRoomError)
+
+
 async def test_a_step_in_a_room_that_is_not_there_is_lost(database: Database) -> None:
     """A step of an unknown room is a lost room."""
     with pytest.raises(LostRoomError):
