@@ -5,15 +5,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
-from sqlalchemy import URL, Connection, event, inspect, make_url, text
+from sqlalchemy import URL, event, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from yachtdice.storage.faults import told_as_unavailable
+from yachtdice.storage.faults import NewerSchemaError, told_as_unavailable
 from yachtdice.storage.rebuilding import (
     Rebuilt,
     count_the_uncounted,
@@ -21,6 +17,7 @@ from yachtdice.storage.rebuilding import (
     rebuild,
     seat_the_unseated,
 )
+from yachtdice.storage.schema import bring_up_to_date
 from yachtdice.storage.writer import GroupWriter
 
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
@@ -30,8 +27,6 @@ _PRAGMAS: Final = (
     "busy_timeout=5000",
     "foreign_keys=ON",
 )
-_MIGRATIONS: Final = Path(__file__).parent / "migrations"
-
 
 _UPGRADE: Final = 0x79616368
 """The name of PostgreSQL's lock that is held while the schema is brought up to date."""
@@ -134,12 +129,12 @@ class Database:
             async with self._at_leisure() as connection:
                 if not self._is_file:  # of servers that start together, one upgrades
                     await connection.execute(text(f"SELECT pg_advisory_xact_lock({_UPGRADE})"))
-                await connection.run_sync(upgrade)
+                await connection.run_sync(bring_up_to_date)
                 await seat_the_unseated(connection)
                 await count_the_uncounted(connection)
                 if not await gains_are_told(connection):
                     await rebuild(connection)
-        except CommandError as error:
+        except NewerSchemaError as error:
             reason = "was written by a newer version of Yacht Dice; update this one to open it"
             raise DatabaseError(f"the database {self._shown} {reason}") from error
         except (SQLAlchemyError, OSError, TypeError) as error:  # TypeError: an unknown option
@@ -192,20 +187,3 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
         connection.close()  # nobody else knows of it yet; its thread must not stay behind
         raise
     cursor.close()
-
-
-def upgrade(connection: Connection, revision: str = "head") -> None:
-    """Run the migrations this database has not had yet; raise CommandError for unknown ones.
-
-    A database of an older version is one that was brought up to its last revision.
-    """
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS))
-    config.attributes["connection"] = connection
-    script = ScriptDirectory.from_config(config)
-    if inspect(connection).has_table("alembic_version"):
-        for had in connection.execute(text("SELECT version_num FROM alembic_version")):
-            script.get_revision(had[0])
-    command.upgrade(config, revision)
-    # A database that can be read but not written shows it here, not at the first game.
-    connection.execute(text("UPDATE alembic_version SET version_num = version_num"))

@@ -1,4 +1,4 @@
-"""Database faults as the services know them."""
+"""Faults of a database, and how the services know them."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,6 +6,10 @@ from contextlib import contextmanager
 from sqlalchemy.exc import SQLAlchemyError
 
 from yachtdice.services.ports import StoreUnavailableError
+
+
+class NewerSchemaError(Exception):
+    """A database of a version that comes after ours."""
 
 
 @contextmanager

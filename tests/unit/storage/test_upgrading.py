@@ -1,13 +1,15 @@
 """Databases of older versions, made by the migrations of their time, are opened and upgraded."""
 
 import hashlib
+from importlib.resources import files
 
 import pytest
+from alembic.script import ScriptDirectory
 from msgspec.structs import replace
 from sqlalchemy import Connection, text
 
 from tests.unit.storage.steps import PLAYED, RULES, play, record
-from yachtdice import game
+from yachtdice import game, storage
 from yachtdice.protocol.people_messages import LevelView
 from yachtdice.protocol.views import Stage
 from yachtdice.services.people_ports import LadderAsked
@@ -21,8 +23,9 @@ from yachtdice.storage import (
     database_url,
 )
 from yachtdice.storage.bodies import write_event, write_record
-from yachtdice.storage.database import upgrade
 from yachtdice.storage.rebuilding import rebuild
+from yachtdice.storage.schema import NEWEST
+from yachtdice.storage.upgrading import upgrade
 
 NOW = 1_700_000_000_000
 
@@ -134,3 +137,8 @@ async def test_games_counted_by_an_older_version_tell_what_they_brought(url: str
     async with database.engine.begin() as connection:
         assert (await rebuild(connection)).same
     await database.close()
+
+
+def test_the_newest_schema_is_that_of_the_last_migration() -> None:
+    """What is believed to be the last of the migrations is that, and none has two heirs."""
+    assert ScriptDirectory(str(files(storage) / "migrations")).get_heads() == [NEWEST]
