@@ -4,19 +4,23 @@ Each line on stdin starts one life of it, in a fork, so that only the first pays
 stdout has the process id at a life's beginning and its exit code at its end.
 """
 
+import gc
 import json
 import os
 import socket
 import sys
+from importlib import import_module
 from pathlib import Path
 
-from yachtdice.server.address import listen
-from yachtdice.server.run import run
-from yachtdice.server.settings import Settings
+from yachtdice.cli.app import SELDOM
 
 
 def live(port: int, given: dict[str, object]) -> None:
     """Serve until told to stop."""
+    from yachtdice.server.address import listen  # noqa: PLC0415 - loaded by now, see main
+    from yachtdice.server.run import run  # noqa: PLC0415
+    from yachtdice.server.settings import Settings  # noqa: PLC0415
+
     folder, send_buffer = given.pop("rules_folder"), given.pop("send_buffer")
     settings = Settings(rules_folder=None if folder is None else Path(str(folder)), **given)  # type: ignore[arg-type]
     with listen("127.0.0.1", port) as listener:
@@ -27,6 +31,8 @@ def live(port: int, given: dict[str, object]) -> None:
 
 def main() -> None:
     """Begin a life with each line, and wait for its end."""
+    gc.set_threshold(SELDOM)  # as the command line does, and before it loads the server
+    import_module("yachtdice.server.run")
     while sys.stdin.readline():
         pid = os.fork()
         if pid == 0:

@@ -61,4 +61,4 @@ async def _first_move(player: LonePlayer, chance: Random) -> float:
 
 def pause_before(failures: int, random: float) -> float:
     """Return the seconds before the next try, as the browser's client waits (backoff.ts)."""
-    return float(min(3.0, 0.3 * 2**failures) * (0.5 + random / 2))
+    return float(min(1.0 if failures < 8 else 3.0, 0.3 * 2**failures) * (0.5 + random / 2))
