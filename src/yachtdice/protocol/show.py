@@ -1,5 +1,7 @@
 """From rules and games to what clients are shown of them."""
 
+from functools import lru_cache
+
 from yachtdice.game import FillBox, GameState, Play, RollDice, fill_offers, legal_plays
 from yachtdice.game.scorecard import column_total, upper_bonus, upper_total
 from yachtdice.protocol.views import (
@@ -38,6 +40,7 @@ def show_text(text: Text) -> TextView:
     return TextView(text.en, text.ko)
 
 
+@lru_cache(maxsize=64)  # a snapshot has it, and after a restart everybody takes one
 def show_rules(rules: RuleSet, reference: str) -> RulesView:
     """Return a whole rule set for clients."""
     bonus, repeat = rules.upper_bonus, rules.repeat_bonus
