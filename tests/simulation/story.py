@@ -19,7 +19,12 @@ RULES: Final = "classic"
 TROUBLE_S: Final = 90.0
 """So long things go wrong; then they must come right by themselves."""
 
-LATEST_S: Final = 900.0
+STILL_S: Final = 240.0
+"""A table at which nothing happens for so long has stopped: a turn's clock and the patience with
+who is away are both over by then."""
+
+LATEST_S: Final = 3600.0
+"""In foul weather three people with two pages each take a while over two games."""
 
 
 @dataclass
@@ -49,6 +54,7 @@ class Story:
         self._browsers: list[Browser] = []
         self._wires: list[Wire] = []
         self._room = ""
+        self._stored, self._stored_at = 0, 0.0
         self.told = Told(seed)
 
     def play(self) -> Told:
@@ -140,7 +146,7 @@ class Story:
             await asyncio.sleep(1.0)
             self.laws.check_steps()
             faults = [*map(str, self._broken), *self.loop.failures]
-            if self.loop.time() > LATEST_S:
+            if self._stands_still():
                 faults.append("the games do not come to an end")
             if faults:
                 raise BrokenLawError(f"seed {self.told.seed}: {faults[0]}")
@@ -148,6 +154,13 @@ class Story:
         self.told.mark = self._heard.hexdigest()
         self.told.steps = len(self.database.committed)
         self.told.seconds = self.loop.time()
+
+    def _stands_still(self) -> bool:
+        """Return whether nothing is stored any more after the trouble, or it takes too long."""
+        now, stored = self.loop.time(), len(self.database.committed)
+        if stored > self._stored or now < TROUBLE_S:
+            self._stored, self._stored_at = stored, now
+        return now - self._stored_at > STILL_S or now > LATEST_S
 
     def _is_over(self) -> bool:
         """Return whether trouble is over, two games too, and all pages show it."""
