@@ -77,3 +77,14 @@ def interval(values: NDArray[np.float64]) -> Facts:
     """Return a mean with its interval of 95 %, from one value for each deal."""
     mean, error = mean_and_error(values)
     return {"mean": mean, "plus_minus": None if error is None else Z95 * error}
+
+
+def share_interval(shares: NDArray[np.float64]) -> Facts:
+    """Return the mean of shares with its interval of 95 %.
+
+    Who has won, or lost, all of them would win some more or less of others (Clopper, Pearson 1934).
+    """
+    told = interval(shares)
+    if len(shares) > 1 and told["mean"] in {0.0, 1.0}:
+        told["plus_minus"] = 1 - 0.025 ** (1 / len(shares))
+    return told

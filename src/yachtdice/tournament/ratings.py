@@ -43,14 +43,28 @@ def elo_with_errors(
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return ratings and their standard errors; the first axis of both has groups of deals.
 
-    The errors are by jackknife: the ratings without each group in turn.
+    The errors are by jackknife: the ratings without each group in turn. Who has won, or lost, every
+    game varies in none of them, and is no surer for it: there the error is at least the model's.
     """
     all_won, all_met = won.sum(axis=0), met.sum(axis=0)
     groups = len(won)
     found = elo(all_won, all_met)
     without = np.stack([elo(all_won - won[g], all_met - met[g]) for g in range(groups)])
     spread = ((without - without.mean(axis=0)) ** 2).sum(axis=0)
-    return found, np.sqrt(spread * (groups - 1) / groups)
+    errors = np.sqrt(spread * (groups - 1) / groups)
+    points, games = all_won.sum(axis=1), all_met.sum(axis=1)
+    same = (games > 0) & ((points == 0) | (points == games))
+    return found, np.where(same, np.maximum(errors, _model_errors(found, all_met)), errors)
+
+
+def _model_errors(rated: Matrix, met: Matrix) -> NDArray[np.float64]:
+    """Return the standard errors of ratings by the information in so many games (Fisher's)."""
+    games = met + (met > 0)
+    chance = 1 / (1 + np.exp((rated[None, :] - rated[:, None]) / _SCALE))
+    bend = games * chance * (1 - chance)
+    known = np.diag(bend.sum(axis=1)) - bend
+    errors: NDArray[np.float64] = _SCALE * np.sqrt(np.diag(np.linalg.pinv(known)).clip(0))
+    return errors
 
 
 def mean_and_error(values: NDArray[np.float64]) -> tuple[float, float | None]:
@@ -63,6 +77,7 @@ def mean_and_error(values: NDArray[np.float64]) -> tuple[float, float | None]:
 def superiority(shares: NDArray[np.float64]) -> float:
     """Return how likely the first of two is the stronger, from its share of each deal."""
     mean, error = mean_and_error(shares)
-    if not error:
-        return 0.5 if mean == 0.5 else float(mean > 0.5)
+    if not error:  # all deals alike: the posterior of a coin that always fell so
+        behind = 0.5 ** (len(shares) + 1)
+        return 0.5 if mean == 0.5 or not len(shares) else 1 - behind if mean > 0.5 else behind
     return 0.5 * (1 + erf((mean - 0.5) / error / sqrt(2)))

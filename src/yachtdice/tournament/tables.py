@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from yachtdice.tournament.faults import FaultKind
-from yachtdice.tournament.figures import Facts, Figures, interval
+from yachtdice.tournament.figures import Facts, Figures, interval, share_interval
 from yachtdice.tournament.ratings import superiority
 from yachtdice.tournament.sheet import NOBODY
 
@@ -29,7 +29,7 @@ def cross_table(figures: Figures) -> list[Facts]:
                         "wins": int((shares[there] == 1).sum()),
                         "draws": int((shares[there] == 0.5).sum()),
                         "losses": int((shares[there] == 0).sum()),
-                        "share": interval(deals),
+                        "share": share_interval(deals),
                         "superiority": superiority(deals),
                     }
                 )
