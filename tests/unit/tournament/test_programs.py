@@ -150,6 +150,17 @@ def test_a_program_is_shut_in(written: Callable[[str], tuple[str, str]], tmp_pat
             assert not (tmp_path / "new").exists()
 
 
+def test_walls_that_are_forbidden_are_not_relied_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where bubblewrap may do some of what shuts a program in, but not all, there is no sandbox."""
+    found = tmp_path / "bwrap"
+    found.write_text('#!/bin/sh\ncase " $* " in *" --proc "*) exit 1 ;; esac\n', "utf-8")
+    found.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    assert sandbox_path.__wrapped__() is None
+
+
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="it looks into /proc")
 def test_nothing_outlives_a_tournament_that_is_killed(tmp_path: Path) -> None:
     """When the tournament is killed outright, its workers and programs end too."""
