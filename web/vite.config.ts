@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 const SERVER = 'http://127.0.0.1:8000';
+const SOUND = 'tests/sound/**/*.test.ts';
 
 export default defineConfig({
   base: '/',
@@ -9,10 +10,10 @@ export default defineConfig({
   build: {
     outDir: '../src/yachtdice/server/static',
     emptyOutDir: true,
-    // The server's content policy allows files of its own only: nothing inline, nothing as data.
+    // The server's content policy allows only files of the server: no inline code and no data URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What the table needs is one file, Svelte's own part too: else pages that share it would cut it in two.
+    // One file for the parts of every page, including Svelte itself, and one for the table.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: /src\/main\.ts$/ }] } } },
   },
   server: {
@@ -20,7 +21,13 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
-    include: ['tests/**/*.test.ts'],
+    testTimeout: 60_000, // a busy machine must not fail a test
+    // A new environment for every file takes longer than its tests. The tests of sound need one: the
+    // page has a single synthesiser, which keeps what it was given first.
+    projects: [
+      { extends: true, test: { name: 'client', include: ['tests/**/*.test.ts'], exclude: [SOUND], isolate: false } },
+      { extends: true, test: { name: 'sound', include: [SOUND] } },
+    ],
   },
   // Without this, tests would get Svelte's server build, which cannot mount.
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},

@@ -1,5 +1,5 @@
-// Shows an honest page when there is no connection. Nothing of a game is ever kept here: what the
-// server has not said is not so.
+// Shows an offline page when there is no connection, and opens the game of a pressed notification. It
+// caches no data of games, because only the server knows their current state.
 
 const KEPT = 'offline-1';
 const FILES = ['/offline.html', '/offline.css', '/icons/192.png'];
@@ -21,4 +21,16 @@ self.addEventListener('fetch', (event) => {
   } else if (FILES.includes(pathname)) {
     event.respondWith(fetch(event.request).catch(() => caches.match(pathname)));
   }
+});
+
+// The page shows the notifications (src/effects/notify.ts).
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  const path = notification.data?.path ?? '/';
+  notification.close();
+  const open = (pages) => {
+    const page = pages.find(({ url }) => new URL(url).pathname === path);
+    return page === undefined ? self.clients.openWindow(path) : page.focus();
+  };
+  event.waitUntil(self.clients.matchAll({ type: 'window' }).then(open));
 });

@@ -1,5 +1,6 @@
 /**
  * Writes src/protocol.gen.ts from protocol.schema.json: the types of everything on the wire.
+ * With --print it writes them to stdout instead and changes no file.
  * The schema comes from the server's own message definitions, so the two cannot drift apart.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +10,7 @@ const here = (path) => new URL(path, import.meta.url);
 
 const BANNER = `/* Generated from protocol.schema.json by "npm run gen". Never edit by hand. */`;
 
-/** Gives the events' union, which the schema only has inside Changed, a name of its own. */
+/** Gives the union of events a name; the schema has it only inside `Changed`. */
 function withEvent(schema) {
   const { events } = schema.$defs.Changed.properties;
   schema.$defs.Event = { ...events.items, title: 'Event' };
@@ -24,6 +25,8 @@ function plain(node) {
   const { discriminator, default: _default, ...rest } = node;
   void discriminator;
   void _default;
+  // A described reference would become a second type of the same form.
+  if ('$ref' in rest) delete rest.description;
   if ('properties' in rest) rest.additionalProperties = false;
   return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, plain(value)]));
 }
@@ -34,7 +37,7 @@ function named(schema) {
   return schema;
 }
 
-const schema = JSON.parse(await readFile(here('../protocol.schema.json'), 'utf8'));
+const schema = JSON.parse(await readFile(here('../../src/yachtdice/protocol/protocol.schema.json'), 'utf8'));
 const text = await compile(plain(named(withEvent(schema))), 'Protocol', {
   additionalProperties: false,
   bannerComment: BANNER,
@@ -42,7 +45,9 @@ const text = await compile(plain(named(withEvent(schema))), 'Protocol', {
   unreachableDefinitions: true,
   style: { singleQuote: true, printWidth: 100 },
 });
-// The compiler's note on where a definition was referenced says nothing a reader needs.
+// The compiler notes where a definition is referenced; readers of the types do not need that.
 const NOTE = / \*\n \* This interface was referenced by `Protocol`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g;
 const LONE = /\/\*\*\n \* This interface was referenced by `Protocol`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g;
-await writeFile(here('../src/protocol.gen.ts'), text.replace(LONE, '').replace(NOTE, ''));
+const types = text.replace(LONE, '').replace(NOTE, '');
+if (process.argv.includes('--print')) process.stdout.write(types);
+else await writeFile(here('../src/protocol.gen.ts'), types);

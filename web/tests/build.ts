@@ -1,4 +1,4 @@
-/** Builders of what the server sends, small and whole; a test says only what matters to it. */
+/** Builders of the server's messages; a test names only the fields it needs. */
 import type {
   BotLine,
   BoxView,
@@ -109,7 +109,7 @@ export const botLine = (id: string, change: Partial<BotLine> = {}): BotLine => (
   ...change,
 });
 
-/** The gull, and a mate who needs best play; both measured by the tiny rules. */
+/** The gull, and a mate that needs best play; both measured under the tiny rules. */
 export const BOTS: readonly BotLine[] = [
   botLine('gull', { title: { en: 'Gull', ko: '갈매기' }, strength: { mean: 150.04, standard_error: 0.1, games: 100_000 } }),
   botLine('mate', { needs_best_play: true, strength: { mean: 214.26, standard_error: 0.1, games: 100_000 } }),
@@ -137,7 +137,7 @@ export function changed(change: Partial<Changed> = {}): Changed {
   return { type: 'Changed', epoch: 7, version: 11, events: [], room: null, rules: null, table: null, ...change };
 }
 
-/** A minute's turn of Mina's that has just begun. */
+/** A turn of Mina with a one-minute clock that has just begun. */
 export function clock(change: Partial<Clock> = {}): Clock {
   const turn = { seat: 0, turn_ms: 60_000, left_ms: 60_000, still_ms: 0, runs: true };
   return { type: 'Clock', epoch: 7, version: 10, ...turn, away: [], ...change };
@@ -147,6 +147,6 @@ export const after = (model: Model, ...messages: Message[]): Model => messages.r
 
 export const start = (): Model => initialModel({ page: 'room', room: 'room42' }, 'en');
 
-/** A model that has seen these messages on an open line. */
+/** A model after these messages on an open connection. */
 export const seen = (...messages: Message[]): Model =>
   after(start(), { type: 'ConnectionChanged', connection: 'open' }, ...messages);

@@ -1,5 +1,6 @@
 import type {
   AllDice,
+  BotToken,
   Credentials,
   DiceView,
   GamesPage,
@@ -8,6 +9,7 @@ import type {
   Me,
   MomentsPage,
   MomentView,
+  OwnBots,
   PasswordChange,
   PasswordProof,
   Profile,
@@ -15,34 +17,47 @@ import type {
   RatingsPage,
   RecordView,
   RulesFigures,
+  SessionsView,
 } from '../protocol.gen';
-import { ask, tell, type Answer } from './request';
+import { get, queryOf, post, type Answer } from './request';
 
-export const openAccount = (credentials: Credentials) => tell<Me>('/api/account', credentials);
-export const logIn = (credentials: Credentials) => tell<Me>('/api/account/login', credentials);
-export const logOut = () => tell<undefined>('/api/account/logout', {});
-export const changePassword = (change: PasswordChange) => tell<Me>('/api/account/password', change);
-export const deleteAccount = (proof: PasswordProof) => tell<undefined>('/api/account/delete', proof);
+/** The player before the first visit and after logging out. */
+export const NO_PLAYER: Me = { player: null, name: null, account: false };
 
-/** The part of a ladder that is asked for: after or before a cursor, or around a player; else its top. */
+export const openAccount = (credentials: Credentials) => post<Me>('/api/account', credentials);
+export const logIn = (credentials: Credentials) => post<Me>('/api/account/login', credentials);
+export const logOut = () => post<undefined>('/api/account/logout', {});
+export const changePassword = (change: PasswordChange) => post<Me>('/api/account/password', change);
+export const listSessions = () => get<SessionsView>('/api/account/sessions');
+export const endSession = (session: string) => post<undefined>('/api/account/sessions/end', { session });
+export const endOtherSessions = () => post<Me>('/api/account/sessions/end-others', {});
+export const deleteAccount = (proof: PasswordProof) => post<undefined>('/api/account/delete', proof);
+
+export const listOwnBots = () => get<OwnBots>('/api/account/bots');
+export const makeBot = (name: string) => post<BotToken>('/api/account/bots', { name });
+export const renewToken = (bot: string) => post<BotToken>(`/api/account/bots/${bot}/token`, {});
+export const revokeToken = (bot: string) => post<undefined>(`/api/account/bots/${bot}/revoke`, {});
+export const deleteBot = (bot: string) => post<undefined>(`/api/account/bots/${bot}/delete`, {});
+
+/** The requested part of a ladder: after or before a cursor, around a player, or its top. */
 export interface LadderAsked {
   readonly after: string | null;
   readonly before: string | null;
   readonly around: string | null;
 }
 
-export const getRanking = (asked: LadderAsked) => ask<RankingPage>(`/api/ranking${queryOf({ ...asked })}`);
+export const getRanking = (asked: LadderAsked) => get<RankingPage>(`/api/ranking${queryOf({ ...asked })}`);
 export const getRatings = (rules: string, asked: LadderAsked) =>
-  ask<RatingsPage>(`/api/ratings${queryOf({ rules, ...asked })}`);
-export const getPlayer = (player: string) => ask<Profile>(`/api/players/${player}`);
+  get<RatingsPage>(`/api/ratings${queryOf({ rules, ...asked })}`);
+export const getPlayer = (player: string) => get<Profile>(`/api/players/${player}`);
 export const getFigures = (player: string, fingerprint: string) =>
-  ask<RulesFigures>(`/api/players/${player}/rules/${fingerprint}`);
-export const getPlayerDice = (player: string) => ask<DiceView>(`/api/players/${player}/dice`);
+  get<RulesFigures>(`/api/players/${player}/rules/${fingerprint}`);
+export const getPlayerDice = (player: string) => get<DiceView>(`/api/players/${player}/dice`);
 export const getHeadToHead = (player: string, other: string) =>
-  ask<HeadToHead>(`/api/players/${player}/against/${other}`);
-export const getDice = () => ask<AllDice>('/api/dice');
+  get<HeadToHead>(`/api/players/${player}/against/${other}`);
+export const getDice = () => get<AllDice>('/api/dice');
 
-/** What a list of games is narrowed by; null where it is not. */
+/** Filters of a list of games; null means no filter. */
 export interface GamesAsked {
   readonly player: string | null;
   readonly opponent: string | null;
@@ -51,13 +66,13 @@ export interface GamesAsked {
 }
 
 export const getGames = (asked: GamesAsked, before: string | null) =>
-  ask<GamesPage>(`/api/games${queryOf({ ...asked, before })}`);
-export const getGame = (game: string) => ask<GameView>(`/api/games/${game}`);
-export const readRecord = (text: string, begin: number) => tell<RecordView>('/api/records', { text, begin });
+  get<GamesPage>(`/api/games${queryOf({ ...asked, before })}`);
+export const getGame = (game: string) => get<GameView>(`/api/games/${game}`);
+export const readRecord = (text: string, begin: number) => post<RecordView>('/api/records', { text, begin });
 export const getMoments = (game: string, begin: number) =>
-  ask<MomentsPage>(`/api/games/${game}/moments${queryOf({ begin: String(begin) })}`);
+  get<MomentsPage>(`/api/games/${game}/moments${queryOf({ begin: String(begin) })}`);
 
-/** All moments of a game, page by page; the first refusal where there is one. */
+/** All moments of a game, requested page by page; or the first refusal. */
 export async function everyMoment(
   page: (begin: number) => Promise<Answer<MomentsPage>>,
 ): Promise<Answer<readonly MomentView[]>> {
@@ -68,10 +83,4 @@ export async function everyMoment(
     moments.push(...answer.value.moments);
     if (moments.length >= answer.value.total) return { ok: true, value: moments };
   }
-}
-
-/** A query of what is not null, with its "?"; empty when nothing is left. */
-export function queryOf(parts: Readonly<Record<string, string | null>>): string {
-  const given = Object.entries(parts).filter((part): part is [string, string] => part[1] !== null);
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }

@@ -1,16 +1,16 @@
 import type { Problem } from '../protocol.gen';
 
-/** What a request brought: a value, or why not. */
+/** The result of a request: a value, or the problem. */
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: Problem };
 
-/** No answer at all; its status tells it from whatever a server says. */
+/** The problem for a missing answer; its status differs from every status of a server. */
 const UNREACHABLE: Problem = { type: 'about:blank', title: 'unreachable', status: 0, detail: '' };
 
-export const ask = <T>(path: string) => request<T>(path, {});
+export const get = <T>(path: string) => request<T>(path, {});
 
-export const tell = <T>(path: string, body: object) =>
+export const post = <T>(path: string, body: object) =>
   request<T>(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -28,7 +28,7 @@ async function request<T>(path: string, options: RequestInit): Promise<Answer<T>
   }
 }
 
-/** The problem in a refusal; a body that is none (a proxy's page) is told by its status. */
+/** The problem in a refusal; any other body (a proxy's page) is described by its status. */
 async function problemOf(response: Response): Promise<Problem> {
   const plain = { ...UNREACHABLE, title: response.statusText, status: response.status };
   try {
@@ -36,4 +36,10 @@ async function problemOf(response: Response): Promise<Problem> {
   } catch {
     return plain;
   }
+}
+
+/** The query string of all values that are not null, with its "?"; empty if there are none. */
+export function queryOf(parts: Readonly<Record<string, string | null>>): string {
+  const given = Object.entries(parts).filter((part): part is [string, string] => part[1] !== null);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }

@@ -1,13 +1,13 @@
-import type { TournamentOrder, TournamentPlayer, TournamentsPage, TournamentView } from '../protocol.gen';
-import { queryOf } from './people';
-import { ask, tell } from './request';
+import type { Champions, TournamentOrder, TournamentPlayer, TournamentsPage, TournamentView } from '../protocol.gen';
+import { get, queryOf, post } from './request';
 
-export const getTournaments = (before: string | null) => ask<TournamentsPage>(`/api/tournaments${queryOf({ before })}`);
-export const getTournament = (tournament: string) => ask<TournamentView>(`/api/tournaments/${tournament}`);
+export const getTournaments = (before: string | null) => get<TournamentsPage>(`/api/tournaments${queryOf({ before })}`);
+export const getTournament = (tournament: string) => get<TournamentView>(`/api/tournaments/${tournament}`);
 export const getTournamentPlayers = (rules: string) =>
-  ask<readonly TournamentPlayer[]>(`/api/tournaments/players${queryOf({ rules })}`);
-export const startTournament = (order: TournamentOrder) => tell<TournamentView>('/api/tournaments', order);
-export const cancelTournament = (tournament: string) => tell<TournamentView>(`/api/tournaments/${tournament}/cancel`, {});
+  get<readonly TournamentPlayer[]>(`/api/tournaments/players${queryOf({ rules })}`);
+export const startTournament = (order: TournamentOrder) => post<TournamentView>('/api/tournaments', order);
+export const cancelTournament = (tournament: string) => post<TournamentView>(`/api/tournaments/${tournament}/cancel`, {});
 
 /** The report of a finished tournament as files of the server: one page, or all its figures. */
 export const reportPath = (tournament: string, form: 'html' | 'json'): string => `/api/tournaments/${tournament}/report.${form}`;
+export const getChampions = () => get<Champions>('/api/tournaments/champions');

@@ -1,7 +1,7 @@
-/** How a cube is turned. Opposite faces add up to seven; the faces are set up so in `Die.svelte`. */
+/** Rotation of a die. Opposite faces add up to seven, as set up in `Die.svelte`. */
 import type { Course, Moment } from './flight';
 
-/** The turns around x, then y, in degrees, that bring a face from where it stands to the viewer. */
+/** The rotations around x, then y, in degrees, that turn a face to the viewer. */
 export const UPRIGHT: Readonly<Record<number, readonly [number, number]>> = {
   1: [0, 0],
   2: [90, 0],
@@ -11,12 +11,12 @@ export const UPRIGHT: Readonly<Record<number, readonly [number, number]>> = {
   6: [0, 180],
 };
 
-/** From how far above one looks at the table. */
+/** The camera's height above the table. */
 const LOOK = 'perspective(9em) rotateX(22deg)';
 
 const STEADY = [0, 0, 1] as const;
 
-/** A die lying with this face up, turned by `turn` around an axis on the way there. */
+/** The orientation of a die with this face up, rotated by `turn` around an axis during the flight. */
 export function cubeTransform(face: number, yaw: number, axis: Course['axis'] = STEADY, turn = 0): string {
   const [x, y] = UPRIGHT[face] ?? [0, 0];
   const spin = `rotate3d(${axis.map(short).join()},${short(turn)}deg)`;
@@ -52,7 +52,7 @@ export function framesOf(course: Course, face: number, yaw: number): Frames {
   return { hop: whole(hop), cube: whole(cube), shadow: whole(shadow) };
 }
 
-/** Frames from the very beginning to the very end of a throw: before and after, as at either end. */
+/** Frames for the whole throw: before the die moves it has its first frame, afterwards its last. */
 function whole(frames: Keyframe[]): Keyframe[] {
   const [first, last] = [frames[0] ?? {}, frames.at(-1) ?? {}];
   const before = first.offset === 0 ? [] : [{ ...first, offset: 0 }];

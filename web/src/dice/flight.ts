@@ -1,7 +1,7 @@
 /**
- * How thrown dice fly: out of the cup, a high arc, a bounce, a roll, and still. A seed gives the
- * same flight everywhere. What a die shows in the end is not decided here: it turns by an angle
- * that dies away to nothing, on top of the way it is to lie.
+ * Flight of thrown dice: out of the cup, a high arc, a bounce, a roll, and rest. A seed gives the
+ * same flight everywhere. The final face is not decided here: the rotation decays to zero
+ * on top of the final orientation.
  */
 import { between, type Lie } from './lie';
 import { randomFrom, shuffled } from './random';
@@ -15,13 +15,13 @@ export interface Moment {
   readonly turn: number;
 }
 
-/** A die against the wood; `speed` is from 0, a touch, to 1. */
+/** An impact of a die on the wood; `speed` is from 0 (a touch) to 1. */
 export interface Hit {
   readonly at: number;
   readonly speed: number;
 }
 
-/** What one die does in a throw: it turns around `axis`, and lies still at the last moment. */
+/** The motion of one die in a throw: it turns around `axis` and is at rest at the end. */
 export interface Course {
   readonly place: number;
   readonly axis: readonly [number, number, number];
@@ -29,10 +29,10 @@ export interface Course {
   readonly hits: readonly Hit[];
 }
 
-/** Where the mouth of the cup is. */
+/** The position of the mouth of the cup. */
 export const MOUTH = { x: 0, y: 0.7, height: 0.9 } as const;
 
-/** The courses of the dice at these places, which end as they lie. */
+/** The courses of the dice at these places; each ends at the die's resting position. */
 export function coursesOf(seed: number, places: readonly number[], lies: readonly Lie[]): readonly Course[] {
   const random = randomFrom(seed);
   return shuffled(places, random).map((place, order) => {

@@ -1,41 +1,42 @@
 import type { Command, Message, Model } from '../state/model';
 import { paceOf } from '../state/flight';
-import { isShaking, mayRoll } from '../state/select';
+import { isShaking, keepsAll, mayRoll } from '../state/select';
 
-/** The least that a cup is shaken, as part of the time a throw takes: a tap rattles once. */
+/** The minimum shaking time, as part of the duration of a throw: a tap rattles once. */
 const LEAST = 0.28;
 
-/** How long a cup is shaken, in milliseconds, before the others are told: one emptied at once is not worth a message. */
+/** Milliseconds of shaking before the client sends `Shake`. A cup that is emptied at once needs no message. */
 const UNTOLD = 100;
 
-/** What the hand needs of the world. */
+/** The functions that the hand calls. */
 export interface Arm {
   readonly model: () => Model;
   readonly dispatch: (message: Message) => void;
   readonly command: (command: Command) => void;
-  readonly tellShake: (on: boolean, keep: readonly number[]) => void;
+  readonly sendShake: (on: boolean, keep: readonly number[]) => void;
   readonly now: () => number;
 }
 
-/** Our hand on the cup: it lifts, shakes as long as it is held, and pours out the dice. */
+/** The player's hand on the cup: it lifts the cup, shakes it while held, and pours out the dice. */
 export class Hand {
   #lifted = 0;
-  #telling: ReturnType<typeof setTimeout> | undefined;
+  #shakeTimer: ReturnType<typeof setTimeout> | undefined;
   #pouring: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly arm: Arm) {}
 
-  /** Takes the cup and shakes it, if we may roll. */
+  /** Takes the cup and shakes it if the player may roll; the first time with all dice kept, it warns instead. */
   lift = (): void => {
     const { arm } = this;
     if (!mayRoll(arm.model()) || isShaking(arm.model())) return;
+    if (keepsAll(arm.model()) && !arm.model().warned) return arm.dispatch({ type: 'AllKeptWarned' });
     this.#lifted = arm.now();
     this.#keepQuiet();
     arm.dispatch({ type: 'CupLifted' });
-    this.#telling = setTimeout(this.#tell, UNTOLD);
+    this.#shakeTimer = setTimeout(this.#tell, UNTOLD);
   };
 
-  /** Throws, after the least of a shake. */
+  /** Throws after the minimum shaking time. */
   pour = (): void => {
     if (!isShaking(this.arm.model()) || this.#pouring !== undefined) return;
     const rest = this.#lifted + LEAST * paceOf(this.arm.model()) - this.arm.now();
@@ -46,30 +47,30 @@ export class Hand {
   /** Puts the cup down without a throw. */
   putDown = (): void => {
     if (this.#pouring !== undefined || !isShaking(this.arm.model())) return;
-    if (this.#telling === undefined) this.arm.tellShake(false, []);
+    if (this.#shakeTimer === undefined) this.arm.sendShake(false, []);
     this.#keepQuiet();
     this.arm.dispatch({ type: 'CupPutDown' });
   };
 
-  /** Lifts and throws in one. */
+  /** Lifts the cup and throws the dice at once. */
   roll = (): void => {
     this.lift();
     this.pour();
   };
 
-  /** Whatever took the cup out of our hand meanwhile has told the others, too. */
+  /** If something else took the cup meanwhile, the other clients already know. */
   #tell = (): void => {
-    this.#telling = undefined;
+    this.#shakeTimer = undefined;
     const model = this.arm.model();
-    if (isShaking(model)) this.arm.tellShake(true, model.held);
+    if (isShaking(model)) this.arm.sendShake(true, model.held);
   };
 
   #keepQuiet(): void {
-    clearTimeout(this.#telling);
-    this.#telling = undefined;
+    clearTimeout(this.#shakeTimer);
+    this.#shakeTimer = undefined;
   }
 
-  /** The cup stays in sight until the dice come out of it, which the server tells. */
+  /** The cup stays visible until the server sends the throw. */
   #throw = (): void => {
     this.#pouring = undefined;
     this.#keepQuiet();

@@ -1,11 +1,11 @@
 /**
- * Where dice lie still. All lengths are in widths of a die, from the middle of the tray, x to the
+ * Resting positions of dice. All lengths are in widths of a die, from the middle of the tray, x to the
  * right and y down; all angles are in degrees.
  */
-import { randomFrom, shuffled } from './random';
+import { randomFrom } from './random';
 
-/** `wide` is the tray of a phone, `round` that of a desk. */
-export type Shape = 'wide' | 'round';
+/** `flat` is the tray of a small phone, `wide` that of a tall one, `round` that of a desk. */
+export type Shape = 'flat' | 'wide' | 'round';
 
 export interface Lie {
   readonly x: number;
@@ -17,27 +17,44 @@ export interface Lie {
 export const APART = Math.SQRT2;
 
 const DICE = 5;
-const YAW = 24;
+/** The maximum turn of a die. */
+const YAWS: Readonly<Record<Shape, number>> = { flat: 11, wide: 24, round: 24 };
 
-/** Two rows that dice can lie in on a wide tray, with how far each may be off its spot. */
+/** The two rows of dice on a wide tray, with the maximum offset of each die. */
 const ROWS = [
   { off: 0.07, spots: [[-2.15, -0.5], [-1.07, 0.75], [0, -0.6], [1.07, 0.75], [2.15, -0.5]] },
   { off: 0.03, spots: [[-1.95, -0.74], [-1.85, 0.74], [0, 0.1], [1.85, -0.74], [1.95, 0.74]] },
 ] as const;
 
-/** Where all five dice lie, by place; none touches another, so that each can come back to its own. */
+/** The resting positions of all five dice, by place: from left to right. No two dice touch. */
 export function liesOf(seed: number, shape: Shape): readonly Lie[] {
   const random = randomFrom(seed);
-  const spots = shape === 'wide' ? rows(random) : ring(random);
-  return shuffled(spots, random).map(([x, y]) => ({ x, y, yaw: between(-YAW, YAW, random()) }));
+  const spots = SPOTS[shape](random);
+  const most = YAWS[shape];
+  return [...spots].sort(([one], [other]) => one - other).map(([x, y]) => ({ x, y, yaw: between(-most, most, random()) }));
 }
 
-/** The place of a kept die on the rail below the tray: its own, whoever else is kept. */
+/** The place of a kept die on the rail below the tray; it does not depend on the other kept dice. */
 export function railOf(place: number, shape: Shape): Lie {
-  return { x: (place - 2) * 1.24, y: shape === 'wide' ? 2.58 : 3.86, yaw: 0 };
+  const { step, y } = RAILS[shape];
+  return { x: (place - 2) * step, y, yaw: 0 };
 }
+
+/** The distance between the places of the rail, and how far it is below the middle of the tray. */
+const RAILS = {
+  flat: { step: 1.425, y: 1.5 },
+  wide: { step: 1.24, y: 2.58 },
+  round: { step: 1.24, y: 3.86 },
+} as const;
 
 type Spot = readonly [number, number];
+
+const SPOTS: Readonly<Record<Shape, (random: () => number) => readonly Spot[]>> = { flat: line, wide: rows, round: ring };
+
+/** One row, above the rail. */
+function line(random: () => number): readonly Spot[] {
+  return Array.from({ length: DICE }, (_, place): Spot => [(place - 2) * RAILS.flat.step, between(-0.06, 0.02, random())]);
+}
 
 function rows(random: () => number): readonly Spot[] {
   const { off, spots } = ROWS[random() < 0.7 ? 0 : 1];

@@ -1,18 +1,18 @@
-import { sounds } from '../sound/bus';
+import { sounds } from '../sound/cues';
 import type { LocalMessage, Model } from '../state/model';
-import type { Watched } from './watched';
+import type { Watched } from '../app/store.svelte';
 
-/** How long a phrase hangs at its seat, in milliseconds. */
+/** Milliseconds that a phrase is shown at its seat. */
 const HANGS = 3500;
-/** How long one waits after one's own phrase; the server counts the same. */
+/** The pause after the player's own phrase; the server enforces the same. */
 const REST = 4000;
 
-/** Takes bubbles down again, ends our pause, and lets a phrase be heard. */
+/** Hides bubbles, ends the player's pause, and plays the sound of a phrase. */
 export function followChat(store: Watched, dispatch: (message: LocalMessage) => void): void {
   let rest: ReturnType<typeof setTimeout> | undefined;
   let spoken = 0;
 
-  /** A later phrase of ours begins the pause anew. */
+  /** A later phrase of the player restarts the pause. */
   function keepPause({ chat, live }: Model): void {
     const own = chat.lines.filter(({ player }) => player !== null && player === live?.you).at(-1)?.at_ms ?? 0;
     if (!chat.resting || own === spoken) return;

@@ -1,7 +1,7 @@
 import { nextBeat } from '../state/clock';
-import type { Watched } from './watched';
+import type { Watched } from '../app/store.svelte';
 
-/** Counts the time down from what the server last told, as often as anything shown changes. */
+/** Counts down from the server's last value, whenever the displayed time changes. */
 export function followClock(store: Watched, pass: (ms: number) => void, now = () => performance.now()): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = now();

@@ -1,12 +1,12 @@
 import type { Hand } from '../dice/hand';
-import type { Watched } from './watched';
+import type { Watched } from '../app/store.svelte';
 
-/** What a key means at the table. */
+/** The meaning of a key at the table. */
 export type KeyPress =
   | { readonly kind: 'roll' | 'shake' | 'dismiss' }
   | { readonly kind: 'hold'; readonly place: number };
 
-/** What keys are pressed for. */
+/** The actions that keys trigger. */
 export interface Pressed {
   readonly roll: () => void;
   readonly hold: (place: number) => void;
@@ -18,7 +18,7 @@ const TYPING = 'input, textarea, select, dialog[open], [contenteditable]';
 const PRESSABLE = 'button:not([data-shakes]), a, summary';
 
 /**
- * What the key means where the focus is: letters in a field are text, Space presses a button, but
+ * The meaning of a key at the focused element: letters in a field are text, Space presses a button, but
  * the roll button's Space is held like any other.
  */
 export function meaningOf(key: string, focused: Element | null): KeyPress | null {
@@ -41,13 +41,13 @@ export function listenToKeys(store: Watched, pressed: Pressed): void {
     else if (press.kind === 'shake') pressed.hand.lift();
     else pressed[press.kind]();
   });
-  // Prevented here too, or the button that has the focus would be pressed by the same key.
+  // Prevented here too, because the key would also press the focused button.
   addEventListener('keyup', (event) => {
     if (event.key !== ' ' || meaningOf(event.key, document.activeElement)?.kind !== 'shake') return;
     event.preventDefault();
     pressed.hand.pour();
   });
-  // Whoever looks elsewhere with the key down lets it go unseen.
+  // If the page loses focus while the key is down, there is no keyup event.
   addEventListener('blur', () => pressed.hand.putDown());
 }
 

@@ -1,36 +1,36 @@
 import type { Moments } from '../dice/moments';
-import { sounds } from '../sound/bus';
+import { sounds } from '../sound/cues';
 import type { Cue } from '../sound/cues';
 import type { Engine } from '../sound/engine';
 import { moodOf, soundsOf } from '../sound/events';
 import { isAudible, volumes } from '../sound/volumes.svelte';
-import type { Watched } from './watched';
+import type { Watched } from '../app/store.svelte';
 
-/** What browsers take for a person's wish to hear something. */
+/** User gestures after which browsers allow sound. */
 const GESTURES = ['pointerup', 'touchend', 'click', 'keydown'];
 
 /**
- * Lets the page be heard: at once where the browser allows it, else from the first gesture on.
- * The synthesiser is fetched only then, and not at all while everything is muted.
+ * Starts sound: at once if the browser allows it, otherwise at the first gesture. The synthesiser
+ * is loaded only then, and not while everything is muted.
  */
 export function startSound(store: Watched): void {
   if (typeof AudioContext === 'undefined') return;
-  const speaker = new Speaker(store);
-  for (const gesture of GESTURES) addEventListener(gesture, speaker.wake, { capture: true, passive: true });
-  document.addEventListener('visibilitychange', speaker.heed);
-  volumes.onChange(speaker.obey);
+  const output = new SoundOutput(store);
+  for (const gesture of GESTURES) addEventListener(gesture, output.wake, { capture: true, passive: true });
+  document.addEventListener('visibilitychange', output.adapt);
+  volumes.onChange(output.adjust);
   store.onChange((model, before) => {
-    speaker.follow();
+    output.follow();
     soundsOf(before, model).forEach(sounds.emit);
   });
-  sounds.listen(speaker.play);
+  sounds.listen(output.play);
   followMoments();
   followButtons();
-  speaker.tryAtOnce();
+  output.tryAtOnce();
 }
 
-/** The audio context of the page, and the engine behind it once that is there. */
-class Speaker {
+/** The audio context of the page, and its engine once it is loaded. */
+class SoundOutput {
   readonly #store: Watched;
   #context: AudioContext | null = null;
   #engine: Engine | null = null;
@@ -40,16 +40,16 @@ class Speaker {
     this.#store = store;
   }
 
-  /** A context made before any gesture runs only where the browser lets it, and else waits for one. */
+  /** A context made before any gesture runs only if the browser allows it; otherwise it waits for one. */
   tryAtOnce(): void {
     if (document.hidden || !isAudible(volumes.all)) return;
     const context = this.#opened();
     if (context === null) return;
     if (context.state === 'running') void this.#load(context);
-    else context.addEventListener('statechange', () => this.heed(), { once: true });
+    else context.addEventListener('statechange', () => this.adapt(), { once: true });
   }
 
-  /** Called in a gesture, and so synchronously: Safari opens the loudspeaker at no other time. */
+  /** Called synchronously in a gesture, because Safari allows sound only then. */
   wake = (): void => {
     if (this.#isSilent()) return;
     const context = this.#opened();
@@ -58,16 +58,16 @@ class Speaker {
     void this.#load(context);
   };
 
-  /** Follows the page's being seen, and the volumes. */
-  heed = (): void => {
+  /** Follows the visibility of the page and the volumes. */
+  adapt = (): void => {
     this.#engine?.turn(volumes.all);
     this.#engine?.hush(this.#isSilent());
     if (this.#context?.state === 'running' && !this.#isSilent()) void this.#load(this.#context);
   };
 
-  /** A volume is changed by hand: after all was muted this may be the first gesture of use. */
-  obey = (): void => {
-    this.heed();
+  /** The user changes a volume. If everything was muted, this may be the first useful gesture. */
+  adjust = (): void => {
+    this.adapt();
     this.wake();
   };
 
@@ -98,25 +98,25 @@ class Speaker {
       const engine = new Engine(context, volumes.all, moodOf(this.#store.model));
       if ('soundProbe' in window) (await import('../sound/probe')).attachProbe(engine);
       this.#engine = engine;
-      this.heed();
+      this.adapt();
     } catch {
-      this.#loading = false; // off the line just now: the next gesture tries again
+      this.#loading = false; // offline now: the next gesture tries again
     }
   }
 }
 
-/** What the dice do, as the table tells it. */
+/** The sounds of the dice, from the events of the table. */
 function followMoments(): void {
-  hear('cup-shaking', ({ on }) => sounds.emit({ kind: 'shake', on }));
-  hear('dice-thrown', ({ places }) => {
+  on('cup-shaking', ({ on }) => sounds.emit({ kind: 'shake', on }));
+  on('dice-thrown', ({ places }) => {
     if (places.length > 0) sounds.emit({ kind: 'throw', dice: places.length });
   });
-  hear('die-landed', ({ place, speed }) => sounds.emit({ kind: 'land', place, speed }));
-  hear('die-held', ({ on }) => sounds.emit({ kind: 'hold', on }));
-  hear('yacht-thrown', () => sounds.emit({ kind: 'yacht', delayMs: 250 }));
+  on('die-landed', ({ place, speed }) => sounds.emit({ kind: 'land', place, speed }));
+  on('die-held', ({ on }) => sounds.emit({ kind: 'hold', on }));
+  on('yacht-thrown', () => sounds.emit({ kind: 'yacht', delayMs: 250 }));
 }
 
-function hear<Name extends keyof Moments>(name: Name, then: (detail: Moments[Name]) => void): void {
+function on<Name extends keyof Moments>(name: Name, then: (detail: Moments[Name]) => void): void {
   addEventListener(name, (event) => then((event as CustomEvent<Moments[Name]>).detail));
 }
 

@@ -1,12 +1,13 @@
 import type { BotLine, TableView } from '../protocol.gen';
 import type { Language, Model } from '../state/model';
 import type { News } from '../state/news';
+import { placeOf } from '../state/chat';
 import { botName, seatName, tableName } from '../state/names';
-import { isMyTurn, mySeat } from '../state/select';
+import { isMyTurn, mayEnd, mySeat } from '../state/select';
 import { unreachable } from '../state/unreachable';
-import type { Words } from './en';
+import type { Words } from './index';
 
-/** What a sentence needs to know of those it speaks of. */
+/** The facts about players that a sentence needs. */
 interface Speaker {
   readonly words: Words;
   readonly language: Language;
@@ -16,23 +17,27 @@ interface Speaker {
   readonly first: number;
 }
 
-/** What the status line says, in the reader's language: the news, then whose turn it is. */
+/** The text of the status line, in the reader's language: the news, then whose turn it is. */
 export function statusLine(model: Model, words: Words): string {
   const { live } = model;
   const speaker = speakerOf(model, words);
   if (model.flight !== null) return '';
+  if (model.warned) return words.news.allKept;
   const told = [...model.news.map((news) => sentence(news, speaker)), ...offersSentence(model, words)];
   const turn = live === null ? null : turnSentence(model, speaker);
   return (turn === null ? told : [...told, turn]).join('. ');
 }
 
-/** What is special about the dice just rolled: that they are a joker, or would bring a bonus. */
+/** Remarks about the dice just rolled: a joker, or a possible bonus. */
 function offersSentence({ live, news }: Model, { news: words }: Words): readonly string[] {
   const offers = news.at(-1)?.kind === 'rolled' ? (live?.table?.offers ?? []) : [];
   const bonus = offers.find(({ repeat_bonus }) => repeat_bonus > 0)?.repeat_bonus;
   const joker = offers.some((offer) => offer.joker);
   return [...(joker ? [words.canJoker] : []), ...(bonus ? [words.canBonus(bonus)] : [])].slice(0, 1);
 }
+
+/** One piece of news, in the reader's language. */
+export const newsSentence = (model: Model, words: Words, news: News): string => sentence(news, speakerOf(model, words));
 
 function speakerOf(model: Model, words: Words): Speaker {
   const { bots, language, live } = model;
@@ -41,19 +46,20 @@ function speakerOf(model: Model, words: Words): Speaker {
   return { words, language, bots, first, name: (seat) => seatName(model, seat), you: (seat) => seat === mine };
 }
 
-/** Whose turn it is; left out after a roll, when everybody has just been told. */
+/** Whose turn it is; empty after a roll, because the roll already shows it. */
 function turnSentence(model: Model, { words, name, you }: Speaker): string | null {
   const { table, room } = model.live ?? {};
   if (table == null || room?.stage === 'waiting') return null;
   if (table.step === 'over') return words.news.over;
   if (model.news.some(({ kind }) => kind === 'rolled' || kind === 'kept' || kind === 'started')) return null;
+  if (model.live !== null && mayEnd(model.live)) return words.news.won;
   return words.news.turn(name(table.seat), you(table.seat) && isMyTurn(model.live));
 }
 
 /** How a game has ended, in one line. */
 export function headline(model: Pick<Model, 'bots' | 'language'>, { result }: Words, table: TableView, mine: number | null): string {
   const [first] = table.winners;
-  if (first === undefined) return result.nobody;
+  if (first === undefined) return result.noWinner;
   if (table.seats.length === 1) return result.alone(table.seats[0]?.total ?? 0);
   const names = table.winners.map((seat) => tableName(model, table, seat));
   return names.length > 1 ? result.draw(names) : result.wins(tableName(model, table, first), mine === first);
@@ -73,10 +79,14 @@ export function sentence(news: News, speaker: Speaker): string {
       return filled(news, speaker);
     case 'resigned':
       return words.news.resigned(name(news.seat), you(news.seat));
+    case 'ended':
+      return words.news.ended(name(news.seat), you(news.seat));
     case 'handedOver':
       return words.news.handedOver(name(news.seat), you(news.seat), botName(speaker.bots, news.bot, speaker.language));
     case 'takenBack':
       return words.news.takenBack(name(news.seat), you(news.seat));
+    case 'sat':
+      return words.news.sat(news.name);
     case 'hurry':
       return words.news.hurry(news.seconds);
     case 'timedOut':
@@ -93,7 +103,7 @@ function rolled({ seat, dice, left }: Extract<News, { kind: 'rolled' }>, { words
   return dice.every((face) => face === dice[0]) ? `${said}; ${words.news.fiveAlike}` : said;
 }
 
-/** A fill, with the repeat bonus and the joker explained where they came in. */
+/** A fill, with an explanation of a repeat bonus or a joker. */
 function filled(news: Extract<News, { kind: 'filled' }>, { words, language, name, you }: Speaker): string {
   const who = [name(news.seat), you(news.seat)] as const;
   const box = news.box[language];
@@ -103,4 +113,10 @@ function filled(news: Extract<News, { kind: 'filled' }>, { words, language, name
   const bonus = news.bonus > 0 ? [words.news.bonus(news.bonus)] : [];
   const joker = news.joker ? [words.news.joker] : [];
   return [main, ...joker, ...bonus].join('; ');
+}
+
+/** A phrase in the reader's language; a neutral text for an unknown phrase. */
+export function phraseIn({ chat }: Words, phrase: string): string {
+  const known = placeOf(phrase);
+  return known === null ? '…' : (chat.phrases[known.topic][known.place] ?? '…');
 }

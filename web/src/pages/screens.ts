@@ -3,20 +3,28 @@ import type { RecordsRoute } from '../state/route';
 
 type Page = RecordsRoute['page'];
 
-/** What a page is given: the address it stands at. */
+/** The properties of a page: its address. */
 export type Screen<P extends Page> = Component<{ route: Extract<RecordsRoute, { page: P }> }>;
 
-type Loaders = { readonly [P in Page]?: () => Promise<{ readonly default: Screen<P> }> };
+type Loaders = { readonly [P in Page]: () => Promise<{ readonly default: Screen<P> }> };
 
-/** The pages about people and games; each is a file of its own that comes when it is wanted. */
+/** The component of each page in `RecordsRoute`; each is a separate file, loaded on demand. */
 export const SCREENS: Loaders = {
-  account: () => import('./account/Account.svelte'),
-  game: () => import('./game/Game.svelte'),
-  games: () => import('./games/Games.svelte'),
-  records: () => import('./records/ReadRecord.svelte'),
-  dice: () => import('./dice/Dice.svelte'),
-  player: () => import('./player/Player.svelte'),
-  tournament: () => import('./tournaments/Tournament.svelte'),
-  tournaments: () => import('./tournaments/Tournaments.svelte'),
-  ranking: () => import('./ranking/Ranking.svelte'),
+  account: () => import('../people/account/Account.svelte'),
+  game: () => import('../replay/Game.svelte'),
+  games: () => import('../replay/games/Games.svelte'),
+  records: () => import('../replay/ReadRecord.svelte'),
+  learn: () => import('../learn/Learn.svelte'),
+  dice: () => import('../people/dice/DicePage.svelte'),
+  player: () => import('../people/player/Player.svelte'),
+  tournament: () => import('../tournaments/Tournament.svelte'),
+  tournaments: () => import('../tournaments/Tournaments.svelte'),
+  board: () => import('../board/Board.svelte'),
+  practice: () => import('../training/Practice.svelte'),
+  today: () => import('../training/Today.svelte'),
+  houseRules: () => import('../house_rules/HouseRules.svelte'),
+  settings: () => import('../settings/SettingsPage.svelte'),
+  howDiceWork: () => import('../help/dice/DiceHelpPage.svelte'),
+  help: () => import('../help/HelpPage.svelte'),
+  ranking: () => import('../ranking/Ranking.svelte'),
 };

@@ -1,4 +1,4 @@
-/** A game that is over, as something to go through: its moments, told in frames of the table's own kind. */
+/** A finished game for replay: its moments as frames of the live table. */
 import type { Changed, Event, MomentView, RoomSeat, RoomView, RulesView, Snapshot, TableView } from '../protocol.gen';
 
 export interface Film {
@@ -27,7 +27,7 @@ export function lastTable({ moments }: Film): TableView {
   return last.table;
 }
 
-/** What the table is told to stand where it stood before this moment. */
+/** The frame that puts the table into the state before this moment. */
 export function snapshotBefore(film: Film, step: number): Snapshot {
   const table = film.moments[step - 1]?.table ?? null;
   const { rules } = film;
@@ -45,13 +45,13 @@ export function snapshotBefore(film: Film, step: number): Snapshot {
   };
 }
 
-/** What the table is told of this moment. */
+/** The frame of this moment. */
 export function frameOf(film: Film, step: number): Changed {
   const { events = [], table = null } = film.moments[step] ?? {};
   return { type: 'Changed', epoch: 1, version: step + 1, events: [...events], room: roomOf(film, table), rules: null, table };
 }
 
-/** A room with the game's seats, none of which is ours. */
+/** A room with the game's seats, seen as a watcher. */
 function roomOf(film: Film, table: TableView | null): RoomView {
   const taken = lastTable(film).seats.map(({ name }): RoomSeat => ({ ...FREE, name }));
   return {
@@ -84,7 +84,7 @@ const begun = (seat: number, number: number, step: number): Turn => ({ step, sea
 
 const paid = ({ box, points, repeat_bonus }: Extract<Event, { type: 'BoxFilled' }>) => ({ box, points: points + (repeat_bonus ?? 0) });
 
-/** The turn that this moment is part of, as a place among the turns; -1 before the first. */
+/** The index of the turn of this moment; -1 before the first. */
 export function turnAt(turns: readonly Turn[], step: number): number {
   return turns.filter((turn) => turn.step <= step).length - 1;
 }

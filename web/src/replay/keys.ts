@@ -3,7 +3,7 @@ import type { Player } from './player.svelte';
 const TYPING = 'input, textarea, select, dialog[open]';
 const PRESSABLE = 'button, a, summary';
 
-/** What a key does with a film: arrows go by moments, with Shift by turns, Space runs and stops it. */
+/** The action of a key in a replay: arrows move by moments, with Shift by turns; Space plays and pauses. */
 export function pressed(player: Player, event: KeyboardEvent): void {
   const target = document.activeElement;
   if (event.ctrlKey || event.metaKey || event.altKey || target?.closest(TYPING)) return;

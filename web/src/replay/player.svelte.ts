@@ -1,25 +1,25 @@
 import { followDice } from '../effects/dice';
-import { sounds } from '../sound/bus';
+import { sounds } from '../sound/cues';
 import { soundsOf } from '../sound/events';
-import type { Speed } from '../settings';
+import type { Speed } from '../state/settings';
 import { initialModel, type Model } from '../state/model';
-import { Store } from '../store.svelte';
+import { Store } from '../app/store.svelte';
 import { frameOf, seatIn, snapshotBefore, turnAt, turnsOf, type Film, type Turn } from './film';
 
-/** How fast a game goes by itself. */
+/** The speeds of automatic playback. */
 export type Pace = 'slow' | 'normal' | 'fast';
 
 export const PACES: readonly Pace[] = ['slow', 'normal', 'fast'];
 
-/** How long a moment stands once its dice lie, in milliseconds. */
+/** Milliseconds that a moment is shown after its dice are at rest. */
 const STANDS: Readonly<Record<Pace, number>> = { slow: 2600, normal: 1300, fast: 450 };
 
-/** What the reader has chosen for dice that fly. */
+/** The reader's setting for the dice animation. */
 export type Wishes = Pick<Model, 'settings' | 'still'>;
 
 /**
- * Goes through a film at a table of its own: the same store as at a real one, told the same
- * frames, so that dice fly, cards fill and sentences are made by what does it there.
+ * Plays a film on a separate table: the same store as for a live one, fed with the same
+ * frames, so the live table's code animates dice, fills cards and writes sentences.
  */
 export class Player {
   readonly store: Store;
@@ -43,13 +43,13 @@ export class Player {
     this.#show(this.#within(step));
   }
 
-  /** Shows a moment as it stands. */
+  /** Shows a moment without animation. */
   jump = (step: number): void => {
     this.pause();
     this.#show(this.#within(step));
   };
 
-  /** Lets the next moment happen; from the last one there is none. */
+  /** Plays the next moment; does nothing at the last one. */
   forward = (): void => {
     this.pause();
     this.#happen();
@@ -57,7 +57,7 @@ export class Player {
 
   back = (): void => this.jump(this.step - 1);
 
-  /** To the beginning of the next turn, or of this one and then of the one before. */
+  /** Goes to the beginning of the next turn; backwards, of this turn and then of the previous one. */
   turn = (by: 1 | -1): void => {
     const { turns, step } = this;
     const at = turnAt(turns, step);
@@ -66,7 +66,7 @@ export class Player {
     this.jump(to ?? (by === 1 ? this.last : 0));
   };
 
-  /** Goes on by itself until the end, or stops; at the end it begins anew. */
+  /** Starts or stops automatic playback; at the end it starts again from the beginning. */
   toggle = (): void => {
     if (this.runs) return this.pause();
     if (this.step === this.last) this.#show(0);
@@ -79,7 +79,7 @@ export class Player {
     clearTimeout(this.#timer);
   };
 
-  /** The seat whose card is to be seen, where there is room for one: the chosen one, else who acts. */
+  /** The seat whose card is shown if there is room for one: the chosen seat, otherwise the acting one. */
   get seat(): number {
     const moment = this.film.moments[this.step];
     return this.store.model.card ?? (moment === undefined ? 0 : seatIn(moment));
@@ -89,7 +89,7 @@ export class Player {
 
   #land = (): void => this.store.dispatch({ type: 'DiceLanded' });
 
-  /** Told on a closed line, a moment is there without having happened before our eyes. */
+  /** Frames on a closed connection are applied without animation. */
   #show(step: number): void {
     const { dispatch } = this.store;
     dispatch({ type: 'ConnectionChanged', connection: 'lost' });
@@ -110,7 +110,7 @@ export class Player {
     this.step += 1;
   }
 
-  /** Dice never fly longer than a moment stands. */
+  /** Dice never fly longer than a moment is shown. */
   #speed = (speed: Speed): Speed => (this.pace === 'fast' && speed === 'normal' ? 'fast' : speed);
 
   #wait(): void {

@@ -2,11 +2,11 @@ const FIRST_MS = 300;
 const SOON_MS = 1000;
 const LATER_MS = 3000;
 
-/** So many attempts cover the restart of a server; one that stays away longer is asked less often. */
+/** This number of attempts covers a server restart; after that the client tries less often. */
 const SOON = 8;
 
 /**
- * How long to wait before the next attempt, after so many failed ones. `random` (0 to 1) spreads
+ * The pause before the next attempt, by the number of failed ones. `random` (0 to 1) spreads
  * the clients of a restarted server, so that they do not all come back at once.
  */
 export function pauseBefore(failures: number, random: number): number {

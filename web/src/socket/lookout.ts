@@ -1,17 +1,17 @@
-import { getLobby } from '../api/http';
+import { getLobby } from '../api/rooms';
 import type { LobbyPage } from '../protocol.gen';
 
-/** How often one looks for tables that wait, in milliseconds. */
+/** Milliseconds between two requests for the lobby. */
 const EVERY = 5000;
 
-/** Keeps an eye on the lobby while it is on the screen. */
+/** Polls the lobby while it is visible. */
 export class Lookout {
   #timer: ReturnType<typeof setInterval> | undefined;
   #page = 0;
 
   constructor(private readonly tell: (lobby: LobbyPage) => void) {}
 
-  /** Begins to look, at once and every so often, or stops. */
+  /** Starts polling, at once and then periodically, or stops. */
   look(on: boolean): void {
     clearInterval(this.#timer);
     this.#page = 0;

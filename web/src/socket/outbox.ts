@@ -5,7 +5,7 @@ export type Sent = Exclude<ClientMessage, Enter | Ping | Mention>;
 
 /**
  * Commands that are not answered yet, in the order they were given. They go out again after a
- * reconnect exactly as they were: the server knows a cid it has seen.
+ * reconnect unchanged: the server recognises a repeated cid.
  */
 export class Outbox {
   #commands: readonly Sent[] = [];
@@ -22,4 +22,10 @@ export class Outbox {
   settle(cid: string | null | undefined): void {
     this.#commands = cid == null ? [] : this.#commands.filter((command) => command.cid !== cid);
   }
+}
+
+/** A command's id: 16 random bytes. `randomUUID` needs https, which local servers do not have. */
+export function newCid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,17 +1,17 @@
-/** The mixing desk: music and effects meet in one master, and a limiter keeps the sum in bounds. */
+/** The mixer: music and effects go into one master channel, and a limiter bounds the sum. */
 import { CHANNELS, gainOf, type Channel, type Volumes } from './volumes.svelte';
 
 export interface Desk {
-  /** Where sounds go in. */
+  /** The input for sounds. */
   readonly inputs: Readonly<Record<Channel, GainNode>>;
-  /** What each channel is turned to. */
+  /** The volume of each channel. */
   readonly faders: Readonly<Record<Channel, GainNode>>;
-  /** Shut while nothing may be heard. */
+  /** Closed while the page must be silent. */
   readonly master: GainNode;
   readonly out: AudioNode;
 }
 
-/** Seconds in which a fader follows the hand: short, yet long enough not to crackle. */
+/** Time constant of a change of volume, in seconds: short, but long enough to avoid clicks. */
 const GLIDE = 0.02;
 
 export function deskOf(context: BaseAudioContext, volumes: Volumes): Desk {
@@ -31,7 +31,7 @@ export function turnTo(desk: Desk, volumes: Volumes, at: number): void {
   for (const channel of CHANNELS) desk.faders[channel].gain.setTargetAtTime(gainOf(volumes[channel]), at, GLIDE);
 }
 
-/** Straight up to 0.7, bent above, never over 0.98: what slips past the limiter does not crack. */
+/** Linear up to 0.7, curved above, never over 0.98, so that peaks that pass the limiter do not clip. */
 function roofCurve(): Float32Array<ArrayBuffer> {
   const [straight, top] = [0.7, 0.98];
   const bent = (level: number) => straight + (top - straight) * Math.tanh((level - straight) / (top - straight));

@@ -1,38 +1,38 @@
 /**
- * The sound of a page, loaded when there is something to hear. All of it is synthesised as it is
- * played: there is no recording anywhere.
+ * The sound engine of a page, loaded on demand. All sounds are synthesised when played; there are
+ * no recordings.
  */
 import type { Cue, CueOf, Kind, Mood } from './cues';
 import { deskOf, turnTo, type Desk } from './desk';
 import { Music } from './music';
-import type { Stage } from './parts';
+import type { SoundContext } from './parts';
 import { Rattle } from './rattle';
 import { sing, type Single } from './voices';
 import type { Volumes } from './volumes.svelte';
 
-/** A sound on its way: its own gate into the effects, and when it has ended. */
+/** A sound that plays: its own gain node before the effects channel, and the time of its end. */
 interface Voice {
   readonly gate: GainNode;
   readonly end: number;
 }
 
-/** Told of each sound that is made, and where it can be heard alone. */
-export type Heed = (kind: Kind, gate: AudioNode, end: () => number) => void;
+/** Called with each sound and the node that carries it alone. */
+export type Observer = (kind: Kind, gate: AudioNode, end: () => number) => void;
 
-/** More than these at once are a noise: the oldest gives way. */
+/** The maximum number of simultaneous sounds; the oldest ends first. */
 const MOST_VOICES = 20;
 const TICK_MS = 100;
-/** How far ahead a cup's knocks are made, in seconds. */
+/** Seconds before their time at which the knocks of a cup are scheduled. */
 const RATTLE_AHEAD = 0.25;
-/** Dice that land in the same moment are told apart by the ear when they are this far apart. */
+/** Seconds between dice that land together, so that a listener hears them separately. */
 const APART = 0.014;
-/** Seconds in which a gate shuts to a third, and after which it is shut for good. */
+/** Seconds in which a closing gate falls to a third of its gain, and after which it counts as closed. */
 const SHUTTING = 0.012;
 const SHUT = 8 * SHUTTING;
 
 export class Engine {
   readonly desk: Desk;
-  heed: Heed | null = null;
+  observer: Observer | null = null;
   readonly #context: AudioContext;
   readonly #music: Music;
   #voices: readonly Voice[] = [];
@@ -61,7 +61,7 @@ export class Engine {
     this.#music.turnTo(mood, this.#context.currentTime);
   }
 
-  /** Shuts everything, and opens it again; what is asked for in between is never heard. */
+  /** Mutes and unmutes everything; sounds requested in between are dropped. */
   hush(silent: boolean): void {
     if (silent === this.#silent) return;
     this.#silent = silent;
@@ -69,12 +69,12 @@ export class Engine {
     this.desk.master.gain.setTargetAtTime(silent ? 0 : 1, this.#context.currentTime, SHUTTING);
     if (!silent) return void this.#context.resume();
     this.#stopShaking();
-    for (const { gate } of this.#voices) this.#shut(gate); // their rest would be old when we come back
+    for (const { gate } of this.#voices) this.#shut(gate); // they would be outdated when the page is visible again
     this.#suspending = setTimeout(() => void this.#context.suspend(), 1000 * SHUT);
   }
 
   play(cue: Cue): void {
-    // A context that stands still would keep what it is given, and play it all when it goes on.
+    // A suspended context would queue the sounds and play them all when it resumes.
     if (this.#silent || this.#context.state !== 'running') return;
     if (cue.kind === 'shake') this.#shake(cue);
     else this.#sing(cue);
@@ -85,7 +85,7 @@ export class Engine {
     const gate = this.#gate();
     const end = sing(this.#stage(gate), this.#startOf(cue), cue);
     this.#voices = [...this.#voices, { gate, end }];
-    this.heed?.(cue.kind, gate, () => end);
+    this.observer?.(cue.kind, gate, () => end);
     this.#giveWay();
   }
 
@@ -102,7 +102,7 @@ export class Engine {
     const gate = this.#gate();
     const rattle = new Rattle(this.#stage(gate), this.#context.currentTime + 0.01);
     this.#shaking = { rattle, gate };
-    this.heed?.('shake', gate, () => (this.#shaking?.gate === gate ? Infinity : 0));
+    this.observer?.('shake', gate, () => (this.#shaking?.gate === gate ? Infinity : 0));
     this.#tick();
   }
 
@@ -118,11 +118,11 @@ export class Engine {
     return gate;
   }
 
-  #stage(out: AudioNode): Stage {
+  #stage(out: AudioNode): SoundContext {
     return { context: this.#context, out, random: Math.random };
   }
 
-  /** Ends what sounds through a gate, without a crack. */
+  /** Fades out the sound of a gate quickly, without a click. */
   #shut(gate: GainNode): void {
     const now = this.#context.currentTime;
     gate.gain.setTargetAtTime(0, now, SHUTTING);

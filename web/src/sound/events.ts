@@ -1,26 +1,31 @@
 import type { TableView } from '../protocol.gen';
-import { hasRisen, myGain } from '../state/gains';
+import { hasRisen, myGain } from '../rooms/result/gains';
 import type { Model } from '../state/model';
 import { isMyTurn, mySeat } from '../state/select';
 import type { Cue, Mood } from './cues';
 
-/** How long after a stamp the bell of the next turn rings, so that both are heard. */
+/** Milliseconds between a stamp and the bell of the next turn, so that both are heard. */
 const AFTER_STAMP_MS = 450;
-/** How long after the last stamp the harbour answers. */
+/** Milliseconds between the last stamp and the sound of the game's end. */
 const AFTER_GAME_MS = 700;
-/** How long after that the new stripe on the pennant is heard. */
+/** Milliseconds between that and the sound of the pennant's new stripe. */
 const AFTER_HORNS_MS = 1500;
 
 /**
- * What is to be heard when the model goes from one state to the next. Dice are not in it: they
- * knock when they land, as `dice/moments.ts` tells.
+ * The sounds for a change of the model. Dice are not included: they
+ * sound when they land, by the events of `dice/moments.ts`.
  *
- * Only what is told while the line is open sounds. A snapshot tells nothing, and what was missed
- * arrives before the line counts as open: so nothing old is ever heard.
+ * Only frames on an open connection sound. A snapshot is silent, and missed frames arrive before
+ * the connection counts as open, so old events are silent too.
  */
 export function soundsOf(before: Model, after: Model): readonly Cue[] {
+  if (isMatch(before, after) || isArrival(before, after)) return [bell(false)];
   if (isRise(before, after)) return [{ kind: 'level', delayMs: AFTER_HORNS_MS }];
-  if (!isTold(before, after)) return [];
+  return hasNews(before, after) ? soundsOfNews(before, after) : [];
+}
+
+/** The sounds of a frame with news of the game. */
+function soundsOfNews(before: Model, after: Model): readonly Cue[] {
   const stamp = stampOf(before.live?.table ?? null, after.live?.table ?? null);
   const stamped = stamp.length > 0;
   if (after.news.some(({ kind }) => kind === 'hurry')) return [...stamp, { kind: 'warning' }];
@@ -28,21 +33,27 @@ export function soundsOf(before: Model, after: Model): readonly Cue[] {
   return turnBegins(before, after) ? [...stamp, bell(stamped)] : stamp;
 }
 
-/** Whether we learn that a game which has just ended has brought us a level. */
+/** Whether a search for an opponent has just led to a room. */
+const isMatch = (before: Model, after: Model): boolean => before.search !== null && after.search === null && after.route.page === 'room';
+
+/** Whether another player has just sat down in the waiting room. */
+const isArrival = (before: Model, after: Model): boolean => hasNews(before, after) && after.news.some(({ kind }) => kind === 'sat');
+
+/** Whether a game that has just ended raised the player's level. */
 function isRise(before: Model, after: Model): boolean {
   if (after.gained === before.gained || after.gained?.fresh !== true) return false;
   const gain = myGain(after);
   return gain !== null && hasRisen(gain);
 }
 
-/** Whether something has just been told in the room that was there before. */
-function isTold(before: Model, after: Model): boolean {
-  if (before.live === null || after.live === null || after.told === before.told) return false;
+/** Whether there is news in the same room as before. */
+function hasNews(before: Model, after: Model): boolean {
+  if (before.live === null || after.live === null || after.newsCount === before.newsCount) return false;
   const open = before.connection === 'open' && after.connection === 'open';
   return open && before.live.room.id === after.live.room.id && before.live.epoch === after.live.epoch;
 }
 
-/** One stamp for the boxes filled since, however many; points drown a scratch. */
+/** One stamp for all boxes filled since; points have priority over a zero. */
 function stampOf(before: TableView | null, after: TableView | null): readonly Cue[] {
   if (before === null || after === null || before.game !== after.game) return [];
   const points = after.seats.flatMap(({ columns }, seat) =>
@@ -58,7 +69,7 @@ function isOpen(table: TableView, seat: number, phase: number, box: number): boo
   return (table.seats[seat]?.columns[phase]?.points[box] ?? null) === null;
 }
 
-/** A turn of ours after one of ours needs no bell: alone at a table it rings once. */
+/** No bell for a turn directly after the player's own: alone at a table it rings once. */
 function turnBegins(before: Model, after: Model): boolean {
   return !isMyTurn(before.live) && isMyTurn(after.live);
 }

@@ -1,8 +1,8 @@
-/** Bells, brass and horns: the harbour joins in. */
+/** Bells, brass and ships' horns. */
 import type { CueOf } from './cues';
-import { aside, burst, hzOf, tone, type Stage } from './parts';
+import { aside, burst, hzOf, tone, type SoundContext } from './parts';
 
-/** A bell's partials: pitch against the strike note, loudness, seconds to die away. */
+/** The partials of a bell: pitch relative to the strike note, loudness, seconds of decay. */
 const SHIPS_BELL = [
   [0.5, 0.1, 2.2],
   [1, 0.24, 2],
@@ -14,7 +14,7 @@ const SHIPS_BELL = [
   [4.17, 0.04, 0.25],
 ] as const;
 
-function bell(stage: Stage, at: number, key: number, gain: number, length: number): number {
+function bell(stage: SoundContext, at: number, key: number, gain: number, length: number): number {
   const hz = hzOf(key);
   burst(stage, { at, hz: 4200, q: 0.8, gain: 0.12 * gain, seconds: 0.02 });
   const ends = SHIPS_BELL.map(([times, loud, seconds]) =>
@@ -26,18 +26,18 @@ function bell(stage: Stage, at: number, key: number, gain: number, length: numbe
 const [D3, D4, D5, A5] = [50, 62, 74, 81];
 
 /** The ship's bell, once. */
-export const turn = (stage: Stage, at: number): number => bell(stage, at, A5, 0.46, 1);
+export const turn = (stage: SoundContext, at: number): number => bell(stage, at, A5, 0.46, 1);
 
-/** Bells up a chord, then brass on it. */
-export function yacht(stage: Stage, at: number): number {
+/** Bells that play a rising chord, then brass that plays it at once. */
+export function yacht(stage: SoundContext, at: number): number {
   const rungs = [0, 4, 7, 12, 16];
   const ends = rungs.map((rung, place) => bell(stage, at + 0.1 * place, D5 + rung, 0.48, 0.6));
   const chord = [0, 7, 12, 16].map((step) => hzOf(D4 + step));
   return Math.max(...ends, brass(stage, { at: at + 0.52, hz: chord, gain: 0.15, seconds: 0.9, bright: 2400 }));
 }
 
-/** The horns of three ships, far off; farther when somebody else has won. */
-export function win(stage: Stage, at: number, { ours }: Pick<CueOf<'win'>, 'ours'>): number {
+/** The horns of three distant ships; quieter if another player has won. */
+export function win(stage: SoundContext, at: number, { ours }: Pick<CueOf<'win'>, 'ours'>): number {
   const near = ours ? 1 : 0.55;
   const blasts = [
     { later: 0, keys: [D3], seconds: 1.3, pan: -0.5 },
@@ -53,7 +53,7 @@ export function win(stage: Stage, at: number, { ours }: Pick<CueOf<'win'>, 'ours
   return Math.max(...ends);
 }
 
-/** What comes back from the hills: seconds later, how much of it, how bright. */
+/** The direct sound and two echoes: delay in seconds, volume, brightness. */
 const ECHOES = [
   [0, 1, 900],
   [0.34, 0.4, 600],
@@ -69,8 +69,8 @@ interface Brass {
   readonly attack?: number;
 }
 
-/** Lips and a tube: two reeds a note, which open with the breath. */
-function brass({ context, out }: Stage, { at, hz, gain, seconds, bright, attack = 0.06 }: Brass): number {
+/** Brass: two slightly detuned sawtooth oscillators per note, through a filter that opens with the attack. */
+function brass({ context, out }: SoundContext, { at, hz, gain, seconds, bright, attack = 0.06 }: Brass): number {
   const end = at + attack + seconds + 0.4;
   const tube = new BiquadFilterNode(context, { type: 'lowpass', frequency: bright / 4, Q: 0.4 });
   const breath = new GainNode(context, { gain: 0 });

@@ -2,18 +2,18 @@ import type { Mood } from './cues';
 import { barsOf, type Bar } from './score';
 import { playNote, room, sea } from './strings';
 
-/** Seconds that a mood takes to come, and to go. */
+/** Seconds of the fade in and of the fade out of a mood. */
 const COMING = 4;
 const GOING = 3;
-/** How far ahead bars are written, in seconds: a busy page must not leave the music without notes. */
+/** Seconds before their time at which bars are scheduled, so that the music continues on a busy page. */
 const AHEAD = 2.5;
-/** The table's music keeps out of the way. */
+/** The volume of each mood; the music at the table is quieter. */
 const LEVEL: Readonly<Record<Mood, number>> = { home: 0.9, table: 0.62 };
 
-/** One mood that plays: its bars, and the fader that brings it in and out. */
+/** One mood that plays: its bars, and the gain nodes that fade it in and out. */
 class Playing {
   readonly #context: BaseAudioContext;
-  /** Two faders in a row, since a ramp that is under way cannot be turned round everywhere. */
+  /** Two gain nodes in series, because not every browser can reverse a ramp that has begun. */
   readonly #coming: GainNode;
   readonly #going: GainNode;
   readonly #bars: Generator<Bar, never>;
@@ -40,7 +40,7 @@ class Playing {
     }
   }
 
-  /** Fades out; returns when it is over. */
+  /** Fades out; returns the time of the end. */
   leave(now: number): number {
     this.#going.gain.setValueAtTime(1, now);
     this.#going.gain.linearRampToValueAtTime(0, now + GOING);
@@ -68,7 +68,7 @@ export class Music {
     this.#seed = seed;
   }
 
-  /** Crosses over into a mood; each time it comes back it plays something else. */
+  /** Cross-fades to a mood; each time with new bars. */
   turnTo(mood: Mood, now: number): void {
     if (mood === this.#mood) return;
     this.#mood = mood;

@@ -1,14 +1,14 @@
-/** What all sounds are made of: damped tones and short bursts of noise, none of which clicks. */
+/** The parts of all sounds: damped tones and short bursts of noise, without clicks. */
 import { randomFrom } from '../dice/random';
 
-/** Where a sound is made: its time, its way out, and chance to keep it from sounding twice alike. */
-export interface Stage {
+/** The context of a sound: its time, its output, and random numbers for variation. */
+export interface SoundContext {
   readonly context: BaseAudioContext;
   readonly out: AudioNode;
   readonly random: () => number;
 }
 
-/** A sound that dies away by 60 dB within `seconds` of `at`. */
+/** A sound that falls by 60 dB within `seconds` after `at`. */
 interface Fading {
   readonly at: number;
   readonly gain: number;
@@ -18,7 +18,7 @@ interface Fading {
 
 export interface Tone extends Fading {
   readonly hz: number;
-  /** Where the pitch has gone in the end. */
+  /** The pitch at the end. */
   readonly toHz?: number;
   readonly wave?: OscillatorType;
 }
@@ -34,11 +34,11 @@ export interface Burst extends Fading {
 export const hzOf = (key: number): number => 440 * 2 ** ((key - 69) / 12);
 
 /** A number around `middle`, up to `part` of it away. */
-export const about = ({ random }: Stage, middle: number, part: number): number =>
+export const about = ({ random }: SoundContext, middle: number, part: number): number =>
   middle * (1 + part * (2 * random() - 1));
 
-/** A bell's, a string's, a block's single mode. Returns when it has ended, as all sounds do. */
-export function tone(stage: Stage, { hz, toHz, wave = 'sine', ...fading }: Tone): number {
+/** A decaying tone, such as one mode of a bell, a string or a block. Returns the time of its end, as all sounds do. */
+export function tone(stage: SoundContext, { hz, toHz, wave = 'sine', ...fading }: Tone): number {
   const { context, out } = stage;
   const source = new OscillatorNode(context, { type: wave, frequency: hz });
   if (toHz !== undefined) {
@@ -51,8 +51,8 @@ export function tone(stage: Stage, { hz, toHz, wave = 'sine', ...fading }: Tone)
   return end;
 }
 
-/** Noise of one colour. */
-export function burst(stage: Stage, { hz, toHz, q = 1, filter = 'bandpass', ...fading }: Burst): number {
+/** Decaying noise in one range of frequencies. */
+export function burst(stage: SoundContext, { hz, toHz, q = 1, filter = 'bandpass', ...fading }: Burst): number {
   const { context, out, random } = stage;
   const source = new AudioBufferSourceNode(context, { buffer: noiseOf(context), loop: true });
   const colour = new BiquadFilterNode(context, { type: filter, frequency: hz, Q: q });
@@ -67,7 +67,7 @@ export function burst(stage: Stage, { hz, toHz, q = 1, filter = 'bandpass', ...f
   return end;
 }
 
-/** Leads a source out through an envelope that begins and ends at nothing; returns its end. */
+/** Connects a source to the output through an envelope that begins and ends at 0; returns the time of its end. */
 function fade(context: BaseAudioContext, source: AudioNode, out: AudioNode, shape: Fading): number {
   const { at, gain, seconds, attack = 0.001 } = shape;
   const envelope = new GainNode(context, { gain: 0 });
@@ -80,8 +80,8 @@ function fade(context: BaseAudioContext, source: AudioNode, out: AudioNode, shap
   return end;
 }
 
-/** A way out that lies to one side: -1 is left, 1 is right. */
-export function aside(stage: Stage, pan: number): Stage {
+/** The same stage with its output moved to one side: -1 is left, 1 is right. */
+export function aside(stage: SoundContext, pan: number): SoundContext {
   const panner = new StereoPannerNode(stage.context, { pan });
   panner.connect(stage.out);
   return { ...stage, out: panner };

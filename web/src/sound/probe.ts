@@ -1,6 +1,6 @@
 /**
- * Ears for tests, loaded only where a test has put `soundProbe` on the window before the page.
- * Nothing is taken on trust: what counts as heard was measured in the samples that came through.
+ * Sound measurement for tests, loaded only if a test sets `soundProbe` on the window first. A sound
+ * counts as heard only if its samples were measured.
  */
 import type { Kind, Mood } from './cues';
 import { deskOf } from './desk';
@@ -11,19 +11,19 @@ import { randomFrom } from '../dice/random';
 import { sing, type Single } from './voices';
 import { DEFAULT_VOLUMES, type Volumes } from './volumes.svelte';
 
-/** A sound that was there: when its first sample came, in the context's seconds, and its peak. */
+/** A measured sound: the time of its first sample, in the seconds of the context, and its peak. */
 interface Heard {
   readonly kind: Kind;
   readonly at: number;
   peak: number;
 }
 
-/** Samples an ear remembers: most of a second. */
+/** Number of samples that an analyser keeps: most of a second. */
 const MEMORY = 32_768;
-/** Seconds by which further ears listen later: so long may a busy page keep us from listening. */
+/** Delay of the additional probes in seconds, which covers a busy page. */
 const LATER = [0, 0.6, 1.2, 1.8];
 const LISTEN_MS = 120;
-/** Below -66 dB there is nothing. */
+/** The least level that counts as sound: -66 dB. */
 const AUDIBLE = 0.0005;
 
 function earAt(node: AudioNode): AnalyserNode {
@@ -40,7 +40,7 @@ function samplesOf(ear: AnalyserNode, seconds: number): Float32Array {
 
 const peakOf = (samples: Float32Array): number => samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
 
-/** Listens to one sound until it has ended, and notes it once it is there. */
+/** Measures one sound until it has ended, and adds it to `heard` at its first sample. */
 function follow(heard: Heard[], gate: AudioNode, kind: Kind, end: () => number): void {
   const ears = LATER.map((later) => ({ later, ear: earAt(delayed(gate, later)) }));
   let found: Heard | null = null;
@@ -65,7 +65,7 @@ function delayed(node: AudioNode, seconds: number): AudioNode {
   return node.connect(new DelayNode(node.context, { delayTime: seconds, maxDelayTime: seconds }));
 }
 
-/** Samples as text, which is ten times as fast to hand over as numbers are. */
+/** Samples as text, because a test receives text ten times as fast as numbers. */
 function base64Of(samples: Float32Array): string {
   const bytes = new Uint8Array(samples.buffer);
   const pieces = Array.from({ length: Math.ceil(bytes.length / MEMORY) }, (_, piece) =>
@@ -84,7 +84,7 @@ interface Wanted {
   readonly rate?: number;
 }
 
-/** What would be heard, rendered faster than it sounds; both sides one after the other. */
+/** The sound, rendered faster than real time; both channels one after the other. */
 async function render({ cues = [], mood, shaking, seconds, seed = 1, volumes = DEFAULT_VOLUMES, rate = 44_100 }: Wanted): Promise<AudioBuffer> {
   const context = new OfflineAudioContext(2, seconds * rate, rate);
   const desk = deskOf(context, volumes);
@@ -102,9 +102,16 @@ async function render({ cues = [], mood, shaking, seconds, seed = 1, volumes = D
 export function attachProbe(engine: Engine): void {
   const { desk, context } = engine;
   const heard: Heard[] = [];
-  engine.heed = (kind, gate, end) => follow(heard, gate, kind, end);
+  const played: Kind[] = [];
+  engine.observer = (kind, gate, end) => {
+    played.push(kind);
+    follow(heard, gate, kind, end);
+  };
   const ears = { music: earAt(desk.faders.music), effects: earAt(desk.faders.effects), out: earAt(desk.out) };
   const probe = {
+    /** Every sound that the engine has begun, even on a busy machine. */
+    played: () => played,
+    /** Every sound whose samples were measured; a page that stalls for two seconds misses some. */
     heard: () => heard,
     state: () => ({ state: context.state, time: context.currentTime }),
     /** The highest sample of the last moments. */

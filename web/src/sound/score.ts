@@ -1,6 +1,6 @@
 /**
- * The music, as notes: made bar by bar from chance, so that it never comes round again. Both moods
- * stay in D major. A seed gives the same music everywhere.
+ * The music as notes. Every bar is random, so the music does not repeat. Both moods stay in D major.
+ * The same seed gives the same music on every machine.
  */
 import { randomFrom } from '../dice/random';
 import type { Mood } from './cues';
@@ -21,7 +21,7 @@ export interface Bar {
 
 type Random = () => number;
 
-/** Steps of D major above a low D, by degree; degrees go on into the next octave. */
+/** Semitones of D major above a low D, by degree; degrees continue in the next octave. */
 const MAJOR = [0, 2, 4, 5, 7, 9, 11];
 const LOW_D = 38;
 
@@ -30,7 +30,7 @@ export function keyOf(degree: number): number {
   return LOW_D + 12 * octave + (MAJOR[degree - 7 * octave] ?? 0);
 }
 
-/** Which chord, named by its root's degree, may follow which. No leading chord pulls home too hard. */
+/** For each chord, named by the degree of its root, the chords that may follow. */
 const NEXT: Readonly<Record<number, readonly number[]>> = {
   0: [3, 5, 1, 3, 4],
   1: [4, 3, 0],
@@ -51,7 +51,7 @@ export function barsOf(mood: Mood, seed: number): Generator<Bar, never> {
 
 const EIGHTH = 60 / 58 / 2;
 
-/** Fingers over the strings: which of the chord's five notes, from low to high, on each eighth. */
+/** Plucking patterns: for each eighth the index of a note of the chord, from low to high. */
 const FINGERS = [
   [0, 2, 3, 4, 1, 3, 2, 3],
   [0, 3, 2, 4, 1, 2, 3, 2],
@@ -59,7 +59,7 @@ const FINGERS = [
   [0, 2, 4, 3, 1, 4, 2, 3],
 ] as const;
 
-/** Plucked strings, and now and then a tune over them. */
+/** Plucked strings, sometimes with a tune above them. */
 function* home(random: Random): Generator<Bar, never> {
   let chord = 0;
   for (;;) {
@@ -83,12 +83,12 @@ function plucked(chord: number, fingers: readonly number[], dense: number, rando
   });
 }
 
-/** Hands are never quite on the beat. */
+/** A plucked note, slightly late at random, as by a human hand. */
 function note(eighth: number, key: number, gain: number, random: Random): Note {
   return { at: Math.max(0, EIGHTH * eighth + 0.024 * random()), key, gain, voice: 'pluck', seconds: 2.4 };
 }
 
-/** A tune: a figure of eighths and steps, and where it is begun in each of the phrase's bars. */
+/** A tune: a figure of eighths and steps, and its first step in each bar of the phrase. */
 interface Tune {
   readonly figure: readonly (readonly [eighth: number, step: number])[];
   readonly starts: readonly (number | null)[];
@@ -127,7 +127,7 @@ function sung({ figure, starts }: Tune, bar: number, random: Random): Note[] {
   });
 }
 
-/** Long, low chords that melt into each other, and a drop of a string from time to time. */
+/** Long, low chords that overlap, and from time to time single plucked notes. */
 function* table(random: Random): Generator<Bar, never> {
   let chord = 0;
   for (;;) {

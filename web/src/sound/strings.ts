@@ -1,4 +1,4 @@
-/** What plays the music: plucked strings and soft pads, in a small room. */
+/** The instruments of the music: plucked strings and soft pads, in a small room. */
 import { randomFrom } from '../dice/random';
 import { hzOf, noiseOf } from './parts';
 import type { Note } from './score';
@@ -36,8 +36,8 @@ function stringOf(context: BaseAudioContext, key: number): { buffer: AudioBuffer
 }
 
 /**
- * A string after Karplus and Strong: a loop full of noise, which loses its edges each time round.
- * Web Audio's own delays cannot loop that fast, so it is reckoned here, once for each key.
+ * A string after Karplus and Strong: a loop of noise that is smoothed in every round. The delays of
+ * Web Audio cannot loop that fast, so it is computed here, once for each key.
  */
 function stringBuffer(loop: number, key: number): AudioBuffer {
   const length = STRING_RATE * STRING_SECONDS;
@@ -75,7 +75,7 @@ function pad(context: BaseAudioContext, out: AudioNode, at: number, { key, gain,
 
 const ROOM_SECONDS = 1.7;
 
-/** A room to play in: what goes in comes out dry, with its echo behind it. */
+/** Reverb: the output has the input, and its echo with less volume. */
 export function room(context: BaseAudioContext, out: AudioNode): AudioNode {
   const { sampleRate } = context;
   const buffer = new AudioBuffer({ length: ROOM_SECONDS * sampleRate, sampleRate, numberOfChannels: 2 });
@@ -83,7 +83,7 @@ export function room(context: BaseAudioContext, out: AudioNode): AudioNode {
     const random = randomFrom(side + 7);
     let last = 0;
     const echo = Float32Array.from({ length: buffer.length }, (_, i) => {
-      last += 0.3 * (2 * random() - 1 - last); // walls take the highs
+      last += 0.3 * (2 * random() - 1 - last); // walls absorb high frequencies
       return last * Math.exp((-6.9 * i) / buffer.length);
     });
     buffer.copyToChannel(echo, side);
@@ -95,7 +95,7 @@ export function room(context: BaseAudioContext, out: AudioNode): AudioNode {
   return input;
 }
 
-/** The sea at night: two long breaths of noise that never fall in step. Returns what ends it. */
+/** The sea at night: two slow swells of noise with different periods. Returns a function that stops it. */
 export function sea(context: BaseAudioContext, out: AudioNode, at: number): (end: number) => void {
   const sources = [
     swell(context, out, { at, rate: 0.31, hz: 420, gain: 0.06, period: 11.3 }),

@@ -1,14 +1,14 @@
 import type { Cue, Kind } from './cues';
 import { turn, win, yacht } from './harbour';
 import { chat, fill, level, scratch } from './marks';
-import type { Stage } from './parts';
+import type { SoundContext } from './parts';
 import { button, hold, land, throwDice, warning } from './wood';
 
-/** What sounds once; a shaken cup goes on and on, and has a file of its own. */
+/** Sounds that play once. The shaken cup loops and has its own file. */
 export type Single = Exclude<Cue, { readonly kind: 'shake' }>;
 
-/** Builds the nodes of a sound that begins at `at`; returns when it has ended. */
-export function sing(stage: Stage, at: number, cue: Single): number {
+/** Builds the nodes of a sound that begins at `at`; returns the time of its end. */
+export function sing(stage: SoundContext, at: number, cue: Single): number {
   switch (cue.kind) {
     case 'land':
       return land(stage, at, cue);
@@ -25,7 +25,7 @@ export function sing(stage: Stage, at: number, cue: Single): number {
 
 type Plain = Exclude<Kind, 'shake' | 'land' | 'throw' | 'hold' | 'win'>;
 
-const PLAIN: Record<Plain, (stage: Stage, at: number) => number> = {
+const PLAIN: Record<Plain, (stage: SoundContext, at: number) => number> = {
   button,
   fill,
   scratch,

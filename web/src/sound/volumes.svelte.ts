@@ -1,4 +1,4 @@
-/** How loud music and effects are: each on its own, remembered in this browser. */
+/** The volumes of music and effects, stored in this browser. */
 
 export type Channel = 'music' | 'effects';
 
@@ -17,7 +17,7 @@ export const DEFAULT_VOLUMES: Volumes = {
   effects: { percent: 60, muted: false },
 };
 
-/** What a channel's sound is multiplied by. */
+/** The gain of a channel. */
 export const gainOf = ({ percent, muted }: Volume): number => (muted ? 0 : percent / 100);
 
 export const isAudible = (volumes: Volumes): boolean => CHANNELS.some((channel) => gainOf(volumes[channel]) > 0);
@@ -41,13 +41,17 @@ export class VolumeStore {
     this.#listeners.push(listener);
   }
 
-  /** A volume that is set is meant to be heard: setting one unmutes it. */
+  /** Setting a volume unmutes its channel. */
   set(channel: Channel, percent: number): void {
     this.#change(channel, { percent: within(percent), muted: false });
   }
 
   mute(channel: Channel, muted: boolean): void {
     this.#change(channel, { ...this.#volumes[channel], muted });
+  }
+
+  muteAll(muted: boolean): void {
+    for (const channel of CHANNELS) this.mute(channel, muted);
   }
 
   #change(channel: Channel, volume: Volume): void {
@@ -59,21 +63,21 @@ export class VolumeStore {
 
 const within = (percent: number): number => Math.min(100, Math.max(0, Math.round(percent)));
 
-/** The volumes set here before, where there are any that make sense. */
+/** The stored volumes, if they are valid. */
 export function storedVolumes(): Volumes {
   return { music: stored('music'), effects: stored('effects') };
 }
 
 const keyOf = (channel: Channel): string => `volume-${channel}`;
 
-/** A volume is kept as its number, with an `m` behind it while it is muted. */
+/** A volume is stored as its number, followed by `m` while it is muted. */
 function stored(channel: Channel): Volume {
   const [, digits, mark] = /^(\d{1,3})(m?)$/.exec(read(keyOf(channel)) ?? '') ?? [];
   if (digits === undefined) return DEFAULT_VOLUMES[channel];
   return { percent: within(Number(digits)), muted: mark === 'm' };
 }
 
-/** Reading or writing may throw where storage is switched off; the choice then lasts a visit. */
+/** Reading or writing throws if storage is disabled; the choice then lasts until the page closes. */
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -90,5 +94,5 @@ function remember(channel: Channel, { percent, muted }: Volume): void {
   }
 }
 
-/** One for the page: there is one loudspeaker, however many views show its volumes. */
+/** The only volumes of the page; all views share them. */
 export const volumes = new VolumeStore(storedVolumes());

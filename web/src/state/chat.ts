@@ -1,4 +1,4 @@
-/** Quick chat: phrases by their ids, what was said, whom one does not want to hear. Pure. */
+/** Quick chat: phrases by their ids, the log, and muted speakers. Pure. */
 import type { ChatLine, ChatLog, Said } from '../protocol.gen';
 
 export const TOPICS = ['praise', 'taunt', 'cheer', 'reaction', 'greeting', 'feeling'] as const;
@@ -12,7 +12,7 @@ const REMEMBERED = 30;
 
 export const phraseOf = (topic: Topic, place: number): string => `${topic}-${place + 1}`;
 
-/** What a phrase's id means, null for one that this client does not know. */
+/** The topic and number of a phrase id, null for an unknown one. */
 export function placeOf(phrase: string): { readonly topic: Topic; readonly place: number } | null {
   const [name, number] = phrase.split('-');
   const topic = TOPICS.find((one) => one === name);
@@ -20,9 +20,9 @@ export function placeOf(phrase: string): { readonly topic: Topic; readonly place
   return topic !== undefined && place >= 0 && place < SIDES ? { topic, place } : null;
 }
 
-/** What this browser has chosen for itself; the rest is told by the server. */
+/** Settings of this browser; the rest comes from the server. */
 export interface ChatTaste {
-  /** Players by their ids, and bots by their kind, who are not heard. */
+  /** The muted players by their ids, and muted bots by their kind. */
   readonly muted: readonly string[];
   readonly allMuted: boolean;
   readonly favourites: readonly string[];
@@ -30,10 +30,10 @@ export interface ChatTaste {
 
 export interface Chat extends ChatTaste {
   readonly lines: readonly ChatLine[];
-  /** What hangs at the seats just now, one line a seat. */
+  /** The bubbles shown at the seats now, one per seat. */
   readonly bubbles: readonly ChatLine[];
   readonly open: boolean;
-  /** We have just spoken; the next phrase must wait. */
+  /** The player has just sent a phrase; the next has to wait. */
   readonly resting: boolean;
 }
 
@@ -41,31 +41,31 @@ export const TASTE: ChatTaste = { muted: [], allMuted: false, favourites: [] };
 
 export const quiet = (taste: ChatTaste): Chat => ({ ...taste, ...SILENCE });
 
-/** Nothing said, nothing shown. */
+/** A chat without phrases and bubbles. */
 export const SILENCE = { lines: [], bubbles: [], open: false, resting: false } as const;
 
-/** What a speaker is muted by. */
+/** The key by which a speaker is muted. */
 export const speakerOf = ({ player, bot }: Pick<ChatLine, 'player' | 'bot'>): string => player ?? `bot:${bot}`;
 
-/** Whether a line is to be seen and heard; one's own always is. */
-export function isHeard(chat: Chat, line: ChatLine, you: string | null): boolean {
+/** Whether to show a line and play its sound; always true for the player's own. */
+export function isShown(chat: Chat, line: ChatLine, you: string | null): boolean {
   if (line.player !== null && line.player === you) return true;
   return !chat.allMuted && !chat.muted.includes(speakerOf(line));
 }
 
-export const heardLines = (chat: Chat, you: string | null): readonly ChatLine[] =>
-  chat.lines.filter((line) => isHeard(chat, line, you));
+export const shownLines = (chat: Chat, you: string | null): readonly ChatLine[] =>
+  chat.lines.filter((line) => isShown(chat, line, you));
 
-/** After somebody has spoken: a line in the log, and a bubble unless they are muted. */
+/** After a phrase: a line in the log, and a bubble unless the speaker is muted. */
 export function said(chat: Chat, { line }: Said, you: string | null): Chat {
   const lines = merged(chat.lines, [line]);
   const resting = chat.resting || (line.player !== null && line.player === you);
-  if (!isHeard(chat, line, you)) return { ...chat, lines, resting };
+  if (!isShown(chat, line, you)) return { ...chat, lines, resting };
   const others = chat.bubbles.filter(({ seat }) => seat !== line.seat);
   return { ...chat, lines, resting, bubbles: [...others, line] };
 }
 
-/** What was said before we came: lines only, and each of them once. */
+/** Earlier phrases: only in the log, each once. */
 export const logged = (chat: Chat, { lines }: ChatLog): Chat => ({ ...chat, lines: merged(chat.lines, lines) });
 
 function merged(old: readonly ChatLine[], fresh: readonly ChatLine[]): readonly ChatLine[] {
@@ -73,25 +73,25 @@ function merged(old: readonly ChatLine[], fresh: readonly ChatLine[]): readonly 
   return [...known.values()].sort((one, other) => one.at_ms - other.at_ms).slice(-REMEMBERED);
 }
 
-/** Mutes or hears a speaker; what they have just said goes with them. */
+/** Mutes or unmutes a speaker; a muted speaker's bubble disappears. */
 export function muted(chat: Chat, who: string, mute: boolean): Chat {
   const others = chat.muted.filter((one) => one !== who);
   const bubbles = mute ? chat.bubbles.filter((line) => speakerOf(line) !== who) : chat.bubbles;
   return { ...chat, muted: mute ? [...others, who] : others, bubbles };
 }
 
-/** Pins a phrase or takes it off; the oldest makes room for a seventh. */
+/** Pins or unpins a phrase; a seventh pinned phrase replaces the oldest. */
 export function pinned(chat: Chat, phrase: string): Chat {
   const others = chat.favourites.filter((one) => one !== phrase);
   const favourites = others.length < chat.favourites.length ? others : [...others, phrase].slice(-SIDES);
   return { ...chat, favourites };
 }
 
-/** What a press of a digit says, or shows, in the ring: of topics at first, then of phrases. */
-export type Ring = { readonly kind: 'topics' } | { readonly kind: 'topic'; readonly topic: Topic } | { readonly kind: 'favourites' };
+/** The effect of a digit key in the ring: first choose a topic, then a phrase. */
+export type ChatRing = { readonly kind: 'topics' } | { readonly kind: 'topic'; readonly topic: Topic } | { readonly kind: 'favourites' };
 
 /** The phrases of a ring, none in the ring of topics. */
-export function phrasesIn(ring: Ring, { favourites }: ChatTaste): readonly string[] {
+export function phrasesIn(ring: ChatRing, { favourites }: ChatTaste): readonly string[] {
   if (ring.kind === 'topics') return [];
   if (ring.kind === 'favourites') return favourites;
   return Array.from({ length: SIDES }, (_, place) => phraseOf(ring.topic, place));

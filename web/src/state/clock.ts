@@ -1,48 +1,42 @@
 /**
- * Time as the server last told it, and what has passed here since: between two tellings every
- * browser counts down by itself. It decides nothing; what falls due, the server says.
+ * The server's last clock frame and the time passed since. Between two frames every
+ * browser counts down by itself. It decides nothing; the server acts on timeouts.
  */
-import type { AwaySeat, Clock } from '../protocol.gen';
-import type { Live, Model } from './model';
+import type { AwaySeat } from '../protocol.gen';
+import type { ClockReading, Live, Model } from './model';
 import { isAway, isMyTurn, mySeat } from './select';
 
-export interface Told {
-  readonly frame: Clock;
-  /** Milliseconds since it was told. */
-  readonly passed: number;
-}
-
-/** What a seat's pennant shows of its time: how much of the turn is left, and the last seconds. */
-export interface Ring {
+/** The time on a seat's pennant: the rest of the turn, and the last seconds. */
+export interface TurnRing {
   /** From 1, the whole turn, to 0. */
   readonly share: number;
   readonly seconds: number;
-  /** Whether the seconds are to be told in figures. */
+  /** Whether to show the seconds as a number. */
   readonly counts: boolean;
-  /** Whether no more than a quarter is left. */
+  /** Whether a quarter or less is left. */
   readonly hurries: boolean;
 }
 
-/** So few seconds are shown in figures. */
+/** Up to this number of seconds is shown as a number. */
 const IN_FIGURES = 15;
 
 const secondsOf = (ms: number): number => Math.ceil(ms / 1000);
 
-/** What a timed turn has left, in milliseconds. */
-function leftOf({ frame, passed }: Told): number | null {
+/** The rest of a timed turn, in milliseconds. */
+function leftOf({ frame, passed }: ClockReading): number | null {
   const { left_ms, still_ms, runs } = frame;
   if (left_ms === null) return null;
   return Math.max(0, left_ms - (runs ? Math.max(0, passed - still_ms) : 0));
 }
 
-/** The last quarter of a turn is told of. */
-function isLastQuarter(told: Told): boolean {
-  const left = leftOf(told);
-  return left !== null && left <= (told.frame.turn_ms ?? 0) / 4;
+/** Marks the last quarter of a turn. */
+function isLastQuarter(reading: ClockReading): boolean {
+  const left = leftOf(reading);
+  return left !== null && left <= (reading.frame.turn_ms ?? 0) / 4;
 }
 
-/** The time of a seat of the game, null where it is not timed just now. */
-export function ringOf({ clock, table, room }: Live, seat: number): Ring | null {
+/** The time of a seat of the game, null if it is not timed now. */
+export function ringOf({ clock, table, room }: Live, seat: number): TurnRing | null {
   const left = clock === null ? null : leftOf(clock);
   if (clock === null || left === null || room.stage !== 'playing') return null;
   if (clock.frame.seat !== seat || table?.seat !== seat) return null;
@@ -54,20 +48,20 @@ export function ringOf({ clock, table, room }: Live, seat: number): Ring | null 
 const awayOf = ({ clock }: Live, seat: number): AwaySeat | undefined =>
   clock?.frame.away.find((away) => away.seat === seat);
 
-/** The seconds a player who is away has left to come back, null where they are not counted. */
+/** The seconds that an absent player has left to come back, null if they are not counted. */
 export function awaySeconds(live: Live, seat: number): number | null {
   const away = awayOf(live, seat);
   if (away?.left_ms == null || live.clock === null) return null;
   return secondsOf(Math.max(0, away.left_ms - (away.runs ? live.clock.passed : 0)));
 }
 
-/** Whether a seat's player has been away so long that others may let a bot play on. */
+/** Whether a seat's player has been absent long enough for `HandOver`. */
 export function isOverdue(live: Live, seat: number): boolean {
   const away = awayOf(live, seat);
   return away !== undefined && live.clock !== null && away.hand_over_ms <= live.clock.passed;
 }
 
-/** The seats of the game that a bot may be asked to play on for: their players are long away. */
+/** The seats of the game that others may hand over to a bot. */
 export function abandonedSeats(live: Live): readonly number[] {
   if (live.table === null || mySeat(live) === null) return [];
   return live.table.seats.flatMap((seat, number) =>
@@ -75,7 +69,7 @@ export function abandonedSeats(live: Live): readonly number[] {
   );
 }
 
-/** In how many milliseconds something that is shown changes, null for never. */
+/** The milliseconds until the displayed time changes, null for never. */
 export function nextBeat(live: Live): number | null {
   const { clock, room } = live;
   if (clock === null || room.stage !== 'playing') return null;
@@ -88,17 +82,17 @@ export function nextBeat(live: Live): number | null {
   return first === undefined ? null : still + (first % 1000 || 1000);
 }
 
-/** The model when it has become so late; a turn of ours that enters its last quarter is told once. */
-export function timed(model: Model, clock: Told): Model {
+/** The model at this time; the last quarter of the player's own turn is announced once. */
+export function timed(model: Model, clock: ClockReading): Model {
   const { live } = model;
   if (live === null) return model;
   const next = { ...model, live: { ...live, clock } };
   const left = leftOf(clock);
   if (left === null || left === 0 || !entersQuarter(live, clock) || !isMyTurn(live)) return next;
-  return { ...next, news: [{ kind: 'hurry', seconds: secondsOf(left) }], told: model.told + 1 };
+  return { ...next, news: [{ kind: 'hurry', seconds: secondsOf(left) }], newsCount: model.newsCount + 1 };
 }
 
-function entersQuarter({ clock: before, table }: Live, clock: Told): boolean {
+function entersQuarter({ clock: before, table }: Live, clock: ClockReading): boolean {
   if (before === null || before.frame.seat !== clock.frame.seat || clock.frame.seat !== table?.seat) return false;
   return !isLastQuarter(before) && isLastQuarter(clock);
 }

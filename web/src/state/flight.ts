@@ -1,42 +1,24 @@
 /**
- * Dice on their way. The server has decided what they show; here everybody waits until they lie:
- * the frame that tells it, and all that came after, stand apart until then, so that no view can
- * give anything away.
+ * Flying dice. The server has already decided their faces. Until they are at rest, the frame with
+ * the throw and all later frames are held back, so that no view reveals the result.
  */
 import type { Changed, TableView } from '../protocol.gen';
-import type { Speed } from '../settings';
-import type { Model } from './model';
-
-/** A throw that was seen to happen: the places of the dice thrown, and how long they take to lie. */
-export interface Throw {
-  readonly version: number;
-  readonly places: readonly number[];
-  readonly ms: number;
-}
-
-export interface Flight {
-  /** What tells of the throw; its table is how the dice will lie. */
-  readonly frame: Changed;
-  readonly table: TableView;
-  /** The table before it. */
-  readonly before: TableView;
-  /** What has happened since. */
-  readonly waiting: readonly Changed[];
-}
+import type { Speed } from './settings';
+import type { Flight, Model, Throw } from './model';
 
 const PACES: Readonly<Record<Speed, number>> = { normal: 900, fast: 400, instant: 0 };
 
-/** How long a throw takes here, in milliseconds. */
+/** The duration of a throw with these settings, in milliseconds. */
 export const paceOf = ({ settings, still }: Model): number => (still ? 0 : PACES[settings.speed]);
 
-/** The throw that a frame tells of, null when it tells of none. */
+/** The throw in a frame, null if there is none. */
 export function throwIn({ version, events, table }: Changed, ms: number): Throw | null {
   if (table === null || !events.some(({ type }) => type === 'DiceThrown')) return null;
   const places = table.dice.map((_, place) => place).filter((place) => !table.kept.includes(place));
   return { version, places, ms: places.length === 0 ? 0 : ms };
 }
 
-/** The model while the dice of this frame fly: what they will show, and what for, is not known. */
+/** The model while the dice of this frame fly: their faces and points stay hidden. */
 export function inTheAir(model: Model, frame: Changed): Model {
   const { live } = model;
   const { table } = frame;
@@ -47,7 +29,7 @@ export function inTheAir(model: Model, frame: Changed): Model {
   return { ...model, flight, news: [], live: { ...live, table: { ...table, ...unknown } } };
 }
 
-/** The model once the dice lie: the frames that waited are applied, one after the other. */
+/** The model once the dice are at rest: the held frames are applied in order. */
 export function landed(model: Model, apply: (model: Model, frame: Changed) => Model): Model {
   const { flight, live } = model;
   if (flight === null || live === null) return model;
@@ -55,14 +37,14 @@ export function landed(model: Model, apply: (model: Model, frame: Changed) => Mo
   return flight.waiting.reduce(apply, yachtsAfter(apply(before, flight.frame)));
 }
 
-/** Counts one more Yacht when the dice that have just been thrown are all alike. */
+/** Counts one more Yacht if all dice of the throw show the same face. */
 export function yachtsAfter(model: Model): Model {
   const dice = model.live?.table?.dice ?? [];
   const alike = dice.length > 0 && dice.every((face) => face === dice[0]);
   return alike && model.thrown !== null && model.thrown.places.length > 0 ? { ...model, yachts: model.yachts + 1 } : model;
 }
 
-/** The table as its dice are shown: where they will lie, while they fly. */
+/** The table as shown: while dice fly, with their final positions. */
 export function lyingTable({ flight, live }: Model): TableView | null {
   return flight?.table ?? live?.table ?? null;
 }

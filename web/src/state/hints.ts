@@ -2,18 +2,18 @@ import type { BotLine, Choice, StrengthView } from '../protocol.gen';
 import type { Live, Model } from './model';
 import { doLie, isBusy, isMyTurn, mySeat } from './select';
 
-/** Whether we play a game in which hints are allowed. */
+/** Whether the player is in a game with hints. */
 export const hasHints = (live: Live): boolean =>
-  live.room.hints && live.room.stage === 'playing' && mySeat(live) !== null;
+  live.room.hints === true && live.room.stage === 'playing' && mySeat(live) !== null;
 
-/** Whether there is something to ask now: our dice lie on the table, and best play is known. */
+/** Whether a hint can be requested: it is the player's choice, and best play is computed. */
 export function mayAskHint(model: Model): boolean {
   const { live } = model;
   if (live === null || !hasHints(live) || model.hint !== null) return false;
   return choosesNow(model) && live.bestPlay.readiness === 'ready';
 }
 
-/** Whether it is for us to choose what to do with the dice on the table. */
+/** Whether the player has to choose a keep or a box now. */
 function choosesNow(model: Model): boolean {
   const step = model.live?.table?.step;
   const choosing = step === 'await_choice' || step === 'await_box';
@@ -23,17 +23,28 @@ function choosesNow(model: Model): boolean {
 /** The best choice of the hint that is shown. */
 export const bestChoice = (model: Model): Choice | null => model.hint?.choices[0] ?? null;
 
-/** The faces of the dice at the places that a choice keeps, lowest first. */
-export function facesOf(model: Model, choice: Choice): readonly number[] {
-  const dice = model.live?.table?.dice ?? [];
-  return (choice.keep ?? []).flatMap((place) => dice[place] ?? []).sort();
+/** Smaller differences between chances of winning are not shown. */
+const CLEARLY = 0.0005;
+
+/** The choice with the greatest chance of winning and its chance; null if the best one for points wins as often. */
+export function choiceToWin(choices: readonly Choice[], wins: readonly number[]): { choice: Choice; chance: number } | null {
+  const chance = Math.max(...wins);
+  const choice = choices[wins.indexOf(chance)];
+  return choice === undefined || chance - (wins[0] ?? 0) < CLEARLY ? null : { choice, chance };
 }
 
-/** The bots that can be seated by the room's rules: some need best play of them. */
+/** The faces of these dice at the places that a choice keeps, lowest first. */
+export const facesKept = (dice: readonly number[], { keep }: Choice): readonly number[] =>
+  (keep ?? []).flatMap((place) => dice[place] ?? []).sort();
+
+/** The faces of the dice on the table that a choice keeps, lowest first. */
+export const facesOf = ({ live }: Model, choice: Choice): readonly number[] => facesKept(live?.table?.dice ?? [], choice);
+
+/** The bots that can be seated under the room's rules: some need best play. */
 export const botsOnOffer = ({ bots, live }: Model): readonly BotLine[] =>
   bots.filter((bot) => !bot.needs_best_play || live?.rules.best_play === true);
 
-/** How strong a bot is by the room's rules, where that was measured. */
+/** The strength of a bot under the room's rules, if it was measured. */
 export function strengthOf({ bots, botsBy, live }: Model, id: string): StrengthView | null {
   if (live === null || botsBy !== live.rules.reference) return null;
   return bots.find((bot) => bot.id === id)?.strength ?? null;

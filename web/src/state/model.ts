@@ -1,28 +1,28 @@
 import type {
   BestPlay,
   BotLine,
+  Chances,
+  Changed,
   ClientMessage,
+  Clock,
   Enter,
   GameGains,
   Hint,
   LobbyPage,
   Me,
+  Odds,
   Ping,
   RoomView,
   RulesLine,
   RulesView,
-  Say,
   ServerMessage,
-  Shake,
-  SolveAgain,
   TableView,
 } from '../protocol.gen';
-import { DEFAULTS, type Settings } from '../settings';
+import type { SealedDice } from '../sealed/report';
+import { DEFAULTS, type Settings } from './settings';
 import { quiet, TASTE, type Chat } from './chat';
-import type { Told } from './clock';
-import type { Flight, Throw } from './flight';
-import type { Gained } from './gains';
-import type { News } from './news';
+import type { LogEntry, News } from './news';
+import type { Search, SearchMessage } from './search';
 import type { Route } from './route';
 
 export type Language = 'en' | 'ko';
@@ -30,13 +30,54 @@ export type Language = 'en' | 'ko';
 /** `lost` is a connection that was open before; `connecting` one that has yet to open. */
 export type Connection = 'connecting' | 'open' | 'lost';
 
-/** A cup in somebody's hand; the dice at `keep` are not in it. */
-export interface Shaken {
+/** A seat, and the places of dice that stay out of its cup. */
+export interface KeptDice {
   readonly seat: number;
   readonly keep: readonly number[];
 }
 
-/** A room as the server last told it; while dice fly, what came after stands in `flight`. */
+/** The last clock frame from the server. */
+export interface ClockReading {
+  readonly frame: Clock;
+  /** Milliseconds since the frame arrived. */
+  readonly passed: number;
+}
+
+/** The chances of winning that are shown, and the latest ones from the server, whose dice may still fly. */
+export interface KnownChances {
+  readonly shown: Chances | null;
+  readonly latest: Chances | null;
+}
+
+/** An animated throw: the places of its dice, and the duration until they are at rest. */
+export interface Throw {
+  readonly version: number;
+  readonly places: readonly number[];
+  readonly ms: number;
+}
+
+/** A throw whose dice fly, and the frames that wait until they are at rest. */
+export interface Flight {
+  /** The frame of the throw; its table has the resting dice. */
+  readonly frame: Changed;
+  readonly table: TableView;
+  /** The table before it. */
+  readonly before: TableView;
+  /** The frames since then. */
+  readonly waiting: readonly Changed[];
+}
+
+/** The panel over the table: the rules, the settings, help, the proof of the dice, or the explanation of the upper bonus or a box. */
+export type Panel = { readonly kind: 'rules' | 'settings' | 'help' | 'howDiceWork' | 'seal' | 'bonus' } | { readonly kind: 'box'; readonly box: string };
+
+/** The gains of the room’s finished game. */
+export interface Gained {
+  readonly gains: GameGains;
+  /** Whether the game has just ended; gains that are loaded later are not animated. */
+  readonly fresh: boolean;
+}
+
+/** The room in its latest state from the server; while dice fly, later frames are in `flight`. */
 export interface Live {
   readonly epoch: number;
   readonly version: number;
@@ -46,65 +87,87 @@ export interface Live {
   readonly table: TableView | null;
   readonly present: readonly string[];
   readonly watchers: number;
-  /** What opens the room on other machines, where the server knows it. */
+  /** The link that opens the room on other machines, if the server knows it. */
   readonly link: string | null;
-  /** How far best play is, for the hints and bots of this room. */
+  /** The progress of best play, for the hints and bots of this room. */
   readonly bestPlay: Pick<BestPlay, 'readiness' | 'done'>;
-  /** How much time there is, null before the server has said. */
-  readonly clock: Told | null;
+  /** The clock, null until the server has sent it. */
+  readonly clock: ClockReading | null;
+  /** The chances of winning, as far as this connection receives them. */
+  readonly chances: KnownChances;
 }
 
-/** Everything the screen is made from. */
+/** The complete state of the client. */
 export interface Model {
   readonly route: Route;
   readonly language: Language;
-  /** Null until the server has said who we are. */
+  /** Null until the server has identified the player. */
   readonly me: Me | null;
   readonly shelf: readonly RulesLine[];
   readonly bots: readonly BotLine[];
-  /** The rules that the bots' strengths are by, null for none. */
+  /** The rules of the bots' strengths, null for none. */
   readonly botsBy: string | null;
   /** The rules shown on a rules page, null while they are fetched. */
   readonly page: RulesView | null;
-  /** There is no such room, or no such rules. */
+  /** Whether the room or the rules do not exist. */
   readonly missing: boolean;
   readonly connection: Connection;
   readonly live: Live | null;
   /** The places of the dice marked to be kept in the next roll. */
   readonly held: readonly number[];
+  /** The dice that another seat holds while its player chooses, null if unknown. */
+  readonly heldElsewhere: KeptDice | null;
+  /** Whether the player has been warned that a roll with all dice kept changes nothing. */
+  readonly warned: boolean;
   /** The cids of commands that are not answered yet. */
   readonly waiting: readonly string[];
-  /** The version that the answered commands have led to; the frames up to it may be on their way. */
+  /** The room's version after the answered commands; its frames may not have arrived yet. */
   readonly awaited: number;
-  /** What the server advises for the dice on the table, until anything changes. */
+  /** The server's hint for the dice on the table, until the table changes. */
   readonly hint: Hint | null;
-  /** What the status line tells, and a count that tells two like pieces of news apart. */
+  /** The server's last answer about odds; `oddsNow` says whether it is for the dice on the table. */
+  readonly odds: Odds | null;
+  /** The news of the status line, and a count that distinguishes equal news. */
   readonly news: readonly News[];
-  readonly told: number;
+  readonly newsCount: number;
+  /** All news of this game since the page was opened, oldest first. */
+  readonly log: readonly LogEntry[];
   /** The seat whose card a phone shows, null for the seat on turn. */
   readonly card: number | null;
-  /** Whether that card is ours, still there after our turn for us to see what we filled. */
+  /** Whether that card only stays for a while, such as the player's own after the turn. */
   readonly lingers: boolean;
-  /** The box that a second choice will fill. */
+  /** Whether a finger is on the card. */
+  readonly gripped: boolean;
+  /** The box that the next click on it will fill. */
   readonly marked: string | null;
-  readonly shaken: Shaken | null;
-  /** The throw that is on its way; null while all dice lie. */
+  /** The cup that a player shakes, null for none. */
+  readonly shaken: KeptDice | null;
+  /** The flying throw; null while all dice are at rest. */
   readonly flight: Flight | null;
-  /** The last throw that was seen to happen here. */
+  /** The last animated throw. */
   readonly thrown: Throw | null;
-  /** How many times five alike have been thrown before our eyes. */
+  /** The number of animated throws of five of a kind. */
   readonly yachts: number;
-  /** What the room's game that is over has brought, null before the server has said. */
+  /** The gains of the room's finished game, null until the server has sent them. */
   readonly gained: Gained | null;
+  /** The dice of the room’s game as far as this device has checked them; null before the check has loaded. */
+  readonly sealed: SealedDice | null;
   readonly chat: Chat;
-  /** The rooms that wait for players, null before the server has said. */
+  readonly panel: Panel | null;
+  /** The rooms that wait for players, null until the server has sent them. */
   readonly lobby: LobbyPage | null;
+  /** The rules of the next game, by reference; null before the player has chosen. */
+  readonly wished: string | null;
+  /** Whether the player's name is a suggestion that the player has not confirmed yet. */
+  readonly suggested: boolean;
+  /** The search for an opponent, null for none. */
+  readonly search: Search | null;
   readonly settings: Settings;
-  /** Whether nothing is to move, by the wish of the reader's system. */
+  /** Whether the system asks for reduced motion. */
   readonly still: boolean;
 }
 
-/** What happens on this side of the wire. */
+/** Messages that start in the client. */
 export type LocalMessage =
   | { readonly type: 'Navigated'; readonly route: Route }
   | { readonly type: 'LanguageChosen'; readonly language: Language }
@@ -117,13 +180,17 @@ export type LocalMessage =
   | { readonly type: 'ConnectionChanged'; readonly connection: Connection }
   | { readonly type: 'CommandSent'; readonly cid: string }
   | { readonly type: 'HoldToggled'; readonly place: number }
+  | { readonly type: 'AllKeptWarned' }
+  | { readonly type: 'PanelOpened'; readonly panel: Panel | null }
   | { readonly type: 'HintClosed' }
   | { readonly type: 'CardChosen'; readonly seat: number }
   | { readonly type: 'CardLetGo' }
+  | { readonly type: 'CardGripped'; readonly on: boolean }
   | { readonly type: 'CupLifted' }
   | { readonly type: 'CupPutDown' }
   | { readonly type: 'DiceLanded' }
   | { readonly type: 'GainsKnown'; readonly gains: GameGains; readonly fresh: boolean }
+  | { readonly type: 'DiceWitnessed'; readonly sealed: SealedDice | null }
   | { readonly type: 'TimePassed'; readonly ms: number }
   | { readonly type: 'LobbyKnown'; readonly lobby: LobbyPage }
   | { readonly type: 'ChatOpened'; readonly open: boolean }
@@ -134,12 +201,15 @@ export type LocalMessage =
   | { readonly type: 'PhrasePinned'; readonly phrase: string }
   | { readonly type: 'BoxMarked'; readonly box: string | null }
   | { readonly type: 'SettingsChosen'; readonly settings: Partial<Settings> }
-  | { readonly type: 'StillnessWished'; readonly still: boolean };
+  | { readonly type: 'StillnessWished'; readonly still: boolean }
+  | { readonly type: 'RulesWished'; readonly reference: string }
+  | { readonly type: 'NameSuggested'; readonly suggested: boolean }
+  | SearchMessage;
 
 export type Message = ServerMessage | LocalMessage;
 
-/** What is worth nothing later: it is said once or never, and nobody waits for an answer. */
-export type Mention = Shake | SolveAgain | Say;
+/** Messages without a version, which are useless later: the client sends them at most once. */
+export type Mention = Exclude<ClientMessage, Enter | Ping | { readonly expect: number }>;
 
 type Commands = Exclude<ClientMessage, Enter | Ping | Mention>;
 type Bare<T> = T extends Commands ? Omit<T, 'cid' | 'expect'> : never;
@@ -160,21 +230,31 @@ export function initialModel(route: Route, language: Language, settings = DEFAUL
     connection: 'connecting',
     live: null,
     held: [],
+    heldElsewhere: null,
+    warned: false,
     waiting: [],
     awaited: 0,
     hint: null,
+    odds: null,
     news: [],
-    told: 0,
+    newsCount: 0,
+    log: [],
     card: null,
     lingers: false,
+    gripped: false,
     marked: null,
     shaken: null,
     flight: null,
     thrown: null,
     yachts: 0,
     gained: null,
+    sealed: null,
     chat: quiet(taste),
+    panel: null,
     lobby: null,
+    wished: null,
+    suggested: false,
+    search: null,
     settings,
     still: false,
   };

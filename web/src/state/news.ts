@@ -17,13 +17,15 @@ export type News =
       readonly joker: boolean;
     }
   | { readonly kind: 'resigned'; readonly seat: number }
+  | { readonly kind: 'ended'; readonly seat: number }
   | { readonly kind: 'handedOver'; readonly seat: number; readonly bot: string }
   | { readonly kind: 'takenBack'; readonly seat: number }
+  | { readonly kind: 'sat'; readonly name: string }
   | { readonly kind: 'hurry'; readonly seconds: number }
   | { readonly kind: 'timedOut'; readonly seat: number; readonly first: boolean }
   | { readonly kind: 'refused'; readonly code: RefusalCode };
 
-/** Where a telling of several events stands: whose dice they are, for which column, and how many rolls are left. */
+/** The state while several events are described: the seat, the column and the rolls left. */
 interface Telling {
   readonly seat: number;
   readonly phase: number;
@@ -31,7 +33,7 @@ interface Telling {
   readonly news: readonly News[];
 }
 
-/** What a frame's events have to tell; `before` and `after` are the tables around them. */
+/** The news in a frame's events; `before` and `after` are the tables around them. */
 export function newsOf(
   events: readonly Event[],
   before: TableView | null,
@@ -48,7 +50,7 @@ export function newsOf(
   return [...news, ...keptIn(events.at(-1), after)];
 }
 
-/** Dice that are kept for a throw yet to come; with the throw in one telling they need no words. */
+/** Dice kept for a later throw; if the throw is in the same frame, they are not mentioned. */
 function keptIn(last: Event | undefined, { dice }: TableView): readonly News[] {
   if (last?.type !== 'RollOpened') return [];
   return [{ kind: 'kept', seat: last.seat, dice: last.keep.map((place) => dice[place] ?? 0) }];
@@ -67,16 +69,28 @@ function tell(telling: Telling, event: Event, after: TableView, rules: RulesView
       return { ...add(filled(event, telling.phase, rules)), left: after.rolls };
     case 'SeatResigned':
       return add({ kind: 'resigned', seat: event.seat });
+    case 'GameEndedEarly':
+      return add({ kind: 'ended', seat: event.seat });
     case 'SeatHandedOver':
       return add({ kind: 'handedOver', seat: event.seat, bot: event.bot });
     case 'SeatTakenBack':
       return add({ kind: 'takenBack', seat: event.seat });
+    case 'DicePledged':
+      return telling;
     default:
       return unreachable(event);
   }
 }
 
-/** The seats that have let their time run out since. */
+/** The players who have sat down since then, except the reader. */
+export function arrivalsIn(before: RoomView, after: RoomView, you: string | null): readonly News[] {
+  const seated = new Set(before.seats.map(({ player }) => player));
+  return after.seats.flatMap(({ name, player }) =>
+    name != null && player != null && player !== you && !seated.has(player) ? [{ kind: 'sat', name } as const] : [],
+  );
+}
+
+/** The seats with a timeout since then. */
 export function timeoutsIn(before: RoomView, after: RoomView): readonly News[] {
   return (after.timeouts ?? []).flatMap((count, seat) =>
     count > (before.timeouts?.[seat] ?? 0) ? [{ kind: 'timedOut', seat, first: count === 1 } as const] : [],
@@ -95,4 +109,32 @@ function filled(event: BoxFilled, phase: number, rules: RulesView): News {
     bonus: event.repeat_bonus ?? 0,
     joker: event.joker ?? false,
   };
+}
+
+/** One piece of news in the log of a game. */
+export interface LogEntry {
+  /** Counts the entries of a game from 0. */
+  readonly number: number;
+  readonly turn: number;
+  readonly news: News;
+}
+
+/** News of the moment: it is over when the next news arrives, so the log leaves it out. */
+const PASSING: readonly News['kind'][] = ['hurry', 'refused', 'kept'];
+
+const isSameGame = (before: TableView | null, after: TableView | null): boolean => before !== null && before.game === after?.game;
+
+/** The log after a frame; another game begins a new one. `before` and `after` are the tables around the frame. */
+export function logAfter(
+  log: readonly LogEntry[],
+  news: readonly News[],
+  before: TableView | null,
+  after: TableView | null,
+): readonly LogEntry[] {
+  const same = isSameGame(before, after);
+  const old = same ? log : [];
+  const lasting = news.filter(({ kind }) => !PASSING.includes(kind));
+  if (lasting.length === 0) return old;
+  const turn = (same ? before : after)?.turn ?? 1;
+  return [...old, ...lasting.map((one, place) => ({ number: old.length + place, turn, news: one }))];
 }

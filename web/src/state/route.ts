@@ -1,12 +1,19 @@
-/** The pages about people and games that are over; `query` is what stands behind the path's "?". */
+/**
+ * The pages that the client loads on demand (`SCREENS` in pages/screens.ts); `query` is the query string
+ * without "?".
+ */
 export type RecordsRoute =
-  | { readonly page: 'account' | 'dice' | 'records' }
+  | { readonly page: 'account' | 'dice' | 'howDiceWork' | 'learn' | 'records' | 'settings' | 'help' }
+  | { readonly page: 'today' }
+  | { readonly page: 'practice' }
+  | { readonly page: 'board'; readonly query: string }
   | { readonly page: 'ranking' | 'games' | 'tournaments'; readonly query: string }
+  | { readonly page: 'houseRules'; readonly query: string }
   | { readonly page: 'tournament'; readonly tournament: string }
   | { readonly page: 'player'; readonly player: string; readonly query: string }
   | { readonly page: 'game'; readonly game: string; readonly query: string };
 
-/** The pages of the client, and the paths they stand at. */
+/** The pages of the client and their paths. */
 export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'room'; readonly room: string }
@@ -16,21 +23,32 @@ export type Route =
 
 type Maker = (part: string, query: string) => Route;
 
-/** What a path looks like, and the page it is of; the part in brackets tells which. */
+/**
+ * The pattern of a path and its page; the group in brackets is the page's id. The server has the same
+ * paths (`_PAGES` in server/http/pages.py).
+ */
 const PATHS: readonly (readonly [RegExp, Maker])[] = [
   [/^\/()$/, () => ({ page: 'home' })],
   [/^\/r\/([a-zA-Z0-9]{6,32})\/?$/, (room) => ({ page: 'room', room })],
   [/^\/rules()\/?$/, () => ({ page: 'rules', reference: null })],
   [/^\/rules\/([^/]+)\/?$/, (part) => rulesRoute(part)],
+  [/^\/learn()\/?$/, () => ({ page: 'learn' })],
   [/^\/account()\/?$/, () => ({ page: 'account' })],
   [/^\/ranking()\/?$/, (_, query) => ({ page: 'ranking', query })],
   [/^\/players\/([a-z0-9]{1,32})\/?$/, (player, query) => ({ page: 'player', player, query })],
   [/^\/dice()\/?$/, () => ({ page: 'dice' })],
+  [/^\/how-dice-work()\/?$/, () => ({ page: 'howDiceWork' })],
   [/^\/games()\/?$/, (_, query) => ({ page: 'games', query })],
   [/^\/games\/([a-z0-9]{1,32})\/?$/, (game, query) => ({ page: 'game', game, query })],
   [/^\/tournaments()\/?$/, (_, query) => ({ page: 'tournaments', query })],
   [/^\/tournaments\/([a-z0-9]{1,32})\/?$/, (tournament) => ({ page: 'tournament', tournament })],
   [/^\/records()\/?$/, () => ({ page: 'records' })],
+  [/^\/board()\/?$/, (_, query) => ({ page: 'board', query })],
+  [/^\/today()\/?$/, () => ({ page: 'today' })],
+  [/^\/practice()\/?$/, () => ({ page: 'practice' })],
+  [/^\/house-rules()\/?$/, (_, query) => ({ page: 'houseRules', query })],
+  [/^\/settings()\/?$/, () => ({ page: 'settings' })],
+  [/^\/help()\/?$/, () => ({ page: 'help' })],
 ];
 
 const LINK = /(?:^|\/r\/)([a-zA-Z0-9]{6,32})\/?(?:[?#].*)?$/;
@@ -45,7 +63,7 @@ export function routeOf(address: string): Route {
   return { page: 'unknown' };
 }
 
-/** The rules page of a reference as it stands in a path; a broken escape is no page. */
+/** The rules page of a reference in a path; an invalid escape has no page. */
 function rulesRoute(reference: string): Route {
   try {
     return { page: 'rules', reference: decodeURIComponent(reference) };
@@ -54,7 +72,7 @@ function rulesRoute(reference: string): Route {
   }
 }
 
-/** The room that a pasted link or code means, if it means one. */
+/** The room of a pasted link or code, if it is valid. */
 export function roomIn(text: string): string | null {
   return LINK.exec(text.trim())?.[1] ?? spelledOut(text);
 }
@@ -67,20 +85,27 @@ function spelledOut(text: string): string | null {
 
 const CODE_LENGTH = 6;
 
-/** The short code of a room, for people to read out; it opens the room while somebody is there. */
+/** The short code of a room, for people to read out; it opens the room while the room is in use. */
 export const codeOf = (room: string): string => room.slice(0, CODE_LENGTH).toUpperCase();
 
 export const roomPath = (room: string): string => `/r/${room}`;
 
-/** The game's page, at one of its moments where one is given. */
 export const tournamentPath = (tournament: string): string => `/tournaments/${tournament}`;
+
+/** The page of a game, at one of its moments if a step is given. */
 export const gamePath = (game: string, step?: number): string => `/games/${game}${step === undefined ? '' : `?step=${step}`}`;
 
-/** The room's link as a picture for cameras, and a game's record: files of the server. */
+/** The review of a game, a view of its page; at one of its moments if a step is given. */
+export const reviewPath = (game: string, step?: number): string => `/games/${game}?review=1${step === undefined ? '' : `&step=${step}`}`;
+
+/** Addresses of files on the server: a room's QR code and a game's record. */
 export const qrPath = (room: string): string => `/api/rooms/${room}/qr.svg`;
 export const recordPath = (game: string): string => `/api/games/${game}/record`;
 export const jsonRecordPath = (game: string): string => `/api/games/${game}/record.json`;
 
 export const playerPath = (player: string): string => `/players/${player}`;
+
+/** The editor of house rules, which starts from a rule set. */
+export const houseRulesPath = (from: string): string => `/house-rules?from=${encodeURIComponent(from)}`;
 
 export const rulesPath = (reference: string): string => `/rules/${encodeURIComponent(reference)}`;

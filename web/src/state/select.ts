@@ -7,36 +7,33 @@ export function takenSeats(live: Live): readonly RoomSeat[] {
   return live.room.seats.filter(({ name }) => name != null);
 }
 
-/** Our seat by the game's numbers, null for a watcher. */
+/** The player's seat by the game's numbers, null for a watcher. */
 export function mySeat(live: Live): number | null {
   const place = takenSeats(live).findIndex(({ player }) => player != null && player === live.you);
   return place < 0 ? null : place;
 }
 
-/** A game seat's number in the room, which its pennant goes by; gaps do not change anybody's colours. */
+/** A game seat's number in the room, which decides its pennant; gaps do not change colours. */
 export function roomSeatOf(live: Live, seat: number): number {
   const taken = live.room.seats.flatMap(({ name }, number) => (name == null ? [] : [number]));
   return taken[seat] ?? seat;
 }
 
-/** Our seat by the room's numbers, null for a watcher. */
+/** The player's seat by the room's numbers, null for a watcher. */
 export function myRoomSeat(live: Live): number | null {
   const place = live.room.seats.findIndex(({ player }) => player != null && player === live.you);
   return place < 0 ? null : place;
 }
 
-/**
- * Whether we may arrange the room: as its host, or seated while the host is away, so that a
- * host who never comes back does not keep the others from playing.
- */
+/** Whether the player may change the room, as its host. The server replaces a host after 20 seconds of absence. */
 export function mayArrange(live: Live): boolean {
-  if (live.you === null) return false;
-  return live.you === live.room.host || (isHostAway(live) && myRoomSeat(live) !== null);
+  return live.you !== null && live.you === live.room.host;
 }
 
-/** Whether we may have the next game begin at once: as who arranges, while all players are here. */
-export function mayRematch(live: Live): boolean {
-  return mayArrange(live) && live.room.seats.every(({ player }) => player == null || isPresent(live, player));
+/** Whether the player has voted for a rematch. */
+export function hasAgreed(live: Live): boolean {
+  const seat = myRoomSeat(live);
+  return seat !== null && live.room.agreed?.includes(seat) === true;
 }
 
 export const isHostAway = (live: Live): boolean => !isPresent(live, live.room.host);
@@ -45,22 +42,22 @@ export function isPresent(live: Live, player: string): boolean {
   return live.present.includes(player);
 }
 
-/** How many look on: the nameless, and players who have no seat. */
+/** The number of watchers: guests without a name, and players without a seat. */
 export function spectatorsOf({ room, present, watchers }: Live): number {
   const seated = new Set(room.seats.map(({ player }) => player));
   return watchers + present.filter((player) => !seated.has(player)).length;
 }
 
-/** What opens this room: the server's link, the same for everybody; else where we found the page. */
+/** The link to this room: the server's link if it knows one, otherwise this page's address. */
 export const linkOf = ({ link, room }: Live, origin: string): string => link ?? origin + roomPath(room.id);
 
-/** Whether the person who took a seat of the game is not here. */
+/** Whether the player of a seat is absent. */
 export function isAway(live: Live, seat: number): boolean {
   const player = takenSeats(live)[seat]?.player;
   return player != null && !isPresent(live, player);
 }
 
-/** Whether a bot plays on for us. */
+/** Whether a bot plays for the player. */
 export function mayTakeBack(live: Live): boolean {
   const seat = myTableSeat(live);
   return seat?.person === true && seat.bot !== null && !seat.resigned && isPlaying(live);
@@ -68,6 +65,13 @@ export function mayTakeBack(live: Live): boolean {
 
 export function mayResign(live: Live): boolean {
   return myTableSeat(live)?.resigned === false && isPlaying(live);
+}
+
+/** Whether the player has won because all others resigned, and may end the game or fill the card. */
+export function mayEnd(live: Live): boolean {
+  const seats = live.table?.seats ?? [];
+  const isLast = seats.length > 1 && seats.filter(({ resigned }) => !resigned).length === 1;
+  return isLast && mayResign(live) && !mayTakeBack(live);
 }
 
 function isPlaying(live: Live): boolean {
@@ -79,24 +83,38 @@ function myTableSeat(live: Live) {
   return seat === null ? undefined : live.table?.seats[seat];
 }
 
-/** Whether the game awaits something of us. */
+/** Whether the player has a seat in a running game. */
+export const isInGame = (live: Live): boolean => isPlaying(live) && mySeat(live) !== null;
+
+/** Whether the game waits for the player. */
 export function isMyTurn(live: Live | null): boolean {
   if (live === null || live.table === null || !isPlaying(live)) return false;
   return live.table.seat === mySeat(live) && myTableSeat(live)?.bot === null;
 }
 
-/** Whether nothing may be pressed: the connection is gone or a command is still under way. */
+/** Whether two tables are in the same turn of the same game. */
+export function sameTurn(before: TableView | null, after: TableView | null): boolean {
+  if (before === null || after === null) return before === after;
+  const keys = ['game', 'seat', 'phase', 'turn'] as const;
+  return keys.every((key) => before[key] === after[key]);
+}
+
+/** Whether all controls are disabled: the connection is lost or a command is pending. */
 export function isBusy(model: Model): boolean {
   if (model.live === null || model.connection !== 'open') return true;
   return model.waiting.length > 0 || model.awaited > model.live.version;
 }
 
-/** Whether the cup is in our own hand. */
+/** Whether the player holds the cup. */
 export function isShaking({ live, shaken }: Model): boolean {
   return shaken !== null && live !== null && shaken.seat === mySeat(live);
 }
 
-/** Whether the dice lie on the table: none fly, and none are in a cup. */
+/** Whether the player keeps all dice, so that a roll would change nothing. */
+export const keepsAll = ({ live, held }: Model): boolean =>
+  live?.table != null && held.length > 0 && held.length === live.table.dice.length;
+
+/** Whether all dice are on the table: none fly and none are in a cup. */
 export const doLie = ({ flight, shaken }: Model): boolean => flight === null && shaken === null;
 
 export function mayHold(model: Model): boolean {
@@ -111,12 +129,14 @@ export function mayFill(model: Model): boolean {
   return isMyTurn(model.live) && !isBusy(model) && !isShaking(model);
 }
 
-/** The places shown as kept: our marks, or what stays out of the cup, else the last roll's. */
+/** The places shown as kept: the dice outside the cup, those held by the seat on turn, or those of the last roll. */
 export function shownHeld(model: Model): readonly number[] {
   const table = model.live?.table;
   if (table == null || table.step === 'await_roll' || table.step === 'over') return [];
   if (model.shaken !== null) return model.shaken.keep;
-  return mayHold(model) ? model.held : table.kept;
+  if (mayHold(model)) return model.held;
+  const { heldElsewhere } = model;
+  return heldElsewhere?.seat === table.seat && table.may_keep ? heldElsewhere.keep : table.kept;
 }
 
 export type BoxState = 'open' | 'offer' | 'filled' | 'scratched' | 'closed';
@@ -126,18 +146,17 @@ export interface Cell {
   readonly state: BoxState;
   readonly points: number | null;
   readonly offer: OfferView | null;
-  readonly best: boolean;
 }
 
-/** How a box stands. `closed` is an open box that cannot be filled any more, or not yet. */
+/** The state of a box. `closed` is an open box that cannot be filled now. */
 export function cellOf(table: TableView, seat: number, phase: number, place: number, box: BoxView): Cell {
   const points = table.seats[seat]?.columns[phase]?.points[place] ?? null;
   if (points !== null) {
-    return { state: points === 0 ? 'scratched' : 'filled', points, offer: null, best: false };
+    return { state: points === 0 ? 'scratched' : 'filled', points, offer: null };
   }
   const offer = offerOf(table, seat, phase, box.id);
-  if (offer !== null) return { state: 'offer', points: null, offer, best: isBest(table, offer) };
-  return { state: isClosed(table, seat, phase) ? 'closed' : 'open', points: null, offer: null, best: false };
+  if (offer !== null) return { state: 'offer', points: null, offer };
+  return { state: isClosed(table, seat, phase) ? 'closed' : 'open', points: null, offer: null };
 }
 
 /** Whether this box has just been filled. */
@@ -155,12 +174,25 @@ function isClosed(table: TableView, seat: number, phase: number): boolean {
 
 const worth = (offer: OfferView): number => offer.points + offer.repeat_bonus;
 
-/** Whether no other box would give more now; points only, no advice. */
-function isBest(table: TableView, offer: OfferView): boolean {
-  return worth(offer) > 0 && table.offers.every((other) => worth(other) <= worth(offer));
+/**
+ * The box that the player must be able to see now: the only legal one, or the first of those with the most
+ * points. Null if the roll scores nowhere and leaves a choice. It scrolls the card; it does not advise the player.
+ */
+export function boxInSight(table: TableView | null): string | null {
+  const [first, ...others] = [...(table?.offers ?? [])].sort((one, other) => worth(other) - worth(one));
+  if (first === undefined) return null;
+  return others.length === 0 || worth(first) > 0 ? first.box : null;
 }
 
 export const EMPTY_COLUMN: ColumnView = { points: [], upper_total: 0, upper_bonus: 0, repeat_bonus: 0, total: 0 };
+
+/** The rules of the next game: those chosen last, otherwise the first; null before the server has sent them. */
+export const wishedRules = ({ shelf, wished }: Model): RulesLine | null =>
+  shelf.find(({ reference }) => reference === wished) ?? shelf[0] ?? null;
+
+/** Whether the player must be asked for a name before others see it. */
+export const needsName = ({ me, suggested }: Model): boolean =>
+  me !== null && me.account !== true && (me.name === null || suggested);
 
 /** The rule sets to choose from, with the ones being played even if they came from elsewhere. */
 export function shelfWith(model: Model): readonly RulesLine[] {
@@ -171,7 +203,7 @@ export function shelfWith(model: Model): readonly RulesLine[] {
   return [...model.shelf, rules];
 }
 
-/** The seats of a finished game, best first; equal totals share a place, who resigned comes last. */
+/** The seats of a finished game, best first; equal totals share a place, resigned seats come last. */
 export function ranking(table: TableView): readonly { seat: number; place: number; total: number }[] {
   const playing = table.seats.map((_, seat) => seat).filter((seat) => !table.seats[seat]?.resigned);
   const total = (seat: number) => table.seats[seat]?.total ?? 0;

@@ -1,11 +1,14 @@
-import type { Accepted, Changed, Event, Hint, Refused, Shaking, Snapshot, TableView } from '../protocol.gen';
+import type { Accepted, Changed, Held, Hint, Refused, Shaking, Snapshot, TableView } from '../protocol.gen';
+import { cardAfter, lookedAt } from './card';
 import { logged, muted, pinned, said, SILENCE, type Chat } from './chat';
+import { chancesAfter, NO_CHANCES, withChances } from './chances';
 import { timed } from './clock';
 import { inTheAir, landed, paceOf, throwIn, yachtsAfter } from './flight';
 import type { Live, LocalMessage, Message, Model } from './model';
-import { newsOf, timeoutsIn } from './news';
+import { arrivalsIn, logAfter, newsOf, timeoutsIn } from './news';
 import type { Route } from './route';
-import { doLie, isShaking, mayHold, mayRoll, mySeat } from './select';
+import { searched, type SearchMessage } from './search';
+import { doLie, isShaking, mayHold, mayRoll, mySeat, sameTurn } from './select';
 import { unreachable } from './unreachable';
 
 /** The next model. Pure: no clock, no socket, no DOM. */
@@ -17,6 +20,8 @@ export function update(model: Model, message: Message): Model {
       return changed(model, message);
     case 'Shaking':
       return shaking(model, message);
+    case 'Opened':
+      return shaking(model, { ...message, on: true });
     case 'UpToDate':
       return withLive(model, { you: message.you, bestPlay: UNNEEDED });
     case 'Presence':
@@ -25,16 +30,26 @@ export function update(model: Model, message: Message): Model {
       return timed(model, { frame: message, passed: 0 });
     case 'BestPlay':
       return withLive(model, { bestPlay: { readiness: message.readiness, done: message.done } });
+    case 'Chances':
+      return withChances(model, message);
     case 'Said':
       return { ...model, chat: said(model.chat, message, model.live?.you ?? null) };
     case 'ChatLog':
       return { ...model, chat: logged(model.chat, message) };
     case 'Hint':
       return hinted(model, message);
+    case 'Odds':
+      return { ...model, waiting: model.waiting.filter((cid) => cid !== message.cid), odds: message };
     case 'Accepted':
       return accepted(model, message);
     case 'Refused':
       return refused(model, message);
+    case 'Held':
+      return heldNow(model, message);
+    case 'Searching':
+      return { ...model, search: searched(model.search, message) };
+    case 'Matched': // the session opens the room
+    case 'Asked': // the witness of the dice follows it
     case 'Pong':
       return model;
     default:
@@ -42,7 +57,7 @@ export function update(model: Model, message: Message): Model {
   }
 }
 
-/** The next model after what happens on this side of the wire. */
+/** The next model after a message of the client. */
 function here(model: Model, message: LocalMessage): Model {
   switch (message.type) {
     case 'Navigated':
@@ -66,13 +81,11 @@ function here(model: Model, message: LocalMessage): Model {
     case 'CommandSent':
       return { ...model, waiting: [...model.waiting, message.cid], marked: null };
     case 'HoldToggled':
-      return mayHold(model) ? { ...model, held: toggled(model.held, message.place), marked: null } : model;
-    case 'HintClosed':
-      return { ...model, hint: null };
+      return mayHold(model) && model.connection === 'open' ? { ...model, held: toggled(model.held, message.place), warned: false, marked: null } : model;
     case 'CardChosen':
-      return { ...model, card: message.seat, lingers: false, marked: null };
+    case 'CardGripped':
     case 'CardLetGo':
-      return model.lingers ? { ...model, card: null, lingers: false } : model;
+      return lookedAt(model, message);
     case 'CupLifted':
       return lifted(model);
     case 'CupPutDown':
@@ -92,12 +105,43 @@ function here(model: Model, message: LocalMessage): Model {
     case 'AllMuted':
     case 'PhrasePinned':
       return { ...model, chat: chatted(model.chat, message) };
-    case 'BoxMarked':
-      return { ...model, marked: message.box };
     case 'SettingsChosen':
       return { ...model, settings: { ...model.settings, ...message.settings }, marked: null };
+    case 'AllKeptWarned':
+    case 'PanelOpened':
+    case 'HintClosed':
+    case 'BoxMarked':
+      return shown(model, message);
     case 'StillnessWished':
       return { ...model, still: message.still };
+    default:
+      return prepared(model, message);
+  }
+}
+
+type RestMessage = SearchMessage | Extract<LocalMessage, { type: 'RulesWished' | 'NameSuggested' | 'DiceWitnessed' }>;
+
+/** The model after a check of the dice, or a step on the way into a game. */
+function prepared(model: Model, message: RestMessage): Model {
+  if (message.type === 'DiceWitnessed') return { ...model, sealed: message.sealed };
+  if (message.type === 'RulesWished') return { ...model, wished: message.reference };
+  if (message.type === 'NameSuggested') return { ...model, suggested: message.suggested };
+  return { ...model, search: searched(model.search, message) };
+}
+
+type ShowMessage = Extract<LocalMessage, { type: 'AllKeptWarned' | 'PanelOpened' | 'HintClosed' | 'BoxMarked' }>;
+
+/** The model after a panel, a hint, a warning or a mark was shown or taken away. */
+function shown(model: Model, message: ShowMessage): Model {
+  switch (message.type) {
+    case 'AllKeptWarned':
+      return { ...model, warned: true };
+    case 'PanelOpened':
+      return { ...model, panel: message.panel };
+    case 'HintClosed':
+      return { ...model, hint: null };
+    case 'BoxMarked':
+      return { ...model, marked: message.box };
     default:
       return unreachable(message);
   }
@@ -108,7 +152,7 @@ type ChatMessage = Extract<
   { type: 'ChatOpened' | 'ChatRested' | 'BubbleGone' | 'SpeakerMuted' | 'AllMuted' | 'PhrasePinned' }
 >;
 
-/** The chat after what happens on this side of the wire. */
+/** The chat after a message of the client. */
 function chatted(chat: Chat, message: ChatMessage): Chat {
   switch (message.type) {
     case 'ChatOpened':
@@ -128,33 +172,46 @@ function chatted(chat: Chat, message: ChatMessage): Chat {
   }
 }
 
-/** A snapshot says nothing of best play and of time; frames of their own follow where they are needed. */
+/** A snapshot has no `BestPlay`, `Clock` and `Chances`; the server sends these frames separately if needed. */
 const UNNEEDED: Live['bestPlay'] = { readiness: 'not_needed', done: 0 };
-const UNTOLD = { bestPlay: UNNEEDED, clock: null } as const;
+const UNKNOWN = { bestPlay: UNNEEDED, clock: null, chances: NO_CHANCES } as const;
 
-/** Another page begins with nothing of the last one; what a room said belongs to that room. */
+/** Another page starts without the state of the previous one. */
 function navigated(model: Model, route: Route): Model {
-  const fresh = { route, page: null, missing: false, card: null, lingers: false, news: [], ...AT_REST };
-  const gone = { live: null, held: [], waiting: [], awaited: 0, connection: 'connecting', gained: null } as const;
+  const fresh = { route, page: null, missing: false, card: null, lingers: false, gripped: false, news: [], log: [], panel: null, ...AT_REST };
+  const gone = { live: null, held: [], waiting: [], awaited: 0, connection: 'connecting', gained: null, sealed: null, search: null } as const;
   return { ...model, ...fresh, ...gone, chat: { ...model.chat, ...SILENCE } };
 }
 
-/** No dice in the air, no cup in a hand, no box marked, no advice. */
-const AT_REST = { flight: null, thrown: null, shaken: null, marked: null, hint: null } as const;
+/** Clears flying dice, shaken cups, marked boxes, hints and warnings. */
+const AT_REST = { flight: null, thrown: null, shaken: null, heldElsewhere: null, marked: null, hint: null, warned: false } as const;
 
 function snapshot(model: Model, message: Snapshot): Model {
   const { epoch, version, you, room, rules, table, present, watchers, link = null } = message;
   const held = stillHeld(model, table);
-  const live: Live = { epoch, version, you, room, rules, table, present, watchers, link, ...UNTOLD };
-  return { ...model, ...AT_REST, live, held, missing: false, awaited: 0 };
+  const live: Live = { epoch, version, you, room, rules, table, present, watchers, link, ...UNKNOWN };
+  const log = logAfter(model.log, [], model.live?.table ?? null, table);
+  const next = { ...model, ...AT_REST, live, held, log, missing: false, awaited: 0 };
+  return table === null || message.held === undefined ? next : heldNow(next, { seat: table.seat, keep: message.held });
+}
+
+/** The dice that the seat on turn holds; those of the player come from another page, or from before a reload. */
+function heldNow(model: Model, { seat, keep }: Pick<Held, 'seat' | 'keep'>): Model {
+  if (model.live === null) return model;
+  return seat === mySeat(model.live) ? { ...model, held: keep } : { ...model, heldElsewhere: { seat, keep } };
 }
 
 /**
- * A frame is shown at once, unless dice fly: it waits until they lie, and the next throw makes
- * those of the last one lie. What is only caught up with after a lost line does not fly again.
+ * A frame is shown at once, unless dice fly: then it waits until they are at rest. The next throw
+ * ends the flight of the last one. Frames received after a reconnection do not animate.
  */
 function changed(model: Model, message: Changed): Model {
   if (!isNew(model, message)) return model;
+  return shownIn(message.events.length === 0 ? model : { ...model, heldElsewhere: null }, message);
+}
+
+/** The model that shows a new frame, now or later. */
+function shownIn(model: Model, message: Changed): Model {
   const fresh = model.connection === 'open' ? throwIn(message, paceOf(model)) : null;
   if (fresh === null) {
     const { flight } = model;
@@ -166,14 +223,14 @@ function changed(model: Model, message: Changed): Model {
   return yachtsAfter(applied(lying, message));
 }
 
-/** Whether a frame tells something; one of another epoch, or seen before, does not. */
+/** Whether a frame is new: of the current epoch and not seen before. */
 function isNew({ live, flight }: Model, { epoch, version }: Changed): boolean {
   if (live === null || epoch !== live.epoch) return false;
   const seen = flight?.waiting.at(-1)?.version ?? flight?.frame.version ?? live.version;
   return version > seen;
 }
 
-/** What a frame changes. */
+/** The changes that a frame makes. */
 function applied(model: Model, message: Changed): Model {
   const { live } = model;
   if (live === null) return model;
@@ -181,35 +238,30 @@ function applied(model: Model, message: Changed): Model {
   const table = message.table ?? live.table;
   const late = timeoutsIn(live.room, message.room ?? live.room);
   const news = table === null ? [] : [...late, ...newsOf(message.events, live.table, table, rules)];
-  const next: Live = { ...live, version: message.version, room: message.room ?? live.room, rules, table };
+  const next: Live = { ...live, version: message.version, room: message.room ?? live.room, rules, table, chances: chancesAfter(live, message) };
   return {
     ...model,
     ...(message.table === null ? {} : { shaken: null, marked: null }),
     live: next,
     held: stillHeld(model, table),
+    warned: false,
+    log: logAfter(model.log, news, live.table, table),
     hint: null,
     ...cardAfter(model, live, message.events, table),
-    ...(next.room.stage === 'waiting' ? { news: [] } : told(model, news)),
+    ...(next.room.stage === 'waiting' ? withArrivals(model, arrivalsIn(live.room, next.room, live.you)) : withNews(model, news)),
   };
 }
 
-/** A new turn brings its seat's card; after a fill of ours, our card lingers until it is let go. */
-function cardAfter(
-  { card, lingers }: Model,
-  live: Live,
-  events: readonly Event[],
-  table: TableView | null,
-): Pick<Model, 'card' | 'lingers'> {
-  if (lingers || sameTurn(live.table, table)) return { card, lingers };
-  const mine = mySeat(live);
-  const filled = mine !== null && events.some((event) => event.type === 'BoxFilled' && event.seat === mine);
-  return filled ? { card: mine, lingers: true } : { card: null, lingers: false };
-}
+/** In a waiting room, only arrivals are news, until the next change. */
+const withArrivals = (model: Model, arrivals: Model['news']): Pick<Model, 'news' | 'newsCount'> => ({
+  ...withNews(model, arrivals),
+  news: arrivals,
+});
 
-/** News replaces older news; no news leaves it standing. */
-function told(model: Model, news: Model['news']): Pick<Model, 'news' | 'told'> {
-  if (news.length === 0) return { news: model.news, told: model.told };
-  return { news, told: model.told + 1 };
+/** News replaces older news; without news the old one stays. */
+function withNews(model: Model, news: Model['news']): Pick<Model, 'news' | 'newsCount'> {
+  if (news.length === 0) return { news: model.news, newsCount: model.newsCount };
+  return { news, newsCount: model.newsCount + 1 };
 }
 
 function accepted(model: Model, { cid, version }: Accepted): Model {
@@ -217,7 +269,7 @@ function accepted(model: Model, { cid, version }: Accepted): Model {
   return { ...model, waiting, awaited: Math.max(model.awaited, version) };
 }
 
-/** Advice for dice that have changed in the meantime, fly or are in a cup is none. */
+/** A hint is dropped if the dice have changed, fly or are in a cup. */
 function hinted(model: Model, message: Hint): Model {
   const { live } = model;
   const fits = doLie(model) && message.epoch === live?.epoch && message.version === live.version;
@@ -226,18 +278,18 @@ function hinted(model: Model, message: Hint): Model {
 }
 
 /**
- * Why something was refused. A refusal without a cid may have been meant for any command, so
- * none is waited for any more. A stale one needs no words: the state that overtook it arrives.
+ * The reason of a refusal. A refusal without a cid may answer any command, so none stays pending.
+ * A stale command needs no message: the newer state arrives.
  */
 function refused(model: Model, { code, cid }: Refused): Model {
   const waiting = cid == null ? [] : model.waiting.filter((other) => other !== cid);
   const missing = model.missing || code === 'no_room';
   const news = code === 'stale' ? [] : [{ kind: 'refused', code } as const];
-  return { ...model, waiting, missing, shaken: isShaking(model) ? null : model.shaken, ...told(model, news) };
+  return { ...model, waiting, missing, shaken: isShaking(model) ? null : model.shaken, ...withNews(model, news) };
 }
 
-/** Somebody else's cup. The dice of the last throw lie by now, since they are taken up again. */
-function shaking(model: Model, { seat, on, keep = [] }: Shaking): Model {
+/** A player's cup, shaken or waiting for shares of the throw. It ends the flight of the last throw, because the dice are rolled again. */
+function shaking(model: Model, { seat, on, keep = [] }: Pick<Shaking, 'seat' | 'on' | 'keep'>): Model {
   const lying = landed(model, applied);
   if (lying.live?.table?.seat !== seat) return model;
   return on ? { ...lying, shaken: { seat, keep }, hint: null } : { ...lying, shaken: null };
@@ -253,16 +305,10 @@ function withLive(model: Model, change: Partial<Live>): Model {
   return model.live === null ? model : { ...model, live: { ...model.live, ...change } };
 }
 
-/** Holds last for one turn of one seat, from roll to roll. */
+/** Marks of kept dice last for one turn of one seat. */
 function stillHeld(model: Model, after: TableView | null): readonly number[] {
   const kept = sameTurn(model.live?.table ?? null, after) && after?.step !== 'await_roll';
   return kept ? model.held : [];
-}
-
-function sameTurn(before: TableView | null, after: TableView | null): boolean {
-  if (before === null || after === null) return before === after;
-  const keys = ['game', 'seat', 'phase', 'turn'] as const;
-  return keys.every((key) => before[key] === after[key]);
 }
 
 function toggled(held: readonly number[], place: number): readonly number[] {

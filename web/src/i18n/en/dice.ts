@@ -1,0 +1,27 @@
+import { counted } from './plural';
+
+/** The page about the fairness of the dice. */
+export const dice = {
+  heading: 'Are the dice fair?',
+  about:
+    'All dice thrown in finished games on this server, counted by face. In games with sealed dice, the server and the players’ devices set them together; in others the server uses the random generator of its system, the same way for every player.',
+  missed: (times: number) => `Void attempts of sealed throws, because this player’s device did not answer: ${times}.`,
+  sealed: {
+    heading: 'Sealed throws',
+    about: (throws: string) => `Throws with a proof: ${throws}, by the parties that took part.`,
+    kinds: { together: 'all devices that were asked', gap: 'with a gap: a device did not answer', server: 'the server alone' },
+    voids: (count: number) =>
+      count === 0 ? 'No attempt was void.' : `${counted(count, 'attempt was', 'attempts were')} void, because a device did not answer.`,
+    voidDice: 'Dice of void attempts',
+    voidDiceHow: 'Such an attempt can be computed once its secret parts are public. If players had made throws void that they disliked, these dice would not look fair.',
+  },
+  kinds: { all: 'All dice', accounts: 'Thrown by players with an account', guests: 'Thrown by guests', bots: 'Thrown by bots' },
+  reading: 'How to read this',
+  prose: [
+    'Only dice that were really thrown are counted. A die that was kept for the next roll is not counted again, or faces that people like to keep would look too frequent. While a bot plays a seat, its throws count as the bot’s.',
+    'A column up means that a face fell more often than expected, a column down less often. The band is where a fair face stays 19 times in 20; with six faces, one of them lies outside in about one of four such plots of perfectly fair dice. A striped column is one outside.',
+    'χ² puts the six differences into one number, and p says how often fair dice would differ from even by that much or more. Of a hundred fair players five have a p below 0.05, and one a p below 0.01: that is chance, not a fault. All dice together should not stay there while more and more are thrown.',
+  ],
+};
+
+export type DiceWords = typeof dice;

@@ -1,0 +1,57 @@
+import type { HomeWords, StartWords } from '../en/home';
+import { withJosa } from './josa';
+
+export const home: HomeWords = {
+  back: '진행 중인 게임으로 돌아가기',
+  yours: '내 차례',
+  theirs: (name) => `${name} 차례`,
+  left: (seconds) => `${seconds}초 남음`,
+  with: (names) => (names.length === 0 ? '혼자' : `상대 ${names.join(', ')}`),
+
+  online: (players) => `${players}명 접속 중`,
+  watch: '관전할 수 있는 게임',
+  noGames: '지금은 공개 게임이 없어요. ‘상대 찾기’로 시작하거나 내 테이블을 홈에 공개해 보세요.',
+  turn: (turn, turns) => `${turns}차례 중 ${turn}번째`,
+  results: '최근 결과',
+  bests: '이번 주 최고 점수',
+  points: (points) => `${points}점`,
+  champion: '봇 챔피언',
+};
+
+export const start: StartWords = {
+  playNow: '바로 시작',
+  againstBot: (rules) => `${rules}, 봇과 한 판`,
+  withFriends: '친구와 플레이',
+  byLink: '링크를 보내 초대해요',
+  find: '상대 찾기',
+  findAbout: '같은 규칙을 고른 사람과, 없으면 봇과',
+
+  rules: '규칙',
+  allRules: '모든 규칙 보기',
+  recommended: {
+    bonus: '1부터 6까지의 칸에서 63점을 모으면 35점을 더 받아요.',
+    classic: '가장 배우기 쉬워요. 보너스 없이 12칸만 채우면 돼요.',
+    yahtzee: '같은 눈 다섯 개가 또 나오면 100점을 더 받고, 조커로도 쓸 수 있어요.',
+  },
+
+  name: {
+    make: '테이블 만들기',
+    search: '상대 찾기',
+    cancel: '취소',
+  },
+
+  search: {
+    heading: '상대를 찾고 있어요',
+    waited: (seconds) => `${seconds}초 지났어요`,
+    soonBot: '15초 안에 상대가 없으면 봇이 자리에 앉아요.',
+    people: '같은 규칙으로 찾는 사람이 있으면 바로 시작해요. 이 페이지를 열어 두세요.',
+    offer: (bot) => `아직 상대가 없어요. 곧 ${withJosa(`${bot} 봇`, '이', '가')} 자리에 앉아요.`,
+    inSeconds: (seconds) => `${seconds}초 뒤에 시작해요.`,
+    wait: '사람을 더 기다리기',
+    cancel: '그만 찾기',
+    lost: '연결이 끊겼어요. 다시 연결되면 계속 찾아요.',
+    replaced: '다른 창에서 상대를 찾고 있어서 여기서는 그만 찾았어요.',
+    unplayable: '둘이서 플레이할 수 없는 규칙이에요. 다른 규칙을 고르고 다시 찾아 주세요.',
+    tooOften: '짧은 시간에 너무 많이 찾았거나 플레이했어요. 잠시 뒤 다시 찾거나 봇과 플레이해 보세요.',
+  },
+};

@@ -1,0 +1,15 @@
+/** The words for choices in the reader’s language. Pure. */
+import type { Choice, RulesView } from '../protocol.gen';
+import { facesKept } from '../state/hints';
+import type { Language } from '../state/model';
+import { boxName } from '../state/names';
+import { reviewWords } from './words';
+
+/** A choice with these dice in words; kept faces ascend. */
+export function choiceName(choice: Choice, dice: readonly number[], rules: RulesView | undefined, language: Language): string {
+  const words = reviewWords(language).choice;
+  if (choice.box !== null) return words.fill(boxName(rules, choice.box, language));
+  const faces = facesKept(dice, choice);
+  if (faces.length === 0) return words.keepNone;
+  return faces.length === dice.length ? words.keepAll : words.keep(faces.join(' '));
+}

@@ -1,0 +1,56 @@
+import { wordsBy } from '../../i18n';
+import { numberWord } from '../../i18n/en/plural';
+import type { NoOdds } from './odds';
+
+interface PanelWords {
+  readonly heading: string;
+  readonly asking: string;
+  readonly chance: (cases: string, points: string) => string;
+  readonly always: (points: string) => string;
+  readonly never: string;
+  readonly without: Readonly<Record<NoOdds, string>>;
+  readonly bonus: {
+    readonly about: (goal: number, points: number) => string;
+    readonly each: (dice: number, goal: number) => string;
+    readonly pace: string;
+    readonly own: (sum: number, goal: number) => string;
+  };
+}
+
+const en: PanelWords = {
+  heading: 'Your chances this turn',
+  asking: 'Computing the chances…',
+  chance: (cases, points) => `${cases} of 100 if you aim for it, and ${points} points on average.`,
+  always: (points) => `It always scores. If you aim for it: ${points} points on average.`,
+  never: 'It cannot score this turn.',
+  without: {
+    hints_off: 'Chances are shown in games with hints, which are not rated. The host allows hints before a game.',
+    not_your_turn: 'The chances appear here on your turn.',
+  },
+  bonus: {
+    about: (goal, points) => `Reach ${goal} points in the upper boxes together, and you get ${points} points on top.`,
+    each: (dice, goal) => `For example, ${numberWord(dice)} dice of each face make exactly ${goal}.`,
+    pace: '“Behind” and “ahead” compare your filled upper boxes with that pace, in points.',
+    own: (sum, goal) => `Your sum is ${sum} of ${goal}`,
+  },
+};
+
+const ko: PanelWords = {
+  heading: '이번 차례의 확률',
+  asking: '확률을 계산하고 있어요…',
+  chance: (cases, points) => `이 칸을 노리면 100번 중 ${cases}번 점수를 얻어요. 평균 ${points}점이에요.`,
+  always: (points) => `언제나 점수를 얻어요. 이 칸을 노리면 평균 ${points}점이에요.`,
+  never: '이번 차례에는 점수를 얻을 수 없어요.',
+  without: {
+    hints_off: '확률은 힌트를 쓰는 게임에서만 보여요. 방장이 게임 전에 힌트를 켤 수 있고, 이런 게임은 실력 점수에 반영되지 않아요.',
+    not_your_turn: '확률은 내 차례에 여기에 나와요.',
+  },
+  bonus: {
+    about: (goal, points) => `위쪽 칸의 합이 ${goal}점 이상이면 ${points}점을 더 받아요.`,
+    each: (dice, goal) => `예를 들어 눈마다 ${dice}개씩 모으면 꼭 ${goal}점이에요.`,
+    pace: '"부족"과 "여유"는 지금까지 채운 위쪽 칸을 이 기준과 비교한 점수예요.',
+    own: (sum, goal) => `내 소계는 ${goal}점 중 ${sum}점`,
+  },
+};
+
+export const panelWords = wordsBy({ en, ko });

@@ -1,0 +1,31 @@
+import { wordsBy } from '../../i18n';
+
+interface ChanceWords {
+  readonly heading: string;
+  /** The heading beside the numbers, on one line with those of four seats. */
+  readonly caption: string;
+  readonly seat: (name: string, chance: string) => string;
+  readonly exact: string;
+  readonly estimate: string;
+  readonly awaited: string;
+}
+
+const en: ChanceWords = {
+  heading: 'Chances of winning',
+  caption: 'Chance to win',
+  seat: (name, chance) => `${name} ${chance}`,
+  exact: 'exact, if both play to win',
+  estimate: 'an estimate',
+  awaited: 'Chances of winning appear here soon.',
+};
+
+const ko: ChanceWords = {
+  heading: '이길 확률',
+  caption: '이길 확률',
+  seat: (name, chance) => `${name} ${chance}`,
+  exact: '둘 다 이기려고 플레이할 때의 정확한 값이에요',
+  estimate: '어림한 값이에요',
+  awaited: '이길 확률을 곧 보여 드려요.',
+};
+
+export const chanceWords = wordsBy({ en, ko });

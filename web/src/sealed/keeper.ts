@@ -1,0 +1,69 @@
+import { read, write } from '../app/stored';
+import type { ServerMessage } from '../protocol.gen';
+import { memoryPlace, Notes, type NotesFile, type NotesPlace } from './notes';
+import type { SealedDice } from './report';
+import { Witness, type WitnessMessage } from './witness';
+
+const PROBE = 'dice-probe';
+
+/** The functions that the keeper calls. */
+export interface KeeperOptions {
+  /** Sends a message; calls `heard` once the server has certainly read it. */
+  readonly send: (message: WitnessMessage, heard: () => void) => void;
+  readonly report: (sealed: SealedDice | null) => void;
+}
+
+/** Connects the witness of one room with its connection, the notes of this browser, and the display. */
+export class Keeper {
+  readonly #notes = notesOfBrowser();
+  readonly #witness = new Witness(this.#notes);
+  #shown = '';
+
+  constructor(private readonly options: KeeperOptions) {}
+
+  /** A new connection enters the room. */
+  enter(): void {
+    this.#witness.lose();
+  }
+
+  see(message: ServerMessage): void {
+    for (const reply of this.#witness.see(message)) this.options.send(reply, () => this.#witness.hear(reply));
+    this.#show();
+  }
+
+  /** The roll to send: with the player's share, and with the kept dice that the share was given for before. */
+  roll(keep: readonly number[]): { keep: number[]; share: string | null } {
+    const kept = [...(this.#witness.bound ?? keep)];
+    return { keep: kept, share: this.#witness.shareFor(kept) };
+  }
+
+  dismissAlarm(): void {
+    this.#notes.dismiss();
+    this.#show();
+  }
+
+  /** The notes about the game of the alarm, or else of the room; null for a watcher. */
+  file(): NotesFile | null {
+    const { report } = this.#witness;
+    const game = this.#notes.alarm?.game ?? report?.game;
+    return game === undefined ? null : this.#notes.file(game);
+  }
+
+  /** Reports the state of the dice, if it has changed. */
+  #show(): void {
+    const { report } = this.#witness;
+    const text = JSON.stringify(report, (name, value: unknown) => (name === 'checked' ? undefined : value));
+    if (text === this.#shown) return;
+    this.#shown = text;
+    this.options.report(report);
+  }
+}
+
+/** Without storage, the key and the notes last until the page closes. */
+let place: NotesPlace | null = null;
+
+function notesOfBrowser(): Notes {
+  write(PROBE, PROBE);
+  place ??= read(PROBE) === PROBE ? { read, write } : memoryPlace();
+  return new Notes(place, () => crypto.getRandomValues(new Uint8Array(32)));
+}

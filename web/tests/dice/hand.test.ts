@@ -1,0 +1,181 @@
+/** The hand on the cup, the window events of the dice, and stored settings. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Hand } from '../../src/dice/hand';
+import { followDice } from '../../src/effects/dice';
+import { storedSettings, storeSettings } from '../../src/app/stored';
+import { DEFAULTS } from '../../src/state/settings';
+import type { Command, Message } from '../../src/state/model';
+import { Store } from '../../src/app/store.svelte';
+import { changed, rolled, snapshot, start, table } from '../build';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function atTable(...messages: Message[]) {
+  const store = new Store(start());
+  const commands: Command[] = [];
+  const shakes: [boolean, readonly number[]][] = [];
+  const hand = new Hand({
+    model: () => store.model,
+    dispatch: store.dispatch,
+    command: (command) => void commands.push(command),
+    sendShake: (on, keep) => void shakes.push([on, keep]),
+    now: () => Date.now(),
+  });
+  for (const message of [{ type: 'ConnectionChanged', connection: 'open' } as const, ...messages]) store.dispatch(message);
+  return { store, hand, commands, shakes };
+}
+
+describe('the hand', () => {
+  it('warns once before a roll with all five dice kept, which would change nothing', () => {
+    const holds = [0, 1, 2, 3, 4].map((place) => ({ type: 'HoldToggled', place }) as const);
+    const { store, hand, commands } = atTable(snapshot({ table: rolled() }), ...holds);
+    hand.roll();
+    expect(store.model.warned).toBe(true);
+    expect(store.model.shaken).toBe(null);
+    store.dispatch({ type: 'HoldToggled', place: 4 });
+    expect(store.model.warned).toBe(false);
+    store.dispatch({ type: 'HoldToggled', place: 4 });
+    hand.roll();
+    expect(commands).toEqual([]);
+    hand.roll();
+    vi.advanceTimersByTime(1000);
+    expect(commands).toEqual([{ type: 'Roll', keep: [0, 1, 2, 3, 4] }]);
+  });
+
+  it('shakes while the button is held, then throws the dice that are not kept', () => {
+    const { store, hand, commands, shakes } = atTable(snapshot({ table: rolled() }), { type: 'HoldToggled', place: 4 });
+    hand.lift();
+    hand.lift();
+    vi.advanceTimersByTime(100);
+    expect(shakes).toEqual([[true, [4]]]);
+    expect(store.model.shaken).toEqual({ seat: 0, keep: [4] });
+    vi.advanceTimersByTime(3000);
+    hand.pour();
+    expect(commands).toEqual([{ type: 'Roll', keep: [4] }]);
+  });
+
+  it('rattles once for a tap, and throws once', () => {
+    const { hand, commands, shakes } = atTable(snapshot());
+    hand.roll();
+    hand.roll();
+    hand.putDown();
+    expect(commands).toEqual([]);
+    vi.advanceTimersByTime(300);
+    expect(shakes.length).toBe(1);
+    expect(commands).toEqual([{ type: 'Roll', keep: [] }]);
+  });
+
+  it('throws at once for a tap at the speed `instant`, and sends no message about shaking', () => {
+    const { hand, commands, shakes } = atTable(snapshot(), { type: 'SettingsChosen', settings: { speed: 'instant' } });
+    hand.roll();
+    expect(commands.length).toBe(1);
+    vi.advanceTimersByTime(1000);
+    expect(shakes).toEqual([]);
+  });
+
+  it('puts the cup down without a throw', () => {
+    const { store, hand, commands, shakes } = atTable(snapshot());
+    hand.putDown();
+    hand.lift();
+    vi.advanceTimersByTime(100);
+    hand.putDown();
+    hand.pour();
+    vi.advanceTimersByTime(1000);
+    expect(shakes).toEqual([[true, []], [false, []]]);
+    expect([commands, store.model.shaken]).toEqual([[], null]);
+  });
+
+  it('sends no message if it puts the cup down at once', () => {
+    const { hand, shakes } = atTable(snapshot());
+    hand.lift();
+    hand.putDown();
+    vi.advanceTimersByTime(1000);
+    expect(shakes).toEqual([]);
+  });
+
+  it('does nothing out of turn, or after the cup was taken away', () => {
+    const out = atTable(snapshot({ you: 'p-joon' }));
+    out.hand.roll();
+    expect(out.shakes).toEqual([]);
+    const { store, hand, commands } = atTable(snapshot());
+    hand.roll();
+    store.dispatch(changed({ table: table({ seat: 1 }) }));
+    vi.advanceTimersByTime(1000);
+    expect(commands).toEqual([]);
+  });
+});
+
+describe('the events of the dice', () => {
+  const told: [string, unknown][] = [];
+  const hear = (event: Event) => void told.push([event.type, (event as CustomEvent).detail]);
+  const NAMES = ['cup-shaking', 'dice-thrown', 'die-landed', 'die-held', 'yacht-thrown'];
+
+  beforeEach(() => {
+    told.length = 0;
+    for (const name of NAMES) addEventListener(name, hear);
+  });
+  afterEach(() => NAMES.forEach((name) => removeEventListener(name, hear)));
+
+  const roll = (version: number, kept: number[] = [], dice = [4, 4, 4, 4, 4]) =>
+    changed({ version, events: [{ type: 'DiceThrown', dice, proof: null }], table: rolled({ kept, dice }) });
+  const landings = () => told.filter(([name]) => name === 'die-landed').map(([, detail]) => (detail as { place: number }).place);
+
+  it('are dispatched in order: the cup, the throw, each knock, the Yacht', () => {
+    const { store } = atTable(snapshot());
+    followDice(store, () => store.dispatch({ type: 'DiceLanded' }));
+    store.dispatch({ type: 'CupLifted' });
+    store.dispatch(roll(11));
+    expect(told).toEqual([
+      ['cup-shaking', { on: true, seat: 0, mine: true }],
+      ['dice-thrown', { places: [0, 1, 2, 3, 4], ms: 900 }],
+      ['cup-shaking', { on: false, seat: 0, mine: true }],
+    ]);
+    vi.advanceTimersByTime(899);
+    expect(store.model.flight).not.toBe(null);
+    vi.advanceTimersByTime(1);
+    expect(store.model.flight).toBe(null);
+    expect([...landings()].sort()).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
+    expect(told.at(-1)).toEqual(['yacht-thrown', { seat: 0 }]);
+  });
+
+  it('are dispatched for thrown dice only, and not for an interrupted throw', () => {
+    const { store } = atTable(snapshot({ table: rolled() }));
+    followDice(store, () => store.dispatch({ type: 'DiceLanded' }));
+    store.dispatch(roll(11, [0, 1]));
+    store.dispatch(roll(12, [0, 1, 2, 3], [1, 2, 3, 4, 5]));
+    vi.advanceTimersByTime(900);
+    expect(landings()).toEqual([4, 4]);
+    expect(store.model.flight).toBe(null);
+  });
+
+  it('are not dispatched for dice that are already at rest', () => {
+    const { store } = atTable();
+    followDice(store, () => undefined);
+    store.dispatch(snapshot({ table: rolled({ dice: [5, 5, 5, 5, 5] }) }));
+    expect(told).toEqual([]);
+  });
+
+  it('are dispatched for marks of the player, not for those that a new turn clears', () => {
+    const { store } = atTable(snapshot({ table: rolled() }));
+    followDice(store, () => undefined);
+    store.dispatch({ type: 'HoldToggled', place: 3 });
+    store.dispatch(changed({ table: table({ seat: 1 }) }));
+    expect(told).toEqual([['die-held', { place: 3, on: true }]]);
+  });
+});
+
+describe('settings', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('have defaults until the player chooses and stores others', () => {
+    expect(storedSettings()).toEqual(DEFAULTS);
+    storeSettings({ speed: 'fast', confirm: false, notify: true, theme: 'dark' });
+    expect(storedSettings()).toEqual({ speed: 'fast', confirm: false, notify: true, theme: 'dark' });
+  });
+
+  it('are ignored if they are invalid', () => {
+    localStorage.setItem('dice-speed', 'warp');
+    expect(storedSettings().speed).toBe('normal');
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { lectureOf } from '../../src/learn/lecture';
+import { begun, bestOf, filledIn, isOver, mayRoll, next, offersOf, rolled, themeNow, toggled, TURNS, upperSum, type Lesson } from '../../src/learn/lesson';
+import { ADVISED } from '../../src/learn/scripts';
+import { learnWords } from '../../src/learn/words';
+import { RULE_SETS, ruleSet } from './rules';
+
+const lesson = (id: string): Lesson => {
+  const { rules, scores } = ruleSet(id);
+  return begun(rules, scores);
+};
+
+/** The lesson after a turn played as advised: keep the advised dice, roll to the end, take the best box. */
+function advised(start: Lesson): Lesson {
+  const theme = themeNow(start);
+  let now = rolled(start);
+  for (const place of theme === null ? [] : ADVISED[theme]) now = toggled(now, place);
+  while (lectureOf(now).kind === 'again') now = rolled(now);
+  return filledIn(now, bestOf(now)?.box ?? '');
+}
+
+/** The lessons at the beginning of each turn, all played as advised. */
+function turnsOf(id: string): readonly Lesson[] {
+  const turns = [lesson(id)];
+  for (let turn = 1; turn <= TURNS; turn += 1) turns.push(next(advised(turns[turn - 1] as Lesson)));
+  return turns;
+}
+
+it('covers the ten built-in rule sets', () => {
+  expect(RULE_SETS).toHaveLength(10);
+});
+
+describe.each(RULE_SETS)('the lesson of %s', (id) => {
+  it('has four turns, each with points by the rules, and ends', () => {
+    const turns = turnsOf(id);
+    for (const turn of turns.slice(0, TURNS)) {
+      const { filled, card, scores } = advised(turn);
+      expect(filled?.points).toBe(filled?.best.points);
+      expect(filled === null ? null : card[scores.boxes.indexOf(filled.box)]).toBe(filled?.points);
+    }
+    expect(turns.map(isOver)).toEqual([false, false, false, false, true]);
+  });
+
+  it('teaches to keep: two fives become four', () => {
+    const [first] = turnsOf(id) as [Lesson];
+    expect(lectureOf(rolled(first))).toMatchObject({ kind: 'keep', faces: [5, 5], best: { box: 'fives', points: 10 } });
+    expect(advised(first).dice?.filter((face) => face === 5)).toHaveLength(4);
+    expect(advised(first).filled?.points).toBeGreaterThanOrEqual(20);
+  });
+
+  it('shows boxes that pay differently for the same dice', () => {
+    const second = turnsOf(id)[1] as Lesson;
+    const points = offersOf(rolled(second)).map((offer) => offer.points);
+    expect(new Set(points).size).toBeGreaterThan(3);
+    expect(advised(second).filled).toMatchObject({ box: 'large_straight', best: { box: 'large_straight' } });
+  });
+
+  it('has a turn in which every open box scores nothing', () => {
+    const third = rolled(turnsOf(id)[2] as Lesson);
+    expect(offersOf(third).length).toBeGreaterThan(1);
+    expect(offersOf(third).every(({ points }) => points === 0)).toBe(true);
+    expect(mayRoll(third)).toBe(false);
+    expect(lectureOf(third).kind).toBe('scratch');
+    expect(lectureOf(advised(turnsOf(id)[2] as Lesson))).toMatchObject({ kind: 'filled', filled: { points: 0 }, bonus: null });
+  });
+
+  it('reaches the upper bonus, or five alike where there is none', () => {
+    const fourth = turnsOf(id)[3] as Lesson;
+    const end = advised(fourth);
+    const bonus = end.rules.upper_bonus;
+    if (bonus === null) return void expect(new Set(end.dice).size).toBe(1);
+    expect(upperSum(fourth)).toBeLessThan(bonus.at_least);
+    const upper = filledIn({ ...end, card: fourth.card, filled: null }, 'sixes');
+    expect(lectureOf(upper)).toMatchObject({ kind: 'filled', bonus: bonus.points });
+  });
+
+  it('has words for every moment in both languages', () => {
+    for (const turn of turnsOf(id)) {
+      for (const now of [turn, rolled(turn), toggled(rolled(turn), 0), advised(turn)]) {
+        for (const language of ['en', 'ko'] as const) {
+          expect(learnWords(language).says(lectureOf(now), now.rules)).not.toMatch(/undefined|NaN|^$/);
+        }
+      }
+    }
+  });
+});
+
+describe('every keep and every box', () => {
+  it('is free: other dice and other boxes are scored too', () => {
+    const other = rolled(toggled(rolled(lesson('bonus')), 4));
+    expect(other.dice).toEqual([1, 5, 3, 6, 3]);
+    const filled = filledIn(other, 'choice').filled;
+    expect(filled?.points).toBe(18);
+    expect(lectureOf(filledIn(other, 'fours'))).toMatchObject({ kind: 'filled', filled: { points: 0, best: { box: 'threes' } } });
+  });
+
+  it('gets no advice about the dice of an earlier roll', () => {
+    const again = rolled(rolled(lesson('bonus')));
+    expect(lectureOf(again)).toMatchObject({ kind: 'keep', faces: [] });
+  });
+
+  it('is refused only if the rules refuse it', () => {
+    const start = lesson('bonus');
+    expect(filledIn(start, 'ones')).toBe(start);
+    expect(toggled(start, 0)).toBe(start);
+    const done = advised(start);
+    expect(rolled(done)).toBe(done);
+    expect(filledIn(done, 'ones')).toBe(done);
+    const { rules, scores } = ruleSet('extended');
+    const down = rolled(begun({ ...rules, phases: rules.phases.slice(0, 1) }, scores));
+    expect(offersOf(down).map(({ box }) => box)).toEqual(['ones']);
+  });
+
+  it('of all dice leaves no dice to roll', () => {
+    const all = [0, 1, 2, 3, 4].reduce(toggled, rolled(lesson('bonus')));
+    expect(mayRoll(all)).toBe(false);
+    expect(rolled(all)).toBe(all);
+  });
+});

@@ -1,0 +1,199 @@
+import axe from 'axe-core';
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AllDice, DiceView, Profile, RulesFigures } from '../../src/protocol.gen';
+import { routeOf } from '../../src/state/route';
+import { Store } from '../../src/app/store.svelte';
+import App from '../../src/app/App.svelte';
+import type { Actions } from '../../src/app/context';
+import { rules, start } from '../build';
+
+/** A busy machine must not fail a test. */
+const PATIENCE_MS = 60_000;
+vi.setConfig({ testTimeout: PATIENCE_MS });
+
+const MARK = 'f'.repeat(64);
+const dice = (...faces: number[]): DiceView => {
+  const thrown = faces.reduce((sum, one) => sum + one, 0);
+  return { faces, thrown, expected: thrown / 6, chi_square: 4.2, p_value: thrown === 0 ? 1 : 0.004 };
+};
+const NONE = dice(0, 0, 0, 0, 0, 0);
+const SOME = dice(130, 90, 95, 100, 85, 100);
+
+const profile = (change: Partial<Profile> = {}): Profile => ({
+  player: 'mina',
+  name: 'Mina',
+  account: true,
+  standing: { place: 2, player: 'mina', name: 'Mina', level: 3, exp: 7, exp_needed: 30, games: 4, wins: 2 },
+  games: 4,
+  wins: 2,
+  draws: 1,
+  ratings: [{ rules: 'tiny', fingerprint: MARK, mean: 27, deviation: 6, shown: 9, games: 4, provisional: true }],
+  rules: [
+    { rules: 'tiny', fingerprint: MARK, games: 4, wins: 2, draws: 1, finished: 3, best: 30, mean: 21.5, deviation: 4, yachts: 1, bonuses: 2, offered: true },
+  ],
+  ...change,
+});
+
+const figures = (change: Partial<RulesFigures> = {}): RulesFigures => ({
+  rules: rules(),
+  offered: true,
+  boxes: [{ phase: 'main', box: 'choice', filled: 3, mean: 19, zeros: 1, best_play: null }],
+  scores: { first: 10, width: 10, games: [1, 2], best_play: null },
+  readiness: 'solving',
+  done: 0.25,
+  best_play: null,
+  ...change,
+});
+
+const known = (): RulesFigures => ({
+  ...figures({ readiness: 'ready', best_play: { mean: 25.5, deviation: 3, bonuses: 0.7 } }),
+  boxes: [{ phase: 'main', box: 'choice', filled: 3, mean: 19, zeros: 1, best_play: 22.25 }],
+  scores: { first: 10, width: 10, games: [1, 2], best_play: [0.1, 0.9] },
+});
+
+let answers: Record<string, unknown> = {};
+let app: ReturnType<typeof mount> | null = null;
+
+/** A fake server by path; the answers of a list are used in order, the last one repeatedly. */
+function answer(path: string): Response {
+  const found = answers[path];
+  const value = Array.isArray(found) ? (found.length > 1 ? found.shift() : found[0]) : found;
+  return value === undefined
+    ? Response.json({ type: 'about:blank', title: 'Not Found', status: 404, detail: 'no' }, { status: 404 })
+    : Response.json(value);
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', (path: string) => Promise.resolve(answer(path)));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  if (app !== null) void unmount(app);
+  app = null;
+  document.body.replaceChildren();
+});
+
+const find = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
+const text = (id: string) => find(id)?.textContent?.replaceAll(/\s+/g, ' ').trim();
+
+async function open(address: string, me: string | null = null): Promise<void> {
+  document.documentElement.lang = 'en';
+  document.title = 'Yacht Dice';
+  const store = new Store(start());
+  store.dispatch({ type: 'ShelfKnown', shelf: [rules()] });
+  store.dispatch({ type: 'MeKnown', me: { player: me, name: me } });
+  store.dispatch({ type: 'Navigated', route: routeOf(address) });
+  app = mount(App, { target: document.body, props: { store, actions: { hasDocs: () => Promise.resolve(true) } as Actions } });
+  await vi.waitFor(() => {
+    flushSync();
+    expect(document.querySelector('main h1')).not.toBeNull();
+    expect(document.querySelector('main')?.textContent).not.toContain('Loading…');
+  }, PATIENCE_MS);
+}
+
+function serve(figuresOf: unknown, profileOf: Profile = profile()): void {
+  answers = {
+    '/api/players/mina': profileOf,
+    '/api/players/mina/dice': SOME,
+    [`/api/players/mina/rules/${MARK}`]: figuresOf,
+    '/api/players/jun/against/mina': { player: 'jun', other: 'mina', games: 5, ahead: 3, behind: 1, level: 1 },
+  };
+}
+
+describe('a profile', () => {
+  it('shows level, figures and boxes, and the results between the two players', async () => {
+    serve(known());
+    await open('/players/mina', 'jun');
+    expect(find('player-standing')?.dataset['level']).toBe('3');
+    expect(text('record-mean')).toBe('21.5');
+    expect(text('best-main-choice')).toBe('22.3');
+    expect(text('player-against')).toContain('You scored more in 3, less in 1, the same in 1.');
+    expect(text('player-strength')).toContain('between 9.0 and 45.0, provisional');
+    expect(find('player-best-play')?.textContent.trim()).toBe('');
+  });
+
+  it('requests again until best play is known', async () => {
+    serve([figures(), figures({ done: 0.5 }), known()]);
+    await open('/players/mina');
+    expect(text('player-best-play')).toContain('Best play is being computed (25%)');
+    expect(find('best-main-choice')).toBeNull();
+    await vi.waitFor(() => expect(text('player-best-play')).toContain('50%'), PATIENCE_MS);
+    await vi.waitFor(() => expect(text('best-main-choice')).toBe('22.3'), PATIENCE_MS);
+  });
+
+  it('reports that best play failed or cannot be computed', async () => {
+    serve(figures({ readiness: 'failed' }));
+    await open('/players/mina');
+    expect(text('player-best-play')).toContain('could not be computed');
+    if (app !== null) await unmount(app);
+    serve(figures({ readiness: null }));
+    await open('/players/mina');
+    expect(text('player-best-play')).toContain('too many boxes');
+  });
+
+  it('describes rules that are no longer on offer', async () => {
+    const [line] = profile().rules;
+    serve(figures({ offered: false }), profile({ rules: [{ ...line!, offered: false }] }));
+    await open('/players/mina');
+    expect(text('player-rules')).toBe('tiny (house or older rules)');
+    expect(document.body.textContent).toContain('This server no longer offers these rules');
+    expect(document.body.textContent).not.toContain('Read these rules');
+  });
+
+  it('has no scores of unfinished games', async () => {
+    const [line] = profile().rules;
+    serve(figures({ boxes: [] }), profile({ rules: [{ ...line!, finished: 0, mean: null, deviation: null }] }));
+    await open('/players/mina');
+    expect(find('player-scores')).toBeNull();
+    expect(document.body.textContent).toContain('None of these games was played to the end');
+  });
+
+  it('of an unknown player has a heading and says that there is no such player', async () => {
+    answers = {};
+    await open('/players/nobody');
+    expect(document.querySelector('h1')?.textContent).toBe('This player does not exist');
+  });
+});
+
+describe('the page of all dice', () => {
+  it('shows dice by kind of seat, and a text for those without dice', async () => {
+    const all: AllDice = { all: SOME, accounts: SOME, guests: NONE, bots: NONE };
+    answers = { '/api/dice': all };
+    await open('/dice');
+    expect(find('dice-all')?.dataset['faces']).toBe('130 90 95 100 85 100');
+    expect(text('dice-all-verdict')).toContain('in only 0.4 of 100 cases');
+    expect(find('dice-all')?.querySelector('[role=img]')?.getAttribute('aria-label')).toContain('outside the band: 1 (130)');
+    expect(text('dice-guests-verdict')).toBe('No dice yet: they are counted when a game is over.');
+  });
+});
+
+it('the page of all dice counts sealed throws by their sign, and tests the dice of void attempts', async () => {
+  const sealed = { together: 900, gaps: 60, by_server: 40, voids: 61, void_dice: SOME };
+  answers = { '/api/dice': { all: SOME, accounts: SOME, guests: NONE, bots: NONE, sealed } };
+  await open('/dice');
+  expect(['together', 'gap', 'server'].map((kind) => text(`sealed-${kind}`))).toEqual(['900', '60', '40']);
+  expect(text('dice-sealed')).toContain('61 attempts were void');
+  expect(find('dice-void')?.dataset['thrown']).toBe('600');
+});
+
+it('a profile says how often the player’s device did not answer', async () => {
+  serve(known());
+  answers['/api/players/mina/dice'] = { ...SOME, missed: 3 };
+  await open('/players/mina');
+  await vi.waitFor(() => expect(text('player-dice-missed')).toContain('did not answer: 3.'), PATIENCE_MS);
+});
+
+/** There is no layout in this environment; colours have a separate test. */
+const WITHOUT_LAYOUT = { 'color-contrast': { enabled: false } };
+
+it.each(['/players/mina', '/players/nobody', '/dice'])('%s has names, roles and an order that can be followed', async (address) => {
+  serve(known());
+  answers['/api/dice'] = { all: SOME, accounts: SOME, guests: NONE, bots: NONE };
+  await open(address, 'jun');
+  for (const details of document.querySelectorAll('details')) details.open = true;
+  const { violations } = await axe.run(document.body, { rules: WITHOUT_LAYOUT });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});

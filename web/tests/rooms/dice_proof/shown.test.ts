@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { alarmWords } from '../../../src/rooms/dice_proof/alarm/words';
+import { verdictOnGame } from '../../../src/rooms/dice_proof/game_verdict';
+import { codeOf, gapText, namesOf, sentenceOf, signOf, waitingText } from '../../../src/rooms/dice_proof/shown';
+import { sealWords } from '../../../src/rooms/dice_proof/words';
+import { changed, rolled, seen, snapshot, table } from '../../build';
+import { sealed, thrown, verdict, witnessed } from './sealed';
+
+const [en, ko] = [sealWords('en'), sealWords('ko')];
+
+describe('the sign at the dice', () => {
+  it('is the verdict on the throw that lies on the table', () => {
+    for (const kind of ['together', 'gap', 'server', 'false'] as const) {
+      expect(signOf(seen(thrown(), witnessed({ verdicts: [verdict({ kind })] })))).toBe(kind);
+    }
+  });
+
+  it('is absent in a game whose dice have no proof', () => {
+    expect(signOf(seen(snapshot(), witnessed({ seal: null })))).toBe(null);
+    expect(signOf(seen(thrown()))).toBe(null);
+  });
+
+  it('of another game of the same room is not shown', () => {
+    expect(signOf(seen(thrown({ game: 'g2' }), witnessed()))).toBe(null);
+  });
+
+  it('waits before the first throw and while dice fly', () => {
+    const begun = snapshot({ table: table({ sealed: { throw: 0, seal: 'x' } }) });
+    expect(signOf(seen(begun, witnessed({ verdicts: [] })))).toBe('awaited');
+    const next = rolled({ dice: [1, 1, 1, 1, 1], sealed: { throw: 13, seal: 'y' } });
+    const flying = seen(thrown(), changed({ events: [{ type: 'DiceThrown', dice: next.dice, proof: 'p' }], table: next }), witnessed());
+    expect(signOf(flying)).toBe('awaited');
+  });
+
+  it('says that this device did not see the throw on the table', () => {
+    expect(signOf(seen(thrown({ dice: [1, 1, 1, 1, 1] }), witnessed()))).toBe('unchecked');
+  });
+
+  it('stays red after an alarm, although the next throws are right', () => {
+    const alarm = { kind: 'dice', game: 'g1', throw: 3 } as const;
+    expect(signOf(seen(thrown(), witnessed({ alarm })))).toBe('false');
+  });
+});
+
+describe('the sentence about a throw', () => {
+  it('says that the reader took part, and to others that no party could choose alone', () => {
+    expect(sentenceOf(seen(thrown(), witnessed()), 'together')).toBe(en.own);
+    const watcher = seen(thrown(), witnessed({ party: null, verdicts: [verdict({ own: false })] }));
+    expect(sentenceOf(watcher, 'together')).toBe(en.others);
+  });
+
+  it('names the parties, the reader as "you"', () => {
+    const model = seen(thrown(), witnessed());
+    expect(namesOf(model, [0, 1, 2, 5])).toBe('the server, you, Joon, the host');
+    expect(namesOf({ ...model, language: 'ko' }, [0, 1, 2])).toBe('서버, 나, Joon 님');
+  });
+
+  it('names those who did not answer, the reader separately', () => {
+    const model = seen(thrown(), witnessed());
+    expect(gapText(model, [2])).toBe('Without Joon: did not answer.');
+    expect(gapText(model, [1, 2])).toBe(`${en.withoutYou} Without Joon: did not answer.`);
+  });
+
+  it('names the player that a roll waits for', () => {
+    expect(waitingText(seen(thrown(), witnessed({ waitingFor: [2] })))).toBe('Waiting for Joon to seal the throw');
+    expect(waitingText(seen(thrown(), witnessed({ waitingFor: [1] })))).toBe(en.waitingForYou);
+  });
+});
+
+describe('the verdict on a finished game', () => {
+  it('counts the throws, and those in which the reader took part', () => {
+    expect(verdictOnGame(sealed({ of: 74, took: 70 }), en)?.line).toBe('All 74 throws check out; you took part in 70.');
+    expect(verdictOnGame(sealed({ of: 74, took: 74 }), en)?.line).toBe('All 74 throws check out; you took part in all 74.');
+    expect(verdictOnGame(sealed({ of: 74, took: 70 }), ko)?.line).toBe('주사위 74번이 모두 맞아요. 그중 70번은 나도 함께 정했어요.');
+  });
+
+  it('leaves out a spectator’s part', () => {
+    expect(verdictOnGame(sealed({ of: 74, party: null, took: 0 }), en)?.line).toBe('All 74 throws check out.');
+  });
+
+  it('does not speak for throws that the device did not see, and counts gaps and throws by the server', () => {
+    const verdicts = [verdict({ kind: 'gap' }), verdict({ kind: 'server' }), verdict({ kind: 'server' }), verdict()];
+    const found = verdictOnGame(sealed({ verdicts, of: 4, took: 2, unseen: 3 }), en);
+    expect(found?.line).toBe('The 4 throws that your device saw check out; you took part in 2.');
+    expect(found?.remarks).toEqual([en.result.unseen(3), en.result.gaps(1), en.result.byServer(2)]);
+  });
+
+  it('is silent if no throw was checked', () => {
+    expect(verdictOnGame(sealed({ verdicts: [], of: 0, took: 0 }), en)).toBe(null);
+  });
+});
+
+it('the code of the table is known in games with proof only', () => {
+  expect(codeOf(seen(thrown(), witnessed()))).toBe('aB3dE6gH');
+  expect(codeOf(seen(snapshot(), witnessed({ seal: null, code: null })))).toBe(null);
+});
+
+it('an alarm says which dice were right', () => {
+  const alarm = { kind: 'dice', game: 'g1', throw: 12, right: [1, 2, 3, 4, 5], shown: [6, 6, 6, 6, 6] } as const;
+  expect(alarmWords('en').what.dice(alarm, '')).toBe('The parts of all devices give 1 2 3 4 5, but the server showed 6 6 6 6 6.');
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { AlarmKind } from '../../src/sealed/alarm';
+import type { Changed } from '../../src/protocol.gen';
+import { memoryPlace, Notes } from '../../src/sealed/notes';
+import { Witness } from '../../src/sealed/witness';
+import { snapshot } from '../build';
+import { Simulation } from './simulation';
+import type { Cheat } from './simServer';
+
+const SEEDS = Array.from({ length: 200 }, (_, seed) => seed);
+
+/** The alarm for each cheat. */
+const ALARMS: Readonly<Record<Exclude<Cheat, 'wrong_seal' | 'back_in_time' | 'late_change'>, readonly AlarmKind[]>> = {
+  leaves_out: ['left_out'],
+  asks_not: ['not_asked'],
+  other_keep: ['other_keep'],
+  same_number: ['number'],
+  other_pledge: ['start'],
+  other_tip: ['start'],
+  late_pledge: ['pledge'],
+  own_missing: ['own_missing', 'left_out'], // another tab of the player sees that the share is left out
+  wrong_die: ['dice'],
+  wrong_share: ['share'],
+  untold_void: ['untold_void'],
+};
+
+describe('a server that cheats', () => {
+  it.each(Object.entries(ALARMS))('is noticed at once: %s, in 200 random games', (cheat, kinds) => {
+    let cheated = 0;
+    for (const seed of SEEDS) {
+      const { server, victim } = new Simulation({ seed, cheat: cheat as Cheat, throws: 40 });
+      if (server.cheated === 0) continue; // the game had no opportunity
+      cheated += 1;
+      const { alarm } = victim.notes;
+      expect([seed, kinds.find((kind) => kind === alarm?.kind)]).toEqual([seed, alarm?.kind ?? cheat]);
+      if (kinds[0] !== 'start') expect([seed, alarm?.throw]).toEqual([seed, server.cheated]);
+    }
+    expect(cheated).toBeGreaterThan(150);
+  });
+
+  it('shows a gap if it changes the parties after an early share, and is noticed at the third time', () => {
+    let [gaps, noticed] = [0, 0];
+    for (const seed of SEEDS) {
+      const { victim } = new Simulation({ seed, cheat: 'late_change', throws: 40 });
+      const moved = victim.witness.report?.verdicts.filter(({ moved: late }) => late !== undefined) ?? [];
+      gaps += moved.length;
+      expect([seed, moved.filter(({ kind }) => kind !== 'gap')]).toEqual([seed, []]);
+      const { alarm } = victim.notes;
+      if (alarm === null) continue; // the victim was not there at the third time, or the attempt was void
+      noticed += 1;
+      expect([seed, alarm.kind]).toEqual([seed, 'asked_again']);
+    }
+    expect(gaps).toBeGreaterThan(100);
+    expect(noticed).toBeGreaterThan(30);
+  });
+
+  it('is noticed at once by an open page if it goes back in time', () => {
+    for (const seed of SEEDS) {
+      const { server, victim, settle } = new Simulation({ seed });
+      victim.connect(true);
+      settle();
+      server.goBack(server.states.filter(({ ledger }) => ledger.last < server.ledger.last - 2).at(-1)!);
+      victim.connect(true);
+      settle();
+      expect([seed, victim.notes.alarm?.kind]).toEqual([seed, 'back_in_time']);
+    }
+  });
+
+  it('is noticed if a snapshot has another seal than the game', () => {
+    for (const seed of SEEDS) {
+      const { server, victim, settle } = new Simulation({ seed, cheat: 'wrong_seal', throws: 8 });
+      victim.connect(true);
+      settle();
+      expect([seed, victim.notes.alarm?.kind, victim.notes.alarm?.throw]).toEqual([seed, 'seal', server.cheated]);
+    }
+  });
+
+  it('shows other pledges to other players only with another code, in 200 random games', () => {
+    for (const seed of SEEDS) {
+      const { server } = new Simulation({ seed, throws: 1 });
+      const start = server.frames[0]!;
+      const codes = [start, withOtherPledge(start)].map((frame) => {
+        const witness = new Witness(new Notes(memoryPlace(), () => new Uint8Array(32)));
+        witness.see(snapshot({ epoch: 1, version: 1, you: null, room: { ...server.room, stage: 'waiting', next_game: { id: frame.table!.game, tip: tipIn(frame) } }, table: null }));
+        witness.see(frame);
+        return witness.report!.code;
+      });
+      expect(new Set(codes).size).toBe(2);
+    }
+  });
+});
+
+const tipIn = ({ events }: Changed): string => events.flatMap((event) => (event.type === 'DicePledged' ? [event.tip] : []))[0]!;
+
+/** The start of a game with another pledge of the last party. */
+function withOtherPledge(start: Changed): Changed {
+  const tip = 'B'.repeat(42) + 'A';
+  return { ...start, events: start.events.map((event, place) => (place === start.events.length - 1 && event.type === 'DicePledged' ? { ...event, tip } : event)) };
+}

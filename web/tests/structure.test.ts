@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const SRC = join(import.meta.dirname, '../src');
+const MOST_FILES = 15;
+
+const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name));
+const modules = files.filter((file) => /\.(ts|svelte)$/.test(file));
+const textOf = new Map(modules.map((file) => [file, readFileSync(file, 'utf8')]));
+
+/** The modules that a module imports, for their types too. */
+function importsOf(file: string): readonly string[] {
+  const paths = [...(textOf.get(file) ?? '').matchAll(/(?:from|import\(?) ?'(\.[^']+)'/g)].map(([, path = '']) => join(dirname(file), path));
+  return paths.flatMap((path) => [path, `${path}.ts`, join(path, 'index.ts')].filter((one) => textOf.has(one)).slice(0, 1));
+}
+
+/** One cycle of imports that can be reached from a module, null if there is none. */
+function cycleFrom(file: string, path: readonly string[], done: Set<string>): readonly string[] | null {
+  if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+  if (done.has(file)) return null;
+  for (const next of importsOf(file)) {
+    const cycle = cycleFrom(next, [...path, file], done);
+    if (cycle !== null) return cycle;
+  }
+  done.add(file);
+  return null;
+}
+
+describe('the source folders', () => {
+  it('have no cycle of imports', () => {
+    const done = new Set<string>();
+    const cycles = modules.map((file) => cycleFrom(file, [], done)).filter((cycle) => cycle !== null);
+    expect(cycles.map((cycle) => cycle.map((file) => relative(SRC, file)))).toEqual([]);
+  });
+
+  it('export every type name once', () => {
+    const names = [...textOf.values()].flatMap((text) =>
+      [...text.matchAll(/^export (?:abstract )?(?:interface|type|class|enum) (\w+)/gm)].map(([, name]) => name),
+    );
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  });
+
+  it('switch only classes that the component or a style sheet defines', () => {
+    const sheets = files.filter((file) => file.endsWith('.css')).map((file) => readFileSync(file, 'utf8')).join('\n');
+    const unknown = [...textOf].flatMap(([file, text]) =>
+      [...text.matchAll(/\bclass:([\w-]+)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(text + sheets))
+        .map((name) => `${relative(SRC, file)} ${name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('let the table rest: only a shaken cup moves without end', () => {
+    const endless = modules.map((file) => relative(SRC, file)).filter((file) => /^(rooms|dice|common|best_play)\//.test(file));
+    const found = endless.filter((file) => /animation[^;]*\binfinite\b/.test(textOf.get(join(SRC, file)) ?? ''));
+    expect(found).toEqual(['rooms/table/Cup.svelte']);
+  });
+
+  it(`have at most ${MOST_FILES} files each`, () => {
+    const folders = files.map(dirname);
+    const crowded = folders.filter((folder) => folders.filter((other) => other === folder).length > MOST_FILES);
+    expect([...new Set(crowded)].map((folder) => relative(SRC, folder))).toEqual([]);
+  });
+});
