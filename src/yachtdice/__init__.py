@@ -1,6 +1,6 @@
-"""Yacht Dice: rule sets as data, the game, best play and the table to sit at.
+"""Yacht Dice: rule sets, the game engine, best play, tournaments and the game server.
 
-The public names load on first use, so that `import yachtdice` costs next to nothing.
+The public names load on first use, so that `import yachtdice` takes almost no time.
 """
 
 from importlib import import_module
@@ -21,7 +21,7 @@ __all__ = [
     "rules_ids",
 ]
 
-__version__: Final = "0.1.0"
+__version__: Final = "0.2.0"
 
 _HOMES: Final = {
     "RuleSet": "yachtdice.rules",
@@ -35,7 +35,7 @@ _HOMES: Final = {
 
 
 def __getattr__(name: str) -> object:
-    """Return the public name from its home package, imported now."""
+    """Return a public name; import the package that defines it."""
     if name not in _HOMES:
         raise AttributeError(f"module 'yachtdice' has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)

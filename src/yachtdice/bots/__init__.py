@@ -1,13 +1,10 @@
-"""Floor 4: who plays when no person does."""
+"""Built-in bots: programs that choose a play for a state of the game."""
 
-from yachtdice.bots.base import Bot, BotKind
-from yachtdice.bots.greedy import GreedyBot
-from yachtdice.bots.levels import LevelBot
-from yachtdice.bots.optimal import OptimalBot
-from yachtdice.bots.random_bot import RandomBot
-from yachtdice.bots.registry import BOTS, find_bot
-from yachtdice.bots.simulation import simulate
-from yachtdice.bots.strengths import Strength, strength
+from yachtdice.bots.kinds import BotKind
+from yachtdice.bots.registry import BOTS, GreedyBot, RandomBot, find_bot
+from yachtdice.bots.solved import LevelBot, OptimalBot
+from yachtdice.bots.strengths import MeasuredStrength, costs, simulate, strength
+from yachtdice.game.state import Bot
 
 __all__ = [
     "BOTS",
@@ -15,9 +12,10 @@ __all__ = [
     "BotKind",
     "GreedyBot",
     "LevelBot",
+    "MeasuredStrength",
     "OptimalBot",
     "RandomBot",
-    "Strength",
+    "costs",
     "find_bot",
     "simulate",
     "strength",

@@ -1,63 +1,94 @@
-"""The bots that come with the package; those of `BOTS` are offered to people."""
+"""The built-in bots. Rooms offer those in `BOTS`."""
 
+from random import Random
 from typing import Final
 
-from yachtdice.bots.aiming import WIN, parse_reach
-from yachtdice.bots.base import BotKind
-from yachtdice.bots.greedy import GreedyBot
-from yachtdice.bots.levels import CAPTAIN, DECKHAND, MATE, SAILOR, level_kind
-from yachtdice.bots.optimal import OptimalBot
-from yachtdice.bots.random_bot import RandomBot
+from yachtdice.bots import kinds
+from yachtdice.bots.aiming import WIN_KIND, parse_reach
+from yachtdice.bots.kinds import BotKind
+from yachtdice.bots.solved import OptimalBot, level_kind
+from yachtdice.game import FillBox, GameState, Play, RollDice, fill_offers, legal_plays
 from yachtdice.rules import Text
 from yachtdice.solver import Simple, Stray
 
+
+class RandomBot:
+    """A bot that chooses each legal play with the same probability."""
+
+    def __init__(self, rng: Random) -> None:
+        """Use this random generator."""
+        self._rng = rng
+
+    def choose(self, state: GameState) -> Play:
+        """Return a random legal play."""
+        return self._rng.choice(legal_plays(state))
+
+
+class GreedyBot:
+    """A bot that fills the box with the most points now, and rolls again only if none pays.
+
+    Of boxes with equal points it takes the first on the card.
+    """
+
+    def choose(self, state: GameState) -> Play:
+        """Return the fill with the most points now, or a roll of all dice."""
+        offers = fill_offers(state)
+        best = max(offers, key=lambda offer: offer.points + offer.repeat_bonus, default=None)
+        roll = RollDice(state.seat)
+        if best is None:
+            return roll
+        if best.points + best.repeat_bonus == 0 and roll in legal_plays(state):
+            return roll
+        return FillBox(state.seat, best.box)
+
+
 BOTS: Final = (
     BotKind(
-        id="random",
-        title=Text(en="Drift", ko="표류"),
-        about=Text(en="Plays anything the rules allow", ko="규칙 안에서 아무렇게나 둡니다"),
+        id=kinds.RANDOM,
+        title=Text(en="Drift", ko="표류자"),
+        about=Text(en="Plays anything the rules allow", ko="규칙 안에서 무작위로 플레이해요"),
         make=lambda rng, _solution: RandomBot(rng),
         simple=Simple.RANDOM,
     ),
     BotKind(
-        id="greedy",
+        id=kinds.GREEDY,
         title=Text(en="Gull", ko="갈매기"),
-        about=Text(en="Takes the most points it sees now", ko="당장 가장 높은 점수를 고릅니다"),
+        about=Text(en="Takes the most points it sees now", ko="당장 점수가 가장 높은 칸을 골라요"),
         make=lambda _rng, _solution: GreedyBot(),
         simple=Simple.GREEDY,
     ),
     level_kind(
-        "deckhand",
+        kinds.DECKHAND,
         Text(en="Deckhand", ko="갑판원"),
         Text(
             en="Beginner: knows what to aim for, slips often",
-            ko="입문: 목표는 알지만 자주 놓칩니다",
+            ko="입문: 목표는 알지만 자주 놓쳐요",
         ),
-        DECKHAND,
+        Stray(slip=4.0, cap=15.0),
     ),
     level_kind(
-        "sailor",
+        kinds.SAILOR,
         Text(en="Sailor", ko="선원"),
-        Text(en="Casual: sound, with a slip now and then", ko="초급: 무난하지만 가끔 놓칩니다"),
-        SAILOR,
+        Text(en="Casual: sound, with a slip now and then", ko="초급: 무난하지만 가끔 실수해요"),
+        Stray(slip=2.0, cap=10.0),
     ),
     level_kind(
-        "mate",
+        kinds.MATE,
         Text(en="First mate", ko="항해사"),
-        Text(en="Good: errs in close choices", ko="중급: 비슷한 선택에서 틀리곤 합니다"),
-        MATE,
+        Text(en="Good: errs in close choices", ko="중급: 비슷한 선택에서 가끔 틀려요"),
+        Stray(slip=1.0, cap=6.0),
     ),
     level_kind(
-        "captain",
+        kinds.CAPTAIN,
         Text(en="Captain", ko="선장"),
-        Text(en="Strong: only small errors", ko="고급: 작은 실수만 합니다"),
-        CAPTAIN,
+        Text(en="Strong: only small errors", ko="고급: 작은 실수만 해요"),
+        Stray(slip=0.4, cap=3.0),
     ),
     BotKind(
-        id="optimal",
+        id=kinds.OPTIMAL,
         title=Text(en="Admiral", ko="제독"),
         about=Text(
-            en="Perfect: the greatest expected score", ko="완벽: 기대 점수가 가장 높은 수만 둡니다"
+            en="Perfect: the greatest expected score", ko="완벽: 기대 점수가 가장 높은 선택만 해요"
         ),
         make=OptimalBot,
         needs_solution=True,
@@ -69,6 +100,8 @@ BOTS: Final = (
 def find_bot(bot_id: str) -> BotKind | None:
     """Return the bot with this id, or None.
 
-    Besides `BOTS` there are, for programs, `win` and `reach:250` with any total.
+    `BOTS` does not list `win` and `reach:N` (for example `reach:250`): only programs use them.
     """
-    return next((kind for kind in (*BOTS, WIN) if kind.id == bot_id), None) or parse_reach(bot_id)
+    return next((kind for kind in (*BOTS, WIN_KIND) if kind.id == bot_id), None) or parse_reach(
+        bot_id
+    )

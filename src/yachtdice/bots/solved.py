@@ -1,8 +1,60 @@
-"""What the bots that know best play share: the card and the options they see, and their play."""
+"""Bots that use best play: the perfect one, and weaker levels with random mistakes.
 
-from yachtdice.game import FillBox, GameState, Play, RollDice, Step
-from yachtdice.rules import DICE, Dice
-from yachtdice.solver import Card, Option, Solution, card_from_points
+A level chooses every option with weight exp(-regret / slip): small mistakes are common, large ones
+rare, and options with a regret above `cap` are never chosen. The values are exact, so every level
+plays for the upper bonus. `solver.play_games` plays the same way, many games at once.
+"""
+
+from functools import lru_cache
+from math import exp
+from random import Random
+
+from yachtdice.bots.kinds import BotKind
+from yachtdice.game import FillBox, GameState, Play, RollDice, Step, fill_offers, places_of
+from yachtdice.game.legal import FillOffer
+from yachtdice.rules import DICE, RuleSet, Text, all_rolls
+from yachtdice.solver import Card, Option, Solution, Stray, card_from_points
+
+
+class OptimalBot:
+    """A bot that makes the choices of best play, with the solver's rule for ties."""
+
+    def __init__(self, _rng: Random, solution: Solution | None) -> None:
+        """Use this solution."""
+        assert solution is not None, "best play needs its solution"
+        self._solution = solution
+
+    def choose(self, state: GameState) -> Play:
+        """Return the play with the greatest expected score."""
+        return opening(state) or play_of(state, options_of(state, self._solution)[0])
+
+
+class LevelBot:
+    """A bot that plays with the random mistakes of a level."""
+
+    def __init__(self, level: Stray, rng: Random, solution: Solution) -> None:
+        """Play by this solution, with mistakes from this random generator."""
+        self._level, self._rng, self._solution = level, rng, solution
+
+    def choose(self, state: GameState) -> Play:
+        """Return one of the options within the level's cap, better ones more often."""
+        return opening(state) or play_of(state, self._drawn(options_of(state, self._solution)))
+
+    def _drawn(self, options: tuple[Option, ...]) -> Option:
+        """Return an option drawn with its weight."""
+        within = [option for option in options if option.regret <= self._level.cap]
+        weights = [exp(-option.regret / self._level.slip) for option in within]
+        return self._rng.choices(within, weights)[0]
+
+
+def level_kind(kind_id: str, title: Text, about: Text, level: Stray) -> BotKind:
+    """Return the bot of a level."""
+
+    def make(rng: Random, solution: Solution | None) -> LevelBot:
+        assert solution is not None, "a level needs best play"
+        return LevelBot(level, rng, solution)
+
+    return BotKind(kind_id, title, about, make, needs_solution=True, stray=level)
 
 
 def card_of(state: GameState, seat: int) -> Card:
@@ -11,7 +63,7 @@ def card_of(state: GameState, seat: int) -> Card:
 
 
 def options_of(state: GameState, solution: Solution) -> tuple[Option, ...]:
-    """Return what the seat on turn may choose from, best first; dice must lie on the table.
+    """Return the options of the seat on turn, best first. The dice must be thrown.
 
     A roll that keeps all five dice is left out: filling a box now is never worse.
     """
@@ -20,12 +72,14 @@ def options_of(state: GameState, solution: Solution) -> tuple[Option, ...]:
 
 
 def without_idle_keep(options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Return the options without that of rolling no die."""
-    return tuple(option for option in options if option.keep is None or len(option.keep) < DICE)
+    """Return the options without the roll that keeps all five dice."""
+    return tuple(
+        option for option in options if option.keep_faces is None or len(option.keep_faces) < DICE
+    )
 
 
 def opening(state: GameState) -> RollDice | None:
-    """Return the roll that opens a turn, None once dice lie on the table."""
+    """Return the first roll of a turn, None if the dice are on the table already."""
     return RollDice(state.seat) if state.step is Step.AWAIT_ROLL else None
 
 
@@ -33,15 +87,31 @@ def play_of(state: GameState, option: Option) -> Play:
     """Return the play that makes this choice."""
     if option.box is not None:
         return FillBox(state.seat, option.box)
-    return RollDice(state.seat, _places(state.dice, option.keep or ()))
+    return RollDice(state.seat, places_of(state.dice, option.keep_faces or ()))
 
 
-def _places(dice: Dice, keep: Dice) -> tuple[int, ...]:
-    """Return the places of dice that show these faces, the first ones of each face."""
-    wanted = list(keep)
-    places = []
-    for place, face in enumerate(dice):
-        if face in wanted:
-            wanted.remove(face)
-            places.append(place)
-    return tuple(places)
+def best_box(state: GameState, solution: Solution | None) -> FillBox:
+    """Return the best box for the dice on the table, by best play if there is a solution.
+
+    The game must be in a step that allows to fill a box (AWAIT_CHOICE or AWAIT_BOX).
+
+    Without a solution it is the box with the most points now. Among boxes with equal points it is
+    the one with the lowest maximum, so that valuable boxes stay open and a scratch costs little.
+    """
+    if solution is not None:
+        filled = (option.box for option in options_of(state, solution))
+        return FillBox(state.seat, next(box for box in filled if box is not None))
+    best = max(fill_offers(state), key=lambda offer: _worth(state, offer))
+    return FillBox(state.seat, best.box)
+
+
+def _worth(state: GameState, offer: FillOffer) -> tuple[int, int]:
+    """Return the points now, and minus the most points that the box could have."""
+    most = _most_by_box(state.rules)[state.rules.index[offer.box]]
+    return offer.points + offer.repeat_bonus, -most
+
+
+@lru_cache(maxsize=64)
+def _most_by_box(rules: RuleSet) -> tuple[int, ...]:
+    """Return the most points of each box."""
+    return tuple(map(max, zip(*map(rules.points, all_rolls()), strict=True)))

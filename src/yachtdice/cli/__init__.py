@@ -1,4 +1,4 @@
-"""Floor 9: the command `yacht`. Heavy packages are imported by the commands that need them."""
+"""The command `yacht`. Heavy packages are imported by the commands that need them."""
 
 from yachtdice.cli.app import main
 

@@ -1,145 +1,187 @@
-"""The command `yacht`: its subcommands, and how failures reach the one who typed.
+"""The command `yacht`: its subcommands and its error handling.
 
-Subcommands are named by import strings and imported when they are called, so that no command
-waits for what another one needs.
+Subcommands are registered by import strings and imported when they are called, so that a command
+does not load the imports of another one.
 """
 
 import gc
 import os
 import sys
 from collections.abc import Sequence
-from typing import Final
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, TextIO
 
-from cyclopts import App, CycloptsError, UnknownCommandError, UnusedCliTokensError
+from cyclopts import App, CycloptsError
 
 from yachtdice import __version__
-from yachtdice.cli.errors import BotFaultError, FaultyRulesError, UsageError
-from yachtdice.cli.output import one_line, write_complaint, write_json
+from yachtdice.cli.common import errors
+from yachtdice.cli.common.options import Language
+from yachtdice.cli.common.output import drop, one_line, write_error_line, write_json
+from yachtdice.cli.help.help import prepare_help
 from yachtdice.rules import RulesError
-
-FAULTY: Final = 1
-"""Exit code: what was to be judged has a fault."""
-MISUSED: Final = 2
-"""Exit code: the command cannot be carried out as asked."""
 
 app: Final = App(
     name="yacht",
     help="Yacht and Yahtzee in the browser, with friends and bots at one table.",
     version=f"yacht {__version__}",
+    config=errors.check_whole_numbers,
+    help_format="plaintext",
 )
+app.register_install_completion_command(help="Install tab completion for your shell.")
 app.command(
-    "yachtdice.cli.serve:serve",
+    "yachtdice.cli.server.serve:serve",
     name="serve",
-    help="Open a table in the browser; others join it by its link.",
+    help="Start the server and play in the browser; others join by link.",
 )
 app.command(
-    "yachtdice.cli.rules_commands:rules_app",
+    "yachtdice.cli.rules:rules_app",
     name="rules",
-    help="List the rule sets, show one, check a file of your own.",
+    help="List the rule sets, show one, or check a file of your own.",
 )
 app.command(
     "yachtdice.cli.solve:solve",
     name="solve",
-    help="Reckon best play of a rule set, exactly.",
+    help="Compute best play of a rule set (the strategy with the highest expected score).",
 )
 app.command(
-    "yachtdice.cli.advise:advise",
+    "yachtdice.cli.solve:cache_app",
+    name="cache",
+    help="Show or clear the cache of best play on this machine.",
+)
+app.command(
+    "yachtdice.cli.advise.command:advise",
     name="advise",
-    help="Say what to keep or fill now, and what every choice costs.",
+    help="Show what to keep or fill now, and the cost of every choice.",
 )
 app.command(
-    "yachtdice.cli.distribution:distribution",
+    "yachtdice.cli.duel.command:duel_app",
+    name="duel",
+    help="Show the chance of winning a game of two, and the cost of every choice in it.",
+)
+app.command(
+    "yachtdice.cli.distribution.command:distribution",
     name="distribution",
-    help="Tell how best play scores: chances, boxes, a picture.",
+    help="Show the score distribution of best play, with an optional chart.",
 )
 app.command(
     "yachtdice.cli.simulate:simulate",
     name="simulate",
-    help="Let a bot play many games and tell its mean.",
+    help="Simulate many games of a bot and report its scores.",
 )
 app.command(
-    "yachtdice.cli.replay:replay",
+    "yachtdice.cli.evaluate:evaluate",
+    name="evaluate",
+    help="Compare a policy for the research environments with best play, choice by choice.",
+)
+app.command(
+    "yachtdice.cli.games:games",
+    name="games",
+    help="Write games of a bot with the exact value of every option into a Parquet file.",
+)
+app.command(
+    "yachtdice.cli.replay.command:replay",
     name="replay",
-    help="Play a game again from its record, step by step if you like.",
+    help="Print a recorded game, or step through it.",
 )
 app.command(
-    "yachtdice.cli.keeping:rebuild_ranking",
+    "yachtdice.cli.verify:verify",
+    name="verify",
+    help="Check a recorded game: its rules, its points, and the proof of its dice.",
+)
+app.command(
+    "yachtdice.cli.review.command:review",
+    name="review",
+    help="Review a finished game: luck, the cost of every choice, chances to win.",
+)
+app.command(
+    "yachtdice.cli.server.keeping:rebuild_ranking",
     name="rebuild-ranking",
-    help="Make ranking, ratings and statistics again from the games alone.",
+    help="Rebuild ranking, ratings and statistics from the stored games.",
 )
 app.command(
-    "yachtdice.cli.keeping:backup",
+    "yachtdice.cli.server.reviews:rebuild_reviews",
+    name="rebuild-reviews",
+    help="Review all finished games of accounts again; the server can keep running.",
+)
+app.command(
+    "yachtdice.cli.server.keeping:backup",
     name="backup",
-    help="Copy the database to a file, while the server runs.",
+    help="Back up the database to a file; the server can keep running.",
 )
 app.command(
-    "yachtdice.cli.tournament:tournament",
+    "yachtdice.cli.server.accounts:account_app",
+    name="account",
+    help="Manage the accounts of a server: list, reset, bar, close.",
+)
+app.command(
+    "yachtdice.cli.tournament.command:tournament",
     name="tournament",
-    help="Let programs play against each other.",
+    help="Run a tournament between programs.",
 )
 app.command(
-    "yachtdice.cli.bot_check:bot_app",
+    "yachtdice.cli.tournament.bot_check:bot_app",
     name="bot",
-    help="Test a program that is to play in tournaments.",
+    help="Test a tournament program, or seat a player on a server.",
 )
 
 
 SELDOM: Final = 100_000
-"""New objects between two looks of the garbage collector.
+"""The number of new objects between two runs of the garbage collector.
 
-Loading makes many that stay, and looking at them again and again takes a seventh of a start.
+Imports create many permanent objects. With the usual number, the collector checks them repeatedly,
+which takes a seventh of the start.
 """
 
 
 def main() -> None:
     """Run the command line of this process and exit."""
     gc.set_threshold(SELDOM)
+    sys.stdout, sys.stderr = (stream or _nowhere() for stream in (sys.stdout, sys.stderr))
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # an old terminal may know no Korean
-    try:
-        code = run(sys.argv[1:])
-        sys.stdout.flush()
-    except BrokenPipeError:  # whoever reads, `head` perhaps, has had enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = FAULTY
-    sys.exit(code)
+            stream.reconfigure(errors="replace")  # an old terminal may not support Korean
+    sys.exit(run(sys.argv[1:]))
+
+
+def _nowhere() -> TextIO:
+    """Return a stream that discards output, for a process started with a closed stream."""
+    return Path(os.devnull).open("w", encoding="utf-8")
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line and return its exit code."""
     try:
+        prepare_help(app, arguments, errors.language_asked(arguments))
         app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
-    except BotFaultError:
-        return FAULTY
-    except FaultyRulesError as error:
-        _complain(one_line(str(error)), arguments, error.facts())
-        return FAULTY
-    except (UsageError, RulesError) as error:
-        _complain(f"yacht: {one_line(str(error))}", arguments, {})
-        return MISUSED
-    except CycloptsError as error:
-        _complain(f"yacht: {one_line(_explained(error))}", arguments, {})
-        return MISUSED
+        sys.stdout.flush()
+    except errors.BotFaultError:
+        return errors.FAULTY
+    except BrokenPipeError:  # the reader, for example `head`, has closed the pipe
+        drop(sys.stdout)
+        return errors.FAULTY
+    except (
+        CycloptsError,
+        errors.FaultyRecordError,
+        errors.FaultyRulesError,
+        OSError,
+        RulesError,
+        errors.UsageError,
+    ) as error:
+        language = errors.language_asked(arguments)
+        refusal = errors.refusal_of(error, language)
+        _write_error(refusal, language, as_json=errors.wants_json(arguments))
+        return refusal.code
     return 0
 
 
-def _complain(message: str, arguments: Sequence[str], facts: dict[str, str | int | None]) -> None:
-    """Say in one line what is wrong, as JSON where that was asked for."""
-    if "--json" in arguments:
-        write_json({"error": message.removeprefix("yacht: "), **facts})
-    else:
-        write_complaint(message)
-
-
-def _explained(error: CycloptsError) -> str:
-    """Return what is wrong with the command line.
-
-    For an unknown command the error's own text would import every command to find a likeness.
-    """
-    stray = (error.unused_tokens or [""])[0]
-    if isinstance(error, UnknownCommandError):
-        return f"there is no command {stray!r}; see yacht --help"
-    if isinstance(error, UnusedCliTokensError):
-        return f"{stray!r} is one word too many; see --help"
-    return str(error)
+def _write_error(refusal: errors.Refusal, language: Language, *, as_json: bool) -> None:
+    """Write the error: as JSON on stdout if requested, else as a line on stderr."""
+    message = one_line(errors.said(refusal.text, language))
+    if as_json:
+        with suppress(OSError):
+            write_json({"error": message, **refusal.facts})
+            sys.stdout.flush()
+            return
+    drop(sys.stdout)
+    write_error_line(message if refusal.code == errors.FAULTY else f"yacht: {message}")

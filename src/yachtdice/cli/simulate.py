@@ -1,4 +1,4 @@
-"""`yacht simulate`: what a bot scores, playing many games by itself."""
+"""`yacht simulate`: the scores of a bot in many solitaire games."""
 
 import time
 from dataclasses import dataclass
@@ -11,23 +11,23 @@ from rich.table import Table
 
 from yachtdice import bots
 from yachtdice.bots import BOTS, BotKind
-from yachtdice.cli.best_play import fetch_for, progress
-from yachtdice.cli.errors import UsageError
-from yachtdice.cli.options import Answer
-from yachtdice.cli.output import write_json, write_laid_out, write_line
-from yachtdice.cli.rules_given import IdOrFile, load_given
+from yachtdice.cli.common.best_play import fetch_for, progress
+from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.given import IdOrFile, load_given
+from yachtdice.cli.common.options import Answer
+from yachtdice.cli.common.output import write_json, write_laid_out, write_line
 from yachtdice.rules import RuleSet, Text
 from yachtdice.solver import Solution
 
 MOST_GAMES: Final = 10_000_000
-PLAYING: Final = Text(en="playing", ko="두는 중")
+PLAYING: Final = Text(en="playing", ko="시뮬레이션 중")
 
 
 @dataclass(frozen=True, eq=False)
 class Simulation:
-    """Games played: of which bot by which rules, their scores, and the seconds they took.
+    """Simulated games: the rules, the bot, the scores, and the seconds they took.
 
-    `expected`: the mean of best play, None where it cannot be worked out.
+    `expected`: the expected score of best play, None if it cannot be computed.
     """
 
     rules: RuleSet
@@ -39,7 +39,7 @@ class Simulation:
 
     @property
     def deviation(self) -> float | None:
-        """The standard deviation of the scores, None for a single one."""
+        """The standard deviation of the scores, None for a single score."""
         return float(self.scores.std(ddof=1)) if len(self.scores) > 1 else None
 
     @property
@@ -49,7 +49,7 @@ class Simulation:
 
     @property
     def games_a_second(self) -> float:
-        """How many games were played in a second."""
+        """The number of games per second."""
         return len(self.scores) / max(self.seconds, 1e-9)
 
 
@@ -57,12 +57,12 @@ def simulate(
     rules: IdOrFile,
     /,
     *,
-    bot: Annotated[str, Parameter(help="Which bot plays, by its id.")],
-    games: Annotated[int, Parameter(help="How many games.")],
+    bot: Annotated[str, Parameter(help="Id of the bot.")],
+    games: Annotated[int, Parameter(help="Number of games.")],
     seed: Annotated[int, Parameter(help="The same seed gives the same games.")] = 0,
     answer: Answer | None = None,
 ) -> None:
-    """Let a bot play many games by itself and tell its mean beside that of best play."""
+    """Simulate many games of a bot and compare its mean score with that of best play."""
     answer = answer or Answer()
     found = load_given(rules)
     kind = _kind_given(bot, answer)
@@ -76,7 +76,7 @@ def simulate(
 
 
 def _kind_given(bot: str, answer: Answer) -> BotKind:
-    """Return the bot with this id; raise UsageError that lists those there are."""
+    """Return the bot with this id; raise UsageError with a list of bots for an unknown id."""
     kind = bots.find_bot(bot)
     if kind is None:
         known = ", ".join(kind.id for kind in BOTS)
@@ -89,25 +89,25 @@ def _kind_given(bot: str, answer: Answer) -> BotKind:
 def _check_games(games: int, answer: Answer) -> None:
     """Raise UsageError for a number of games that cannot be played."""
     if not 1 <= games <= MOST_GAMES:
-        en = f"--games {games}: from 1 to {MOST_GAMES:,} games can be played"
-        ko = f"--games {games}: 1판부터 {MOST_GAMES:,}판까지 둘 수 있습니다"
+        en = f"--games {games}: give a number from 1 to {MOST_GAMES:,}"
+        ko = f"--games {games}: 1판부터 {MOST_GAMES:,}판까지 할 수 있습니다"
         raise UsageError(answer.say(Text(en, ko)))
 
 
 def _played(rules: RuleSet, kind: BotKind, games: int, seed: int, answer: Answer) -> Simulation:
-    """Return the games, timed without the solving and the loading."""
+    """Simulate the games; `seconds` includes neither solving nor loading."""
     solution = _solution_for(rules, kind, answer)
-    bots.simulate(kind, rules, solution, 1, seed=seed)  # loads what is compiled
-    with progress(answer.say(PLAYING)) as tell:
+    bots.simulate(kind, rules, solution, 1, seed=seed)  # loads the compiled kernels
+    with progress(answer.say(PLAYING)) as report:
         begun = time.perf_counter()
-        scores = bots.simulate(kind, rules, solution, games, seed=seed, progress=tell)
+        scores = bots.simulate(kind, rules, solution, games, seed=seed, progress=report)
         seconds = time.perf_counter() - begun
     expected = None if solution is None else solution.expected_score
     return Simulation(rules, kind, seed, scores, seconds, expected)
 
 
 def _solution_for(rules: RuleSet, kind: BotKind, answer: Answer) -> Solution | None:
-    """Return best play; a bot that needs none may play cards too large for it."""
+    """Return best play; None if it cannot be computed and the bot does not need it."""
     try:
         return fetch_for(rules, answer).solution
     except UsageError:
@@ -117,7 +117,7 @@ def _solution_for(rules: RuleSet, kind: BotKind, answer: Answer) -> Solution | N
 
 
 def _facts(played: Simulation) -> dict[str, object]:
-    """Return the answer for programs."""
+    """Return the output for programs."""
     scores = played.scores
     return {
         "rules": played.rules.id,
@@ -136,7 +136,7 @@ def _facts(played: Simulation) -> dict[str, object]:
 
 
 def _heading(played: Simulation) -> Text:
-    """Return who played what."""
+    """Return the heading: rules, bot, games and seed."""
     title, bot, games = played.rules.title, played.kind, f"{len(played.scores):,}"
     plural = "s" * (len(played.scores) > 1)
     return Text(
@@ -146,16 +146,16 @@ def _heading(played: Simulation) -> Text:
 
 
 def _laid_out(played: Simulation, answer: Answer) -> Table:
-    """Return the figures."""
+    """Return the table of figures."""
     scores, error, expected = played.scores, played.standard_error, played.expected
     rows = [
         (Text("Mean", "평균"), f"{scores.mean():.2f}"),
         (Text("Standard error", "표준오차"), _figure(error)),
-        (Text("Best play expects", "최선일 때 기대 점수"), _figure(expected)),
+        (Text("Best play expects", "최선의 플레이의 기대 점수"), _figure(expected)),
         (Text("Standard deviation", "표준편차"), _figure(played.deviation)),
         (Text("Best", "최고"), f"{scores.max():,}"),
         (Text("Worst", "최저"), f"{scores.min():,}"),
-        (Text("Games a second", "초당 판 수"), f"{played.games_a_second:,.0f}"),
+        (Text("Games per second", "초당 판 수"), f"{played.games_a_second:,.0f}"),
     ]
     grid = Table.grid(padding=(0, 2))
     grid.add_column()
@@ -166,5 +166,5 @@ def _laid_out(played: Simulation, answer: Answer) -> Table:
 
 
 def _figure(value: float | None) -> str:
-    """Return a figure, or a dash where there is none."""
+    """Return a figure, or a dash for None."""
     return "-" if value is None else f"{value:.2f}"

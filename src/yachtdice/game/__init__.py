@@ -1,26 +1,27 @@
-"""Floor 2: what has happened in a game and what may happen next. Pure: no chance, time or I/O."""
+"""The events, state and legal actions of a game. Pure: no randomness, time or I/O."""
 
 from yachtdice.game.actions import (
     Action,
+    EndGame,
     FillBox,
     HandOver,
     Play,
+    PledgeTip,
     Resign,
     RollDice,
     TakeBack,
     ThrowDice,
 )
+from yachtdice.game.dice_check import CheckedDice, CheckedThrow, check_dice
+from yachtdice.game.dice_tally import DiceTally, tally_dice
 from yachtdice.game.engine import apply, decide, evolve, new_game, replay
-from yachtdice.game.errors import (
-    IllegalActionError,
-    ImpossibleEventError,
-    RecordError,
-    RecordFault,
-)
+from yachtdice.game.errors import IllegalActionError, ImpossibleEventError, RecordError, RecordFault
 from yachtdice.game.events import (
     BoxFilled,
+    DicePledged,
     DiceThrown,
     Event,
+    GameEndedEarly,
     GameStarted,
     Holder,
     RollOpened,
@@ -28,29 +29,44 @@ from yachtdice.game.events import (
     SeatResigned,
     SeatTakenBack,
 )
-from yachtdice.game.judging import judge_events
-from yachtdice.game.legal import dice_awaited, fill_offers, legal_actions, legal_plays
-from yachtdice.game.moments import Moment, moments
-from yachtdice.game.record import Record, parse_record, record_text
-from yachtdice.game.scorecard import Scorecard, upper_bonus
-from yachtdice.game.state import GameState
+from yachtdice.game.legal import (
+    dice_awaited,
+    fill_offers,
+    has_stand_in,
+    legal_actions,
+    legal_plays,
+    places_of,
+)
+from yachtdice.game.record import Record, parse_record, record_text, seal_of
+from yachtdice.game.record_reader import check_events
+from yachtdice.game.sealed_dice import SealedDice
+from yachtdice.game.state import GameState, Scorecard, upper_bonus
 from yachtdice.game.steps import TRANSITIONS, Step, steps_diagram
+from yachtdice.game.turns import Maker, Moment, SeatChoice, SeatTurn, moments, turns_of
 
 __all__ = [
     "TRANSITIONS",
     "Action",
     "BoxFilled",
+    "CheckedDice",
+    "CheckedThrow",
+    "DicePledged",
+    "DiceTally",
     "DiceThrown",
+    "EndGame",
     "Event",
     "FillBox",
+    "GameEndedEarly",
     "GameStarted",
     "GameState",
     "HandOver",
     "Holder",
     "IllegalActionError",
     "ImpossibleEventError",
+    "Maker",
     "Moment",
     "Play",
+    "PledgeTip",
     "Record",
     "RecordError",
     "RecordFault",
@@ -58,25 +74,34 @@ __all__ = [
     "RollDice",
     "RollOpened",
     "Scorecard",
+    "SealedDice",
+    "SeatChoice",
     "SeatHandedOver",
     "SeatResigned",
     "SeatTakenBack",
+    "SeatTurn",
     "Step",
     "TakeBack",
     "ThrowDice",
     "apply",
+    "check_dice",
+    "check_events",
     "decide",
     "dice_awaited",
     "evolve",
     "fill_offers",
-    "judge_events",
+    "has_stand_in",
     "legal_actions",
     "legal_plays",
     "moments",
     "new_game",
     "parse_record",
+    "places_of",
     "record_text",
     "replay",
+    "seal_of",
     "steps_diagram",
+    "tally_dice",
+    "turns_of",
     "upper_bonus",
 ]

@@ -1,45 +1,59 @@
-"""What can be asked of a game. A closed union; seats count from 0."""
+"""Actions of a game: a closed union. Seats count from 0."""
 
 from typing import TypeAlias
 
 from msgspec import Struct
 
 
-class RollDice(Struct, frozen=True, tag=True):
-    """Roll all dice, or those not kept; `keep` has the places (0 to 4, ascending) left lying."""
+class RollDice(Struct, frozen=True, tag=True, gc=False):
+    """Roll all dice that are not kept; `keep` has the places of kept dice (0 to 4, ascending).
+
+    `clock`: the server rolls because the player's time is up.
+    """
 
     seat: int
     keep: tuple[int, ...] = ()
+    clock: bool = False
 
 
-class FillBox(Struct, frozen=True, tag=True):
-    """Score the dice on the table in this box."""
+class FillBox(Struct, frozen=True, tag=True, gc=False):
+    """Score the dice on the table in this box.
+
+    `clock`: the server fills because the player's time is up.
+    """
 
     seat: int
     box: str
+    clock: bool = False
 
 
-class Resign(Struct, frozen=True, tag=True):
-    """Leave the game for good."""
+class Resign(Struct, frozen=True, tag=True, gc=False):
+    """Leave the game permanently."""
 
     seat: int
 
 
-class HandOver(Struct, frozen=True, tag=True):
+class EndGame(Struct, frozen=True, tag=True, gc=False):
+    """End the game, as the winner: all other seats have resigned. Open boxes count 0."""
+
+    seat: int
+
+
+class HandOver(Struct, frozen=True, tag=True, gc=False):
     """Let a bot play this seat until its player takes it back."""
 
     seat: int
     bot: str
 
 
-class TakeBack(Struct, frozen=True, tag=True):
-    """Play a seat oneself again that a bot has played."""
+class TakeBack(Struct, frozen=True, tag=True, gc=False):
+    """Give the seat back to its own player after a bot has played it."""
 
     seat: int
 
 
-class ThrowDice(Struct, frozen=True, tag=True):
-    """Chance's answer to an open roll: fresh faces by rising place, and a `proof` of their origin.
+class ThrowDice(Struct, frozen=True, tag=True, gc=False):
+    """Throw the dice of an open roll: new faces by ascending place, and a `proof` of their origin.
 
     A proof is one word.
     """
@@ -48,7 +62,19 @@ class ThrowDice(Struct, frozen=True, tag=True):
     proof: str | None = None
 
 
-Play: TypeAlias = RollDice | FillBox
-"""What the seat on turn chooses from."""
+class PledgeTip(Struct, frozen=True, tag=True, gc=False):
+    """Record that a party committed itself to its shares of the dice, from throw `since` on.
 
-Action: TypeAlias = Play | Resign | HandOver | TakeBack | ThrowDice
+    `party`: 0 for the server, 1 to 4 for a seat (counted from 1), 5 for the host. `tip`: 32 bytes
+    in base64url without padding.
+    """
+
+    party: int
+    tip: str
+    since: int
+
+
+Play: TypeAlias = RollDice | FillBox
+"""The actions that the seat on turn chooses from."""
+
+Action: TypeAlias = Play | Resign | EndGame | HandOver | TakeBack | ThrowDice | PledgeTip

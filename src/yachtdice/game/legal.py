@@ -1,30 +1,41 @@
-"""What may happen next. Every other part of the project asks here; nothing else decides it."""
+"""The legal actions. This is the only module that decides whether an action is legal."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
 from msgspec import Struct
 
-from yachtdice.game.actions import Action, FillBox, Play, Resign, RollDice, TakeBack
+from yachtdice.game.actions import (
+    Action,
+    EndGame,
+    FillBox,
+    Play,
+    PledgeTip,
+    Resign,
+    RollDice,
+    TakeBack,
+)
 from yachtdice.game.state import GameState
-from yachtdice.game.steps import Step
+from yachtdice.game.steps import AWAIT_DICE, OVER, Step
 from yachtdice.rules import DICE, Order, is_joker, joker_boxes, joker_points, repeat_bonus
+from yachtdice.sealed import HOST, LINKS, bytes_of
 
 KEEPS: Final = tuple(keep for count in range(DICE + 1) for keep in combinations(range(DICE), count))
-"""The 32 ways to leave dice lying, by place."""
+"""The 32 ways to keep dice, by place."""
 
 _ROLLS: Final[dict[Step, dict[tuple[int, ...], tuple[int, ...]]]] = {
     **{step: {} for step in Step},
     Step.AWAIT_ROLL: {(): ()},
     Step.AWAIT_CHOICE: {keep: keep for keep in KEEPS},
 }
+_TOP_DOWN: Final = Order.TOP_DOWN
 _FILLING: Final = frozenset({Step.AWAIT_CHOICE, Step.AWAIT_BOX})
 
 
-class FillOffer(Struct, frozen=True):
-    """What an open box would give the dice on the table."""
+class FillOffer(Struct, frozen=True, gc=False):
+    """The points that an open box would give for the dice on the table."""
 
     box: str
     points: int
@@ -33,77 +44,118 @@ class FillOffer(Struct, frozen=True):
 
 
 def keeps_allowed(state: GameState) -> Mapping[tuple[int, ...], tuple[int, ...]]:
-    """Return the places that may be left lying in a roll now, each by itself; empty for no roll."""
+    """Return the keeps allowed now, each mapped to itself; empty if no roll is allowed."""
     return _ROLLS[state.step]
 
 
+def places_of(dice: Sequence[int], faces: Sequence[int]) -> tuple[int, ...]:
+    """Return the places (0 to 4, ascending) of dice with these faces, the first of each face.
+
+    The result fits `RollDice.keep`. Raises ValueError for faces that the dice do not show.
+    """
+    wanted, places = list(faces), []
+    for place, face in enumerate(dice):
+        if face in wanted:
+            wanted.remove(face)
+            places.append(place)
+    if wanted:
+        raise ValueError(f"the dice {list(dice)} do not show the faces {list(faces)}")
+    return tuple(places)
+
+
 def fillable(state: GameState) -> int:
-    """Return the boxes of the seat on turn that it may fill now, as bits; 0 when none."""
+    """Return the boxes that the seat on turn may fill now, as bits; 0 for none."""
     if state.step not in _FILLING:
         return 0
     rules, column = state.rules, state.phase
     open_boxes = state.cards[state.seat].open_boxes[column]
-    if rules.phases[column].order is Order.TOP_DOWN:
+    if rules.phases[column].order is _TOP_DOWN:
         return open_boxes & -open_boxes
     return open_boxes if rules.joker is None else joker_boxes(rules, state.dice, open_boxes)
 
 
 def dice_awaited(state: GameState) -> int:
-    """Return how many dice chance is to throw now; 0 also for a roll that keeps all five.
+    """Return the number of dice to throw now; 0 if the game does not wait for a throw.
 
-    Only in step AWAIT_DICE does chance have anything to answer.
+    In step AWAIT_DICE it is 0 for a roll that keeps all five dice; the game waits for a throw of
+    no dice.
     """
-    return DICE - len(state.kept) if state.step is Step.AWAIT_DICE else 0
+    return DICE - len(state.kept) if state.step is AWAIT_DICE else 0
 
 
 def is_word(text: object) -> bool:
-    """Return whether a bot's id or a proof is one word, as a record needs it."""
+    """Return whether a bot's id or a proof is a single word, as records require."""
     return isinstance(text, str) and text.split() == [text]
 
 
-def legal_plays(state: GameState) -> tuple[Play, ...]:
-    """Return what the seat on turn may do: rolls (by places kept), then boxes in card order.
+def is_pledge(action: PledgeTip) -> bool:
+    """Return whether an action names a party, the tip of a chain and the number of a throw."""
+    party, tip, since = action.party, action.tip, action.since
+    numbers = type(party) is int and 0 <= party <= HOST and type(since) is int
+    return numbers and 1 <= since <= LINKS and type(tip) is str and bytes_of(tip) is not None
 
-    Empty while the dice are awaited and when the game is over.
+
+def legal_plays(state: GameState) -> tuple[Play, ...]:
+    """Return the plays of the seat on turn: rolls (by places kept), then boxes in card order.
+
+    Empty while the game waits for a throw, and when it is over.
     """
     return _plays(state.seat, state.step, fillable(state), state.rules.categories)
 
 
 def legal_actions(state: GameState, seat: int) -> tuple[Action, ...]:
-    """Return what this seat may ask for now: its plays when on turn, to resign, to be taken back.
+    """Return the actions of this seat: its plays when on turn, resigning, ending, taking back.
 
-    HandOver is left out, since it may name any bot; it is allowed while the seat is in the game
-    and no bot plays it.
+    HandOver is not among them, since it may name any bot. It is allowed while the seat is in the
+    game and no bot plays it.
     """
     if not is_playing(state, seat):
         return ()
     plays = legal_plays(state) if seat == state.seat else ()
-    back = (TakeBack(seat),) if is_stood_in_for(state, seat) else ()
-    return (*plays, Resign(seat), *back)
+    back = (TakeBack(seat),) if has_stand_in(state, seat) else ()
+    end = (EndGame(seat),) if is_alone(state, seat) else ()
+    return (*plays, Resign(seat), *end, *back)
 
 
 def is_playing(state: GameState, seat: int) -> bool:
-    """Return whether the seat exists, has not resigned, and the game goes on."""
+    """Return whether the seat exists, has not resigned, and the game is not over."""
     exists = type(seat) is int and 0 <= seat < len(state.cards)
-    return exists and state.step is not Step.OVER and seat not in state.resigned
+    return exists and state.step is not OVER and seat not in state.resigned
 
 
-def is_stood_in_for(state: GameState, seat: int) -> bool:
-    """Return whether the seat is in the game and a bot plays it in the place of a person."""
+def is_alone(state: GameState, seat: int) -> bool:
+    """Return whether the seat is the only one left in the game: all others have resigned."""
+    others = len(state.cards) - 1
+    return is_playing(state, seat) and 0 < others == len(state.resigned)
+
+
+def has_stand_in(state: GameState, seat: int) -> bool:
+    """Return whether the seat is in the game and a bot plays it for a person."""
     played = is_playing(state, seat) and state.bots[seat] is not None
     return played and state.holders[seat].bot is None
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=32768)  # at most 30 MB, since the entries share their plays
 def _plays(seat: int, step: Step, boxes: int, categories: tuple[str, ...]) -> tuple[Play, ...]:
     """Return the rolls of a step and the fills for boxes given as bits, for this seat."""
-    rolls = (RollDice(seat, keep) for keep in KEEPS if keep in _ROLLS[step])
-    fills = (FillBox(seat, box) for i, box in enumerate(categories) if boxes >> i & 1)
-    return (*rolls, *fills)
+    fills = (_fill(seat, box) for i, box in enumerate(categories) if boxes >> i & 1)
+    return (*_rolls(seat, step), *fills)
+
+
+@lru_cache(maxsize=64)
+def _rolls(seat: int, step: Step) -> tuple[RollDice, ...]:
+    """Return the rolls of a step for this seat."""
+    return tuple(RollDice(seat, keep) for keep in KEEPS if keep in _ROLLS[step])
+
+
+@lru_cache(maxsize=4096)
+def _fill(seat: int, box: str) -> FillBox:
+    """Return the fill of a box for this seat."""
+    return FillBox(seat, box)
 
 
 def fill_offer(state: GameState, place: int) -> FillOffer:
-    """Return what the dice on the table give in the box at this place; legality is not asked."""
+    """Return the points of the dice in the box at this place, even if it may not be filled."""
     rules, dice = state.rules, state.dice
     card, column = state.cards[state.seat], state.phase
     plain = points = rules.points(dice)[place]
@@ -117,7 +169,7 @@ def fill_offer(state: GameState, place: int) -> FillOffer:
 
 
 def fill_offers(state: GameState) -> tuple[FillOffer, ...]:
-    """Return what every box that may be filled now would give, in card order."""
+    """Return the points of every box that may be filled now, in card order."""
     boxes = fillable(state)
     places = range(len(state.rules.boxes))
     return tuple(fill_offer(state, place) for place in places if boxes >> place & 1)

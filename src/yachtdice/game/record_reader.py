@@ -1,12 +1,18 @@
-"""Reading the lines of a record back into events, each checked by playing it."""
+"""Events from outside, as lines of a record or as values; each is checked by playing it."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
+from typing import Final, assert_never
+
+from msgspec import Struct
 
 from yachtdice.game.actions import (
     Action,
+    EndGame,
     FillBox,
     HandOver,
+    PledgeTip,
     Resign,
     RollDice,
     TakeBack,
@@ -14,13 +20,40 @@ from yachtdice.game.actions import (
 )
 from yachtdice.game.engine import decide, evolve, new_game
 from yachtdice.game.errors import IllegalActionError, RecordError, RecordFault
-from yachtdice.game.events import BoxFilled, Event, GameStarted, Holder
+from yachtdice.game.events import (
+    BoxFilled,
+    DicePledged,
+    DiceThrown,
+    Event,
+    GameEndedEarly,
+    GameStarted,
+    Holder,
+    RollOpened,
+    SeatHandedOver,
+    SeatResigned,
+    SeatTakenBack,
+)
 from yachtdice.game.state import GameState
 from yachtdice.rules import DICE, RuleSet
+from yachtdice.sealed import SCHEME
+
+_TABLE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 
 
-def read_head(lines: Sequence[str], rules: RuleSet) -> tuple[GameStarted, int]:
-    """Return the start of the game and the number of head lines, the first line among them."""
+class Head(Struct, frozen=True):
+    """The head of a record: the start of the game, and the number of its lines.
+
+    `table` is the id of a game with sealed dice, `pledges` are the lines of the pledges in it.
+    """
+
+    started: GameStarted
+    lines: int
+    table: str | None
+    pledges: tuple[int, ...]
+
+
+def read_head(lines: Sequence[str], rules: RuleSet) -> Head:
+    """Return the head of the record, the first line included."""
     head = list(takewhile(str.strip, lines))
     if len(head) < 2:
         raise RecordError(
@@ -29,44 +62,63 @@ def read_head(lines: Sequence[str], rules: RuleSet) -> tuple[GameStarted, int]:
     _check_rules(head[1], rules)
     holders: list[Holder] = []
     order: list[int] = []
+    table: str | None = None
+    pledges: list[int] = []
     for number, line in enumerate(head[2:], 3):
         kind, _, rest = line.rstrip().partition(" ")
         if kind in {"seat", "bot", "program"} and not order:
             holders.append(_holder(kind, rest, len(holders) + 1, number))
         elif kind == "order" and not order:
             order = [_seat(word, number) for word in rest.split()]
+        elif kind == "dice" and order and table is None:
+            table = _table(rest, number)
+        elif table is not None and rest.startswith("pledges "):
+            pledges.append(number)
         else:
             raise RecordError(
                 fault=RecordFault.FORM, line=number, reason=f"{kind!r} does not belong here"
             )
     try:
-        started, _ = new_game(rules, holders, order)
+        started, _ = new_game(rules, holders, order, any_seats=True)
     except ValueError as error:
         raise RecordError(fault=RecordFault.SEATS, line=len(head), reason=str(error)) from error
-    return started, len(head)
+    return Head(started, len(head), table, tuple(pledges))
+
+
+def _table(rest: str, number: int) -> str:
+    """Return the id of the game from the words after `dice`."""
+    scheme, _, more = rest.partition(" ")
+    if scheme != SCHEME:
+        reason = f"the dice follow {scheme[:20]!r}; this version checks {SCHEME} only"
+        raise RecordError(fault=RecordFault.FORM, line=number, reason=reason)
+    table = more.partition(" ")[0]
+    if not _TABLE.fullmatch(table):
+        reason = f"{table[:80]!r} is not the id of a game"
+        raise RecordError(fault=RecordFault.FORM, line=number, reason=reason)
+    return table
 
 
 def _check_rules(line: str, rules: RuleSet) -> None:
-    """Refuse a second line that names other rules than the text at the record's end."""
+    """Raise RecordError if line 2 does not name the rules at the end of the record."""
     if line.split() != ["rules", rules.id, rules.fingerprint]:
         reason = f"the rules text is {rules.id} {rules.fingerprint}, this line says {line[:120]!r}"
         raise RecordError(fault=RecordFault.RULES, line=2, reason=reason)
 
 
 def _holder(kind: str, rest: str, expected: int, number: int) -> Holder:
-    """Return who took a seat, from the words after `seat`, `bot` or `program`."""
+    """Return the player of a seat, from the words after `seat`, `bot` or `program`."""
     seat, _, name = rest.partition(" ")
     bot, _, title = name.partition(" ")
-    if seat != str(expected) or not (title if kind == "bot" else name):
+    if seat != str(expected) or (kind == "bot" and not title):
         reason = f"{kind} {expected} and {'id and name' if kind == 'bot' else 'a name'} belong here"
         raise RecordError(fault=RecordFault.SEATS, line=number, reason=reason)
     if kind == "bot":
         return Holder(title, bot)
-    return Holder(name, program=kind == "program")
+    return Holder(name or None, program=kind == "program")
 
 
 def _seat(word: str, number: int) -> int:
-    """Return a seat, from 0, from its number, from 1."""
+    """Return a seat (counted from 0) from its number in a record (counted from 1)."""
     if not word.isascii() or not word.isdigit() or len(word) > 6:
         raise RecordError(
             fault=RecordFault.FORM, line=number, reason=f"{word!r} is not the number of a seat"
@@ -74,21 +126,22 @@ def _seat(word: str, number: int) -> int:
     return int(word) - 1
 
 
-def read_events(
-    rules: RuleSet, started: GameStarted, lines: Sequence[str], after: int
-) -> tuple[Event, ...]:
-    """Return all events of the record; raise RecordError where a line is not legal play."""
-    events: list[Event] = [started]
-    _, state = new_game(rules, started.holders, started.order)
-    for number, line in enumerate(lines[after:], after + 1):
-        words = iter(line.split())
+def read_events(rules: RuleSet, head: Head, lines: Sequence[str]) -> tuple[Event, ...]:
+    """Return all events of the record; raise RecordError for a line that is not legal play."""
+    events: list[Event] = [head.started]
+    _, state = new_game(rules, head.started.holders, head.started.order, any_seats=True)
+    after = range(head.lines + 1, len(lines) + 1)
+    for number in (*head.pledges, *after):
+        words = iter(lines[number - 1].split())
         first = next(words, None)
         if first is None:
             continue
+        if first == "seal" and head.table is not None:
+            break  # the last line before the rules; the caller compares the text
         found = _line_events(state, _seat(first, number), words, number)
         if not found:
             raise RecordError(
-                fault=RecordFault.FORM, line=number, reason=f"nothing is told of seat {first}"
+                fault=RecordFault.FORM, line=number, reason=f"the line has no play of seat {first}"
             )
         events += found
         for event in found:
@@ -99,7 +152,7 @@ def read_events(
 def _line_events(
     state: GameState, seat: int, words: Iterator[str], number: int
 ) -> tuple[Event, ...]:
-    """Return the events of one line, from the words after its seat; a fill ends it."""
+    """Return the events of one line from the words after its seat; a fill ends the line."""
     events: list[Event] = []
     for word in words:
         event = _played(state, _action(state, seat, word, words, number), number)
@@ -112,42 +165,61 @@ def _line_events(
 
 
 def _action(state: GameState, seat: int, word: str, words: Iterator[str], number: int) -> Action:
-    """Return what a word asks for, taking the words that belong to it."""
-    match word:
+    """Return the action that a word names, consuming the words that belong to it."""
+    clock = word == "clock"
+    match next(words, "") if clock else word:
         case "roll":
-            return RollDice(seat)
+            return RollDice(seat, clock=clock)
         case "keep":
-            return RollDice(seat, _kept(state, next(words, ""), number))
+            return RollDice(seat, _kept(state, next(words, ""), number), clock)
         case "fill":
-            return FillBox(seat, next(words, ""))
+            return FillBox(seat, next(words, ""), clock)
+        case _ if clock:
+            reason = "after clock, the next word must be roll, keep or fill"
+            raise RecordError(fault=RecordFault.FORM, line=number, reason=reason)
         case "resigns":
             return Resign(seat)
+        case "ends":
+            return EndGame(seat)
         case "bot":
             return HandOver(seat, next(words, ""))
         case "returns":
             return TakeBack(seat)
+        case "pledges":
+            return _pledge(seat + 1, words, number)
         case _:
             return _throw(state, seat, word, number)
 
 
+def _pledge(party: int, words: Iterator[str], number: int) -> PledgeTip:
+    """Return the pledge of a party, from the words after `pledges`."""
+    tip, word, since = (next(words, "") for _ in range(3))
+    if word != "from" or not since.isascii() or not since.isdigit() or len(since) > 6:
+        reason = "after pledges, a tip, the word from and the number of a throw belong here"
+        raise RecordError(fault=RecordFault.FORM, line=number, reason=reason)
+    return PledgeTip(party, tip, int(since))
+
+
 def _kept(state: GameState, shown: str, number: int) -> tuple[int, ...]:
-    """Return the places left lying, from faces and dots; the faces must be those on the table."""
+    """Return the kept places from faces and dots; the faces must be those on the table."""
     fits = len(shown) == DICE and all(
         mark in {".", str(face)} for mark, face in zip(shown, state.dice, strict=True)
     )
     if not fits:
-        lying = "".join(map(str, state.dice))
+        table = "".join(map(str, state.dice))
         raise RecordError(
-            fault=RecordFault.DICE, line=number, reason=f"{shown!r} does not keep dice of {lying}"
+            fault=RecordFault.DICE, line=number, reason=f"{shown!r} does not keep dice of {table}"
         )
     return tuple(place for place, mark in enumerate(shown) if mark != ".")
 
 
 def _throw(state: GameState, seat: int, word: str, number: int) -> ThrowDice:
-    """Return the throw of the seat on turn that made the dice lie like this."""
+    """Return the throw of the seat on turn that led to these dice."""
     dice, _, proof = word.partition("#")
     if len(dice) != DICE or not set(dice) <= set("123456"):
-        reason = f"{word!r} is neither dice nor roll, keep, fill, resigns, bot or returns"
+        reason = (
+            f"{word!r} is neither dice nor roll, keep, fill, clock, resigns, ends, bot or returns"
+        )
         raise RecordError(fault=RecordFault.FORM, line=number, reason=reason)
     if seat != state.seat:
         raise RecordError(
@@ -156,7 +228,9 @@ def _throw(state: GameState, seat: int, word: str, number: int) -> ThrowDice:
     faces = tuple(map(int, dice))
     if any(faces[place] != state.dice[place] for place in state.kept):
         raise RecordError(
-            fault=RecordFault.DICE, line=number, reason=f"{dice} does not leave the kept dice lying"
+            fault=RecordFault.DICE,
+            line=number,
+            reason=f"{dice} does not leave the kept dice unchanged",
         )
     fresh = tuple(face for place, face in enumerate(faces) if place not in state.kept)
     return ThrowDice(fresh, proof or None)
@@ -172,9 +246,70 @@ def _played(state: GameState, action: Action, number: int) -> Event:
 
 
 def _check_points(event: BoxFilled, stated: list[str], number: int) -> None:
-    """Refuse points that are not those of the rules, and words after them."""
+    """Raise RecordError for points that differ from those of the rules, or extra words."""
     bonus = [f"+{event.repeat_bonus}"] if event.repeat_bonus else []
     expected = [str(event.points), *bonus, *(["joker"] if event.joker else [])]
     if stated != expected:
-        reason = f"{event.box} pays {' '.join(expected)}, not {' '.join(stated) or 'nothing'}"
+        reason = f"{event.box} scores {' '.join(expected)}, not {' '.join(stated) or 'nothing'}"
         raise RecordError(fault=RecordFault.POINTS, line=number, reason=reason)
+
+
+def check_events(rules: RuleSet, events: Sequence[Event]) -> None:
+    """Raise RecordError for the first event that is not legal play under these rules."""
+    state = _begun(rules, events[0] if events else None)
+    for number, event in enumerate(events[1:], 2):
+        happened = _replayed(state, event, number)
+        if happened != event:
+            fault = RecordFault.POINTS if isinstance(event, BoxFilled) else RecordFault.DICE
+            raise RecordError(fault=fault, event=number, reason=f"the rules give {happened}")
+        state = evolve(state, event)
+
+
+def _begun(rules: RuleSet, started: Event | None) -> GameState:
+    """Return the state after the first event of a game."""
+    if not isinstance(started, GameStarted):
+        reason = "the first event should start the game"
+        raise RecordError(fault=RecordFault.FORM, event=1, reason=reason)
+    if (started.rules_id, started.fingerprint) != (rules.id, rules.fingerprint):
+        reason = f"the rules text is {rules.id} {rules.fingerprint}, but the game has other rules"
+        raise RecordError(fault=RecordFault.RULES, event=1, reason=reason)
+    try:
+        return new_game(rules, started.holders, started.order, any_seats=True)[1]
+    except ValueError as error:
+        raise RecordError(fault=RecordFault.SEATS, event=1, reason=str(error)) from error
+
+
+def _replayed(state: GameState, event: Event, number: int) -> Event:
+    """Return the event that replaying this event's action produces."""
+    try:
+        [happened] = decide(state, _action_of(state, event, number))
+    except IllegalActionError as error:
+        raise RecordError(fault=RecordFault.PLAY, event=number, reason=str(error)) from error
+    return happened
+
+
+def _action_of(state: GameState, event: Event, number: int) -> Action:
+    """Return the action that leads to this event."""
+    match event:
+        case RollOpened(seat, keep, clock):
+            return RollDice(seat, keep, clock)
+        case DiceThrown(dice, proof):
+            fresh = (face for place, face in enumerate(dice) if place not in state.kept)
+            return ThrowDice(tuple(fresh), proof)
+        case BoxFilled(seat, box, clock=clock):
+            return FillBox(seat, box, clock)
+        case SeatResigned(seat):
+            return Resign(seat)
+        case GameEndedEarly(seat):
+            return EndGame(seat)
+        case SeatHandedOver(seat, bot):
+            return HandOver(seat, bot)
+        case SeatTakenBack(seat):
+            return TakeBack(seat)
+        case DicePledged(party, tip, since):
+            return PledgeTip(party, tip, since)
+        case GameStarted():
+            reason = "a game can start only once"
+            raise RecordError(fault=RecordFault.PLAY, event=number, reason=reason)
+        case _:
+            assert_never(event)

@@ -1,8 +1,8 @@
-"""The table of steps: what a game awaits, and which event leads where.
+"""The state machine of a game: its steps, and the transitions that events cause.
 
-Rule 1: a step changes by this table alone; `evolve` refuses an event the table does not have.
-Rule 2: the table knows neither rules nor seats; where an event may lead to several steps, the
-state of the dice and cards decides which. The diagram in docs/game.md is drawn from it.
+Rule 1: only this table defines transitions; `evolve` refuses an event that it does not have.
+Rule 2: the table does not depend on rules or seats. If an event can lead to several steps, the dice
+and cards decide between them. The diagram in docs/game.md is generated from the table.
 """
 
 from collections.abc import Mapping
@@ -11,8 +11,10 @@ from typing import Final
 
 from yachtdice.game.events import (
     BoxFilled,
+    DicePledged,
     DiceThrown,
     Event,
+    GameEndedEarly,
     RollOpened,
     SeatHandedOver,
     SeatResigned,
@@ -21,15 +23,15 @@ from yachtdice.game.events import (
 
 
 class Step(StrEnum):
-    """What a game awaits."""
+    """The next thing that a game waits for."""
 
-    # Steps are looked up at every event: the hash of a plain string is twice as fast.
+    # Steps are looked up at every event, and the hash of a plain string is twice as fast.
     __hash__ = str.__hash__
 
     AWAIT_ROLL = "await_roll"
-    """The seat on turn is to roll all dice."""
+    """The seat on turn must roll all dice."""
     AWAIT_DICE = "await_dice"
-    """Chance is to throw the dice taken up."""
+    """The dice are about to be thrown."""
     AWAIT_CHOICE = "await_choice"
     """The seat on turn may roll again or fill a box."""
     AWAIT_BOX = "await_box"
@@ -38,17 +40,30 @@ class Step(StrEnum):
     """Nothing more can happen."""
 
 
+AWAIT_ROLL: Final = Step.AWAIT_ROLL
+AWAIT_DICE: Final = Step.AWAIT_DICE
+AWAIT_CHOICE: Final = Step.AWAIT_CHOICE
+AWAIT_BOX: Final = Step.AWAIT_BOX
+OVER: Final = Step.OVER
+"""The steps as names: Python 3.11 takes four times as long to look one up in the class."""
+
 _NEXT_TURN: Final = frozenset({Step.AWAIT_ROLL, Step.OVER})
 
 
 def _during(
     step: Step, moves: dict[type[Event], frozenset[Step]]
 ) -> dict[type[Event], frozenset[Step]]:
-    """Return the moves of a step, with what may happen in every step but the last."""
+    """Return `moves` with the transitions that every step except the last has.
+
+    Pledges for the dice are made between throws only.
+    """
     stay = frozenset({step})
+    pledge: dict[type[Event], frozenset[Step]] = {} if DiceThrown in moves else {DicePledged: stay}
     return {
         **moves,
+        **pledge,
         SeatResigned: stay | _NEXT_TURN,
+        GameEndedEarly: frozenset({Step.OVER}),
         SeatHandedOver: stay,
         SeatTakenBack: stay,
     }
@@ -68,7 +83,7 @@ TRANSITIONS: Final[Mapping[Step, Mapping[type[Event], frozenset[Step]]]] = {
 
 
 def steps_diagram() -> str:
-    """Return the table as a Mermaid state diagram, events that change nothing left out."""
+    """Return the table as a Mermaid state diagram, without events that keep the step."""
     arrows = sorted(
         f"    {step} --> {target}: {event.__name__}"
         for step, moves in TRANSITIONS.items()

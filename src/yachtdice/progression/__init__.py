@@ -1,23 +1,24 @@
-"""Floor 4: what games are worth to those who play them. Pure: no I/O, time or chance.
+"""The results of games for their players. Pure: no I/O, time or randomness.
 
-Exp and levels, what became of each seat, what its dice and boxes were, whether dice are fair,
-scores in bins.
+Outcomes of seats, experience points and levels, counts of dice and boxes, the fairness of the dice,
+and score histograms.
 """
 
 from yachtdice.progression.ending import (
     NOTHING,
     Gain,
-    Outcome,
+    LevelStanding,
     SeatEnding,
+    SeatOutcome,
     end_of,
     exp_gained,
+    exp_needed,
     exp_of_score,
     exp_of_win,
+    grown,
     places,
 )
-from yachtdice.progression.fairness import Fairness, fairness
-from yachtdice.progression.histogram import ScoreBins, score_bins
-from yachtdice.progression.levels import Standing, exp_needed, grown
+from yachtdice.progression.statistics import Fairness, ScoreBins, fairness, score_bins
 from yachtdice.progression.tally import BoxTally, SeatTally, tally
 
 __all__ = [
@@ -25,11 +26,11 @@ __all__ = [
     "BoxTally",
     "Fairness",
     "Gain",
-    "Outcome",
+    "LevelStanding",
     "ScoreBins",
     "SeatEnding",
+    "SeatOutcome",
     "SeatTally",
-    "Standing",
     "end_of",
     "exp_gained",
     "exp_needed",

@@ -1,7 +1,7 @@
-"""What became of each seat of a game that is over, and the exp it brings.
+"""The outcome of each seat of a finished game, and its experience points (exp); levels of accounts.
 
-People are those who took their seats as people, so no programs from outside. A person's seat that
-resigned, or that a bot plays at the end, brings nothing, but still counts as one of the people.
+A person is a player that is neither a built-in bot nor a bot account. If a person resigns, or a bot
+plays the seat at the end, the seat gains no points but still counts as a person's seat.
 """
 
 from collections.abc import Sequence
@@ -13,10 +13,10 @@ from msgspec import Struct
 from yachtdice.game import GameState
 
 _WIN_FOR_EACH: Final = 5
-"""Exp that the winner gets on top, for each person in the game."""
+"""Extra experience points of the winner for each person in the game."""
 
 
-class Outcome(StrEnum):
+class SeatOutcome(StrEnum):
     """How a game ended for one seat."""
 
     WON = "won"
@@ -27,29 +27,29 @@ class Outcome(StrEnum):
     HANDED_OVER = "handed_over"
     """A person's seat that a bot plays at the end."""
     ALONE = "alone"
-    """Nobody else had a seat."""
+    """The only seat of the game."""
 
 
 class SeatEnding(Struct, frozen=True):
-    """A seat at the end: whether a person took it, its points, and what became of it.
+    """A seat at the end: whether a person took it, its points and its outcome.
 
-    `on_top`: its total is the highest of those who did not resign.
+    `on_top`: its total is the highest of the seats that did not resign.
     """
 
     person: bool
     total: int
-    outcome: Outcome
+    outcome: SeatOutcome
     on_top: bool
 
     @property
     def is_played_out(self) -> bool:
         """Whether the person who took the seat played it to the end."""
-        left = self.outcome in {Outcome.RESIGNED, Outcome.HANDED_OVER}
+        left = self.outcome in {SeatOutcome.RESIGNED, SeatOutcome.HANDED_OVER}
         return self.person and not left
 
 
 def end_of(state: GameState) -> tuple[SeatEnding, ...]:
-    """Return what became of each seat of a game that is over."""
+    """Return the outcome of each seat of a finished game."""
     return tuple(
         SeatEnding(
             person=state.holders[seat].is_person,
@@ -61,38 +61,38 @@ def end_of(state: GameState) -> tuple[SeatEnding, ...]:
     )
 
 
-def _outcome(state: GameState, seat: int) -> Outcome:
+def _outcome(state: GameState, seat: int) -> SeatOutcome:
     """Return how the game ended for a seat."""
     if seat in state.resigned:
-        return Outcome.RESIGNED
+        return SeatOutcome.RESIGNED
     if state.holders[seat].bot is None and state.bots[seat] is not None:
-        return Outcome.HANDED_OVER
+        return SeatOutcome.HANDED_OVER
     if len(state.holders) == 1:
-        return Outcome.ALONE
+        return SeatOutcome.ALONE
     if seat not in state.winners:
-        return Outcome.LOST
-    return Outcome.WON if len(state.winners) == 1 else Outcome.DREW
+        return SeatOutcome.LOST
+    return SeatOutcome.WON if len(state.winners) == 1 else SeatOutcome.DREW
 
 
 def exp_of_score(score: int) -> int:
-    """Return the exp of a final score: the square of its hundreds, rounded down."""
+    """Return the experience points of a final score: (score / 100) squared, rounded down."""
     return score * score // 10_000
 
 
 def exp_of_win(people: int, winners: int) -> int:
-    """Return what each of the winners of a game of so many people gets on top."""
+    """Return the extra points of each winner in a game with this many people."""
     return 0 if people < 2 else _WIN_FOR_EACH * people // winners
 
 
 class Gain(Struct, frozen=True):
-    """The exp a seat brings its player, if that is an account: by its score, and on top."""
+    """The experience points that an account gains with a seat: for its score and for a win."""
 
     by_score: int = 0
     by_win: int = 0
 
     @property
     def exp(self) -> int:
-        """All of it."""
+        """The sum."""
         return self.by_score + self.by_win
 
 
@@ -100,7 +100,7 @@ NOTHING: Final = Gain()
 
 
 def exp_gained(seats: Sequence[SeatEnding]) -> tuple[Gain, ...]:
-    """Return what each seat brings its player, if that is an account; bots bring nothing."""
+    """Return the experience points of each seat for a player with an account; 0 for bots."""
     winners = [seat for seat in seats if seat.on_top]
     people = sum(seat.person for seat in seats)
     taken_by_a_bot = not all(seat.is_played_out for seat in winners)
@@ -114,6 +114,33 @@ def exp_gained(seats: Sequence[SeatEnding]) -> tuple[Gain, ...]:
 
 
 def places(seats: Sequence[SeatEnding]) -> tuple[int, ...]:
-    """Return each seat's place, from 1, for ratings: by total, those who left shared last."""
+    """Return each seat's place for ratings, from 1, by total.
+
+    Bots, and people who did not play to the end, share the last place.
+    """
     marks = [seat.total if seat.is_played_out else -1 for seat in seats]
     return tuple(1 + sum(other > mark for other in marks) for mark in marks)
+
+
+EXP_A_LEVEL: Final = 10
+
+
+class LevelStanding(Struct, frozen=True):
+    """The level of an account, and its exp toward the next level."""
+
+    level: int = 0
+    exp: int = 0
+
+
+def exp_needed(level: int) -> int:
+    """Return the exp from this level to the next."""
+    return max(level, 1) * EXP_A_LEVEL
+
+
+def grown(standing: LevelStanding, gained: int) -> LevelStanding:
+    """Return the standing after a gain of exp, which can raise the level several times."""
+    level, exp = standing.level, standing.exp + gained
+    while exp >= exp_needed(level):
+        exp -= exp_needed(level)
+        level += 1
+    return LevelStanding(level, exp)

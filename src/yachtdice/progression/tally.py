@@ -1,4 +1,4 @@
-"""What each seat of a game threw and filled, counted from the game's events."""
+"""Counts of each seat's throws and fills, from the events of a game."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,11 +9,11 @@ from yachtdice.rules import DICE, FACES, RuleSet
 from yachtdice.rules.patterns import OfAKind
 
 Faces = tuple[int, ...]
-"""How often each face fell, from 1 to 6."""
+"""The number of times each face was thrown, from 1 to 6."""
 
 
 class BoxTally(Struct, frozen=True):
-    """A box of a phase and the points it got, bonuses aside."""
+    """A box of a phase and its points, without bonuses."""
 
     phase: str
     box: str
@@ -21,10 +21,10 @@ class BoxTally(Struct, frozen=True):
 
 
 class SeatTally(Struct, frozen=True):
-    """What a seat threw and filled.
+    """The throws and fills of a seat.
 
-    `own` faces fell for the person who took the seat, `by_bot` while a bot played it. `yachts`
-    are Yacht boxes that paid, and repeat bonuses; `bonuses` are upper bonuses.
+    `own`: faces thrown for the person who took the seat; `by_bot`: faces while a bot played it.
+    `yachts` are Yacht boxes with points and repeat bonuses; `bonuses` are upper bonuses.
     """
 
     own: Faces
@@ -56,7 +56,7 @@ class _Count:
 
 
 def tally(rules: RuleSet, events: Sequence[Event]) -> tuple[GameState, tuple[SeatTally, ...]]:
-    """Return the state a game has come to, and what each seat threw and filled on the way."""
+    """Return the final state of a game, and each seat's throws and fills."""
     state = replay(rules, events[:1])
     counts = [_Count() for _ in state.holders]
     for event in events[1:]:

@@ -1,1 +1,1 @@
-"""Floor 4: what goes over the wire, in both directions, and how it is read and written."""
+"""The messages between clients and servers, and their encoding."""

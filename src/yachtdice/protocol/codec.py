@@ -1,9 +1,10 @@
-"""Bytes to messages and back: the border. Behind it nothing sees a dict or a bare string."""
+"""Encoding and decoding of messages. Other code handles typed messages only, never raw JSON."""
 
 from typing import Final, TypeVar
 
 import msgspec
 
+from yachtdice.protocol.bot_messages import BotEvent
 from yachtdice.protocol.client_messages import ClientMessage
 from yachtdice.protocol.server_messages import ServerMessage
 
@@ -14,7 +15,7 @@ MAX_FRAME: Final = 8192
 
 
 class BadMessageError(Exception):
-    """A frame that is no message of the protocol; the text says what is wrong with it."""
+    """A frame that is not a message of the protocol; the text has the reason."""
 
 
 _client: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
@@ -43,6 +44,39 @@ def _read(decoder: msgspec.json.Decoder[Message], data: bytes | str) -> Message:
         raise BadMessageError(str(error)) from error
 
 
-def write_message(message: ClientMessage | ServerMessage) -> bytes:
+def write_message(message: ClientMessage | ServerMessage | BotEvent) -> bytes:
     """Return the frame for a message, UTF-8 JSON."""
     return _encoder.encode(message)
+
+
+class SharedFrames:
+    """Cache of the last frame, so that a message to many connections is encoded only once."""
+
+    def __init__(self) -> None:
+        """Start without a frame."""
+        self._message: object = None
+        self._frame = b""
+
+    def frame_of(self, message: ServerMessage | BotEvent) -> bytes:
+        """Return the frame for a message; consecutive calls for one message encode it once."""
+        if message is not self._message:
+            self._message, self._frame = message, write_message(message)
+        return self._frame
+
+    def message_of(self, frame: bytes) -> ServerMessage:
+        """Return the message in a frame; `frame_of` then returns this frame for it.
+
+        Raises BadMessageError.
+        """
+        message = read_server_message(frame)
+        self._message, self._frame = message, frame
+        return message
+
+
+_shared: Final = SharedFrames()
+frame_of, message_of = _shared.frame_of, _shared.message_of
+
+
+def size_of(message: ServerMessage) -> int:
+    """Return the size of the frame for a message, in bytes."""
+    return len(frame_of(message))

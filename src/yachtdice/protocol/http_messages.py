@@ -1,67 +1,233 @@
-"""Bodies of the HTTP API."""
+"""Bodies of the HTTP API for guests, rule sets, rooms, running games and the home page."""
 
+from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from yachtdice.protocol.views import LobbyRoom
+from yachtdice.protocol.people_messages import GameLine
+from yachtdice.protocol.tournament_messages import StandingChampion
+from yachtdice.protocol.views import LobbyRoom, RulesView, RunningGame, TextView
 
 
 class NameChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """The name a guest wants to be shown by."""
+    """The name of a guest."""
 
     name: Annotated[str, Meta(max_length=100)]
+    """The name to show."""
 
 
 class Me(Struct, frozen=True):
-    """Who the browser is to the server; `player` is a public id, None before a name is chosen.
-
-    `account`: the player is known by name and password, not by this browser alone.
-    """
+    """The current player."""
 
     player: str | None
+    """Public id, null before a name is chosen."""
     name: str | None
+    """Name shown, null before a name is chosen."""
     account: bool = False
+    """Whether the player has an account; otherwise a cookie identifies the guest."""
 
 
 class RoomRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new room, to be played by these rules at first (a RulesView's `reference`)."""
+    """A new room."""
 
     rules: Annotated[str, Meta(max_length=80)]
+    """`reference` of the first rule set."""
 
 
 class RoomMade(Struct, frozen=True):
-    """A new room: its id and the link that opens it to others."""
+    """A new room."""
 
     id: str
+    """The room's id."""
     link: str
+    """A link that opens the room."""
 
 
 class GameRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game against a bot, at once and by these rules (a RulesView's `reference`)."""
+    """A game against a bot that starts at once."""
 
     rules: Annotated[str, Meta(max_length=80)]
+    """`reference` of the rule set."""
 
 
 class LobbyPage(Struct, frozen=True):
-    """Some of the rooms that wait for players, those with most people first; `total` of all."""
+    """Rooms that wait for players, those with most people first."""
 
     rooms: tuple[LobbyRoom, ...]
+    """Rooms of this page."""
     total: int
+    """Number of rooms in the lobby."""
     page: int
+    """This page, from 0."""
     pages: int
+    """Number of pages."""
 
 
 class RulesText(Struct, frozen=True, forbid_unknown_fields=True):
-    """The text of a rules file (TOML) of a user's own."""
+    """A rules file."""
 
     text: str
+    """The file's text (TOML)."""
+
+
+class PatternKind(StrEnum):
+    """The dice that a box needs, as in a rules file."""
+
+    FACE = "face"
+    """Dice of the face `number`."""
+    OF_A_KIND = "of_a_kind"
+    """At least `number` dice of one face."""
+    STRAIGHT = "straight"
+    """`number` faces in a row, or exactly those of `row`."""
+    TWO_PAIRS = "two_pairs"
+    """Two dice of one face and two of another."""
+    FULL_HOUSE = "full_house"
+    """Three dice of one face and two of another."""
+    FULL_HOUSE_OR_FIVE_ALIKE = "full_house_or_five_alike"
+    """A full house, or five of a kind."""
+    ANYTHING = "anything"
+    """Any dice."""
+
+
+class PayKind(StrEnum):
+    """How a box scores."""
+
+    MATCHING = "matching"
+    """The sum of the dice that form the pattern."""
+    ALL = "all"
+    """The sum of all dice."""
+    POINTS = "points"
+    """A fixed number of points."""
+
+
+class BoxRule(Struct, frozen=True):
+    """The rule of a box, in the terms of a rules file."""
+
+    pattern: PatternKind
+    """The dice that it needs."""
+    number: int | None
+    """The face, the number of dice or the length of the row; null for other patterns."""
+    row: tuple[int, ...] | None
+    """The exact row of a straight, null if any row of its length counts."""
+    pay: PayKind
+    """How it scores."""
+    points: int | None
+    """The fixed number of points, null for other kinds of pay."""
+    most: int
+    """The most points that five dice can score in it, without a joker."""
+
+
+class RulesDraft(Struct, frozen=True):
+    """A rules file and its meaning, for an editor."""
+
+    text: str
+    """The file's text (TOML)."""
+    rules: RulesView
+    """The rule set; its `reference` is valid once the text has been added."""
+    boxes: tuple[BoxRule, ...]
+    """The rules of the boxes, in the order of `rules.boxes`."""
+    joker_box: str | None
+    """The box of the joker rule, null without joker."""
 
 
 class Problem(Struct, frozen=True):
-    """Why a request was refused (RFC 9457, application/problem+json)."""
+    """Why a request was refused (RFC 9457, `application/problem+json`)."""
 
     type: str
+    """`/problems/NAME` or `about:blank`; an identifier, not a link."""
     title: str
+    """The status in words."""
     status: int
+    """The HTTP status."""
     detail: str
+    """The problem and its solution, in English."""
+
+
+class RulesProblem(Struct, frozen=True):
+    """Why a rules file was refused. `text` is null when the request itself is invalid."""
+
+    type: str
+    """`/problems/NAME` or `about:blank`; an identifier, not a link."""
+    title: str
+    """The status in words."""
+    status: int
+    """The HTTP status."""
+    detail: str
+    """The problem and its solution, in English."""
+    line: int | None = None
+    """Line of the file, from 1; null if unknown."""
+    place: str | None = None
+    """The entry, in English: `box 3 (full_house), pay`; null if the fault belongs to none."""
+    text: TextView | None = None
+    """`detail` in both languages."""
+    reason: TextView | None = None
+    """`text` without the line and the place."""
+
+
+class Contact(Struct, frozen=True):
+    """The host's contact for players."""
+
+    name: str
+    """Name shown."""
+    link: str
+    """A `mailto:`, `http:` or `https:` link."""
+
+
+class Host(Struct, frozen=True):
+    """The host of this server."""
+
+    contact: Contact | None
+    """Contact for players, null if the host names none."""
+    docs: bool = False
+    """Whether the server has the documentation at `/docs`."""
+
+
+class BestScore(Struct, frozen=True):
+    """The best score of the week under a rule set."""
+
+    rules: str
+    """Id of the rule set."""
+    fingerprint: str
+    """Hash of everything that affects play in the rule set."""
+    total: int
+    """The score."""
+    game: str
+    """Id of the game."""
+    player: str | None
+    """Public id, null for a deleted account."""
+    name: str | None
+    """Name shown, null for a deleted account."""
+
+
+class HomeView(Struct, frozen=True):
+    """The home page of this server. Private games are left out."""
+
+    online: int
+    """Number of players in rooms."""
+    games: tuple[RunningGame, ...]
+    """Games to watch, those with most watchers first: rooms that their hosts list in the lobby."""
+    results: tuple[GameLine, ...]
+    """The latest finished games."""
+    bests: tuple[BestScore, ...]
+    """The best score of the last seven days by rule set, only of people and without hints."""
+    champion: StandingChampion | None
+    """The winners of the latest finished tournament, null without one."""
+
+
+class OwnGame(Struct, frozen=True):
+    """A running game of the current player."""
+
+    game: RunningGame
+    """The game."""
+    seat: int
+    """The player's seat by the game's numbers."""
+    is_turn: bool
+    """Whether the game waits for the player."""
+
+
+class OwnGames(Struct, frozen=True):
+    """The running games of the current player."""
+
+    games: tuple[OwnGame, ...]
+    """Those that wait for the player first, then the latest; at most 20."""

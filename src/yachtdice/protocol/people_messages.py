@@ -1,4 +1,4 @@
-"""Bodies of the HTTP API about people: accounts, the ranking, statistics, games that are over."""
+"""Bodies of the HTTP API for accounts, the ranking, statistics and finished games."""
 
 from typing import Annotated, Final
 
@@ -9,352 +9,524 @@ from yachtdice.protocol.server_messages import Readiness
 from yachtdice.protocol.views import RulesView, TableView
 
 EVENT_FORMAT: Final = 1
-"""The version of the events' form; a stored game says which one it was written in."""
+"""Version of the event format; each stored game contains the version of its events."""
 
 Word = Annotated[str, Meta(max_length=100)]
 Password = Annotated[str, Meta(max_length=1000)]
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
-    """The name and password of an account."""
+    """Name and password of an account."""
 
     name: Word
+    """The account's name."""
     password: Password
+    """The account's password."""
 
 
 class PasswordChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """The password that is, and the one that is to be."""
+    """A new password."""
 
     old: Password
+    """The current password."""
     new: Password
+    """The new password."""
 
 
 class PasswordProof(Struct, frozen=True, forbid_unknown_fields=True):
-    """The password, once more, before something that cannot be undone."""
+    """The password again, to confirm an action that cannot be undone."""
 
     password: Password
+    """The current password."""
+
+
+class SessionView(Struct, frozen=True):
+    """A session of the current account."""
+
+    id: str
+    """The session's id. It opens nothing."""
+    device: str
+    """Browser and system that started the session ("Firefox, Windows"), empty if unknown."""
+    created_ms: int
+    """Start, in milliseconds since 1970."""
+    seen_ms: int
+    """Last use, in milliseconds since 1970; updated once a day."""
+    current: bool
+    """Whether this session sent the request."""
+
+
+class SessionsView(Struct, frozen=True):
+    """The sessions of the current account."""
+
+    sessions: tuple[SessionView, ...]
+    """All sessions, the latest used first."""
+
+
+class SessionChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """A session to end."""
+
+    session: Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
+    """The `id` of a session in the list."""
 
 
 class LimitProblem(Struct, frozen=True):
-    """A refusal because of too many tries: which limit it was, and when it is over."""
+    """A refusal by a rate limit."""
 
     type: str
+    """`/problems/NAME` or `about:blank`; an identifier, not a link."""
     title: str
+    """The status in words."""
     status: int
+    """The HTTP status."""
     detail: str
+    """The problem and its solution, in English."""
     limit: str
+    """Name of the limit."""
     until_ms: int
+    """When to try again, in milliseconds since 1970."""
 
 
 class RankingLine(Struct, frozen=True):
-    """An account in the ranking: its place, its level, and how far it is to the next."""
+    """An account in the ranking."""
 
     place: int
+    """Place, from 1."""
     player: str
+    """Public id."""
     name: str
+    """Name shown."""
     level: int
+    """Level."""
     exp: int
+    """Experience points on this level."""
     exp_needed: int
+    """Experience points this level takes."""
     games: int
+    """Games finished."""
     wins: int
+    """Games won."""
 
 
 class RankingPage(Struct, frozen=True):
-    """A part of the ranking; `own` is the asker's line.
-
-    `next` asks (as `after`) for what follows, `previous` (as `before`) for what comes before it.
-    """
+    """A page of the ranking."""
 
     lines: tuple[RankingLine, ...]
+    """Lines of this page, best first."""
     next: str | None
+    """Cursor of the next page for `after`, null on the last page."""
     own: RankingLine | None
+    """The current player's line, null without an account in this list."""
     previous: str | None = None
+    """Cursor of the previous page for `before`, null on the first page."""
 
 
 class RatingView(Struct, frozen=True):
-    """How strong a player is by a rule set: what is believed, and how uncertain that is.
-
-    `shown` is three deviations below the mean: what they almost surely are. `provisional`: so few
-    games have been seen that the next ones may still change it a lot.
-    """
+    """A player's rating under a rule set."""
 
     rules: str
+    """Id of the rule set."""
     fingerprint: str
+    """Hash of everything that affects play in the rule set."""
     mean: float
+    """Estimated strength."""
     deviation: float
+    """Standard deviation of the estimate."""
     shown: float
+    """`mean` minus three deviations: a strength the player almost certainly has."""
     games: int
+    """Rated games."""
     provisional: bool
+    """Whether there are too few games for a reliable estimate."""
 
 
 class RatingLine(Struct, frozen=True):
-    """An account on the ladder of strength by a rule set."""
+    """An account in the rating list of a rule set."""
 
     place: int
+    """Place, from 1."""
     player: str
+    """Public id."""
     name: str
+    """Name shown."""
     rating: RatingView
+    """The rating."""
 
 
 class RatingsPage(Struct, frozen=True):
-    """A part of the ladder of strength by a rule set, with the cursors of a RankingPage.
-
-    Players of fewer than `settled_after` games are provisional.
-    """
+    """A page of the rating list of a rule set."""
 
     lines: tuple[RatingLine, ...]
+    """Lines of this page, best first."""
     next: str | None
+    """Cursor of the next page for `after`, null on the last page."""
     own: RatingLine | None
+    """The current player's line, null without an account in this list."""
     settled_after: int
+    """Games until a rating is no longer provisional."""
     previous: str | None = None
+    """Cursor of the previous page for `before`, null on the first page."""
 
 
 class RulesRecord(Struct, frozen=True):
-    """A player's games by one rule set; `offered`: the server offers these very rules.
+    """A player's results under one rule set.
 
-    `finished` are those they played to the end, which all that follows is about; without any
-    there are neither mean nor deviation. `bonuses` are upper bonuses.
+    Everything after `finished` covers only games the player finished.
     """
 
     rules: str
+    """Id of the rule set."""
     fingerprint: str
+    """Hash of everything that affects play in the rule set."""
     games: int
+    """Games played."""
     wins: int
+    """Games won alone."""
     draws: int
+    """Games won together with others."""
     finished: int
+    """Games played to the end."""
     best: int
+    """Best score."""
     mean: float | None
+    """Mean score, null without a finished game."""
     deviation: float | None
+    """Standard deviation of the scores, null without a finished game."""
     yachts: int
+    """Fives of a kind scored."""
     bonuses: int
+    """Upper bonuses."""
     offered: bool = False
+    """Whether the server still offers exactly these rules."""
 
 
 class Profile(Struct, frozen=True):
-    """A player: their place (accounts only), their strength, and their games by rule set.
-
-    `program`: no person but an account of kind bot, which has neither place nor strength.
-    """
+    """A player's public profile."""
 
     player: str
+    """Public id."""
     name: str
+    """Name shown."""
     account: bool
+    """Whether the player has an account."""
     standing: RankingLine | None
+    """Place in the ranking, null without an account."""
     games: int
+    """Games finished."""
     wins: int
+    """Games won alone."""
     draws: int
+    """Games won together with others."""
     ratings: tuple[RatingView, ...]
+    """Ratings by rule set."""
     rules: tuple[RulesRecord, ...]
+    """Results by rule set."""
     program: bool = False
+    """Whether the player is a bot account (HTTP API)."""
 
 
 class BoxRecord(Struct, frozen=True):
-    """What a player makes of a box: how often filled, its mean points, how often with 0.
-
-    `best_play` is what best play makes of it on average, None while that is not known.
-    """
+    """A player's results in one box."""
 
     phase: str
+    """Id of the column."""
     box: str
+    """Id of the box."""
     filled: int
+    """Times filled."""
     mean: float
+    """Mean points."""
     zeros: int
+    """Times filled with 0."""
     best_play: float | None = None
+    """Mean points under best play, null until it is computed."""
 
 
 class ScoresView(Struct, frozen=True):
-    """Scores in bins of `width` points, the first from `first` on: the games in each.
-
-    `best_play`: the chance that a game of best play falls in the bin, None while not known.
-    """
+    """Distribution of a player's scores in bins of equal width."""
 
     first: int
+    """Lowest score of the first bin."""
     width: int
+    """Width of a bin in points."""
     games: tuple[int, ...]
+    """Games per bin."""
     best_play: tuple[float, ...] | None
+    """Probability of each bin under best play, null until it is computed."""
 
 
 class BestPlayScores(Struct, frozen=True):
-    """How best play scores: mean, deviation, and how many upper bonuses it has in a game."""
+    """Scores of best play."""
 
     mean: float
+    """Mean score."""
     deviation: float
+    """Standard deviation."""
     bonuses: float
+    """Mean number of upper bonuses per game."""
 
 
 class RulesFigures(Struct, frozen=True):
-    """A player's games by one rule set, box by box and score by score, beside best play.
-
-    `readiness`: where the work on best play's figures stands (`done` from 0 to 1), None where it
-    cannot be worked out. Until it is ready there are none; ask again in a moment.
-    """
+    """A player's statistics under one rule set, beside best play."""
 
     rules: RulesView
+    """The rule set."""
     offered: bool
+    """Whether the server still offers exactly these rules."""
     boxes: tuple[BoxRecord, ...]
+    """Results by box."""
     scores: ScoresView
+    """Distribution of scores."""
     readiness: Readiness | None
+    """Progress of the computation of best play, null when the rule set is too large."""
     done: float
+    """Progress from 0 to 1. Repeat the request until `readiness` is `ready`."""
     best_play: BestPlayScores | None
+    """Scores of best play, null until computed."""
 
 
 class HeadToHead(Struct, frozen=True):
-    """How two players did in the games both were in: who came out before the other."""
+    """Results of two players in the games they both played."""
 
     player: str
+    """Public id of the first player."""
     other: str
+    """Public id of the second player."""
     games: int
+    """Games together."""
     ahead: int
+    """Games the first player finished ahead."""
     behind: int
+    """Games the first player finished behind."""
     level: int
+    """Games with equal scores."""
 
 
 class DiceView(Struct, frozen=True):
-    """Dice thrown: how often each face fell, and Pearson's test of that.
-
-    `p_value`: the chance that fair dice differ from even counts by this much or more.
-    """
+    """Counts of dice faces and Pearson's chi-square test."""
 
     faces: tuple[int, ...]
+    """Count of each face, 1 to 6."""
     thrown: int
+    """Dice thrown."""
     expected: float
+    """Expected count of each face."""
     chi_square: float
+    """The test statistic."""
     p_value: float
+    """Probability that fair dice deviate at least this much."""
+    missed: int = 0
+    """For a player: attempts of sealed throws that were void because the player's client did not
+    answer."""
+
+
+class SealedThrows(Struct, frozen=True):
+    """Counts of the throws of finished games with sealed dice."""
+
+    together: int
+    """Throws in which all parties that were asked took part."""
+    gaps: int
+    """Throws that were made again without a party that did not answer."""
+    by_server: int
+    """Throws by the server alone."""
+    voids: int
+    """Attempts without a result, because a party did not answer."""
+    void_dice: DiceView
+    """The dice that void attempts would have shown, as far as their shares became public later. If
+    players make unwelcome throws void, these dice are not fair."""
 
 
 class AllDice(Struct, frozen=True):
-    """All dice ever thrown in games that are over, by the kind of seat they were thrown for."""
+    """All dice of finished games, by the kind of seat."""
 
     accounts: DiceView
+    """Dice of accounts."""
     guests: DiceView
+    """Dice of guests."""
     bots: DiceView
+    """Dice of bots."""
     all: DiceView
+    """All dice."""
+    sealed: SealedThrows | None = None
+    """The throws with sealed dice; null if there are none."""
 
 
 class GameSeat(Struct, frozen=True):
-    """A seat of a game that is over; `bot` took it, or `player` (None: not known).
+    """A seat of a finished game."""
 
-    `program`: the player is no person but a program of somebody's.
-    """
-
-    name: str
+    name: str | None
+    """Name shown, null for a deleted account."""
     player: str | None
+    """Public id, null for a bot or a deleted player."""
     bot: str | None
+    """The bot's id, null for a player."""
     total: int
+    """Final score."""
     outcome: str
+    """How the game ended for this seat."""
     exp: int
+    """Experience points gained."""
     program: bool = False
+    """Whether the player is a bot account (HTTP API)."""
 
 
 class LevelView(Struct, frozen=True):
-    """A level, the exp gathered on it, and the exp that takes one to the next."""
+    """A level and the progress to the next."""
 
     level: int
+    """Level."""
     exp: int
+    """Experience points on this level."""
     exp_needed: int
+    """Experience points this level takes."""
 
 
 class SeatGain(Struct, frozen=True):
-    """What a game brings who played a seat: exp by the score, and on top for winning.
-
-    `before` and `after` are where the player's account stood; without them the player had no
-    account, and gained nothing of it.
-    """
+    """The experience points a game brought a seat."""
 
     by_score: int
+    """Points for the score."""
     by_win: int
+    """Extra points for winning."""
     before: LevelView | None
+    """The account's level before the game, null for guests."""
     after: LevelView | None
+    """The account's level after the game, null for guests."""
 
 
 class GameGains(Struct, frozen=True):
-    """What a game that is over brought, by its seats; None for those that bots took."""
+    """The experience points a finished game brought its seats."""
 
     game: str
+    """Id of the game."""
     seats: tuple[SeatGain | None, ...]
+    """One entry per seat, null for bots."""
 
 
 class GameLine(Struct, frozen=True):
-    """A game that is over, in a list."""
+    """A finished game in a list."""
 
     id: str
+    """Id of the game."""
     rules: str
+    """Id of the rule set."""
     fingerprint: str
+    """Hash of everything that affects play in the rule set."""
     house: bool
+    """Whether a user added this rule set."""
     hints: bool
+    """Whether hints were allowed."""
     private: bool
+    """Whether only its players can see the game."""
     started_ms: int
+    """Start, in milliseconds since 1970."""
     ended_ms: int
+    """End, in milliseconds since 1970."""
     seats: tuple[GameSeat, ...]
+    """The seats."""
 
 
 class GamesPage(Struct, frozen=True):
-    """Games that are over, the latest first; `next` asks for those before."""
+    """Finished games, latest first."""
 
     games: tuple[GameLine, ...]
+    """Games of this page."""
     next: str | None
+    """Cursor of the next page for `before`, null on the last page."""
 
 
 class GameView(Struct, frozen=True):
-    """A game that is over: its cards, and everything that happened."""
+    """A finished game with its score cards and events."""
 
     game: GameLine
+    """The game."""
     rules: RulesView
+    """The rule set."""
     table: TableView
+    """The final table."""
     events: tuple[Event, ...]
+    """All events."""
 
 
 class MomentView(Struct, frozen=True):
-    """A moment of a game that is played again: what has just happened, and the table then."""
+    """One moment of a replay."""
 
     events: tuple[Event, ...]
+    """The events that led to this moment."""
     table: TableView
+    """The table at this moment."""
 
 
 class MomentsPage(Struct, frozen=True):
-    """Some of a game's moments in their order, the first of them number `begin` of `total`."""
+    """Part of a replay."""
 
     begin: int
+    """Index of the first moment."""
     total: int
+    """Number of moments in the game."""
     moments: tuple[MomentView, ...]
+    """Consecutive moments."""
 
 
 class GameRecord(Struct, frozen=True):
-    """The record of a game as JSON: the rules file it was played by, and everything that happened.
-
-    `format` is the version of the events' form.
-    """
+    """The record of a game as JSON. It contains everything needed to replay the game."""
 
     format: int
+    """Version of the event format."""
     rules_text: str
+    """Text of the rules file."""
     events: tuple[Event, ...]
+    """All events."""
+    table: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$")] | None = None
+    """Id of the game if it has sealed dice, null for dice without proof."""
 
 
 class RecordText(Struct, frozen=True, forbid_unknown_fields=True):
-    """A record, as text or as JSON, and the moment from which on it is to be shown."""
+    """A record to look at."""
 
     text: str
+    """The record, as text or JSON."""
     begin: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    """Index of the first moment to return."""
+
+
+class ProvenDice(Struct, frozen=True):
+    """The dice of a record, each of which follows from its proof."""
+
+    throws: int
+    """Number of throws."""
+    by_server: int
+    """Number of throws by the server alone, which could have known them before."""
+    seal: str
+    """Seal of the game; its first eight letters are the code that players compare."""
 
 
 class RecordView(Struct, frozen=True):
-    """A record that was handed in, to be looked at; nothing of it is kept."""
+    """A record that was posted. The server does not store it."""
 
     rules: RulesView
+    """The rule set."""
     table: TableView
+    """The final table."""
     page: MomentsPage
+    """Moments of the replay."""
+    dice: ProvenDice | None = None
+    """The proof of the dice, null if the record has none."""
 
 
 class RecordProblem(Struct, frozen=True):
-    """What is wrong with a record, and where: a line of a text, an event of JSON, from 1.
-
-    Without a `fault` it is the request that will not do.
-    """
+    """Why a record was refused. `fault` is null when the request itself is invalid."""
 
     type: str
+    """`/problems/NAME` or `about:blank`; an identifier, not a link."""
     title: str
+    """The status in words."""
     status: int
+    """The HTTP status."""
     detail: str
+    """The problem and its solution, in English."""
     fault: RecordFault | None = None
+    """Kind of the fault."""
     line: int | None = None
+    """Line of the text, from 1."""
     event: int | None = None
+    """Event of the JSON form, from 1."""

@@ -1,17 +1,18 @@
-"""Records as they are handed in, as text or as JSON: read, doubted, shown."""
+"""Game records from clients, as text or JSON: reading, validation and display."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Final
 
 import msgspec
 
 from yachtdice.game import (
+    DicePledged,
     Event,
     Record,
     RecordError,
     RecordFault,
-    judge_events,
+    check_events,
     moments,
     parse_record,
 )
@@ -20,35 +21,41 @@ from yachtdice.protocol.show import show_table
 from yachtdice.rules import RulesError, RuleSet, parse_rules
 
 MOST_MOMENTS: Final = 400
-"""The most moments on one page; a game of four by most rules has fewer."""
+"""Maximum number of moments on a page; most games of four players have fewer."""
 
 _json: Final[msgspec.json.Decoder[GameRecord]] = msgspec.json.Decoder(GameRecord)
 
 
-def read_record(text: str) -> Record:
-    """Return the game that a record tells, text or JSON; raise RecordError when it tells none."""
-    return _from_json(text) if text.lstrip("\ufeff \t\r\n").startswith("{") else parse_record(text)
+def read_record(text: str, read_rules: Callable[[str], RuleSet] = parse_rules) -> Record:
+    """Return the game in a record, text or JSON; raise RecordError for an invalid record.
+
+    `read_rules` parses the rules of the record. It may refuse rules that `parse_rules` accepts.
+    """
+    is_json = text.lstrip("\ufeff \t\r\n").startswith("{")
+    return (_from_json if is_json else parse_record)(text, read_rules)
 
 
-def _from_json(text: str) -> Record:
-    """Return the game of a record that is JSON."""
+def _from_json(text: str, read_rules: Callable[[str], RuleSet]) -> Record:
+    """Return the game in a JSON record."""
     try:
         given = _json.decode(text.lstrip("\ufeff"))
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise RecordError(fault=RecordFault.FORM, reason=f"the JSON: {error}") from error
     if given.format != EVENT_FORMAT:
-        reason = f"its format is {given.format}, known is {EVENT_FORMAT}"
+        reason = f"its format is {given.format}, this server reads format {EVENT_FORMAT}"
         raise RecordError(fault=RecordFault.FORM, reason=reason)
     try:
-        rules = parse_rules(given.rules_text)
+        rules = read_rules(given.rules_text)
     except RulesError as error:
         raise RecordError(fault=RecordFault.RULES, reason=f"the rules: {error}") from error
-    judge_events(rules, given.events)
-    return Record(rules, given.events)
+    if given.table is None and any(isinstance(event, DicePledged) for event in given.events):
+        raise RecordError(fault=RecordFault.FORM, reason="pledges need the id of the game: table")
+    check_events(rules, given.events)
+    return Record(rules, given.events, given.table)
 
 
 def show_moments(game: str, rules: RuleSet, events: Iterable[Event], begin: int) -> MomentsPage:
-    """Return a page of the moments of a game, beginning with this one, from 0."""
+    """Return a page of the moments of a game, from moment `begin` (counted from 0)."""
     every = list(moments(rules, events))
     shown = islice(every, begin, begin + MOST_MOMENTS)
     views = (MomentView(one.events, show_table(game, one.state)) for one in shown)

@@ -1,70 +1,174 @@
-"""The protocol as JSON Schema, from which the client's TypeScript types are made."""
+"""The protocol as JSON Schema, the source of the TypeScript types and API descriptions."""
 
-from typing import Any
+import ast
+import inspect
+import textwrap
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+from typing import Any, Final
 
 import msgspec
 
-from yachtdice.protocol.bot_messages import BotCall, BotToken, OwnBots
+from yachtdice.protocol import bot_messages, http_messages, people_messages as people
 from yachtdice.protocol.client_messages import ClientMessage
-from yachtdice.protocol.http_messages import (
-    GameRequest,
-    LobbyPage,
-    Me,
-    NameChoice,
-    Problem,
-    RoomMade,
-    RoomRequest,
-    RulesText,
-)
-from yachtdice.protocol.people_messages import (
-    AllDice,
-    Credentials,
-    GameGains,
-    GameRecord,
-    GamesPage,
-    GameView,
-    HeadToHead,
-    LimitProblem,
-    MomentsPage,
-    PasswordChange,
-    PasswordProof,
-    Profile,
-    RankingPage,
-    RatingsPage,
-    RecordProblem,
-    RecordText,
-    RecordView,
-    RulesFigures,
+from yachtdice.protocol.review_messages import (
+    PlayerReviews,
+    PositionFigures,
+    ReasonsView,
+    ReviewView,
 )
 from yachtdice.protocol.server_messages import ServerMessage
 from yachtdice.protocol.tournament_messages import (
+    Champions,
     TournamentOrder,
     TournamentPlayer,
     TournamentsPage,
     TournamentView,
 )
-from yachtdice.protocol.views import BotLine, RulesLine
-
-_ALONE = (
-    *(Me, NameChoice, Problem, RoomMade, RoomRequest, GameRequest, LobbyPage, RulesText),
-    *(BotLine, RulesLine),
-    *(OwnBots, BotToken, BotCall),
-    *(Credentials, PasswordChange, PasswordProof, LimitProblem),
-    *(TournamentOrder, TournamentPlayer, TournamentsPage, TournamentView),
-    *(RankingPage, RatingsPage, Profile, RulesFigures, HeadToHead, AllDice),
-    *(GamesPage, GameView, GameGains, MomentsPage, GameRecord),
-    *(RecordText, RecordView, RecordProblem),
+from yachtdice.protocol.training_messages import (
+    LessonVerdict,
+    PositionChoice,
+    PositionProblem,
+    PositionRequest,
+    PositionView,
+    PracticeAnswer,
+    PracticeView,
+    TodayAnswer,
+    TodayView,
+    VerdictView,
 )
+from yachtdice.protocol.views import BotLine, PointsView, RulesLine
+
+SCHEMA_FILE: Final = "protocol.schema.json"
+"""The generated schema in this package; the server serves it at `/api/schema/protocol.json`."""
+
+_ALONE: Final = (
+    *(
+        http_messages.Me,
+        http_messages.NameChoice,
+        http_messages.Problem,
+        http_messages.RoomMade,
+        http_messages.RoomRequest,
+        http_messages.GameRequest,
+        http_messages.LobbyPage,
+        http_messages.Host,
+    ),
+    *(http_messages.RulesText, http_messages.RulesProblem, http_messages.RulesDraft),
+    *(BotLine, PointsView, RulesLine),
+    *(http_messages.HomeView, http_messages.OwnGames, Champions),
+    *(bot_messages.OwnBots, bot_messages.BotToken, bot_messages.BotCall),
+    *(people.Credentials, people.PasswordChange, people.PasswordProof, people.LimitProblem),
+    *(people.SessionsView, people.SessionChoice),
+    *(TournamentOrder, TournamentPlayer, TournamentsPage, TournamentView),
+    *(
+        people.RankingPage,
+        people.RatingsPage,
+        people.Profile,
+        people.RulesFigures,
+        people.HeadToHead,
+        people.AllDice,
+    ),
+    *(people.GamesPage, people.GameView, people.GameGains, people.MomentsPage, people.GameRecord),
+    *(people.RecordText, people.RecordView, people.RecordProblem),
+    *(ReviewView, ReasonsView, PlayerReviews, PositionFigures),
+    *(PositionRequest, PositionChoice, PositionView, PositionProblem),
+    *(TodayView, TodayAnswer, VerdictView, PracticeView, PracticeAnswer, LessonVerdict),
+)
+"""Bodies of the HTTP API that the schema of the protocol includes."""
+
+BOT_EVENTS: Final = (bot_messages.Invited, bot_messages.GameBegun, bot_messages.GameEnded)
+
+_OVER_HTTP: Final = (
+    bot_messages.BotMe,
+    bot_messages.BotName,
+    bot_messages.BotPlace,
+    bot_messages.SeatWanted,
+    bot_messages.RefusalProblem,
+)
+"""Bodies that the browser client does not use; the schema of the protocol leaves them out."""
 
 
 def protocol_schema() -> dict[str, Any]:
     """Return one schema with every message of the protocol under `$defs`."""
-    (client, server, *alone), parts = msgspec.json.schema_components(
-        [ClientMessage, ServerMessage, *_ALONE], ref_template="#/$defs/{name}"
+    kinds = [ClientMessage, ServerMessage, *BOT_EVENTS, *_ALONE]
+    (client, server, *_), parts = msgspec.json.schema_components(
+        kinds, ref_template="#/$defs/{name}"
     )
-    del alone  # structs stand in parts by their own names
+    structs = struct_types()
+    for name, part in parts.items():
+        describe(part, structs.get(name))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Protocol",
         "$defs": {**parts, "ClientMessage": client, "ServerMessage": server},
     }
+
+
+def schema_bytes() -> bytes:
+    """Return the schema file of the package."""
+    return (files("yachtdice.protocol") / SCHEMA_FILE).read_bytes()
+
+
+def struct_types() -> dict[str, type[msgspec.Struct]]:
+    """Return every struct that the server sends or reads, by name."""
+    found: dict[str, type[msgspec.Struct]] = {}
+    waiting: list[Any] = [msgspec.inspect.type_info(ClientMessage | ServerMessage)]
+    waiting += [msgspec.inspect.type_info(kind) for kind in (*BOT_EVENTS, *_ALONE, *_OVER_HTTP)]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, msgspec.inspect.StructType):
+            if node.cls.__name__ in found:
+                continue
+            found[node.cls.__name__] = node.cls
+            waiting += [field.type for field in node.fields]
+        for name in ("types", "item_types"):
+            waiting += getattr(node, name, ())
+        for name in ("type", "item_type", "value_type"):
+            waiting += [part] if (part := getattr(node, name, None)) is not None else []
+    return found
+
+
+def describe(schema: dict[str, Any], kind: type[msgspec.Struct] | None) -> None:
+    """Add the docstrings of a struct and its fields to its schema."""
+    if kind is None:
+        return
+    schema["description"] = inspect.cleandoc(kind.__doc__ or "")
+    notes = field_notes(kind)
+    for name, node in schema.get("properties", {}).items():
+        if name in notes:
+            node["description"] = notes[name]
+
+
+@cache
+def field_notes(kind: type[msgspec.Struct]) -> dict[str, str]:
+    """Return the string below each field of a struct, by the field's name in JSON."""
+    notes: dict[str, str] = {}
+    for base in reversed(kind.__mro__):
+        if issubclass(base, msgspec.Struct) and base is not msgspec.Struct:
+            notes.update(_notes_of(base))
+    encoded = {field.name: field.encode_name for field in msgspec.structs.fields(kind)}
+    return {encoded[name]: note for name, note in notes.items() if name in encoded}
+
+
+def value_notes(kind: type[StrEnum]) -> dict[str, str]:
+    """Return the string below each value of an enumeration, by the value's name."""
+    return _notes_of(kind)
+
+
+def _notes_of(kind: type) -> dict[str, str]:
+    """Return the strings below the fields in the source of a class, without base classes."""
+    [body] = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
+    assert isinstance(body, ast.ClassDef)
+    notes = {}
+    for field, note in pairwise(body.body):
+        match field, note:
+            case (
+                ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]),
+                ast.Expr(value=ast.Constant(value=str(text))),
+            ):
+                notes[name] = " ".join(text.split())
+            case _:
+                pass
+    return notes

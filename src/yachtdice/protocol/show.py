@@ -1,51 +1,73 @@
-"""From rules and games to what clients are shown of them."""
+"""Views of rules and games for clients."""
 
 from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import Final
 
-from yachtdice.game import FillBox, GameState, Play, RollDice, fill_offers, legal_plays
-from yachtdice.game.scorecard import column_total, upper_bonus, upper_total
-from yachtdice.protocol.views import (
-    BoxView,
-    Choice,
-    ColumnView,
-    JokerKind,
-    OfferView,
-    PhaseView,
-    RepeatBonusView,
-    RulesLine,
-    RulesView,
-    TableSeat,
-    TableView,
-    TextView,
-    UpperBonusView,
+from yachtdice.game import (
+    FillBox,
+    GameState,
+    Holder,
+    Play,
+    RollDice,
+    Step,
+    fill_offers,
+    legal_plays,
 )
-from yachtdice.rules import Box, Joker, Phase, RepeatBonus, RuleSet, Text, TurnOrder
+from yachtdice.game.state import ColumnPoints, Scorecard, column_total, upper_bonus, upper_total
+from yachtdice.protocol import views
+from yachtdice.protocol.http_messages import BoxRule, PatternKind, PayKind, RulesDraft
+from yachtdice.protocol.sealed_views import SealedDiceView
+from yachtdice.rules import DICE, FACES, Box, Joker, Phase, RepeatBonus, RuleSet, Text, TurnOrder
 from yachtdice.rules.describe import describe_box, describe_rules
-from yachtdice.rules.patterns import OfFace
+from yachtdice.rules.patterns import (
+    Anything,
+    FullHouse,
+    OfAKind,
+    OfFace,
+    Pattern,
+    Straight,
+    TwoPairs,
+    rows_of,
+)
 from yachtdice.solver import Option, has_best_play
 
 HOUSE: str = "house:"
-"""How the reference of a users' own rule set begins; its fingerprint follows."""
+"""The prefix of references to users' own rule sets; the fingerprint follows."""
 
 
-def show_choice(play: Play, option: Option) -> Choice:
-    """Return an option for clients; `play` is the play that makes it."""
+def show_choice(play: Play, option: Option) -> views.Choice:
+    """Return an option for clients; `play` is the same choice as a play of the game."""
     if isinstance(play, FillBox):
-        return Choice(None, play.box, option.value, option.regret)
-    return Choice(play.keep, None, option.value, option.regret)
+        return views.Choice(None, play.box, option.value, option.regret)
+    return views.Choice(play.keep, None, option.value, option.regret)
 
 
-def show_text(text: Text) -> TextView:
+def show_text(text: Text) -> views.TextView:
     """Return a text for clients."""
-    return TextView(text.en, text.ko)
+    return views.TextView(text.en, text.ko)
 
 
-@lru_cache(maxsize=64)  # a snapshot has it, and after a restart everybody takes one
-def show_rules(rules: RuleSet, reference: str) -> RulesView:
+@lru_cache(maxsize=16)
+def show_points(rules: RuleSet) -> views.PointsView:
+    """Return the points of every roll in every box, for clients."""
+    rolls = combinations_with_replacement(range(1, FACES + 1), DICE)
+    points = {"".join(map(str, roll)): rules.points(roll) for roll in rolls}
+    return views.PointsView(rules.categories, points)
+
+
+_ROLLS: Final = tuple(combinations_with_replacement(range(1, 7), 5))
+
+_NONE: Final = Text(en="", ko="")
+"""The section titles of a card without sections."""
+
+
+@lru_cache(maxsize=64)  # every snapshot contains it, and after a restart all clients request one
+def show_rules(rules: RuleSet, reference: str) -> views.RulesView:
     """Return a whole rule set for clients."""
     bonus, repeat = rules.upper_bonus, rules.repeat_bonus
-    upper, lower = rules.section_titles
-    return RulesView(
+    upper, lower = rules.section_titles if rules.has_sections else (_NONE, _NONE)
+    return views.RulesView(
         reference=reference,
         id=rules.id,
         house=reference.startswith(HOUSE),
@@ -55,7 +77,7 @@ def show_rules(rules: RuleSet, reference: str) -> RulesView:
         upper_title=show_text(upper),
         lower_title=show_text(lower),
         boxes=tuple(_box(box) for box in rules.boxes),
-        upper_bonus=None if bonus is None else UpperBonusView(bonus.at_least, bonus.points),
+        upper_bonus=None if bonus is None else views.UpperBonusView(bonus.at_least, bonus.points),
         repeat_bonus=None if repeat is None else _repeat_bonus(repeat),
         joker=None if rules.joker is None else _joker(rules.joker),
         phases=tuple(_phase(phase) for phase in rules.phases),
@@ -68,39 +90,75 @@ def show_rules(rules: RuleSet, reference: str) -> RulesView:
     )
 
 
-def show_rules_line(rules: RuleSet, reference: str) -> RulesLine:
+def show_rules_line(rules: RuleSet, reference: str) -> views.RulesLine:
     """Return a rule set for a list."""
     title, summary = show_text(rules.title), show_text(rules.summary)
-    return RulesLine(reference, reference.startswith(HOUSE), title, summary)
+    return views.RulesLine(reference, reference.startswith(HOUSE), title, summary)
 
 
-def _box(box: Box) -> BoxView:
-    """Return a box for clients."""
+def show_draft(rules: RuleSet, reference: str) -> RulesDraft:
+    """Return a rules file and its meaning for an editor."""
+    return RulesDraft(
+        text=rules.text,
+        rules=show_rules(rules, reference),
+        boxes=tuple(_box_rule(box) for box in rules.boxes),
+        joker_box=None if rules.joker is None else rules.joker.box,
+    )
+
+
+def _box_rule(box: Box) -> BoxRule:
+    """Return the rule of a box in the terms of a rules file."""
+    kind, number, row = _pattern(box.pattern)
+    fixed = box.pay if isinstance(box.pay, int) else None
+    pay = PayKind.POINTS if isinstance(box.pay, int) else PayKind(box.pay)
+    most = max(box.score(roll) for roll in _ROLLS)
+    return BoxRule(pattern=kind, number=number, row=row, pay=pay, points=fixed, most=most)
+
+
+def _pattern(pattern: Pattern) -> tuple[PatternKind, int | None, tuple[int, ...] | None]:
+    """Return a pattern's kind, its number and its row."""
+    match pattern:
+        case OfFace(face):
+            return PatternKind.FACE, face, None
+        case OfAKind(count):
+            return PatternKind.OF_A_KIND, count, None
+        case Straight(rows):
+            length = len(rows[0])
+            return PatternKind.STRAIGHT, length, None if rows == rows_of(length) else rows[0]
+        case TwoPairs():
+            return PatternKind.TWO_PAIRS, None, None
+        case FullHouse(five_alike):
+            kind = PatternKind.FULL_HOUSE_OR_FIVE_ALIKE if five_alike else PatternKind.FULL_HOUSE
+            return kind, None, None
+        case Anything():
+            return PatternKind.ANYTHING, None, None
+
+
+def _box(box: Box) -> views.BoxView:
     about = show_text(describe_box(box))
     face = box.pattern.face if isinstance(box.pattern, OfFace) else None
-    return BoxView(box.id, box.section, show_text(box.title), about, face)
+    return views.BoxView(box.id, box.section, show_text(box.title), about, face)
 
 
-def _joker(joker: Joker) -> JokerKind:
-    """Return a joker rule for clients."""
-    return JokerKind.FORCED if joker.forced else JokerKind.FREE
+def _joker(joker: Joker) -> views.JokerKind:
+    return views.JokerKind.FORCED if joker.forced else views.JokerKind.FREE
 
 
-def _repeat_bonus(bonus: RepeatBonus) -> RepeatBonusView:
-    """Return a repeat bonus for clients."""
-    return RepeatBonusView(bonus.box, bonus.points, bonus.upper_only, bonus.into_box)
+def _repeat_bonus(bonus: RepeatBonus) -> views.RepeatBonusView:
+    return views.RepeatBonusView(bonus.box, bonus.points, bonus.upper_only, bonus.into_box)
 
 
-def _phase(phase: Phase) -> PhaseView:
-    """Return a phase for clients."""
-    return PhaseView(phase.id, show_text(phase.title), phase.order, phase.rolls)
+def _phase(phase: Phase) -> views.PhaseView:
+    return views.PhaseView(phase.id, show_text(phase.title), phase.order, phase.rolls)
 
 
-def show_table(game: str, state: GameState) -> TableView:
-    """Return a game for clients; `game` is its id."""
+def show_table(
+    game: str, state: GameState, sealed: SealedDiceView | None = None
+) -> views.TableView:
+    """Return a game for clients; `game` is its id, `sealed` its sealed dice."""
     plays = legal_plays(state)
     rolls = [play.keep for play in plays if isinstance(play, RollDice)]
-    return TableView(
+    return views.TableView(
         game=game,
         seats=tuple(_seat(state, seat) for seat in range(len(state.cards))),
         order=state.order,
@@ -116,24 +174,57 @@ def show_table(game: str, state: GameState) -> TableView:
         may_roll=bool(rolls),
         may_keep=any(rolls),
         offers=tuple(
-            OfferView(offer.box, offer.points, offer.repeat_bonus, offer.joker)
+            views.OfferView(offer.box, offer.points, offer.repeat_bonus, offer.joker)
             for offer in fill_offers(state)
         ),
         winners=state.winners,
+        sealed=sealed,
     )
 
 
+def state_of(table: views.TableView, rules: RuleSet) -> GameState:
+    """Return the state of a game that `show_table` shows; its version is 0."""
+    columns = [[column.points for column in seat.columns] for seat in table.seats]
+    repeats = [tuple(column.repeat_bonus for column in seat.columns) for seat in table.seats]
+    return GameState(
+        rules=rules,
+        holders=tuple(
+            Holder(seat.name, None if seat.person or seat.program else seat.bot, seat.program)
+            for seat in table.seats
+        ),
+        order=table.order,
+        cards=tuple(
+            Scorecard(tuple(points), tuple(map(_open_boxes, points)), repeat)
+            for points, repeat in zip(columns, repeats, strict=True)
+        ),
+        step=Step(table.step),
+        seat=table.seat,
+        phase=table.phase,
+        rolls_left=table.rolls_left,
+        dice=table.dice,
+        kept=table.kept,
+        resigned=frozenset(n for n, seat in enumerate(table.seats) if seat.resigned),
+        bots=tuple(seat.bot for seat in table.seats),
+        version=0,
+    )
+
+
+def _open_boxes(points: ColumnPoints) -> int:
+    """Return the open boxes of a column as bits."""
+    return sum(1 << place for place, held in enumerate(points) if held is None)
+
+
 def _turn(state: GameState) -> int:
-    """Return which of its turns the seat on turn is in, from 1."""
+    """Return the number of the current turn of the seat on turn, from 1."""
     boxes = sum(mask.bit_count() for mask in state.cards[state.seat].open_boxes)
     return min(state.rules.turns - boxes + 1, state.rules.turns)
 
 
-def _seat(state: GameState, seat: int) -> TableSeat:
+def _seat(state: GameState, seat: int) -> views.TableSeat:
     """Return one seat and its card for clients."""
     holder, card = state.holders[seat], state.cards[seat]
     columns = tuple(_column(state, seat, column) for column in range(len(card.columns)))
-    return TableSeat(
+    return views.TableSeat(
         name=holder.name,
         person=holder.is_person,
         program=holder.program,
@@ -144,10 +235,10 @@ def _seat(state: GameState, seat: int) -> TableSeat:
     )
 
 
-def _column(state: GameState, seat: int, column: int) -> ColumnView:
+def _column(state: GameState, seat: int, column: int) -> views.ColumnView:
     """Return one column of a card for clients."""
     rules, card = state.rules, state.cards[seat]
-    return ColumnView(
+    return views.ColumnView(
         points=card.columns[column],
         upper_total=upper_total(rules, card, column),
         upper_bonus=upper_bonus(rules, card, column),

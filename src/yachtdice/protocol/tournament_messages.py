@@ -1,10 +1,11 @@
-"""Bodies of the HTTP API about tournaments between bots."""
+"""Bodies of the HTTP API for tournaments between bots."""
 
 from enum import StrEnum
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from yachtdice.protocol.tournament_report import TournamentProgress, TournamentReport
 from yachtdice.protocol.views import StrengthView, TextView
 
 PlayerWord: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -12,35 +13,40 @@ ModeWord: TypeAlias = Literal["hill", "pairs", "round-robin"]
 
 
 class TournamentOrder(Struct, frozen=True, forbid_unknown_fields=True):
-    """A tournament to be held: rules by their reference, players by the ids on offer.
-
-    `games` is of each pair where pairs meet, and even there. Without a seed one is drawn.
-    """
+    """A new tournament."""
 
     rules: Annotated[str, Meta(max_length=80)]
+    """`reference` of the rule set."""
     players: Annotated[tuple[PlayerWord, ...], Meta(min_length=2, max_length=16)]
+    """Ids from `GET /api/tournaments/players`."""
     mode: ModeWord = "hill"
+    """`hill`: all players at one table. `pairs`: the first player against each other.
+    `round-robin`: every pair."""
     games: Annotated[int, Meta(ge=10, le=1_000_000)] = 1000
+    """Number of games; in the pair modes, games of each pair, an even number."""
     seed: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None = None
+    """Seed of the dice, null for a random one."""
 
 
 class TournamentPlayer(Struct, frozen=True):
-    """A player that can be chosen; `installed`: another package brings it, so it is not our own.
-
-    By the rules asked for: `able` says whether it can play at all, since some need best play, and
-    `strength` is known where it was measured.
-    """
+    """A player that can take part."""
 
     id: str
+    """The player's id."""
     title: TextView
+    """The player's name."""
     about: TextView | None
+    """One line about it, null if unknown."""
     installed: bool
+    """Whether another installed package provides it."""
     able: bool
+    """Whether it can play this rule set; some players need best play."""
     strength: StrengthView | None
+    """Its strength under this rule set, null if not measured."""
 
 
 class TournamentStatus(StrEnum):
-    """How far a tournament is; `broken`: its server ended before it did."""
+    """The status of a tournament. `broken`: its server stopped before the end."""
 
     WAITING = "waiting"
     RUNNING = "running"
@@ -51,163 +57,88 @@ class TournamentStatus(StrEnum):
 
 
 class TournamentEntrant(Struct, frozen=True):
-    """Who takes part."""
+    """A player of a tournament."""
 
     id: str
+    """The player's id."""
     title: TextView
+    """The player's name."""
 
 
 class TournamentLine(Struct, frozen=True):
-    """A tournament in the list; `winners` are the ids of those at the top once it is finished."""
+    """A tournament in a list."""
 
     id: str
+    """Id of the tournament."""
     status: TournamentStatus
+    """The status."""
     rules: str
+    """Id of the rule set."""
     title: TextView
+    """Name of the rule set."""
     players: tuple[TournamentEntrant, ...]
+    """The players."""
     mode: ModeWord
+    """The mode."""
     games: int
+    """Number of games as ordered."""
     seed: int
+    """Seed of the dice."""
     created_ms: int
+    """Creation, in milliseconds since 1970."""
     started_ms: int | None
+    """Start, null before it."""
     ended_ms: int | None
+    """End, null before it."""
     winners: tuple[str, ...]
+    """Ids of the players in first place, empty until finished."""
+
+
+class StandingChampion(Struct, frozen=True):
+    """The winners of the latest finished tournament of a rule set and mode."""
+
+    tournament: str
+    """Id of the tournament."""
+    rules: str
+    """`reference` of the rule set."""
+    title: TextView
+    """Name of the rule set."""
+    mode: ModeWord
+    """The mode."""
+    ended_ms: int
+    """End, in milliseconds since 1970."""
+    winners: tuple[TournamentEntrant, ...]
+    """The players in first place; several in a draw."""
+
+
+class Champions(Struct, frozen=True):
+    """The standing champions."""
+
+    champions: tuple[StandingChampion, ...]
+    """One entry for each rule set and mode with a finished tournament, the latest first."""
 
 
 class TournamentsPage(Struct, frozen=True):
-    """Tournaments, the latest first; `may_start`: whether the asker may start and cancel them."""
+    """Tournaments, latest first."""
 
     lines: tuple[TournamentLine, ...]
+    """Tournaments of this page."""
     next: str | None
+    """Cursor of the next page for `before`, null on the last page."""
     may_start: bool
-
-
-class ProgressRow(Struct, frozen=True):
-    """A player's points and mean score so far."""
-
-    name: str
-    player: str
-    points: float
-    games: int
-    mean_score: float
-    barred: bool
-
-
-class TournamentProgress(Struct, frozen=True):
-    """How far a tournament has come: `solved`, a share, while best play is worked out for it."""
-
-    solved: float | None
-    games: int
-    of: int
-    standings: tuple[ProgressRow, ...]
-
-
-class Figure(Struct, frozen=True):
-    """A mean and the reach of its interval of 95 %, None where there are too few deals."""
-
-    mean: float
-    plus_minus: float | None
-
-
-class TournamentStanding(Struct, frozen=True):
-    """A place, and the figures behind it; upper bonus and Yacht as rates, where there are any."""
-
-    place: int
-    name: str
-    player: str
-    barred: bool
-    points: float
-    playoff_points: int
-    games: int
-    wins: int
-    draws: int
-    losses: int
-    score: Figure
-    elo: Figure
-    upper_bonus_rate: float | None
-    yacht_rate: float | None
-
-
-class TournamentPair(Struct, frozen=True):
-    """How one did against another; `superiority`: the chance that the first is the stronger."""
-
-    player: str
-    against: str
-    wins: int
-    draws: int
-    losses: int
-    share: Figure
-    superiority: float
-
-
-class ScoreSpread(Struct, frozen=True):
-    """How a player's scores spread: quartiles, and the games in each bin."""
-
-    player: str
-    least: int | None
-    lower_quartile: int | None
-    median: int | None
-    upper_quartile: int | None
-    greatest: int | None
-    deviation: float | None
-    games: tuple[int, ...]
-
-
-class TournamentScores(Struct, frozen=True, rename={"starts": "from"}):
-    """The scores of all players, in bins of `width` points that begin at each of `from`."""
-
-    width: int
-    starts: tuple[int, ...]
-    players: tuple[ScoreSpread, ...]
-
-
-class LuckRow(Struct, frozen=True):
-    """A player's mean score, the luck in it, and the score without it."""
-
-    player: str
-    score: Figure
-    luck: Figure
-    adjusted: Figure
-
-
-class TournamentLuck(Struct, frozen=True):
-    """Luck told from skill, by the score that best play expects."""
-
-    expected: float
-    players: tuple[LuckRow, ...]
-
-
-class TournamentFault(Struct, frozen=True):
-    """Why a player was barred, and where it happened."""
-
-    player: str
-    game: int
-    kind: str
-    reason: str
-    position: str
-
-
-class TournamentReport(Struct, frozen=True):
-    """What the page of a finished tournament shows; the report in its JSON form has more."""
-
-    games: int
-    playoffs: int
-    undecided: tuple[str, ...]
-    standings: tuple[TournamentStanding, ...]
-    cross_table: tuple[TournamentPair, ...]
-    scores: TournamentScores
-    luck: TournamentLuck | None
-    faults: tuple[TournamentFault, ...]
+    """Whether the current player may start and cancel tournaments."""
 
 
 class TournamentView(Struct, frozen=True):
-    """A tournament: its progress while it runs or where it was cut off, its report at the end.
-
-    `fault` says why it failed.
-    """
+    """A tournament with its progress or its report."""
 
     line: TournamentLine
+    """The tournament."""
     progress: TournamentProgress | None
+    """Progress while it runs, or at the point where it stopped; else null."""
     report: TournamentReport | None
+    """The report, null until finished."""
     fault: str | None
+    """Why the tournament failed, null otherwise."""
     may_cancel: bool
+    """Whether the current player may cancel it."""

@@ -1,9 +1,10 @@
-"""Floor 1: what a roll is worth. Rule sets are data; nothing here rolls, waits or plays."""
+"""Rule sets and the points of rolls. Rule sets are data; this layer plays no games."""
 
 from yachtdice.rules.dice import DICE, FACES, Dice, all_rolls, check_dice, ways
 from yachtdice.rules.errors import (
     BadDiceError,
     RulesError,
+    Text,
     UnknownCategoryError,
     UnknownRulesError,
     WrongRulesError,
@@ -15,7 +16,7 @@ from yachtdice.rules.five_alike import (
     joker_points,
     repeat_bonus,
 )
-from yachtdice.rules.library import load_rules, rules_ids
+from yachtdice.rules.library import check_effort, check_rules, load_rules, rules_ids
 from yachtdice.rules.parse import parse_rules
 from yachtdice.rules.patterns import (
     Anything,
@@ -26,6 +27,7 @@ from yachtdice.rules.patterns import (
     Straight,
     TwoPairs,
 )
+from yachtdice.rules.possible import gap_above, number_ranges, possible_points
 from yachtdice.rules.ruleset import (
     Box,
     Joker,
@@ -34,7 +36,6 @@ from yachtdice.rules.ruleset import (
     RepeatBonus,
     RuleSet,
     Section,
-    Text,
     TurnOrder,
     UpperBonus,
 )
@@ -68,11 +69,16 @@ __all__ = [
     "all_rolls",
     "are_five_alike",
     "check_dice",
+    "check_effort",
+    "check_rules",
+    "gap_above",
     "is_joker",
     "joker_boxes",
     "joker_points",
     "load_rules",
+    "number_ranges",
     "parse_rules",
+    "possible_points",
     "repeat_bonus",
     "rules_ids",
     "ways",

@@ -1,4 +1,4 @@
-"""Five dice of six faces: the rolls there are, and in how many ways each can fall."""
+"""Five dice with six faces: all rolls, and the number of ways to throw each."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ DICE: Final = 5
 FACES: Final = 6
 
 Dice: TypeAlias = tuple[int, ...]
-"""Five faces; in the game by place, in the rules in any order."""
+"""Five faces: by place in games, in any order in rules."""
 
 
 def all_rolls() -> tuple[Dice, ...]:
@@ -21,7 +21,7 @@ def all_rolls() -> tuple[Dice, ...]:
 
 
 def ways(dice: Sequence[int]) -> int:
-    """Return in how many ordered throws the dice show these faces."""
+    """Return the number of ordered throws with these faces."""
     total = factorial(len(dice))
     for count in Counter(dice).values():
         total //= factorial(count)

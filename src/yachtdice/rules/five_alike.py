@@ -1,4 +1,4 @@
-"""What five alike are worth beyond their plain points: the repeat bonus and the joker.
+"""The extra value of five of a kind: the repeat bonus and the joker.
 
 Boxes are given as bits here, box 0 of the card the lowest.
 """
@@ -15,7 +15,7 @@ def are_five_alike(dice: Dice) -> bool:
 def repeat_bonus(rules: RuleSet, dice: Dice, place: int, held: int | None) -> int:
     """Return the repeat bonus for filling the box at this place.
 
-    `held` are the points in the repeat bonus's own box, None while it is open.
+    `held`: the points in the box of the repeat bonus, None while it is open.
     """
     bonus = rules.repeat_bonus
     if bonus is None or not held or not are_five_alike(dice):
@@ -29,9 +29,9 @@ def _is_spent(rules: RuleSet, open_boxes: int) -> bool:
 
 
 def joker_boxes(rules: RuleSet, dice: Dice, open_boxes: int) -> int:
-    """Return the boxes that the joker rule leaves to these dice, of those open.
+    """Return the open boxes that these dice may fill under the joker rule.
 
-    A forced joker goes to the upper box of its face, if open, else to lower boxes, else to any.
+    A forced joker goes to the upper box of its face if open, else to lower boxes, else to any.
     """
     if rules.joker is None or not rules.joker.forced or not are_five_alike(dice):
         return open_boxes
@@ -44,8 +44,8 @@ def joker_boxes(rules: RuleSet, dice: Dice, open_boxes: int) -> int:
 def is_joker(rules: RuleSet, dice: Dice, open_boxes: int) -> bool:
     """Return whether the dice have joker rights on a card with these open boxes.
 
-    They have when they are five alike, the joker's box is filled (with its points or with 0)
-    and no upper box of their face is open.
+    They have joker rights if they are five alike, the joker's box is filled (with its points or
+    with 0) and no upper box of their face is open.
     """
     if not _is_spent(rules, open_boxes) or not are_five_alike(dice):
         return False
@@ -55,8 +55,8 @@ def is_joker(rules: RuleSet, dice: Dice, open_boxes: int) -> bool:
 def joker_points(rules: RuleSet, dice: Dice, place: int) -> int:
     """Return the points of dice with joker rights in the box at this place.
 
-    In a lower box whose pattern they do not show they are paid as if they did: its fixed
-    number, or the sum of all dice where it pays dice.
+    In a lower box whose pattern they do not match, they score as if they did: the fixed points of
+    the box, or the sum of all dice.
     """
     box = rules.boxes[place]
     matching = box.pattern.matching(dice)

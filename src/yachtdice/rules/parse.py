@@ -1,4 +1,4 @@
-"""From the text of a rules file to a validated RuleSet, or to the line of its fault."""
+"""Parsing a rules file into a validated RuleSet; errors have the line of the fault."""
 
 import hashlib
 import json
@@ -7,8 +7,8 @@ import tomllib
 from typing import Final
 
 from yachtdice.rules.dice import DICE, FACES
-from yachtdice.rules.entry import Entry, shown
-from yachtdice.rules.errors import WrongRulesError
+from yachtdice.rules.entry import FileEntry, shown, wrong_value
+from yachtdice.rules.errors import Text, WrongRulesError, both
 from yachtdice.rules.patterns import (
     Anything,
     FullHouse,
@@ -28,30 +28,41 @@ from yachtdice.rules.ruleset import (
     RepeatBonus,
     RuleSet,
     Section,
-    Text,
     TurnOrder,
     UpperBonus,
 )
 
 MAX_BYTES: Final = 64 * 1024
-"""The largest rules file that is read; those of the package have about 3,000 bytes."""
+"""The largest rules file, in bytes; the built-in ones have about 3,000."""
 
-MOST_DOTS: Final = 300
-"""The most dots in one line: to read a.key.like.this takes the square of them in time and room."""
+MOST_DOTS: Final = 50
+"""The most dots in a line: the time to parse a dotted key grows with the square of its dots."""
 
 MOST_BOXES: Final = 30
 MOST_POINTS: Final = 10_000
-_ID: Final = (r"[a-z0-9][a-z0-9-]{0,39}", "an id of small letters, digits and hyphens")
-_BOX_ID: Final = (r"[a-z][a-z0-9_]{0,39}", "an id of small letters, digits and underscores")
+TOO_LARGE: Final = Text(
+    en=f"is larger than {MAX_BYTES:,} bytes, the limit for a rule set",
+    ko=f"{MAX_BYTES:,}바이트를 넘어요. 규칙 파일은 그보다 작아야 해요",
+)
+_ID: Final = (
+    r"[a-z0-9][a-z0-9-]{0,39}",
+    Text("an id of small letters, digits and hyphens", "소문자와 숫자, 붙임표(-)만 쓴 아이디로"),
+)
+_BOX_ID: Final = (
+    r"[a-z][a-z0-9_]{0,39}",
+    Text("an id of small letters, digits and underscores", "소문자와 숫자, 밑줄(_)만 쓴 아이디로"),
+)
+_TEXT: Final = Text("the text", "규칙 파일")
 _SECTIONS: Final = (Text(en="Upper section", ko="상단"), Text(en="Lower section", ko="하단"))
+_BOX, _PHASE = Text("box", "칸"), Text("phase", "열")
 _ONE_PHASE: Final = Phase("main", Text(en="Game", ko="게임"), Order.ANY, 3)
 
 
 def parse_rules(text: str) -> RuleSet:
-    """Return the rule set that this TOML text describes; raise WrongRulesError when it is none."""
-    document = Entry(_toml(text), "", text)
-    document.knows(_KEYS)
-    boxes = tuple(_box(entry) for entry in document.tables("boxes", "box", MOST_BOXES))
+    """Return the rule set in this TOML text; raise WrongRulesError if it is invalid."""
+    document = FileEntry(_toml(text), both(""), text)
+    document.check_keys(_KEYS)
+    boxes = tuple(_box(entry) for entry in document.tables("boxes", _BOX, MOST_BOXES))
     _check_sections(document, boxes)
     upper_bonus = _upper_bonus(document)
     repeat_bonus = _repeat_bonus(document, boxes)
@@ -64,6 +75,7 @@ def parse_rules(text: str) -> RuleSet:
         summary=document.text("summary", 300),
         sources=_sources(document),
         section_titles=_section_titles(document),
+        has_sections=document.has("sections"),
         boxes=boxes,
         upper_bonus=upper_bonus,
         repeat_bonus=repeat_bonus,
@@ -83,42 +95,55 @@ _KEYS: Final = (
 
 
 def _toml(text: str) -> object:
-    """Return the TOML document; raise WrongRulesError when the text is none."""
-    text = text.removeprefix("\ufeff")  # as editors on Windows save it
+    """Return the TOML document; raise WrongRulesError for a text that is not TOML."""
+    text = text.removeprefix("\ufeff")  # editors on Windows save files with this mark
     try:
         size = len(text.encode("utf-8"))
     except UnicodeEncodeError as error:
-        raise _no_rules("has characters that are not Unicode") from error
+        en, ko = "has characters that are not Unicode", "유니코드가 아닌 글자가 있어요"
+        raise _no_rules(Text(en, ko)) from error
     if size > MAX_BYTES:
-        raise _no_rules(f"is larger than {MAX_BYTES:,} bytes, the most a rule set may have")
+        raise _no_rules(TOO_LARGE)
     for number, line in enumerate(text.split("\n"), 1):
-        if line.count(".") > MOST_DOTS:
-            raise _no_rules(f"has more than {MOST_DOTS} dots in a line", number)
+        if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
+            en, ko = f"has more than {MOST_DOTS} dots in a line", "한 줄에 점이 너무 많아요"
+            raise _no_rules(Text(en, f"{ko} ({MOST_DOTS}개까지)"), number)
     try:
         return tomllib.loads(text)
     except RecursionError as error:
-        raise _no_rules("is nested too deeply to be a rule set") from error
+        en, ko = (
+            "is nested too deeply to be a rule set",
+            "너무 깊이 겹쳐 있어 규칙으로 읽을 수 없어요",
+        )
+        raise _no_rules(Text(en, ko)) from error
     except ValueError as error:
-        # Not TOMLDecodeError alone: a whole number of 5,000 digits is a plain ValueError.
-        found = re.fullmatch(r"(.*) \(at line (\d+), column \d+\)", str(error), re.DOTALL)
-        reason, at = (found[1], int(found[2])) if found else (str(error), None)
-        raise _no_rules(f"is not TOML: {reason[:200]}", at) from error
+        # Not only TOMLDecodeError: an integer with 5,000 digits raises a plain ValueError.
+        raise _not_toml(str(error)) from error
 
 
-def _no_rules(reason: str, line: int | None = None) -> WrongRulesError:
-    """Return the error for a text that is no rules file at all."""
-    return WrongRulesError(place="the text", reason=reason, line=line)
+def _not_toml(said: str) -> WrongRulesError:
+    """Return the error for a text that the TOML reader refuses with this message."""
+    found = re.fullmatch(r"(.*) \(at line (\d+), column \d+\)", said, re.DOTALL)
+    why, at = (found[1], int(found[2])) if found else (said, None)
+    why = why[:200]
+    ko = "TOML 문법에 맞지 않아요. 따옴표, 괄호, 쉼표, 등호를 확인해 주세요"
+    return _no_rules(Text(f"is not TOML: {why}", ko), at)
 
 
-def _sources(document: Entry) -> tuple[str, ...]:
-    """Return where the rules are printed; may be left out of a file of one's own."""
+def _no_rules(reason: Text, line: int | None = None) -> WrongRulesError:
+    """Return the error for a text that cannot be read as a rules file."""
+    return WrongRulesError(_TEXT, reason, line)
+
+
+def _sources(document: FileEntry) -> tuple[str, ...]:
+    """Return the sources of the rules; users' own files may omit them."""
     if not document.has("sources"):
         return ()
     found = document.items("sources", 20)
     return tuple(document.line_of_text("sources", source, 300) for source in found)
 
 
-def _section_titles(document: Entry) -> tuple[Text, Text]:
+def _section_titles(document: FileEntry) -> tuple[Text, Text]:
     """Return the titles of the upper and the lower section."""
     if not document.has("sections"):
         return _SECTIONS
@@ -128,16 +153,18 @@ def _section_titles(document: Entry) -> tuple[Text, Text]:
     return titles
 
 
-def _check_sections(document: Entry, boxes: tuple[Box, ...]) -> None:
-    """Refuse a card whose sections are mixed, or whose upper bonus has nothing to count."""
+def _check_sections(document: FileEntry, boxes: tuple[Box, ...]) -> None:
+    """Raise WrongRulesError for mixed sections, or an upper bonus without upper boxes."""
     sections = [box.section for box in boxes]
     if sections != sorted(sections, reverse=True):
-        raise document.wrong("boxes", "upper boxes stand before lower ones")
+        en, ko = "upper boxes must come before lower ones", "상단 칸을 하단 칸보다 앞에 적어 주세요"
+        raise document.wrong("boxes", Text(en, ko))
     if document.has("upper_bonus") and Section.UPPER not in sections:
-        raise document.wrong("upper_bonus", "there is no upper box to count for it")
+        en, ko = "an upper bonus needs at least one upper box", "보너스에 셀 상단 칸이 없어요"
+        raise document.wrong("upper_bonus", Text(en, ko))
 
 
-def _box(entry: Entry) -> Box:
+def _box(entry: FileEntry) -> Box:
     """Return one box."""
     box = Box(
         id=entry.name("id", *_BOX_ID),
@@ -150,15 +177,16 @@ def _box(entry: Entry) -> Box:
     return box
 
 
-def _pay(entry: Entry) -> Pay | int:
+def _pay(entry: FileEntry) -> Pay | int:
     """Return `matching`, `all` or a number of points."""
     value = entry.value("pay")
     if isinstance(value, str) and value in {Pay.MATCHING, Pay.ALL}:
         return Pay(value)
     if type(value) is int and 0 <= value <= MOST_POINTS:
         return value
-    reason = f'should be "matching", "all" or a number from 0 to {MOST_POINTS}, not {shown(value)}'
-    raise entry.wrong("pay", reason)
+    en, ko = f"a number from 0 to {MOST_POINTS}", f"0부터 {MOST_POINTS}까지의 정수로"
+    wanted = Text(f'"matching", "all" or {en}', f'"matching", "all" 또는 {ko}')
+    raise entry.wrong("pay", wrong_value(value, wanted))
 
 
 _BARE: Final[dict[str, Pattern]] = {
@@ -169,8 +197,8 @@ _BARE: Final[dict[str, Pattern]] = {
 }
 
 
-def _pattern(entry: Entry) -> Pattern:
-    """Return the pattern of a box; raise WrongRulesError for one that no five dice can show."""
+def _pattern(entry: FileEntry) -> Pattern:
+    """Return the pattern of a box; raise WrongRulesError for one that five dice cannot form."""
     value = entry.value("pattern")
     if isinstance(value, str) and value in _BARE:
         return _BARE[value]
@@ -183,23 +211,26 @@ def _pattern(entry: Entry) -> Pattern:
         if kind == "straight":
             return Straight(_rows(entry, what))
     bare = ", ".join(f'"{name}"' for name in _BARE)
-    forms = f"{bare}, {{ face = 1 }}, {{ of_a_kind = 3 }} or {{ straight = 4 }}"
-    raise entry.wrong("pattern", f"{shown(value)} is no pattern; a pattern is {forms}")
+    forms = f"{bare}, {{ face = 1 }}, {{ of_a_kind = 3 }}"
+    en = f"{shown(value)} is not a pattern; use {forms} or {{ straight = 4 }}"
+    ko = f"{shown(value)} 패턴은 없어요. 쓸 수 있는 패턴: {forms}, {{ straight = 4 }}"
+    raise entry.wrong("pattern", Text(en, ko))
 
 
-def _rows(entry: Entry, what: object) -> tuple[tuple[int, ...], ...]:
-    """Return the rows of a straight, given by its length or by its exact faces."""
+def _rows(entry: FileEntry, what: object) -> tuple[tuple[int, ...], ...]:
+    """Return the rows of a straight from its length or its exact faces."""
     if not isinstance(what, list):
         return rows_of(entry.whole("pattern, straight", what, 2, DICE))
     row = tuple(entry.whole("pattern, straight", face, 1, FACES) for face in what)
     if not 2 <= len(row) <= DICE or row != tuple(range(row[0], row[0] + len(row))):
-        reason = f"{shown(list(row))} is no row of 2 to {DICE} faces that follow each other"
-        raise entry.wrong("pattern, straight", reason)
+        en = f"{shown(list(row))} is not a row of 2 to {DICE} consecutive faces"
+        ko = f"이어지는 눈 2~{DICE}개로 적어 주세요 (지금 값: {shown(list(row))})"
+        raise entry.wrong("pattern, straight", Text(en, ko))
     return (row,)
 
 
-def _upper_bonus(document: Entry) -> UpperBonus | None:
-    """Return the upper bonus, where there is one."""
+def _upper_bonus(document: FileEntry) -> UpperBonus | None:
+    """Return the upper bonus, if there is one."""
     if not document.has("upper_bonus"):
         return None
     entry = document.table("upper_bonus")
@@ -209,18 +240,22 @@ def _upper_bonus(document: Entry) -> UpperBonus | None:
     return bonus
 
 
-def _yacht_box(entry: Entry, boxes: tuple[Box, ...]) -> str:
-    """Return the id of the box that five alike fill first."""
+def _yacht_box(entry: FileEntry, boxes: tuple[Box, ...]) -> str:
+    """Return the id of the box for five alike."""
     for box in boxes:
         if box.id == entry.value("box"):
             if box.pattern != OfAKind(DICE):
-                raise entry.wrong("box", f"{box.id} does not ask for five of a kind")
+                en = f"{box.id} does not ask for five of a kind"
+                raise entry.wrong(
+                    "box", Text(en, f"{box.id} 칸은 같은 눈 다섯 개를 요구하지 않아요")
+                )
             return box.id
-    raise entry.wrong("box", f"there is no box {shown(entry.value('box'))}")
+    named = shown(entry.value("box"))
+    raise entry.wrong("box", Text(f"there is no box {named}", f"{named} 칸이 없어요"))
 
 
-def _repeat_bonus(document: Entry, boxes: tuple[Box, ...]) -> RepeatBonus | None:
-    """Return the bonus for five alike again, where there is one."""
+def _repeat_bonus(document: FileEntry, boxes: tuple[Box, ...]) -> RepeatBonus | None:
+    """Return the repeat bonus, if there is one."""
     if not document.has("repeat_bonus"):
         return None
     entry = document.table("repeat_bonus")
@@ -234,8 +269,8 @@ def _repeat_bonus(document: Entry, boxes: tuple[Box, ...]) -> RepeatBonus | None
     return bonus
 
 
-def _joker(document: Entry, boxes: tuple[Box, ...]) -> Joker | None:
-    """Return the joker rule, where there is one."""
+def _joker(document: FileEntry, boxes: tuple[Box, ...]) -> Joker | None:
+    """Return the joker rule, if there is one."""
     if not document.has("joker"):
         return None
     entry = document.table("joker")
@@ -244,14 +279,14 @@ def _joker(document: Entry, boxes: tuple[Box, ...]) -> Joker | None:
     return joker
 
 
-def _phases(document: Entry) -> tuple[Phase, ...]:
-    """Return the phases; without any, one column filled in any order with three rolls a turn."""
+def _phases(document: FileEntry) -> tuple[Phase, ...]:
+    """Return the phases; default: one column, filled in any order, with three rolls a turn."""
     if not document.has("phases"):
         return (_ONE_PHASE,)
-    return tuple(_phase(entry) for entry in document.tables("phases", "phase", 6))
+    return tuple(_phase(entry) for entry in document.tables("phases", _PHASE, 6))
 
 
-def _phase(entry: Entry) -> Phase:
+def _phase(entry: FileEntry) -> Phase:
     """Return one phase."""
     phase = Phase(
         id=entry.name("id", *_BOX_ID),
@@ -263,8 +298,8 @@ def _phase(entry: Entry) -> Phase:
     return phase
 
 
-def _seats(document: Entry) -> tuple[int, int]:
-    """Return the least and the greatest number of seats."""
+def _seats(document: FileEntry) -> tuple[int, int]:
+    """Return the minimum and maximum number of seats."""
     if not document.has("seats"):
         return (1, 4)
     entry = document.table("seats")
@@ -275,13 +310,13 @@ def _seats(document: Entry) -> tuple[int, int]:
 
 
 def _fingerprint(*parts: object) -> str:
-    """Return the SHA-256 of what matters for play; titles are left out."""
+    """Return the SHA-256 of everything that affects play, without titles."""
     canonical = json.dumps(_mechanics(parts), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
 def _mechanics(part: object) -> object:
-    """Return the part as plain JSON values, kinds named, titles left out."""
+    """Return the part as plain JSON values, with type names and without titles."""
     if isinstance(part, tuple | list):
         return [_mechanics(item) for item in part]
     fields = getattr(part, "__dataclass_fields__", None)

@@ -1,7 +1,7 @@
-"""The closed set of patterns a box can ask for, and which dice form them.
+"""The closed set of patterns that boxes can require.
 
-Each pattern answers `matching(dice)`: the sum of the dice that form it (the best choice of
-dice where there are several), or None when the dice do not show it.
+Each pattern has `matching(dice)`, which returns the sum of the dice that form it (the highest, if
+several choices of dice do), or None if the dice do not form it.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from yachtdice.rules.dice import DICE, FACES
 
 @dataclass(frozen=True, slots=True)
 class OfFace:
-    """Dice of one face; any roll will do, and those without the face pay nothing."""
+    """Dice of one face. Every roll matches; a roll without the face scores 0."""
 
     face: int
 
@@ -29,7 +29,7 @@ class OfAKind:
     count: int
 
     def matching(self, dice: Sequence[int]) -> int | None:
-        """Return `count` times the highest face shown so often, or None."""
+        """Return `count` times the highest face that `count` dice show, or None."""
         for face in range(FACES, 0, -1):
             if dice.count(face) >= self.count:
                 return self.count * face
@@ -48,7 +48,7 @@ class TwoPairs:
 
 @dataclass(frozen=True, slots=True)
 class FullHouse:
-    """Three dice of one face and two of another; five alike only where `five_alike` says so."""
+    """Three dice of one face and two of another, or five alike if `five_alike` is set."""
 
     five_alike: bool = False
 
@@ -61,7 +61,7 @@ class FullHouse:
 
 @dataclass(frozen=True, slots=True)
 class Straight:
-    """A row of faces among the dice: any one of the rows in `rows`. A row never wraps."""
+    """A row of consecutive faces: any of `rows`. A row never wraps from 6 to 1."""
 
     rows: tuple[tuple[int, ...], ...]
 
@@ -84,6 +84,6 @@ Pattern: TypeAlias = OfFace | OfAKind | TwoPairs | FullHouse | Straight | Anythi
 
 
 def rows_of(length: int) -> tuple[tuple[int, ...], ...]:
-    """Return all rows of so many faces, lowest first."""
+    """Return all rows of this many faces, lowest first."""
     starts = range(1, FACES - length + 2)
     return tuple(tuple(range(start, start + length)) for start in starts)

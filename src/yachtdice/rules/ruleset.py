@@ -1,35 +1,32 @@
-"""A rule set as one frozen value, and the plain score of its boxes."""
+"""A rule set as a frozen value, and the points of rolls in its boxes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from typing import Final
 
 from yachtdice.rules.dice import FACES, Dice, check_dice
-from yachtdice.rules.errors import UnknownCategoryError
+from yachtdice.rules.errors import Text, UnknownCategoryError
 from yachtdice.rules.patterns import OfFace, Pattern
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    """One text in the two languages of the game."""
-
-    en: str
-    ko: str
-
-
 class Section(StrEnum):
-    """The part of the card a box stands in; the upper one counts toward the upper bonus."""
+    """A section of the score card."""
 
     UPPER = "upper"
+    """Its sum counts toward the upper bonus."""
     LOWER = "lower"
+    """All other boxes."""
 
 
 class Order(StrEnum):
     """Which open boxes of a phase may be filled."""
 
     ANY = "any"
+    """Any open box."""
     TOP_DOWN = "top_down"
+    """Only the topmost open box."""
 
 
 class TurnOrder(StrEnum):
@@ -40,7 +37,7 @@ class TurnOrder(StrEnum):
 
 
 class Pay(StrEnum):
-    """What a box pays, unless it pays a fixed number."""
+    """The way a box is scored, unless it has fixed points."""
 
     MATCHING = "matching"
     ALL = "all"
@@ -48,7 +45,7 @@ class Pay(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box of the card: the pattern it asks for and what it pays for it."""
+    """A box of the card: the pattern it needs and its points."""
 
     id: str
     section: Section
@@ -57,12 +54,12 @@ class Box:
     pay: Pay | int
 
     def score(self, dice: Sequence[int]) -> int:
-        """Return the plain points of five dice in this box, jokers aside."""
+        """Return the points of five dice in this box, without the joker rule."""
         matching = self.pattern.matching(dice)
         return 0 if matching is None else self.pays(dice, matching)
 
     def pays(self, dice: Sequence[int], matching: int) -> int:
-        """Return what dice that meet the pattern are paid."""
+        """Return the points for dice that meet the pattern."""
         if self.pay is Pay.MATCHING:
             return matching
         return sum(dice) if self.pay is Pay.ALL else self.pay
@@ -70,7 +67,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class UpperBonus:
-    """Points for an upper section of at least so much."""
+    """Points for an upper section with at least this sum."""
 
     at_least: int
     points: int
@@ -78,10 +75,10 @@ class UpperBonus:
 
 @dataclass(frozen=True, slots=True)
 class RepeatBonus:
-    """Points for five alike once `box` holds points.
+    """A bonus for each further five alike after `box` was filled with points.
 
-    `upper_only`: given only when an upper box is filled. `into_box`: the points are
-    written into `box` itself; otherwise they stand in a row of their own.
+    `upper_only`: given only for filling an upper box. `into_box`: the points are added to `box`
+    itself, otherwise to a row of their own.
     """
 
     box: str
@@ -92,10 +89,10 @@ class RepeatBonus:
 
 @dataclass(frozen=True, slots=True)
 class Joker:
-    """Five alike may stand for any lower box once `box` is filled and their own upper box too.
+    """The joker rule: five alike match any lower box once `box` and their upper box are filled.
 
-    `forced`: five alike must go to their own upper box while it is open, then to lower
-    boxes, then anywhere. Not forced: any box may be chosen, at all times.
+    `forced`: five alike must fill their own upper box while it is open, then a lower box, then any.
+    Otherwise any open box may be filled at any time.
     """
 
     box: str
@@ -112,12 +109,17 @@ class Phase:
     rolls: int
 
 
+_ORDERED: Final[dict[Dice, Dice]] = {}
+"""The sorted dice of each of the 7,776 throws, so that a rule set caches only 252 rows."""
+
+
 @dataclass(frozen=True)
 class RuleSet:
-    """A rule set: what every roll is worth in every box, and in what order a card is filled.
+    """A rule set: the points of every roll in every box, and the order in which boxes are filled.
 
-    `text` is the file it was read from, `fingerprint` the SHA-256 of all that matters for
-    play (titles and sources do not). Two rule sets are equal when their texts are.
+    `text` is the text of its file. `fingerprint` is the SHA-256 of everything that affects play
+    (titles and sources do not). Two rule sets with the same text are equal. `has_sections` is
+    whether the card shows the section titles; generated sentences always use them.
     """
 
     id: str
@@ -125,6 +127,7 @@ class RuleSet:
     summary: Text = field(compare=False)
     sources: tuple[str, ...] = field(compare=False)
     section_titles: tuple[Text, Text] = field(compare=False)
+    has_sections: bool = field(compare=False)
     boxes: tuple[Box, ...] = field(compare=False)
     upper_bonus: UpperBonus | None = field(compare=False)
     repeat_bonus: RepeatBonus | None = field(compare=False)
@@ -137,7 +140,7 @@ class RuleSet:
 
     @cached_property
     def categories(self) -> tuple[str, ...]:
-        """The ids of the boxes, from the top of the card to its foot."""
+        """The ids of the boxes, from the top of the card to the bottom."""
         return tuple(box.id for box in self.boxes)
 
     @cached_property
@@ -147,8 +150,16 @@ class RuleSet:
 
     @cached_property
     def turns(self) -> int:
-        """The turns a seat has in a game."""
+        """The number of turns of a seat in a game."""
         return len(self.boxes) * len(self.phases)
+
+    @cached_property
+    def repeat_title(self) -> Text:
+        """The name of the repeat bonus, after its box ("Yahtzee bonus"); empty without it."""
+        if self.repeat_bonus is None:
+            return Text("", "")
+        title = self.boxes[self.index[self.repeat_bonus.box]].title
+        return Text(f"{title.en} bonus", f"{title.ko} 보너스")
 
     @cached_property
     def upper(self) -> tuple[int, ...]:
@@ -173,19 +184,20 @@ class RuleSet:
         return {}
 
     def points(self, dice: Dice) -> tuple[int, ...]:
-        """Return the plain points of five dice in every box, in card order; the dice are trusted.
+        """Return the points of five dice in every box, in card order, without the joker rule.
 
-        Raises BadDiceError for dice never seen before that are no dice.
+        Raises BadDiceError for invalid dice; dice seen before are not checked again.
         """
-        row = self._rows.get(dice)
+        ordered = _ORDERED.get(dice)
+        if ordered is None:
+            ordered = _ORDERED[dice] = tuple(sorted(check_dice(dice)))
+        row = self._rows.get(ordered)
         if row is None:
-            ordered = tuple(sorted(check_dice(dice)))
-            row = tuple(box.score(ordered) for box in self.boxes)
-            self._rows[dice] = row
+            row = self._rows[ordered] = tuple(box.score(ordered) for box in self.boxes)
         return row
 
     def score(self, category: str, dice: Sequence[int]) -> int:
-        """Return the plain points of five dice, in any order, in a category; jokers aside.
+        """Return the points of five dice (in any order) in a category, without the joker rule.
 
         Raises UnknownCategoryError and BadDiceError.
         """

@@ -1,6 +1,1 @@
-"""Floor 8: the ASGI app. `app.create_app` is the only place where ports meet adapters."""
-
-from yachtdice.server.app import create_app
-from yachtdice.server.settings import Settings
-
-__all__ = ["Settings", "create_app"]
+"""The HTTP and WebSocket server: the ASGI app, and the function that runs it on a socket."""

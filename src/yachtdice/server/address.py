@@ -1,37 +1,41 @@
-"""Where a server listens, and the links that lead to it."""
+"""Listening sockets, links to the server, and addresses of clients and proxies."""
 
 import ipaddress
 import os
 import socket
 import sys
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, TypeAlias
 from urllib.parse import urlsplit
 
-LONGEST_UNREAD_MS: Final = 20_000
-"""How long a connection may stay open whose other end does not take what it was sent.
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
-Without it a client that stops reading holds its connection for ever, closed by us or not.
+LONGEST_UNREAD_MS: Final = 20_000
+"""The system's timeout for unacknowledged data, in milliseconds.
+
+Without it, the connection of a client that stops reading stays open even after the server has
+closed it.
 """
 
 
 BACKLOG: Final = 2048
-"""Connections that may wait to be accepted."""
+"""Maximum number of connections in the system's queue that the server has not accepted yet."""
 
 
 class AddressError(Exception):
-    """An address that cannot be listened on; the text says which and why."""
+    """An address that the server cannot listen on; the text names the address and the reason."""
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket listening on the address; raise AddressError when that cannot be."""
+    """Return a socket that listens on the address; raise AddressError if that is impossible."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    # What is accepted inherits it. Left to the system, an answer in two parts, as most are, waits
-    # for the other end's acknowledgement of the first: 40 ms.
+    # Accepted connections inherit this option. Most responses have two parts; without the option,
+    # the second part waits up to 40 ms for the client's acknowledgement of the first.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    if os.name == "posix":  # elsewhere it would let two servers share the port
+    if os.name == "posix":  # on Windows it would let two servers share the port
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if sys.platform == "linux":  # what is accepted inherits it
+    if sys.platform == "linux":  # accepted connections inherit it
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, LONGEST_UNREAD_MS)
     try:
         listener.bind((host, port))
@@ -40,13 +44,66 @@ def listen(host: str, port: int) -> socket.socket:
         listener.close()
         reason = getattr(error, "strerror", None) or str(error)
         if isinstance(error, PermissionError):
-            reason = "this needs the rights of the administrator; choose a port from 1024 on"
+            reason = "ports below 1024 need administrator rights; choose 1024 or higher"
         raise AddressError(f"cannot listen on {host} port {port}: {reason}") from error
     return listener
 
 
+def read_proxies(given: Iterable[str]) -> tuple[Network, ...]:
+    """Return the networks of trusted proxies; each value may list several, separated by commas.
+
+    An IPv4 network is also returned in its IPv4-mapped IPv6 form, which a server on `::` sees.
+    Raises AddressError for a value that is not an address or network, or that would match every
+    address.
+    """
+    found: list[Network] = []
+    for value in (part for values in given for part in values.replace(",", " ").split()):
+        network = _read_proxy(value)
+        found.append(network)
+        if isinstance(network, ipaddress.IPv4Network):
+            mapped = f"::ffff:{network.network_address}/{96 + network.prefixlen}"
+            found.append(ipaddress.ip_network(mapped))
+    return tuple(found)
+
+
+def _read_proxy(value: str) -> Network:
+    """Return the network of a value; raise AddressError."""
+    try:
+        network = ipaddress.ip_network(value, strict=False)
+    except ValueError as error:
+        reason = "is not an address; write one like 10.0.0.2, or a network like 10.0.0.0/24"
+        raise AddressError(f"--trusted-proxy: {value!r} {reason}") from error
+    if network.prefixlen == 0:
+        raise AddressError(
+            f"--trusted-proxy: {value!r} would trust every address; name the proxies"
+        )
+    try:
+        return ipaddress.ip_network(value)
+    except ValueError as error:
+        raise AddressError(
+            f"--trusted-proxy: {value!r} is not a network; write {network}"
+        ) from error
+
+
+def counted_as(host: str) -> str:
+    """Return the key of an address for rate limits: an IPv6 address counts as its /64 network.
+
+    An IPv4-mapped IPv6 address counts as its IPv4 address. A text that is not an address is
+    returned unchanged.
+    """
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is None:
+            return str(ipaddress.ip_network((address, 64), strict=False))
+        return str(address.ipv4_mapped)
+    return str(address)
+
+
 def links(listener: socket.socket, public_url: str | None) -> tuple[str, str | None]:
-    """Return the link for this machine and the one for others (None: no other can reach it)."""
+    """Return the link for this machine, and the link for other machines (None: no access)."""
     host, port = listener.getsockname()[:2]
     if public_url is not None:
         return public_url.rstrip("/") + "/", public_url.rstrip("/") + "/"
@@ -59,10 +116,11 @@ def links(listener: socket.socket, public_url: str | None) -> tuple[str, str | N
     return here or f"http://localhost:{port}/", others
 
 
-def is_bare(link: str) -> bool:
+def is_unencrypted(link: str) -> bool:
     """Return whether a link leads over the internet without https.
 
-    A name without a dot, `.local`, and the addresses of private networks do not.
+    A link stays in the local network if its host is a name without a dot, a name in a local domain
+    such as `.local`, or an address of a private network.
     """
     parts = urlsplit(link)
     name = parts.hostname or ""
@@ -75,12 +133,15 @@ def is_bare(link: str) -> bool:
 
 
 def _in_url(host: str) -> str:
-    """Return a host as a URL has it."""
+    """Return a host in the form used in URLs."""
     return f"[{host}]" if ":" in host else host
 
 
 def _own_address() -> str | None:
-    """Return the address other machines of the network know this one by; nothing is sent."""
+    """Return this machine's address in its network, None if it has none.
+
+    To connect a UDP socket sends nothing; the system only chooses the local address.
+    """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

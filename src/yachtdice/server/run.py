@@ -1,105 +1,170 @@
-"""Running the app on a socket until it is told to stop."""
+"""Runs the app on a socket until the process is stopped."""
 
 import asyncio
 import gc
 import logging
+import signal
 import socket
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from functools import partial
+from types import FrameType
 
 import uvicorn
 from uvicorn.config import LOGGING_CONFIG
 
-from yachtdice.server.app import Served, assemble
-from yachtdice.server.heads import MOST_HEADER_BYTES
-from yachtdice.server.logs import log_json
-from yachtdice.server.metrics import shown
-from yachtdice.server.nats_bus import BusError, check_bus
-from yachtdice.server.settings import Settings
-from yachtdice.server.wire import PatientHttp, PatientSocket, is_no_clients_fault
-from yachtdice.storage import Database, database_url
-
-_log = logging.getLogger(__name__)
+from yachtdice import __version__
+from yachtdice.compose import Services, Settings, compose
+from yachtdice.server.address import BACKLOG, Network, read_proxies
+from yachtdice.server.app import create_app
+from yachtdice.server.http.gate import (
+    ACCEPTED_AT_ONCE,
+    Gate,
+    most_connections,
+    raise_descriptor_limit,
+)
+from yachtdice.server.http.headers import MOST_HEADER_BYTES
+from yachtdice.server.http.wire import TimedHttp, TimedSocket, is_worth_logging
+from yachtdice.server.monitoring import log_json, log_plainly, shown
+from yachtdice.services.log_events import ServerStarted, ServerStopped, ServerStopping, log_event
 
 LARGEST_FRAME = 64 * 1024
-"""Frames above this end the connection; those above the protocol's limit are refused in words."""
+"""Maximum frame size in bytes. A larger frame closes the connection.
 
-
-def _collect_seldom() -> None:
-    """Let the garbage collector leave alone what stays for good, and look at the rest seldom.
-
-    Looking at everything takes a tenth of a second with a thousand people here, in which nobody is
-    answered; most garbage needs no collector, and nearly all other is young.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(5_000, 5, 100)
-
-
-class _Server(uvicorn.Server):
-    """A server that says when it is up, and hands its rooms over before it ends."""
-
-    def __init__(self, config: uvicorn.Config, served: Served, on_up: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._served, self._on_up = served, on_up
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        _collect_seldom()
-        if self.started:
-            self._on_up()
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._served.hand_over()  # before connections are closed: others go on at once
-        await super().shutdown(sockets)
+The limit of the protocol is lower: a frame between the two limits is refused.
+"""
 
 
 def run(settings: Settings, listener: socket.socket, on_up: Callable[[], None]) -> None:
-    """Serve until interrupted; `on_up` is called once the first request can be answered.
+    """Serve until interrupted; call `on_up` once the server can answer requests.
 
-    Raises DatabaseError, BusError, AddressError and ShelfError for settings that cannot be served.
+    Returns after KeyboardInterrupt (Ctrl-C). After SIGTERM, the process exits with code 0. Raises
+    DatabaseError, BusError, AddressError and RulesFolderError for invalid settings, and the OSError
+    of `on_up`.
     """
+    signal.signal(signal.SIGTERM, _exit)
     asyncio.run(_run(settings, listener, on_up))
 
 
+def _exit(_signal: int, _frame: FrameType | None) -> None:
+    """Exit the process with code 0.
+
+    This handler receives SIGTERM before uvicorn starts. While uvicorn runs, it handles SIGTERM
+    itself; after its shutdown, it raises the signal again for this handler.
+    """
+    raise SystemExit(0)
+
+
 async def _run(settings: Settings, listener: socket.socket, on_up: Callable[[], None]) -> None:
-    """Check what can fail, then serve."""
-    await check(settings)
-    served = assemble(settings)
-    config = uvicorn.Config(
-        served.app,
-        http=PatientHttp,
-        h11_max_incomplete_event_size=4 * MOST_HEADER_BYTES,  # so that most are refused in words
-        ws=PatientSocket,
+    """Compose and open the services, then serve them."""
+    proxies = read_proxies(settings.trusted_proxies)
+    services, began = compose(settings), time.monotonic()
+    metrics, most = services.metrics, most_connections(raise_descriptor_limit())
+    gate = Gate(most, proxies, metrics.refusals, settings.limit_factor)
+    metrics.watch("connections", "Open connections", lambda: len(gate))
+
+    def up() -> None:
+        address, port = listener.getsockname()[:2]
+        log_event(ServerStarted(__version__, address, port, most))
+        services.is_up.set()
+        on_up()
+
+    _set_up_logs(services)
+    async with AsyncExitStack() as opened:
+        opened.enter_context(shown(metrics, settings.metrics))
+        await opened.enter_async_context(services.running())
+        server = _Server(_config(services, gate, proxies), services, opened, gate, up)
+        try:
+            await server.serve(sockets=[listener])
+        finally:
+            metrics.refusals.log()
+            log_event(ServerStopped(round(time.monotonic() - began, 1)))
+        if server.fault is not None:
+            raise server.fault
+
+
+def _set_up_logs(services: Services) -> None:
+    """Set the log format of the settings; drop log records about faults of clients."""
+    logging.getLogger("uvicorn.error").addFilter(is_worth_logging)
+    if services.settings.log_json:
+        log_json(services.node)
+    else:
+        log_plainly()
+
+
+def _config(services: Services, gate: Gate, proxies: Sequence[Network]) -> uvicorn.Config:
+    """Return the configuration of uvicorn; with `log_json`, our log handlers format its log."""
+    return uvicorn.Config(
+        create_app(services),
+        lifespan="off",  # the services are opened before and closed in `_Server.shutdown`
+        http=partial(TimedHttp, gate),  # type: ignore[arg-type]
+        # larger than our limits, so that most oversized heads get an error message
+        h11_max_incomplete_event_size=4 * MOST_HEADER_BYTES,
+        ws=partial(TimedSocket, gate),  # type: ignore[arg-type]
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         server_header=False,
-        proxy_headers=bool(settings.trusted_proxies),
-        forwarded_allow_ips=list(settings.trusted_proxies),
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=[str(network) for network in proxies],
         log_level="warning",
-        log_config=None if settings.log_json else LOGGING_CONFIG,
+        log_config=None if services.settings.log_json else LOGGING_CONFIG,
         timeout_graceful_shutdown=3,
+        backlog=ACCEPTED_AT_ONCE,
     )
-    logging.getLogger("uvicorn.error").addFilter(is_no_clients_fault)
-    if settings.log_json:
-        log_json(served.name)
-        _log.info("serving at %s port %s", *listener.getsockname()[:2])
-    with shown(served.metrics, settings.metrics):
-        await _Server(config, served, on_up).serve(sockets=[listener])
 
 
-async def check(settings: Settings) -> None:
-    """Open and close database and bus once, so that faults are told before anything listens.
+class _Server(uvicorn.Server):
+    """A uvicorn server that calls `on_up` once it can answer requests.
 
-    Raises DatabaseError and BusError.
+    Before it closes its connections, it hands its rooms over. After that, it closes its services.
     """
-    database = Database(database_url(settings.database))
-    try:
-        await database.open()
-    finally:
-        await database.close()
-    if settings.bus is not None:
-        if not database.is_server:
-            raise BusError("--bus: several servers share a PostgreSQL database, not a file")
-        await check_bus(settings.bus)
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        services: Services,
+        opened: AsyncExitStack,
+        gate: Gate,
+        on_up: Callable[[], None],
+    ) -> None:
+        """Serve these services; `opened` closes them when the server has shut down."""
+        super().__init__(config)
+        self._services, self._opened, self._gate, self._on_up = services, opened, gate, on_up
+        self.fault: OSError | None = None
+        """The error of `on_up`, if it could not write its message; it stops the server.
+        """
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(self._gate.on_loop_fault)
+        await super().startup(sockets)
+        for listener in sockets or []:
+            listener.listen(BACKLOG)  # restores the system's queue, which asyncio has shortened
+        _make_collections_rare()
+        if self.started:
+            try:
+                self._on_up()
+            except OSError as error:
+                self.fault, self.should_exit = error, True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        log_event(ServerStopping())
+        # before the connections close, so that players can continue at once
+        await self._services.hand_over()
+        await super().shutdown(sockets)
+        # here, because uvicorn then raises the signal again, which would interrupt the closing
+        await self._opened.aclose()
+
+
+def _make_collections_rare() -> None:
+    """Exempt permanent objects from garbage collection, and make full collections rare.
+
+    With a thousand players, a full collection blocks the server for a tenth of a second. Most
+    garbage is freed without the collector, and nearly all other garbage is young. There is no full
+    collection before the exemption: it would block the start for as long, and imports leave no
+    garbage.
+    """
+    gc.freeze()
+    gc.set_threshold(5_000, 5, 100)

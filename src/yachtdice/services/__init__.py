@@ -1,1 +1,1 @@
-"""Floor 6: use cases. Chance, time, people and storage come in through `ports`."""
+"""The use cases of the server. They reach chance, time and storage through the `ports`."""

@@ -1,82 +1,199 @@
-"""How often something may be tried, and the refusal that says until when to wait."""
+"""All rate limits, and the limiter that counts the attempts.
 
-from collections import OrderedDict, deque
+Each limit counts the attempts of the last `seconds` (a sliding window) by a key: a player, an
+address, a name. The attempts of a key are kept in memory, so the limiter gives three guarantees:
+
+- Memory is bounded. A limit remembers `MOST_KEYS` keys, and long keys are replaced by their hash.
+- A stranger cannot flush the counters. When a limit is full, the key with the fewest attempts is
+  dropped, so that a key near its limit outlasts any number of keys that were tried once.
+- Time only moves forward. The window uses a monotonic clock; the wall clock only gives the time in
+  the refusal at which the client may try again.
+"""
+
+import hashlib
+from collections import OrderedDict
 from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
 from yachtdice.services.ports import Now
 
-MOST_KEPT = 100_000
-"""Keys remembered; whoever was quiet longest is forgotten first."""
+MOST_KEYS: Final = 50_000
+"""Number of keys that each limit remembers: about 25 MB for a full one."""
+
+_LONGEST_KEY: Final = 80
 
 
-class Limit(Struct, frozen=True):
-    """So many tries in so many seconds; `name` tells programs which limit it is."""
+class RateLimit(Struct, frozen=True):
+    """At most `most` attempts in `seconds`; a refusal names the limit by its `name`."""
 
     name: str
     most: int
     seconds: int
 
 
-class TooOftenError(Exception):
-    """A try too many; it was not made."""
+_MINUTE, _HOUR, _DAY = 60, 3600, 86_400
 
-    def __init__(self, limit: Limit, until_ms: int, seconds: int) -> None:
-        """Hold which limit it was, when it is over, and in how many seconds."""
-        super().__init__(f"too many tries ({limit.name}); try again in {seconds} seconds")
+LOGINS_BY_ADDRESS: Final = RateLimit("log in, by address", 50, 5 * _MINUTE)
+LOGINS_BY_NAME: Final = RateLimit("log in, by name and address", 10, 5 * _MINUTE)
+LOGINS_BY_ACCOUNT: Final = RateLimit("log in, by account", 30, _HOUR)
+LOGINS_BY_DEVICE: Final = RateLimit("log in, by account and known device", 10, 5 * _MINUTE)
+PASSWORDS: Final = RateLimit("passwords, by account", 10, 5 * _MINUTE)
+NEW_ACCOUNTS: Final = RateLimit("new accounts, by address", 20, _HOUR)
+NEW_GUESTS: Final = RateLimit("new guests, by address", 100, _HOUR)
+ROOMS_BY_PLAYER: Final = RateLimit("new rooms, by player", 60, _HOUR)
+ROOMS_BY_ADDRESS: Final = RateLimit("new rooms, by address", 300, _HOUR)
+RULES_BY_PLAYER: Final = RateLimit("rule sets, by player", 30, _HOUR)
+RULES_BY_ADDRESS: Final = RateLimit("rule sets, by address", 200, _DAY)
+TOURNAMENTS_BY_PLAYER: Final = RateLimit("tournaments, by player", 30, _HOUR)
+TOURNAMENTS_BY_ADDRESS: Final = RateLimit("tournaments, by address", 60, _HOUR)
+GAMES: Final = RateLimit("games among people, by player", 30, _HOUR)
+NEW_TOKENS: Final = RateLimit("new tokens, by account", 30, _HOUR)
+WRONG_TOKENS: Final = RateLimit("wrong tokens, by address", 30, 5 * _MINUTE)
+BOT_REQUESTS: Final = RateLimit("requests, by bot", 600, _MINUTE)
+QUICK_MATCHES: Final = RateLimit("quick matches, by player", 60, _HOUR)
+RECORD_REVIEWS: Final = RateLimit("reviews of records, by address", 120, 10 * _MINUTE)
+POSITIONS: Final = RateLimit("positions, by address", 600, 10 * _MINUTE)
+INVITATIONS: Final = RateLimit("invitations, by player", 20, 10 * _MINUTE)
+
+LIMITS: Final = (
+    LOGINS_BY_ADDRESS, LOGINS_BY_NAME, LOGINS_BY_ACCOUNT, LOGINS_BY_DEVICE, PASSWORDS,
+    NEW_ACCOUNTS, NEW_GUESTS, ROOMS_BY_PLAYER, ROOMS_BY_ADDRESS, RULES_BY_PLAYER,
+    RULES_BY_ADDRESS, TOURNAMENTS_BY_PLAYER, TOURNAMENTS_BY_ADDRESS, GAMES, NEW_TOKENS,
+    WRONG_TOKENS, BOT_REQUESTS, INVITATIONS, QUICK_MATCHES, RECORD_REVIEWS, POSITIONS,
+)  # fmt: skip
+"""All limits. docs/host/limits.md has a row for each."""
+
+
+class TooOftenError(Exception):
+    """The limit is reached; the attempt was neither made nor counted."""
+
+    def __init__(self, limit: RateLimit, until_ms: int, seconds: int) -> None:
+        """Set the limit's name, the time of the next allowed attempt, and the seconds until it."""
+        super().__init__(f"too many attempts ({limit.name}); try again in {seconds} seconds")
         self.limit, self.until_ms, self.seconds = limit.name, until_ms, seconds
 
 
-Tell = Callable[[str, str, bool], None]
-"""Tells others of a try (its limit, who tried), or that such tries count no more."""
+AnnounceAttempt: TypeAlias = Callable[[str, str, bool], None]
+"""Reports an attempt to the other servers: the name of the limit, and the key. With True, it
+reports that the attempts of the key are forgiven."""
+
+Attempt: TypeAlias = tuple[RateLimit, str]
+"""A limit and the key to count by."""
 
 
-def _nobody(_limit: str, _who: str, _is_forgiven: bool) -> None:
-    """Tell nobody: there is only one who counts."""
+class _Attempts:
+    """The attempts of one limit, in milliseconds, by key."""
+
+    def __init__(self, limit: RateLimit) -> None:
+        self._window_ms = limit.seconds * 1000
+        self._times: OrderedDict[str, list[int]] = OrderedDict()  # the latest attempt comes last
+        self._by_count: dict[int, OrderedDict[str, None]] = {}
+
+    def of(self, key: str, now: int) -> list[int]:
+        """Return the times of the attempts within the window, the earliest first."""
+        begin = now - self._window_ms
+        return [at for at in self._times.get(key, ()) if at > begin]
+
+    def add(self, key: str, now: int) -> None:
+        """Count an attempt; if the limit is full, drop the key with the fewest attempts."""
+        times = [*self.of(key, now), now]
+        self.forget(key)
+        self._drop_expired(now)
+        if len(self._times) >= MOST_KEYS:
+            self.forget(next(iter(self._by_count[min(self._by_count)])))
+        self._times[key] = times
+        self._by_count.setdefault(len(times), OrderedDict())[key] = None
+
+    def forget(self, key: str) -> None:
+        """Drop all attempts of a key."""
+        times = self._times.pop(key, None)
+        if times is None:
+            return
+        alike = self._by_count[len(times)]
+        del alike[key]
+        if not alike:
+            del self._by_count[len(times)]
+
+    def _drop_expired(self, now: int) -> None:
+        """Drop the keys whose last attempt is older than the window."""
+        while self._times:
+            key, times = next(iter(self._times.items()))
+            if times[-1] > now - self._window_ms:
+                return
+            self.forget(key)
+
+    def __len__(self) -> int:
+        return len(self._times)
 
 
 class Limiter:
-    """Counts tries over a sliding span of time, by limit and by who tries."""
+    """Counts attempts by limit and key."""
 
-    def __init__(self, now: Now, factor: int = 1) -> None:
-        """Allow `factor` times what each limit says; `tell` is for those who count the same."""
-        self._now, self._factor = now, factor
-        self.tell: Tell = _nobody
-        self._tries: OrderedDict[tuple[str, str], deque[int]] = OrderedDict()
+    def __init__(self, clock: Now, factor: int = 1, *, wall: Now | None = None) -> None:
+        """Use a monotonic clock in milliseconds.
 
-    def take(self, limit: Limit, who: str) -> None:
-        """Count a try; raise TooOftenError, with nothing counted, when it is one too many."""
-        self.look(limit, who)
-        self.count(limit.name, who)
-        self.tell(limit.name, who, False)
+        `wall` returns the time since 1970 for `until_ms` (default: `clock`). `factor` multiplies
+        every limit.
+        """
+        self._clock, self._wall, self._factor = clock, wall or clock, factor
+        self.announce: AnnounceAttempt = lambda _limit, _key, _is_forgiven: None
+        self._attempts = {limit.name: _Attempts(limit) for limit in LIMITS}
 
-    def look(self, limit: Limit, who: str) -> None:
-        """Count nothing; raise TooOftenError when another try would be one too many."""
-        now, tries = self._now(), self._tries.get((limit.name, who), deque())
-        while tries and tries[0] <= now - limit.seconds * 1000:
-            tries.popleft()
-        if len(tries) >= limit.most * self._factor:
-            until = tries[0] + limit.seconds * 1000
-            raise TooOftenError(limit, until, max(1, -(-(until - now) // 1000)))
+    def take(self, limit: RateLimit, key: str) -> None:
+        """Count an attempt; raise TooOftenError, with nothing counted, if the limit is reached."""
+        self.take_all((limit, key))
 
-    def count(self, limit: str, who: str) -> None:
-        """Count a try, wherever it was made."""
-        self._tries_of(limit, who).append(self._now())
-        while len(self._tries) > MOST_KEPT:
-            self._tries.popitem(last=False)
+    def take_all(self, *attempts: Attempt) -> None:
+        """Count one attempt under several limits.
 
-    def _tries_of(self, limit: str, who: str) -> deque[int]:
-        """Return when somebody has tried, as one who has not been quiet."""
-        tries = self._tries.setdefault((limit, who), deque())
-        self._tries.move_to_end((limit, who))
-        return tries
+        Raises TooOftenError for the first limit that is reached; then none of them counts it.
+        """
+        for limit, key in attempts:
+            self.check(limit, key)
+        for limit, key in attempts:
+            bounded = _bounded(key)
+            self._of(limit).add(bounded, self._clock())
+            self.announce(limit.name, bounded, False)
 
-    def forget(self, limit: Limit, who: str) -> None:
-        """Count what was tried no longer, after a success."""
-        self.forgive(limit.name, who)
-        self.tell(limit.name, who, True)
+    def check(self, limit: RateLimit, key: str) -> None:
+        """Raise TooOftenError if another attempt would exceed the limit; count nothing."""
+        now, most = self._clock(), limit.most * self._factor
+        times = self._of(limit).of(_bounded(key), now)
+        if len(times) >= most:
+            wait = times[-most] + limit.seconds * 1000 - now
+            raise TooOftenError(limit, self._wall() + wait, max(1, -(-wait // 1000)))
 
-    def forgive(self, limit: str, who: str) -> None:
-        """Count what was tried no longer, wherever the success was."""
-        self._tries.pop((limit, who), None)
+    def forget(self, limit: RateLimit, key: str) -> None:
+        """Drop the attempts of a key on all servers, after a success."""
+        bounded = _bounded(key)
+        self._of(limit).forget(bounded)
+        self.announce(limit.name, bounded, True)
+
+    def count(self, limit: str, key: str) -> None:
+        """Count an attempt that another server reports; ignore an unknown limit."""
+        if limit in self._attempts:
+            self._attempts[limit].add(_bounded(key), self._clock())
+
+    def forgive(self, limit: str, key: str) -> None:
+        """Drop the attempts of a key, as another server reports."""
+        if limit in self._attempts:
+            self._attempts[limit].forget(_bounded(key))
+
+    def counted(self, limit: RateLimit) -> int:
+        """Return the number of keys that a limit remembers."""
+        return len(self._of(limit))
+
+    def _of(self, limit: RateLimit) -> _Attempts:
+        """Return the attempts of a limit; a limit that is not in `LIMITS` (in tests) is added."""
+        if limit.name not in self._attempts:
+            self._attempts[limit.name] = _Attempts(limit)
+        return self._attempts[limit.name]
+
+
+def _bounded(key: str) -> str:
+    """Return a key of bounded length: a long one is replaced by its hash."""
+    if len(key) <= _LONGEST_KEY:
+        return key
+    return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()

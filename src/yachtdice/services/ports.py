@@ -1,70 +1,118 @@
-"""What the services ask of the world. Storage and server supply it; tests supply their own."""
+"""Interfaces that the services need. `storage` and `compose` implement them; tests use doubles."""
 
 from collections.abc import Awaitable, Callable
-from typing import Protocol, TypeAlias, TypeVar
+from enum import StrEnum
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from yachtdice.game import Event
-from yachtdice.protocol.views import RoomSeat, Stage
+from yachtdice.protocol.sealed_views import LedgerView
+from yachtdice.protocol.server_messages import RefusalCode
+from yachtdice.protocol.views import RoomSeat, RoomSettings, SeriesView, Stage
 from yachtdice.rules import Dice, RuleSet
 from yachtdice.solver import Progress
+
+
+class StoreFault(StrEnum):
+    """The fault of a store; the value is the refusal code that players get."""
+
+    AWAY = RefusalCode.UNAVAILABLE.value
+    FULL = RefusalCode.DISK_FULL.value
+    FAILING = RefusalCode.DISK_FAILING.value
+    DAMAGED = RefusalCode.DATA_DAMAGED.value
+    MISSING = RefusalCode.DATA_MISSING.value
+    READ_ONLY = RefusalCode.READ_ONLY.value
+
+    @property
+    def code(self) -> RefusalCode:
+        """The refusal code of this fault."""
+        return RefusalCode(self.value)
+
+    @property
+    def reason(self) -> str:
+        """The fault and its remedy in one line, for players and programs."""
+        return _REASONS[self]
+
+
+_REASONS: Final = {
+    StoreFault.AWAY: "the server cannot store this right now; try again in a moment",
+    StoreFault.FULL: "the server's disk is full; tell the host, then try again",
+    StoreFault.FAILING: "the server's disk reports errors; tell the host, then try again",
+    StoreFault.DAMAGED: "the server's database is damaged; the host has to restore it",
+    StoreFault.MISSING: "the server's database file is gone; the host has to put it back",
+    StoreFault.READ_ONLY: "the server's database is read-only; the host has to make it writable",
+}
+
 
 T = TypeVar("T")
 
 
 class Chance(Protocol):
-    """Where dice, drawn orders and ids come from."""
+    """Source of dice, random orders and ids."""
 
     def throw(self, count: int) -> Dice:
-        """Return so many fresh faces."""
+        """Return this number of random faces."""
         ...
 
     def draw_order(self, count: int) -> tuple[int, ...]:
-        """Return the numbers below `count` in a drawn order."""
+        """Return the numbers below `count` in random order."""
         ...
 
     def new_id(self, length: int) -> str:
-        """Return an id that nobody can guess, of small letters and digits."""
+        """Return an id of lower-case letters and digits that cannot be guessed."""
+        ...
+
+    def secret(self) -> bytes:
+        """Return 32 random bytes."""
         ...
 
 
 Now = Callable[[], int]
-"""Tells the time, in milliseconds since 1970."""
+"""Returns the time in milliseconds since 1970."""
 
 
 class Alarm(Protocol):
-    """A call that is to come."""
+    """A scheduled call."""
 
     def cancel(self) -> None:
-        """Call it off."""
+        """Cancel the call."""
         ...
 
 
 class Ticks(Protocol):
-    """Time that only goes forward, whatever happens to the clock on the wall."""
+    """A monotonic clock, independent of changes of the wall clock."""
 
     def now_ms(self) -> int:
-        """Return the milliseconds since some moment."""
+        """Return the milliseconds since an arbitrary moment."""
         ...
 
     def call_in(self, wait_ms: int, ring: Callable[[], None]) -> Alarm:
-        """Call this once, in so many milliseconds."""
+        """Call `ring` once, after this number of milliseconds."""
         ...
 
 
 class StoreUnavailableError(Exception):
-    """The store did not take it; whether it did is unknown, so the room must be read again."""
+    """The store failed, for the reason `fault`; it is unknown whether a write was stored.
+
+    The caller must read the room again before it does anything else with it.
+    """
+
+    def __init__(self, detail: str = "", fault: StoreFault = StoreFault.AWAY) -> None:
+        """Set the message of the store and the kind of fault."""
+        super().__init__(detail or fault.reason)
+        self.fault = fault
 
 
 class LostRoomError(Exception):
-    """The room does not stand where its holder believed; what was to be written is not."""
+    """The room is not at the epoch and version that its owner expected; nothing was written."""
 
 
 class Player(Struct, frozen=True):
-    """Who plays: the public id and the name shown.
+    """A player: the public id and the name shown.
 
-    A person is known by a cookie, a `program` of somebody's, an account of kind bot, by a token.
+    A person is identified by a cookie; a `program` (an account of kind bot, which has an owner) by
+    a token.
     """
 
     id: str
@@ -72,34 +120,66 @@ class Player(Struct, frozen=True):
     program: bool = False
 
 
-class RoomRecord(Struct, frozen=True):
-    """What is kept of a room besides its games.
+class GameSecret(Struct, frozen=True):
+    """The id of a game with sealed dice, and the server's chain: its tip and its secret leaf.
 
-    `rules` is the reference people chose, `rules_text` the file it stood for. `game` is the id
-    of the latest game, None before the first. `hints`: the host allows them. `listed`: the lobby
-    shows the room. `begins`: the seat that plays first in the next game, None: the first taken.
-    `clock`: the seconds of a turn; rooms from before there were clocks have none. `timeouts` and
-    `relieved` are those of a Room. `private`: the games are for the eyes of those who played.
+    The leaf stays in memory and in the record of the room. No view, frame, log line or metric may
+    contain it, so `repr` leaves it out.
+    """
+
+    id: str
+    tip: str
+    leaf: str
+
+    def __repr__(self) -> str:
+        """Return the public part."""
+        return f"GameSecret(id={self.id!r}, tip={self.tip!r})"
+
+
+class SealedRecord(Struct, frozen=True):
+    """The stored form of the sealed dice of the latest game.
+
+    `throw` is the number of the last attempt. `secret` is None once the game is over. `asked`: the
+    parties that were asked for their shares of the next throw.
+    """
+
+    throw: int
+    seal: str
+    ledger: LedgerView
+    secret: GameSecret | None
+    asked: tuple[int, ...] = ()
+
+
+class RoomRecord(RoomSettings, frozen=True, kw_only=True):
+    """The stored form of a room without its games: its settings and its state.
+
+    `rules_text` is the rules file behind the reference `rules`. `game` is the id of the latest
+    game, None before the first. `begins`: the seat that plays first in the next game, None: the
+    first taken. `timeouts`, `relieved`, `agreed`, `left` and `series` are those of a Room.
+    `next_game`: the secret of the next game, None in rooms of versions without sealed dice.
+    `sealed`: the sealed dice of the latest game, None if its dice have no proof. Fields with
+    defaults may be missing in the records of older versions; a room from a version without the
+    clock has none.
     """
 
     host: str
     seats: tuple[RoomSeat, ...]
-    rules: str
     rules_text: str
     stage: Stage
     games: int
     game: str | None
-    hints: bool = False
-    private: bool = False
-    listed: bool = False
     begins: int | None = None
-    clock: int | None = None
     timeouts: tuple[int, ...] = ()
     relieved: tuple[int, ...] = ()
+    agreed: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+    series: SeriesView | None = None
+    next_game: GameSecret | None = None
+    sealed: SealedRecord | None = None
 
 
 class StoredRoom(Struct, frozen=True):
-    """A room as it comes out of the store, with the events of its latest game."""
+    """A room as read from the store, with the events of its latest game."""
 
     id: str
     epoch: int
@@ -108,8 +188,8 @@ class StoredRoom(Struct, frozen=True):
     events: tuple[Event, ...]
 
 
-class NewGame(Struct, frozen=True):
-    """A game that begins with a commit; one in which `hints` are allowed is for no rating."""
+class StartedGame(Struct, frozen=True):
+    """A game that begins with a commit; a game with `hints` is not rated."""
 
     id: str
     number: int
@@ -120,17 +200,17 @@ class NewGame(Struct, frozen=True):
 
 
 class CommandKey(Struct, frozen=True):
-    """Which command a commit answers, so that it is never applied twice."""
+    """Identifies the command of a commit, so that it is never applied twice."""
 
     player: str
     cid: str
 
 
 class Commit(Struct, frozen=True):
-    """One step of a room, written whole or not at all.
+    """One step of a room, written atomically.
 
-    Written only while the room stands at (`epoch`, `version`); it then stands at
-    (`epoch`, `new_version`). `first_event` is the version, in its game, of the first of `events`.
+    Written only if the room is at (`epoch`, `version`); afterwards it is at (`epoch`,
+    `new_version`). `first_event` is the version, in its game, of the first of `events`.
     """
 
     room: str
@@ -139,7 +219,7 @@ class Commit(Struct, frozen=True):
     new_version: int
     record: RoomRecord
     at_ms: int
-    new_game: NewGame | None = None
+    new_game: StartedGame | None = None
     first_event: int = 0
     events: tuple[Event, ...] = ()
     game_over: bool = False
@@ -147,83 +227,57 @@ class Commit(Struct, frozen=True):
 
 
 class RoomStore(Protocol):
-    """Rooms and their games, kept."""
+    """Storage of rooms and their games."""
 
     async def create(self, room: str, record: RoomRecord, at_ms: int) -> None:
-        """Keep a new room at epoch 0, version 1."""
+        """Store a new room at epoch 0, version 1."""
         ...
 
     async def wake(self, room: str, held: int | None = None) -> StoredRoom | None:
-        """Return the room under a new epoch, which shuts out every earlier holder.
+        """Return the room under a new epoch, which blocks all writes of earlier owners.
 
-        None when there is no such room. With `held`, only if that is still its epoch: else
-        somebody else has woken it meanwhile, and LostRoomError is raised.
+        Returns None if there is no such room. With `held`, raises LostRoomError if another process
+        has loaded the room meanwhile, so that `held` is no longer its epoch.
         """
         ...
 
     async def commit(self, commit: Commit) -> None:
         """Write the step; it is durable when this returns.
 
-        Raises LostRoomError when the room does not stand where the commit says or its command
-        has been applied before, and StoreUnavailableError when it could not be written.
+        Raises LostRoomError if the room is at another epoch or version than the commit expects, or
+        if its command was applied before. Raises StoreUnavailableError if the write failed.
         """
         ...
 
     async def answer(self, room: str, key: CommandKey) -> int | None:
-        """Return the version a command led to, None when it was never applied."""
+        """Return the version a command led to, None if it was never applied."""
         ...
 
 
-class StoredGame(Struct, frozen=True):
-    """A game as it comes out of the store: its room, its rules file and all its events so far."""
-
-    room: str
-    rules_text: str
-    events: tuple[Event, ...]
-
-
-class GameStore(Protocol):
-    """Games of all rooms, to be read."""
-
-    async def game(self, game: str) -> StoredGame | None:
-        """Return the game with this id, None when there is none."""
-        ...
-
-    async def has_played(self, room: str, player: str) -> bool:
-        """Return whether a player sits in the room, or has ever given a command there."""
-        ...
-
-
-Work: TypeAlias = Callable[[RuleSet, Progress], Awaitable[T]]
-"""Works something out about a rule set beside everything else, and tells how far it is meanwhile.
-
-Whoever cancels it ends the work. Raises whatever has gone wrong.
-"""
+Computation: TypeAlias = Callable[[RuleSet, Progress], Awaitable[T]]
+"""Computes a result for a rule set in the background, and reports its progress. Cancelling it ends
+the work. Raises any error of the work."""
 
 
 class GuestStore(Protocol):
-    """Players and the secrets they are known by."""
+    """Storage of players and their secrets."""
 
-    async def add_player(self, player: Player, secret: str, at_ms: int) -> None:
-        """Keep a new player, known by the secret from now on."""
+    async def add_player(self, player: Player, secret: str, at_ms: int, device: str = "") -> None:
+        """Store a new player, identified by the secret."""
         ...
 
     async def rename_player(self, player: str, name: str) -> None:
         """Change the name of a player."""
         ...
 
-    async def player_of(self, secret: str, at_ms: int) -> Player | None:
-        """Return who is known by this secret at this time; a secret does not last for ever."""
-        ...
-
 
 class RulesStore(Protocol):
-    """Rule sets that users have brought."""
+    """Storage of users' own rule sets."""
 
-    async def keep_rules(self, reference: str, text: str, at_ms: int) -> None:
-        """Keep the text of a rule set under its reference; the same again changes nothing."""
+    async def keep_rules(self, reference: str, text: str, fingerprint: str, at_ms: int) -> None:
+        """Store the text of a rule set under its reference; storing it again counts as a use."""
         ...
 
-    async def rules_text(self, reference: str) -> str | None:
-        """Return the text kept under this reference."""
+    async def rules_text(self, reference: str, at_ms: int) -> str | None:
+        """Return the text stored under this reference; reading it counts as a use."""
         ...

@@ -1,69 +1,149 @@
-"""Floor 3: what is best. Any rule set turned into exact best play."""
+"""The solver: best play of rule sets, computed exactly, and everything that follows from it."""
 
-from yachtdice.solver.batch import KEEP_PLACES, OptionTable, option_table
-from yachtdice.solver.card import Card, card_from_boxes, card_from_points, empty_card
-from yachtdice.solver.choices import Option
-from yachtdice.solver.compiled import load_kernels
 from yachtdice.solver.dealt import Dealt, Seats, Simple, dealt_seeds, play_dealt, trace_of
 from yachtdice.solver.distribution import BoxFacts, Distribution, distribution
-from yachtdice.solver.distribution_store import fetch_distribution
-from yachtdice.solver.judging import Judgement, judge_games
-from yachtdice.solver.limits import TooLargeError, has_best_play
-from yachtdice.solver.matches import Matches, play_matches
-from yachtdice.solver.outlook import Outlook, outlook_of
-from yachtdice.solver.playing import Played, Stray, play_games
-from yachtdice.solver.progress import Progress
-from yachtdice.solver.reach import Reach, ReachSize, reach_size, solve_reach
-from yachtdice.solver.review import Decision, Judged, review
-from yachtdice.solver.solution import Solution
-from yachtdice.solver.solve import solve
-from yachtdice.solver.store import Fetched, best_play, fetch
-from yachtdice.solver.winning import Standing, win_options
+from yachtdice.solver.duel.answers import BestAnswer, answer_to
+from yachtdice.solver.duel.book import (
+    BOOK_LIMIT,
+    BookSize,
+    book_size,
+    has_book,
+    read_book,
+    solve_book,
+)
+from yachtdice.solver.duel.bounds import DuelBounds, duel_bounds
+from yachtdice.solver.duel.duel import DUEL_LIMIT, Duel, duel_size, solve_duel
+from yachtdice.solver.duel.manners import BEST_PLAY, Manner
+from yachtdice.solver.duel.seats import (
+    SeatChances,
+    TablePosition,
+    contenders,
+    duel_at,
+    seat_chances,
+    seat_options,
+)
+from yachtdice.solver.duel.winning import (
+    ENDGAME_LIMIT,
+    NO_ENDGAMES,
+    WinChance,
+    WinChoices,
+    Winning,
+    winning,
+)
+from yachtdice.solver.insight.contest import Parts, TurnParts, TurnWins, win_chances
+from yachtdice.solver.insight.store import fetch_insight
+from yachtdice.solver.insight.table import Insight, insight_of
+from yachtdice.solver.insight.winning import Matches, Standing, play_matches, win_options
+from yachtdice.solver.limits import (
+    USUAL,
+    TooLargeError,
+    WorkLimit,
+    WorkSize,
+    check_work,
+    distribution_size,
+    has_best_play,
+    insight_size,
+    solution_size,
+)
+from yachtdice.solver.looking_back import Decision, Judged, look_back
+from yachtdice.solver.playing import Judgement, Played, Stray, judge_games, play_games
+from yachtdice.solver.reach import Reach, reach_size, solve_reach
+from yachtdice.solver.running import Progress, load_kernels
+from yachtdice.solver.solving import solve
+from yachtdice.solver.store import Fetched, best_play, fetch, fetch_distribution
+from yachtdice.solver.values.aims import Aim, aims_of
+from yachtdice.solver.values.batch import KEEP_PLACES, OptionTable, option_table
+from yachtdice.solver.values.card import Card, card_from_boxes, card_from_points, empty_card
+from yachtdice.solver.values.choices import Option
+from yachtdice.solver.values.solution import Solution
+from yachtdice.solver.values.turn import TurnValues
 
 __all__ = [
+    "BEST_PLAY",
+    "BOOK_LIMIT",
+    "DUEL_LIMIT",
+    "ENDGAME_LIMIT",
     "KEEP_PLACES",
+    "NO_ENDGAMES",
+    "USUAL",
+    "Aim",
+    "BestAnswer",
+    "BookSize",
     "BoxFacts",
     "Card",
     "Dealt",
     "Decision",
     "Distribution",
+    "Duel",
+    "DuelBounds",
     "Fetched",
+    "Insight",
     "Judged",
     "Judgement",
+    "Manner",
     "Matches",
     "Option",
     "OptionTable",
-    "Outlook",
+    "Parts",
     "Played",
     "Progress",
     "Reach",
-    "ReachSize",
+    "SeatChances",
     "Seats",
     "Simple",
     "Solution",
     "Standing",
     "Stray",
+    "TablePosition",
     "TooLargeError",
+    "TurnParts",
+    "TurnValues",
+    "TurnWins",
+    "WinChance",
+    "WinChoices",
+    "Winning",
+    "WorkLimit",
+    "WorkSize",
+    "aims_of",
+    "answer_to",
     "best_play",
+    "book_size",
     "card_from_boxes",
     "card_from_points",
+    "check_work",
+    "contenders",
     "dealt_seeds",
     "distribution",
+    "distribution_size",
+    "duel_at",
+    "duel_bounds",
+    "duel_size",
     "empty_card",
     "fetch",
     "fetch_distribution",
+    "fetch_insight",
     "has_best_play",
+    "has_book",
+    "insight_of",
+    "insight_size",
     "judge_games",
     "load_kernels",
+    "look_back",
     "option_table",
-    "outlook_of",
     "play_dealt",
     "play_games",
     "play_matches",
     "reach_size",
-    "review",
+    "read_book",
+    "seat_chances",
+    "seat_options",
+    "solution_size",
     "solve",
+    "solve_book",
+    "solve_duel",
     "solve_reach",
     "trace_of",
+    "win_chances",
     "win_options",
+    "winning",
 ]

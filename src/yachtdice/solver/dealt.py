@@ -1,7 +1,7 @@
-"""Games with dice that are dealt: each a hash of (key, deal, seat, turn, roll, die).
+"""Games with dealt dice: each face is a hash of (key, deal, seat, turn, roll, die).
 
-Nobody's choices shift another's dice, so each seat of a game is played by itself, and a great
-many seats at once. `tournament.dice` deals the same.
+The choices of one seat do not change the dice of another, so the kernels play each seat separately,
+many at once. `tournament.dice` deals the same dice to players that play one game at a time.
 """
 
 from enum import IntEnum
@@ -12,65 +12,35 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from yachtdice.kernels import arrays
+from yachtdice.kernels.arrays import (
+    BEST_PLAY,
+    ERRATIC,
+    Column,
+    ColumnValues,
+    DealTables,
+    DealtSeats,
+    Strategy,
+)
 from yachtdice.rules import DICE, FACES, RuleSet
-from yachtdice.solver.column import Column, column_of
-from yachtdice.solver.compiled import load_kernels
-from yachtdice.solver.lattice import KEEP_NUMBER, KEEPS, lattice, throws
-from yachtdice.solver.playing import Games, Stray, in_order
-from yachtdice.solver.solution import Solution
-from yachtdice.solver.threads import share_out, thread_count
+from yachtdice.solver.playing import Stray, empty_trace, in_order, new_games, reached_bonus
+from yachtdice.solver.running import run_kernel, thread_count
+from yachtdice.solver.values.column import column_of
+from yachtdice.solver.values.lattice import KEEP_NUMBER, KEEPS, lattice, throws
+from yachtdice.solver.values.solution import Solution
 
-_WORDS = 8
+_SEED_MASK = (1 << 48) - 1
 
 
 class Simple(IntEnum):
-    """How to play without best play: the most points now, or anything."""
+    """A strategy that needs no best play: the most points now, or a random play."""
 
-    GREEDY = 2
-    RANDOM = 3
-
-
-class Manner(NamedTuple):
-    """How a player chooses, for the kernels: 0 best play, 1 straying from it, 2 and 3 `Simple`.
-
-    `later`: the points that the phases after this one bring, added to every option as bots do.
-    """
-
-    kind: int
-    slip: float
-    cap: float
-    later: float
-
-
-class Deal(NamedTuple):
-    """What n seats are dealt in a phase, and what they make of it; for the kernels.
-
-    `codes` (n x rolls): the dice ready for every roll of the game. `chance`: the state of each
-    player's own chance. `points` (n x boxes): what each box holds. `extra`: repeat bonuses.
-    """
-
-    codes: NDArray[np.uint16]
-    chance: NDArray[np.uint64]
-    points: NDArray[np.int32]
-    extra: NDArray[np.int64]
-
-
-class DealTables(NamedTuple):
-    """What playing by place looks up.
-
-    `digits` (7,776 x 5): the faces, from 0, of a roll's number. `numbers` (7 ** 5): the keep of
-    each face, from 1, or 0 by place. `counts` (462): the dice of each face in a keep, three
-    bits each. `keeps`: the 32 ways to keep, places as bits, in the order of `game.legal.KEEPS`.
-    """
-
-    digits: NDArray[np.int8]
-    numbers: NDArray[np.int16]
-    counts: NDArray[np.int64]
-    keeps: NDArray[np.int64]
+    GREEDY = arrays.GREEDY
+    RANDOM = arrays.RANDOM
 
 
 class Seats(NamedTuple):
-    """Seats to play: the deal and the seat of each, and the seed of its player."""
+    """Seats to play: for each its deal, its number in the game, and the seed of its player."""
 
     deal: NDArray[np.int64]
     seat: NDArray[np.int64]
@@ -78,10 +48,11 @@ class Seats(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """Seats played to their end.
+    """The results of n seats.
 
-    `scores`, and `upper` (whether there was an upper bonus): n. `boxes`: n x boxes, columns after
-    one another. `trace`: by phase, as in `solver.playing.Played`.
+    `scores` (n): the final scores. `upper` (n): whether a column reached the upper bonus. `boxes`
+    (n x boxes, column after column): the points in each box. `trace`: as in `playing.Played`; its
+    arrays have no rows if it was not requested.
     """
 
     scores: NDArray[np.int64]
@@ -100,51 +71,52 @@ def play_dealt(
     trace: bool = False,
     threads: int | None = None,
 ) -> Dealt:
-    """Return these seats played in one manner, with dice dealt by a key of 32 bytes.
+    """Play these seats with one strategy and return the results.
 
-    `solution` may be None for a `Simple` manner only.
+    `key`: the key of the dice, 32 bytes. `solution` may be None only for a `Simple` strategy.
     """
+    from yachtdice.kernels import dealt  # noqa: PLC0415 - loads numba
+
     many, workers = len(seats.deal), thread_count(threads)
     codes, chance = _codes(rules, seats, key, workers), seats.chance.copy()
     score, upper = np.zeros(many, np.int64), np.zeros(many, bool)
     boxes, traces = [], []
-    for phase, column in enumerate(_columns(rules)):
+    for phase, values in enumerate(_column_values(rules, solution)):
+        column, strategy = values.column, _strategy(solution, manner, phase)
         points = np.zeros((many, column.boxes), np.int32)
-        deal = Deal(codes, chance, points, np.zeros(many, np.int64))
-        told = np.zeros((many if trace else 0, column.boxes, 2 * column.rolls + 1), np.int16)
-        whole = np.full(many, ((1 << column.boxes) - 1) << 32, np.int64)
-        games = Games(whole, np.zeros(many, np.int64), np.arange(many))
-        how = _manner(solution, manner, phase)
-        table = np.zeros(1) if solution is None else solution.wide[phase]
-        shared = (table, column, lattice(), throws(), how, deal, _tables(), told)
+        results = DealtSeats(codes, chance, points, np.zeros(many, np.int64))
+        moves, games = empty_trace(column, many if trace else 0), new_games(column, many)
+        shared = (values, throws(), strategy, results, _tables(), moves)
         first, rolls = phase * column.boxes, most_rolls(rules)
         for turn in range(column.boxes):
-            games, spans = in_order(games, column, workers, sort=how.kind < 2)
+            games, spans = in_order(games, column, workers, sort=not isinstance(manner, Simple))
             calls = [(games, span, (turn, (first + turn) * rolls), *shared) for span in spans]
-            share_out(load_kernels().play_dealt, calls, workers)
-        reached = _reached(games, column)
+            run_kernel(dealt.play_dealt, calls, workers)
+        reached = reached_bonus(games, column)
         score[games.number] += games.score + np.where(reached, int(column.bonus), 0)
         upper[games.number] |= reached
-        boxes.append(_written_in(rules, deal))
-        traces.append(told)
+        boxes.append(_points_in_boxes(rules, results))
+        traces.append(moves)
     return Dealt(score, upper, np.concatenate(boxes, axis=1), tuple(traces))
 
 
 def trace_of(
     rules: RuleSet, moves: tuple[NDArray[np.uint8], ...], seats: Seats, key: bytes
 ) -> tuple[NDArray[np.int16], ...]:
-    """Return the trace of seats from their choices alone: see `kernels.dealing.trace_moves`.
+    """Return the trace of seats from their choices and dice; see `kernels.dealt.trace_moves`.
 
     `moves`: for each phase seats x turns x rolls.
     """
+    from yachtdice.kernels.dealt import trace_moves  # noqa: PLC0415 - loads numba
+
     codes = _codes(rules, seats, key, thread_count(None))
     by_turn = codes.reshape(len(codes), -1, most_rolls(rules))
     traces, first = [], 0
-    for of_phase in moves:
-        many, turns, rolls = of_phase.shape
-        told = np.zeros((many, turns, 2 * rolls + 1), np.int16)
-        load_kernels().trace_moves(told, of_phase, by_turn[:, first : first + turns], _tables())
-        traces.append(told)
+    for column, of_phase in zip(_columns(rules), moves, strict=True):
+        turns = of_phase.shape[1]
+        trace = empty_trace(column, len(of_phase))
+        trace_moves(trace, of_phase, by_turn[:, first : first + turns], _tables())
+        traces.append(trace)
         first += turns
     return tuple(traces)
 
@@ -152,48 +124,52 @@ def trace_of(
 def dealt_seeds(
     games: NDArray[np.int64], seats: NDArray[np.int64], key: bytes
 ) -> NDArray[np.uint64]:
-    """Return the seed of each player, 48 bits of a hash of (key, game, seat)."""
+    """Return the seed of each player: 48 bits of a hash of (key, game, seat)."""
+    from yachtdice.kernels.dealing import hash_key, hash_seats  # noqa: PLC0415 - loads numba
+
     seeds = np.empty(len(games), np.uint64)
-    load_kernels().hash_seats(seeds, games, seats, _hashing(key))
-    return seeds & np.uint64((1 << 48) - 1)
+    hash_seats(seeds, games, seats, hash_key(key))
+    return seeds & np.uint64(_SEED_MASK)
 
 
 def _codes(rules: RuleSet, seats: Seats, key: bytes, workers: int) -> NDArray[np.uint16]:
-    """Return the dice ready for every roll of these seats."""
-    many = len(seats.deal)
+    """Return the faces dealt for every roll of these seats."""
+    from yachtdice.kernels.dealing import deal_rolls, hash_key  # noqa: PLC0415 - loads numba
+
+    many, hashing = len(seats.deal), hash_key(key)
     codes = np.empty((many, rules.turns * most_rolls(rules)), np.uint16)
-    hashing = _hashing(key)
     ends = np.linspace(0, many, workers + 1).astype(np.int64)
     calls = [(codes[a:b], seats.deal[a:b], seats.seat[a:b], hashing) for a, b in pairwise(ends)]
-    share_out(load_kernels().deal_rolls, calls, workers)
+    run_kernel(deal_rolls, calls, workers)
     return codes
 
 
 def most_rolls(rules: RuleSet) -> int:
-    """Return the most rolls that a turn has, in whatever phase."""
+    """Return the largest number of rolls in a turn of any phase."""
     return max(phase.rolls for phase in rules.phases)
 
 
-def _manner(solution: Solution | None, manner: Stray | Simple, phase: int) -> Manner:
-    """Return a manner as the kernels want it."""
+def _strategy(solution: Solution | None, manner: Stray | Simple, phase: int) -> Strategy:
+    """Return a strategy in the form of the kernels."""
     if isinstance(manner, Simple):
-        return Manner(int(manner), 0.0, 0.0, 0.0)
-    assert solution is not None, "who plays by best play needs its solution"
-    return Manner(int(manner.slip > 0), *manner, solution.later(phase))
+        return Strategy(int(manner), 0.0, 0.0, 0.0)
+    assert solution is not None, "a player that uses values needs a solution"
+    return Strategy(ERRATIC if manner.slip > 0 else BEST_PLAY, *manner, solution.later(phase))
 
 
-def _reached(games: Games, column: Column) -> NDArray[np.bool_]:
-    """Return which games have reached the upper bonus of a phase that is over."""
-    reached: NDArray[np.bool_] = ((games.card & 0xFFFFFFFF) >= column.cap) & (column.cap > 0)
-    return reached
-
-
-def _written_in(rules: RuleSet, deal: Deal) -> NDArray[np.int32]:
-    """Return what the boxes hold, repeat bonuses among it where the rules have them there."""
+def _points_in_boxes(rules: RuleSet, results: DealtSeats) -> NDArray[np.int32]:
+    """Return the points in the boxes, with repeat bonuses if the rules write them into a box."""
     bonus = rules.repeat_bonus
     if bonus is not None and bonus.into_box:
-        deal.points[:, rules.index[bonus.box]] += deal.extra.astype(np.int32)
-    return deal.points
+        results.points[:, rules.index[bonus.box]] += results.extra.astype(np.int32)
+    return results.points
+
+
+def _column_values(rules: RuleSet, solution: Solution | None) -> tuple[ColumnValues, ...]:
+    """Return the values of each phase, with an empty table if there is no solution."""
+    if solution is not None:
+        return solution.column_values
+    return tuple(ColumnValues(np.zeros(1), column, lattice()) for column in _columns(rules))
 
 
 @lru_cache(maxsize=8)
@@ -202,14 +178,9 @@ def _columns(rules: RuleSet) -> tuple[Column, ...]:
     return tuple(column_of(rules, phase) for phase in rules.phases)
 
 
-def _hashing(key: bytes) -> tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[np.int64]]:
-    """Return what the hash needs: its key of 32 bytes and its tables."""
-    return (np.frombuffer(key, "<u8").astype(np.uint64), *load_kernels().hash_tables())
-
-
 @lru_cache(maxsize=1)
 def _tables() -> DealTables:
-    """Return what playing by place looks up."""
+    """Return the look-up tables for dice by place."""
     numbers = [
         KEEP_NUMBER[tuple(sorted(face for face in faces if face))]
         for faces in product(range(FACES + 1), repeat=DICE)

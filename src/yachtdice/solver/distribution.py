@@ -1,4 +1,4 @@
-"""How best play scores: the exact chance of every final score, and what each box brings."""
+"""The exact score distribution of best play, and the mean points of each box."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,19 +7,24 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
+from yachtdice.kernels.arrays import ColumnValues, LevelRows
 from yachtdice.rules import RuleSet
-from yachtdice.solver.compiled import load_kernels
-from yachtdice.solver.counting import Shelf, facts_of, full_cards, last_shelf, most_left, shelf_of
-from yachtdice.solver.lattice import lattice
-from yachtdice.solver.levels import levels_of
-from yachtdice.solver.progress import Progress, unheard
-from yachtdice.solver.solution import Solution
-from yachtdice.solver.threads import share_out, thread_count
+from yachtdice.solver.limits import USUAL, WorkLimit, check_work, distribution_size
+from yachtdice.solver.running import Progress, no_progress, run_kernel, thread_count
+from yachtdice.solver.values.levels import (
+    empty_rows,
+    fact_width,
+    full_cards,
+    levels_of,
+    most_left,
+    rows_of_full_cards,
+)
+from yachtdice.solver.values.solution import Solution, check_solution
 
 
 @dataclass(frozen=True, slots=True)
 class BoxFacts:
-    """What best play makes of a box of a phase: its mean points, and its chance of 0."""
+    """A box of a phase under best play: its mean points and its chance of 0."""
 
     phase: str
     box: str
@@ -29,10 +34,11 @@ class BoxFacts:
 
 @dataclass(frozen=True, eq=False)
 class Distribution:
-    """The final scores of best play.
+    """The distribution of the final scores of best play.
 
-    `chances[s]`: of the final score s. `boxes`: of each phase, without bonuses. `upper_bonus`:
-    the chance of it in each phase; `repeat_bonus`: its mean points in each phase.
+    `chances[s]`: the probability of the final score s. `boxes`: the boxes of each phase, without
+    bonuses. `upper_bonus`: the chance of the bonus in each phase. `repeat_bonus`: its mean points
+    in each phase.
     """
 
     rules: RuleSet
@@ -54,16 +60,16 @@ class Distribution:
 
     @property
     def least(self) -> int:
-        """The lowest score best play can end with."""
+        """The lowest possible final score of best play."""
         return int(np.flatnonzero(self.chances)[0])
 
     @property
     def greatest(self) -> int:
-        """The highest score best play can end with."""
+        """The highest possible final score of best play."""
         return int(np.flatnonzero(self.chances)[-1])
 
     def percentile(self, percent: float) -> int:
-        """Return the least score that so many per cent of games do not exceed."""
+        """Return the lowest score that at least `percent` per cent of games do not exceed."""
         return int(np.searchsorted(np.cumsum(self.chances), percent / 100 - 1e-12))
 
     def at_least(self, score: int) -> float:
@@ -72,18 +78,24 @@ class Distribution:
 
 
 def distribution(
-    solution: Solution, *, threads: int | None = None, progress: Progress = unheard
+    solution: Solution,
+    *,
+    threads: int | None = None,
+    progress: Progress = no_progress,
+    limit: WorkLimit | None = USUAL,
 ) -> Distribution:
     """Return the exact distribution of the final score under best play.
 
-    Of tied choices it follows those that `play_games` takes: a fill, then the keep of most dice,
-    then the box highest on the card. The result does not depend on `threads`.
+    Ties are broken as in `play_games`: a fill first, then the keep with the most dice, then the
+    topmost box. The result does not depend on `threads`. Raises TooLargeError if the computation
+    would exceed `limit` (None: no limit).
     """
-    rules, phases = solution.rules, len(solution.rules.phases)
+    rules, phases = check_solution(solution).rules, len(solution.rules.phases)
+    check_work(rules, distribution_size(rules), limit)
     parts = []
     for phase in range(phases):
-        tell = partial(_tell, progress, phase / phases, 1 / phases)
-        parts.append(count_phase(solution, phase, thread_count(threads), progress=tell))
+        report = partial(_report, progress, phase / phases, 1 / phases)
+        parts.append(count_phase(solution, phase, thread_count(threads), progress=report))
     boxes = len(rules.boxes)
     names = [(phase.id, box) for phase in rules.phases for box in rules.categories]
     means = [float(v) for _, facts in parts for v in facts[:boxes]]
@@ -103,8 +115,8 @@ def distribution(
     )
 
 
-def _tell(progress: Progress, begun: float, share: float, done: float) -> None:
-    """Tell how much of the whole is done when so much of a part is."""
+def _report(progress: Progress, begun: float, share: float, done: float) -> None:
+    """Report the overall progress from the progress `done` of one part."""
     progress(begun + share * done)
 
 
@@ -113,33 +125,44 @@ def count_phase(
     phase: int,
     threads: int,
     *,
-    progress: Progress = unheard,
-    keep: Callable[[Shelf, NDArray[np.int64]], None] | None = None,
+    progress: Progress = no_progress,
+    keep: Callable[[LevelRows, NDArray[np.int64]], None] | None = None,
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the chances of the scores of a column, and the facts of the empty one.
+    """Return the probability of each score of a column, and the facts of its empty card.
 
-    `keep` is shown the rows of every level, and its cards, before they are forgotten.
+    The facts are those of `kernels.counting.count_cards`. `keep` is called with the rows and the
+    cards of every level, before the rows are freed.
     """
-    column, kernels = solution.columns[phase], load_kernels()
+    values, column = solution.column_values[phase], solution.columns[phase]
     left = most_left(column)
-    below, levels = last_shelf(column, left), levels_of(solution.rules, column)
+    below, levels = rows_of_full_cards(column, left), levels_of(solution.rules, column)
     if keep is not None:
         keep(below, full_cards(column))
     work, done = sum(int(level[:, 2].sum()) for level in levels), 0
     for level in levels:
-        here, most = shelf_of(column, level, left), 4 * threads
-        calls = [
-            (here, below, level[i::most], solution.wide[phase], column, lattice())
-            for i in range(most)
-        ]
-        share_out(kernels.count_cards, calls, threads)
-        below = here
+        # Only `below` may refer to the old rows: a third level would take 50 % more memory.
+        below = _counted(values, level, left, below, threads)
         if keep is not None:
-            keep(here, level)
+            keep(below, level)
         done += int(level[:, 2].sum())
         progress(done / work)
     card = (1 << column.boxes) - 1
     return (
         below.chances[below.starts[card] : below.starts[card] + below.spans[card]].copy(),
-        below.facts[below.firsts[card] * facts_of(column) :][: 2 * column.boxes + 2],
+        below.facts[below.firsts[card] * fact_width(column) :][: 2 * column.boxes + 2],
     )
+
+
+def _counted(
+    values: ColumnValues,
+    level: NDArray[np.int64],
+    left: NDArray[np.int64],
+    below: LevelRows,
+    threads: int,
+) -> LevelRows:
+    """Return the rows of the cards of a level, computed from those of the level below."""
+    from yachtdice.kernels.counting import count_cards  # noqa: PLC0415 - loads numba
+
+    here, parts = empty_rows(values.column, level, left), 4 * threads
+    run_kernel(count_cards, [(here, below, level[i::parts], values) for i in range(parts)], threads)
+    return here

@@ -1,74 +1,125 @@
-"""Works out best play in a process of its own, for a server that has others to answer.
+"""Worker process that computes best play, so that the server stays responsive.
 
-`python -m yachtdice.solver.worker solution` takes the text of a rule set on stdin and tells in
-lines on stdout how far it is, shares from 0 to 1, and at last the path of the file with the
-solution; with `distribution` instead, of the file with the distribution of its scores.
+`python -m yachtdice.solver.worker solution MEMORY CPU_SECONDS NICE` reads the text of a rule set
+from stdin and prints lines on stdout: its progress as numbers from 0 to 1, then `kept PATH` with
+the file of the solution. If the cache cannot store the file, it prints `bytes SIZE REASON` instead,
+followed by the content. With `distribution` instead of `solution`, the result is the score
+distribution of best play, and with `insight` the insight.
+
+MEMORY (bytes) and CPU_SECONDS are limits, if the system supports such limits. A process that
+exceeds MEMORY exits with `OUT_OF_MEMORY`. SIGXCPU kills a process that exceeds CPU_SECONDS. NICE is
+added to the niceness of the process, which lowers its priority.
 """
 
+import math
 import os
 import signal
 import sys
-import tempfile
-from collections.abc import Callable
-from pathlib import Path
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final
 
 from yachtdice.rules import RuleSet, parse_rules
-from yachtdice.solver.distribution_store import (
-    distribution_path,
-    fetch_distribution,
-    read_distribution,
-    write_distribution,
-)
-from yachtdice.solver.progress import Progress
-from yachtdice.solver.store import fetch, path_of, read, write
+from yachtdice.solver import store
+from yachtdice.solver.insight.store import fetch_insight, insight_path, insight_pieces, read_insight
+from yachtdice.solver.running import Progress, thread_count
 
-_MANNERS: Final = {"solution": 10, "distribution": 19}
-"""How far we step back (as `nice` does) behind the server; a table waits for a solution, too."""
+resource: Any
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None
+
+OUT_OF_MEMORY: Final = 3
+"""The exit code of a worker that ran out of memory."""
+
+_SLACK: Final = 256_000_000
+_THREAD: Final = 16_000_000
+"""Bytes reserved by compiled code, and by each thread, that stay mostly unused."""
 
 
-def main(work: str) -> None:
-    """Do the work for the rules on stdin and say where its outcome lies."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends us
+def main(work: str, memory: int, cpu_seconds: float, nice: int) -> None:
+    """Compute the result for the rules on stdin and print its location."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles Ctrl+C and ends this process
     if hasattr(os, "nice"):
-        os.nice(_MANNERS[work])
+        os.nice(nice)
+    limit_process(memory, cpu_seconds)
     rules = parse_rules(sys.stdin.buffer.read().decode())
-    _say(str(_distribution(rules) if work == "distribution" else _solution(rules)))
+    try:
+        {"distribution": _distribution, "insight": _insight}.get(work, _solution)(rules)
+    except MemoryError:
+        sys.exit(OUT_OF_MEMORY)
+    except RuntimeError as error:
+        if "new thread" in str(error):  # no memory for its stack
+            sys.exit(OUT_OF_MEMORY)
+        raise
 
 
-def _solution(rules: RuleSet) -> Path:
-    """Return where the solution lies."""
-    solution, home = fetch(rules, progress=_part(0, 1)).solution, path_of(rules)
-    return _kept(home, read(home, rules) is not None, lambda path: write(path, solution))
+def limit_process(memory: int, cpu_seconds: float) -> None:
+    """Set limits for this process, if the system has them; otherwise the server must watch it."""
+    if resource is None:
+        return
+    seconds = max(1, math.ceil(cpu_seconds))
+    most_data = memory + _SLACK + _THREAD * thread_count(None)
+    limits = {
+        resource.RLIMIT_DATA: (most_data, most_data),
+        resource.RLIMIT_CPU: (seconds, seconds + 5),
+        resource.RLIMIT_CORE: (0, 0),
+    }
+    for which, wanted in limits.items():
+        _, most = resource.getrlimit(which)
+        free = most == resource.RLIM_INFINITY
+        resource.setrlimit(which, wanted if free else (min(wanted[0], most), min(wanted[1], most)))
 
 
-def _distribution(rules: RuleSet) -> Path:
-    """Return where the distribution lies, for which best play is worked out first."""
-    solution = fetch(rules, progress=_part(0, 0.5)).solution
-    counted, home = fetch_distribution(solution, progress=_part(0.5, 0.5)), distribution_path(rules)
-    is_kept = read_distribution(home, rules) is not None
-    return _kept(home, is_kept, lambda path: write_distribution(path, counted))
+def _solution(rules: RuleSet) -> None:
+    """Compute best play and print the location of its file."""
+    found = store.fetch(rules, progress=_part(0, 1), limit=None)
+    if found.fault is None:
+        _say(f"kept {store.path_of(rules)}")
+    else:
+        _hand_over(list(store.pieces_of(found.solution)), str(found.fault))
+
+
+def _distribution(rules: RuleSet) -> None:
+    """Compute best play, then its score distribution, and print the location of the file."""
+    solution = store.fetch(rules, progress=_part(0, 0.5), limit=None).solution
+    counted = store.fetch_distribution(solution, progress=_part(0.5, 0.5), limit=None)
+    path = store.distribution_path(rules)
+    if store.read_distribution(path, rules) is not None:
+        _say(f"kept {path}")
+    else:
+        _hand_over([store.content_of(counted)], f"{path} cannot be written")
+
+
+def _insight(rules: RuleSet) -> None:
+    """Compute best play, then its insight, and print the location of the file."""
+    solution = store.fetch(rules, progress=_part(0, 0.2), limit=None).solution
+    found = fetch_insight(solution, progress=_part(0.2, 0.8), limit=None)
+    path = insight_path(rules)
+    if read_insight(path, rules) is not None:
+        _say(f"kept {path}")
+    else:
+        _hand_over(list(insight_pieces(found)), f"{path} cannot be written")
 
 
 def _part(begun: float, share: float) -> Progress:
-    """Return how a part of the work tells how far the whole is."""
+    """Return a callback that prints the overall progress from the progress of one part."""
     return lambda done: _say(f"{begun + share * done:.3f}")
 
 
-def _kept(home: Path, is_kept: bool, write_to: Callable[[Path], None]) -> Path:
-    """Return where the outcome lies: in the store, or beside it where that takes nothing."""
-    if is_kept:
-        return home
-    path = Path(tempfile.mkdtemp(prefix="yachtdice-")) / home.name
-    write_to(path)
-    return path
+def _hand_over(pieces: Iterable[bytes | memoryview], reason: str) -> None:
+    """Print the result itself, with the reason why the cache does not have it."""
+    _say(f"bytes {sum(map(len, pieces))} {' '.join(reason.split())}")
+    for piece in pieces:
+        sys.stdout.buffer.write(piece)
+    sys.stdout.buffer.flush()
 
 
 def _say(line: str) -> None:
-    """Tell a line at once."""
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
+    """Print a line and flush it."""
+    sys.stdout.buffer.write(f"{line}\n".encode(errors="surrogateescape"))
+    sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4]))

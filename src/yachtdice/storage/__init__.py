@@ -1,38 +1,54 @@
-"""Floor 7: SQL behind the ports of the services. SQLite by default, PostgreSQL by a URL."""
+"""SQL adapters behind the service ports. SQLite by default, PostgreSQL by URL."""
 
-from yachtdice.storage.accounts import SqlAccounts
-from yachtdice.storage.backup import Copied, back_up
-from yachtdice.storage.bot_accounts import SqlBots
-from yachtdice.storage.bot_news import SqlBotNews
-from yachtdice.storage.database import Database, DatabaseError, database_url
-from yachtdice.storage.fleet import SqlRegistry
-from yachtdice.storage.guests import SqlGuests
-from yachtdice.storage.history import SqlHistory
-from yachtdice.storage.ranking import SqlRanking
-from yachtdice.storage.rebuilding import Rebuilt
-from yachtdice.storage.rooms import SqlRooms
-from yachtdice.storage.rules import SqlRules
-from yachtdice.storage.statistics import SqlStatistics
-from yachtdice.storage.strength_pages import SqlStrengths
+from yachtdice.storage.bots import SqlBotNews, SqlBots
+from yachtdice.storage.cluster import SqlRegistry
+from yachtdice.storage.engine.backup import Copied, back_up
+from yachtdice.storage.engine.database import Database, DatabaseError, database_url, shown_database
+from yachtdice.storage.opening import Rebuilt, database_at, existing_database, rebuild_statistics
+from yachtdice.storage.people.account_admin import ListedAccount, SqlAccountAdmin
+from yachtdice.storage.people.accounts import SqlAccounts, SqlGuests
+from yachtdice.storage.people.counters import SqlDailyBests
+from yachtdice.storage.people.games import SqlHistory
+from yachtdice.storage.people.lessons import SqlLessons
+from yachtdice.storage.people.retention import SqlRetention
+from yachtdice.storage.people.reviews import SqlReviews
+from yachtdice.storage.people.statistics import SqlStatistics
+from yachtdice.storage.ranking.ranking import SqlRanking
+from yachtdice.storage.ranking.ratings import SqlStrengths
+from yachtdice.storage.rooms.rooms import SqlRooms, SqlRunning
+from yachtdice.storage.rooms.rule_sets import SqlRules
+from yachtdice.storage.searches import SqlSearches
 from yachtdice.storage.tournaments import SqlTournaments
 
 __all__ = [
     "Copied",
     "Database",
     "DatabaseError",
+    "ListedAccount",
     "Rebuilt",
+    "SqlAccountAdmin",
     "SqlAccounts",
     "SqlBotNews",
     "SqlBots",
+    "SqlDailyBests",
     "SqlGuests",
     "SqlHistory",
+    "SqlLessons",
     "SqlRanking",
     "SqlRegistry",
+    "SqlRetention",
+    "SqlReviews",
     "SqlRooms",
     "SqlRules",
+    "SqlRunning",
+    "SqlSearches",
     "SqlStatistics",
     "SqlStrengths",
     "SqlTournaments",
     "back_up",
+    "database_at",
     "database_url",
+    "existing_database",
+    "rebuild_statistics",
+    "shown_database",
 ]

@@ -1,7 +1,7 @@
-"""Tournaments that were started from the browser: who plays which, and what came of it.
+"""Storage of tournaments started from the browser: setup, progress and results.
 
-One row at a time has the status `running`, which an index keeps: where two servers reach for the
-next one at the same moment, one of them is refused and looks again.
+At most one row has the status `running`; a unique index guarantees it. If two nodes claim a
+tournament at the same moment, one of them fails and tries again later.
 """
 
 from typing import Any, Final
@@ -10,15 +10,14 @@ import msgspec
 from sqlalchemy import Row, Update, and_, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from yachtdice.protocol.tournament_messages import (
-    TournamentLine,
-    TournamentProgress,
-    TournamentStatus,
-)
-from yachtdice.services.tournament_ports import Ending, StoredTournament, TournamentSetup
-from yachtdice.storage.database import Database
-from yachtdice.storage.faults import told_as_unavailable
-from yachtdice.storage.tournament_tables import tournaments
+from yachtdice.protocol.tournament_messages import TournamentLine, TournamentStatus
+from yachtdice.protocol.tournament_report import TournamentProgress
+from yachtdice.services.tournaments.ports import Ending, StoredTournament, TournamentSetup
+from yachtdice.storage.engine.database import Database
+from yachtdice.storage.engine.tables import tournaments
+
+MOST_CHAMPIONS: Final = 100
+"""Maximum number of champions that are returned."""
 
 _OPEN: Final = (TournamentStatus.WAITING, TournamentStatus.RUNNING)
 _SHOWN: Final = [column for column in tournaments.columns if column.name != "report"]
@@ -31,16 +30,18 @@ class SqlTournaments:
     """The TournamentStore port on a database."""
 
     def __init__(self, database: Database) -> None:
-        """Keep tournaments in this database."""
-        self._engine, self._writer = database.engine, database.writer
+        """Store tournaments in this database."""
+        self._database, self._writer = database, database.writer
 
     async def book(self, tournament: str, setup: TournamentSetup, at_ms: int, most: int) -> bool:
-        """Keep a tournament that waits; return False when so many wait already."""
+        """Add a tournament to the queue; return False if `most` are already waiting."""
         row = {
             "id": tournament,
             "status": TournamentStatus.WAITING,
             "setup": msgspec.json.encode(setup).decode(),
             "created_ms": at_ms,
+            "rules": setup.rules,
+            "mode": setup.mode,
         }
 
         async def work(connection: AsyncConnection) -> bool:
@@ -53,13 +54,18 @@ class SqlTournaments:
         return await self._writer.write(work)
 
     async def claim(self, server: str, at_ms: int, alive_since: int) -> str | None:
-        """Return the tournament that has waited longest, now this server's to play."""
+        """Claim the longest-waiting tournament for this node; return its id.
+
+        Returns None if none waits, or if another node runs one. A tournament that this node has
+        already claimed is returned again. Marks the running tournament of a dead node as
+        interrupted first.
+        """
 
         async def work(connection: AsyncConnection) -> str | None:
             await connection.execute(_break_off(at_ms, alive_since))
-            running = select(_c.id).where(_c.status == TournamentStatus.RUNNING)
-            if await connection.scalar(running) is not None:
-                return None
+            running = select(_c.id, _c.server).where(_c.status == TournamentStatus.RUNNING)
+            if (row := (await connection.execute(running)).one_or_none()) is not None:
+                return row.id if row.server == server else None
             waiting = select(_c.id).where(_c.status == TournamentStatus.WAITING)
             first = waiting.order_by(_c.created_ms, _c.id).limit(1)
             tournament: str | None = await connection.scalar(first)
@@ -74,23 +80,22 @@ class SqlTournaments:
         return await self._writer.write(work)
 
     async def setup(self, tournament: str) -> TournamentSetup:
-        """Return what was booked."""
-        with told_as_unavailable():
-            async with self._engine.connect() as connection:
-                text = await connection.scalar(select(_c.setup).where(_c.id == tournament))
+        """Return the setup of a tournament."""
+        async with self._database.reading() as connection:
+            text = await connection.scalar(select(_c.setup).where(_c.id == tournament))
         return _setup.decode(str(text))
 
     async def beat(
         self, tournament: str, server: str, at_ms: int, progress: TournamentProgress | None
     ) -> bool:
-        """Keep how far a server has come; return False when the tournament is no longer its."""
+        """Record a heartbeat and the progress; return False if the node no longer owns it."""
         values: dict[str, Any] = {"beat_ms": at_ms}
         if progress is not None:
             values["progress"] = msgspec.json.encode(progress).decode()
         return await self._changed(_running(tournament, server).values(values))
 
     async def end(self, tournament: str, server: str, at_ms: int, ending: Ending) -> bool:
-        """Keep how it ended; return False, with nothing kept, when it was not this server's."""
+        """Store the result; return False without a change if this node does not own it."""
         report = None if ending.report is None else msgspec.json.encode(ending.report).decode()
         ended = _running(tournament, server).values(
             status=ending.status,
@@ -102,12 +107,12 @@ class SqlTournaments:
         return await self._changed(ended)
 
     async def cancel(self, tournament: str, at_ms: int) -> bool:
-        """End a tournament that waits or runs; return False for any other."""
+        """Cancel a waiting or running tournament; return False for any other."""
         of_it = update(tournaments).where(_c.id == tournament, _c.status.in_(_OPEN))
         return await self._changed(of_it.values(status=TournamentStatus.CANCELLED, ended_ms=at_ms))
 
     async def _changed(self, statement: Update) -> bool:
-        """Return whether a statement has changed a tournament."""
+        """Execute a statement; return whether it changed a tournament."""
 
         async def work(connection: AsyncConnection) -> bool:
             return (await connection.execute(statement)).rowcount == 1
@@ -115,57 +120,73 @@ class SqlTournaments:
         return await self._writer.write(work)
 
     async def is_any_open(self) -> bool:
-        """Return whether any tournament waits or runs."""
-        with told_as_unavailable():
-            async with self._engine.connect() as connection:
-                found = await connection.scalar(select(_c.id).where(_c.status.in_(_OPEN)).limit(1))
+        """Return whether any tournament is waiting or running."""
+        async with self._database.reading() as connection:
+            found = await connection.scalar(select(_c.id).where(_c.status.in_(_OPEN)).limit(1))
         return found is not None
 
     async def page(
         self, before: tuple[int, str] | None, limit: int
     ) -> tuple[StoredTournament, ...]:
-        """Return tournaments, the latest first, after this time and id."""
+        """Return the tournaments before this time and id, the latest first."""
         wanted = select(*_SHOWN).order_by(_c.created_ms.desc(), _c.id.desc()).limit(limit)
         if before is not None:
             at_ms, tournament = before
             earlier = and_(_c.created_ms == at_ms, _c.id < tournament)
             wanted = wanted.where(or_(_c.created_ms < at_ms, earlier))
-        with told_as_unavailable():
-            async with self._engine.connect() as connection:
-                return tuple(_stored(row) for row in await connection.execute(wanted))
+        async with self._database.reading() as connection:
+            return tuple(_stored(row) for row in await connection.execute(wanted))
+
+    async def champions(self) -> tuple[TournamentLine, ...]:
+        """Return the latest finished tournament of each rule set and mode, the latest first."""
+        finished = _c.status == TournamentStatus.FINISHED
+        latest = (
+            select(_c.rules, _c.mode, func.max(_c.ended_ms).label("ended_ms"))
+            .where(finished)
+            .group_by(_c.rules, _c.mode)
+            .subquery()
+        )
+        same = and_(_c.rules == latest.c.rules, _c.mode == latest.c.mode)
+        wanted = (
+            select(*_SHOWN)
+            .join(latest, and_(same, _c.ended_ms == latest.c.ended_ms))
+            .where(finished)
+            .order_by(_c.ended_ms.desc(), _c.id)
+            .limit(MOST_CHAMPIONS)
+        )
+        async with self._database.reading() as connection:
+            return tuple(_stored(row).line for row in await connection.execute(wanted))
 
     async def one(self, tournament: str) -> StoredTournament | None:
-        """Return a tournament, None when there is none."""
+        """Return a tournament, None if there is none."""
         wanted = select(*_SHOWN).where(_c.id == tournament)
-        with told_as_unavailable():
-            async with self._engine.connect() as connection:
-                row = (await connection.execute(wanted)).one_or_none()
+        async with self._database.reading() as connection:
+            row = (await connection.execute(wanted)).one_or_none()
         return None if row is None else _stored(row)
 
     async def report(self, tournament: str) -> str | None:
-        """Return the report of a finished tournament as JSON, None where there is none."""
-        with told_as_unavailable():
-            async with self._engine.connect() as connection:
-                wanted = select(_c.report).where(_c.id == tournament)
-                text: str | None = await connection.scalar(wanted)
+        """Return the report of a finished tournament as JSON, None if there is none."""
+        async with self._database.reading() as connection:
+            wanted = select(_c.report).where(_c.id == tournament)
+            text: str | None = await connection.scalar(wanted)
         return text
 
 
 def _running(tournament: str, server: str) -> Update:
-    """Return a change of a tournament that this server is playing."""
+    """Return an update of a tournament that this node is running."""
     of_it = update(tournaments).where(_c.id == tournament, _c.server == server)
     return of_it.where(_c.status == TournamentStatus.RUNNING)
 
 
 def _break_off(at_ms: int, alive_since: int) -> Update:
-    """Return the change that breaks off what is played by a server long silent."""
+    """Return the update that marks running tournaments of dead nodes as interrupted."""
     silent = _c.beat_ms < alive_since
     lost = update(tournaments).where(_c.status == TournamentStatus.RUNNING, silent)
     return lost.values(status=TournamentStatus.BROKEN, ended_ms=at_ms)
 
 
 def _stored(row: Row[Any]) -> StoredTournament:
-    """Return a tournament as the services know it."""
+    """Return a tournament in the form that the services use."""
     setup = _setup.decode(row.setup)
     line = TournamentLine(
         id=row.id,

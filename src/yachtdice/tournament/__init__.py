@@ -1,5 +1,13 @@
-"""Floor 5: programs against programs. What players need is named here; the rest has modules."""
+"""Tournaments between programs. This package exports the API for Python players."""
 
-from yachtdice.tournament.player import Answer, CardCopy, Category, Game, Keep, LegalAnswers, Player
+from yachtdice.tournament.players.player import (
+    CardCopy,
+    Category,
+    Game,
+    Keep,
+    LegalAnswers,
+    TurnChoice,
+    TurnPlayer,
+)
 
-__all__ = ["Answer", "CardCopy", "Category", "Game", "Keep", "LegalAnswers", "Player"]
+__all__ = ["CardCopy", "Category", "Game", "Keep", "LegalAnswers", "TurnChoice", "TurnPlayer"]

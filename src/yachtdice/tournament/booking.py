@@ -1,31 +1,32 @@
-"""A tournament as a server's host books it: between installed players alone, and of bounded work.
+"""Tournaments started by a server's host: only installed players, and a bounded amount of work.
 
-It is played in a process of its own (`beside.py`); what goes in and comes out is defined here.
+`background.py` plays them in a separate process. This module defines its input and output.
 """
 
 from collections.abc import Sequence
-from importlib.metadata import entry_points
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from yachtdice.bots import BOTS, find_bot
-from yachtdice.rules import RuleSet, Text
+from yachtdice.bots import find_bot
+from yachtdice.protocol.tournament_report import TournamentProgress, TournamentReport
+from yachtdice.rules import RuleSet
 from yachtdice.solver import has_best_play
-from yachtdice.tournament.entrants import GROUP, UnknownPlayerError, distinct, find_entrant
-from yachtdice.tournament.schedule import Mode, games_in_all
-from yachtdice.tournament.worker import Setup
+from yachtdice.tournament.games.schedule import Mode, games_in_all
+from yachtdice.tournament.games.setup import Setup
+from yachtdice.tournament.lineup import find_entrant, players_on_offer
+from yachtdice.tournament.players.entrants import UnknownPlayerError, distinct
 
 FEWEST_GAMES: Final = 10
 MOST_GAMES: Final = 1_000_000
 MOST_PLAYERS: Final = 16
 _BY_ENGINE: Final = 4_000_000
 _ONE_BY_ONE: Final = 200_000
-"""The most work, as games times players: the engine plays some hundred times as fast."""
+"""Maximum work as games times players, with and without the engine, which is far faster."""
 
 
 class Booking(Struct, frozen=True):
-    """What decides a tournament: the file of its rules, who plays, and how."""
+    """Definition of a tournament: the text of its rules file, its players, and how they meet."""
 
     rules_text: str
     players: tuple[str, ...]
@@ -34,57 +35,35 @@ class Booking(Struct, frozen=True):
     seed: int
 
 
-class Solving(Struct, frozen=True, tag=True):
-    """Best play is being worked out; `done` is a share from 0 to 1."""
+class SolvingNews(Struct, frozen=True, tag=True):
+    """Best play is being computed; `done` is the progress from 0 to 1."""
 
     done: float
 
 
-class Played(Struct, frozen=True, tag=True):
-    """How far the games have come (`Tournament.progress`)."""
+class ProgressNews(Struct, frozen=True, tag=True):
+    """Progress of the games."""
 
-    facts: dict[str, Any]
-
-
-class Reported(Struct, frozen=True, tag=True):
-    """All is played: the report (`report_of`)."""
-
-    facts: dict[str, Any]
+    progress: TournamentProgress
 
 
-News: TypeAlias = Solving | Played | Reported
+class ReportNews(Struct, frozen=True, tag=True):
+    """The tournament is over."""
+
+    report: TournamentReport
 
 
-class PlayerOnOffer(Struct, frozen=True):
-    """A player that can be chosen by its id; `installed`: by another package, so not our own."""
-
-    id: str
-    title: Text
-    about: Text | None
-    installed: bool
-    needs_best_play: bool
-
-
-def players_on_offer() -> tuple[PlayerOnOffer, ...]:
-    """Return our bots, then the players that other packages offer; none of them is loaded."""
-    own = [PlayerOnOffer(k.id, k.title, k.about, False, k.needs_solution) for k in BOTS]
-    names = sorted({entry.name for entry in entry_points(group=GROUP)})
-    others = [
-        PlayerOnOffer(name, Text(name, name), None, True, False)
-        for name in names
-        if find_bot(name) is None and name.isprintable() and len(name) <= 100
-    ]
-    return (*own, *others)
+News: TypeAlias = SolvingNews | ProgressNews | ReportNews
 
 
 def setup_of(booking: Booking) -> Setup:
-    """Return the tournament that was booked; raise UnknownPlayerError for a player that is gone.
+    """Return the tournament of a booking; raise UnknownPlayerError if a player is not available.
 
-    Only players on offer are looked up, so that no name can lead to a file or a module.
+    Only listed players are looked up, so that no name can refer to a file or a module.
     """
     gone = {*booking.players} - {player.id for player in players_on_offer()}
     if gone:
-        raise UnknownPlayerError(f"{', '.join(sorted(gone))}: no longer on offer")
+        raise UnknownPlayerError(f"{', '.join(sorted(gone))}: no longer available")
     return Setup(
         rules_text=booking.rules_text,
         entrants=distinct([find_entrant(player) for player in booking.players]),
@@ -95,7 +74,7 @@ def setup_of(booking: Booking) -> Setup:
 
 
 def most_games(rules: RuleSet, players: Sequence[str], mode: Mode) -> int:
-    """Return the most games that may be asked for; an even number, where pairs meet."""
+    """Return the maximum number of games for a tournament; it is even, as pair modes require."""
     kinds = [find_bot(player) for player in players]
     engine = has_best_play(rules) and all(k is not None and (k.stray or k.simple) for k in kinds)
     work = _BY_ENGINE if engine else _ONE_BY_ONE

@@ -1,11 +1,11 @@
-"""Dice that nobody's choices can shift: each has a number of its own.
+"""Dice that do not depend on the choices of players: each die is computed from its place.
 
-The face of a die is a digit of a keyed hash of (seed, deal, seat, turn, roll, die): how often one
-seat rolls changes nothing for another, nor for its own later turns. A deal is what is dealt anew:
-every game, or two games that are played with the same dice and the seats exchanged. The hash is
-one that tells nothing of its key: programs see dice, and shall not reckon those to come.
+The face of a die is a digit of a keyed hash of (seed, deal, seat, turn, roll, die). So the number
+of rolls of a seat changes neither the dice of other seats nor those of its own later turns. A deal
+is one set of dice: for one game, or for two games with exchanged seats. The hash does not reveal
+its key, so programs cannot predict dice from the ones they see.
 
-`solver.kernels.dealing` deals the same dice for players that it plays many games of at once.
+`kernels.dealing` deals the same dice when the engine plays many games at once.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from yachtdice.rules import DICE, FACES, Dice
 
 _ROLLS: Final[tuple[Dice, ...]] = tuple(product(range(1, FACES + 1), repeat=DICE))
 _BITS: Final = 51
-"""Bits of a word that decide a roll: as many as a multiplication of 64 bits has room for."""
+"""Bits of a word that decide a roll: the most for which a 64-bit product does not overflow."""
 _WORDS: Final = 8
 _digest: Final = Packed(f"<{_WORDS}Q")
 _place: Final = Packed("<3Q")
@@ -29,12 +29,12 @@ _WHOLE: Final = (1 << 64) - 1
 
 @lru_cache(maxsize=8)
 def key_of(what: str, seed: int) -> bytes:
-    """Return the 32 bytes that stand for a seed, for one purpose."""
+    """Return the 32-byte key of a seed for the purpose `what`."""
     return blake2b(f"{what} {seed}".encode(), digest_size=32).digest()
 
 
 class DealtDice:
-    """All dice of one deal, whenever they fall. `rolls`: the most that a turn has."""
+    """All dice of one deal; `rolls` is the maximum number of rolls in a turn."""
 
     def __init__(self, seed: int, deal: int, rolls: int) -> None:
         """Deal from this seed."""
@@ -42,7 +42,7 @@ class DealtDice:
         self._blocks: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def roll(self, seat: int, turn: int, roll: int) -> Dice:
-        """Return the five faces that the dice have ready for a roll; all count from 0."""
+        """Return the five faces dealt for a roll; all arguments count from 0."""
         block, word = divmod(turn * self._rolls + roll, _WORDS)
         words = self._blocks.get((seat, block))
         if words is None:
@@ -51,7 +51,7 @@ class DealtDice:
         return _ROLLS[(words[word] >> 64 - _BITS) * len(_ROLLS) >> _BITS]
 
     def throw(self, seat: int, turn: int, roll: int, kept: Sequence[int]) -> Dice:
-        """Return the faces of the dice that are thrown, by rising place; `kept` ones stay out."""
+        """Return the faces of the dice that are rolled, by ascending place, without `kept` ones."""
         faces = self.roll(seat, turn, roll)
         if not kept:
             return faces
@@ -59,24 +59,25 @@ class DealtDice:
 
 
 def player_seed(seed: int, game: int, seat: int) -> int:
-    """Return the seed handed to a player for one game, 48 bits; it tells nothing of the dice."""
+    """Return the 48-bit seed of a player for one game; it reveals nothing about the dice."""
     text = key_of("player", seed) + _place.pack(game, seat, 0)
     return int.from_bytes(blake2b(text).digest()[:6], "little")
 
 
 def chance_of(seed: int, *what: str) -> Random:
-    """Return a player's own source of chance, for one purpose."""
-    return Random(" ".join((str(seed), *what)))  # noqa: S311 - figures, no money
+    """Return a random generator from the seed of a player, for the purpose `what`."""
+    return Random(" ".join((str(seed), *what)))  # noqa: S311 - not for security
 
 
 class BotChance(Random):
-    """The chance of one of our bots: its n-th number depends on the seed and n alone.
+    """Random generator of a built-in bot: its n-th number depends only on the seed and n.
 
-    SplitMix64, which kernels can reckon too; from what a bot does nobody learns of dice.
+    It is SplitMix64, which the kernels compute too. It is independent of the dice, so a bot's
+    choices reveal nothing about them.
     """
 
     def __init__(self, seed: int) -> None:
-        """Begin with this seed."""
+        """Start with this seed."""
         self._at = seed
 
     def random(self) -> float:

@@ -1,8 +1,8 @@
-"""Runs the migrations on the connection that `database.open` hands over."""
+"""Runs the migrations on the connection passed by `upgrading.upgrade`."""
 
 from alembic import context
 
-from yachtdice.storage.tables import metadata
+from yachtdice.storage.engine.tables import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

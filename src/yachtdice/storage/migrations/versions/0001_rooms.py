@@ -1,4 +1,4 @@
-"""The first schema: players, rooms, games and their events."""
+"""The first schema: players, custom rules, rooms, games, events and commands."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "players",
         sa.Column("id", sa.String(32), primary_key=True),

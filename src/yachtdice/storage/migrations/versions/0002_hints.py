@@ -1,4 +1,4 @@
-"""Games in which hints were allowed are marked, for ratings to leave them out."""
+"""A mark on games with hints, which do not count for ratings."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,6 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Mark the games that are there as without hints, which there were not yet."""
+    """Add the column; existing games had no hints."""
     column = sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false())
     op.add_column("games", column)

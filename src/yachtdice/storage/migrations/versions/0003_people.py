@@ -1,7 +1,7 @@
-"""Sessions, accounts, the ranking, ratings, and what is counted of finished games.
+"""Sessions, accounts, the ranking, ratings and statistics of finished games.
 
-Only tables are made here. Games that ended before are counted when the database is opened, by
-the same code that counts those that end from now on.
+This migration only creates tables. Games that ended earlier are counted when the database is
+opened, by the same code that counts new games.
 """
 
 import sqlalchemy as sa
@@ -14,12 +14,12 @@ depends_on = None
 
 
 def _number(name: str) -> "sa.Column[int]":
-    """Return a column that counts from 0."""
+    """Return an integer column that starts at 0."""
     return sa.Column(name, sa.BigInteger, nullable=False, server_default="0")
 
 
 def upgrade() -> None:
-    """Make the tables; a player's secret becomes a session of theirs."""
+    """Create the tables; the secret of each player becomes a session."""
     _sessions()
     _accounts()
     _games()
@@ -27,7 +27,7 @@ def upgrade() -> None:
 
 
 def _sessions() -> None:
-    """Move the secrets out of the players into sessions."""
+    """Move the secrets from the players to sessions."""
     op.rename_table("players", "players_before")
     op.create_table(
         "players",
@@ -51,7 +51,7 @@ def _sessions() -> None:
 
 
 def _accounts() -> None:
-    """Make the accounts and their ranking."""
+    """Create the tables of accounts and their ranking."""
     op.create_table(
         "accounts",
         sa.Column("player", sa.String(32), sa.ForeignKey("players.id"), primary_key=True),
@@ -94,7 +94,7 @@ def _accounts() -> None:
 
 
 def _games() -> None:
-    """Say of games when they ended, in order, whose rules they had and who may see them."""
+    """Add the order of endings, custom rules and privacy to games; create the table of seats."""
     op.add_column("games", sa.Column("ended", sa.BigInteger))
     op.create_index("ix_games_ended", "games", ["ended"], unique=True)
     for name in ("house", "private"):
@@ -120,7 +120,7 @@ def _games() -> None:
 
 
 def _counts() -> None:
-    """Make the counters kept of players' finished games, and of all dice."""
+    """Create the tables of statistics."""
     op.create_table(
         "player_rules",
         sa.Column("player", sa.String(32), nullable=False),

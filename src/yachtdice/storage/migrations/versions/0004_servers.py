@@ -1,4 +1,4 @@
-"""The servers of a fleet, and which of them has woken a room last."""
+"""The nodes of a cluster, and the node that loaded each room last."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the table of servers, and say of each room who keeps it."""
+    """Create the table of servers, and add the owner to rooms."""
     op.create_table(
         "servers",
         sa.Column("id", sa.String(32), primary_key=True),

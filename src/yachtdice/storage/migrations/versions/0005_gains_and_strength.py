@@ -1,6 +1,6 @@
-"""What a game brings each seat and where its account stood before; ratings in the order shown.
+"""Gains of each seat, levels before each game, and ladders of ratings.
 
-Games that ended before are counted again when the database is opened, ratings with them.
+Games that ended earlier are counted again when the database is opened, including ratings.
 """
 
 import sqlalchemy as sa
@@ -13,7 +13,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make room for what was gained, and for the ladder of strength."""
+    """Add the columns of gains, and the ladder of ratings."""
     for name in ("by_score", "by_win", "held"):
         op.add_column("game_seats", sa.Column(name, sa.BigInteger))
     op.add_column("game_seats", sa.Column("level", sa.Integer))

@@ -1,4 +1,4 @@
-"""Accounts of kind bot, each with the player whose it is, and what they are invited to."""
+"""Bot accounts with their owners, and invitations of bots to rooms."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Say of accounts of kind bot whose they are, and make the table of invitations."""
+    """Add the owner to accounts, and create the table of invitations."""
     with op.batch_alter_table("accounts") as accounts:
         accounts.add_column(sa.Column("owner", sa.String(32)))
         accounts.create_foreign_key("accounts_owner", "players", ["owner"], ["id"])

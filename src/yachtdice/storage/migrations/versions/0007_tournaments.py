@@ -1,4 +1,4 @@
-"""Tournaments between bots that were started from the browser."""
+"""Tournaments of bots started from the browser."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make their table, of which one row at a time is running."""
+    """Create the table of tournaments; at most one is running."""
     op.create_table(
         "tournaments",
         sa.Column("id", sa.String(32), primary_key=True),

@@ -1,0 +1,208 @@
+"""The user's cache: files that can be computed again, within a size limit."""
+
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, BinaryIO, Final, NamedTuple, TypeVar
+
+from platformdirs import user_cache_path
+
+Content = TypeVar("Content")
+Found = TypeVar("Found")
+
+fcntl: Any
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None
+
+KINDS: Final = ("solutions", "distributions", "insights", "duels", "kernels")
+"""The kinds of cached files; each has a folder."""
+
+LIMIT_VARIABLE: Final = "YACHT_CACHE_MB"
+USUAL_LIMIT_MB: Final = 2_000
+
+_PART: Final = ".part"
+_STALE_S: Final = 3600
+"""On systems without file locks, a partial file is stale after an hour without a change."""
+
+
+class CachedFile(NamedTuple):
+    """A cached file: its kind, its size, and the time of its last use (Unix seconds)."""
+
+    path: Path
+    kind: str
+    size: int
+    used: float
+
+
+def cache_folder() -> Path:
+    """Return the cache folder of this user."""
+    return user_cache_path("yachtdice", appauthor=False)
+
+
+def cache_limit() -> int:
+    """Return the size limit of the cache in bytes, from `YACHT_CACHE_MB` or the default.
+
+    Raises ValueError if the variable is not a whole number of megabytes.
+    """
+    given = os.environ.get(LIMIT_VARIABLE) or str(USUAL_LIMIT_MB)
+    if not given.isascii() or not given.isdigit():
+        raise ValueError(f"{LIMIT_VARIABLE}: {given!r} is not a whole number of megabytes")
+    return int(given) * 1_000_000
+
+
+def kept_files(folder: Path | None = None) -> list[CachedFile]:
+    """Return the cached files, least recently used first, without partial files."""
+    folder = folder or cache_folder()
+    found = [
+        CachedFile(path, kind, stat.st_size, stat.st_mtime)
+        for kind in KINDS
+        for path, stat in _files(folder / kind)
+        if path.suffix != _PART
+    ]
+    return sorted(found, key=lambda file: file.used)
+
+
+def write_whole(path: Path, pieces: Iterable[bytes | memoryview]) -> None:
+    """Write a file of the cache atomically, then delete old files beyond the limit.
+
+    Also deletes partial files of killed writers. Raises OSError if the file cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    remove_stale_parts(path.parent)
+    with _part_file(path.parent) as (file, part):
+        for piece in pieces:
+            file.write(piece)
+        file.flush()
+        os.fsync(file.fileno())
+        part.replace(path)
+    delete_oldest(path)
+
+
+def read_verified(
+    path: Path, load: Callable[[Path], Content], parse: Callable[[Content], Found | None]
+) -> Found | None:
+    """Return the parsed content of a cached file, None if it is missing or damaged.
+
+    Returns None also for a file that cannot be opened, for example because this process has too
+    many open files. Only a damaged file is deleted: `load` raises ValueError, or `parse` returns
+    None.
+    """
+    try:
+        found = parse(load(path))
+    except OSError:
+        return None
+    except ValueError:
+        found = None
+    if found is None:
+        discard(path)
+    else:
+        touch(path)
+    return found
+
+
+def touch(path: Path) -> None:
+    """Set the last use of a file to now, if the file can be changed."""
+    with suppress(OSError):
+        os.utime(path)
+
+
+def discard(path: Path) -> bool:
+    """Delete a file, if that is possible; return whether it is gone."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError:
+        return False
+    return True
+
+
+def delete_oldest(keep: Path) -> None:
+    """Delete the least recently used files until the cache is within its limit.
+
+    `keep`, the file written last, is never deleted, even if it is larger than the limit.
+    """
+    with suppress(ValueError):  # commands check the variable themselves and report the error
+        limit, files = cache_limit(), kept_files()
+        over = sum(file.size for file in files) - limit
+        for file in files:
+            if over <= 0:
+                return
+            if file.path != keep and discard(file.path):
+                over -= file.size
+
+
+def remove_stale_parts(folder: Path) -> None:
+    """Delete the partial files in a folder whose writers are gone."""
+    for part in folder.glob(f"*{_PART}"):
+        with suppress(OSError):
+            if _is_stale(part):
+                part.unlink()
+
+
+def clear_cache() -> tuple[int, int]:
+    """Delete all cached files; return the number of files and bytes deleted.
+
+    Raises OSError if a file cannot be deleted. Partial files of running writers stay.
+    """
+    before = kept_files()
+    for kind in KINDS:
+        folder = cache_folder() / kind
+        for path, _ in _files(folder):
+            if path.suffix != _PART:
+                path.unlink(missing_ok=True)
+        for part in folder.rglob(f"*{_PART}"):
+            remove_stale_parts(part.parent)
+    return len(before), sum(file.size for file in before)
+
+
+def delete_unused_folders(folder: Path, days: int) -> None:
+    """Delete the folders next to this one in which no file was used for `days` days."""
+    oldest = time.time() - days * 86_400
+    with suppress(OSError):
+        for other in folder.parent.iterdir():
+            used = max((stat.st_mtime for _, stat in _files(other)), default=0.0)
+            if other != folder and other.is_dir() and used < oldest:
+                shutil.rmtree(other, ignore_errors=True)
+
+
+def _files(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:
+    """Yield the files below a folder with the status of each."""
+    for path in folder.rglob("*"):
+        with suppress(OSError):  # another process may have deleted it
+            if path.is_file():
+                yield path, path.stat()
+
+
+@contextmanager
+def _part_file(folder: Path) -> Iterator[tuple[BinaryIO, Path]]:
+    """Yield a new partial file, locked while its writer runs; delete it afterwards."""
+    while True:
+        handle, name = tempfile.mkstemp(dir=folder, suffix=_PART)
+        part = Path(name)
+        with os.fdopen(handle, "wb") as file:
+            if fcntl is not None:
+                fcntl.flock(file, fcntl.LOCK_EX)
+            if not part.exists():  # another process deleted it before it was locked
+                continue
+            try:
+                yield file, part
+            finally:
+                part.unlink(missing_ok=True)
+            return
+
+
+def _is_stale(part: Path) -> bool:
+    """Return whether the writer of a partial file is gone."""
+    if fcntl is None:
+        return time.time() - part.stat().st_mtime > _STALE_S
+    with part.open("rb") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True

@@ -1,0 +1,1 @@
+"""Charts as SVG text. All charts that Python draws are drawn here."""

@@ -1,0 +1,146 @@
+"""Best play for commands: loaded or computed, with progress and limits."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Annotated, Final, TypeAlias
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import Progress as Bar
+
+from yachtdice import solver
+from yachtdice.cache import cache_limit
+from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.options import Answer
+from yachtdice.cli.common.output import one_line, write_error_line
+from yachtdice.rules import RuleSet, Text
+
+SOLVING: Final = Text(en="solving", ko="계산 중")
+COUNTING: Final = Text(en="counting", ko="집계 중")
+
+AnySize: TypeAlias = Annotated[
+    bool,
+    Parameter(
+        name="--any-size",
+        negative="",
+        show_default=False,
+        help="Ignore the limits of memory and time.",
+    ),
+]
+
+
+def fetch_for(rules: RuleSet, answer: Answer, *, any_size: bool = False) -> solver.Fetched:
+    """Return best play from the cache, or compute it; warn if it cannot be cached.
+
+    Raises UsageError for rules beyond the limit, unless `any_size` is set.
+    """
+    check_cache_limit()
+    with _refusing(rules, "solve", answer), progress(answer.say(SOLVING)) as report:
+        found = solver.fetch(rules, progress=report, limit=None if any_size else solver.USUAL)
+    if found.fault is not None:
+        _warn_not_cached(found.fault, answer)
+    return found
+
+
+def distribution_for(
+    fetched: solver.Fetched, answer: Answer, *, any_size: bool
+) -> solver.Distribution:
+    """Return the score distribution, from the cache or computed; raise as `fetch_for` does."""
+    solution = fetched.solution
+    with (
+        _refusing(solution.rules, "distribution", answer),
+        progress(answer.say(COUNTING)) as report,
+    ):
+        return solver.fetch_distribution(
+            solution, progress=report, limit=None if any_size else solver.USUAL
+        )
+
+
+def insight_for(fetched: solver.Fetched, answer: Answer, *, any_size: bool) -> solver.Insight:
+    """Return the insight, from the cache or computed; raise as `fetch_for` does."""
+    solution = fetched.solution
+    with (
+        _refusing(solution.rules, "review", answer),
+        progress(answer.say(COUNTING)) as report,
+    ):
+        return solver.fetch_insight(
+            solution, progress=report, limit=None if any_size else solver.USUAL
+        )
+
+
+def check_cache_limit() -> int:
+    """Return the limit of the cache in bytes; raise UsageError if it is not a number."""
+    try:
+        return cache_limit()
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+
+
+@contextmanager
+def progress(label: str) -> Iterator[solver.Progress]:
+    """Yield a function that reports progress; a progress bar shows it if stderr is a terminal."""
+    console = Console(stderr=True)
+    with Bar(console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(label, total=1.0)
+        yield lambda done: bar.update(task, completed=done)
+
+
+@contextmanager
+def _refusing(rules: RuleSet, command: str, answer: Answer) -> Iterator[None]:
+    """Turn TooLargeError into a UsageError that suggests `--any-size`, if that helps."""
+    try:
+        yield
+    except solver.TooLargeError as error:
+        said = answer.say(error.text)
+        if solver.has_best_play(rules):
+            line = f"yacht {command} FILE --any-size"
+            said += answer.say(Text(f"; to go ahead: {line}", f". 그래도 하려면: {line}"))
+        raise UsageError(said) from error
+
+
+def _warn_not_cached(fault: OSError, answer: Answer) -> None:
+    """Warn that best play could not be cached, with a remedy."""
+    en = f"best play could not be cached: {fault}; set XDG_CACHE_HOME to a writable folder"
+    ko = (
+        f"최선의 플레이를 저장하지 못했습니다: {fault}. "
+        "XDG_CACHE_HOME에 쓸 수 있는 폴더를 지정하세요"
+    )
+    write_error_line(f"yacht: {one_line(answer.say(Text(en, ko)))}")
+
+
+LEAST_MB: Final = 400
+"""Minimum memory limit in MB: the compiled kernels alone need about this much."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class SolverLimit:
+    """The limits for computing best play of one rule set."""
+
+    solver_memory_mb: Annotated[
+        int,
+        Parameter(
+            env_var="YACHT_SOLVER_MEMORY_MB",
+            help="Memory limit for computing best play of a rule set, in MB.",
+        ),
+    ] = solver.USUAL.memory // 1_000_000
+    solver_cpu_s: Annotated[
+        int,
+        Parameter(
+            env_var="YACHT_SOLVER_CPU_S",
+            help="CPU time limit for computing best play of a rule set, in seconds.",
+        ),
+    ] = int(solver.USUAL.cpu_seconds)
+
+
+def solver_limit(given: SolverLimit | None) -> solver.WorkLimit:
+    """Return the limit; raise UsageError if it is too low or the cache limit is invalid."""
+    given = given or SolverLimit()
+    if given.solver_memory_mb < LEAST_MB:
+        raise UsageError(f"--solver-memory-mb {given.solver_memory_mb}: give at least {LEAST_MB}")
+    if given.solver_cpu_s < 1:
+        raise UsageError(f"--solver-cpu-s {given.solver_cpu_s}: give at least 1")
+    check_cache_limit()
+    return solver.WorkLimit(given.solver_memory_mb * 1_000_000, given.solver_cpu_s)

@@ -1,0 +1,163 @@
+"""Errors of commands: one line, or one JSON document."""
+
+import os
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, get_args
+
+from cyclopts import (
+    App,
+    ArgumentCollection,
+    CoercionError,
+    CycloptsError,
+    MissingArgumentError,
+    UnknownCommandError,
+    UnknownOptionError,
+    UnusedCliTokensError,
+)
+
+from yachtdice.cli.common.options import Language, language_of
+from yachtdice.rules import RulesError, Text, WrongRulesError
+from yachtdice.rules.errors import both
+
+
+class UsageError(Exception):
+    """Invalid input to a command; the message is one line, the exit code 2."""
+
+
+class BotFaultError(Exception):
+    """A program does not follow the protocol. The command has reported it; the exit code is 1."""
+
+
+class FaultyRecordError(Exception):
+    """A record that does not hold; the message is one line, the exit code 1."""
+
+
+class FaultyRulesError(Exception):
+    """An invalid rules file; the message has file, line and place, the exit code is 1."""
+
+    def __init__(self, file: str, fault: WrongRulesError) -> None:
+        """Build the message in the form that editors parse: `house.toml:12: box 3 (twos): ...`."""
+        self.file = file
+        self.fault = fault
+        where = file if fault.line is None else f"{file}:{fault.line}"
+        place, reason = fault.place, fault.reason
+        self.text = Text(
+            en=": ".join(part for part in (where, place.en, reason.en) if part),
+            ko=": ".join(part for part in (where, place.ko, reason.ko) if part),
+        )
+        super().__init__(self.text.en)
+
+
+FAULTY: Final = 1
+"""Exit code: the checked file or program has a fault."""
+MISUSED: Final = 2
+"""Exit code: the input of the command is invalid."""
+_WHOLE: Final = re.compile(r"[+-]?[0-9]{1,40}")
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """The message of a failed command, its exit code, and facts for programs."""
+
+    text: Text
+    code: int = MISUSED
+    facts: dict[str, str | int | None] = field(default_factory=dict)
+
+
+def refusal_of(error: Exception, language: Language) -> Refusal:
+    """Return the message and exit code for an error of a command."""
+    match error:
+        case FaultyRulesError(text=text):
+            return Refusal(text, FAULTY, _facts(error, language))
+        case FaultyRecordError():
+            return Refusal(both(str(error)), FAULTY)
+        case RulesError(text=text):
+            return Refusal(text)
+        case CycloptsError():
+            return Refusal(_misspelt(error))
+        case UsageError():
+            return Refusal(both(str(error)))
+        case OSError():
+            return Refusal(_unwritten(error))
+        case _:
+            raise error
+
+
+def _facts(error: FaultyRulesError, language: Language) -> dict[str, str | int | None]:
+    """Return the parts of an error message about a rules file, for programs."""
+    fault = error.fault
+    place, reason = (said(text, language) for text in (fault.place, fault.reason))
+    return {"file": error.file, "line": fault.line, "place": place, "reason": reason}
+
+
+def said(text: Text, language: Language) -> str:
+    """Return a text in a language."""
+    return text.ko if language == "ko" else text.en
+
+
+def wants_json(arguments: Sequence[str]) -> bool:
+    """Return whether a command line has `--json`."""
+    return any(word.partition("=")[0] == "--json" for word in arguments)
+
+
+def language_asked(arguments: Sequence[str]) -> Language:
+    """Return the language of a command line, from --lang or the environment."""
+    for place, word in enumerate(arguments):
+        name, equals, value = word.partition("=")
+        if name == "--lang":
+            value = value if equals else "".join(arguments[place + 1 : place + 2])
+            return "ko" if value == "ko" else "en"
+    return language_of(os.environ)
+
+
+def _unwritten(error: OSError) -> Text:
+    """Return the message about a file or output that could not be used."""
+    why = error.strerror or str(error) or type(error).__name__
+    if error.filename is None:
+        return Text(f"the output cannot be written: {why}", f"출력을 쓸 수 없습니다: {why}")
+    name = os.fsdecode(error.filename)
+    return Text(f"{name} cannot be used: {why}", f"{name} 파일을 쓸 수 없습니다: {why}")
+
+
+def _misspelt(error: CycloptsError) -> Text:
+    """Return the message about an invalid command line.
+
+    The error's own text is not used for an unknown command: to suggest a similar name, it would
+    import all commands.
+    """
+    stray = (error.unused_tokens or [""])[0]
+    match error:
+        case UnknownCommandError():
+            en = f"there is no command {stray!r}; see yacht --help"
+            return Text(en, f"{stray!r} 명령이 없습니다. yacht --help를 보세요")
+        case UnusedCliTokensError():
+            en = f"{stray!r} is not expected here; see --help"
+            return Text(en, f"{stray!r}: 필요 없는 인자입니다. --help를 보세요")
+        case UnknownOptionError(token=token):
+            ko = f"{token.keyword or token.value}: 그런 옵션이 없습니다. --help를 보세요"
+            return Text(str(error), ko)
+        case MissingArgumentError(argument=argument, keyword=keyword) if argument is not None:
+            ko = f"{keyword or argument.name}: 값이 필요합니다. --help를 보세요"
+            return Text(str(error), ko)
+        case CoercionError(msg=None, token=token) if token is not None:
+            name = token.keyword or (error.argument.name if error.argument else "")
+            where = f"{name} {token.value}"
+            if error.target_type is int:
+                return Text(f"{where}: write a whole number", f"{where}: 정수로 적어 주세요")
+            return Text(str(error), f"{where}: 쓸 수 없는 값입니다. --help를 보세요")
+        case _:
+            return both(str(error))
+
+
+def check_whole_numbers(_app: App, _path: tuple[str, ...], arguments: ArgumentCollection) -> None:
+    """Raise CoercionError for a value of an integer option that is not an integer.
+
+    cyclopts itself would round: `--games 2.5` would be 2 games.
+    """
+    for argument in arguments:
+        if int in (argument.hint, *get_args(argument.hint)):
+            for token in argument.tokens:
+                if not _WHOLE.fullmatch(token.value):
+                    raise CoercionError(argument=argument, token=token, target_type=int)

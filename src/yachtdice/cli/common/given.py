@@ -1,0 +1,20 @@
+"""The rule set that the user names on the command line."""
+
+from typing import Annotated, TypeAlias
+
+from cyclopts import Parameter
+
+from yachtdice.cli.common.errors import FaultyRulesError
+from yachtdice.rules import RuleSet, WrongRulesError, load_rules
+
+IdOrFile: TypeAlias = Annotated[
+    str, Parameter(name="ID|FILE", help="Id of a rule set, or a TOML file of your own.")
+]
+
+
+def load_given(id_or_file: str) -> RuleSet:
+    """Return the rule set; raise FaultyRulesError with the file name for an invalid file."""
+    try:
+        return load_rules(id_or_file)
+    except WrongRulesError as error:
+        raise FaultyRulesError(id_or_file, error) from error

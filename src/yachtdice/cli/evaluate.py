@@ -1,0 +1,178 @@
+"""`yacht evaluate`: a policy for the environments against best play."""
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+from cyclopts import Parameter
+from rich.table import Table
+
+from yachtdice.bots import BOTS, BotKind, find_bot, kinds
+from yachtdice.cli.common.best_play import fetch_for
+from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.given import load_given
+from yachtdice.cli.common.options import Answer
+from yachtdice.cli.common.output import percent, write_json, write_laid_out, write_line
+from yachtdice.rules import RuleSet, Text
+
+if TYPE_CHECKING:
+    from yachtdice.envs.evaluation import Estimate, Evaluation
+    from yachtdice.envs.match import MatchResult
+
+MOST_GAMES: Final = 10_000_000
+_LEAST_IN_MATCH: Final = 4
+"""The games of two deals."""
+
+
+def evaluate(
+    policy: Annotated[str, Parameter(help="FILE.py:NAME, a function of observations and masks.")],
+    /,
+    *,
+    rules: Annotated[str, Parameter(help="Id of a rule set, or the path of its file.")],
+    games: Annotated[int, Parameter(help="Number of games.")] = 20_000,
+    seed: Annotated[int, Parameter(help="The same seed gives the same dice.")] = 0,
+    against: Annotated[
+        str | None,
+        Parameter(help="Bot to play as many games of two with, each deal twice, seats exchanged."),
+    ] = None,
+    answer: Answer | None = None,
+) -> None:
+    """Play games with a policy for `yachtdice.envs` and compare each choice with best play."""
+    answer = answer or Answer()
+    found = load_given(rules)
+    if not 2 <= games <= MOST_GAMES:
+        en = f"--games {games}: from 2 to {MOST_GAMES:,} games can be evaluated"
+        ko = f"--games {games}: 2판부터 {MOST_GAMES:,}판까지 평가할 수 있습니다"
+        raise UsageError(answer.say(Text(en, ko)))
+    rival = None if against is None else _rival(against, games, answer)
+    fetch_for(found, answer)
+    result, match = _evaluated(policy, found, games, seed, rival)
+    if answer.json:
+        write_json({**_facts(result, seed), "against": _match_facts(match, against)})
+        return
+    write_line(f"{answer.say(found.title)}: {policy}, {games:,} / seed {seed}")
+    write_laid_out(_laid_out(result, match, answer))
+
+
+def _rival(bot: str, games: int, answer: Answer) -> BotKind:
+    """Return the bot to play against; raise UsageError for others than the levels and `random`."""
+    kind = find_bot(bot)
+    if kind is None or (kind.stray is None and kind.id != kinds.RANDOM):
+        known = ", ".join(k.id for k in BOTS if k.stray is not None or k.id == kinds.RANDOM)
+        ko = f"--against {bot}: 다음 봇과만 겨룰 수 있습니다: {known}"
+        raise UsageError(answer.say(Text(f"--against {bot}: give one of the bots {known}", ko)))
+    if games < _LEAST_IN_MATCH:
+        ko = f"--against에는 적어도 {_LEAST_IN_MATCH}판이 필요합니다"
+        raise UsageError(answer.say(Text(f"--against needs {_LEAST_IN_MATCH} games or more", ko)))
+    return kind
+
+
+def _evaluated(
+    policy: str, rules: RuleSet, games: int, seed: int, rival: BotKind | None
+) -> tuple["Evaluation", "MatchResult | None"]:
+    """Return the evaluation, and the match against a bot if one is given.
+
+    Raises UsageError for a policy that cannot be loaded or used.
+    """
+    try:
+        from yachtdice.envs import evaluation, match, oracle, policies  # noqa: PLC0415 - an extra
+    except ModuleNotFoundError as error:
+        raise UsageError(str(error)) from error
+    try:
+        loaded, adviser = policies.load_policy(policy), oracle.Oracle(rules)
+        found = evaluation.evaluate(loaded, rules, games=games, seed=seed, oracle=adviser)
+        if rival is None:
+            return found, None
+        opponent = (
+            policies.level_policy(adviser, rival.stray, seed)
+            if rival.stray is not None
+            else evaluation.random_policy(seed)
+        )
+        return found, match.evaluate_match(loaded, opponent, rules, deals=games // 2, seed=seed)
+    except (policies.PolicyFileError, evaluation.IllegalChoiceError) as error:
+        raise UsageError(str(error)) from error
+
+
+def _match_facts(found: "MatchResult | None", bot: str | None) -> dict[str, object] | None:
+    """Return a match for programs, None without one."""
+    if found is None:
+        return None
+    return {
+        "bot": bot,
+        "deals": found.deals,
+        "share": found.share.mean,
+        "share_error": found.share.standard_error,
+        "lead": found.lead.mean,
+        "lead_error": found.lead.standard_error,
+    }
+
+
+def _facts(found: "Evaluation", seed: int) -> dict[str, object]:
+    """Return the output for programs."""
+    return {
+        "rules": found.rules,
+        "games": found.games,
+        "seed": seed,
+        "mean": found.mean.mean,
+        "mean_error": found.mean.standard_error,
+        "without_luck": found.without_luck.mean,
+        "without_luck_error": found.without_luck.standard_error,
+        "expected_of_best_play": found.expected,
+        "random": found.random,
+        "gap_closed": found.gap_closed,
+        "regret": list(found.regret),
+        "decisions": found.decisions,
+        "best_choices": found.best_choices,
+        "upper_bonus": None if found.upper_bonus is None else list(found.upper_bonus),
+        "boxes": [
+            {"phase": box.phase, "box": box.box, "mean": box.mean, "best": box.best}
+            for box in found.boxes
+        ],
+    }
+
+
+def _laid_out(found: "Evaluation", match: "MatchResult | None", answer: Answer) -> Table:
+    """Return the table of figures."""
+    rows = [
+        (Text("Mean", "평균"), _interval(found.mean)),
+        (Text("Mean without luck", "운을 뺀 평균"), _interval(found.without_luck)),
+        (Text("Best play expects", "최선의 플레이의 기대 점수"), f"{found.expected:.2f}"),
+        (Text("Gap to best play closed", "최선과의 차이를 좁힌 비율"), percent(found.gap_closed)),
+        *_kinds(found),
+        (Text("Best choices", "최선의 선택"), percent(found.best_choices)),
+    ]
+    if found.upper_bonus is not None:
+        own, best = found.upper_bonus
+        shares = f"{percent(own)} / {percent(best)}"
+        rows.append((Text("Upper bonus, own / best play", "상단 보너스, 정책 / 최선"), shares))
+    if match is not None:
+        rows += [
+            (Text("Games won (draws half)", "이긴 판 (무승부는 절반)"), _share(match.share)),
+            (Text("Lead in a game", "한 판의 점수 차이"), _interval(match.lead)),
+        ]
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column()
+    grid.add_column(justify="right")
+    for name, value in rows:
+        grid.add_row(answer.say(name), value)
+    return grid
+
+
+def _kinds(found: "Evaluation") -> list[tuple[Text, str]]:
+    """Return the points lost in a game by kind of decision."""
+    *keeps, fill = found.regret
+    rows = [
+        (Text(f"Lost by keep {number}", f"{number}번째 남기기에서 잃은 점수"), f"{lost:.2f}")
+        for number, lost in enumerate(keeps, 1)
+    ]
+    return [*rows, (Text("Lost by filling", "칸 채우기에서 잃은 점수"), f"{fill:.2f}")]
+
+
+def _interval(found: "Estimate") -> str:
+    """Return a mean with its 95 % interval."""
+    low, high = found.interval
+    return f"{found.mean:.2f} ({low:.2f} - {high:.2f})"
+
+
+def _share(found: "Estimate") -> str:
+    """Return a share of games with its 95 % interval."""
+    low, high = found.interval
+    return f"{percent(found.mean)} ({percent(low)} - {percent(high)})"

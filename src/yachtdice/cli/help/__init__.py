@@ -1,0 +1,1 @@
+"""Help texts in English and Korean."""

@@ -1,0 +1,1 @@
+"""`yacht review`."""

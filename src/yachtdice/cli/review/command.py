@@ -1,0 +1,114 @@
+"""`yacht review`: reviews a finished game with best play.
+
+In the JSON output, seats are numbered from 1, as in the record.
+"""
+
+import math
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+from cyclopts import Parameter
+
+from yachtdice import analysis
+from yachtdice.cli.common.best_play import SOLVING, AnySize, fetch_for, insight_for, progress
+from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.options import Answer
+from yachtdice.cli.common.output import write_json, write_laid_out
+from yachtdice.cli.replay.turns import load_record
+from yachtdice.cli.review.table import review_laid_out
+from yachtdice.game import Record, Step
+from yachtdice.rules import Text
+from yachtdice.solver import Duel, WorkLimit
+
+UNFINISHED = Text(
+    en="the game is not over; only finished games are reviewed, since a review is advice",
+    ko="끝나지 않은 게임입니다. 복기는 조언이 되므로 끝난 게임만 볼 수 있습니다",
+)
+
+
+def review(
+    file: Annotated[Path, Parameter(name="FILE", help="The file of the record, text or JSON.")],
+    /,
+    *,
+    any_size: AnySize = False,
+    endgame_s: Annotated[
+        float,
+        Parameter(
+            name="--endgame-s",
+            help="Processor seconds for exact chances at the end of a game of two; 0: estimates.",
+        ),
+    ] = analysis.REVIEW_LIMIT.cpu_seconds,
+    answer: Answer | None = None,
+) -> None:
+    """Review a finished game: luck, the cost of every choice and its reasons, chances to win."""
+    answer = answer or Answer()
+    record = load_record(file, answer)
+    if record.state.step is not Step.OVER:
+        raise UsageError(f"{file}: {answer.say(UNFINISHED)}")
+    fetched = fetch_for(record.rules, answer, any_size=any_size)
+    insight = insight_for(fetched, answer, any_size=any_size)
+    found = analysis.review_game(
+        record, fetched.solution, insight, _endgame(record, endgame_s, answer)
+    )
+    if answer.json:
+        write_json(review_json(record, found))
+    else:
+        write_laid_out(review_laid_out(fetched.solution, insight, record, found, answer))
+
+
+_BYTES_PER_S: Final = 40_000_000
+"""The memory for an end of a game that takes a processor second to solve."""
+
+
+def _endgame(record: Record, seconds: float, answer: Answer) -> Duel | None:
+    """Return the solved end of a game, with progress; raise UsageError for negative seconds."""
+    if not 0 <= seconds < math.inf:
+        en, ko = "give 0 or more seconds", "0 이상이어야 합니다"
+        raise UsageError(f"--endgame-s {seconds:g}: {answer.say(Text(en, ko))}")
+    limit = WorkLimit(int(_BYTES_PER_S * seconds), seconds)
+    with progress(answer.say(SOLVING)) as report:
+        return analysis.solve_endgame(record, limit=limit, progress=report)
+
+
+def review_json(record: Record, found: analysis.GameReview) -> dict[str, object]:
+    """Return the review: the sums of every seat with its choices, and the chances to win."""
+    return {
+        "rules": found.rules,
+        "seats": [_seat_json(seat) for seat in found.seats],
+        "winners": [seat + 1 for seat in record.state.winners],
+        "moments": [msgspec.to_builtins(moment) for moment in found.moments],
+        "swing": found.swing,
+    }
+
+
+def _seat_json(seat: analysis.SeatReview) -> dict[str, Any]:
+    """Return the sums and the decisions of a seat."""
+    return {
+        "seat": seat.seat + 1,
+        "name": seat.name,
+        "expected": seat.expected,
+        "luck": seat.luck,
+        "given_away": seat.given_away,
+        "to_win": seat.to_win,
+        "score": seat.score,
+        "remaining": seat.remaining,
+        "by_others": seat.by_others,
+        "percentile": seat.percentile,
+        "counted": seat.counted,
+        "per_choice": seat.per_choice,
+        "marks": seat.marks,
+        "wins": msgspec.to_builtins(seat.wins),
+        "decisions": [
+            {"turn": turn.number, **_choice_json(choice)}
+            for turn in seat.turns
+            for choice in turn.choices
+        ],
+    }
+
+
+def _choice_json(choice: analysis.ChoiceReview) -> dict[str, Any]:
+    """Return a choice; its fields are those of `ChoiceReview`."""
+    found = msgspec.to_builtins(choice)
+    assert isinstance(found, dict)
+    return found

@@ -1,0 +1,1 @@
+"""Commands of a server: serve, accounts and maintenance."""

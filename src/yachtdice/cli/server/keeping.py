@@ -1,0 +1,70 @@
+"""`yacht rebuild-ranking` and `yacht backup`: maintenance of a server's database."""
+
+from pathlib import Path
+
+import msgspec
+
+from yachtdice import storage
+from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.options import Answer, DatabaseName, database_of
+from yachtdice.cli.server.working import on_database, report
+from yachtdice.rules import Text
+
+
+def rebuild_ranking(*, database: DatabaseName = None, answer: Answer | None = None) -> None:
+    """Rebuild ranking, ratings and statistics from the stored games.
+
+    Parameters
+    ----------
+    database
+        SQLite file or database URL (default: yacht.sqlite3 in your data folder).
+    answer
+        The form of the output.
+
+    """
+    answer = answer or Answer()
+    rebuilt = on_database(database, answer, storage.rebuild_statistics)
+    report(answer, msgspec.structs.asdict(rebuilt), _summary(rebuilt))
+
+
+def _summary(rebuilt: storage.Rebuilt) -> Text:
+    """Return the result of a rebuild, for people."""
+    same = "nothing has changed", "전과 똑같습니다"
+    mended = (
+        "the stored figures were different and have been corrected",
+        "전과 달라서 바로잡았습니다",
+    )
+    en, ko = same if rebuilt.same else mended
+    return Text(
+        en=f"{rebuilt.games:,} games, {rebuilt.accounts:,} accounts: {en}",
+        ko=f"게임 {rebuilt.games:,}판, 계정 {rebuilt.accounts:,}개: {ko}",
+    )
+
+
+def backup(file: Path, /, *, database: DatabaseName = None, answer: Answer | None = None) -> None:
+    """Back up the database to a file; the server can keep running.
+
+    Parameters
+    ----------
+    file
+        Backup file to create; it must not exist yet.
+    database
+        SQLite file (default: yacht.sqlite3 in your data folder). For PostgreSQL use pg_dump.
+    answer
+        The form of the output.
+
+    """
+    try:
+        copied = storage.back_up(storage.database_url(database_of(database)), file)
+    except storage.DatabaseError as error:
+        raise UsageError(str(error)) from error
+    facts = {**msgspec.structs.asdict(copied), "path": str(copied.path)}
+    report(answer or Answer(), facts, _copied(copied))
+
+
+def _copied(copied: storage.Copied) -> Text:
+    """Return the contents of a backup, for people."""
+    return Text(
+        en=f"{copied.path}: {copied.games:,} games, {copied.players:,} players, checked",
+        ko=f"{copied.path}: 게임 {copied.games:,}판, 플레이어 {copied.players:,}명, 확인했습니다",
+    )

@@ -1,0 +1,73 @@
+"""`yacht rebuild-reviews`: computes the stored reviews of a server's games again."""
+
+import msgspec
+from msgspec import Struct
+
+from yachtdice.cli.common.options import Answer, DatabaseName
+from yachtdice.cli.server.working import on_database, report
+from yachtdice.protocol.review_messages import ReviewFigures
+from yachtdice.rules import Text
+from yachtdice.services.review.answering import answer_to
+from yachtdice.services.review.ports import ReviewedSeats
+from yachtdice.services.review.requests import ReviewRequest
+from yachtdice.services.review.storing import WINDOW, stored_reviews
+from yachtdice.services.rule_sets import rules_of
+from yachtdice.solver import TooLargeError, best_play, fetch_insight
+from yachtdice.storage import Database, SqlReviews
+
+
+class RebuiltReviews(Struct, frozen=True):
+    """The result: the number of games reviewed, and of those whose rules are too large."""
+
+    games: int
+    too_large: int
+
+
+def rebuild_reviews(*, database: DatabaseName = None, answer: Answer | None = None) -> None:
+    """Review all finished games of accounts again; the server can keep running.
+
+    Parameters
+    ----------
+    database
+        SQLite file or database URL (default: yacht.sqlite3 in your data folder).
+    answer
+        The form of the output.
+
+    """
+    answer = answer or Answer()
+    rebuilt = on_database(database, answer, _rebuild)
+    report(answer, msgspec.structs.asdict(rebuilt), _summary(rebuilt))
+
+
+def _summary(rebuilt: RebuiltReviews) -> Text:
+    """Return the result of a rebuild, for people."""
+    left = rebuilt.too_large
+    return Text(
+        en=f"{rebuilt.games:,} games reviewed, {left:,} left out: their rules are too large",
+        ko=f"게임 {rebuilt.games:,}판을 복기했고, 규칙이 너무 큰 {left:,}판은 뺐습니다",
+    )
+
+
+async def _rebuild(opened: Database) -> RebuiltReviews:
+    """Delete all reviews and compute them again."""
+    store = SqlReviews(opened)
+    await store.forget()
+    counts = [0, 0]
+    for after in range(0, await store.newest(), WINDOW):
+        for game in await store.without_review(after, after + WINDOW):
+            found = _review(game)
+            if found is not None:
+                await store.keep(stored_reviews(game, found))
+            counts[found is None] += 1
+    return RebuiltReviews(*counts)
+
+
+def _review(game: ReviewedSeats) -> ReviewFigures | None:
+    """Return the review of a game, None if its rules are too large."""
+    try:
+        fetch_insight(best_play(rules_of(game.rules_text)))
+    except TooLargeError:
+        return None
+    found = answer_to(ReviewRequest(game.rules_text, game.events, insight=True))
+    assert isinstance(found, ReviewFigures)
+    return found

@@ -1,0 +1,45 @@
+"""Work of commands on the database of a server, which may run meanwhile, and the report of it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from yachtdice import storage
+from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.options import Answer, database_of
+from yachtdice.cli.common.output import write_json, write_line
+from yachtdice.rules import Text
+from yachtdice.services.ports import StoreUnavailableError
+
+Result = TypeVar("Result")
+
+
+def on_database(
+    given: str | None, answer: Answer, work: Callable[[storage.Database], Awaitable[Result]]
+) -> Result:
+    """Return the result of `work` on the open database; raise UsageError if it is unavailable."""
+
+    async def carry_out() -> Result:
+        database = storage.existing_database(database_of(given))
+        try:
+            await database.open()
+            return await work(database)
+        finally:
+            await database.close()
+
+    try:
+        return asyncio.run(carry_out())
+    except storage.DatabaseError as error:
+        raise UsageError(str(error)) from error
+    except StoreUnavailableError as error:
+        why = str(error).splitlines()[0]
+        text = Text(f"the database cannot be used: {why}", f"데이터베이스를 쓸 수 없습니다: {why}")
+        raise UsageError(answer.say(text)) from error
+
+
+def report(answer: Answer, facts: dict[str, object], text: Text) -> None:
+    """Print the result of a command: its facts as JSON, or the text."""
+    if answer.json:
+        write_json(facts)
+    else:
+        write_line(answer.say(text))

@@ -1,0 +1,1 @@
+"""`yacht tournament` and `yacht bot`."""

@@ -1,0 +1,76 @@
+"""`yacht bot`, and its command `check`, which tests whether a program follows the protocol."""
+
+from typing import Annotated, Final
+
+from cyclopts import App, Parameter
+
+from yachtdice.cli.common.errors import BotFaultError, UsageError
+from yachtdice.cli.common.given import load_given
+from yachtdice.cli.common.options import Answer
+from yachtdice.cli.common.output import write_json, write_line
+from yachtdice.cli.tournament.bounds import Bounds
+from yachtdice.cli.tournament.options import RULES
+from yachtdice.rules import Text
+from yachtdice.tournament.play.check import Checked, check_program
+from yachtdice.tournament.players.entrants import UnknownPlayerError, check_runnable, command_words
+from yachtdice.tournament.processes.process import isolation_here
+
+bot_app: Final = App(name="bot", help="Test a tournament program, or seat a player on a server.")
+bot_app.command(
+    "yachtdice.cli.tournament.bot_play:play",
+    name="play",
+    help="Seat a player in a room of a server as a bot account, and play one game.",
+)
+
+
+@bot_app.command
+def check(
+    *command: Annotated[str, Parameter(help="Command that starts the program, after --.")],
+    rules: Annotated[str, Parameter(help="Id of a rule set, or a rules file.")] = RULES,
+    bounds: Bounds | None = None,
+    answer: Answer | None = None,
+) -> None:
+    """Play some games with a program and report its faults; exit with code 1 for any."""
+    answer, bounds = answer or Answer(), bounds or Bounds()
+    if not command:
+        en = "give the command of a program: yacht bot check -- COMMAND"
+        raise UsageError(answer.say(Text(en, "프로그램을 적어 주세요: yacht bot check -- 명령")))
+    words = _words(command)
+    found = load_given(rules)
+    checks: list[Checked] = []
+    limits, shut_in = bounds.limits(answer), bounds.isolate is not False
+    for looked_at in check_program(words, found, limits, shut_in=shut_in):
+        checks.append(looked_at)
+        if not answer.json:
+            write_line(_line(looked_at))
+    good = all(looked_at.good for looked_at in checks)
+    isolation = isolation_here(shut_in=shut_in)
+    if answer.json:
+        facts = [{"what": c.what, "good": c.good, "words": c.words} for c in checks]
+        report = {
+            "good": good,
+            "isolated": isolation.sandboxed,
+            "limits_held": isolation.enforcement,
+            "checks": facts,
+        }
+        write_json(report)
+    elif not isolation.sandboxed:
+        write_line(answer.say(Text("not isolated: no bubblewrap", "격리 안 됨: bubblewrap 없음")))
+    if not good:
+        raise BotFaultError
+
+
+def _words(command: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the words of the command; a single argument is split as with `--cmd`."""
+    try:
+        words = command_words(command[0]) if len(command) == 1 else command
+        check_runnable(words)
+    except UnknownPlayerError as error:
+        raise UsageError(str(error)) from error
+    return words
+
+
+def _line(looked_at: Checked) -> str:
+    """Return the result of one check as a line."""
+    mark = "ok    " if looked_at.good else "FAILED"
+    return f"{mark} {looked_at.what}" + (f": {looked_at.words}" if looked_at.words else "")

@@ -1,0 +1,211 @@
+"""`yacht bot play`: a player of tournaments at a table of a server, through the API of bots."""
+
+import json
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from http.client import HTTPException, HTTPResponse
+from random import Random, SystemRandom
+from typing import Annotated, Final
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+from cyclopts import Parameter
+
+from yachtdice.bots import find_bot
+from yachtdice.cli.common.best_play import fetch_for
+from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.given import load_given
+from yachtdice.cli.common.options import Answer
+from yachtdice.cli.common.output import write_json, write_line
+from yachtdice.game import FillBox, GameState, Play, RollDice, Step
+from yachtdice.game.state import Bot
+from yachtdice.protocol.client_messages import Fill, Roll
+from yachtdice.protocol.codec import read_server_message, write_message
+from yachtdice.protocol.server_messages import Changed, Snapshot
+from yachtdice.protocol.show import state_of
+from yachtdice.protocol.views import RoomView, RulesView, Stage, TableView
+from yachtdice.rules import RulesError, RuleSet, Text
+from yachtdice.tournament.faults import PlayerFault
+from yachtdice.tournament.players.classes import find_class
+from yachtdice.tournament.players.contender import play_of, stage_of
+from yachtdice.tournament.players.entrants import UnknownPlayerError
+from yachtdice.tournament.players.player import Game, TurnPlayer
+
+_SILENCE_S: Final = 20
+"""The server sends a line every 6 seconds; a longer silence means a broken connection."""
+_RETRY_S: Final = 1.0
+_AGAIN: Final = frozenset({429, 503})
+_STALE: Final = 409
+
+
+def play(
+    player: Annotated[str, Parameter(help="Bot, installed player, module:Class or file.py:Class.")],
+    link: Annotated[str, Parameter(help="Link of the room, such as http://localhost:8000/r/ID.")],
+    /,
+    *,
+    token: Annotated[
+        str | None, Parameter(env_var="YACHT_TOKEN", help="Token of the bot account.")
+    ] = None,
+    rules: Annotated[
+        str | None, Parameter(help="Rules file of the room, if the server's users wrote it.")
+    ] = None,
+    answer: Answer | None = None,
+) -> None:
+    """Seat a player in a room of a server as a bot account, and play one game."""
+    answer = answer or Answer()
+    if not token:
+        en = "give the token of a bot account: YACHT_TOKEN=yacht-bot-... (see docs/bot-api.md)"
+        ko = "봇 계정의 토큰이 필요합니다: YACHT_TOKEN=yacht-bot-..."
+        raise UsageError(answer.say(Text(en, ko)))
+    server, slash_r, room = link.rpartition("/r/")
+    if not slash_r or urlsplit(server).scheme not in {"http", "https"}:
+        en = f"{link}: give the link of a room, such as http://localhost:8000/r/ID"
+        ko = f"{link}: 방 링크를 적어 주세요. 예: http://localhost:8000/r/ID"
+        raise UsageError(answer.say(Text(en, ko)))
+    table = TableClient(f"{server}/api/bot/rooms/{room}", token)
+    totals = _played(table, lambda found: _bot(player, found, table.seat, answer), rules)
+    if answer.json:
+        write_json({"player": player, "seat": table.seat, "totals": totals})
+        return
+    write_line(answer.say(Text("Points: ", "점수: ")) + ", ".join(map(str, totals)))
+
+
+class TableClient:
+    """The bot API of one room: the seat, the stream and the moves."""
+
+    def __init__(self, url: str, token: str) -> None:
+        """Use the address of the room in the API."""
+        self._url, self._token = url, token
+        self.seat = 0
+
+    def sit(self) -> None:
+        """Take the first free seat; raise UsageError if the server refuses."""
+        with self._asked("/seat", b"{}") as response:
+            self.seat = int(json.load(response)["seat"])
+
+    def frames(self) -> Iterator[Snapshot | Changed]:
+        """Yield the frames with changes of the room, and a new snapshot after a broken stream."""
+        while True:
+            try:
+                with self._asked("/stream", None) as lines:
+                    for line in lines:
+                        frame = read_server_message(line) if line.strip() else None
+                        if isinstance(frame, Snapshot | Changed):
+                            yield frame
+            except (OSError, HTTPException):
+                pass
+            time.sleep(_RETRY_S)
+
+    def move(self, play: Play, version: int) -> None:
+        """Make a move for this version; a stale one has no effect."""
+        cid = f"v{version}-{secrets.token_hex(4)}"
+        command = (
+            Fill(box=play.box, cid=cid, expect=version)
+            if isinstance(play, FillBox)
+            else Roll(keep=play.keep, cid=cid, expect=version)
+        )
+        with self._asked("/moves", write_message(command)):
+            pass
+
+    def _asked(self, path: str, body: bytes | None) -> HTTPResponse:
+        """Return the response to a request, sent again while the server is not reached."""
+        head = {"authorization": f"Bearer {self._token}", "content-type": "application/json"}
+        asked = Request(self._url + path, body, head)  # noqa: S310 - `play` checks the scheme
+        while True:
+            try:
+                found: HTTPResponse = urlopen(asked, timeout=_SILENCE_S)  # noqa: S310 - as above
+                return found
+            except HTTPError as refused:
+                if refused.code == _STALE and path == "/moves":
+                    return refused  # type: ignore[return-value] # read and closed in the same way
+                if refused.code not in _AGAIN:
+                    raise UsageError(_reason(refused)) from refused
+                time.sleep(float(refused.headers.get("retry-after", _RETRY_S)))
+            except (OSError, HTTPException):
+                time.sleep(_RETRY_S)
+
+
+def _reason(refused: HTTPError) -> str:
+    """Return why the server refused a request, as one line."""
+    try:
+        return str(json.load(refused)["detail"])
+    except (ValueError, KeyError, TypeError):
+        return f"{refused.url}: {refused.code} {refused.reason}"
+
+
+def _played(
+    table: TableClient, make: Callable[[RuleSet], Bot], rules: str | None
+) -> tuple[int, ...]:
+    """Play a game from its begin to its end and return the totals."""
+    table.sit()
+    bot: Bot | None = None
+    room: RoomView | None = None
+    shown: RulesView | None = None
+    seen: TableView | None = None
+    for frame in table.frames():
+        room, shown = frame.room or room, frame.rules or shown
+        seen = frame.table or seen
+        assert room is not None, "the first frame is a snapshot"
+        assert shown is not None, "as above"
+        if seen is None or room.stage is Stage.WAITING:
+            continue
+        if room.stage is Stage.OVER:
+            break
+        found = _rules_of(shown, rules)
+        own = [n for n, seat in enumerate(room.seats) if not seat.is_empty].index(table.seat)
+        if seen.seat == own and seen.step is not Step.OVER:
+            bot = bot or make(found)
+            table.move(_choice(bot, state_of(seen, found)), frame.version)
+    assert seen is not None, "the game has begun"
+    return tuple(seat.total for seat in seen.seats)
+
+
+def _choice(bot: Bot, state: GameState) -> Play:
+    """Return the play of a bot; raise UsageError if it fails."""
+    try:
+        return bot.choose(state)
+    except PlayerFault as fault:
+        raise UsageError(fault.reason.en) from fault
+
+
+def _rules_of(shown: RulesView, given: str | None) -> RuleSet:
+    """Return the rule set of a room; raise UsageError for users' rules without their file."""
+    if given is None and shown.house:
+        raise UsageError(
+            f"the room plays the users' rules {shown.id}; give their file with --rules"
+        )
+    try:
+        return load_given(given or shown.id)
+    except RulesError as error:
+        raise UsageError(str(error)) from error
+
+
+def _bot(spec: str, rules: RuleSet, seat: int, answer: Answer) -> Bot:
+    """Return a player as a bot of this process; raise UsageError if there is no such player."""
+    chance: Random = SystemRandom()
+    kind = find_bot(spec)
+    if kind is not None:
+        solution = fetch_for(rules, answer).solution if kind.needs_solution else None
+        return kind.make(chance, solution)
+    try:
+        game = Game(rules, seat, chance.getrandbits(48), chance)
+        return _ClassBot(game, find_class(spec)(game))
+    except UnknownPlayerError as error:
+        raise UsageError(str(error)) from error
+
+
+class _ClassBot:
+    """A Python player as a bot."""
+
+    def __init__(self, game: Game, player: TurnPlayer) -> None:
+        """Use this player of this game."""
+        self._game, self._player = game, player
+
+    def choose(self, state: GameState) -> Play:
+        """Return the player's answer; raise PlayerFault if it cannot be read."""
+        self._game.look(state)
+        if state.step is Step.AWAIT_ROLL:
+            return RollDice(state.seat)
+        return play_of(self._player.turn(state.dice, stage_of(state)), state.seat)

@@ -1,0 +1,98 @@
+"""The options that limit tournament players, and checks of numbers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isfinite, nan
+from typing import Annotated, Final, TypeVar
+
+from cyclopts import Parameter, Token
+
+from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.options import Answer
+from yachtdice.rules import Text
+from yachtdice.tournament.processes.sandbox import ProgramLimits
+
+_USUAL: Final = ProgramLimits()
+_Number = TypeVar("_Number", int, float)
+_Given = TypeVar("_Given")
+
+
+def given_or(given: _Given | None, usual: _Given) -> _Given:
+    """Return the value of an option, `usual` if it is not given."""
+    return usual if given is None else given
+
+
+def number(_kind: object, tokens: Sequence[Token]) -> float:
+    """Return the typed number; raise ValueError for any other text, including nan and inf."""
+    text = tokens[0].value
+    try:
+        found = float(text)
+    except ValueError:
+        found = nan
+    if not isfinite(found):
+        raise ValueError(f"{text} is not a number")
+    return found
+
+
+def at_least(option: str, value: _Number, least: _Number, answer: Answer) -> _Number:
+    """Return the value of an option; raise UsageError if it is below `least`."""
+    if value < least:
+        en = f"{option} {value:g}: it must be at least {least:g}"
+        ko = f"{option} {value:g}: {least:g} 이상이어야 합니다"
+        raise UsageError(answer.say(Text(en, ko)))
+    return value
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Bounds:
+    """The options that limit the time and memory of players."""
+
+    start_s: Annotated[
+        float | None,
+        Parameter(
+            converter=number,
+            help="Time limit for the start of a player, in seconds (default: 10).",
+        ),
+    ] = None
+    answer_s: Annotated[
+        float | None,
+        Parameter(converter=number, help="Time limit for each answer, in seconds (default: 1)."),
+    ] = None
+    memory_mb: Annotated[
+        int | None,
+        Parameter(
+            help="Memory limit of a program in MB: all its processes, shared memory and /tmp "
+            "(default: 2048).",
+        ),
+    ] = None
+    cpu_s: Annotated[
+        int | None,
+        Parameter(
+            help="CPU time limit of a program in seconds: all its processes, for each run "
+            "(default: 3600).",
+        ),
+    ] = None
+    processes: Annotated[
+        int | None,
+        Parameter(help="Maximum number of processes and threads of a program (default: 256)."),
+    ] = None
+    isolate: Annotated[
+        bool | None,
+        Parameter(
+            help="Block network and file access of programs, if bubblewrap is installed (default)."
+        ),
+    ] = None
+
+    def limits(self, answer: Answer, usual: ProgramLimits = _USUAL) -> ProgramLimits:
+        """Return the given limits, and those of `usual` for the others.
+
+        Raises UsageError for values too low for any program.
+        """
+        return ProgramLimits(
+            at_least("--start-s", given_or(self.start_s, usual.start_s), 0.001, answer),
+            at_least("--answer-s", given_or(self.answer_s, usual.answer_s), 0.001, answer),
+            at_least("--memory-mb", given_or(self.memory_mb, usual.memory_mb), 16, answer),
+            at_least("--cpu-s", given_or(self.cpu_s, usual.cpu_s), 1, answer),
+            at_least("--processes", given_or(self.processes, usual.processes), 8, answer),
+        )

@@ -1,0 +1,224 @@
+"""`yacht tournament`: tournaments between programs."""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.options import Answer
+from yachtdice.cli.common.output import write_error_line, write_json, write_laid_out, write_line
+from yachtdice.cli.tournament.bounds import Bounds
+from yachtdice.cli.tournament.options import Meeting, Running, not_written, setup_given
+from yachtdice.cli.tournament.run import outcome_played
+from yachtdice.cli.tournament.table import report_tables
+from yachtdice.protocol.tournament_report import Champion, TournamentReport
+from yachtdice.rules import Text
+from yachtdice.tournament.games.playing import DifferentGameError, record_of
+from yachtdice.tournament.games.result import GameResult
+from yachtdice.tournament.games.setup import GameRange, Setup
+from yachtdice.tournament.play.journal import (
+    JournalError,
+    StoredRun,
+    differences,
+    extended,
+    read_journal,
+)
+from yachtdice.tournament.play.running import play_range
+from yachtdice.tournament.playrooms.room import PlayroomError
+from yachtdice.tournament.report.champion import FILE, crown
+from yachtdice.tournament.report.outcome import TournamentOutcome
+from yachtdice.tournament.report.report import report_of
+
+
+def tournament(
+    *players: Annotated[str, Parameter(help="Bots by id, module:Class, or file.py[:Class].")],
+    meeting: Meeting | None = None,
+    bounds: Bounds | None = None,
+    running: Running | None = None,
+) -> None:
+    """Run a tournament between programs and report the best one, with error margins."""
+    meeting, bounds = meeting or Meeting(), bounds or Bounds()
+    running = running or Running()
+    stored = _stored_run(running)
+    if stored is None and running.resume is not None and not players and not meeting.cmd:
+        raise UsageError(_nothing_stored(running))
+    if stored is None:
+        setup = setup_given(players, meeting, bounds, running)
+    else:
+        setup = _resumed_setup(stored, players, meeting, bounds, running)
+    if running.replay is not None:
+        write_line(_record(setup, stored, running.replay, running.answer).rstrip("\n"))
+        return
+    if stored is not None and setup.games > stored.setup.games:
+        stored = _extended(stored, setup, running)
+    _write_report(outcome_played(setup, stored, running), running)
+
+
+def _stored_run(running: Running) -> StoredRun | None:
+    """Return the contents of the journal, None if it does not exist; warn of damaged lines."""
+    if running.resume is None or not running.resume.exists():
+        return None
+    try:
+        stored = read_journal(running.resume)
+    except JournalError as error:
+        raise UsageError(str(error)) from error
+    if stored is not None and stored.damaged:
+        games = len(stored.results)
+        en = (
+            f"yacht: {running.resume} is damaged after {games:,} games; the others are played again"
+        )
+        ko = f"yacht: {running.resume}은 {games:,}판 뒤가 손상되어 나머지를 다시 플레이합니다"
+        write_error_line(running.answer.say(Text(en, ko)))
+    return stored
+
+
+def _nothing_stored(running: Running) -> str:
+    """Return the message that there is nothing to resume."""
+    file = running.resume
+    en = f"--resume {file}: the file has no games; name the players of a new tournament"
+    ko = f"--resume {file}: 저장된 것이 없습니다. 새 대회의 참가자를 적어 주세요"
+    return running.answer.say(Text(en, ko))
+
+
+def _resumed_setup(
+    stored: StoredRun, players: tuple[str, ...], meeting: Meeting, bounds: Bounds, running: Running
+) -> Setup:
+    """Return the setup of a resumed run; raise UsageError if options contradict it."""
+    old, answer = stored.setup, running.answer
+    asked = setup_given(players, meeting, bounds, running, old)
+    if other := differences(old, asked):
+        raise UsageError(answer.say(_contradiction(other, running)))
+    if asked.games < old.games:
+        given = f"--games {asked.games}: {running.resume}"
+        en = f"{given} has {old.games:,} games; --games can only extend it"
+        ko = f"{given}은 {old.games:,}판짜리라 늘릴 수만 있습니다"
+        raise UsageError(answer.say(Text(en, ko)))
+    return asked
+
+
+def _contradiction(other: list[str], running: Running) -> Text:
+    """Return the error for options that differ from those of the stored run."""
+    options = [f"--{name}" for name in other if name != "players"]
+    is_players = len(options) < len(other)
+    en = " and ".join([*(["players"] if is_players else []), *options])
+    ko = ", ".join([*(["참가자"] if is_players else []), *options])
+    return Text(
+        en=f"{running.resume} was started with other {en}; leave them out or choose another file",
+        ko=f"{running.resume}은 다르게 시작했습니다: {ko}. 그 옵션을 빼거나 다른 파일을 적으세요",
+    )
+
+
+def _extended(stored: StoredRun, setup: Setup, running: Running) -> StoredRun:
+    """Raise the number of games in the journal and return its contents."""
+    assert running.resume is not None, "stored games are in a file"
+    try:
+        return extended(running.resume, stored, setup.games)
+    except OSError as error:
+        raise UsageError(running.answer.say(not_written(running.resume, error))) from error
+
+
+def _record(setup: Setup, stored: StoredRun | None, game: int, answer: Answer) -> str:
+    """Return the record of a stored game, or of one that is played now if no games are stored.
+
+    Raises UsageError if there is no such game or it cannot be played.
+    """
+    if stored is not None:
+        result = _stored_game(stored, game, answer)
+    elif game < 0:
+        text = Text("game numbers start at 0", "게임 번호는 0부터입니다")
+        raise UsageError(f"--replay {game}: {answer.say(text)}")
+    else:
+        try:
+            [result] = play_range(setup, GameRange(game, 1))
+        except PlayroomError as error:
+            raise UsageError(str(error)) from error
+    if not result.seats:
+        en = "this game was not played because a player is disqualified"
+        text = Text(en, "실격한 참가자가 있어 하지 않은 게임입니다")
+        raise UsageError(f"--replay {game}: {answer.say(text)}")
+    try:
+        return record_of(setup, result)
+    except DifferentGameError as error:
+        raise UsageError(str(error)) from error
+
+
+def _stored_game(stored: StoredRun, game: int, answer: Answer) -> GameResult:
+    """Return a stored game; raise UsageError if there is no such game."""
+    if not stored.results:
+        text = Text("no games are stored", "저장된 게임이 없습니다")
+        raise UsageError(f"--replay {game}: {answer.say(text)}")
+    if not 0 <= game < len(stored.results):
+        last = len(stored.results) - 1
+        text = Text(f"games 0 to {last} are stored", f"0번부터 {last}번까지 저장되어 있습니다")
+        raise UsageError(f"--replay {game}: {answer.say(text)}")
+    return stored.results[game]
+
+
+def _write_report(outcome: TournamentOutcome, running: Running) -> None:
+    """Write the report, and the champion's file if results are stored."""
+    report = report_of(outcome)
+    report = replace(report, champion=_crowned(report, running))
+    if running.html is not None:
+        # Imported here, since the import takes time and most runs write no page.
+        from yachtdice.tournament.report.page import page_of  # noqa: PLC0415
+
+        _write(running.html, page_of(report), running.answer)
+    if running.json not in (None, Path("-")):
+        text = json.dumps(to_builtins(report), ensure_ascii=False, indent=2) + "\n"
+        _write(running.json, text, running.answer)
+    try:
+        _print(report, running)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # discards buffered output
+        raise UsageError(running.answer.say(not_written(Path("stdout"), error))) from error
+
+
+def _print(report: TournamentReport, running: Running) -> None:
+    """Print the report, as JSON if requested; raise OSError if that fails."""
+    if running.json == Path("-"):
+        write_json(to_builtins(report))
+    else:
+        for part in report_tables(report, running.answer):
+            write_laid_out(part)
+    sys.stdout.flush()
+
+
+def _crowned(report: TournamentReport, running: Running) -> Champion | None:
+    """Update and return the champion, None if it is not stored; raise UsageError if that fails."""
+    file = champion_file(running)
+    if file is None:
+        return None
+    try:
+        return crown(file, report)
+    except OSError as error:
+        raise UsageError(running.answer.say(not_written(file, error))) from error
+
+
+def champion_file(running: Running) -> Path | None:
+    """Return the file of the champion, by default next to the results, None without results."""
+    if running.champion is not None:
+        return running.champion
+    files = (running.resume, running.json, running.html)
+    beside = next((file for file in files if file is not None and _is_plain(file)), None)
+    return None if beside is None else beside.parent / FILE
+
+
+def _is_plain(file: Path) -> bool:
+    """Return whether a path is a regular file or does not exist yet; `-` is stdout, so no file."""
+    return file != Path("-") and (not file.exists() or file.is_file())
+
+
+def _write(path: Path, text: str, answer: Answer) -> None:
+    """Write the report to a file; raise UsageError if that fails."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(answer.say(not_written(path, error))) from error

@@ -1,0 +1,163 @@
+"""Running a tournament from the command line, with live progress."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import AbstractContextManager, contextmanager
+from typing import Final
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.progress_bar import ProgressBar
+from rich.table import Table
+
+from yachtdice.cli.common.best_play import fetch_for
+from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.options import Answer
+from yachtdice.cli.tournament.bounds import at_least
+from yachtdice.cli.tournament.options import Running, not_written
+from yachtdice.protocol.tournament_report import TournamentProgress
+from yachtdice.rules import Text
+from yachtdice.solver import Solution, has_best_play
+from yachtdice.tournament.games.result import GameResult
+from yachtdice.tournament.games.setup import Setup
+from yachtdice.tournament.play.batch import BatchTournament, is_batchable, needs_best_play
+from yachtdice.tournament.play.executor import Cluster, ClusterError, executor_of
+from yachtdice.tournament.play.journal import Journal, StoredRun
+from yachtdice.tournament.play.running import Tournament, run
+from yachtdice.tournament.playrooms.room import PlayroomError
+from yachtdice.tournament.report.outcome import TournamentOutcome, outcome_of, outcome_of_batch
+
+_EVERY_S: Final = 0.25
+
+
+def _drawn(progress: TournamentProgress, answer: Answer) -> Group:
+    """Return the standings and a progress bar, from a tournament's progress report."""
+    done, total = progress.games, progress.of
+    count = f"{done:,} / {total:,} {answer.say(Text('games', '판'))}"
+    table = Table.grid(padding=(0, 2))
+    for row in progress.standings:
+        mark = answer.say(Text("barred", "실격")) if row.barred else ""
+        table.add_row(row.name, f"{row.points:,g}", f"{row.mean_score:.1f}", mark)
+    return Group(table, ProgressBar(total=total, completed=done, width=40), count)
+
+
+@contextmanager
+def shown_live(answer: Answer) -> Iterator[Callable[[Callable[[], TournamentProgress]], None]]:
+    """Show the standings on a terminal; yield a function to call with each progress report."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    last = 0.0
+    console = Console(stderr=True)
+    with Live(console=console, transient=True, auto_refresh=False) as screen:
+
+        def show(progress: Callable[[], TournamentProgress]) -> None:
+            nonlocal last
+            if time.monotonic() - last > _EVERY_S:
+                last = time.monotonic()
+                screen.update(_drawn(progress(), answer), refresh=True)
+
+        yield show
+
+
+def outcome_played(setup: Setup, stored: StoredRun | None, running: Running) -> TournamentOutcome:
+    """Run a tournament and return its outcome; raise UsageError if it is interrupted."""
+    at_least("--workers", running.workers, 1, running.answer)
+    solution = _solution(setup, running)
+    judged = solution if running.analysis else None
+    begun = time.perf_counter()
+    if running.batch and running.resume is None and not running.cluster and is_batchable(setup):
+        batch = BatchTournament(setup, solution, judged=running.analysis)
+        with shown_live(running.answer) as show:
+            batch.run(lambda tournament: show(tournament.progress))
+        seconds = time.perf_counter() - begun
+        return outcome_of_batch(batch)._replace(took_s=seconds)
+    tournament = _played(setup, stored, running)
+    seconds = time.perf_counter() - begun
+    return outcome_of(tournament, judged)._replace(took_s=seconds)
+
+
+def _solution(setup: Setup, running: Running) -> Solution | None:
+    """Return best play, if a built-in bot needs it or games are to be analyzed.
+
+    Workers load it from the cache.
+    """
+    if needs_best_play(setup) or (running.analysis and has_best_play(setup.rules)):
+        return fetch_for(setup.rules, running.answer).solution
+    return None
+
+
+def _played(setup: Setup, stored: StoredRun | None, running: Running) -> Tournament:
+    """Run the tournament and return it; store its games in the journal if there is one."""
+    tournament = Tournament(setup, stored.results if stored else ())
+    journal = Journal(running.resume) if running.resume else None
+    if journal is not None:
+        _open(journal, setup, stored, running)
+    try:
+        with _players(setup, running) as (executor, workers), shown_live(running.answer) as show:
+
+            def on_result(result: GameResult) -> None:
+                if journal is not None:
+                    journal.add(result)
+                show(tournament.progress)
+
+            try:
+                run(tournament, executor, on_result, workers)
+            except (BrokenExecutor, KeyboardInterrupt, OSError):
+                executor.shutdown(wait=False, cancel_futures=True)
+                raise
+        if journal is not None:
+            journal.close()
+    except (BrokenExecutor, ClusterError, KeyboardInterrupt, OSError, PlayroomError) as error:
+        raise UsageError(_interruption(tournament, error, running)) from error
+    finally:
+        if journal is not None:
+            journal.abandon()
+    return tournament
+
+
+class _Processes(AbstractContextManager[tuple[Executor, int]]):
+    """Worker processes of this machine, or only this process."""
+
+    def __init__(self, setup: Setup, workers: int) -> None:
+        self._workers = workers
+        self._executor = executor_of(setup, workers)
+
+    def __enter__(self) -> tuple[Executor, int]:
+        return self._executor.__enter__(), self._workers
+
+    def __exit__(self, *failure: object) -> None:
+        self._executor.__exit__(*failure)  # type: ignore[arg-type] # the three arguments
+
+
+def _players(setup: Setup, running: Running) -> AbstractContextManager[tuple[Executor, int]]:
+    """Return a context with the executor that plays the games and its number of workers."""
+    if running.cluster is not None:
+        return Cluster(running.cluster)
+    return _Processes(setup, running.workers)
+
+
+def _open(journal: Journal, setup: Setup, stored: StoredRun | None, running: Running) -> None:
+    """Open the journal for writing; raise UsageError if that fails."""
+    try:
+        journal.resume(stored.length) if stored else journal.begin(setup)
+    except OSError as error:
+        assert running.resume is not None, "there is a journal"
+        raise UsageError(running.answer.say(not_written(running.resume, error))) from error
+
+
+def _interruption(tournament: Tournament, error: BaseException, running: Running) -> str:
+    """Return the message about an interrupted run, with the command to resume it."""
+    why = "interrupted"
+    if isinstance(error, BrokenExecutor):
+        why = "a worker process ended early; perhaps the system had too little memory"
+    if isinstance(error, ClusterError | PlayroomError):
+        why = str(error)
+    if isinstance(error, OSError):
+        why = f"a file cannot be written: {error.strerror or error}"
+    games = f"{len(tournament.results):,} games were played"
+    return f"{why}; {games}" + (
+        f"; continue with --resume {running.resume}" if running.resume else ""
+    )

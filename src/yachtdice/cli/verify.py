@@ -1,0 +1,171 @@
+"""`yacht verify`: checks the rules, the points and the dice of a recorded game.
+
+A player's own notes say which pledges and shares the player's client made. With them, the command
+also checks that the record has all of them.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+from cyclopts import Parameter
+
+from yachtdice.cli.common.errors import FaultyRecordError, UsageError
+from yachtdice.cli.common.options import Answer
+from yachtdice.cli.common.output import write_json, write_line
+from yachtdice.cli.replay.turns import WrongRecordError, load_record, text_of
+from yachtdice.game import CheckedDice, Record, RecordError, Step, check_dice
+from yachtdice.rules import Text
+from yachtdice.sealed import HOST
+
+_LARGEST: Final = 1024 * 1024
+
+
+class DiceNotes(msgspec.Struct, frozen=True):
+    """A player's own notes of one game. `throws` are the numbers that the client answered.
+
+    `party`: the seat, counted from 1, or 5 for the host. `seal` is the last seal seen, or None.
+    """
+
+    table: str
+    party: int
+    tips: tuple[str, ...]
+    throws: tuple[int, ...]
+    seal: str | None = None
+
+
+def verify(
+    file: Annotated[Path, Parameter(name="FILE", help="The file of the record, text or JSON.")],
+    notes: Annotated[
+        Path | None, Parameter(name="NOTES", help="Your own notes, exported by your client.")
+    ] = None,
+    /,
+    *,
+    answer: Answer | None = None,
+) -> None:
+    """Check a recorded game: its rules, its points, and the proof of its dice."""
+    answer = answer or Answer()
+    record = _record(file, answer)
+    dice = _dice(file, record, answer)
+    noted = None if notes is None else _noted(notes, dice, answer)
+    if answer.json:
+        write_json(_json(record, dice, noted))
+    else:
+        for line in _lines(record, dice, noted):
+            write_line(answer.say(line))
+
+
+def _record(file: Path, answer: Answer) -> Record:
+    """Return the record in a file; raise FaultyRecordError if it breaks the rules."""
+    try:
+        return load_record(file, answer)
+    except WrongRecordError as error:
+        raise FaultyRecordError(str(error)) from error
+
+
+def _dice(file: Path, record: Record, answer: Answer) -> CheckedDice:
+    """Return the checked dice of a record.
+
+    Raises FaultyRecordError for wrong dice, and UsageError for a record without proofs.
+    """
+    if record.table is None:
+        en = "rules and points are right; this record has no proof of its dice"
+        ko = "규칙과 점수는 맞습니다. 이 기록에는 주사위의 증명이 없습니다"
+        raise UsageError(f"{file}: {answer.say(Text(en, ko))}")
+    try:
+        return check_dice(record.rules, record.events, record.table)
+    except RecordError as error:
+        raise FaultyRecordError(f"{file}: {answer.say(text_of(error))}") from error
+
+
+def _noted(file: Path, dice: CheckedDice, answer: Answer) -> DiceNotes:
+    """Return a player's notes; raise FaultyRecordError if the record contradicts them."""
+    try:
+        with file.open("rb") as opened:
+            notes = msgspec.json.decode(opened.read(_LARGEST), type=DiceNotes)
+    except OSError as error:
+        raise UsageError(f"{file}: {error.strerror}") from error
+    except msgspec.DecodeError as error:
+        en, ko = (
+            f"this file does not have notes of a game: {error}",
+            f"게임 메모가 아닙니다: {error}",
+        )
+        raise UsageError(f"{file}: {answer.say(Text(en, ko))}") from error
+    reason = next(_contradictions(notes, dice), None)
+    if reason is not None:
+        raise FaultyRecordError(f"{file}: {answer.say(reason)}")
+    return notes
+
+
+def _contradictions(notes: DiceNotes, dice: CheckedDice) -> Iterator[Text]:
+    """Yield each way in which the record differs from the notes."""
+    if notes.table != dice.table:
+        en = f"the notes are of game {notes.table}, the record is of {dice.table}"
+        yield Text(en, f"메모는 게임 {notes.table}, 기록은 {dice.table}의 것입니다")
+    pledged = {pledge.tip for pledge in dice.pledges if pledge.party == notes.party}
+    for tip in notes.tips:
+        if tip not in pledged:
+            yield Text(f"your pledge {tip} is missing", f"내 약속 {tip}이(가) 빠졌습니다")
+    voids = {number for throw in dice.throws for number, _ in throw.voids}
+    shared = {throw.number for throw in dice.throws if notes.party in throw.parties}
+    for number in notes.throws:
+        if number not in shared | voids:
+            en = f"your share of throw {number} is missing"
+            yield Text(en, f"던지기 {number}에 보낸 내 몫이 빠졌습니다")
+    if notes.seal is not None and notes.seal != dice.seal:
+        en = f"your client saw the seal {notes.seal}, the record has {dice.seal}"
+        yield Text(en, f"내가 본 봉인은 {notes.seal}, 기록의 봉인은 {dice.seal}입니다")
+
+
+def _lines(record: Record, dice: CheckedDice, notes: DiceNotes | None) -> Iterator[Text]:
+    """Yield the lines for people."""
+    over = record.state.step is Step.OVER
+    yield Text(
+        "Rules and points: right." if over else "Rules and points: right. The game is not over.",
+        "규칙과 점수: 맞음." if over else "규칙과 점수: 맞음. 게임은 끝나지 않았습니다.",
+    )
+    count = len(dice.throws)
+    yield Text(
+        f"Dice: all {count} throws follow from their proofs.",
+        f"주사위: 던지기 {count}번이 모두 증명과 맞습니다.",
+    )
+    if alone := sum(throw.is_by_server_alone for throw in dice.throws):
+        yield Text(
+            f"{alone} of them are by the server alone: it could know them before.",
+            f"그중 {alone}번은 서버 혼자 정했으므로 서버는 미리 알 수 있었습니다.",
+        )
+    for party, times in sorted(_missed(dice).items()):
+        en, ko = _party(party)
+        yield Text(f"{en} did not answer {times}x.", f"{ko}: {times}번 답하지 않음.")
+    if notes is not None:
+        yield Text(
+            f"Your notes: all {len(notes.throws)} shares that you sent are in the record.",
+            f"내 메모: 보낸 몫 {len(notes.throws)}개가 모두 기록에 있습니다.",
+        )
+    yield Text(f"Seal: {dice.seal}", f"봉인: {dice.seal}")
+
+
+def _missed(dice: CheckedDice) -> Counter[int]:
+    """Return for each party how often it did not answer."""
+    return Counter(party for throw in dice.throws for party in throw.missing)
+
+
+def _party(party: int) -> tuple[str, str]:
+    """Return a party in English and in Korean."""
+    return ("The host", "방장") if party == HOST else (f"Seat {party}", f"{party}번 자리")
+
+
+def _json(record: Record, dice: CheckedDice, notes: DiceNotes | None) -> dict[str, object]:
+    """Return the checked game for programs; seats are numbered from 1."""
+    return {
+        "rules": record.rules.id,
+        "over": record.state.step is Step.OVER,
+        "table": dice.table,
+        "seal": dice.seal,
+        "throws": [msgspec.to_builtins(throw) for throw in dice.throws],
+        "by_server_alone": sum(throw.is_by_server_alone for throw in dice.throws),
+        "missed": {str(party): times for party, times in sorted(_missed(dice).items())},
+        "notes": None if notes is None else len(notes.throws),
+    }

@@ -1,0 +1,1 @@
+"""Several servers (nodes) on one database."""

@@ -1,0 +1,98 @@
+"""Joining a cluster as a node: its bus, and the state that all nodes share."""
+
+from functools import partial
+
+from yachtdice.cluster.messages import LimitedAttempt, SessionsEnded
+from yachtdice.cluster.nats_bus import NatsBus
+from yachtdice.cluster.node import ClusterNode
+from yachtdice.cluster.ports import Bus, OnMessage, SendReply
+from yachtdice.compose.connections import Connections, end_lost_sessions
+from yachtdice.compose.metrics import Metrics
+from yachtdice.services.limits import Limiter
+from yachtdice.services.ports import Ticks
+from yachtdice.services.rooms.hub import Hub
+from yachtdice.storage import Database, SqlAccounts, SqlRegistry
+
+
+def cluster_of(
+    node: str, url: str, hub: Hub, heartbeats: Database, metrics: Metrics, ticks: Ticks
+) -> ClusterNode:
+    """Return the node with this id, on the bus at this URL; `open` joins the cluster."""
+    return ClusterNode(node, hub, SqlRegistry(heartbeats), CountedBus(NatsBus(url), metrics), ticks)
+
+
+def share_state(
+    fleet: ClusterNode, limiter: Limiter, connections: Connections, accounts: SqlAccounts
+) -> None:
+    """Share rate limits and ended sessions with the other nodes."""
+    _share_limits(fleet, limiter)
+    _share_sessions(fleet, connections, accounts)
+
+
+def _share_limits(fleet: ClusterNode, limiter: Limiter) -> None:
+    """Share the counts of a rate limiter among all nodes.
+
+    While the bus is down, each node counts only its own requests.
+    """
+
+    def announce(limit: str, key: str, is_forgiven: bool) -> None:
+        fleet.announce(LimitedAttempt(limit, key, is_forgiven))
+
+    def count(tried: LimitedAttempt) -> None:
+        if tried.is_forgiven:
+            limiter.forgive(tried.limit, tried.key)
+        else:
+            limiter.count(tried.limit, tried.key)
+
+    limiter.announce = announce
+    fleet.on_limited_attempt = count
+
+
+def _share_sessions(fleet: ClusterNode, connections: Connections, accounts: SqlAccounts) -> None:
+    """End connections on this node when any node ends their session.
+
+    After an interruption of the bus, this node checks its sessions in the database.
+    """
+    connections.announce = lambda ended: fleet.announce(SessionsEnded(ended))
+    fleet.on_sessions_ended = connections.end_here
+    fleet.membership.on_gap = partial(end_lost_sessions, connections, accounts)
+
+
+class CountedBus:
+    """A Bus that counts the messages of the bus it wraps."""
+
+    def __init__(self, bus: Bus, metrics: Metrics) -> None:
+        """Wrap a bus."""
+        self._bus = bus
+        self._sent, self._requested = metrics.bus.labels("sent"), metrics.bus.labels("requested")
+        self._received = metrics.bus.labels("received")
+        self.leave = bus.leave
+
+    @property
+    def is_up(self) -> bool:
+        """Whether the bus is connected."""
+        return self._bus.is_up
+
+    @property
+    def disconnects(self) -> int:
+        """The number of interruptions, in each of which messages may have been lost."""
+        return self._bus.disconnects
+
+    async def join(self, node: str, on_message: OnMessage) -> None:
+        """Join the bus and count received messages."""
+
+        def receive(data: bytes, reply: SendReply | None) -> None:
+            self._received.inc()
+            on_message(data, reply)
+
+        await self._bus.join(node, receive)
+
+    def send(self, node: str | None, message: bytes) -> None:
+        """Send and count a message."""
+        self._sent.inc()
+        self._bus.send(node, message)
+
+    async def request(self, node: str, message: bytes, timeout_s: float) -> bytes:
+        """Send and count a request; return the response."""
+        self._requested.inc()
+        return await self._bus.request(node, message, timeout_s)

@@ -1,0 +1,133 @@
+"""A helper process of the server: started by the first request, and restarted after a crash."""
+
+import asyncio
+import logging
+import sys
+from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from yachtdice.compose.workers import LONGEST_LINE, Lane
+from yachtdice.services.line_process import HelperError, LineAnswer, RefusedRequestError, T
+
+TIMEOUT_S: Final = 60.0
+"""Seconds for one answer; the first one of a rule set may have to compile and solve it."""
+
+REVIEW: Final = (sys.executable, "-P", "-m", "yachtdice.services.review.process", "10")
+"""The command of the review process; the number lowers its priority."""
+CHANCES: Final = (sys.executable, "-P", "-m", "yachtdice.services.chances.process", "19")
+"""The command of the process of winning chances."""
+
+_ATTEMPTS: Final = 2
+"""Attempts for a request: the process may have died since the previous one."""
+
+_answers: Final[msgspec.json.Decoder[LineAnswer]] = msgspec.json.Decoder(LineAnswer)
+_log = logging.getLogger(__name__)
+
+
+class _DeadError(Exception):
+    """The process ended before it answered."""
+
+
+class HelperProcess:
+    """The ports Reviewer and ChanceHelper on one process each: it answers one request at a time.
+
+    Requests in the background wait for all others. A process that takes too long is killed.
+    """
+
+    def __init__(self, command: tuple[str, ...] = REVIEW, timeout_s: float = TIMEOUT_S) -> None:
+        """Start the process with this command."""
+        self._command, self._timeout_s = command, timeout_s
+        self._lane = Lane()
+        self._process: Process | None = None
+        self._tasks: set[asyncio.Task[object]] = set()
+        self._is_closed = False
+
+    @property
+    def process_id(self) -> int | None:
+        """The id of the process, None while there is none."""
+        return None if self._process is None else self._process.pid
+
+    async def ask(self, request: Struct, answer: type[T], *, background: bool = False) -> T:
+        """Return the answer to a request.
+
+        Raises RefusedRequestError for a wrong request and HelperError if there is no answer.
+        """
+        line = msgspec.json.encode(request) + b"\n"
+        # a cancelled caller must not leave an answer in the pipe for the next one
+        task = asyncio.create_task(self._answer(line, 1.0 if background else 0.0))
+        self._keep(task)
+        said = await asyncio.shield(task)
+        if said.error is not None:
+            raise RefusedRequestError(said.error)
+        if said.failure is not None:
+            raise HelperError(said.failure)
+        return msgspec.json.decode(said.found, type=answer)
+
+    def _keep(self, task: asyncio.Task[object]) -> None:
+        """Keep a reference to a task until it has ended."""
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answer(self, line: bytes, size: float) -> LineAnswer:
+        """Return the answer to a line; restart the process if it has ended."""
+        async with self._lane.turn(size):
+            for _ in range(_ATTEMPTS):
+                with suppress(_DeadError):
+                    return await self._exchange(line)
+        raise HelperError("the helper process ended without an answer")
+
+    async def _exchange(self, line: bytes) -> LineAnswer:
+        """Send a line to the process and return its answer; raise _DeadError or HelperError."""
+        process = await self._running()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            async with asyncio.timeout(self._timeout_s):
+                process.stdin.write(line)
+                await process.stdin.drain()
+                answer = await process.stdout.readline()
+        except TimeoutError:
+            await self._end()
+            raise HelperError(f"no answer within {self._timeout_s:.0f} s") from None
+        except OSError:
+            answer = b""
+        if not answer.endswith(b"\n"):
+            await self._end()
+            raise _DeadError
+        return _answers.decode(answer)
+
+    async def _running(self) -> Process:
+        """Return the process; start it if there is none."""
+        if self._is_closed:
+            raise HelperError("the server stops")
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command, stdin=PIPE, stdout=PIPE, stderr=PIPE, limit=LONGEST_LINE
+            )
+            self._keep(asyncio.create_task(_log_errors(self._process)))
+        return self._process
+
+    async def _end(self) -> None:
+        """Kill the process, if it still runs."""
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    async def close(self) -> None:
+        """End the process; open requests fail."""
+        self._is_closed = True
+        await self._end()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+async def _log_errors(process: Process) -> None:
+    """Log what the process writes to stderr."""
+    assert process.stderr is not None
+    async for line in process.stderr:
+        _log.warning("helper process: %s", line.decode(errors="replace").rstrip())

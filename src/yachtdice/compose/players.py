@@ -1,0 +1,152 @@
+"""Players of the host (`yacht serve --player`): read at the start, then asked in playrooms."""
+
+import asyncio
+import re
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from yachtdice.bots import find_bot
+from yachtdice.game import GameState, Play, Resign, RollDice, Step
+from yachtdice.protocol.show import show_table
+from yachtdice.services.roster import HostBot, NoAnswerError
+from yachtdice.tournament.games.result import move_of
+from yachtdice.tournament.players.entrants import UnknownPlayerError
+from yachtdice.tournament.playrooms.messages import Failure, TakeTurn
+from yachtdice.tournament.playrooms.pool import ROOMS, described, kind_for
+from yachtdice.tournament.playrooms.room import Playroom, PlayroomEnded, PlayroomError
+from yachtdice.tournament.processes.sandbox import ProgramLimits
+
+LIMITS: Final = ProgramLimits(start_s=60.0, answer_s=5.0)
+"""The limits of a player. Its start may load a library for trained agents."""
+_MORE_S: Final = 2.0
+"""Seconds in which the playroom itself may report a late answer."""
+_MOST_ENDS: Final = 5
+"""Number of playrooms in a row that may end without an answer before the player rests."""
+_REST_S: Final = 60.0
+_LONGEST_ID, _LONGEST_NAME = 40, 80
+
+
+class HostPlayerError(Exception):
+    """A text of `--player` that names no player; the message says what is wrong with it."""
+
+
+class HostPlayer(Struct, frozen=True):
+    """A player of the host: its bot's id, its display name, and the text that names its code."""
+
+    id: str
+    name: str
+    spec: str
+
+
+def read_players(specs: Sequence[str], limits: ProgramLimits = LIMITS) -> tuple[HostPlayer, ...]:
+    """Load each player in a playroom and return them; raise HostPlayerError."""
+    found: dict[str, HostPlayer] = {}
+    for spec in specs:
+        player = _read(spec, limits)
+        if player.id in found:
+            raise HostPlayerError(
+                f"{spec}: {found[player.id].spec} has the same id, {player.id!r}; rename one class"
+            )
+        found[player.id] = player
+    return tuple(found.values())
+
+
+def _read(spec: str, limits: ProgramLimits) -> HostPlayer:
+    """Return one player; raise HostPlayerError."""
+    if find_bot(spec) is not None:
+        raise HostPlayerError(f"{spec} is a built-in bot; give a player of your own")
+    bot_id = _id_of(spec)
+    if not bot_id:
+        raise HostPlayerError(f"{spec}: its id would be empty; give the class a name of letters")
+    if find_bot(bot_id) is not None:
+        raise HostPlayerError(f"{spec}: {bot_id!r} is the id of a built-in bot; rename the class")
+    try:
+        name = described(spec, limits, shut_in=True).name
+    except (UnknownPlayerError, PlayroomError) as error:
+        raise HostPlayerError(" ".join(str(error).split())) from error
+    return HostPlayer(bot_id, name[:_LONGEST_NAME], spec)
+
+
+def _id_of(spec: str) -> str:
+    """Return the id of a player: its class, else its file or entry point, as one word."""
+    last = Path(spec).stem if spec.endswith(".py") else spec.rpartition(":")[2]
+    return re.sub(r"[^a-z0-9]+", "-", last.lower()).strip("-")[:_LONGEST_ID]
+
+
+class PlayroomPlayer:
+    """The port AskedPlayer on a playroom, which a thread of this player waits for.
+
+    The playroom starts with the first choice. If it ends, the next choice starts another; after
+    several ends in a row the player rests.
+    """
+
+    def __init__(self, spec: str, limits: ProgramLimits = LIMITS) -> None:
+        """Ask the player that this text names."""
+        self._spec, self._limits = spec, limits
+        self._thread = ThreadPoolExecutor(1, f"player {spec}")
+        self._room: Playroom | None = None
+        self._ends, self._rests_until = 0, 0.0
+
+    async def choose(self, game: str, state: GameState) -> Play:
+        """Return the choice of the seat on turn; raise NoAnswerError."""
+        if state.step is Step.AWAIT_ROLL:
+            return RollDice(state.seat)
+        table = show_table(game, state)
+        order = TakeTurn(self._spec, game, state.rules.text, table, self._limits)
+        loop, limit_s = asyncio.get_running_loop(), self._limits.answer_s + _MORE_S
+        try:
+            async with asyncio.timeout(limit_s):
+                move = await loop.run_in_executor(self._thread, self._answer, order)
+        except TimeoutError:
+            raise NoAnswerError(
+                f"no answer within {limit_s:g} s: it starts, or plays elsewhere"
+            ) from None
+        play = move_of(move, state.seat, state.rules)
+        assert not isinstance(play, Resign), "a playroom answers with a play"
+        return play
+
+    def _answer(self, order: TakeTurn) -> str:
+        """Return the playroom's answer; raise NoAnswerError."""
+        if time.monotonic() < self._rests_until:
+            raise NoAnswerError(f"its process ended {_MOST_ENDS} times in a row; it rests")
+        try:
+            self._room = self._room or ROOMS.taken(
+                kind_for([self._spec], self._limits, shut_in=True)
+            )
+            answer = self._room.answer(order)
+        except (PlayroomEnded, PlayroomError, UnknownPlayerError, OSError) as error:
+            self._end_room()
+            raise NoAnswerError(str(error)) from error
+        self._ends = 0
+        if isinstance(answer, Failure):
+            raise NoAnswerError(answer.reason.en)
+        return answer.move
+
+    def _end_room(self) -> None:
+        """Close the playroom, and let the player rest after too many ends."""
+        room, self._room = self._room, None
+        if room is not None:
+            room.close()
+        self._ends += 1
+        if self._ends >= _MOST_ENDS:
+            self._ends, self._rests_until = 0, time.monotonic() + _REST_S
+
+    async def close(self) -> None:
+        """End the playroom after the current answer."""
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
+        """End the thread, then the playroom."""
+        self._thread.shutdown(cancel_futures=True)
+        if self._room is not None:
+            self._room.close()
+
+
+def bot_of(found: HostPlayer, player: PlayroomPlayer) -> HostBot:
+    """Return a player of the host as a bot of the roster."""
+    return HostBot(found.id, found.name, player)

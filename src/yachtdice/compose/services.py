@@ -1,0 +1,363 @@
+"""Composing the services: only this module connects each port with its adapter."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from yachtdice import storage
+from yachtdice.cluster.node import ClusterNode
+from yachtdice.cluster.ports import BusError
+from yachtdice.compose.connections import Connections, watch_sessions
+from yachtdice.compose.helper_process import CHANCES, HelperProcess
+from yachtdice.compose.metrics import CountedRooms, Metrics
+from yachtdice.compose.players import PlayroomPlayer, bot_of
+from yachtdice.compose.settings import Settings
+from yachtdice.compose.system import Argon2Hasher, LoopTicks, SystemChance, now_ms
+from yachtdice.compose.tournaments import ProcessRunner
+from yachtdice.compose.workshop import ProcessWorkshop
+from yachtdice.protocol.http_messages import OwnGames
+from yachtdice.services.best_play.coach import Coach, prepare
+from yachtdice.services.best_play.figures import PlayerFigures
+from yachtdice.services.best_play.page_studies import PageStudies
+from yachtdice.services.bots.accounts import BotAccounts
+from yachtdice.services.bots.events import BotEvents
+from yachtdice.services.bots.rooms import BotRooms
+from yachtdice.services.chances.desk import ChanceDesk
+from yachtdice.services.home import Home
+from yachtdice.services.limits import Limiter
+from yachtdice.services.people import ports
+from yachtdice.services.people.accounts import Accounts
+from yachtdice.services.people.guests import Guests
+from yachtdice.services.quick_match import QuickMatch
+from yachtdice.services.retention import Retention
+from yachtdice.services.review.profile import PlayerReviewFigures
+from yachtdice.services.review.reviews import Reviews
+from yachtdice.services.review.stages import ReviewStages
+from yachtdice.services.review.storing import ReviewQueue
+from yachtdice.services.rooms.access import Alone, Rooms
+from yachtdice.services.rooms.environment import World
+from yachtdice.services.rooms.hub import Hub
+from yachtdice.services.rooms.running import own_games
+from yachtdice.services.rooms.turn_clock import Limits
+from yachtdice.services.roster import Roster
+from yachtdice.services.rule_sets import RulesCatalog, read_folder
+from yachtdice.services.tournaments.queue import Tournaments
+from yachtdice.services.training.collecting import LessonCollector
+from yachtdice.services.training.positions import Positions
+from yachtdice.services.training.practice import Practice
+from yachtdice.services.training.today import DEFAULT_RULES, Today
+from yachtdice.solver import Distribution, Solution
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The services of a server.
+
+    `running` opens them for the duration of a context. Await `hand_over` before the connections
+    of the players are closed. `reach_store` raises StoreUnavailableError; `node` and `fleet` are
+    None for a single server.
+    """
+
+    settings: Settings
+    guests: Guests
+    shelf: RulesCatalog
+    rooms: Rooms
+    roster: Roster
+    accounts: Accounts
+    bots: BotAccounts
+    bot_events: BotEvents
+    bot_rooms: BotRooms
+    connections: Connections
+    ranking: ports.RankingStore
+    strengths: ports.StrengthStore
+    statistics: ports.StatisticsStore
+    figures: PlayerFigures
+    reviews: Reviews
+    player_reviews: PlayerReviewFigures
+    positions: Positions
+    today: Today
+    practice: Practice
+    history: ports.HistoryStore
+    tournaments: Tournaments
+    home: Home
+    quick_match: QuickMatch
+    own_games: Callable[[str], Awaitable[OwnGames]]
+    """Returns the running games of a player; raises StoreUnavailableError."""
+    limiter: Limiter
+    metrics: Metrics
+    reach_store: Callable[[], Awaitable[None]]
+    node: str | None
+    fleet: ClusterNode | None
+    is_up: asyncio.Event
+    """The server sets it once it answers requests; some background work starts only then."""
+    running: Callable[[], AbstractAsyncContextManager[None]]
+    """Opens database and bus and starts the background jobs; raises DatabaseError and BusError."""
+
+    async def hand_over(self) -> None:
+        """End open streams, and hand the rooms over to other nodes."""
+        self.connections.closing.set()
+        if self.fleet is not None:
+            await self.fleet.hand_over()
+
+
+class _Base(NamedTuple):
+    """The parts that most services share; `node` is None for a single server."""
+
+    settings: Settings
+    database: storage.Database
+    chance: SystemChance
+    ticks: LoopTicks
+    limiter: Limiter
+    shelf: RulesCatalog
+    metrics: Metrics
+    node: str | None
+    is_up: asyncio.Event
+
+
+class _Rooms(NamedTuple):
+    """The parts of live rooms: their store, best play, and the rooms in memory."""
+
+    store: storage.SqlRooms
+    coach: Coach[Solution]
+    best_scores: PageStudies[Distribution]
+    insights: Coach[Path]
+    reviewer: HelperProcess
+    chances: HelperProcess
+    reviews: Reviews
+    positions: Positions
+    today: Today
+    hub: Hub
+    roster: Roster
+    players: tuple[PlayroomPlayer, ...]
+
+
+def compose(settings: Settings) -> Services:
+    """Return the services for these settings; nothing is opened yet.
+
+    Raises DatabaseError, RulesFolderError and BusError for invalid settings.
+    """
+    base = _base(settings)
+    database, chance, limiter = base.database, base.chance, base.limiter
+    live, accounts, hasher = _rooms(base), storage.SqlAccounts(database), Argon2Hasher()
+    connections, fleet = Connections(settings.limit_factor), None
+    # separate connections, so that heartbeats never wait for the pool
+    heartbeats = storage.Database(database.url)
+    if base.node is not None and settings.bus is not None:
+        from yachtdice.compose import cluster  # noqa: PLC0415 - loads NATS, 0.15 s
+
+        node, hub = base.node, live.hub
+        fleet = cluster.cluster_of(node, settings.bus, hub, heartbeats, base.metrics, base.ticks)
+        cluster.share_state(fleet, limiter, connections, accounts)
+    rooms, statistics = fleet or Alone(live.hub), storage.SqlStatistics(database)
+    history = storage.SqlHistory(database)
+    tournaments = Tournaments(
+        storage.SqlTournaments(database), ProcessRunner(), base.shelf, chance, now_ms, limiter
+    )
+    lifetime = _Lifetime(base, live, hasher, heartbeats, fleet, tournaments, connections, accounts)
+    return Services(
+        settings=settings,
+        guests=Guests(storage.SqlGuests(database), chance, now_ms, limiter),
+        shelf=base.shelf,
+        rooms=rooms,
+        roster=live.roster,
+        accounts=Accounts(accounts, hasher, chance, now_ms, limiter),
+        bots=BotAccounts(storage.SqlBots(database), accounts, chance, now_ms, limiter),
+        bot_events=BotEvents(storage.SqlBotNews(database), now_ms, limiter),
+        bot_rooms=BotRooms(rooms),
+        connections=connections,
+        ranking=storage.SqlRanking(database),
+        strengths=storage.SqlStrengths(database),
+        statistics=statistics,
+        figures=PlayerFigures(statistics, base.shelf, live.best_scores),
+        reviews=live.reviews,
+        player_reviews=PlayerReviewFigures(
+            storage.SqlReviews(database), statistics.rules, base.shelf, live.best_scores
+        ),
+        positions=live.positions,
+        today=live.today,
+        practice=Practice(storage.SqlLessons(database), live.reviewer, live.positions, now_ms),
+        history=history,
+        tournaments=tournaments,
+        home=Home(rooms, history, storage.SqlDailyBests(database), tournaments, now_ms),
+        quick_match=QuickMatch(
+            storage.SqlSearches(database), live.hub, base.shelf, statistics, chance, now_ms, limiter
+        ),
+        own_games=partial(own_games, store=storage.SqlRunning(database), rooms=rooms),
+        limiter=limiter,
+        metrics=base.metrics,
+        reach_store=database.reach,
+        node=base.node,
+        fleet=fleet,
+        is_up=base.is_up,
+        running=lifetime.running,
+    )
+
+
+def _base(settings: Settings) -> _Base:
+    """Return the parts that most services share; raise as `compose` does."""
+    database = storage.database_at(settings.database)
+    if settings.bus is not None and not database.is_server:
+        raise BusError("--bus needs a PostgreSQL --database: several servers cannot share a file")
+    chance, ticks, folder = SystemChance(), LoopTicks(), settings.rules_folder
+    own_rules = () if folder is None else read_folder(folder)
+    return _Base(
+        settings=settings,
+        database=database,
+        chance=chance,
+        ticks=ticks,
+        limiter=Limiter(ticks.now_ms, settings.limit_factor, wall=now_ms),
+        shelf=RulesCatalog(storage.SqlRules(database), now_ms, own_rules),
+        metrics=Metrics(),
+        node=None if settings.bus is None else chance.new_id(12),
+        is_up=asyncio.Event(),
+    )
+
+
+def _rooms(base: _Base) -> _Rooms:
+    """Return the parts of live rooms."""
+    settings, workshop = base.settings, ProcessWorkshop(limit=base.settings.solver_limit)
+    store, coach = storage.SqlRooms(base.database, base.node), Coach(workshop.best_play)
+    insights, reviewer = Coach(workshop.insight, Path.exists), HelperProcess()
+    stages = ReviewStages(PageStudies(coach, base.ticks), PageStudies(insights, base.ticks))
+    chances = HelperProcess(CHANCES)
+    players = tuple(PlayroomPlayer(player.spec) for player in settings.players)
+    roster = Roster(list(map(bot_of, settings.players, players)))
+    world = World(
+        store=CountedRooms(store, base.metrics),
+        shelf=base.shelf,
+        coach=coach,
+        chances=ChanceDesk(chances, stages),
+        chance=base.chance,
+        now=now_ms,
+        ticks=base.ticks,
+        limits=Limits(second_ms=settings.second_ms),
+        share_url=settings.invite_url,
+        host_grace_s=settings.host_grace,
+        limiter=base.limiter,
+        is_shared=base.node is not None,
+        roster=roster,
+        bot_pause=lambda: random.uniform(*settings.bot_pause),  # noqa: S311 - a pause, no dice
+    )
+    best_scores = PageStudies(Coach(workshop.distribution), base.ticks)
+    positions = Positions(reviewer, stages)
+    hub = Hub(world, settings.linger)
+    return _Rooms(
+        store=store,
+        coach=coach,
+        best_scores=best_scores,
+        insights=insights,
+        reviewer=reviewer,
+        chances=chances,
+        reviews=Reviews(reviewer, stages),
+        positions=positions,
+        today=Today(reviewer, positions, base.shelf, now_ms),
+        hub=hub,
+        roster=roster,
+        players=players,
+    )
+
+
+class _Lifetime(NamedTuple):
+    """The parts of the services that `running` opens, runs in the background and closes."""
+
+    base: _Base
+    live: _Rooms
+    hasher: Argon2Hasher
+    heartbeats: storage.Database
+    fleet: ClusterNode | None
+    tournaments: Tournaments
+    connections: Connections
+    accounts: storage.SqlAccounts
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Open database and bus, and run the background jobs while the context is active.
+
+        Raises DatabaseError and BusError.
+        """
+        async with AsyncExitStack() as ends:
+            self._close_with(ends)
+            await ends.enter_async_context(self.base.database.running())
+            if self.fleet is not None:
+                await self.fleet.open()
+                ends.push_async_callback(self.fleet.close)
+            await ends.enter_async_context(self.tournaments.at_work())
+            await ends.enter_async_context(self._retention().at_work())
+            await ends.enter_async_context(_background(*self._jobs()))
+            yield
+
+    def _close_with(self, ends: AsyncExitStack) -> None:
+        """Close all parts when this stack ends, in the reverse order of these lines."""
+        live = self.live
+        ends.callback(self.hasher.close)
+        workers = live.best_scores, live.reviews, live.insights, live.coach
+        helpers = live.reviewer, live.chances
+        for part in (self.base.database, self.heartbeats, live.store, *workers, *helpers):
+            ends.push_async_callback(part.close)
+        for player in live.players:
+            ends.push_async_callback(player.close)
+        ends.callback(live.hub.close)
+
+    def _retention(self) -> Retention:
+        """Return the job that deletes unused data."""
+        settings, store = (
+            self.base.settings,
+            storage.SqlRetention(self.base.database, self.base.node),
+        )
+        in_use, end_sessions = self.live.hub.in_use, self.connections.end
+        return Retention(store, settings.kept, now_ms, in_use, end_sessions, settings.sweep_s)
+
+    def _jobs(self) -> tuple[Coroutine[Any, Any, None], ...]:
+        """Return the other background jobs."""
+        metrics, connections, hub = self.base.metrics, self.connections, self.live.hub
+        metrics.watch("sockets", "Open live sockets and streams", lambda: len(connections))
+        metrics.watch("rooms_awake", "Rooms in memory", lambda: hub.awake)
+        return (
+            metrics.watch_the_loop(),
+            metrics.log_refusals(),
+            watch_sessions(connections, self.accounts),
+            self._prepare(),
+            self._store_reviews(),
+        )
+
+    async def _store_reviews(self) -> None:
+        """Review finished games for the profiles of accounts, once the server answers requests."""
+        await self.base.is_up.wait()
+        if not self.base.settings.prepare:
+            return
+        live = self.live
+        store = storage.SqlReviews(self.base.database)
+        lessons = LessonCollector(storage.SqlLessons(self.base.database), live.reviewer, now_ms)
+        queue = ReviewQueue(
+            store, live.reviewer, live.coach, live.insights, keep_lessons=lessons.collect
+        )
+        await queue.work()
+
+    async def _prepare(self) -> None:
+        """Compute best play of the rule sets on offer, and their insights for reviews.
+
+        It begins once the server answers requests, with the default rule set: a new player's first
+        game is by its rules.
+        """
+        await self.base.is_up.wait()
+        offered = self.base.shelf.on_offer() if self.base.settings.prepare else ()
+        for rule_sets in ([rules for rules in offered if rules.id == DEFAULT_RULES], offered):
+            await prepare(rule_sets, self.live.coach)
+            await prepare(rule_sets, self.live.insights)
+
+
+@asynccontextmanager
+async def _background(*jobs: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """Run jobs while the context is active."""
+    tasks = [asyncio.create_task(job) for job in jobs]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

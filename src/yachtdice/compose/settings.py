@@ -1,0 +1,113 @@
+"""The settings of a server."""
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+from yachtdice.compose.players import HostPlayer
+from yachtdice.protocol.http_messages import Contact
+from yachtdice.services.retention import RetentionDays
+from yachtdice.services.rooms.environment import GRACE_S
+from yachtdice.solver import USUAL, WorkLimit
+
+_NAMED: Final = re.compile(r"(?P<name>[^<>]*)<(?P<link>[^<>\s]+)>")
+_MAIL: Final = re.compile(r"[^\s@<>:/?#]+@[^\s@<>:/?#]+")
+
+
+class ContactError(Exception):
+    """A text that is not a contact; the message shows the expected form."""
+
+
+def read_contact(text: str) -> Contact:
+    """Return the contact of a text like `Name <mail or URL>`; raise ContactError."""
+    found = _NAMED.fullmatch(text.strip())
+    name, address = (found["name"].strip(), found["link"]) if found else ("", text.strip())
+    link = f"mailto:{address}" if _MAIL.fullmatch(address) else address
+    if not text.strip().isprintable() or len(text) > 200 or not (link != address or _is_page(link)):
+        raise ContactError(
+            f"{text!r}: give a contact like Mina <mina@dice.example> or https://dice.example"
+        )
+    return Contact(name or address, link)
+
+
+def _is_page(link: str) -> bool:
+    """Return whether a link is an http or https URL."""
+    try:
+        parts = urlsplit(link)
+    except ValueError:
+        return False
+    return parts.scheme in {"http", "https"} and bool(parts.hostname) and link.isprintable()
+
+
+_USUAL_PORTS: Final = {"http": 80, "https": 443}
+"""Default ports, which browsers leave out of an origin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The configuration of one server.
+
+    - `public_url`: the address that players open, None if it is only this machine's own.
+      `share_url`: the base of invitation links, for instance this machine's address in its network;
+      the default is `public_url`.
+    - `bot_pause`: minimum and maximum thinking time of a bot, in seconds.
+    - `linger`: seconds until an empty room is unloaded.
+    - `trusted_proxies`: proxies whose report of the client's address is trusted.
+    - `limit_factor`: multiplies all rate and connection limits, for tests and for many players
+      behind one address.
+    - `second_ms`: length of a second of the turn clock; tests shorten it.
+    - `host_grace`: seconds that the host of a room may be absent before another player takes over.
+    - `tournaments_by`: accounts that may start tournaments. If there are none and `own_machine`
+      is true (the server serves only this machine), any local player may.
+    - `bus`: URL of the NATS server that connects the nodes of a cluster, None for a single server.
+    - `metrics`: HOST:PORT at which the metrics are served. `log_json`: log all events as JSON.
+    - `solver_limit`: limit on the computation of best play of one rule set.
+    - `prepare`: whether the server computes best play of the rule sets on offer after the start,
+      and reviews finished games for profiles in the background.
+    - `contact`: the host's contact, shown to players.
+    - `players`: players of the host, which rooms offer beside the built-in bots.
+    - `kept`: how long unused data is kept. `sweep_s`: seconds between two searches for such data.
+    """
+
+    database: str
+    public_url: str | None = None
+    share_url: str | None = None
+    rules_folder: Path | None = None
+    bot_pause: tuple[float, float] = (1.0, 3.0)
+    linger: float = 30.0
+    trusted_proxies: tuple[str, ...] = ()
+    limit_factor: int = 1
+    second_ms: int = 1000
+    host_grace: float = GRACE_S
+    tournaments_by: tuple[str, ...] = ()
+    own_machine: bool = False
+    bus: str | None = None
+    metrics: str | None = None
+    log_json: bool = False
+    solver_limit: WorkLimit = USUAL
+    prepare: bool = False
+    contact: Contact | None = None
+    players: tuple[HostPlayer, ...] = ()
+    kept: RetentionDays = field(default_factory=RetentionDays)
+    sweep_s: float = 3600.0
+
+    @property
+    def invite_url(self) -> str | None:
+        """The base URL of invitation links, None if it is not known."""
+        return self.share_url or self.public_url
+
+    @property
+    def is_https(self) -> bool:
+        """Whether players reach the server over https."""
+        return self.public_url is not None and urlsplit(self.public_url).scheme == "https"
+
+    @property
+    def public_origin(self) -> str | None:
+        """The origin that browsers send for pages of `public_url`."""
+        if self.public_url is None:
+            return None
+        parts = urlsplit(self.public_url)
+        host = parts.netloc.lower().removesuffix(f":{_USUAL_PORTS.get(parts.scheme)}")
+        return f"{parts.scheme}://{host}"

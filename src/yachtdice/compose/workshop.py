@@ -1,0 +1,281 @@
+"""Computing best play: loaded from the user's cache, or computed in a worker process."""
+
+import asyncio
+import logging
+import sys
+from asyncio.subprocess import Process
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Generic, NamedTuple, TypeVar
+
+import numpy as np
+
+from yachtdice import solver
+from yachtdice.compose.workers import Lane, started
+from yachtdice.rules import DICE, RuleSet, Text
+from yachtdice.solver.insight.store import insight_path, read_insight
+from yachtdice.solver.store import (
+    distribution_path,
+    parse_distribution,
+    parse_solution,
+    path_of,
+    read,
+    read_distribution,
+)
+from yachtdice.solver.worker import OUT_OF_MEMORY
+
+T = TypeVar("T")
+
+SMALL_S: Final = 30.0
+"""Jobs of up to this many processor seconds have their own lane, which large jobs never use."""
+
+CLOCK_FACTOR: Final = 4.0
+"""Wall-clock timeout of a worker as a multiple of its processor seconds."""
+
+_WORKER: Final = (sys.executable, "-P", "-m", "yachtdice.solver.worker")
+_PIECE: Final = 1 << 20
+_MOST_REMEMBERED: Final = 1000
+_XCPU: Final = 24
+"""SIGXCPU: ends a process that exceeds its processor seconds. Windows does not define it."""
+
+_log = logging.getLogger(__name__)
+
+
+class WorkerError(Exception):
+    """A worker that ended without a result; the text contains its last output."""
+
+
+class _Output(NamedTuple):
+    """The result of a worker: its file, or its content and the reason why no file was stored."""
+
+    path: Path | None
+    content: bytearray
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Work(Generic[T]):
+    """A kind of job: its name for the worker, its cost, its file, and how to read it.
+
+    `nice` is the niceness of its worker, for small and for large jobs.
+    """
+
+    name: str
+    nice: tuple[int, int]
+    size: Callable[[RuleSet], solver.WorkSize]
+    path: Callable[[RuleSet], Path]
+    read: Callable[[Path, RuleSet], T | None]
+    parse: Callable[[bytearray, RuleSet], T | None]
+
+
+class ProcessWorkshop:
+    """Computes best play for the services: reads the cache, or runs a worker within the limit.
+
+    There are six lanes: for solutions, distributions and insights, each for small and for large
+    jobs. So statistics pages and reviews never delay a game, and large rule sets never delay small
+    ones.
+    """
+
+    def __init__(
+        self,
+        worker: tuple[str, ...] = _WORKER,
+        limit: solver.WorkLimit = solver.USUAL,
+        clock_factor: float = CLOCK_FACTOR,
+    ) -> None:
+        """Start workers with this command, each within this limit.
+
+        The wall-clock timeout of a worker is `clock_factor` times its processor seconds.
+        """
+        self._worker, self._limit = worker, limit
+        self._clock_s = clock_factor * limit.cpu_seconds
+        self._lanes: defaultdict[tuple[str, bool], Lane] = defaultdict(Lane)
+        self._refused: OrderedDict[tuple[str, str], solver.TooLargeError] = OrderedDict()
+        self._has_warned = False
+
+    async def best_play(self, rules: RuleSet, progress: solver.Progress) -> solver.Solution:
+        """Return best play, memory-mapped from its file; cancelling ends the worker.
+
+        Raises TooLargeError above the limit, WorkerError if the worker fails.
+        """
+        return await self._result(_SOLUTION, rules, progress)
+
+    async def distribution(self, rules: RuleSet, progress: solver.Progress) -> solver.Distribution:
+        """Return the score distribution of best play; cancels and raises as `best_play` does."""
+        return await self._result(_DISTRIBUTION, rules, progress)
+
+    async def insight(self, rules: RuleSet, progress: solver.Progress) -> Path:
+        """Return the file of the insight; cancels and raises as `best_play` does.
+
+        Also raises WorkerError if the cache cannot store it.
+        """
+        return await self._result(_INSIGHT, rules, progress)
+
+    async def _result(self, work: _Work[T], rules: RuleSet, progress: solver.Progress) -> T:
+        """Return the cached result, or compute it in a worker."""
+        found = await asyncio.to_thread(work.read, work.path(rules), rules)
+        if found is not None:
+            return found
+        size = await asyncio.to_thread(work.size, rules)
+        solver.check_work(rules, size, self._limit)
+        if (refused := self._refused.get((work.name, rules.fingerprint))) is not None:
+            raise refused
+        is_small = size.cpu_seconds <= SMALL_S
+        async with self._lanes[work.name, is_small].turn(size.cpu_seconds):
+            output = await self._run_worker(work.name, work.nice[not is_small], rules, progress)
+        if output.path is not None:
+            found = await asyncio.to_thread(work.read, output.path, rules)
+        else:
+            self._warn(output.reason)
+            found = await asyncio.to_thread(work.parse, output.content, rules)
+        if found is None:
+            raise WorkerError(f"the worker returned no {work.name} of {rules.id}: {output.path}")
+        return found
+
+    async def _run_worker(
+        self, name: str, nice: int, rules: RuleSet, progress: solver.Progress
+    ) -> _Output:
+        """Run a worker and return its result; raise WorkerError or TooLargeError."""
+        memory, seconds = self._limit
+        command = (*self._worker, name, str(memory), str(seconds), str(nice))
+        try:
+            async with started(command) as process, asyncio.timeout(self._clock_s):
+                return await _output_of(process, rules, progress)
+        except TimeoutError:
+            raise self._remember(name, rules, _too_long(self._clock_s)) from None
+        except _ExceededError as error:
+            fault = _too_long(seconds) if error.args[0] == -_XCPU else _too_much(memory)
+            raise self._remember(name, rules, fault) from None
+
+    def _remember(self, name: str, rules: RuleSet, fault: Text) -> solver.TooLargeError:
+        """Return the refusal of a job that exceeded its limit; remember it to avoid a retry."""
+        refused = solver.TooLargeError(Text(f"{rules.id}: {fault.en}", f"{rules.id}: {fault.ko}"))
+        self._refused[name, rules.fingerprint] = refused
+        if len(self._refused) > _MOST_REMEMBERED:
+            self._refused.popitem(last=False)
+        return refused
+
+    def _warn(self, reason: str) -> None:
+        """Log once that results cannot be stored."""
+        if not self._has_warned:
+            self._has_warned = True
+            _log.warning(
+                "best play is kept in memory and computed again after a restart: %s; "
+                "let the server write there, or set another folder in XDG_CACHE_HOME",
+                reason,
+            )
+
+
+class _ExceededError(Exception):
+    """A worker that was ended by its limits; the argument is its exit code."""
+
+
+def _too_long(seconds: float) -> Text:
+    """Return the error text of a job that exceeded its time."""
+    return Text(
+        f"best play was stopped after {seconds:.0f} s, the limit of this server",
+        f"최선의 플레이 계산이 이 서버의 한도({seconds:.0f}초)를 넘어 멈췄습니다",
+    )
+
+
+def _too_much(memory: int) -> Text:
+    """Return the error text of a job that exceeded its memory."""
+    return Text(
+        f"best play needs more memory than the limit of {memory / 1e9:.1f} GB",
+        f"최선의 플레이 계산이 메모리 부족으로 멈췄습니다(한도 {memory / 1e9:.1f}GB)",
+    )
+
+
+async def _output_of(process: Process, rules: RuleSet, progress: solver.Progress) -> _Output:
+    """Return the result of a worker; raise WorkerError or _ExceededError if there is none."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdin.write(rules.text.encode())
+    process.stdin.close()
+    output, errors = await asyncio.gather(
+        _read_output(process.stdout, progress), process.stderr.read()
+    )
+    code, last = await process.wait(), errors.decode(errors="replace").strip()[-1000:]
+    if code in {OUT_OF_MEMORY, -_XCPU} or (code and "out of memory" in last.lower()):
+        raise _ExceededError(code)
+    if code != 0 or output is None:
+        raise WorkerError(f"the worker ended with {code}: {last or 'no output'}")
+    return output
+
+
+async def _read_output(lines: asyncio.StreamReader, progress: solver.Progress) -> _Output | None:
+    """Return the result of a worker, after passing on its progress; None if there is none."""
+    async for line in lines:
+        word, _, rest = line.decode(errors="surrogateescape").strip().partition(" ")
+        if word == "kept":
+            return _Output(Path(rest), bytearray(), "")
+        if word == "bytes":
+            size, _, reason = rest.partition(" ")
+            return _Output(None, await _bytes(lines, int(size)), reason)
+        progress(float(word))
+    return None
+
+
+async def _bytes(stream: asyncio.StreamReader, size: int) -> bytearray:
+    """Return `size` bytes, or fewer if the stream ends early."""
+    content = bytearray()
+    while len(content) < size and (piece := await stream.read(min(_PIECE, size - len(content)))):
+        content += piece
+    return content
+
+
+def _ready(path: Path, rules: RuleSet) -> solver.Solution | None:
+    """Return the solution of a file, warmed up: the first query is the slow one."""
+    return _warmed_up(read(path, rules))
+
+
+def _parsed(content: bytearray, rules: RuleSet) -> solver.Solution | None:
+    """Return the solution sent by a worker, warmed up."""
+    return _warmed_up(parse_solution(np.frombuffer(content, np.uint8), rules))
+
+
+def _warmed_up(solution: solver.Solution | None) -> solver.Solution | None:
+    """Run the first, slow query on a solution; return the solution."""
+    if solution is not None:
+        rules = solution.rules
+        solution.options(solver.empty_card(rules), (1,) * DICE, rules.phases[0].rolls - 1)
+    return solution
+
+
+def _parsed_distribution(content: bytearray, rules: RuleSet) -> solver.Distribution | None:
+    """Return the distribution sent by a worker."""
+    return parse_distribution(bytes(content), rules)
+
+
+def _stored_insight(path: Path, rules: RuleSet) -> Path | None:
+    """Return the file of an insight, None if it is missing or damaged."""
+    return None if read_insight(path, rules) is None else path
+
+
+_SOLUTION: Final = _Work(
+    name="solution",
+    nice=(5, 19),  # players wait for it; at 10 a busy machine makes them wait for minutes
+    size=solver.solution_size,
+    path=path_of,
+    read=_ready,
+    parse=_parsed,
+)
+_DISTRIBUTION: Final = _Work(
+    "distribution",
+    (10, 19),
+    solver.distribution_size,
+    distribution_path,
+    read_distribution,
+    _parsed_distribution,
+)
+_INSIGHT: Final = _Work(
+    "insight",
+    (15, 19),
+    solver.insight_size,
+    insight_path,
+    _stored_insight,
+    lambda _content, _rules: None,
+)
+"""The insight stays in its file, which the review process maps into memory."""

@@ -1,0 +1,1 @@
+"""Kernels for games of two players, solved exactly."""

@@ -1,0 +1,1 @@
+"""Steps of many games of one seat, one decision each."""

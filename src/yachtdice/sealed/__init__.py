@@ -1,0 +1,53 @@
+"""Dice that players can check: hash chains, pledges, throws and seals. Pure: hashes only.
+
+The docs page `docs/dice.md` describes the scheme byte by byte.
+"""
+
+from yachtdice.sealed.chains import (
+    LINKS,
+    SCHEME,
+    Chain,
+    SparseChain,
+    bytes_of,
+    client_leaf,
+    letters_of,
+    link_before,
+)
+from yachtdice.sealed.ledger import MOST_MISSES, MOST_PLEDGES, Known, Ledger, PledgedTip
+from yachtdice.sealed.seal import Seal, origin_of
+from yachtdice.sealed.throws import (
+    HOST,
+    SERVER,
+    Proof,
+    ProofError,
+    Void,
+    order_of,
+    read_proof,
+    tape_of,
+)
+
+__all__ = [
+    "HOST",
+    "LINKS",
+    "MOST_MISSES",
+    "MOST_PLEDGES",
+    "SCHEME",
+    "SERVER",
+    "Chain",
+    "Known",
+    "Ledger",
+    "PledgedTip",
+    "Proof",
+    "ProofError",
+    "Seal",
+    "SparseChain",
+    "Void",
+    "bytes_of",
+    "client_leaf",
+    "letters_of",
+    "link_before",
+    "order_of",
+    "origin_of",
+    "read_proof",
+    "tape_of",
+]

@@ -1,0 +1,120 @@
+"""Hash chains: a party publishes the tip of its chain, then reveals one link for each throw.
+
+A link reveals nothing about the links with higher numbers, and every lower link follows from it. So
+a party that has published its tip cannot choose its share of a throw, and the others cannot know it
+before the party reveals it.
+"""
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error as NotBase64Error
+from hashlib import sha256
+from typing import Final
+
+SCHEME: Final = "yfd2"
+LINKS: Final = 1024
+"""The number of throws that a chain is long enough for."""
+_SIZE: Final = 32
+_LETTERS: Final = 43
+
+
+def digest(tag: str, *parts: bytes) -> bytes:
+    """Return SHA-256 of the scheme, the purpose `tag`, and the parts."""
+    return sha256(f"{SCHEME} {tag}".encode("ascii") + b"\0" + b"".join(parts)).digest()
+
+
+def byte(number: int) -> bytes:
+    """Return a number below 256 as one byte."""
+    return number.to_bytes(1, "big")
+
+
+def word(number: int) -> bytes:
+    """Return a number below 2^32 as four bytes, the highest first."""
+    return number.to_bytes(4, "big")
+
+
+def named(text: str) -> bytes:
+    """Return an ASCII text with its length before it."""
+    return byte(len(text)) + text.encode("ascii")
+
+
+def letters_of(value: bytes) -> str:
+    """Return 32 bytes as 43 letters: base64url without padding."""
+    return urlsafe_b64encode(value).decode("ascii").rstrip("=")
+
+
+def bytes_of(letters: str) -> bytes | None:
+    """Return the 32 bytes of 43 letters; None if `letters_of` does not write them like this."""
+    if len(letters) != _LETTERS or not letters.isascii():
+        return None
+    try:
+        value = urlsafe_b64decode(letters + "=")
+    except (NotBase64Error, ValueError):
+        return None
+    return value if len(value) == _SIZE and letters_of(value) == letters else None
+
+
+def client_leaf(key: bytes, table: str, player: str, nth: int) -> bytes:
+    """Return the last link of a client's chain for a table, from the key of its device.
+
+    `nth` counts the pledges of this player at this table, from 1.
+    """
+    return digest("leaf", key, named(table), named(player), byte(nth))
+
+
+def link_before(table: str, number: int, link: bytes) -> bytes:
+    """Return link `number` - 1 of the chain in which `link` has this number."""
+    return link_at(table, number, link, number - 1)
+
+
+def link_at(table: str, known: int, link: bytes, number: int) -> bytes:
+    """Return the link `number` of the chain whose link `known` is given; `number` <= `known`."""
+    head = f"{SCHEME} link".encode("ascii") + b"\0" + named(table)
+    for at in range(known, number, -1):
+        link = sha256(head + at.to_bytes(4, "big") + link).digest()
+    return link
+
+
+class Chain:
+    """All links of one party's chain for one table."""
+
+    def __init__(self, table: str, leaf: bytes) -> None:
+        """Compute the chain that ends with this secret leaf."""
+        links = [leaf]
+        for number in range(LINKS, 0, -1):
+            links.append(link_before(table, number, links[-1]))
+        self._links = tuple(reversed(links))
+
+    @property
+    def tip(self) -> str:
+        """The public link 0."""
+        return self.share(0)
+
+    def share(self, number: int) -> str:
+        """Return the link with this number (0 to LINKS); raise IndexError beyond the chain."""
+        if not 0 <= number <= LINKS:
+            raise IndexError(f"a chain has links 0 to {LINKS}, not {number}")
+        return letters_of(self._links[number])
+
+
+_STRIDE: Final = 32
+
+
+class SparseChain:
+    """A chain in one kilobyte of memory: it keeps every 32nd link and computes the others."""
+
+    def __init__(self, table: str, leaf: bytes) -> None:
+        """Compute the chain that ends with this secret leaf."""
+        self._table = table
+        marks, link = [leaf], leaf
+        for mark in range(LINKS - _STRIDE, -1, -_STRIDE):
+            link = link_at(table, mark + _STRIDE, link, mark)
+            marks.append(link)
+        self._marks = b"".join(reversed(marks))
+
+    def link(self, number: int) -> bytes:
+        """Return the link with this number (0 to LINKS); raise IndexError beyond the chain."""
+        if not 0 <= number <= LINKS:
+            raise IndexError(f"a chain has links 0 to {LINKS}, not {number}")
+        mark = -(-number // _STRIDE)
+        known = self._marks[mark * _SIZE : (mark + 1) * _SIZE]
+        return link_at(self._table, mark * _STRIDE, known, number)

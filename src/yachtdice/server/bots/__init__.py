@@ -1,0 +1,1 @@
+"""The HTTP API for bots and for their owners."""

@@ -1,0 +1,238 @@
+"""The routes of the bot API, and their streams of JSON lines.
+
+A stream sends the frames of an outbox and blank keep-alive lines. It ends when the client
+disconnects or reads too slowly, when its session ends, and when the server stops.
+"""
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Final
+
+from litestar import Router, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Body
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from yachtdice.compose import Services
+from yachtdice.compose.connections import OpenConnection
+from yachtdice.protocol.bot_messages import BotMe, BotPlace, Move, SeatWanted
+from yachtdice.protocol.client_messages import Pledge
+from yachtdice.protocol.server_messages import Accepted, Refused
+from yachtdice.server.address import LONGEST_UNREAD_MS
+from yachtdice.server.bots.problems import BY_TOKEN, IN_ROOMS, OF_BOTS, MoveRefusedError
+from yachtdice.server.http.connection import Outbox, until_one_ends
+from yachtdice.server.http.visitors import AnyRequest, RoomOfLink, address_of
+from yachtdice.services.bots.rooms import BotSeat
+from yachtdice.services.people.ports import Visit
+
+KEEP_ALIVE_S: Final = 6.0
+"""Seconds of silence after which a blank line keeps the connection alive."""
+
+_GOODBYE_S: Final = 1.0
+"""Timeout in seconds for ending the response of a client that does not read."""
+
+_UNREAD_S: Final = 2 * LONGEST_UNREAD_MS / 1000
+"""Timeout in seconds for the system to disconnect a client that does not read."""
+
+NDJSON: Final = "application/x-ndjson"
+
+_HEADERS: Final = [
+    (b"content-type", NDJSON.encode()),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),  # otherwise some proxies buffer lines
+]
+
+
+SCHEME: Final = "bot"
+"""Name of the security scheme in the OpenAPI description."""
+
+_BEARER: Final = "bearer "
+
+
+def token_of(header: str | None) -> str | None:
+    """Return the token in an Authorization header."""
+    if header is None or not header.lower().startswith(_BEARER):
+        return None
+    return header[len(_BEARER) :].strip() or None
+
+
+async def require_bot(request: AnyRequest, services: Services) -> Visit:
+    """Return the visit of the bot that sends the request; raise WrongTokenError or TooOftenError.
+
+    Cookies are ignored, so a page of another site cannot act for a logged-in player.
+    """
+    token = token_of(request.headers.get("authorization"))
+    return await services.bots.visit(token, address_of(request))
+
+
+_LINES = ResponseSpec(str, False, "Lines of JSON", media_type=NDJSON)
+
+
+def _shown(place: BotSeat | Refused) -> BotPlace:
+    """Return a bot's seat in the form sent to clients; raise MoveRefusedError for a refusal."""
+    if isinstance(place, Refused):
+        raise MoveRefusedError(place)
+    return BotPlace(place.room, place.seat, place.version)
+
+
+@get("/account", summary="Get the current bot", responses=BY_TOKEN)
+async def get_bot(request: AnyRequest, services: Services) -> BotMe:
+    """Return the public id and name of the bot that this token belongs to."""
+    bot = (await require_bot(request, services)).player
+    return BotMe(bot.id, bot.name)
+
+
+@get(
+    "/events",
+    summary="Stream a bot's events",
+    media_type=NDJSON,
+    responses={**BY_TOKEN, 200: _LINES},
+    no_compression=True,
+)
+async def get_events(request: AnyRequest, services: Services) -> ASGIApp:
+    """Return a stream of `Invited`, `GameBegun` and `GameEnded`, one JSON object per line.
+
+    The stream starts with the invitations of the last ten minutes and the running games. A blank
+    line every 6 seconds keeps the connection alive.
+    """
+    visit, address = await require_bot(request, services), address_of(request)
+
+    async def lines(_: Scope, receive: Receive, send: Send) -> None:
+        outbox = Outbox(visit.player.id)
+        with services.connections.opened(visit, address) as connection:
+            sending = asyncio.create_task(services.bot_events.publish(visit.player, outbox))
+            sending.add_done_callback(lambda _: outbox.give_up())
+            try:
+                await send_lines(receive, send, outbox, connection, services.connections.closing)
+            finally:
+                sending.cancel()
+
+    return lines
+
+
+@post("/rooms/{room:str}/seat", summary="Take a seat", status_code=200, responses=IN_ROOMS)
+async def post_seat(
+    request: AnyRequest, services: Services, room: RoomOfLink, data: SeatWanted
+) -> BotPlace:
+    """Take a seat in a room that waits for players: the given one, or the first free one."""
+    bot = (await require_bot(request, services)).player
+    return _shown(await services.bot_rooms.sit(bot, room, data.seat))
+
+
+@post("/rooms/{room:str}/leave", summary="Leave the seat", status_code=200, responses=IN_ROOMS)
+async def post_leave(request: AnyRequest, services: Services, room: RoomOfLink) -> BotPlace:
+    """Leave the seat before the game begins. During a game, send the move `Resign` instead."""
+    bot = (await require_bot(request, services)).player
+    return _shown(await services.bot_rooms.leave(bot, room))
+
+
+@post("/rooms/{room:str}/moves", summary="Make a move", status_code=200, responses=IN_ROOMS)
+async def post_move(
+    request: AnyRequest, services: Services, room: RoomOfLink, data: Annotated[Move, Body()]
+) -> Accepted:
+    """Roll, fill a box, resign, or take the seat back from a bot.
+
+    Sending the same `cid` again returns the same answer and changes nothing, so retries are safe. A
+    move for another version of the room is refused as `stale`.
+    """
+    bot = (await require_bot(request, services)).player
+    answer = await services.bot_rooms.say(bot, room, data)
+    if isinstance(answer, Refused):
+        raise MoveRefusedError(answer)
+    assert isinstance(answer, Accepted), "a command is accepted or refused"
+    return answer
+
+
+@post("/rooms/{room:str}/pledge", summary="Pledge to the dice", status_code=204, responses=IN_ROOMS)
+async def post_pledge(
+    request: AnyRequest, services: Services, room: RoomOfLink, data: Annotated[Pledge, Body()]
+) -> None:
+    """Commit the bot's seat to its shares of the dice, as over the live socket.
+
+    Keep the stream of the room open: the server asks the bot for its own rolls only while it
+    follows the room. Each `Roll` then contains the share.
+    """
+    bot = (await require_bot(request, services)).player
+    await services.bot_rooms.say(bot, room, data)
+
+
+@get(
+    "/rooms/{room:str}/stream",
+    summary="Stream a room",
+    media_type=NDJSON,
+    responses={**IN_ROOMS, 200: _LINES},
+    no_compression=True,
+)
+async def get_room_stream(request: AnyRequest, services: Services, room: RoomOfLink) -> ASGIApp:
+    """Return the frames of a room, one JSON object per line, starting with a `Snapshot`.
+
+    The frames are those of the live socket. A blank line every 6 seconds keeps the connection
+    alive. The bot is present in the room while the stream is open.
+    """
+    visit, address = await require_bot(request, services), address_of(request)
+
+    async def lines(_: Scope, receive: Receive, send: Send) -> None:
+        outbox = Outbox(visit.player.id)
+        with services.connections.opened(visit, address) as connection:
+            async with services.bot_rooms.followed(room, outbox, visit.player):
+                await send_lines(receive, send, outbox, connection, services.connections.closing)
+
+    return lines
+
+
+def bot_router() -> Router:
+    """Return the routes for bots."""
+    return Router(
+        "/api/bot",
+        route_handlers=[
+            *(get_bot, get_events, get_room_stream),
+            *(post_seat, post_leave, post_move, post_pledge),
+        ],
+        exception_handlers=OF_BOTS,
+        response_headers={"cache-control": "no-store"},
+        security=[{SCHEME: []}],
+        tags=["Bots"],
+    )
+
+
+async def send_lines(
+    receive: Receive, send: Send, outbox: Outbox, connection: OpenConnection, closing: asyncio.Event
+) -> None:
+    """Stream the frames of the outbox, one per line, until either side ends the stream.
+
+    `closing` is set when the server shuts down; uvicorn would otherwise wait for the stream.
+    """
+    await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+    ends = (outbox.given_up.wait(), connection.ended.wait(), closing.wait())
+    await until_one_ends(_write(send, outbox), _gone(receive), *ends)
+    await _end(receive, send)
+
+
+async def _end(receive: Receive, send: Send) -> None:
+    """End the response; if the client does not read, wait until the system disconnects it."""
+    try:
+        async with asyncio.timeout(_GOODBYE_S):
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+    except TimeoutError:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_UNREAD_S):
+                await _gone(receive)
+
+
+async def _write(send: Send, outbox: Outbox) -> None:
+    """Send queued frames, and blank lines while there are none."""
+    while True:
+        line = b""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(KEEP_ALIVE_S):
+                frame = await outbox.next()
+                if frame is None:
+                    return
+                line = frame
+        await send({"type": "http.response.body", "body": line + b"\n", "more_body": True})
+
+
+async def _gone(receive: Receive) -> None:
+    """Wait until the client has disconnected."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

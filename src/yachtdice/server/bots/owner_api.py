@@ -1,0 +1,91 @@
+"""The HTTP API for owners of bots: create, renew and revoke tokens, delete, invite."""
+
+from litestar import Router, get, post
+from litestar.exceptions import NotFoundException
+
+from yachtdice.compose import Services
+from yachtdice.protocol.bot_messages import BotCall, BotName, BotToken, OwnBot, OwnBots
+from yachtdice.server.bots.problems import OF_OWNERS
+from yachtdice.server.http import visitors
+from yachtdice.server.http.problems import refusals, refusals_of_body
+from yachtdice.server.people.people_api import PlayerId
+from yachtdice.services.bots.accounts import MOST_BOTS, Token
+
+_OF_ONE = refusals_of_body(401, 404, 429, 503)
+
+
+def _show_token(services: Services, token: Token) -> BotToken:
+    """Return a new token for its owner, and close the streams of the old token."""
+    services.connections.end(token.ended)
+    return BotToken(token.bot.id, token.bot.name, token.secret)
+
+
+@get("/", summary="List my bots", responses=refusals(401, 403, 503))
+async def list_own_bots(request: visitors.AnyRequest, services: Services) -> OwnBots:
+    """Return the bots of the current account."""
+    owner = await visitors.require_account(request, services)
+    bots = (
+        OwnBot(bot.player.id, bot.player.name, bot.created_ms, token=bot.session is not None)
+        for bot in await services.bots.of(owner)
+    )
+    return OwnBots(tuple(bots), MOST_BOTS)
+
+
+@post("/", summary="Create a bot", status_code=201, responses=refusals_of_body(401, 409, 429, 503))
+async def make_bot(request: visitors.AnyRequest, services: Services, data: BotName) -> BotToken:
+    """Create a bot account. Its token is shown only in this response."""
+    owner = await visitors.require_account(request, services)
+    return _show_token(services, await services.bots.make(owner, data.name))
+
+
+@post("/{bot:str}/token", summary="Renew a bot's token", status_code=200, responses=_OF_ONE)
+async def renew_token(request: visitors.AnyRequest, services: Services, bot: PlayerId) -> BotToken:
+    """Create a new token, shown only in this response. The old token and its streams end."""
+    owner = await visitors.require_account(request, services)
+    return _show_token(services, await services.bots.renew(owner, bot))
+
+
+@post("/{bot:str}/revoke", summary="Revoke a bot's token", status_code=204, responses=_OF_ONE)
+async def revoke_token(request: visitors.AnyRequest, services: Services, bot: PlayerId) -> None:
+    """End a bot's token and its streams. A new token can be created at any time."""
+    owner = await visitors.require_account(request, services)
+    services.connections.end(await services.bots.revoke(owner, bot))
+
+
+@post("/{bot:str}/delete", summary="Delete a bot", status_code=204, responses=_OF_ONE)
+async def delete_bot(request: visitors.AnyRequest, services: Services, bot: PlayerId) -> None:
+    """Delete a bot permanently. Its games remain without its name."""
+    owner = await visitors.require_account(request, services)
+    services.connections.end(await services.bots.delete(owner, bot))
+
+
+@post(
+    "/rooms/{room:str}/bots", summary="Invite a bot to a room", status_code=204, responses=_OF_ONE
+)
+async def invite_bot(
+    request: visitors.AnyRequest, services: Services, room: visitors.RoomOfLink, data: BotCall
+) -> None:
+    """Send a bot an invitation to a room in use.
+
+    It lasts ten minutes; the bot's program decides whether to join.
+    """
+    host = await visitors.require_visit(request, services)
+    if not await services.rooms.is_awake(room):
+        raise NotFoundException("no room with this id is in use")
+    await services.bot_events.invite(host, data.name, room)
+
+
+def bot_owner_router() -> Router:
+    """Return the routes for owners of bots, and for inviting bots."""
+    own = [list_own_bots, make_bot, renew_token, revoke_token, delete_bot]
+    return Router(
+        "/api",
+        route_handlers=[
+            Router("/account/bots", route_handlers=own),
+            invite_bot,
+        ],
+        before_request=visitors.require_json,
+        exception_handlers=OF_OWNERS,
+        response_headers={"cache-control": "no-store"},
+        tags=["Bot owners"],
+    )

@@ -1,0 +1,1 @@
+"""Parts of the HTTP server that all routes share."""

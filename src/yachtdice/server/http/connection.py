@@ -1,0 +1,98 @@
+"""One live connection: its send buffer and its incoming message rate."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+from yachtdice.protocol.bot_messages import BotEvent
+from yachtdice.protocol.codec import frame_of
+from yachtdice.protocol.server_messages import ServerMessage
+
+MOST_WAITING: Final = 256 * 1024
+"""Maximum size of the send buffer in bytes; beyond it the connection is given up."""
+
+MOST_MESSAGES: Final = 100
+PER_SECONDS: Final = 20.0
+
+
+async def until_one_ends(
+    *parts: Coroutine[Any, Any, object], leave: Callable[[], None] = lambda: None
+) -> None:
+    """Run the parts of a connection concurrently until the first ends, then cancel the others.
+
+    `leave` is called at once, before the cancelled parts have finished.
+    """
+    tasks = [asyncio.create_task(part) for part in parts]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        leave()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+class Outbox:
+    """Send buffer of one client: frames in order; it gives up a client that reads too slowly."""
+
+    def __init__(self, player: str | None) -> None:
+        """Create the buffer of this player's connection (None: an anonymous spectator)."""
+        self.player = player
+        self.given_up = asyncio.Event()
+        self._frames: deque[bytes] = deque()
+        self._size = 0
+        self._ready = asyncio.Event()
+        self._drained = asyncio.Event()
+        self._drained.set()
+
+    def send(self, message: ServerMessage | BotEvent) -> None:
+        """Queue the frame of a message; never waits and never raises."""
+        if self.given_up.is_set():
+            return
+        frame = frame_of(message)
+        self._frames.append(frame)
+        self._drained.clear()
+        self._size += len(frame)
+        if self._size > MOST_WAITING:
+            self.give_up()
+        self._ready.set()
+
+    def give_up(self) -> None:
+        """Drop all frames and mark the connection to be closed."""
+        self.given_up.set()
+        self._frames.clear()
+        self._drained.set()
+        self._ready.set()
+
+    async def next(self) -> bytes | None:
+        """Return the next frame; None after the connection is given up."""
+        while not self._frames and not self.given_up.is_set():
+            self._ready.clear()
+            await self._ready.wait()
+        if self.given_up.is_set():
+            return None
+        frame = self._frames.popleft()
+        self._size -= len(frame)
+        if not self._frames:
+            self._drained.set()
+        return frame
+
+    async def drained(self) -> None:
+        """Wait until no frame is queued."""
+        await self._drained.wait()
+
+
+class Pace:
+    """Rate limit: at most MOST_MESSAGES messages within any PER_SECONDS seconds."""
+
+    def __init__(self) -> None:
+        """Begin without messages."""
+        self._heard: deque[float] = deque()
+
+    def is_too_fast(self, now: float) -> bool:
+        """Count a message at this time (in seconds); return whether it exceeds the rate limit."""
+        self._heard.append(now)
+        while self._heard[0] < now - PER_SECONDS:
+            self._heard.popleft()
+        return len(self._heard) > MOST_MESSAGES

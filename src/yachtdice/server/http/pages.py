@@ -1,0 +1,155 @@
+"""The built browser client: one HTML page for all screens, and its files."""
+
+import re
+from base64 import b64encode
+from functools import lru_cache
+from hashlib import sha256
+from mimetypes import guess_type
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Response, get, route
+from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import NotFoundException
+from litestar.handlers import HTTPRouteHandler
+from litestar.response import File
+
+from yachtdice.server.http.problems import on_http_error
+from yachtdice.server.http.visitors import AnyRequest
+
+STATIC: Final = Path(__file__).parents[1] / "static"
+_ROOT_FILES: Final = {
+    "manifest.webmanifest": "application/manifest+json",
+    "offline.css": "text/css",
+    "offline.html": "text/html",
+    "sw.js": "text/javascript",
+}
+_NOT_BUILT: Final = "The browser client is not built. Run: make play"
+
+
+_PAGES: Final = [
+    *("/", "/r/{room:str}", "/rules", "/rules/{reference:str}", "/learn"),
+    *("/account", "/ranking", "/players/{player:str}", "/dice", "/how-dice-work"),
+    *("/games", "/games/{game:str}", "/records"),
+    *("/tournaments", "/tournaments/{tournament:str}"),
+    *("/board", "/today", "/practice"),
+    *("/house-rules", "/settings", "/help"),
+]
+"""The paths of the client's screens (web/src/state/route.ts)."""
+
+
+@route(
+    _PAGES,
+    http_method=["GET", "HEAD"],
+    include_in_schema=False,
+)
+async def page() -> Response[str] | File:
+    """Return the client's HTML page; the client chooses the screen by the path."""
+    return client_page(200)
+
+
+def client_page(status: int) -> Response[str] | File:
+    """Return the client's page with this status, or an error if the client is not built."""
+    index = STATIC / "index.html"
+    if not index.is_file():
+        return Response(_NOT_BUILT, media_type="text/plain", status_code=503)
+    return File(
+        index,
+        status_code=status,
+        content_disposition_type="inline",
+        media_type="text/html",
+        headers={"cache-control": "no-cache"},
+    )
+
+
+_INLINE: Final = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
+
+
+@route("/verify", http_method=["GET", "HEAD"], include_in_schema=False)
+async def verify_page() -> Response[str] | File:
+    """Return the page that checks the dice of a record.
+
+    It is one file that also works from disk, so its code is inline. Its policy allows this code
+    only, and no connection at all.
+    """
+    file = STATIC / "verify.html"
+    if not file.is_file():
+        return Response(_NOT_BUILT, media_type="text/plain", status_code=503)
+    headers = {
+        "cache-control": "no-cache",
+        "content-security-policy": alone(file.read_text("utf-8")),
+    }
+    return File(file, content_disposition_type="inline", media_type="text/html", headers=headers)
+
+
+@lru_cache(maxsize=1)
+def alone(page: str) -> str:
+    """Return the policy that allows the inline code of a page, and nothing else."""
+    marks = {
+        kind: b64encode(sha256(code.encode()).digest()).decode()
+        for kind, code in _INLINE.findall(page)
+    }
+    allowed = "".join(f"; {kind}-src 'sha256-{mark}'" for kind, mark in marks.items())
+    return (
+        f"default-src 'none'{allowed}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+
+
+def wants_page(request: AnyRequest) -> bool:
+    """Return whether a browser requests a page; other requests are for data or files."""
+    path = request.url.path
+    is_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    return is_page and not path.startswith(("/api/", "/assets/"))
+
+
+def on_not_found(request: AnyRequest, error: NotFoundException) -> Response[Any]:
+    """Respond to an unknown path: the client's page for browsers, problem details for programs."""
+    return client_page(404) if wants_page(request) else on_http_error(request, error)
+
+
+@get("/{name:str}", include_in_schema=False)
+async def root_file(name: str, request: AnyRequest) -> Response[Any] | File:
+    """Return a file that must be served from the root path, such as the service worker."""
+    if name not in _ROOT_FILES or not (STATIC / name).is_file():
+        return on_not_found(request, NotFoundException())
+    return File(
+        STATIC / name,
+        content_disposition_type="inline",
+        media_type=_ROOT_FILES[name],
+        headers={"cache-control": "no-cache"},
+    )
+
+
+def page_handlers() -> list[HTTPRouteHandler]:
+    """Return the routes of the page and, if the client is built, of its files."""
+    if not (STATIC / "assets").is_dir():
+        return [page, verify_page]
+    forever = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
+    return [page, verify_page, root_file, _files("assets", forever), _files("icons", None)]
+
+
+def _files(folder: str, cache_control: CacheControlHeader | None) -> HTTPRouteHandler:
+    """Return the route of a folder of the client.
+
+    The folder is listed once at startup. Requested names are looked up in that list and never
+    become file paths.
+    """
+    known = {path.name: path for path in (STATIC / folder).iterdir() if path.is_file()}
+
+    @route(
+        f"/{folder}/{{name:str}}",
+        http_method=["GET", "HEAD"],
+        name=f"files of {folder}",
+        include_in_schema=False,
+        cache_control=cache_control,
+    )
+    async def file(name: str) -> File:
+        """Return a file; raise NotFoundException for an unknown name."""
+        if name not in known:
+            raise NotFoundException
+        media_type = guess_type(name)[0] or "application/octet-stream"
+        return File(
+            known[name], filename=name, content_disposition_type="inline", media_type=media_type
+        )
+
+    return file

@@ -1,0 +1,287 @@
+"""HTTP error responses (`application/problem+json`), and the handlers that return them."""
+
+import logging
+import secrets
+from http import HTTPStatus
+from typing import Final
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, NotAuthorizedException, ValidationException
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.types import ExceptionHandlersMap
+
+from yachtdice.game import RecordError
+from yachtdice.protocol.bot_messages import RefusalProblem
+from yachtdice.protocol.http_messages import Problem, RulesProblem
+from yachtdice.protocol.people_messages import LimitProblem, RecordProblem
+from yachtdice.protocol.show import show_text
+from yachtdice.rules import RulesError, WrongRulesError
+from yachtdice.server.address import counted_as
+from yachtdice.server.http.visitors import NoHostError
+from yachtdice.server.monitoring import LogThrottle
+from yachtdice.services.limits import TooOftenError
+from yachtdice.services.line_process import RefusedRequestError
+from yachtdice.services.log_events import LoginRefused, log_event
+from yachtdice.services.people import accounts
+from yachtdice.services.people.names import NameRefusedError
+from yachtdice.services.people.passwords import PasswordRefusedError
+from yachtdice.services.people.ports import NameTakenError
+from yachtdice.services.ports import StoreUnavailableError
+from yachtdice.services.rooms.room import RefusedError
+from yachtdice.services.tournaments.queue import NotOpenError, OrderError, QueueFullError
+
+_log = logging.getLogger(__name__)
+_logged_limits: Final = LogThrottle()
+"""Recently logged rate limits of account requests, by limit and address."""
+
+_MEDIA: Final = "application/problem+json"
+_WHY: Final = {
+    400: "The request is invalid; `detail` says why.",
+    401: "No valid cookie or token, or a wrong name or password.",
+    403: "The player may not do this, or a page of another site sent the request.",
+    404: "It does not exist, or the player may not see it.",
+    409: "It conflicts with the current state; `detail` says how.",
+    413: "The body is too large.",
+    415: "The body is not JSON, or `Content-Type` does not say so.",
+    503: "The database is unreachable; try again later.",
+}
+
+_TOO_OFTEN: Final = ResponseSpec(
+    LimitProblem,
+    False,
+    "A rate limit; `until_ms` and `Retry-After` say when to try again.",
+    media_type=_MEDIA,
+)
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """Return the descriptions of an operation's error responses by status."""
+    too_often = HTTPStatus.TOO_MANY_REQUESTS
+    return {
+        status: _TOO_OFTEN if status == too_often else problem_spec(status) for status in statuses
+    }
+
+
+def refusals_of_body(*statuses: int) -> dict[int, ResponseSpec]:
+    """Return the error descriptions of an operation that takes a body."""
+    return refusals(400, 403, 413, 415, *statuses)
+
+
+def problem_spec(status: int, body: type = Problem) -> ResponseSpec:
+    """Return the description of an error response with this body type."""
+    return ResponseSpec(body, False, _WHY[status], media_type=_MEDIA)
+
+
+def problem_type(name: str | None) -> str:
+    """Return the URI of a problem type; `about:blank` for None, if the status says enough."""
+    return "about:blank" if name is None else f"/problems/{name}"
+
+
+def problem(status: int, detail: str, name: str | None = None) -> Problem:
+    """Return the problem details of a status."""
+    return Problem(problem_type(name), HTTPStatus(status).phrase, status, detail)
+
+
+def problem_body(status: int, detail: str, name: str | None = None) -> bytes:
+    """Return the body of an error response."""
+    return msgspec.json.encode(problem(status, detail, name))
+
+
+def answer(status: int, detail: str, name: str | None = None) -> Response[bytes]:
+    """Return an error response with this status and detail."""
+    return respond(problem(status, detail, name))
+
+
+def respond(
+    facts: Problem | LimitProblem | RecordProblem | RefusalProblem | RulesProblem, **headers: str
+) -> Response[bytes]:
+    """Return the response with these problem details."""
+    return Response(
+        msgspec.json.encode(facts),
+        status_code=facts.status,
+        media_type=_MEDIA,
+        headers=headers,
+    )
+
+
+def on_http_error(_: Request, error: HTTPException) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond to errors raised by Litestar, such as unknown paths and invalid bodies."""
+    detail = str(error.detail)
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        faults = (f"{fault.get('key', 'body')}: {fault['message']}" for fault in error.extra)
+        detail = "; ".join([detail, *faults])
+    is_unknown = isinstance(error, NotAuthorizedException)
+    return answer(error.status_code, detail, "not-known" if is_unknown else None)
+
+
+def on_user_error(_: Request, error: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond to an error that the user can correct."""
+    return answer(400, str(error))
+
+
+def on_wrong_rules(_: Request, error: WrongRulesError) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond with the error in a rules file and its line, in both languages."""
+    facts = RulesProblem(
+        type=problem_type("rules"),
+        title=HTTPStatus.BAD_REQUEST.phrase,
+        status=400,
+        detail=str(error),
+        line=error.line,
+        place=error.place.en or None,
+        text=show_text(error.text),
+        reason=show_text(error.reason),
+    )
+    return respond(facts)
+
+
+def on_refused(_: Request, error: RefusedError) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond with the code that the live socket would have sent."""
+    facts = RefusalProblem(
+        type=problem_type("room"),
+        title=HTTPStatus.BAD_REQUEST.phrase,
+        status=400,
+        detail=error.reason,
+        code=error.code,
+    )
+    return respond(facts)
+
+
+def on_refused_review(_: Request, error: RefusedRequestError) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond to a game or position that cannot be reviewed."""
+    return answer(400, str(error), "no-review")
+
+
+def on_refused_text(
+    _: Request,  # type: ignore[type-arg]
+    error: NameRefusedError | PasswordRefusedError,
+) -> Response[bytes]:
+    """Respond to an invalid name or password."""
+    return answer(400, str(error), error.fault)
+
+
+def on_bad_record(_: Request, error: RecordError) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond with the error in a record and its place."""
+    facts = RecordProblem(
+        type=problem_type("record"),
+        title=HTTPStatus.BAD_REQUEST.phrase,
+        status=400,
+        detail=str(error),
+        fault=error.fault,
+        line=error.line,
+        event=error.event,
+    )
+    return respond(facts)
+
+
+def _origin_of(request: Request) -> str:  # type: ignore[type-arg]
+    """Return the key of the sender's address for rate limits."""
+    return counted_as(request.client.host if request.client else "?")
+
+
+def on_wrong_password(request: Request, _: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond to a wrong name or password, without saying which is wrong."""
+    log_event(LoginRefused("wrong-password", _origin_of(request)))
+    return answer(401, "the name or the password is wrong", "wrong-password")
+
+
+def on_no_account(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond that an account is needed."""
+    return answer(403, "this needs an account; create one or log in", "account-needed")
+
+
+def on_barred(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond that the host has barred the account."""
+    return answer(403, "the host of this server has barred this account", "account-barred")
+
+
+def on_has_account(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond that the player already has an account."""
+    return answer(409, "you already have an account; log out first", "account-there")
+
+
+def on_name_taken(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond that another account has this name or one that looks like it."""
+    detail = "an account has this name or one that looks like it; choose another"
+    return answer(409, detail, "name-taken")
+
+
+def on_wrong_order(_: Request, error: OrderError) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond to an invalid tournament order."""
+    return answer(400, str(error), error.fault)
+
+
+def on_no_host(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond that only a host may do this."""
+    return answer(403, "only the host of this server may do this", "host-only")
+
+
+def on_queue_full(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond that the tournament queue is full."""
+    detail = "too many tournaments are waiting; cancel one or try again later"
+    return answer(409, detail, "tournaments-waiting")
+
+
+def on_not_open(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond that a tournament is already over."""
+    return answer(409, "this tournament is over; there is nothing to cancel", "tournament-over")
+
+
+def on_too_often(request: Request, error: TooOftenError) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond with the rate limit that was reached and the time when it ends."""
+    origin = _origin_of(request)
+    is_of_accounts = request.url.path.startswith("/api/account")
+    if is_of_accounts and _logged_limits.may_log(f"{error.limit} {origin}"):
+        log_event(LoginRefused(error.limit, origin))
+    facts = LimitProblem(
+        type=problem_type("too-often"),
+        title=HTTPStatus.TOO_MANY_REQUESTS.phrase,
+        status=429,
+        detail=str(error),
+        limit=error.limit,
+        until_ms=error.until_ms,
+    )
+    return respond(facts, **{"retry-after": str(error.seconds)})
+
+
+def on_too_deep(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond to a body that is nested too deeply."""
+    return answer(400, "the body is nested too deeply")
+
+
+def on_unavailable(_: Request, error: StoreUnavailableError) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond with the fault of the database."""
+    fault = error.fault
+    return answer(503, fault.reason, fault.value.replace("_", "-"))
+
+
+def on_bug(_: Request, error: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond to an internal error without details; the log has them under the same id."""
+    mark = secrets.token_hex(4)
+    _log.error("a request failed (%s)", mark, exc_info=error)
+    return answer(500, f"the server failed; its log has the error under {mark}")
+
+
+HANDLERS: Final[ExceptionHandlersMap] = {
+    HTTPException: on_http_error,
+    WrongRulesError: on_wrong_rules,
+    RulesError: on_user_error,
+    RecordError: on_bad_record,
+    NameRefusedError: on_refused_text,
+    RefusedError: on_refused,
+    RefusedRequestError: on_refused_review,
+    PasswordRefusedError: on_refused_text,
+    accounts.WrongPasswordError: on_wrong_password,
+    accounts.NoAccountError: on_no_account,
+    accounts.BarredError: on_barred,
+    accounts.HasAccountError: on_has_account,
+    NameTakenError: on_name_taken,
+    OrderError: on_wrong_order,
+    NoHostError: on_no_host,
+    QueueFullError: on_queue_full,
+    NotOpenError: on_not_open,
+    TooOftenError: on_too_often,
+    StoreUnavailableError: on_unavailable,
+    RecursionError: on_too_deep,
+    Exception: on_bug,
+}

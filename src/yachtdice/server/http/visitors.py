@@ -1,0 +1,222 @@
+"""The visitor of a request: cookies, tokens, sessions, and whether the visitor is a host.
+
+Hosts of this server are the configured accounts, or any user of the machine.
+"""
+
+import ipaddress
+import re
+from typing import Annotated, Any, Final
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException
+from litestar.params import Parameter
+
+from yachtdice.compose import Services, Settings
+from yachtdice.protocol.http_messages import Me
+from yachtdice.rules import RuleSet
+from yachtdice.server.address import counted_as
+from yachtdice.services.people.accounts import NoAccountError, Origin
+from yachtdice.services.people.names import fold
+from yachtdice.services.people.ports import DEVICE_MS, Visit
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
+
+_BROWSERS: Final = (
+    ("Edge", "Edg(e|A|iOS)?/"),
+    ("Opera", "OPR/|Opera"),
+    ("Samsung Internet", "SamsungBrowser/"),
+    ("Whale", "Whale/"),
+    ("Firefox", "Firefox/|FxiOS/"),
+    ("Chrome", "Chrome/|CriOS/"),
+    ("Safari", "Safari/"),
+)
+"""Browsers by user-agent pattern, in order: later patterns also match earlier browsers."""
+
+_SYSTEMS: Final = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("Windows", "Windows"),
+    ("macOS", "Macintosh"),
+    ("ChromeOS", "CrOS"),
+    ("Linux", "Linux"),
+)
+
+
+def cookie_name(settings: Settings) -> str:
+    """Return the name of the session cookie; the https prefix binds it to this host."""
+    return "__Host-yacht" if settings.is_https else "yacht"
+
+
+def device_cookie_name(settings: Settings) -> str:
+    """Return the name of the device cookie."""
+    return f"{cookie_name(settings)}-device"
+
+
+def guest_cookie(settings: Settings, secret: str) -> Cookie:
+    """Return the session cookie; the server ends the session long before the cookie expires."""
+    return _cookie(settings, cookie_name(settings), secret)
+
+
+def device_cookie(settings: Settings, secret: str) -> Cookie:
+    """Return the cookie with which the server recognizes this device at the next login."""
+    return _cookie(settings, device_cookie_name(settings), secret)
+
+
+def forgotten_cookie(settings: Settings) -> Cookie:
+    """Return the cookie that deletes the session cookie; the device cookie stays."""
+    return _cookie(settings, cookie_name(settings), "", lasts_s=0)
+
+
+def _cookie(settings: Settings, name: str, value: str, lasts_s: int = DEVICE_MS // 1000) -> Cookie:
+    """Return a cookie that scripts cannot read."""
+    return Cookie(
+        key=name,
+        value=value,
+        path="/",
+        max_age=lasts_s,
+        httponly=True,
+        samesite="lax",
+        secure=settings.is_https,
+    )
+
+
+def secret_of(connection: AnyConnection, settings: Settings) -> str | None:
+    """Return the session secret from the cookie, None without a cookie."""
+    return connection.cookies.get(cookie_name(settings))
+
+
+def device_secret_of(connection: AnyConnection, settings: Settings) -> str | None:
+    """Return the device secret from the cookie, None without a cookie."""
+    return connection.cookies.get(device_cookie_name(settings))
+
+
+def device_of(user_agent: str) -> str:
+    """Return the names of browser and operating system, as far as the user agent shows them."""
+    names = (_first(_BROWSERS, user_agent), _first(_SYSTEMS, user_agent))
+    return ", ".join(name for name in names if name)
+
+
+def _first(names: tuple[tuple[str, str], ...], text: str) -> str:
+    """Return the first name whose pattern matches the text, an empty string if none does."""
+    return next((name for name, pattern in names if re.search(pattern, text)), "")
+
+
+RoomOfLink = Annotated[
+    str,
+    Parameter(
+        pattern="^[a-zA-Z0-9]{6,32}$", description="The room's id: the last part of its link."
+    ),
+]
+
+
+RulesReference = Annotated[str, Parameter(max_length=80, description="The rule set's `reference`.")]
+
+
+async def visit_of(request: AnyRequest, services: Services) -> Visit | None:
+    """Return the visit of the sender, None without a session."""
+    return await services.accounts.visit(secret_of(request, services.settings))
+
+
+async def require_visit(request: AnyRequest, services: Services) -> Visit:
+    """Return the visit of the sender; raise NotAuthorizedException without a session."""
+    visit = await visit_of(request, services)
+    if visit is None:
+        raise NotAuthorizedException("no session; choose a name (POST /api/me) or log in")
+    return visit
+
+
+async def require_account(request: AnyRequest, services: Services) -> Visit:
+    """Return the visit of the sender's account.
+
+    Raises NoAccountError for a guest, and NotAuthorizedException without a session.
+    """
+    visit = await require_visit(request, services)
+    if not visit.is_account:
+        raise NoAccountError
+    return visit
+
+
+async def known_rules(services: Services, reference: str) -> RuleSet:
+    """Return a rule set; raise NotFoundException if there is none."""
+    rules = await services.shelf.find(reference)
+    if rules is None:
+        raise NotFoundException(f"there is no rule set {reference!r}")
+    return rules
+
+
+def show_me(visit: Visit | None) -> Me:
+    """Return the current player in the form sent to clients."""
+    if visit is None:
+        return Me(None, None)
+    return Me(visit.player.id, visit.player.name, visit.is_account)
+
+
+def address_of(connection: AnyConnection) -> str:
+    """Return the client's address as a key for rate limits: an IPv6 address as its /64 network.
+
+    Behind a trusted proxy it is the address that the proxy reports.
+    """
+    return counted_as(connection.client.host if connection.client else "?")
+
+
+def origin_of(request: AnyRequest, services: Services) -> Origin:
+    """Return the address and device of a request."""
+    device = device_of(request.headers.get("user-agent", ""))
+    return Origin(address_of(request), device_secret_of(request, services.settings), device)
+
+
+async def require_json(request: AnyRequest) -> None:
+    """Refuse bodies that are not JSON, which forms of other sites can send without a preflight."""
+    if request.method == "POST" and request.content_type[0] != "application/json":
+        raise HTTPException("send JSON, as application/json", status_code=415)
+
+
+_PASSED_ON: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
+"""Headers added by proxies and tunnels: a request with one of them is not from this machine."""
+
+
+class NoHostError(Exception):
+    """The sender is not a host of this server."""
+
+
+def is_host(request: AnyRequest, visit: Visit | None, settings: Settings) -> bool:
+    """Return whether the sender may act as a host.
+
+    Hosts are the configured accounts. If none is configured and the server serves only this
+    machine, every player with a name is a host in requests directly from this machine.
+    """
+    if visit is None:
+        return False
+    if settings.tournaments_by:
+        named = {fold(name) for name in settings.tournaments_by}
+        return visit.is_account and fold(visit.player.name) in named
+    return settings.own_machine and _is_from_here(request)
+
+
+def require_host(request: AnyRequest, visit: Visit | None, settings: Settings) -> None:
+    """Raise NoHostError if the sender is not a host."""
+    if not is_host(request, visit, settings):
+        raise NoHostError
+
+
+def _is_from_here(request: AnyRequest) -> bool:
+    """Return whether a request comes directly from a browser on this machine.
+
+    The requested host name must also belong to this machine: a foreign name that resolves to it may
+    be an attack (DNS rebinding).
+    """
+    client = request.client.host if request.client else ""
+    asked = request.url.hostname or ""
+    passed_on = any(name in request.headers for name in _PASSED_ON)
+    return _is_loopback(client) and not passed_on and (asked == "localhost" or _is_loopback(asked))
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

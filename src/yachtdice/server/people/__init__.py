@@ -1,0 +1,1 @@
+"""Routes of accounts, profiles, rankings and finished games."""

@@ -1,0 +1,221 @@
+"""The HTTP API of finished games: list, details, replay, records; validation of records."""
+
+import asyncio
+from typing import Annotated, Final
+
+from litestar import Router, get, post
+from litestar.enums import MediaType
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+
+from yachtdice.compose import Services
+from yachtdice.game import (
+    DicePledged,
+    GameState,
+    Record,
+    RecordError,
+    RecordFault,
+    check_dice,
+    record_text,
+    replay,
+)
+from yachtdice.protocol import people_messages as people
+from yachtdice.protocol.records import read_record, show_moments
+from yachtdice.protocol.show import show_rules, show_table
+from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
+from yachtdice.server.http.visitors import AnyRequest, known_rules, require_json, visit_of
+from yachtdice.server.people.people_api import PageLimit
+from yachtdice.services.people.ports import FinishedGame, GamesAsked
+from yachtdice.services.rule_sets import reference_of, rules_of, small_rules
+
+GameId = Annotated[
+    str, Parameter(max_length=32, pattern="^[a-z0-9]+$", description="The game's id.")
+]
+OfPlayer = Annotated[
+    str | None,
+    Parameter(max_length=32, pattern="^[a-z0-9]+$", description="Only games of this player (id)."),
+]
+WithOpponent = Annotated[
+    str | None,
+    Parameter(
+        max_length=32,
+        pattern="^[a-z0-9]+$",
+        description="Only games of `player` with this player (id).",
+    ),
+]
+UnderRules = Annotated[
+    str | None, Parameter(max_length=80, description="Only games under this rule set.")
+]
+OfOutcome = Annotated[
+    str | None,
+    Parameter(
+        pattern="^(won|drew|lost|resigned|handed_over|alone)$",
+        description="Only games that ended like this for `player`.",
+    ),
+]
+GamesCursor = Annotated[
+    str | None, Parameter(pattern="^[0-9]{1,15}$", description="`next` of the previous page.")
+]
+
+Begin = Annotated[int, Parameter(ge=0, le=1_000_000, description="Index of the first moment.")]
+MOST_SEATS: Final = 4
+"""The most seats at a table. Games of tournaments can have more; they have their own records."""
+
+
+_NO_GAME = "there is no such finished game"
+_OF_GAME = refusals(400, 404, 503)
+
+
+@get("/games", summary="List finished games", responses=_OF_GAME)
+async def list_games(
+    request: AnyRequest,
+    services: Services,
+    player: OfPlayer = None,
+    opponent: WithOpponent = None,
+    rules: UnderRules = None,
+    outcome: OfOutcome = None,
+    before: GamesCursor = None,
+    limit: PageLimit = 20,
+) -> people.GamesPage:
+    """Return finished games, latest first. Private games are returned only to their players."""
+    known = None if rules is None else await known_rules(services, rules)
+    asked = GamesAsked(
+        viewer=await _viewer(request, services),
+        player=player,
+        opponent=opponent,
+        fingerprint=None if known is None else known.fingerprint,
+        outcome=outcome,
+        before=None if before is None else int(before),
+        limit=limit,
+    )
+    return await services.history.games(asked)
+
+
+async def _viewer(request: AnyRequest, services: Services) -> str | None:
+    """Return the id of the player who sends the request, None without a session."""
+    visit = await visit_of(request, services)
+    return None if visit is None else visit.player.id
+
+
+async def finished_game(request: AnyRequest, services: Services, game: str) -> FinishedGame:
+    """Return a finished game; raise NotFoundException if the sender may not see it."""
+    found = await services.history.game(game, await _viewer(request, services))
+    if found is None:
+        raise NotFoundException(_NO_GAME)
+    return found
+
+
+@get("/games/{game:str}", summary="Get a finished game", responses=_OF_GAME)
+async def get_game(request: AnyRequest, services: Services, game: GameId) -> people.GameView:
+    """Return a finished game with its score cards and events."""
+    found = await finished_game(request, services, game)
+    rules = rules_of(found.rules_text)
+    reference = reference_of(found.rules_text) if found.line.house else rules.id
+    state = replay(rules, found.events)
+    return people.GameView(
+        found.line, show_rules(rules, reference), show_table(game, state), found.events
+    )
+
+
+@get("/games/{game:str}/gains", summary="Get the experience points of a game", responses=_OF_GAME)
+async def get_gains(request: AnyRequest, services: Services, game: GameId) -> people.GameGains:
+    """Return the experience points each seat gained, and the level before and after."""
+    found = await services.history.gains(game, await _viewer(request, services))
+    if found is None:
+        raise NotFoundException(_NO_GAME)
+    return found
+
+
+@get("/games/{game:str}/moments", summary="Get a replay", responses=_OF_GAME)
+async def get_moments(
+    request: AnyRequest, services: Services, game: GameId, begin: Begin = 0
+) -> people.MomentsPage:
+    """Return the moments of a finished game, each with its events and the table after them."""
+    found = await finished_game(request, services, game)
+    rules = rules_of(found.rules_text)
+    return await asyncio.to_thread(show_moments, game, rules, found.events, begin)
+
+
+@get(
+    "/games/{game:str}/record",
+    summary="Get a game's record as text",
+    media_type=MediaType.TEXT,
+    responses=_OF_GAME,
+)
+async def get_record(request: AnyRequest, services: Services, game: GameId) -> str:
+    """Return the record of a finished game as text."""
+    found = await finished_game(request, services, game)
+    return record_text(rules_of(found.rules_text), found.events, _table(game, found))
+
+
+@get(
+    "/games/{game:str}/record.json",
+    summary="Get a game's record as JSON",
+    responses=_OF_GAME,
+)
+async def get_record_json(
+    request: AnyRequest, services: Services, game: GameId
+) -> people.GameRecord:
+    """Return the record of a finished game as JSON."""
+    found = await finished_game(request, services, game)
+    table = _table(game, found)
+    return people.GameRecord(found.event_format, found.rules_text, found.events, table)
+
+
+def _table(game: str, found: FinishedGame) -> str | None:
+    """Return the id of a game with sealed dice, None for a game without proofs."""
+    return game if any(isinstance(event, DicePledged) for event in found.events) else None
+
+
+@post(
+    "/records",
+    summary="Show a record",
+    status_code=200,
+    responses={**refusals_of_body(), 400: problem_spec(400, people.RecordProblem)},
+)
+async def post_record(data: people.RecordText) -> people.RecordView:
+    """Validate a record and return its table and replay. The server does not store it."""
+    return await asyncio.to_thread(_shown, data)
+
+
+def _shown(given: people.RecordText) -> people.RecordView:
+    """Return the table and replay of a record; raise RecordError for an invalid record."""
+    record = read_record(given.text, small_rules)
+    rules, state = record.rules, record.state
+    check_seats(state)
+    return people.RecordView(
+        show_rules(rules, reference_of(rules.text)),
+        show_table("", state),
+        show_moments("", rules, record.events, given.begin),
+        _proven(record),
+    )
+
+
+def _proven(record: Record) -> people.ProvenDice | None:
+    """Return the proof of a record's dice; raise RecordError for a wrong one."""
+    if record.table is None:
+        return None
+    checked = check_dice(record.rules, record.events, record.table)
+    alone = sum(throw.is_by_server_alone for throw in checked.throws)
+    return people.ProvenDice(len(checked.throws), alone, checked.seal)
+
+
+def check_seats(state: GameState) -> None:
+    """Raise RecordError for a game with more seats than a table shows."""
+    if len(state.holders) > MOST_SEATS:
+        reason = f"a table shows {MOST_SEATS} seats, this game has {len(state.holders)}"
+        raise RecordError(fault=RecordFault.SEATS, reason=reason)
+
+
+def history_router() -> Router:
+    """Return the routes of finished games."""
+    return Router(
+        "/api",
+        route_handlers=[
+            *(list_games, get_game, get_gains, get_moments, get_record, get_record_json),
+            post_record,
+        ],
+        before_request=require_json,
+        response_headers={"cache-control": "no-store"},
+        tags=["Games"],
+    )

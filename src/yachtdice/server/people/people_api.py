@@ -1,0 +1,158 @@
+"""The HTTP API of players: ranking, ratings, profiles, dice statistics."""
+
+from typing import Annotated
+
+from litestar import Router, get
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+from msgspec.structs import replace
+
+from yachtdice.compose import Services
+from yachtdice.protocol import people_messages as people
+from yachtdice.server.http.problems import refusals
+from yachtdice.server.http.visitors import AnyRequest, RulesReference, known_rules, visit_of
+from yachtdice.services.people.ports import LadderAsked
+
+PageLimit = Annotated[int, Parameter(ge=1, le=100, description="Maximum number of lines.")]
+PlayerId = Annotated[
+    str, Parameter(max_length=32, pattern="^[a-z0-9]+$", description="The player's public id.")
+]
+RankingCursor = Annotated[
+    str | None,
+    Parameter(
+        pattern=r"^[0-9]{1,8}\.[0-9]{1,15}$", description="`next` or `previous` of another page."
+    ),
+]
+StrengthCursor = Annotated[
+    str | None,
+    Parameter(
+        pattern=r"^-?[0-9]{1,12}\.[a-z0-9]{1,32}$",
+        description="`next` or `previous` of another page.",
+    ),
+]
+Around = Annotated[
+    str | None,
+    Parameter(
+        max_length=32, pattern="^[a-z0-9]+$", description="Id of a player to show in the middle."
+    ),
+]
+Fingerprint = Annotated[
+    str, Parameter(pattern="^[0-9a-f]{64}$", description="The rule set's fingerprint.")
+]
+_NOT_THERE = refusals(400, 404, 503)
+
+
+@get("/ranking", summary="List the ranking", responses=refusals(400, 503))
+async def get_ranking(
+    request: AnyRequest,
+    services: Services,
+    after: RankingCursor = None,
+    before: RankingCursor = None,
+    around: Around = None,
+    limit: PageLimit = 50,
+) -> people.RankingPage:
+    """Return a page of the ranking of all accounts, and the current player's line."""
+    page = await services.ranking.page(LadderAsked(after, before, around, limit))
+    visit = await visit_of(request, services)
+    own = None if visit is None else await services.ranking.line(visit.player.id)
+    return replace(page, own=own)
+
+
+@get("/ratings", summary="List ratings under a rule set", responses=_NOT_THERE)
+async def get_ratings(
+    request: AnyRequest,
+    services: Services,
+    rules: RulesReference,
+    after: StrengthCursor = None,
+    before: StrengthCursor = None,
+    around: Around = None,
+    limit: PageLimit = 50,
+) -> people.RatingsPage:
+    """Return a page of the rating list of a rule set, and the current player's line."""
+    known = (await known_rules(services, rules)).fingerprint
+    page = await services.strengths.page(known, LadderAsked(after, before, around, limit))
+    visit = await visit_of(request, services)
+    own = None if visit is None else await services.strengths.line(known, visit.player.id)
+    return replace(page, own=own)
+
+
+@get("/players/{player:str}", summary="Get a player's profile", responses=_NOT_THERE)
+async def get_player(services: Services, player: PlayerId) -> people.Profile:
+    """Return a player's level, ratings and results by rule set."""
+    profile = await _profile(services, player)
+    offered = (services.shelf.offered(record.fingerprint) is not None for record in profile.rules)
+    records = zip(profile.rules, offered, strict=True)
+    return replace(profile, rules=tuple(replace(line, offered=known) for line, known in records))
+
+
+async def _profile(services: Services, player: str) -> people.Profile:
+    """Return the profile of a player; raise NotFoundException if there is none."""
+    found = await services.statistics.profile(player)
+    if found is None:
+        raise NotFoundException("there is no such player")
+    return found
+
+
+@get(
+    "/players/{player:str}/rules/{fingerprint:str}",
+    summary="Get a player's statistics under a rule set",
+    responses=_NOT_THERE,
+)
+async def get_figures(
+    services: Services, player: PlayerId, fingerprint: Fingerprint
+) -> people.RulesFigures:
+    """Return a player's results by box and the distribution of scores, beside best play."""
+    await _profile(services, player)
+    found = await services.figures.of(player, fingerprint)
+    if found is None:
+        raise NotFoundException("this player has no finished game under this rule set")
+    return found
+
+
+@get(
+    "/players/{player:str}/dice",
+    summary="Get a player's dice statistics",
+    responses=_NOT_THERE,
+)
+async def get_player_dice(services: Services, player: PlayerId) -> people.DiceView:
+    """Return how often each face was thrown for a player, with a test of fairness."""
+    await _profile(services, player)
+    return await services.statistics.dice(player)
+
+
+@get(
+    "/players/{player:str}/against/{other:str}",
+    summary="Compare two players",
+    responses=_NOT_THERE,
+)
+async def get_head_to_head(
+    services: Services, player: PlayerId, other: PlayerId
+) -> people.HeadToHead:
+    """Return the results of two players in the games they both played."""
+    await _profile(services, player)
+    await _profile(services, other)
+    return await services.statistics.head_to_head(player, other)
+
+
+@get("/dice", summary="Get the dice statistics of all games", responses=refusals(503))
+async def get_dice(services: Services) -> people.AllDice:
+    """Return how often each face was thrown in all finished games, with a test of fairness."""
+    return await services.statistics.all_dice()
+
+
+def people_router() -> Router:
+    """Return the routes of players."""
+    return Router(
+        "/api",
+        route_handlers=[
+            get_ranking,
+            get_ratings,
+            get_player,
+            get_figures,
+            get_player_dice,
+            get_head_to_head,
+            get_dice,
+        ],
+        response_headers={"cache-control": "no-store"},
+        tags=["People"],
+    )

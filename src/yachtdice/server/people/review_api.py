@@ -1,0 +1,130 @@
+"""The HTTP API of reviews: of finished games, of one choice, and of records."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import Router, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+
+from yachtdice.compose import Services
+from yachtdice.game import Step
+from yachtdice.protocol.people_messages import RecordProblem, RecordText
+from yachtdice.protocol.records import read_record
+from yachtdice.protocol.review_messages import PlayerReviews, ReasonsView, ReviewView
+from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
+from yachtdice.server.http.visitors import AnyRequest, address_of, require_json
+from yachtdice.server.people.history_api import GameId, check_seats, finished_game
+from yachtdice.server.people.people_api import Fingerprint, PlayerId
+from yachtdice.services.limits import POSITIONS, RECORD_REVIEWS
+from yachtdice.services.line_process import RefusedRequestError
+from yachtdice.services.review.reviews import ReviewedGame
+from yachtdice.services.rule_sets import rules_of, small_rules
+
+SumsOnly = Annotated[bool, Parameter(description="Whether to leave out turns and moments.")]
+EventNumber = Annotated[
+    int, Parameter(ge=0, le=1_000_000, description="The number of the choice's event, from 0.")
+]
+_OF_GAME = refusals(400, 404, 503)
+
+
+@get("/games/{game:str}/review", summary="Review a finished game", responses=_OF_GAME)
+async def get_review(
+    request: AnyRequest, services: Services, game: GameId, sums: SumsOnly = False
+) -> ReviewView:
+    """Return luck, cost and mark of every choice of a finished game, beside best play."""
+    return await services.reviews.of(await _reviewed(request, services, game), sums=sums)
+
+
+@get(
+    "/games/{game:str}/review/{event:int}",
+    summary="Explain a choice of a finished game",
+    responses=_OF_GAME,
+)
+async def get_reasons(
+    request: AnyRequest, services: Services, game: GameId, event: EventNumber
+) -> ReasonsView:
+    """Return why the choice of an event costs points, in parts that add up to the cost."""
+    return await _explained(services, await _reviewed(request, services, game), event)
+
+
+async def _reviewed(request: AnyRequest, services: Services, game: str) -> ReviewedGame:
+    """Return a finished game; raise NotFoundException if the sender may not see it."""
+    found = await finished_game(request, services, game)
+    return ReviewedGame(rules_of(found.rules_text), found.events)
+
+
+async def _explained(services: Services, game: ReviewedGame, event: int) -> ReasonsView:
+    """Return the reasons for a choice; raise NotFoundException for an event that is none."""
+    try:
+        return await services.reviews.reasons(game, event)
+    except RefusedRequestError as error:
+        raise NotFoundException(str(error)) from error
+
+
+@post(
+    "/records/review",
+    summary="Review a record",
+    status_code=200,
+    responses={**refusals_of_body(429), 400: problem_spec(400, RecordProblem)},
+)
+async def review_record(
+    request: AnyRequest, services: Services, data: RecordText, sums: SumsOnly = False
+) -> ReviewView:
+    """Return the review of the finished game in a record. The server does not store it."""
+    services.limiter.take(RECORD_REVIEWS, address_of(request))
+    game = await asyncio.to_thread(_finished, data.text)
+    return await services.reviews.of(game, sums=sums)
+
+
+@post(
+    "/records/review/{event:int}",
+    summary="Explain a choice of a record",
+    status_code=200,
+    responses={**refusals_of_body(404, 429), 400: problem_spec(400, RecordProblem)},
+)
+async def explain_record(
+    request: AnyRequest, services: Services, event: EventNumber, data: RecordText
+) -> ReasonsView:
+    """Return why the choice of an event in a finished record costs points."""
+    services.limiter.take(POSITIONS, address_of(request))
+    return await _explained(services, await asyncio.to_thread(_finished, data.text), event)
+
+
+def _finished(text: str) -> ReviewedGame:
+    """Return the game of a record; raise RecordError or RefusedRequestError."""
+    record = read_record(text, small_rules)
+    check_seats(record.state)
+    if record.state.step is not Step.OVER:
+        raise RefusedRequestError(
+            "the game of this record is not over; only finished games are reviewed, "
+            "since a review is advice"
+        )
+    return ReviewedGame(record.rules, record.events)
+
+
+@get(
+    "/players/{player:str}/rules/{fingerprint:str}/reviews",
+    summary="Get the reviews of a player's games",
+    responses=_OF_GAME,
+)
+async def get_player_reviews(
+    services: Services, player: PlayerId, fingerprint: Fingerprint
+) -> PlayerReviews:
+    """Return the points given away in a player's public games under a rule set, and the luck."""
+    is_known = await services.statistics.profile(player) is not None
+    found = await services.player_reviews.of(player, fingerprint) if is_known else None
+    if found is None:
+        raise NotFoundException("this player has no finished game under this rule set")
+    return found
+
+
+def review_router() -> Router:
+    """Return the routes of reviews."""
+    return Router(
+        "/api",
+        route_handlers=[get_review, get_reasons, review_record, explain_record, get_player_reviews],
+        before_request=require_json,
+        response_headers={"cache-control": "no-store"},
+        tags=["Games"],
+    )

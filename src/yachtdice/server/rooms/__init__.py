@@ -1,0 +1,1 @@
+"""Routes and WebSocket connections of rooms."""

@@ -1,0 +1,37 @@
+"""The HTTP API of rules files in an editor: the file of a rule set, and a check of a text."""
+
+from litestar import Router, get, post
+
+from yachtdice.compose import Services
+from yachtdice.protocol.http_messages import RulesDraft, RulesProblem, RulesText
+from yachtdice.protocol.show import show_draft
+from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
+from yachtdice.server.http.visitors import RulesReference, known_rules, require_json
+from yachtdice.services.rule_sets import reference_of, small_rules
+
+
+@get("/drafts/{reference:str}", summary="Get a rules file", responses=refusals(400, 404, 503))
+async def get_draft(reference: RulesReference, services: Services) -> RulesDraft:
+    """Return the file of a rule set and its meaning, for an editor that starts from it."""
+    return show_draft(await known_rules(services, reference), reference)
+
+
+@post(
+    "/drafts",
+    summary="Check a rules file",
+    status_code=200,
+    responses={**refusals_of_body(), 400: problem_spec(400, RulesProblem)},
+)
+async def post_draft(data: RulesText) -> RulesDraft:
+    """Validate a rules file (TOML) and return its meaning. Nothing is stored."""
+    return show_draft(small_rules(data.text), reference_of(data.text))
+
+
+def drafts_router() -> Router:
+    """Return the routes of this module."""
+    return Router(
+        "/api",
+        route_handlers=[get_draft, post_draft],
+        before_request=require_json,
+        response_headers={"cache-control": "no-store"},
+    )

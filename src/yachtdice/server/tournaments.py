@@ -1,0 +1,185 @@
+"""The HTTP API of tournaments of bots: hosts start them, all players can watch."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import Response, Router, get, post
+from litestar.enums import MediaType
+from litestar.exceptions import NotFoundException
+from litestar.params import Body, Parameter
+
+from yachtdice.compose import Services
+from yachtdice.protocol.show import show_text
+from yachtdice.protocol.tournament_messages import (
+    Champions,
+    TournamentOrder,
+    TournamentPlayer,
+    TournamentsPage,
+    TournamentView,
+)
+from yachtdice.protocol.tournament_report import TournamentReport
+from yachtdice.rules import RuleSet
+from yachtdice.server.http import visitors
+from yachtdice.server.http.problems import refusals, refusals_of_body
+from yachtdice.server.people.people_api import PageLimit
+from yachtdice.server.rooms.api import strength_of
+from yachtdice.solver import has_best_play
+from yachtdice.tournament.lineup import PlayerOnOffer, players_on_offer
+from yachtdice.tournament.report.page import page_of
+
+TournamentId = Annotated[
+    str, Parameter(max_length=32, pattern="^[a-z0-9]+$", description="The tournament's id.")
+]
+TournamentsCursor = Annotated[
+    str | None,
+    Parameter(pattern=r"^[0-9]{1,15}\.[a-z0-9]{1,32}$", description="`next` of the previous page."),
+]
+
+
+_OF_ONE = refusals(400, 404, 503)
+
+_ALONE = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+"""Policy of report pages: they load nothing and use only their inline style."""
+
+
+@get("/tournaments", summary="List tournaments", responses=refusals(400, 503))
+async def list_tournaments(
+    request: visitors.AnyRequest,
+    services: Services,
+    before: TournamentsCursor = None,
+    limit: PageLimit = 20,
+) -> TournamentsPage:
+    """Return tournaments, latest first, and whether the current player may start one."""
+    at_ms, _, tournament = (before or "").partition(".")
+    visit = await visitors.visit_of(request, services)
+    return await services.tournaments.page(
+        (int(at_ms), tournament) if before else None,
+        limit,
+        may_start=visitors.is_host(request, visit, services.settings),
+    )
+
+
+@get(
+    "/tournaments/players",
+    summary="List players for a tournament",
+    responses=_OF_ONE,
+)
+async def list_players(
+    services: Services, rules: visitors.RulesReference
+) -> list[TournamentPlayer]:
+    """Return the bots and installed players that can be chosen, with their strength."""
+    known = await services.shelf.find(rules)
+    if known is None:
+        raise NotFoundException(f"there is no rule set {rules!r}")
+    return [_shown(player, known) for player in players_on_offer()]
+
+
+def _shown(player: PlayerOnOffer, rules: RuleSet) -> TournamentPlayer:
+    """Return a player in the form sent to clients."""
+    return TournamentPlayer(
+        id=player.id,
+        title=show_text(player.title),
+        about=None if player.about is None else show_text(player.about),
+        installed=player.installed,
+        able=has_best_play(rules) or not player.needs_best_play,
+        strength=None if player.installed else strength_of(player.id, rules),
+    )
+
+
+@post(
+    "/tournaments",
+    summary="Start a tournament",
+    status_code=201,
+    responses=refusals_of_body(401, 409, 429, 503),
+)
+async def post_tournament(
+    request: visitors.AnyRequest, services: Services, data: Annotated[TournamentOrder, Body()]
+) -> TournamentView:
+    """Queue a tournament. Only hosts of the server may do this; tournaments run one at a time."""
+    visit = await visitors.require_visit(request, services)
+    visitors.require_host(request, visit, services.settings)
+    booked = await services.tournaments.book(visit.player.id, visitors.address_of(request), data)
+    return await _view(request, services, booked)
+
+
+@get("/tournaments/champions", summary="List the standing champions", responses=refusals(503))
+async def list_champions(services: Services) -> Champions:
+    """Return the winners of the latest finished tournament of each rule set and mode."""
+    return Champions(await services.tournaments.champions())
+
+
+@get("/tournaments/{tournament:str}", summary="Get a tournament", responses=_OF_ONE)
+async def get_tournament(
+    request: visitors.AnyRequest, services: Services, tournament: TournamentId
+) -> TournamentView:
+    """Return a tournament with its progress, or its report once it is finished."""
+    return await _view(request, services, tournament)
+
+
+async def _view(
+    request: visitors.AnyRequest, services: Services, tournament: str
+) -> TournamentView:
+    """Return a tournament; raise NotFoundException if there is none."""
+    visit = await visitors.visit_of(request, services)
+    may = visitors.is_host(request, visit, services.settings)
+    found = await services.tournaments.view(tournament, may_cancel=may)
+    if found is None:
+        raise NotFoundException("there is no such tournament")
+    return found
+
+
+@post(
+    "/tournaments/{tournament:str}/cancel",
+    summary="Cancel a tournament",
+    status_code=200,
+    responses=refusals_of_body(401, 404, 409, 503),
+)
+async def cancel_tournament(
+    request: visitors.AnyRequest, services: Services, tournament: TournamentId
+) -> TournamentView:
+    """Cancel a waiting or running tournament. Only hosts of the server may do this."""
+    visit = await visitors.require_visit(request, services)
+    visitors.require_host(request, visit, services.settings)
+    await _view(request, services, tournament)
+    await services.tournaments.cancel(tournament)
+    return await _view(request, services, tournament)
+
+
+@get(
+    "/tournaments/{tournament:str}/report.json",
+    summary="Get a tournament's report as JSON",
+    responses=_OF_ONE,
+)
+async def get_report(services: Services, tournament: TournamentId) -> TournamentReport:
+    """Return the report of a finished tournament, as written by `yacht tournament --json`."""
+    found = await services.tournaments.report(tournament)
+    if found is None:
+        raise NotFoundException("there is no such tournament, or it has no report")
+    return found
+
+
+@get(
+    "/tournaments/{tournament:str}/report.html",
+    summary="Get a tournament's report as a page",
+    media_type=MediaType.HTML,
+    responses=_OF_ONE,
+)
+async def get_report_page(services: Services, tournament: TournamentId) -> Response[str]:
+    """Return the report of a finished tournament as an HTML page that loads nothing else."""
+    report = await get_report.fn(services, tournament)
+    page = await asyncio.to_thread(page_of, report)
+    return Response(page, headers={"content-security-policy": _ALONE})
+
+
+def tournament_router() -> Router:
+    """Return the routes of tournaments."""
+    return Router(
+        "/api",
+        route_handlers=[
+            *(list_tournaments, list_players, list_champions, post_tournament, get_tournament),
+            *(cancel_tournament, get_report, get_report_page),
+        ],
+        before_request=visitors.require_json,
+        response_headers={"cache-control": "no-store"},
+        tags=["Tournaments"],
+    )

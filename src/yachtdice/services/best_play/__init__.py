@@ -1,0 +1,1 @@
+"""Computation of best play, for rooms and pages."""

@@ -1,0 +1,159 @@
+"""Computations of best play: one for each rule set, shared by all that need it."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from typing import Final, Generic, TypeAlias, TypeVar
+
+from yachtdice.protocol.server_messages import Readiness
+from yachtdice.rules import RuleSet
+from yachtdice.services.ports import Computation
+from yachtdice.solver import TooLargeError, has_best_play
+
+T = TypeVar("T")
+
+MOST_KEPT: Final = 8
+"""Number of results kept in memory after their last follower has left."""
+
+OnStudyProgress: TypeAlias = Callable[[], None]
+"""Called at every change of progress; never waits and never raises."""
+
+_log = logging.getLogger(__name__)
+
+
+class Study(Generic[T]):
+    """The computation for one rule set: its progress and, once ready, its result."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        """Describe a computation for these rules that has not started."""
+        self.rules = rules
+        self.readiness = Readiness.SOLVING
+        self.done = 0.0
+        self.outcome: T | None = None
+        self.followers: list[OnStudyProgress] = []
+
+    def begin(self) -> None:
+        """Set the progress to 0."""
+        self.readiness, self.done = Readiness.SOLVING, 0.0
+        self._notify()
+
+    def advance(self, done: float) -> None:
+        """Set the progress, from 0 to 1; followers are called at every whole percent."""
+        before, self.done = self.done, done
+        if int(100 * before) != int(100 * done):
+            self._notify()
+
+    def finish(self, readiness: Readiness, outcome: T | None) -> None:
+        """Set the final status: ready with a result, or failed or too large without one."""
+        self.readiness, self.outcome = readiness, outcome
+        self._notify()
+
+    def _notify(self) -> None:
+        for on_progress in list(self.followers):
+            on_progress()
+
+
+class Coach(Generic[T]):
+    """Runs computations while they have followers, and caches their results."""
+
+    def __init__(
+        self, compute: Computation[T], is_kept: Callable[[T], bool] = lambda _: True
+    ) -> None:
+        """Run `compute`; `is_kept` says whether a result can still be used, or is computed again.
+
+        A result in a file is lost when the cache deletes the file to stay within its limit.
+        """
+        self._compute, self._is_kept = compute, is_kept
+        self._studies: dict[str, Study[T]] = {}
+        self._tasks: dict[Study[T], asyncio.Task[None]] = {}
+        self._cancelled: set[asyncio.Task[None]] = set()
+
+    def study(self, rules: RuleSet, on_progress: OnStudyProgress) -> Study[T]:
+        """Return the computation for a rule set, with this follower; restart it if it failed."""
+        study = self._studies.setdefault(rules.fingerprint, Study[T](rules))
+        self.work_on(study)
+        study.followers.append(on_progress)
+        return study
+
+    def work_on(self, study: Study[T]) -> None:
+        """Start a computation, unless it is running or refused, or its result is kept."""
+        has_result = study.readiness is Readiness.READY and (
+            study.outcome is None or self._is_kept(study.outcome)
+        )
+        is_over = has_result or study.readiness is Readiness.TOO_LARGE
+        if not is_over and study not in self._tasks:
+            study.begin()
+            self._tasks[study] = asyncio.create_task(self._run(study))
+
+    def leave(self, study: Study[T], on_progress: OnStudyProgress) -> None:
+        """Stop following; cancel a computation that has no followers left."""
+        study.followers.remove(on_progress)
+        if study.followers:
+            return
+        del self._studies[study.rules.fingerprint]
+        if study.outcome is not None:
+            self._studies[study.rules.fingerprint] = study  # now the latest one without followers
+            self._drop_oldest()
+        elif study in self._tasks:
+            self._cancel(study)
+
+    def _drop_oldest(self) -> None:
+        """Drop the oldest results without followers, beyond MOST_KEPT."""
+        idle = [mark for mark, study in self._studies.items() if not study.followers]
+        for mark in idle[:-MOST_KEPT]:
+            del self._studies[mark]
+
+    def _cancel(self, study: Study[T]) -> None:
+        """Cancel a computation; keep its task until it has cleaned up."""
+        task = self._tasks.pop(study)
+        task.cancel()
+        self._cancelled.add(task)
+        task.add_done_callback(self._cancelled.discard)
+
+    async def _run(self, study: Study[T]) -> None:
+        """Run a computation; log any error, and report the final status to the followers."""
+        readiness, outcome = Readiness.FAILED, None
+        try:
+            outcome = await self._compute(study.rules, study.advance)
+            readiness = Readiness.READY
+        except TooLargeError as error:
+            _log.info("best play is not computed: %s", error)
+            readiness = Readiness.TOO_LARGE
+        except Exception:  # noqa: BLE001 - rooms continue without it after any error
+            _log.exception("the computation for the rule set %s failed", study.rules.id)
+        del self._tasks[study]
+        study.finish(readiness, outcome)
+
+    async def close(self) -> None:
+        """Cancel all computations, when the server stops."""
+        for study in list(self._tasks):
+            self._cancel(study)
+        await asyncio.gather(*self._cancelled, return_exceptions=True)
+
+
+async def prepare(rule_sets: Iterable[RuleSet], coach: Coach[T]) -> None:
+    """Compute best play of these rule sets, one after the other, through the coach.
+
+    A room that needs one of them meanwhile shares the computation. Rule sets that are too large, or
+    whose computation fails, are left out. Cancelling the call ends the current computation.
+    """
+    for rules in rule_sets:
+        if has_best_play(rules):
+            await settled(rules, coach)
+
+
+async def settled(rules: RuleSet, coach: Coach[T]) -> Readiness:
+    """Wait until the computation for these rules has ended; return its final status."""
+    is_settled = asyncio.Event()
+
+    def on_progress() -> None:
+        if study.readiness is not Readiness.SOLVING:
+            is_settled.set()
+
+    study = coach.study(rules, on_progress)
+    on_progress()  # it may have ended before
+    try:
+        await is_settled.wait()
+        return study.readiness
+    finally:
+        coach.leave(study, on_progress)

@@ -1,0 +1,63 @@
+"""The answers of the process of winning chances."""
+
+from functools import cached_property, lru_cache
+from typing import Final
+
+import msgspec
+
+from yachtdice.services.chances.endgames import Endgames
+from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
+from yachtdice.services.rule_sets import rules_of
+from yachtdice.services.stored_figures import needed_insight, stored_solution
+from yachtdice.solver import (
+    NO_ENDGAMES,
+    Insight,
+    Solution,
+    Winning,
+    duel_at,
+    seat_chances,
+    seat_options,
+)
+
+_requests: Final[msgspec.json.Decoder[ChancesRequest]] = msgspec.json.Decoder(ChancesRequest)
+
+
+class StoredWinning(Winning):
+    """Chances by the opening book, by solved endgames that `keep` sets, and by the cache."""
+
+    @cached_property
+    def solution(self) -> Solution:
+        """Best play for points."""
+        return stored_solution(self.rules)
+
+    @cached_property
+    def insight(self) -> Insight:
+        """The insight; raises MissingFigureError if it is not in the cache."""
+        return needed_insight(self.rules)
+
+
+class ChanceAnswers:
+    """Answers requests at once: by an estimate, until the endgame of the game is solved."""
+
+    def __init__(self, endgames: Endgames) -> None:
+        """Solve with these endgames."""
+        self._endgames = endgames
+        self._winning = lru_cache(maxsize=8)(lambda rules: StoredWinning(rules, limit=NO_ENDGAMES))
+
+    def answer(self, line: bytes) -> ChancesFigures:
+        """Return the chances that a line asks for.
+
+        Raises ValueError for an invalid position, MissingFigureError if an estimate needs an
+        insight that is not in the cache.
+        """
+        request = _requests.decode(line)
+        rules, position = rules_of(request.rules), request.position
+        winning, solving = self._winning(rules), False
+        pair = duel_at(rules, position)
+        if pair is not None and winning.solved(*pair) is None:
+            duel, solving = self._endgames.find(rules, request.game, *pair)
+            if duel is not None:
+                winning.keep(duel)
+        found = seat_chances(winning, position)
+        options = seat_options(winning, position).options if request.choices else ()
+        return ChancesFigures(found.chances, found.exact, solving, options)

@@ -1,0 +1,49 @@
+"""Chances of winning for live rooms, from the process that computes them."""
+
+import logging
+from typing import Protocol
+
+from yachtdice.bots.aiming import position_of
+from yachtdice.game import GameState
+from yachtdice.rules import RuleSet
+from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
+from yachtdice.services.line_process import HelperError, RefusedRequestError
+from yachtdice.services.review.stages import ReviewStages
+
+_log = logging.getLogger(__name__)
+
+
+class ChanceHelper(Protocol):
+    """Computes chances beside the server."""
+
+    async def ask(
+        self, request: ChancesRequest, answer: type[ChancesFigures], *, background: bool = False
+    ) -> ChancesFigures:
+        """Return the answer to a request; raise HelperError if there is none."""
+        ...
+
+
+class ChanceDesk:
+    """Asks for the chances of positions, once the figures for estimates are computed."""
+
+    def __init__(self, helper: ChanceHelper, stages: ReviewStages) -> None:
+        """Ask this process; `stages` computes best play and insights."""
+        self._helper, self._stages = helper, stages
+
+    async def of(
+        self, rules: RuleSet, game: str, state: GameState, *, choices: bool = False
+    ) -> ChancesFigures | None:
+        """Return the chances of a running game, with the choices of the seat on turn if asked for.
+
+        None if they are not known yet, or if the process has failed; then ask again later.
+        """
+        if not all(stage.is_ready for stage in self._stages.of(rules)):
+            return None
+        request = ChancesRequest(rules.text, game, position_of(state), choices)
+        try:
+            return await self._helper.ask(request, ChancesFigures, background=not choices)
+        except RefusedRequestError as error:
+            _log.warning("no chances of winning: %s", error)
+        except HelperError as error:  # the process was restarted, or the server stops
+            _log.info("no chances of winning: %s", error)
+        return None

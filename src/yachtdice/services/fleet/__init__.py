@@ -1,1 +1,0 @@
-"""Several processes on one database: who keeps which room, and how the others reach it."""

@@ -1,0 +1,1 @@
+"""Reviews of finished games: the process that computes them, their pages and their storage."""

@@ -1,0 +1,111 @@
+"""The messages between the server and the review process, one JSON document a line.
+
+A request names the text of a rule set; the process answers requests in their order. A new kind of
+request is a struct in the union `AnyReviewRequest`, with a function in `answering.py`.
+"""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from yachtdice.analysis.training.lessons import Lesson
+from yachtdice.game import Event
+from yachtdice.rules import Dice
+from yachtdice.solver import Card
+
+
+class ReviewRequest(Struct, frozen=True, tag=True):
+    """A whole finished game; the answer is a `ReviewFigures`.
+
+    `insight`: whether the insight of the rules is stored. Without it the review has points only.
+    """
+
+    rules: str
+    events: tuple[Event, ...]
+    insight: bool
+
+
+class EndgameRequest(Struct, frozen=True, tag=True):
+    """A finished game of two with a solved end; the answer is an `EndgameFigures`.
+
+    The process answers at once with its progress. It gives up if the request is not repeated.
+    Needs the insight.
+    """
+
+    rules: str
+    events: tuple[Event, ...]
+
+
+class ReasonsRequest(Struct, frozen=True, tag=True):
+    """The choice of one event of a game; the answer is a `ReasonsFigures`. Needs the insight."""
+
+    rules: str
+    events: tuple[Event, ...]
+    event: int
+
+
+class ExplainRequest(Struct, frozen=True, tag=True):
+    """A choice in a position; the answer is a `ReasonsFigures`. Needs the insight.
+
+    `card` is the card before the turn. `keep`: the places kept, or `box`: the box filled.
+    """
+
+    rules: str
+    card: Card
+    dice: Dice
+    rolls_left: int
+    keep: tuple[int, ...] | None = None
+    box: str | None = None
+
+
+class OptionsRequest(Struct, frozen=True, tag=True):
+    """All choices in a position; the answer is a `PositionFigures`. Needs no insight."""
+
+    rules: str
+    card: Card
+    dice: Dice
+    rolls_left: int
+
+
+class DayRequest(Struct, frozen=True, tag=True):
+    """The five positions of a day (YYYY-MM-DD); the answer is a `FoundLessons`."""
+
+    rules: str
+    day: str
+
+
+class SisterRequest(Struct, frozen=True, tag=True):
+    """Another position like a lesson's, or with `herring` a red herring.
+
+    The answer is a `FoundLessons` of at most one. It depends on the request alone, `seed` included.
+    """
+
+    rules: str
+    lesson: Lesson
+    seed: str
+    herring: bool
+
+
+class ClearRequest(Struct, frozen=True, tag=True):
+    """A filter: the answer is a `FoundLessons` of the lessons whose best choice leads clearly."""
+
+    rules: str
+    lessons: tuple[Lesson, ...]
+
+
+class FoundLessons(Struct, frozen=True):
+    """Positions to practise."""
+
+    lessons: tuple[Lesson, ...]
+
+
+AnyReviewRequest: TypeAlias = (
+    ReviewRequest
+    | EndgameRequest
+    | ReasonsRequest
+    | ExplainRequest
+    | OptionsRequest
+    | DayRequest
+    | SisterRequest
+    | ClearRequest
+)

@@ -1,0 +1,62 @@
+"""The progress of the figures that reviews and positions need: best play, then its insight."""
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from yachtdice.protocol.server_messages import Readiness
+from yachtdice.rules import RuleSet
+from yachtdice.services.best_play.coach import Study
+from yachtdice.services.best_play.page_studies import PageStudies
+from yachtdice.solver import Solution
+
+_TOO_LARGE: Final = (
+    "best play of these rules takes more memory or time than this server allows, "
+    "so there are no reviews and no ranked choices"
+)
+FAILED: Final = "the computation failed, for the reason in the server's log; try again in a minute"
+"""Why there are no figures after an error."""
+
+
+class ReviewStage(NamedTuple):
+    """The progress of a computation."""
+
+    readiness: Readiness
+    done: float
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the result is computed."""
+        return self.readiness is Readiness.READY
+
+    @property
+    def reason(self) -> str | None:
+        """Why there are no figures, None if they are computed or will be."""
+        reasons = {Readiness.TOO_LARGE: _TOO_LARGE, Readiness.FAILED: FAILED}
+        return reasons.get(self.readiness)
+
+
+class ReviewStages:
+    """Starts and follows the computations that pages request."""
+
+    def __init__(self, solutions: PageStudies[Solution], insights: PageStudies[Path]) -> None:
+        """Follow these computations."""
+        self._solutions, self._insights = solutions, insights
+
+    def of(self, rules: RuleSet) -> tuple[ReviewStage, ReviewStage]:
+        """Return the progress of best play, and of the insight, which starts after it."""
+        points = _stage(self._solutions.ask(rules))
+        if points.is_ready:
+            return points, _stage(self._insights.ask(rules))
+        return points, ReviewStage(points.readiness, 0.0)
+
+    def forget_all(self) -> None:
+        """Stop following all computations, when the server stops."""
+        self._solutions.forget_all()
+        self._insights.forget_all()
+
+
+def _stage(study: Study[Solution] | Study[Path] | None) -> ReviewStage:
+    """Return the progress of a computation; without one, the rules are too large."""
+    if study is None:
+        return ReviewStage(Readiness.TOO_LARGE, 0.0)
+    return ReviewStage(study.readiness, study.done)

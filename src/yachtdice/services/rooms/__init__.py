@@ -1,0 +1,1 @@
+"""Rooms: their settings, commands, game, timers, chat and followers."""

@@ -1,0 +1,270 @@
+"""The core of a live room: it stores each step before it sends it, and calls its parts.
+
+Guarantees: a step is sent to the followers only after it is committed, and every stored step is
+sent. If it is unknown whether a step was stored, the room is read again before the next one.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from yachtdice.game import DicePledged
+from yachtdice.protocol.server_messages import ServerMessage, Snapshot, UpToDate
+from yachtdice.protocol.views import Stage
+from yachtdice.services.ports import CommandKey, LostRoomError, StoredRoom, StoreUnavailableError
+from yachtdice.services.rooms.environment import Follower, StepIfDue, World
+from yachtdice.services.rooms.followers import Audience, HostWatch, PresenceNews
+from yachtdice.services.rooms.parts.best_play import BestPlayStudy
+from yachtdice.services.rooms.parts.bots import BotTurns
+from yachtdice.services.rooms.parts.chances import WinningChances
+from yachtdice.services.rooms.parts.chat import RoomChat
+from yachtdice.services.rooms.parts.clock import RoomClock
+from yachtdice.services.rooms.parts.cup import Cup
+from yachtdice.services.rooms.parts.held import HeldDice
+from yachtdice.services.rooms.parts.rematch import RematchWatch
+from yachtdice.services.rooms.parts.shares import DiceShares
+from yachtdice.services.rooms.room import Outcome, Room, changed_of, commit_of, room_of, snapshot_of
+
+
+class RoomCore:
+    """One room in memory, with its followers; `on_loss` is called if another process takes it."""
+
+    def __init__(
+        self,
+        stored: StoredRoom,
+        world: World,
+        on_loss: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        """Load a room."""
+        self.world, self._on_loss = world, on_loss
+        self.is_lost = self.is_in_doubt = False
+        self._audience = Audience()
+        self.lock = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.best_play = BestPlayStudy(self)
+        self.clock = RoomClock(self, lambda: self.best_play.solution)
+        self.cup, self.held = Cup(self), HeldDice(self)
+        self.chat, self.host = RoomChat(self), HostWatch(self)
+        self.presence = PresenceNews(self, self.clock.publish)
+        self.chances = WinningChances(self, self.best_play)
+        self.shares = DiceShares(self, self.clock.keep)
+        self.bots = BotTurns(self, self.best_play)
+        self.rematch = RematchWatch(self, self.shares)
+        self._parts = (
+            *(self.clock, self.best_play, self.chances, self.cup, self.held, self.chat),
+            *(self.host, self.presence, self.shares, self.bots, self.rematch),
+        )
+        self._load_state(stored)
+
+    def _load_state(self, stored: StoredRoom) -> None:
+        """Replace the state of this room by the stored state."""
+        self.room: Room = room_of(stored)
+        self.epoch, self.version = stored.epoch, stored.version
+        self._oldest_expected = stored.version
+        self._audience.forget()
+        for part in self._parts:
+            part.start()
+
+    @property
+    def present(self) -> frozenset[str]:
+        """The public ids of the players who are present."""
+        return self._audience.present()
+
+    @property
+    def watchers(self) -> int:
+        """The number of anonymous spectators."""
+        return self._audience.watchers()
+
+    @property
+    def followers(self) -> int:
+        """The number of connections."""
+        return len(self._audience)
+
+    @property
+    def spectators(self) -> int:
+        """The number of people who watch: anonymous ones, and players without a seat."""
+        seated = {seat.player for seat in self.room.seats}
+        return self.watchers + len(self.present - seated)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a command is being carried out."""
+        return self.lock.locked()
+
+    @property
+    def awaits_shares(self) -> bool:
+        """Whether a roll waits for the shares of other players."""
+        return self.shares.is_open
+
+    def is_stale(self, expect: int) -> bool:
+        """Return whether a command for this version does not fit the room as it is.
+
+        A step that only adds pledges changes nothing that a player can see or choose, so it does
+        not make a command stale: a client pledges while its player may be about to roll.
+        """
+        return not self._oldest_expected <= expect <= self.version
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the game is stuck: nothing is scheduled, and it does not wait for a person.
+
+        This must never be true; the simulation checks it after every step.
+        """
+        if not self.followers or self.is_busy or self.room.stage is not Stage.PLAYING:
+            return False
+        return not (self.bots.are_under_way or self.clock.rings or self.clock.waits_for_person)
+
+    # Following
+
+    def send(self, message: ServerMessage, but: Follower | None = None) -> None:
+        """Send a message to all followers except `but`."""
+        self._audience.send(message, but)
+
+    def send_if(self, message: ServerMessage, may_see: Callable[[str | None], bool]) -> None:
+        """Send a message to the followers whose player (None: anonymous) may see it."""
+        self._audience.send_if(message, may_see)
+
+    def enter(self, follower: Follower, epoch: int, version: int) -> None:
+        """Add a follower; send it the changes it missed since its version, or a snapshot."""
+        missed = self._audience.missed(version, self.version) if epoch == self.epoch else None
+        self._audience.add(follower)
+        if missed is None:
+            follower.send(self._snapshot(follower.player))
+        else:
+            for changed in missed:
+                follower.send(changed)
+            follower.send(UpToDate(self.epoch, self.version, follower.player))
+        for part in self._parts:
+            part.enter(follower)
+
+    def leave(self, follower: Follower) -> None:
+        """Remove a follower."""
+        self._audience.remove(follower)
+        for part in self._parts:
+            part.leave(follower)
+
+    def _snapshot(self, player: str | None) -> Snapshot:
+        return snapshot_of(
+            self.room,
+            self.epoch,
+            self.version,
+            player,
+            self.present,
+            self.watchers,
+            self.world.link(self.room.id),
+            self.held.keep,
+        )
+
+    def stop(self) -> None:
+        """Release the resources that only a loaded room needs."""
+        for part in self._parts:
+            part.stop()
+
+    def lose(self) -> None:
+        """Drop all followers, because another process owns the room now."""
+        self.is_lost = True
+        self._audience = Audience()
+        self.stop()
+        self._on_loss(self.room.id)
+
+    async def hand_on(self) -> None:
+        """Drop all followers once the current step is stored; another process can take over.
+
+        A roll that waits for shares is not carried out: its player sends it to the other process.
+        """
+        self.shares.abandon()
+        async with self.lock:
+            self.lose()
+
+    # Steps
+
+    def begin(self, due: StepIfDue) -> asyncio.Task[None]:
+        """Schedule a step that no command asked for, and return its task."""
+        task = asyncio.create_task(self._own_step(due))
+        self._tasks.add(task)
+        task.add_done_callback(self._end)
+        return task
+
+    def _end(self, task: asyncio.Task[None]) -> None:
+        """Forget a task; report its error."""
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _report("a step of a room failed", error)
+
+    async def _own_step(self, due: StepIfDue) -> None:
+        """Take a step that no command asked for, if it is still due when the lock is free.
+
+        A step that could not be stored is due again once the store is available.
+        """
+        async with self.lock:
+            with suppress(StoreUnavailableError, LostRoomError):
+                await self.clear_doubt()
+                if (decided := due()) is not None:
+                    await self.store_and_publish(await self.shares.thrown(decided, None), None)
+            if not self.is_lost:
+                self.clock.keep()
+
+    async def store_and_publish(self, outcome: Outcome, key: CommandKey | None) -> None:
+        """Commit the outcome, update the room, then send the change.
+
+        Everything that can fail is done before the commit, including building the message: once the
+        step is stored, nothing prevents it from being sent. If the commit fails, it is unknown
+        whether the step was stored, and the room is reloaded before the next one.
+        """
+        before, old = self.version, self.room
+        changed = changed_of(old, outcome, self.epoch, before + 1)
+        await self._store(outcome, key)
+        self.room, self.version, self.is_in_doubt = outcome.room, before + 1, False
+        if not _only_pledges(outcome):
+            self._oldest_expected = self.version
+        self._audience.publish(before, changed)
+        for part in self._parts:
+            try:
+                part.follow(outcome)
+            except Exception as error:  # noqa: BLE001 - the step is stored and sent
+                _report("a part of a room failed after a step was stored", error)
+
+    async def _store(self, outcome: Outcome, key: CommandKey | None) -> None:
+        """Commit the outcome; the clock is paused until the step is known to be stored."""
+        self.is_in_doubt = True
+        self.clock.keep()
+        commit = commit_of(self.room, outcome, self.epoch, self.version, self.world.now(), key)
+        try:
+            await self.world.store.commit(commit)
+        except BaseException:
+            self.clock.publish()
+            raise
+
+    async def clear_doubt(self) -> None:
+        """Reload the room if it is unknown whether the last step was stored.
+
+        Raises LostRoomError if another process owns the room, and StoreUnavailableError.
+        """
+        if self.is_lost:
+            raise LostRoomError(self.room.id)
+        if not self.is_in_doubt:
+            return
+        held = self.epoch if self.world.is_shared else None
+        try:
+            stored = await self.world.store.wake(self.room.id, held)
+        except LostRoomError:
+            self.lose()
+            raise
+        assert stored is not None, "a room is never deleted"
+        self._load_state(stored)
+        self.is_in_doubt = False
+        self._audience.send_each(self._snapshot)
+        self.shares.publish()
+        self.best_play.publish()
+        self.clock.publish()
+
+
+def _only_pledges(outcome: Outcome) -> bool:
+    """Return whether a step adds pledges of dice and nothing else."""
+    return bool(outcome.events) and all(isinstance(each, DicePledged) for each in outcome.events)
+
+
+def _report(text: str, error: BaseException) -> None:
+    """Pass an internal error to the event loop, which logs it; players do not see it."""
+    context = {"message": text, "exception": error}
+    asyncio.get_running_loop().call_exception_handler(context)

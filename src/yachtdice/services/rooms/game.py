@@ -1,0 +1,331 @@
+"""The game of a room: its start, its actions, its hints, and the rate limit of new games."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from msgspec.structs import replace
+
+from yachtdice import game
+from yachtdice.bots import BotKind
+from yachtdice.game import HandOver as HandOverAction, TakeBack as TakeBackAction
+from yachtdice.protocol.client_messages import (
+    EndGame as EndGameCommand,
+    Fill,
+    HandOver,
+    Resign as ResignCommand,
+    Roll,
+    TakeBack,
+)
+from yachtdice.protocol.server_messages import RefusalCode
+from yachtdice.protocol.views import RoomSeat, Stage
+from yachtdice.rules import TurnOrder
+from yachtdice.sealed import Ledger, Proof, letters_of, order_of, tape_of
+from yachtdice.services.limits import GAMES, Limiter, TooOftenError
+from yachtdice.services.ports import Chance
+from yachtdice.services.rooms.room import EMPTY, Asker, Outcome, RefusedError, Room, require
+from yachtdice.services.rooms.sealed_game import new_secret, start_ledger
+from yachtdice.services.rooms.series import counted, series_of
+from yachtdice.services.roster import Roster
+from yachtdice.solver import has_best_play
+
+
+def loser(state: game.GameState) -> int | None:
+    """Return the seat that came last, by the game's numbers; None if all seats are equal.
+
+    Players who resigned rank last. If several seats are last, the first of them in turn order
+    counts.
+    """
+    standing = [
+        (seat not in state.resigned, 0 if seat in state.resigned else total)
+        for seat, total in enumerate(state.totals)
+    ]
+    last = min(standing)
+    if last == max(standing):
+        return None
+    return next(seat for seat in state.order if standing[seat] == last)
+
+
+def play_order(
+    order: TurnOrder, count: int, first: int | None, draw: Callable[[int], tuple[int, ...]]
+) -> tuple[int, ...]:
+    """Return the seats of a new game in turn order.
+
+    Drawn by `draw` if the rules ask for it. Otherwise the seats play by number, starting with
+    `first` (None: the first seat), because no rule book says which seat begins.
+    """
+    if order is TurnOrder.DRAWN:
+        return draw(count)
+    start = first or 0
+    return tuple((start + place) % count for place in range(count))
+
+
+def moved_to(seat: int | None, before: Sequence[RoomSeat], after: Sequence[RoomSeat]) -> int | None:
+    """Return the seat to which the player of this seat has moved, None if the player has left."""
+    if seat is None or after[seat] == before[seat]:
+        return seat
+    return next((place for place, it in enumerate(after) if it == before[seat]), None)
+
+
+NO_BEST_PLAY: Final = "best play of these rules cannot be computed: they have too many boxes"
+
+
+def bot_kind(room: Room, bot: str, roster: Roster) -> BotKind:
+    """Return the bot of this id; raise RefusedError if it is unknown or cannot play these rules."""
+    kind = next((kind for kind in roster.offered if kind.id == bot), None)
+    if kind is None:
+        raise RefusedError(RefusalCode.NOT_ALLOWED, f"there is no bot {bot!r}")
+    require(not kind.needs_solution or has_best_play(room.rules), NO_BEST_PLAY)
+    return kind
+
+
+def started(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome:
+    """Return the room with a new game started; `pledged` has the tips for it, by player."""
+    taken = room.taken()
+    least, most = room.rules.seats
+    fits = least <= len(taken) <= most
+    require(fits, f"{room.rules.id} is for {least} to {most} players; {len(taken)} have a seat")
+    first = taken.index(room.begins) if room.begins in taken else None
+    seats, secret = [room.seats[i] for i in taken], room.next_sealed
+    ledger = None if secret is None else start_ledger(secret, seats, room.host, pledged)
+    draw = chance.draw_order if ledger is None else partial(_order_by, ledger)
+    order = play_order(room.rules.turn_order, len(taken), first, draw)
+    holders = [game.Holder(seat.name, seat.bot, seat.program) for seat in seats]
+    begins, state = game.new_game(room.rules, holders, order)
+    begun = replace(
+        room,
+        stage=Stage.PLAYING,
+        games=room.games + 1,
+        game=chance.new_id(12) if secret is None else secret.id,
+        state=state,
+        begins=None,
+        timeouts=(0,) * len(taken),
+        relieved=(),
+        series=series_of(room.series, seats),
+        dice=None if secret is None else game.SealedDice.of(room.rules, begins, secret.id),
+        secret=secret,
+        next_game=new_secret(chance) if secret is room.next_game else room.next_game,
+    )
+    outcome = Outcome(begun, (begins,))
+    for pledge in () if ledger is None else ledger.pledges:
+        tip = game.PledgeTip(pledge.party, letters_of(pledge.tip), pledge.since)
+        outcome = _acted(outcome, tip, at_start=True)
+    return outcome
+
+
+def _order_by(ledger: Ledger, count: int) -> tuple[int, ...]:
+    """Return the order of the seats that the pledges of the start draw."""
+    return tuple(seat - 1 for seat in order_of(ledger.root(1), count))
+
+
+def reopened(room: Room) -> Room:
+    """Return the room after a game, waiting for the next; the loser begins it.
+
+    The seats of players who have left are empty.
+    """
+    assert room.state is not None
+    last = loser(room.state)
+    begins = None if last is None else room.taken()[last]
+    seats = tuple(EMPTY if place in room.left else seat for place, seat in enumerate(room.seats))
+    begins = moved_to(begins, room.seats, seats)
+    waiting = replace(room, stage=Stage.WAITING, game=None, state=None, begins=begins, seats=seats)
+    return replace(waiting, timeouts=(), relieved=(), agreed=(), left=(), dice=None)
+
+
+def game_seat(room: Room, player: str) -> int:
+    """Return the player's seat by the game's numbers; raise RefusedError without a seat."""
+    own = room.seat_of(player)
+    if own is None:
+        raise RefusedError(RefusalCode.NOT_ALLOWED, "you have no seat at this table")
+    return room.taken().index(own)
+
+
+def own_action(
+    room: Room, player: str, command: Roll | Fill | ResignCommand | EndGameCommand | TakeBack
+) -> game.Action:
+    """Return the game action for a player's command."""
+    require(room.stage is Stage.PLAYING, "no game is being played")
+    seat = game_seat(room, player)
+    stood_in_for = room.state is not None and room.state.bots[seat] is not None
+    match command:
+        case Roll(keep=keep):
+            require(not stood_in_for, "a bot plays your seat, take it back first")
+            return game.RollDice(seat, keep)
+        case Fill(box=box):
+            require(not stood_in_for, "a bot plays your seat, take it back first")
+            return game.FillBox(seat, box)
+        case ResignCommand():
+            return game.Resign(seat)
+        case EndGameCommand():
+            require(not stood_in_for, "a bot plays your seat, take it back first")
+            return game.EndGame(seat)
+        case TakeBack():
+            return TakeBackAction(seat)
+
+
+def handed_over(room: Room, asker: Asker, command: HandOver, roster: Roster) -> Outcome:
+    """Return the room with a bot on a seat: the asker's own, or a long absent player's."""
+    require(room.stage is Stage.PLAYING, "no game is being played")
+    game_seat(room, asker.player.id)
+    taken = room.taken()
+    require(command.seat < len(taken), f"the game has seats 1 to {len(taken)}")
+    player = room.seats[taken[command.seat]].player
+    own = player == asker.player.id
+    require(own or player not in asker.present, "the player is present")
+    bot_kind(room, command.bot, roster)
+    outcome = played(room, HandOverAction(command.seat, command.bot))
+    if own:
+        return outcome
+    if command.seat not in asker.overdue:
+        reason = "a bot may take over only after the player has been away for some minutes"
+        raise RefusedError(RefusalCode.AWAITED, reason)
+    return relieved(outcome, command.seat)
+
+
+def relieved(outcome: Outcome, seat: int) -> Outcome:
+    """Return the outcome with this seat marked as played by a bot for an absent player."""
+    seats = tuple(sorted({*outcome.room.relieved, seat}))
+    return replace(outcome, room=replace(outcome.room, relieved=seats))
+
+
+def played(room: Room, action: game.Action) -> Outcome:
+    """Return the room after an action of its game; after a roll, the game waits for its dice."""
+    try:
+        return _acted(Outcome(room), action)
+    except game.IllegalActionError as error:
+        raise RefusedError(RefusalCode.ILLEGAL, str(error)) from error
+
+
+def thrown(rolled: Outcome, chance: Chance) -> Outcome:
+    """Return the outcome with dice of `chance`, without proof, if its game waits for dice."""
+    state = rolled.room.state
+    if state is None or state.step is not game.Step.AWAIT_DICE:
+        return rolled
+    return _acted(rolled, game.ThrowDice(chance.throw(game.dice_awaited(state))))
+
+
+def thrown_by(rolled: Outcome, proof: Proof) -> Outcome:
+    """Return the outcome of a roll with the dice that follow from the shares of a proof."""
+    state, dice = rolled.room.state, rolled.room.dice
+    assert state is not None
+    assert dice is not None
+    root = dice.ledger.root(dice.ledger.last + 1)
+    tape = tape_of(root, proof.number, state.seat + 1, proof.shares)
+    faces = tuple(face for place, face in enumerate(tape) if place not in state.kept)
+    return _acted(rolled, game.ThrowDice(faces, proof.text()))
+
+
+def _acted(before: Outcome, action: game.Action, *, at_start: bool = False) -> Outcome:
+    """Return the outcome with one more action; raise IllegalActionError.
+
+    `at_start`: the action is a pledge of the step that starts the game.
+    """
+    room = before.room
+    state, dice = room.state, room.dice
+    assert state is not None
+    events = game.decide(state, action)
+    for event in events:
+        dice = None if dice is None else dice.follow(state, event, at_start=at_start)
+        state = game.evolve(state, event)
+    stage = Stage.OVER if state.step is game.Step.OVER else room.stage
+    still = tuple(seat for seat in room.relieved if state.bots[seat] is not None)
+    after = replace(room, state=state, stage=stage, relieved=still, dice=dice)
+    return Outcome(_ended(after) if stage is Stage.OVER else after, (*before.events, *events))
+
+
+def _ended(room: Room) -> Room:
+    """Return the room at the end of its game: the series is counted, and the bots agree.
+
+    The server's secret is deleted: the record of the game has all shares that were used.
+    """
+    assert room.state is not None
+    played_on = [room.seats[place] for place in room.taken()]
+    bots = (place for place, seat in enumerate(room.seats) if seat.bot or seat.program)
+    series = counted(series_of(room.series, played_on), room.state)
+    return replace(room, agreed=tuple(bots), left=(), series=series, secret=None)
+
+
+def roller(room: Room, player: str, keep: tuple[int, ...]) -> int | None:
+    """Return the game's seat of a player who may now roll and keep these places, else None."""
+    state = room.state
+    if state is None or room.stage is not Stage.PLAYING or room.seat_of(player) is None:
+        return None
+    seat = game_seat(room, player)
+    may = state.bots[seat] is None and game.RollDice(seat, keep) in game.legal_plays(state)
+    return seat if may else None
+
+
+def holder(room: Room, player: str, keep: tuple[int, ...]) -> int | None:
+    """Return the game's seat of a player who may now choose these places to keep, else None."""
+    state = room.state
+    if state is None or room.stage is not Stage.PLAYING or room.seat_of(player) is None:
+        return None
+    seat, is_ordered = game_seat(room, player), list(keep) == sorted({*keep})
+    chooses = state.seat == seat and state.bots[seat] is None and state.rolls_left > 0
+    return seat if chooses and is_ordered and state.step is game.Step.AWAIT_CHOICE else None
+
+
+def hinted(room: Room, player: str) -> game.GameState:
+    """Return the game for which a player may get a hint; raise RefusedError if there is none."""
+    state = advised(room, player)
+    require(state.step in {game.Step.AWAIT_CHOICE, game.Step.AWAIT_BOX}, "roll first")
+    return state
+
+
+def advised(room: Room, player: str) -> game.GameState:
+    """Return the game in which a player on turn may get advice; raise RefusedError otherwise."""
+    require(room.settings.hints, "hints are not allowed at this table")
+    state = room.state
+    if room.stage is not Stage.PLAYING or state is None:
+        raise RefusedError(RefusalCode.NOT_ALLOWED, "no game is being played")
+    seat = game_seat(room, player)
+    require(state.seat == seat and state.bots[seat] is None, "it is not your turn")
+    return state
+
+
+MOST_KEPT: Final = 1000
+"""Number of latest games for which the counted players are remembered."""
+
+
+class GamePace:
+    """Counts started games for each player who is not alone among bots."""
+
+    def __init__(self, limiter: Limiter) -> None:
+        """Count with this limiter."""
+        self._limiter = limiter
+        self._counted: OrderedDict[tuple[str, int], set[str]] = OrderedDict()
+
+    def count(self, before: Room, after: Room) -> None:
+        """Count the game that a step starts, before the step is stored; ignore other steps.
+
+        A game counts once for each player, even if its step is retried. Raises RefusedError, with
+        nothing counted, if a player in the game has reached the limit.
+        """
+        if after.games == before.games:
+            return
+        counted = self._of_game(after)
+        new = [player for player in _people(after) if player not in counted]
+        try:
+            for player in new:
+                self._limiter.check(GAMES, player)
+        except TooOftenError as error:
+            minutes = -(-error.seconds // 60)
+            reason = f"too many games started recently; wait {minutes} min"
+            raise RefusedError(RefusalCode.TOO_OFTEN, reason) from error
+        for player in new:
+            self._limiter.take(GAMES, player)
+        counted.update(new)
+
+    def _of_game(self, room: Room) -> set[str]:
+        """Return the players already counted for a room's latest game."""
+        counted = self._counted.setdefault((room.id, room.games), set())
+        while len(self._counted) > MOST_KEPT:
+            self._counted.popitem(last=False)
+        return counted
+
+
+def _people(room: Room) -> tuple[str, ...]:
+    """Return the players of a room; empty if there are fewer than two."""
+    people = tuple(seat.player for seat in room.seats if seat.player is not None)
+    return people if len(people) > 1 else ()

@@ -1,0 +1,123 @@
+"""Best play in one room: whether the room needs it, its progress and its hints."""
+
+from collections.abc import Callable
+from typing import Final
+
+from yachtdice.bots import find_bot
+from yachtdice.bots.solved import card_of, options_of
+from yachtdice.game import Step
+from yachtdice.protocol.server_messages import BestPlay, Readiness, RefusalCode
+from yachtdice.protocol.views import BoxOdds, Stage
+from yachtdice.rules import RuleSet
+from yachtdice.services.best_play.coach import Study
+from yachtdice.services.rooms.environment import Core, Follower, Part
+from yachtdice.services.rooms.game import advised, hinted
+from yachtdice.services.rooms.room import Outcome, RefusedError, Room
+from yachtdice.solver import Option, Solution, aims_of, has_best_play
+
+TOO_LARGE: Final = "best play of these rules takes more than this server allows; play without hints"
+
+
+def rules_to_study(room: Room) -> RuleSet | None:
+    """Return the rules whose best play the room needs for hints or for a bot, else None."""
+    if room.stage is Stage.OVER or not has_best_play(room.rules):
+        return None
+    stand_ins = room.state.bots if room.state is not None else ()
+    seated = [seat.bot for seat in room.seats]
+    wanted = room.settings.hints or any(map(plays_by_solution, [*seated, *stand_ins]))
+    return room.rules if wanted else None
+
+
+def plays_by_solution(bot: str | None) -> bool:
+    """Return whether a bot needs the solution of the rules."""
+    kind = None if bot is None else find_bot(bot)
+    return kind is not None and kind.needs_solution
+
+
+class BestPlayStudy(Part):
+    """Follows the computation that its room needs, and no other."""
+
+    def __init__(self, core: Core) -> None:
+        """Start without a computation."""
+        self._core = core
+        self._study: Study[Solution] | None = None
+        self.on_progress: Callable[[], None] = lambda: None
+        """Called whenever the progress changes."""
+
+    @property
+    def readiness(self) -> Readiness:
+        """The status of the computation."""
+        return Readiness.NOT_NEEDED if self._study is None else self._study.readiness
+
+    @property
+    def solution(self) -> Solution | None:
+        """The solution, None until it is ready."""
+        return None if self._study is None else self._study.outcome
+
+    def start(self) -> None:
+        """Follow the computation that the room needs."""
+        self._meet(self._core.room)
+
+    def enter(self, follower: Follower) -> None:
+        """Show a newcomer the progress."""
+        if self._study is not None:
+            follower.send(self._progress())
+
+    def follow(self, outcome: Outcome) -> None:
+        """Follow the computation that the room needs now."""
+        self._meet(outcome.room)
+
+    def stop(self) -> None:
+        """Stop following the computation."""
+        if self._study is not None:
+            self._core.world.coach.leave(self._study, self.publish)
+            self._study = None
+
+    def publish(self) -> None:
+        """Send the progress to all followers."""
+        self._core.send(self._progress())
+        self.on_progress()
+
+    def try_again(self) -> None:
+        """Restart a failed computation."""
+        if self._study is not None:
+            self._core.world.coach.work_on(self._study)
+
+    def options(self, player: str) -> tuple[Option, ...]:
+        """Return the choices of the player on turn, best first.
+
+        Raises RefusedError if the player may not ask now, if best play is not ready, or if it
+        takes more than this server allows.
+        """
+        state = hinted(self._core.room, player)
+        if self.readiness is Readiness.TOO_LARGE:
+            raise RefusedError(RefusalCode.NOT_ALLOWED, TOO_LARGE)
+        if self.solution is None:
+            reason = "best play of these rules is not computed yet"
+            raise RefusedError(RefusalCode.NOT_READY, reason)
+        return options_of(state, self.solution)
+
+    def odds(self, player: str) -> tuple[BoxOdds, ...]:
+        """Return the chance of each box for the player on turn, without best play.
+
+        Raises RefusedError if the player may not ask now.
+        """
+        state = advised(self._core.room, player)
+        dice = None if state.step is Step.AWAIT_ROLL else state.dice
+        aims = aims_of(state.rules, card_of(state, state.seat), dice, state.rolls_left)
+        return tuple(BoxOdds(*aim) for aim in aims)
+
+    def _meet(self, room: Room) -> None:
+        """Follow the computation that this room needs."""
+        wanted, old, coach = rules_to_study(room), self._study, self._core.world.coach
+        if (wanted and wanted.fingerprint) == (old and old.rules.fingerprint):
+            return
+        self._study = None if wanted is None else coach.study(wanted, self.publish)
+        if old is not None:
+            coach.leave(old, self.publish)
+        self.publish()
+
+    def _progress(self) -> BestPlay:
+        """Return the message with the progress."""
+        done = 0.0 if self._study is None else self._study.done
+        return BestPlay(self._core.epoch, self._core.version, self.readiness, done)

@@ -1,0 +1,260 @@
+"""The clock of a room, and the steps that its timeouts trigger."""
+
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from yachtdice.bots import kinds
+from yachtdice.bots.solved import best_box
+from yachtdice.game import HandOver, RollDice, Step, TakeBack
+from yachtdice.protocol.server_messages import AwaySeat, Clock
+from yachtdice.protocol.views import Stage
+from yachtdice.services.ports import Alarm
+from yachtdice.services.rooms.environment import Core, Follower, Part
+from yachtdice.services.rooms.game import played, relieved
+from yachtdice.services.rooms.room import Outcome, Room
+from yachtdice.services.rooms.turn_clock import (
+    Due,
+    Limits,
+    Mover,
+    Scene,
+    TimedTurn,
+    awaits_return,
+    due,
+    due_in,
+    fresh,
+    hand_over_in,
+    overdue,
+    run,
+    with_scene,
+)
+from yachtdice.solver import Solution
+
+RETRY_MS: Final = 2000
+"""Milliseconds between two attempts to reach a store that is unavailable."""
+
+_log = logging.getLogger(__name__)
+
+
+def scene_of(room: Room, present: frozenset[str], limits: Limits, *, is_paused: bool) -> Scene:
+    """Return the facts of a room that its clock depends on; `present`: ids of the players here."""
+    state = room.state
+    if state is None or room.stage is not Stage.PLAYING:
+        return Scene(is_paused=is_paused)
+    sitting = [room.seats[place].player for place in room.taken()]
+    away = {seat for seat, each in enumerate(sitting) if each is not None and each not in present}
+    boxes = sum(mask.bit_count() for mask in state.cards[state.seat].open_boxes)
+    seconds = room.settings.clock
+    return Scene(
+        turn=TimedTurn(room.game or "", state.seat, boxes),
+        rolls_left=state.rolls_left,
+        mover=_mover(room, state.seat, state.bots[state.seat], sitting[state.seat]),
+        turn_ms=None if seconds is None else seconds * limits.second_ms,
+        seats=len(sitting),
+        absent=frozenset(away) - state.resigned,
+        is_paused=is_paused,
+    )
+
+
+def _mover(room: Room, seat: int, bot: str | None, player: str | None) -> Mover:
+    """Return the kind of player that plays a seat on turn."""
+    if bot is None:
+        return Mover.PERSON
+    return Mover.BOT if player is None or seat in room.relieved else Mover.LENT
+
+
+MOST_TIMEOUTS: Final = 2
+"""The number of timeouts in a game after which a bot plays on. The player's return does not reset
+the count, so the next timeout is enough."""
+
+RELIEF: Final = kinds.SAILOR
+"""The bot that plays on: good, but not good enough to reward leaving."""
+
+PLAIN_RELIEF: Final = kinds.GREEDY
+"""The bot that plays on if best play is not ready, so that the table does not wait."""
+
+
+def by_time(room: Room, due: Due, solution: Solution | None) -> Outcome:
+    """Return the outcome of a timeout of the seat on turn."""
+    assert room.state is not None
+    if due is Due.GONE:
+        return _given_to_bot(Outcome(room), room.state.seat, solution)
+    if room.state.step is Step.AWAIT_ROLL:
+        roll = RollDice(room.state.seat, clock=True)
+        return played(room, roll)  # due again after the roll
+    return _timed_out(room, solution)
+
+
+def _timed_out(room: Room, solution: Solution | None) -> Outcome:
+    """Return the room with the turn's dice scored, and its timeout counted."""
+    assert room.state is not None
+    seat = room.state.seat
+    counts = tuple(n + (place == seat) for place, n in enumerate(_counts(room)))
+    filled = played(room, replace(best_box(room.state, solution), clock=True))
+    filled = replace(filled, room=replace(filled.room, timeouts=counts))
+    if counts[seat] < MOST_TIMEOUTS or filled.room.stage is Stage.OVER:
+        return filled
+    return _given_to_bot(filled, seat, solution)
+
+
+def _counts(room: Room) -> tuple[int, ...]:
+    """Return the timeouts of every seat, also in a game that began before they were counted."""
+    assert room.state is not None
+    return room.timeouts or (0,) * len(room.state.cards)
+
+
+def _given_to_bot(before: Outcome, seat: int, solution: Solution | None) -> Outcome:
+    """Return the outcome with a bot on the seat until its player returns."""
+    bot = PLAIN_RELIEF if solution is None else RELIEF
+    after = played(before.room, HandOver(seat, bot))
+    return relieved(replace(after, events=(*before.events, *after.events)), seat)
+
+
+def come_back(room: Room, player: str) -> Outcome | None:
+    """Return the outcome of giving a player's seat back; None if no bot has kept it."""
+    own = room.seat_of(player)
+    if room.stage is not Stage.PLAYING or own is None:
+        return None
+    seat = room.taken().index(own)
+    return played(room, TakeBack(seat)) if seat in room.relieved else None
+
+
+class RoomClock(Part):
+    """The clock of one room, and the alarm for its next timeout."""
+
+    def __init__(self, core: Core, solution: Callable[[], Solution | None]) -> None:
+        """Start with a stopped clock; `solution` returns best play, if it is ready."""
+        self._core, self._solution = core, solution
+        self._ticks, self._limits = core.world.ticks, core.world.limits
+        self._alarm: Alarm | None = None
+        self._clock = fresh(self._limits, Scene(), self._ticks.now_ms())
+
+    @property
+    def rings(self) -> bool:
+        """Whether the alarm is set."""
+        return self._alarm is not None
+
+    @property
+    def left_ms(self) -> int | None:
+        """The milliseconds left in this turn, None if it has no time limit."""
+        return self._remaining().left_ms
+
+    @property
+    def waits_for_person(self) -> bool:
+        """Whether a person is on turn without a time limit."""
+        scene = self._clock.scene
+        return scene.mover is Mover.PERSON and scene.turn_ms is None
+
+    def start(self) -> None:
+        """Reset the clock, because the time since the last update is unknown."""
+        self.stop()
+        self._clock = fresh(self._limits, Scene(), self._ticks.now_ms())
+
+    def enter(self, follower: Follower) -> None:
+        """Update the clock; return the seat to its player if a bot has kept it."""
+        self.keep()
+        player = follower.player
+        if player is not None and come_back(self._core.room, player) is not None:
+            self._core.begin(lambda: come_back(self._core.room, player))
+
+    def leave(self, _: Follower) -> None:
+        """Update the clock."""
+        self.keep()
+
+    def follow(self, _: Outcome) -> None:
+        """Send the time of the next turn."""
+        self.publish()
+
+    def stop(self) -> None:
+        """Cancel the alarm."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def keep(self) -> None:
+        """Update the clock to the current state of the room.
+
+        The clock is paused while the room has no followers, while a roll waits for shares, or while
+        it is unknown whether the last step was stored; in the last case the alarm rings soon for a
+        retry.
+        """
+        core, is_deserted = self._core, self._core.followers == 0
+        is_paused = is_deserted or core.is_in_doubt or core.awaits_shares
+        scene = scene_of(core.room, core.present, self._limits, is_paused=is_paused)
+        self._clock = with_scene(self._clock, scene, self._ticks.now_ms())
+        retries = scene.turn is not None and core.is_in_doubt and not is_deserted
+        self._set_alarm(RETRY_MS if retries else due_in(self._clock))
+
+    def publish(self, follower: Follower | None = None) -> None:
+        """Update the clock and send the remaining time to one follower, None: to all."""
+        self.keep()
+        if self._core.room.stage is Stage.PLAYING:
+            send = self._core.send if follower is None else follower.send
+            send(self._remaining())
+
+    def overdue(self) -> frozenset[int]:
+        """Return the seats that other players may hand over to a bot now."""
+        self._go_on()
+        return overdue(self._clock)
+
+    def _set_alarm(self, wait_ms: int | None) -> None:
+        """Set the alarm to ring after this time; None: never."""
+        self.stop()
+        if wait_ms is not None:
+            self._alarm = self._ticks.call_in(wait_ms, self._ring)
+
+    def _ring(self) -> None:
+        """Schedule the step of the timeout."""
+        self._alarm = None
+        self._core.begin(self._by_time)
+
+    def _by_time(self) -> Outcome | None:
+        """Return the outcome of the timeout that is due now, None if none is due."""
+        self._go_on()
+        timeout, solution = due(self._clock), self._solution()
+        if timeout is None:
+            return None
+        try:
+            return by_time(self._core.room, timeout, solution)
+        except Exception:
+            if solution is None:
+                raise
+            _log.exception("best play could not be used when time was up")
+        return by_time(self._core.room, timeout, None)
+
+    def _go_on(self) -> None:
+        """Charge the time that has passed since the last update."""
+        self._clock = run(self._clock, self._ticks.now_ms())
+
+    def _remaining(self) -> Clock:
+        """Return the message with the remaining times."""
+        self._go_on()
+        clock, scene, room = self._clock, self._clock.scene, self._core.room
+        timed = scene.turn is not None and scene.turn_ms is not None and scene.mover is Mover.PERSON
+        return Clock(
+            epoch=self._core.epoch,
+            version=self._core.version,
+            seat=scene.turn.seat if timed and scene.turn is not None else None,
+            turn_ms=scene.turn_ms if timed else None,
+            left_ms=clock.left_ms if timed else None,
+            still_ms=clock.flight_ms if timed else 0,
+            runs=timed and scene.runs and not awaits_return(clock),
+            away=tuple(self._away(seat) for seat in sorted(scene.absent) if _waits(room, seat)),
+        )
+
+    def _away(self, seat: int) -> AwaySeat:
+        """Return the times of a seat whose player is absent, for clients."""
+        clock, scene = self._clock, self._clock.scene
+        return AwaySeat(
+            seat=seat,
+            left_ms=None if scene.turn_ms is None else max(0, clock.spare_ms[seat]),
+            runs=awaits_return(clock) and scene.turn is not None and scene.turn.seat == seat,
+            hand_over_ms=hand_over_in(clock, seat),
+        )
+
+
+def _waits(room: Room, seat: int) -> bool:
+    """Return whether no bot plays this seat."""
+    return room.state is not None and room.state.bots[seat] is None

@@ -1,0 +1,95 @@
+"""Rule sets: built-in ones, those in the host's folder, and those that users submit."""
+
+import hashlib
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from yachtdice.protocol.show import HOUSE, show_rules_line
+from yachtdice.protocol.views import RulesLine
+from yachtdice.rules import RulesError, RuleSet, check_effort, load_rules, parse_rules, rules_ids
+from yachtdice.services.ports import Now, RulesStore
+
+_HOUSE_REFERENCE: Final = re.compile(HOUSE + "[0-9a-f]{24}")
+
+
+rules_of: Final = lru_cache(maxsize=64)(parse_rules)
+"""Rule sets by their text. Cached, because many rooms are loaded together with the same rules."""
+
+
+def small_rules(text: str) -> RuleSet:
+    """Return the rule set of an untrusted text; raise WrongRulesError if invalid or too large.
+
+    Takes only milliseconds for any text.
+    """
+    check_effort(text)
+    return rules_of(text)
+
+
+class RulesFolderError(Exception):
+    """A folder of rule sets that cannot be used; the text says which file and why."""
+
+
+def read_folder(folder: Path) -> tuple[RuleSet, ...]:
+    """Return the rule sets of a folder (its .toml files); raise RulesFolderError."""
+    if not folder.is_dir():
+        raise RulesFolderError(f"{folder} is not a folder")
+    found: dict[str, RuleSet] = {}
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            rules = load_rules(path)
+        except RulesError as error:
+            raise RulesFolderError(f"{path}: {error}") from error
+        if rules.id in found or rules.id in rules_ids():
+            raise RulesFolderError(f"{path}: the id {rules.id!r} is taken by another rule set")
+        found[rules.id] = rules
+    return tuple(found.values())
+
+
+def reference_of(text: str) -> str:
+    """Return the reference of a user's own rule set, derived from its text."""
+    return HOUSE + hashlib.sha256(text.encode()).hexdigest()[:24]
+
+
+class RulesCatalog:
+    """Finds rule sets by their references."""
+
+    def __init__(self, store: RulesStore, now: Now, extra: Iterable[RuleSet] = ()) -> None:
+        """Offer the built-in rule sets and `extra`; keep users' own in the store."""
+        self._store, self._now = store, now
+        shipped = {rules_id: load_rules(rules_id) for rules_id in rules_ids()}
+        self._offered = shipped | {rules.id: rules for rules in extra}
+
+    def lines(self) -> tuple[RulesLine, ...]:
+        """Return the rule sets on offer; those of users are not listed."""
+        return tuple(show_rules_line(rules, ref) for ref, rules in self._offered.items())
+
+    def on_offer(self) -> tuple[RuleSet, ...]:
+        """Return the rule sets on offer, in the order of their list."""
+        return tuple(self._offered.values())
+
+    def offered(self, fingerprint: str) -> tuple[str, RuleSet] | None:
+        """Return the rule set on offer with this fingerprint, and its reference; else None."""
+        found = (item for item in self._offered.items() if item[1].fingerprint == fingerprint)
+        return next(found, None)
+
+    async def find(self, reference: str) -> RuleSet | None:
+        """Return the rule set with this reference, None if there is none."""
+        if reference in self._offered:
+            return self._offered[reference]
+        if not _HOUSE_REFERENCE.fullmatch(reference):
+            return None
+        text = await self._store.rules_text(reference, self._now())
+        return None if text is None else rules_of(text)
+
+    async def add(self, text: str) -> tuple[str, RuleSet]:
+        """Store a user's rule set; return its reference and the rule set.
+
+        Raises WrongRulesError if the text is invalid, or larger than the limit.
+        """
+        rules = small_rules(text)
+        reference = reference_of(text)
+        await self._store.keep_rules(reference, text, rules.fingerprint, self._now())
+        return reference, rules

@@ -1,0 +1,1 @@
+"""Tournaments that the server runs, one at a time."""

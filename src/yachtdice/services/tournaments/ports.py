@@ -1,0 +1,112 @@
+"""Interfaces that tournaments need: a durable store, and a runner that plays the games."""
+
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
+
+from msgspec import Struct
+
+from yachtdice.protocol import tournament_messages
+from yachtdice.protocol.tournament_report import TournamentProgress, TournamentReport
+from yachtdice.protocol.views import TextView
+from yachtdice.tournament.booking import Booking
+
+
+class TournamentSetup(Struct, frozen=True):
+    """The setup of a tournament, with the titles of its rules and players."""
+
+    rules: str
+    title: TextView
+    rules_text: str
+    players: tuple[tournament_messages.TournamentEntrant, ...]
+    mode: tournament_messages.ModeWord
+    games: int
+    seed: int
+
+
+class StoredTournament(Struct, frozen=True):
+    """A tournament as it is stored, without its report."""
+
+    line: tournament_messages.TournamentLine
+    progress: TournamentProgress | None
+    fault: str | None
+
+
+class Ending(Struct, frozen=True):
+    """How a tournament ended: with a report, or with the reason why it has none."""
+
+    status: tournament_messages.TournamentStatus
+    report: TournamentReport | None = None
+    winners: tuple[str, ...] = ()
+    fault: str | None = None
+
+
+class TournamentStore(Protocol):
+    """Storage of tournaments; at most one is running, on any of the servers."""
+
+    async def book(self, tournament: str, setup: TournamentSetup, at_ms: int, most: int) -> bool:
+        """Store a waiting tournament; return False if `most` tournaments wait already."""
+        ...
+
+    async def claim(self, server: str, at_ms: int, alive_since: int) -> str | None:
+        """Return the tournament that has waited longest, now claimed by this server.
+
+        Returns None if none waits or another server runs one. A tournament that this server has
+        claimed already is returned again: the caller may not know it after a database outage. A
+        running tournament without a heartbeat since `alive_since` is marked as interrupted.
+        """
+        ...
+
+    async def setup(self, tournament: str) -> TournamentSetup:
+        """Return the setup of a tournament."""
+        ...
+
+    async def beat(
+        self, tournament: str, server: str, at_ms: int, progress: TournamentProgress | None
+    ) -> bool:
+        """Store a heartbeat with the progress; return False if the server no longer owns it."""
+        ...
+
+    async def end(self, tournament: str, server: str, at_ms: int, ending: Ending) -> bool:
+        """Store the ending; return False, storing nothing, if this server does not own it."""
+        ...
+
+    async def cancel(self, tournament: str, at_ms: int) -> bool:
+        """Cancel a waiting or running tournament; return False for any other."""
+        ...
+
+    async def is_any_open(self) -> bool:
+        """Return whether any tournament waits or runs."""
+        ...
+
+    async def page(
+        self, before: tuple[int, str] | None, limit: int
+    ) -> tuple[StoredTournament, ...]:
+        """Return the tournaments before this time and id, the latest first."""
+        ...
+
+    async def champions(self) -> tuple[tournament_messages.TournamentLine, ...]:
+        """Return the latest finished tournament of each rule set and mode, the latest first."""
+        ...
+
+    async def one(self, tournament: str) -> StoredTournament | None:
+        """Return a tournament, None if it does not exist."""
+        ...
+
+    async def report(self, tournament: str) -> str | None:
+        """Return the report of a finished tournament as JSON, None if there is none."""
+        ...
+
+
+class RunnerError(Exception):
+    """A tournament that could not be played to its end; its page shows the text."""
+
+
+OnProgress: TypeAlias = Callable[[TournamentProgress], None]
+
+
+class TournamentRunner(Protocol):
+    """Plays tournaments in the background."""
+
+    async def run(self, booking: Booking, on_progress: OnProgress) -> TournamentReport:
+        """Return the report of a tournament; raise RunnerError. Cancelling the call ends it."""
+        ...

@@ -1,0 +1,310 @@
+"""Tournaments between bots, started from the browser: queued, played one at a time, stored.
+
+Several servers may share one store; the store decides which of them plays. The playing server sends
+a heartbeat to the store every second, and learns from the reply whether the tournament was
+cancelled.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Final
+
+import msgspec
+
+from yachtdice.protocol.show import show_text
+from yachtdice.protocol.tournament_messages import (
+    StandingChampion,
+    TournamentEntrant,
+    TournamentLine,
+    TournamentOrder,
+    TournamentsPage,
+    TournamentStatus,
+    TournamentView,
+)
+from yachtdice.protocol.tournament_report import TournamentProgress, TournamentReport
+from yachtdice.rules import RuleSet
+from yachtdice.services import log_events
+from yachtdice.services.limits import TOURNAMENTS_BY_ADDRESS, TOURNAMENTS_BY_PLAYER, Limiter
+from yachtdice.services.ports import Chance, Now, StoreUnavailableError
+from yachtdice.services.rule_sets import RulesCatalog
+from yachtdice.services.tournaments import ports
+from yachtdice.solver import has_best_play
+from yachtdice.tournament.booking import Booking, most_games
+from yachtdice.tournament.games.schedule import Mode
+from yachtdice.tournament.lineup import players_on_offer
+
+MOST_WAITING: Final = 5
+BEAT_S: Final = 1.0
+SILENCE_MS: Final = 15_000
+"""Milliseconds without a heartbeat after which the store marks a tournament as interrupted."""
+_LOOK_S: Final = 2.0
+
+_INTERRUPTED: Final = ports.Ending(TournamentStatus.BROKEN)
+
+_reports: Final = msgspec.json.Decoder(TournamentReport)
+_log = logging.getLogger(__name__)
+
+
+class OrderError(Exception):
+    """An order that cannot be carried out; the text says what to change, `fault` its kind."""
+
+    def __init__(self, text: str, fault: str = "tournament-order") -> None:
+        """Set the text for people and the fault for programs."""
+        super().__init__(text)
+        self.fault = fault
+
+
+class QueueFullError(Exception):
+    """The queue of waiting tournaments is full."""
+
+
+class NotOpenError(Exception):
+    """A tournament that is over cannot be cancelled."""
+
+
+class Tournaments:
+    """All tournaments of the store, and the one that this server plays."""
+
+    def __init__(
+        self,
+        store: ports.TournamentStore,
+        runner: ports.TournamentRunner,
+        shelf: RulesCatalog,
+        chance: Chance,
+        now: Now,
+        limiter: Limiter,
+    ) -> None:
+        """Use these dependencies; tournaments are played only within `at_work`."""
+        self._store, self._runner, self._shelf = store, runner, shelf
+        self._chance, self._now, self._limiter = chance, now, limiter
+        self._server = chance.new_id(20)
+        self._look = asyncio.Event()
+        self._playing: str | None = None
+        self._ending = _INTERRUPTED
+
+    @asynccontextmanager
+    async def at_work(self) -> AsyncIterator[None]:
+        """Play waiting tournaments in this context; interrupt a tournament that runs at its end."""
+        keeper = asyncio.create_task(self._keep())
+        try:
+            yield
+        finally:
+            keeper.cancel()
+            await asyncio.gather(keeper, return_exceptions=True)
+            if self._playing is not None:
+                with suppress(StoreUnavailableError):  # the missing heartbeat will show it
+                    await self._store_end(self._playing, self._ending)
+
+    async def book(self, host: str, address: str, order: TournamentOrder) -> str:
+        """Queue a tournament and return its id.
+
+        Raises OrderError, QueueFullError and TooOftenError.
+        """
+        setup = await self._setup(order)
+        self._limiter.take_all((TOURNAMENTS_BY_ADDRESS, address), (TOURNAMENTS_BY_PLAYER, host))
+        tournament = self._chance.new_id(20)
+        if not await self._store.book(tournament, setup, self._now(), MOST_WAITING):
+            raise QueueFullError
+        booked = log_events.TournamentBooked(
+            tournament, order.rules, len(order.players), order.games
+        )
+        log_events.log_event(booked)
+        self._look.set()
+        return tournament
+
+    async def cancel(self, tournament: str) -> None:
+        """Cancel a waiting or running tournament; raise NotOpenError for any other."""
+        if not await self._store.cancel(tournament, self._now()):
+            raise NotOpenError
+        log_events.log_event(log_events.TournamentCancelled(tournament))
+
+    async def page(
+        self, before: tuple[int, str] | None, limit: int, *, may_start: bool
+    ) -> TournamentsPage:
+        """Return one page of tournaments, the latest first."""
+        found = await self._store.page(before, limit + 1)
+        lines = tuple(self._seen(one).line for one in found[:limit])
+        last = lines[-1] if len(found) > limit else None
+        following = None if last is None else f"{last.created_ms}.{last.id}"
+        return TournamentsPage(lines, following, may_start)
+
+    async def champions(self) -> tuple[StandingChampion, ...]:
+        """Return the standing champion of each rule set and mode, the latest first."""
+        return tuple(map(_champion, await self._store.champions()))
+
+    async def view(self, tournament: str, *, may_cancel: bool) -> TournamentView | None:
+        """Return a tournament with its progress and report, None if it does not exist."""
+        found = await self._store.one(tournament)
+        if found is None:
+            return None
+        self._seen(found)
+        report = await self.report(tournament)
+        return TournamentView(found.line, found.progress, report, found.fault, may_cancel)
+
+    async def report(self, tournament: str) -> TournamentReport | None:
+        """Return the report of a finished tournament, None if there is none."""
+        text = await self._store.report(tournament)
+        return None if text is None else _reports.decode(text)
+
+    def _seen(self, found: ports.StoredTournament) -> ports.StoredTournament:
+        """Return the tournament; if it is open, wake `_keep` to check that a server plays it."""
+        if found.line.status in {TournamentStatus.WAITING, TournamentStatus.RUNNING}:
+            self._look.set()
+        return found
+
+    async def _setup(self, order: TournamentOrder) -> ports.TournamentSetup:
+        """Return the setup for an order; raise OrderError."""
+        rules = await self._shelf.find(order.rules)
+        if rules is None:
+            raise OrderError(f"there is no rule set {order.rules!r}; choose a listed one")
+        entrants = _entrants(rules, order)
+        _check_games(rules, order)
+        return ports.TournamentSetup(
+            rules=order.rules,
+            title=show_text(rules.title),
+            rules_text=rules.text,
+            players=entrants,
+            mode=order.mode,
+            games=order.games,
+            seed=secrets.randbits(48) if order.seed is None else order.seed,
+        )
+
+    async def _keep(self) -> None:
+        """Play tournaments until cancelled; poll while any is open, else wait for `_look`."""
+        while True:
+            self._look.clear()
+            try:
+                is_open = await self._play_next()
+            except StoreUnavailableError:
+                is_open = True
+            if is_open:
+                await asyncio.sleep(_LOOK_S)
+            else:
+                await self._look.wait()
+
+    async def _play_next(self) -> bool:
+        """Play the next tournament, if this server may; return whether any is open."""
+        now = self._now()
+        tournament = await self._store.claim(self._server, now, now - SILENCE_MS)
+        if tournament is None:
+            return await self._store.is_any_open()
+        self._playing, self._ending = tournament, _INTERRUPTED
+        log_events.log_event(log_events.TournamentStarted(tournament))
+        try:
+            ending = await self._played(tournament)
+        except Exception:  # noqa: BLE001 - play the next tournament after any error
+            _log.exception("a tournament could not be played")
+            ending = ports.Ending(
+                TournamentStatus.FAILED, fault="something went wrong on the server"
+            )
+        if ending is not None:
+            self._ending = ending
+            await self._until_stored(tournament, ending)
+        self._playing = None
+        return await self._store.is_any_open()
+
+    async def _played(self, tournament: str) -> ports.Ending | None:
+        """Return how a tournament ended; None if it no longer belongs to this server."""
+        setup = await self._setup_of(tournament)
+        latest: TournamentProgress | None = None
+
+        def on_progress(progress: TournamentProgress) -> None:
+            nonlocal latest
+            latest = progress
+
+        work = asyncio.create_task(self._runner.run(_booking(setup), on_progress))
+        try:
+            while not (await asyncio.wait({work}, timeout=BEAT_S))[0]:
+                if not await self._is_ours(tournament, latest):
+                    return None
+            return _ending(work)
+        finally:
+            work.cancel()
+            await asyncio.gather(work, return_exceptions=True)
+
+    async def _setup_of(self, tournament: str) -> ports.TournamentSetup:
+        """Return the setup of a claimed tournament, after a database outage if there is one."""
+        while True:
+            try:
+                return await self._store.setup(tournament)
+            except StoreUnavailableError:
+                await asyncio.sleep(BEAT_S)
+
+    async def _is_ours(self, tournament: str, progress: TournamentProgress | None) -> bool:
+        """Send a heartbeat; return False if the tournament was cancelled or is interrupted."""
+        try:
+            return await self._store.beat(tournament, self._server, self._now(), progress)
+        except StoreUnavailableError:
+            return True  # unknown; servers that reach the store see that the heartbeat is missing
+
+    async def _until_stored(self, tournament: str, ending: ports.Ending) -> None:
+        """Store how a tournament ended, after a database outage if there is one."""
+        while True:
+            try:
+                return await self._store_end(tournament, ending)
+            except StoreUnavailableError:
+                await asyncio.sleep(BEAT_S)
+
+    async def _store_end(self, tournament: str, ending: ports.Ending) -> None:
+        """Store how a tournament ended, then log it; raise StoreUnavailableError.
+
+        Does nothing if the tournament no longer belongs to this server.
+        """
+        if await self._store.end(tournament, self._server, self._now(), ending):
+            log_events.log_event(log_events.TournamentEnded(tournament, ending.status.value))
+
+
+def _champion(line: TournamentLine) -> StandingChampion:
+    """Return the winners of a finished tournament."""
+    return StandingChampion(
+        tournament=line.id,
+        rules=line.rules,
+        title=line.title,
+        mode=line.mode,
+        ended_ms=line.ended_ms or 0,
+        winners=tuple(player for player in line.players if player.id in line.winners),
+    )
+
+
+def _entrants(rules: RuleSet, order: TournamentOrder) -> tuple[TournamentEntrant, ...]:
+    """Return the players of the tournament.
+
+    Raises OrderError for a player that is unknown, repeated, or cannot play these rules.
+    """
+    offered = {player.id: player for player in players_on_offer()}
+    if len({*order.players}) != len(order.players):
+        raise OrderError("choose each player only once")
+    for name in order.players:
+        if name not in offered:
+            raise OrderError(f"there is no player {name!r}; choose a listed player")
+        if offered[name].needs_best_play and not has_best_play(rules):
+            raise OrderError(f"{name!r} needs best play, which cannot be computed for {rules.id}")
+    return tuple(TournamentEntrant(name, show_text(offered[name].title)) for name in order.players)
+
+
+def _check_games(rules: RuleSet, order: TournamentOrder) -> None:
+    """Raise OrderError if the number of games is not allowed."""
+    if order.mode != "hill" and order.games % 2:
+        odd = "pairs play every deal twice, so the number of games must be even"
+        raise OrderError(odd, "games-odd")
+    most = most_games(rules, order.players, Mode(order.mode))
+    if order.games > most:
+        raise OrderError(f"these players can play at most {most:,} games", "games-too-many")
+
+
+def _booking(setup: ports.TournamentSetup) -> Booking:
+    players = tuple(player.id for player in setup.players)
+    return Booking(setup.rules_text, players, Mode(setup.mode), setup.games, setup.seed)
+
+
+def _ending(work: "asyncio.Task[TournamentReport]") -> ports.Ending:
+    """Return the ending of a tournament that was played to its end or failed."""
+    try:
+        report = work.result()
+    except ports.RunnerError as error:
+        return ports.Ending(TournamentStatus.FAILED, fault=str(error))
+    first = tuple(row.player for row in report.standings if row.place == 1)
+    return ports.Ending(TournamentStatus.FINISHED, report, first)

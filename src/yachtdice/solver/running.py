@@ -1,0 +1,45 @@
+"""Loading kernels on demand and running them in several threads."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeAlias, TypeVarTuple
+
+Progress: TypeAlias = Callable[[float], None]
+"""A callback that receives the share of the work that is done, from 0 to 1."""
+
+_Arguments = TypeVarTuple("_Arguments")
+
+
+def no_progress(_done: float) -> None:
+    """Ignore the progress."""
+
+
+def load_kernels() -> None:
+    """Load the kernels; from then on `Solution.options` uses them instead of numpy."""
+    from yachtdice.kernels import turns  # noqa: PLC0415 - loads numba, which takes a second
+
+    del turns
+
+
+def has_kernels() -> bool:
+    """Return whether this process has loaded numba, so that kernels are faster than numpy."""
+    return "yachtdice.kernels.compilation" in sys.modules
+
+
+def thread_count(threads: int | None) -> int:
+    """Return the number of threads to use; None: one per processor."""
+    return threads or os.cpu_count() or 1
+
+
+def run_kernel(
+    kernel: Callable[[*_Arguments], None], calls: Iterable[tuple[*_Arguments]], threads: int
+) -> None:
+    """Call a kernel with each tuple of arguments, in threads; return when all are done.
+
+    Kernels release Python's global interpreter lock (GIL).
+    """
+    with ThreadPoolExecutor(threads) as pool:
+        for job in [pool.submit(kernel, *call) for call in calls]:
+            job.result()

@@ -1,0 +1,1 @@
+"""The values of cards and choices under best play."""

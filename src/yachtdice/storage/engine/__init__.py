@@ -1,0 +1,1 @@
+"""The database: opening, tables, batched writes and reads, paging, faults."""

@@ -1,0 +1,242 @@
+"""A database: its URL, connections, schema upgrade, reads and writes."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import URL, ExceptionContext, event, make_url, text
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from yachtdice.storage.engine import faults
+from yachtdice.storage.engine.batches import GroupWriter
+from yachtdice.storage.engine.files import OpenFile, keep_private, make_private
+from yachtdice.storage.engine.monitor import DatabaseMonitor
+from yachtdice.storage.engine.schema import bring_up_to_date
+
+_DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+_PRAGMAS: Final = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "busy_timeout=5000",
+    "foreign_keys=ON",
+)
+
+_UPGRADE_LOCK: Final = 0x79616368
+"""Id of the PostgreSQL advisory lock that is held during a schema upgrade."""
+
+PATIENCE: Final = 10
+"""Timeout in seconds of a database server, for connecting and for each statement."""
+
+
+Prepare: TypeAlias = Callable[[AsyncConnection, bool], Awaitable[None]]
+"""Completes data that an older version wrote. The flag says whether its statistics may include
+private games.
+"""
+
+
+async def _nothing(_connection: AsyncConnection, _flag: bool) -> None:
+    """Prepare nothing."""
+
+
+class DatabaseError(Exception):
+    """A database that cannot be used; the text names the database and the reason in one line."""
+
+
+def database_url(given: str) -> URL:
+    """Return the URL for a file path, `sqlite:///...` or `postgresql://...`.
+
+    Raises DatabaseError for any other text.
+    """
+    if given == ":memory:":
+        raise DatabaseError(
+            "--database: :memory: is not supported; give a file, because games are kept on disk"
+        )
+    if "://" not in given:
+        return URL.create(_DRIVERS["sqlite"], database=str(Path(given).expanduser().absolute()))
+    try:
+        url = make_url(given)
+    except (ArgumentError, ValueError) as error:
+        raise DatabaseError(f"--database: {given!r} is not a database URL") from error
+    backend = url.get_backend_name()
+    if backend == "postgres":
+        backend = "postgresql"
+    if backend not in _DRIVERS:
+        raise DatabaseError(f"--database: {backend!r} is not supported; use sqlite or postgresql")
+    return _for_asyncpg(url.set(drivername=_DRIVERS[backend]))
+
+
+def shown_database(given: str) -> str:
+    """Return the location of a database for display: the file, or the URL without its password."""
+    url = database_url(given)
+    if url.get_backend_name() == "sqlite":
+        return url.database or given
+    plain = url.set(drivername=url.get_backend_name(), query={})
+    return plain.render_as_string(hide_password=True)
+
+
+def _for_asyncpg(url: URL) -> URL:
+    """Return the URL with the standard option `sslmode` renamed to asyncpg's `ssl`."""
+    query = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
+    return url.set(query=query)
+
+
+class Database:
+    """A database with its engine, its group writer and its health checks."""
+
+    def __init__(self, url: URL, patience: float = PATIENCE, prepare: Prepare = _nothing) -> None:
+        """Create a database object; nothing is opened yet.
+
+        A database server that does not answer within `patience` seconds counts as unavailable.
+        `prepare` runs in the transaction of the schema upgrade.
+        """
+        self.url, self._patience, self._prepare = url, patience, prepare
+        plain = url.set(drivername=url.get_backend_name(), query={})
+        self._shown = plain.render_as_string(hide_password=True)
+        self.engine = self._new_engine(patience)
+        self.outage = faults.Outage(is_file=self._is_file)
+        self._file = OpenFile(Path(url.database or "")) if self._is_file else None
+        if self._file is None:
+            self.writer = GroupWriter(self.engine, self.outage)
+        else:
+            self.writer = GroupWriter(self.engine, self.outage, self._file.check_stored)
+            self._guard(self._file)
+        self._monitor = DatabaseMonitor(self.engine, self.writer, self.outage, self._file)
+
+    def _guard(self, file: OpenFile) -> None:
+        """Set up connections, and refuse writes if the database file was deleted or replaced."""
+
+        def check_writes(*given: Any) -> None:
+            context = given[4]
+            if context is not None and (context.isinsert or context.isupdate or context.isdelete):
+                file.check()
+
+        sync = self.engine.sync_engine
+        # otherwise SQLite creates a new file
+        event.listen(sync, "do_connect", lambda *_: file.check())
+        event.listen(sync, "connect", _set_up_sqlite)
+        event.listen(sync, "connect", lambda *_: file.opened())
+        event.listen(sync, "close", lambda *_: file.closed())
+        # checked before each write: at commit it is too late to undo
+        event.listen(sync, "before_cursor_execute", check_writes)
+
+    def _note(self, context: ExceptionContext) -> None:
+        """Record the fault of a statement."""
+        self.outage.failed(context.original_exception)
+
+    def _new_engine(self, for_statements: float | None) -> AsyncEngine:
+        """Return an engine with this statement timeout in seconds, None for no timeout."""
+        seconds = {"timeout": self._patience, "command_timeout": for_statements}
+        return create_async_engine(
+            self.url,
+            pool_pre_ping=not self._is_file,
+            connect_args={} if self._is_file else seconds,
+            hide_parameters=True,  # errors are logged, and values may be secrets
+        )
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """Yield a connection for reading; raise StoreUnavailableError for any database error."""
+        with faults.errors_as_unavailable():
+            async with self.engine.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """Yield a transaction of its own; raise StoreUnavailableError for any database error."""
+        with faults.errors_as_unavailable():
+            async with self.engine.begin() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def without_timeout(self) -> AsyncIterator[AsyncConnection]:
+        """Yield a transaction without a statement timeout, for work on all games."""
+        engine = self.engine if self._is_file else self._new_engine(None)
+        try:
+            async with engine.begin() as connection:
+                yield connection
+        finally:
+            if engine is not self.engine:
+                await engine.dispose()
+
+    @property
+    def is_server(self) -> bool:
+        """Whether it is a database server, which several processes can use at the same time."""
+        return not self._is_file
+
+    @property
+    def _is_file(self) -> bool:
+        return self.url.get_backend_name() == "sqlite"
+
+    async def open(self) -> None:
+        """Connect to the database and upgrade its schema; raise DatabaseError."""
+        if self._is_file and self.url.database:
+            self._make_files(Path(self.url.database))
+            self._shown = self.url.database
+        self.outage.name = self._shown
+        try:
+            async with self.without_timeout() as connection:
+                if not self._is_file:  # only one server upgrades at a time
+                    await connection.execute(text(f"SELECT pg_advisory_xact_lock({_UPGRADE_LOCK})"))
+                await self._prepare(connection, await connection.run_sync(bring_up_to_date))
+        except faults.NewerSchemaError as error:
+            reason = "was written by a newer version of Yacht Dice; update this one to open it"
+            raise DatabaseError(f"the database {self._shown} {reason}") from error
+        except (SQLAlchemyError, OSError, TypeError) as error:  # TypeError: an unknown option
+            raise self.unusable(error) from error
+        if self._is_file and self.url.database:
+            keep_private(Path(self.url.database))
+        if self._file is not None:
+            self._file.remember()
+            event.listen(self.engine.sync_engine, "handle_error", self._note)
+
+    def _make_files(self, file: Path) -> None:
+        """Create a missing database file and its folder, readable only by their owner."""
+        folder = file.parent
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise DatabaseError(
+                f"the folder {folder} cannot be created: {error.strerror}"
+            ) from error
+        try:
+            make_private(file)
+        except OSError as error:
+            reason = f"cannot be opened: {error.strerror}"
+            raise DatabaseError(f"the database {file} {reason}") from error
+
+    def unusable(self, error: BaseException) -> DatabaseError:
+        """Return the DatabaseError that callers raise when the database fails with `error`."""
+        reason = faults.first_line(error)
+        if isinstance(error, TimeoutError):
+            reason = f"it has not answered for {self._patience:g} seconds"
+        return DatabaseError(f"the database {self._shown} cannot be used: {reason}")
+
+    async def reach(self) -> None:
+        """Check that the database accepts writes; raise StoreUnavailableError if it does not."""
+        await self._monitor.reach()
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Open the database and monitor it while the context is active; raise DatabaseError."""
+        await self.open()
+        async with self._monitor.running():
+            yield
+
+    async def close(self) -> None:
+        """Write everything in the queue, then close all connections."""
+        await self.writer.close()
+        await self.engine.dispose()
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
+    """Apply the pragmas to a new SQLite connection."""
+    cursor = connection.cursor()
+    try:
+        for pragma in _PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        connection.close()  # the pool does not know it yet, and its thread would leak
+        raise
+    cursor.close()

@@ -1,0 +1,93 @@
+"""SQLite files: private to their owner, and watched for deletion or replacement."""
+
+import os
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from yachtdice.storage.engine.faults import MissingFileError
+
+_MODE: Final = 0o600
+_BESIDE: Final = ("", "-wal", "-shm", "-journal")
+"""Suffixes of the files that SQLite keeps for one database."""
+
+
+def make_private(file: Path) -> None:
+    """Create an empty file that only its owner may read; leave an existing file unchanged.
+
+    SQLite gives its additional files the mode of the database file. Raises OSError.
+    """
+    # do not reopen an existing file: closing it would drop SQLite's locks
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _MODE))
+
+
+def keep_private(file: Path) -> None:
+    """Remove the group and other permissions of a database file and its additional files.
+
+    Files of other users stay as they are.
+    """
+    for ending in _BESIDE:
+        path = file.with_name(file.name + ending)
+        with suppress(FileNotFoundError, PermissionError):
+            if path.is_file():
+                path.chmod(_MODE)
+
+
+_Identity: TypeAlias = tuple[int, int]
+
+
+class OpenFile:
+    """A database file and its WAL, identified by device and inode."""
+
+    def __init__(self, path: Path) -> None:
+        """Set the path; `check` compares nothing before `remember` was called."""
+        self.path, self._wal = path, Path(f"{path}-wal")
+        self._file: _Identity | None = None
+        self._wal_file: _Identity | None = None
+        self._connections = 0
+
+    def remember(self) -> None:
+        """Store the identity of the file; the caller has just opened it."""
+        self._file = _identity(self.path)
+
+    def opened(self) -> None:
+        """Count a new connection."""
+        self._connections += 1
+
+    def closed(self) -> None:
+        """Count a closed connection; SQLite deletes the WAL with the last one."""
+        self._connections -= 1
+        if self._connections == 0:
+            self._wal_file = None
+
+    def check(self) -> None:
+        """Raise MissingFileError if a path no longer leads to the open file."""
+        if self._file is None:
+            return
+        if _identity(self.path) != self._file:
+            raise MissingFileError(f"{self.path} was deleted or replaced")
+        if self._wal_file is not None and _identity(self._wal) != self._wal_file:
+            raise MissingFileError(f"{self._wal} was deleted or replaced")
+
+    def check_stored(self) -> None:
+        """Raise as `check` does. The caller has just committed, so the WAL must exist."""
+        self.check()
+        if self._wal_file is None:
+            self._wal_file = _identity(self._wal)
+
+    def new_copy(self) -> Path:
+        """Create an empty, private file beside this one as a copy target; return its path."""
+        copy = Path(f"{self.path}.rescued-{time.strftime('%Y%m%d-%H%M%S')}")
+        os.close(os.open(copy, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _MODE))
+        return copy
+
+
+def _identity(path: Path) -> _Identity | None:
+    """Return the device and inode of the file at a path, None if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

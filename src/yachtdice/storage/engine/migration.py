@@ -1,0 +1,32 @@
+"""Running migrations. Only an upgrade imports this module, because the import is slow."""
+
+from pathlib import Path
+from typing import Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection
+
+from yachtdice.storage.engine.faults import NewerSchemaError
+
+_MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
+
+
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Run the migrations up to a revision; raise NewerSchemaError for a newer database.
+
+    Upgrading an empty database to an earlier revision gives a database of that older version.
+    """
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    config.attributes["connection"] = connection
+    script = ScriptDirectory.from_config(config)
+    for had in MigrationContext.configure(connection).get_current_heads():
+        try:
+            script.get_revision(had)
+        except CommandError as error:
+            raise NewerSchemaError(had) from error
+    command.upgrade(config, revision)

@@ -1,0 +1,52 @@
+"""Statements that need more than common SQL: upserts, counters and long lists of keys."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from sqlalchemy import Table, case
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects.postgresql import Insert as PostgresInsert
+from sqlalchemy.dialects.sqlite import Insert as SqliteInsert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+_MOST_KEYS: Final = 500
+
+
+def parts(keys: Collection[str]) -> Iterator[list[str]]:
+    """Return the sorted keys in lists short enough for one statement."""
+    ordered = sorted(keys)
+    return (ordered[start : start + _MOST_KEYS] for start in range(0, len(ordered), _MOST_KEYS))
+
+
+def insert_into(connection: AsyncConnection, table: Table) -> PostgresInsert | SqliteInsert:
+    """Return an insert statement with ON CONFLICT clauses, for the dialect of the connection."""
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    insert: PostgresInsert | SqliteInsert = dialect.insert(table)
+    return insert
+
+
+async def add_to(
+    connection: AsyncConnection,
+    table: Table,
+    rows: Sequence[Mapping[str, Any]],
+    highest: frozenset[str] = frozenset(),
+) -> None:
+    """Insert the rows, or add their numbers to the stored rows with the same keys.
+
+    Columns in `highest` keep the higher value instead of the sum.
+    """
+    if not rows:
+        return
+    insert = insert_into(connection, table)
+    changes: dict[str, Any] = {}
+    for column in table.columns:
+        new = insert.excluded[column.name]
+        if column.primary_key:
+            continue
+        if column.name in highest:
+            changes[column.name] = case((new > column, new), else_=column)
+        elif isinstance(column.type.python_type(), int):
+            changes[column.name] = column + new
+    keys = [column.name for column in table.primary_key]
+    adding = insert.on_conflict_do_update(index_elements=keys, set_=changes)
+    await connection.execute(adding, list(rows))

@@ -1,0 +1,397 @@
+"""All tables of the database, by subject.
+
+The migrations build the same tables; a test compares the two.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    false,
+)
+
+metadata = MetaData()
+
+
+def _number(name: str) -> "Column[int]":
+    """Return an integer column that starts at 0."""
+    return Column(name, BigInteger, nullable=False, server_default="0")
+
+
+# Rooms and games
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("epoch", BigInteger, nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("record", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("touched_ms", BigInteger, nullable=False, index=True),
+    Column("server", String(32), index=True),  # in a cluster: the node that loaded it last
+)
+Index("rooms_by_code", rooms.c.id, postgresql_ops={"id": "text_pattern_ops"}).ddl_if(
+    dialect="postgresql"
+)
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("room", String(32), ForeignKey("rooms.id"), nullable=False),
+    Column("player", String(32), nullable=False),
+    Column("cid", String(40), nullable=False),
+    Column("version", BigInteger, nullable=False),
+    PrimaryKeyConstraint("room", "player", "cid"),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("room", String(32), ForeignKey("rooms.id"), nullable=False, index=True),
+    Column("number", Integer, nullable=False),
+    Column("rules_id", String(40), nullable=False),
+    Column("rules_text", Text, nullable=False),
+    Column("fingerprint", String(64), nullable=False),
+    Column("event_format", Integer, nullable=False),
+    Column("started_ms", BigInteger, nullable=False),
+    Column("ended_ms", BigInteger),
+    Column("ended", BigInteger, index=True, unique=True),
+    Column("hints", Boolean, nullable=False, server_default=false()),
+    Column("house", Boolean, nullable=False, server_default=false()),
+    Column("private", Boolean, nullable=False, server_default=false()),
+)
+Index("games_by_rules", games.c.fingerprint, games.c.ended)
+
+events = Table(
+    "events",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    PrimaryKeyConstraint("game", "version"),
+)
+
+game_seats = Table(
+    "game_seats",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("player", String(32)),
+    Column("ended", BigInteger),
+    Column("total", Integer),
+    Column("outcome", String(20)),
+    Column("exp", BigInteger),
+    # Exp of the seat in its two parts, stored even if the player has no account.
+    Column("by_score", BigInteger),
+    Column("by_win", BigInteger),
+    # Level and exp of the player's account before the game.
+    Column("level", Integer),
+    Column("held", BigInteger),
+    PrimaryKeyConstraint("game", "seat"),
+)
+Index("games_of_player", game_seats.c.player, game_seats.c.ended)
+
+house_rules = Table(
+    "house_rules",
+    metadata,
+    Column("reference", String(80), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("used_ms", BigInteger, nullable=False, index=True),
+    Column("fingerprint", String(64)),  # None: row of an older version that did not store it
+)
+
+rules_texts = Table(
+    "rules_texts",
+    metadata,
+    Column("mark", String(80), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+
+# People
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(80)),  # None for a closed account
+    Column("created_ms", BigInteger, nullable=False, index=True),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("player", String(32), ForeignKey("players.id"), primary_key=True),
+    Column("folded", String(400), unique=True),  # None for a closed account, like the password
+    Column("password", String(200)),
+    Column("since", BigInteger, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("owner", String(32), ForeignKey("players.id"), index=True),  # owner of a bot account
+    Column("barred_ms", BigInteger),  # time when the host barred the account
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("player", String(32), ForeignKey("players.id"), nullable=False, index=True),
+    Column("expires_ms", BigInteger, nullable=False, index=True),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("seen_ms", BigInteger, nullable=False),
+    Column("device", String(40), nullable=False, server_default=""),
+)
+
+known_devices = Table(
+    "known_devices",
+    metadata,
+    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("device_hash", String(64), nullable=False),
+    Column("seen_ms", BigInteger, nullable=False, index=True),
+    PrimaryKeyConstraint("player", "device_hash"),
+)
+
+bot_invitations = Table(
+    "bot_invitations",
+    metadata,
+    Column("bot", String(32), ForeignKey("players.id"), nullable=False),
+    Column("room", String(32), ForeignKey("rooms.id"), nullable=False),
+    Column("host", String(32), ForeignKey("players.id"), nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    PrimaryKeyConstraint("bot", "room"),
+)
+
+
+# Ranking and ratings
+
+ladder_sequence = Table(
+    "ladder_sequence",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("next", BigInteger, nullable=False),
+)
+
+standings = Table(
+    "standings",
+    metadata,
+    Column("player", String(32), ForeignKey("players.id"), primary_key=True),
+    Column("level", Integer, nullable=False),
+    Column("exp", BigInteger, nullable=False),
+    Column("reached", BigInteger, nullable=False),
+)
+Index("ranking", standings.c.level.desc(), standings.c.reached)
+
+standing_counts = Table(
+    "standing_counts",
+    metadata,
+    Column("level", Integer, nullable=False),
+    Column("bucket", BigInteger, nullable=False),
+    _number("accounts"),
+    PrimaryKeyConstraint("level", "bucket"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("fingerprint", String(64), nullable=False),
+    Column("rules_id", String(40), nullable=False),
+    Column("mean", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("games", BigInteger, nullable=False),
+    # Lower bound of the rating, in millionths; None once the account is closed.
+    Column("shown", BigInteger),
+    PrimaryKeyConstraint("player", "fingerprint"),
+)
+Index("ladder_of_strength", ratings.c.fingerprint, ratings.c.shown.desc(), ratings.c.player)
+
+rating_counts = Table(
+    "rating_counts",
+    metadata,
+    Column("fingerprint", String(64), nullable=False),
+    Column("bucket", BigInteger, nullable=False),
+    _number("accounts"),
+    PrimaryKeyConstraint("fingerprint", "bucket"),
+)
+
+
+# Statistics
+
+player_rules = Table(
+    "player_rules",
+    metadata,
+    Column("player", String(32), nullable=False),
+    Column("fingerprint", String(64), nullable=False),
+    Column("rules_id", String(40), nullable=False),
+    _number("games"),
+    _number("wins"),
+    _number("draws"),
+    _number("finished"),
+    _number("points"),
+    _number("squares"),
+    _number("best"),
+    _number("yachts"),
+    _number("bonuses"),
+    PrimaryKeyConstraint("player", "fingerprint"),
+)
+
+player_boxes = Table(
+    "player_boxes",
+    metadata,
+    Column("player", String(32), nullable=False),
+    Column("fingerprint", String(64), nullable=False),
+    Column("phase", String(40), nullable=False),
+    Column("box", String(40), nullable=False),
+    _number("filled"),
+    _number("points"),
+    _number("zeros"),
+    PrimaryKeyConstraint("player", "fingerprint", "phase", "box"),
+)
+
+player_dice = Table(
+    "player_dice",
+    metadata,
+    Column("player", String(32), nullable=False),
+    Column("face", Integer, nullable=False),
+    _number("thrown"),
+    PrimaryKeyConstraint("player", "face"),
+)
+
+all_dice = Table(
+    "all_dice",
+    metadata,
+    Column("kind", String(20), nullable=False),
+    Column("face", Integer, nullable=False),
+    _number("thrown"),
+    PrimaryKeyConstraint("kind", "face"),
+)
+
+sealed_counts = Table(
+    "sealed_counts",
+    metadata,
+    Column("kind", String(20), primary_key=True),
+    _number("counted"),
+)
+
+player_misses = Table(
+    "player_misses",
+    metadata,
+    Column("player", String(32), primary_key=True),
+    _number("missed"),
+)
+
+daily_bests = Table(
+    "daily_bests",
+    metadata,
+    Column("day", Integer, nullable=False),  # days since 1970, by the end of the game
+    Column("fingerprint", String(64), nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("player", String(32), nullable=False),
+    Column("rules_id", String(40), nullable=False),
+    PrimaryKeyConstraint("day", "fingerprint"),
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("fingerprint", String(64), nullable=False),
+    Column("luck", Double, nullable=False),
+    Column("given", Double, nullable=False),
+    Column("to_win", Double, nullable=False),
+    Column("counted", Integer, nullable=False),
+    Column("whole", Boolean, nullable=False),
+    Column("marks", Text, nullable=False),  # JSON: number of choices by mark
+    Column("themes", Text, nullable=False),  # JSON: number and points of marked choices by theme
+    PrimaryKeyConstraint("game", "seat"),
+)
+
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("player", String(32), nullable=False),
+    Column("game", String(32), ForeignKey("games.id"), nullable=False),
+    Column("event", Integer, nullable=False),
+    Column("fingerprint", String(64), nullable=False),
+    Column("theme", String(20), nullable=False),
+    Column("position", Text, nullable=False),  # JSON: the card, the dice and the rolls left
+    Column("regret", Double, nullable=False),
+    Column("step", Integer, nullable=False),
+    Column("due_ms", BigInteger),  # null once learned
+    Column("answered", Integer, nullable=False),
+    Index("lessons_by_player", "player", "due_ms"),
+)
+
+
+# Quick match
+
+searches = Table(
+    "searches",
+    metadata,
+    Column("player", String(32), primary_key=True),
+    Column("ticket", String(32), nullable=False, unique=True),
+    Column("name", String(80), nullable=False),
+    Column("rules", String(80), nullable=False),
+    Column("asked_ms", BigInteger, nullable=False),
+    Column("beat_ms", BigInteger, nullable=False),
+    Column("partner", String(32)),  # ticket of the search that has claimed this one
+    Column("room", String(32)),
+)
+Index("searches_by_rules", searches.c.rules, searches.c.asked_ms)
+
+
+# Tournaments and nodes
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("status", String(20), nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("started_ms", BigInteger),
+    Column("ended_ms", BigInteger),
+    Column("server", String(32)),
+    Column("beat_ms", BigInteger),
+    Column("progress", Text),
+    Column("winners", Text),
+    Column("report", Text),
+    Column("fault", Text),
+    Column("rules", String(80)),
+    Column("mode", String(20)),
+)
+Index("tournaments_by_kind", tournaments.c.rules, tournaments.c.mode, tournaments.c.ended_ms)
+Index("tournaments_by_time", tournaments.c.created_ms, tournaments.c.id)
+
+_running = tournaments.c.status == "running"
+Index(
+    "one_tournament_running",
+    tournaments.c.status,
+    unique=True,
+    sqlite_where=_running,
+    postgresql_where=_running,
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("beats", BigInteger, nullable=False),
+    Column("on_bus", Boolean, nullable=False),
+)

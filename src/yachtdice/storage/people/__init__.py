@@ -1,0 +1,1 @@
+"""Stored accounts, guests, finished games and statistics."""

@@ -1,0 +1,201 @@
+"""Account administration: listing, barring, resetting passwords, and closing accounts.
+
+All data of a closed account except its games is deleted, and its name is erased everywhere.
+
+Each change is one transaction. Running servers apply it to the next request, because they read
+sessions from this database.
+"""
+
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.orm import aliased
+
+from yachtdice.game import GameStarted
+from yachtdice.protocol.views import RoomSeat, SeriesSeat
+from yachtdice.storage.engine.database import Database
+from yachtdice.storage.engine.json_forms import read_event, read_record, write_event, write_record
+from yachtdice.storage.engine.tables import (
+    accounts,
+    bot_invitations,
+    events,
+    game_seats,
+    lessons,
+    players,
+    reviews,
+    rooms,
+    sessions,
+)
+from yachtdice.storage.people.sessions import end_sessions, forget_devices
+from yachtdice.storage.ranking.ranking import leave_ranking, take_numbers
+from yachtdice.storage.ranking.ratings import leave_strength
+
+_Seat = TypeVar("_Seat", RoomSeat, SeriesSeat)
+
+
+class ListedAccount(Struct, frozen=True):
+    """An account as its host sees it; `owner` is the name of the account that owns a bot.
+
+    Times are in milliseconds since 1970. `barred_ms` is None for an account that is not barred.
+    """
+
+    player: str
+    name: str
+    created_ms: int
+    sessions: int
+    owner: str | None
+    barred_ms: int | None
+
+
+class SqlAccountAdmin:
+    """The host's view of the accounts in a database. All methods raise StoreUnavailableError."""
+
+    def __init__(self, database: Database) -> None:
+        """Manage the accounts in this database."""
+        self._database = database
+
+    async def listed(self, at_ms: int, part: str = "", most: int = 100) -> list[ListedAccount]:
+        """Return the accounts whose name contains `part` or whose id is `part`, newest first."""
+        owners = aliased(players)
+        lasting = (
+            select(func.count())
+            .where(sessions.c.player == accounts.c.player, sessions.c.expires_ms > at_ms)
+            .scalar_subquery()
+        )
+        wanted = (
+            select(
+                players.c.id.label("player"),
+                players.c.name,
+                accounts.c.created_ms,
+                lasting.label("sessions"),
+                owners.c.name.label("owner"),
+                accounts.c.barred_ms,
+            )
+            .join(accounts, accounts.c.player == players.c.id)
+            .join(owners, owners.c.id == accounts.c.owner, isouter=True)
+            .where(accounts.c.folded.is_not(None))
+            .where(or_(players.c.name.icontains(part, autoescape=True), players.c.id == part))
+            .order_by(accounts.c.created_ms.desc(), players.c.id)
+            .limit(most)
+        )
+        async with self._database.reading() as connection:
+            return [ListedAccount(*row) for row in await connection.execute(wanted)]
+
+    async def count(self) -> int:
+        """Return the number of accounts, including bot accounts."""
+        wanted = select(func.count()).select_from(accounts).where(accounts.c.folded.is_not(None))
+        async with self._database.reading() as connection:
+            return await connection.scalar(wanted) or 0
+
+    async def bar(self, player: str, at_ms: int) -> int:
+        """Bar an account and its bots; return the number of sessions and tokens that this ended."""
+        async with self._database.writing() as connection:
+            await _set_barred(connection, player, at_ms)
+            bots = select(accounts.c.player).where(accounts.c.owner == player)
+            own = [player, *(await connection.scalars(bots)).all()]
+            return sum([len(await end_sessions(connection, each)) for each in own])
+
+    async def unbar(self, player: str) -> None:
+        """Lift the bar on an account and its bots."""
+        async with self._database.writing() as connection:
+            await _set_barred(connection, player, None)
+
+    async def reset_password(self, player: str, password: str) -> int | None:
+        """Store the hash of a new password; return the number of sessions that this ended.
+
+        Returns None, with nothing changed, if the account has no password: it is closed or a bot.
+        """
+        change = update(accounts).where(
+            accounts.c.player == player, accounts.c.password.is_not(None)
+        )
+        async with self._database.writing() as connection:
+            if (await connection.execute(change.values(password=password))).rowcount == 0:
+                return None
+            return len(await end_sessions(connection, player))
+
+
+async def _set_barred(connection: AsyncConnection, player: str, at_ms: int | None) -> None:
+    """Bar or unbar an account and its bots."""
+    own = or_(accounts.c.player == player, accounts.c.owner == player)
+    await connection.execute(update(accounts).where(own).values(barred_ms=at_ms))
+
+
+async def close_account(connection: AsyncConnection, player: str) -> tuple[str, ...]:
+    """Close an account and the accounts of its bots; return the ended sessions and tokens."""
+    bots = select(accounts.c.player).where(
+        accounts.c.owner == player, accounts.c.folded.is_not(None)
+    )
+    await take_numbers(connection, 0)  # locks out game ends and new bots until the commit
+    closed = [player, *(await connection.scalars(bots)).all()]
+    return tuple([session for each in closed for session in await _close(connection, each)])
+
+
+async def _close(connection: AsyncConnection, player: str) -> tuple[str, ...]:
+    """Erase one account; return the ids of the sessions that were ended."""
+    empty = update(accounts).where(accounts.c.player == player)
+    await connection.execute(empty.values(folded=None, password=None))
+    await leave_ranking(connection, player)
+    await leave_strength(connection, player)
+    await _erase_name(connection, player)
+    await _erase_reviews(connection, player)
+    await connection.execute(delete(lessons).where(lessons.c.player == player))
+    await forget_devices(connection, player)
+    await connection.execute(delete(bot_invitations).where(bot_invitations.c.host == player))
+    return await end_sessions(connection, player)
+
+
+async def _erase_name(connection: AsyncConnection, player: str) -> None:
+    """Erase the name of a player in players, games and rooms."""
+    gone = update(players).where(players.c.id == player).values(name=None)
+    await connection.execute(gone)
+    wanted = select(game_seats.c.game, game_seats.c.seat).where(game_seats.c.player == player)
+    for row in (await connection.execute(wanted)).all():
+        await _in_game(connection, row.game, row.seat)
+    seated = select(rooms.c.id).where(rooms.c.record.contains(f'"{player}"', autoescape=True))
+    for room in (await connection.scalars(seated)).all():
+        await _in_room(connection, room, player)
+
+
+async def _erase_reviews(connection: AsyncConnection, player: str) -> None:
+    """Delete the reviews of a player's seats."""
+    seat = (game_seats.c.game == reviews.c.game) & (game_seats.c.seat == reviews.c.seat)
+    own = select(game_seats.c.game).where(seat, game_seats.c.player == player).exists()
+    await connection.execute(delete(reviews).where(own))
+
+
+async def _in_game(connection: AsyncConnection, game: str, seat: int) -> None:
+    """Erase the name in the first event of a game."""
+    first = (events.c.game == game) & (events.c.version == 1)
+    started = read_event(await connection.scalar(select(events.c.body).where(first)) or "")
+    assert isinstance(started, GameStarted)
+    holders = list(started.holders)
+    holders[seat] = replace(holders[seat], name=None)
+    body = write_event(replace(started, holders=tuple(holders)))
+    await connection.execute(update(events).where(first).values(body=body))
+
+
+async def _in_room(connection: AsyncConnection, room: str, player: str) -> None:
+    """Erase the name on a seat of a room, and in the score of its series.
+
+    The epoch is raised, so that a server that has the room in memory loads it again.
+    """
+    body = await connection.scalar(select(rooms.c.record).where(rooms.c.id == room))
+    if body is None:
+        return
+    record = read_record(body)
+    seats = tuple(_nameless(seat, player) for seat in record.seats)
+    series = record.series
+    if series is not None:
+        series = replace(series, seats=tuple(_nameless(seat, player) for seat in series.seats))
+    if (seats, series) != (record.seats, record.series):
+        body = write_record(replace(record, seats=seats, series=series))
+        changed = {"record": body, "epoch": rooms.c.epoch + 1}
+        await connection.execute(update(rooms).where(rooms.c.id == room).values(changed))
+
+
+def _nameless(seat: _Seat, player: str) -> _Seat:
+    """Return a seat without its name if this player has it."""
+    return replace(seat, name=None) if seat.player == player else seat

@@ -1,0 +1,144 @@
+"""Reviews of finished games, stored for the seats of accounts."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Row, delete, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from yachtdice.protocol.review_messages import ReviewLine
+from yachtdice.services.review.ports import ReviewedSeats, SeatThemes, StoredReview
+from yachtdice.storage.engine.database import Database
+from yachtdice.storage.engine.statements import insert_into
+from yachtdice.storage.engine.tables import accounts, game_seats, games, reviews
+from yachtdice.storage.people.endings import read_events
+
+MOST_LINES: Final = 100
+"""Maximum number of games in a player's list."""
+
+_OWN_SEAT: Final = (game_seats.c.game == reviews.c.game) & (game_seats.c.seat == reviews.c.seat)
+_themes: Final[msgspec.json.Decoder[SeatThemes]] = msgspec.json.Decoder(SeatThemes)
+
+
+class SqlReviews:
+    """The ReviewStore and PlayerReviewStore ports on a database."""
+
+    def __init__(self, database: Database) -> None:
+        """Read from and write to this database."""
+        self._database, self._writer = database, database.writer
+
+    async def newest(self) -> int:
+        """Return the number of the latest ending, 0 without one."""
+        async with self._database.reading() as connection:
+            return await connection.scalar(select(func.max(games.c.ended))) or 0
+
+    async def without_review(self, after: int, up_to: int) -> tuple[ReviewedSeats, ...]:
+        """Return the games with endings in this range whose accounts have no review yet."""
+        async with self._database.reading() as connection:
+            return await games_without_review(connection, after, up_to)
+
+    async def keep(self, found: Sequence[StoredReview]) -> None:
+        """Store reviews; those that are stored already stay."""
+        rows = [_row(one) for one in found]
+
+        async def work(connection: AsyncConnection) -> None:
+            for row in rows:
+                kept = insert_into(connection, reviews).values(row)
+                await connection.execute(kept.on_conflict_do_nothing())
+
+        await self._writer.write(work)
+
+    async def forget(self) -> None:
+        """Delete all reviews; they can be computed again."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(reviews))
+
+        await self._writer.write(work)
+
+    async def of_player(self, player: str, fingerprint: str) -> tuple[ReviewLine, ...]:
+        """Return the reviewed public games of a player under a rule set, latest first."""
+        wanted = _of_player(player, fingerprint, reviews, games.c.ended_ms)
+        latest = wanted.order_by(game_seats.c.ended.desc()).limit(MOST_LINES)
+        async with self._database.reading() as connection:
+            return tuple(map(_line, await connection.execute(latest)))
+
+    async def themes(self, player: str, fingerprint: str) -> tuple[SeatThemes, ...]:
+        """Return the themes of the same games as `of_player`."""
+        wanted = _of_player(player, fingerprint, reviews.c.themes)
+        latest = wanted.order_by(game_seats.c.ended.desc()).limit(MOST_LINES)
+        async with self._database.reading() as connection:
+            return tuple(_themes.decode(text) for text in await connection.scalars(latest))
+
+    async def luck(self, player: str, fingerprint: str) -> tuple[int, float]:
+        """Return the number of reviewed public games of a player, and the sum of their luck."""
+        wanted = _of_player(player, fingerprint, func.count(), func.sum(reviews.c.luck))
+        async with self._database.reading() as connection:
+            many, luck = (await connection.execute(wanted)).one()
+        return many, luck or 0.0
+
+
+async def games_without_review(
+    connection: AsyncConnection, after: int, up_to: int
+) -> tuple[ReviewedSeats, ...]:
+    """Return the games that ended in this range, with their seats of accounts without a review."""
+    reviewed = select(reviews.c.game).where(_OWN_SEAT).exists()
+    wanted = (
+        select(games.c.id, games.c.rules_text, game_seats.c.seat)
+        .join(game_seats, game_seats.c.game == games.c.id)
+        .join(accounts, accounts.c.player == game_seats.c.player)
+        .where(games.c.ended > after, games.c.ended <= up_to)
+        .where(accounts.c.folded.is_not(None), ~reviewed)
+        .order_by(games.c.ended, game_seats.c.seat)
+    )
+    found: dict[str, tuple[str, list[int]]] = {}
+    for row in await connection.execute(wanted):
+        found.setdefault(row.id, (row.rules_text, []))[1].append(row.seat)
+    return tuple(
+        [
+            ReviewedSeats(game, text, await read_events(connection, game), tuple(seats))
+            for game, (text, seats) in found.items()
+        ]
+    )
+
+
+def _of_player(player: str, fingerprint: str, *columns: Any) -> Any:
+    """Return the query for the reviews of a player's public games under a rule set."""
+    return (
+        select(*columns)
+        .join(game_seats, _OWN_SEAT)
+        .join(games, games.c.id == reviews.c.game)
+        .where(game_seats.c.player == player, reviews.c.fingerprint == fingerprint)
+        .where(~games.c.private)
+    )
+
+
+def _row(one: StoredReview) -> dict[str, object]:
+    """Return a review as a row."""
+    return {
+        "game": one.game,
+        "seat": one.seat,
+        "fingerprint": one.fingerprint,
+        "luck": one.luck,
+        "given": one.given_away,
+        "to_win": one.to_win,
+        "counted": one.counted,
+        "whole": one.whole,
+        "marks": msgspec.json.encode(one.marks).decode(),
+        "themes": msgspec.json.encode(one.themes).decode(),
+    }
+
+
+def _line(row: Row[Any]) -> ReviewLine:
+    """Return a review in the form sent to clients."""
+    return ReviewLine(
+        game=row.game,
+        ended_ms=row.ended_ms,
+        luck=row.luck,
+        given_away=row.given,
+        to_win=row.to_win,
+        counted=row.counted,
+        marks=msgspec.json.decode(row.marks),
+        whole=row.whole,
+    )

@@ -1,0 +1,1 @@
+"""Stored rooms and their rule sets."""

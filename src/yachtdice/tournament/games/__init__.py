@@ -1,0 +1,1 @@
+"""Games of a tournament: setup, schedule, game loop, results and replays."""

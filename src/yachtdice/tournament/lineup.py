@@ -1,0 +1,53 @@
+"""Players by name: built-in bots, installed players, classes and files."""
+
+from importlib.metadata import entry_points
+from typing import Final
+
+from msgspec import Struct
+
+from yachtdice import __version__
+from yachtdice.bots import BOTS, find_bot
+from yachtdice.rules import Text
+from yachtdice.tournament.players.classes import GROUP
+from yachtdice.tournament.players.entrants import Entrant, EntrantKind, UnknownPlayerError
+from yachtdice.tournament.playrooms.pool import described
+from yachtdice.tournament.processes.sandbox import ProgramLimits
+
+_LIMITS: Final = ProgramLimits()
+_LONGEST_NAME: Final = 100
+
+
+class PlayerOnOffer(Struct, frozen=True):
+    """A player that can be chosen by its id; `installed`: offered by another package."""
+
+    id: str
+    title: Text
+    about: Text | None
+    installed: bool
+    needs_best_play: bool
+
+
+def players_on_offer() -> tuple[PlayerOnOffer, ...]:
+    """Return the built-in bots, then the players of other packages, without loading them."""
+    own = [PlayerOnOffer(k.id, k.title, k.about, False, k.needs_solution) for k in BOTS]
+    names = sorted({entry.name for entry in entry_points(group=GROUP)})
+    others = [
+        PlayerOnOffer(name, Text(name, name), None, True, False)
+        for name in names
+        if find_bot(name) is None and name.isprintable() and len(name) <= _LONGEST_NAME
+    ]
+    return (*own, *others)
+
+
+def find_entrant(spec: str, limits: ProgramLimits = _LIMITS, *, shut_in: bool = True) -> Entrant:
+    """Return the player with this name; raise UnknownPlayerError if there is none.
+
+    The name is the id of a built-in bot, an installed player, `module:Class`, `file.py` or
+    `file.py:Class`. A player's code runs only in a playroom, never in this process.
+    """
+    if find_bot(spec) is not None:
+        return Entrant(EntrantKind.BOT, spec, spec, __version__)
+    if spec.startswith("reach:"):
+        raise UnknownPlayerError(f"{spec}: write a number of points after reach:, as in reach:250")
+    found = described(spec, limits, shut_in=shut_in)
+    return Entrant(EntrantKind.CLASS, spec, found.name, found.mark)

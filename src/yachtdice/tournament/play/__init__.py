@@ -1,0 +1,1 @@
+"""Running a tournament: executors, batches, points, sequential tests and the journal."""

@@ -1,0 +1,1 @@
+"""Players of a tournament: bots, Python classes and programs."""

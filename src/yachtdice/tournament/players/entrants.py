@@ -1,0 +1,90 @@
+"""Entrants of a tournament."""
+
+import os
+import shlex
+import shutil
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+
+from msgspec import Struct
+
+
+class EntrantKind(StrEnum):
+    """Source of a player."""
+
+    BOT = "bot"
+    CLASS = "class"
+    COMMAND = "command"
+
+
+class Entrant(Struct, frozen=True):
+    """A player: the text that names it, its display name and the fingerprint of its code."""
+
+    kind: EntrantKind
+    spec: str
+    name: str
+    fingerprint: str = ""
+
+    @property
+    def command(self) -> tuple[str, ...]:
+        """The command split into words."""
+        return tuple(shlex.split(self.spec))
+
+
+class UnknownPlayerError(Exception):
+    """The text names no player; the message lists what was tried."""
+
+
+def command_entrant(command: str, name: str = "", version: str = "") -> Entrant:
+    """Return the entrant for a command; its default name is the file name in the last word.
+
+    Raises UnknownPlayerError if the text is not a command.
+    """
+    words = command_words(command)
+    return Entrant(EntrantKind.COMMAND, command, name or Path(words[-1]).name, version)
+
+
+def command_words(command: str) -> tuple[str, ...]:
+    """Return the words of a command, split like a shell.
+
+    Raises UnknownPlayerError for an empty command or unbalanced quotes.
+    """
+    try:
+        words = tuple(shlex.split(command))
+    except ValueError as error:
+        raise UnknownPlayerError(f"{command}: {error}") from error
+    if not words:
+        raise UnknownPlayerError("the command is empty")
+    return words
+
+
+def check_runnable(words: Sequence[str]) -> None:
+    """Raise UnknownPlayerError unless the first word of a command is an executable program."""
+    first = words[0]
+    if shutil.which(first) is not None:
+        return
+    hint = ""
+    if Path(first).is_file():
+        here = "/" not in first and os.access(first, os.X_OK)
+        hint = (
+            f"; write ./{first}"
+            if here
+            else f"; start it with its interpreter, as in python {first}"
+        )
+    raise UnknownPlayerError(f"{first}: program not found{hint}")
+
+
+def distinct(entrants: list[Entrant]) -> tuple[Entrant, ...]:
+    """Return the entrants with unique names: a repeated name gets a number."""
+    names: list[str] = []
+    for entrant in entrants:
+        count, name = 1, entrant.name
+        while name in names:
+            count += 1
+            name = f"{entrant.name} {count}"
+        names.append(name)
+    return tuple(
+        Entrant(e.kind, e.spec, name, e.fingerprint)
+        for e, name in zip(entrants, names, strict=True)
+    )

@@ -1,0 +1,1 @@
+"""Child processes in which Python players play."""

@@ -1,0 +1,1 @@
+"""Processes with limits for programs that are not trusted."""
