@@ -1,1 +1,1 @@
-"""The tests: units beside the code, laws over every rule set, the whole thing end to end."""
+"""The tests: unit tests per package, laws over every rule set, and end-to-end tests."""

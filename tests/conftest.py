@@ -1,23 +1,44 @@
 """Fixtures for every test."""
 
 import os
+import sys
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
-from tests.nats import NatsServer
-from tests.postgres import PostgresCluster, find_binaries
+from tests.support.nats import NatsServer
+from tests.support.postgres import PostgresCluster, find_binaries
+from tests.support.server_process import shared_cache
+
+# Store compiled modules even where the environment forbids it: otherwise every worker and every
+# process that a test starts compiles each module that it imports, and pytest's assertions too.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# No test uses TLS. Without this each HTTP client reads the list of all authorities, which takes as
+# long as a hundred requests.
+os.environ.pop("SSL_CERT_FILE", None)
+os.environ["SSL_CERT_DIR"] = os.devnull
+
+# A busy machine must not fail a test.
+settings.register_profile("yacht", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("yacht")
+
+# Tests neither read nor fill the user's cache: an opening book there makes estimates exact. The
+# folder is made before the workers start, which inherit it.
+os.environ["XDG_CACHE_HOME"] = shared_cache()
 
 
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
-    """Return the event loop that the server runs on too."""
+    """Return the event loop that the server also uses."""
     return "asyncio"
 
 
 @pytest.fixture
 def nats() -> Iterator[NatsServer]:
-    """Return a running NATS of our own."""
+    """Return a private running NATS."""
     server = NatsServer()
     server.start()
     yield server
@@ -26,7 +47,7 @@ def nats() -> Iterator[NatsServer]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresCluster]:
-    """Return a running PostgreSQL of our own; skip where there is none."""
+    """Return a private running PostgreSQL; skip the test if it is not installed."""
     binaries = find_binaries()
     if binaries is None:
         pytest.skip("PostgreSQL (initdb, postgres, psql) is not installed")

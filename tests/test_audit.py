@@ -1,10 +1,10 @@
-"""An audit that could not ask is told apart from one that found nothing."""
+"""An audit that could not run is distinguished from one without findings."""
 
 import json
+from socket import socket
 
 import pytest
 
-from tests.server_process import free_port
 from tools.audit import Verdict, audit_npm, judge_npm, judge_python
 
 NUMPY = {"name": "numpy", "version": "2.1", "vulns": []}
@@ -22,17 +22,17 @@ COUNT = {"dependencies": {"total": 7}, "vulnerabilities": {"total": 0}}
         ([], Verdict(None, [], "cannot be reached")),
     ],
 )
-def test_only_a_whole_report_of_pip_audit_counts(
+def test_only_a_complete_report_of_pip_audit_counts(
     packages: list[dict[str, object]], verdict: Verdict
 ) -> None:
-    """Whatever was skipped, or not looked at, makes it no audit."""
+    """A report with skipped or missing packages is not an audit."""
     found = judge_python(json.dumps({"dependencies": packages}), "first\ncannot be reached\n")
     assert found == verdict
     assert found.is_clean == (packages == [NUMPY])
 
 
 def test_only_a_report_of_npm_counts() -> None:
-    """Faults are named; an error, or nothing, is no audit."""
+    """Findings are named; an error or an empty report is not an audit."""
     faults = {"vite": {"severity": "high"}}
     whole = {"metadata": COUNT, "vulnerabilities": {}}
     assert judge_npm(json.dumps(whole), "").is_clean
@@ -43,9 +43,11 @@ def test_only_a_report_of_npm_counts() -> None:
         assert str(found).startswith("NOT AUDITED: ")
 
 
-def test_npm_without_its_service_is_no_audit() -> None:
-    """The real npm, whose registry is not there, has audited nothing."""
-    registry = f"--registry=http://127.0.0.1:{free_port()}"
-    verdict = audit_npm(registry, "--fetch-retries=0")
+def test_an_unreachable_npm_service_fails_the_audit() -> None:
+    """The real npm without its registry reports that nothing was audited."""
+    with socket() as reserved:  # without `listen`, the system refuses connections to this port
+        reserved.bind(("127.0.0.1", 0))
+        registry = f"--registry=http://127.0.0.1:{reserved.getsockname()[1]}"
+        verdict = audit_npm(registry, "--fetch-retries=0")
     assert verdict.looked_up is None
     assert "REFUSED" in verdict.reason

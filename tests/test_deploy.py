@@ -1,6 +1,6 @@
-"""What deploy/ holds has the right form, and asks of `yacht serve` only what there is.
+"""The files of deploy/ are valid, and use only options that `yacht serve` has.
 
-The images cannot be built or run where the tests run; what is checked is what can be read.
+The images cannot be built or run where the tests run, so the tests check the files only.
 """
 
 import configparser
@@ -13,19 +13,25 @@ import pytest
 import yaml
 from cyclopts import App
 
-from yachtdice.cli.serve import serve
-from yachtdice.server.health import health, ready
+from tests.paths import ROOT
+from yachtdice.cli.server.serve import serve
+from yachtdice.server.address import read_proxies
+from yachtdice.server.http.gate import RESERVE
+from yachtdice.server.monitoring import health, ready
 
-DEPLOY = Path(__file__).parent.parent / "deploy"
+DEPLOY = ROOT / "deploy"
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 BALANCER = (DEPLOY / "haproxy.cfg").read_text("utf-8")
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text("utf-8")
+UNIT = configparser.ConfigParser(interpolation=None, strict=False)
+UNIT.optionxform = str  # type: ignore[assignment,method-assign]
+UNIT.read(DEPLOY / "yacht@.service")
 VARIABLES = {"YACHT_DATABASE", "YACHT_BUS", "YACHT_PUBLIC_URL", "YACHT_TRUSTED_PROXY"}
 
 
 def takes(words: list[str]) -> bool:
-    """Return whether `yacht serve` takes this command line."""
+    """Return whether `yacht serve` accepts this command line."""
     app = App(name="serve")
     app.default(serve)
     _, bound, _ = app.parse_args(words, exit_on_error=False, print_error=False)
@@ -44,33 +50,31 @@ def test_servers_are_started_as_the_command_allows() -> None:
     image = yaml.safe_load(entry[1])
     assert image[:2] == ["yacht", "serve"]
     assert takes([*image[2:], *map(filled, SERVICES["web"]["command"])])
-    unit = configparser.ConfigParser(interpolation=None, strict=False)
-    unit.optionxform = str  # type: ignore[assignment,method-assign]
-    unit.read(DEPLOY / "yacht@.service")
-    words = shlex.split(unit["Service"]["ExecStart"].replace("%i", "8000"))
+    words = shlex.split(UNIT["Service"]["ExecStart"].replace("%i", "8000"))
     assert words[0].endswith("/yacht")
     assert words[1] == "serve"
     assert takes(words[2:])
 
 
 def test_variables_are_those_that_the_command_reads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each variable named in deploy/ fills an option; secrets stand on no command line."""
+    """Each variable named in deploy/ fills an option, and no command line contains a secret."""
     for name in VARIABLES:
         monkeypatch.setenv(name, f"the {name}")
     app = App(name="serve")
     app.default(serve)
     _, bound, _ = app.parse_args([], exit_on_error=False, print_error=False)
-    told = [bound.arguments[name] for name in ("database", "bus", "public_url")]
-    assert told == ["the YACHT_DATABASE", "the YACHT_BUS", "the YACHT_PUBLIC_URL"]
-    assert bound.arguments["trusted_proxy"]
+    network = bound.arguments["listening"]
+    given = [bound.arguments["database"], network.bus, network.public_url]
+    assert given == ["the YACHT_DATABASE", "the YACHT_BUS", "the YACHT_PUBLIC_URL"]
+    assert network.trusted_proxy
     texts = (path.read_text("utf-8") for path in DEPLOY.iterdir())
     named = {name for text in texts for name in re.findall(r"YACHT_[A-Z_]+", text)}
     assert named <= VARIABLES
     assert not any("PASSWORD" in word for word in SERVICES["web"]["command"])
 
 
-def test_all_that_the_compose_file_refers_to_is_there() -> None:
-    """Services, volumes, networks and files that are named exist, and none is left over."""
+def test_all_files_named_in_the_compose_file_exist() -> None:
+    """Services, volumes, networks and files that are named exist, and all are used."""
     volumes = set()
     for service in SERVICES.values():
         for name, how in service.get("depends_on", {}).items():
@@ -93,22 +97,66 @@ def test_all_that_the_compose_file_refers_to_is_there() -> None:
 def test_every_secret_must_be_chosen() -> None:
     """No password has a default: without one the compose file is refused."""
     text = (DEPLOY / "compose.yaml").read_text("utf-8")
-    for use in re.findall(r"\$\{(\w+)([^}]*)\}", text):
-        assert use[1].startswith(":?"), use
+    uses = re.findall(r"\$\{(\w+)([^}]*)\}", text)
+    for name, what in uses:
+        assert what.startswith(":?") or name in {"LISTEN", "FRONT_PROXY"}, name
+    assert {name for name, _ in uses if "PASSWORD" in name} == {
+        "POSTGRES_PASSWORD",
+        "NATS_PASSWORD",
+    }
     assert "${POSTGRES_PASSWORD:?" in SERVICES["web"]["environment"]["YACHT_DATABASE"]
     assert "${NATS_PASSWORD:?" in SERVICES["web"]["environment"]["YACHT_BUS"]
 
 
-def test_only_the_balancer_is_open_and_it_is_believed() -> None:
-    """One port is published; the servers believe its address and answer what it asks."""
+def test_only_the_load_balancer_is_exposed_and_trusted() -> None:
+    """One port is published, on this machine only; servers trust the balancer and its front."""
     assert [name for name, service in SERVICES.items() if "ports" in service] == ["balancer"]
     address = SERVICES["balancer"]["networks"]["inside"]["ipv4_address"]
-    assert f"--trusted-proxy={address}" in SERVICES["web"]["command"]
+    front = SERVICES["balancer"]["environment"]["FRONT_PROXY"]
+    assert SERVICES["web"]["environment"]["YACHT_TRUSTED_PROXY"] == f"{address} {front}"
+    [network] = COMPOSE["networks"]["inside"]["ipam"]["config"]
+    gateway = re.fullmatch(r"\$\{FRONT_PROXY:-(.+)\}", front)
+    assert gateway is not None
+    assert gateway[1] == network["gateway"]
+    assert len(read_proxies((f"{address} {gateway[1]}",))) == 4
     [published] = SERVICES["balancer"]["ports"]
-    assert f"bind :{published.split(':')[1]}" in BALANCER
+    assert published.startswith("${LISTEN:-127.0.0.1}:")
+    assert f"bind :{published.split(':')[-1]}" in BALANCER
     [port] = re.findall(r"^EXPOSE (\d+)$", DOCKERFILE, re.MULTILINE)
     assert f" web:{port}" in BALANCER
     assert f"option httpchk GET {next(iter(ready.paths))}" in BALANCER
     assert f":{port}{next(iter(health.paths))}" in SERVICES["web"]["healthcheck"]["test"][-1]
     assert "cookie" not in BALANCER, "no stickiness is needed"
     assert "balance roundrobin" in BALANCER
+
+
+def test_images_are_pinned_by_digest() -> None:
+    """Every image has a tag for people and a digest that selects the image."""
+    fetched = [service["image"] for service in SERVICES.values() if "image" in service]
+    fetched += re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE)
+    assert len(fetched) == 5
+    for image in fetched:
+        assert re.fullmatch(r"[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}", image), image
+    assert len({image for image in fetched if image.startswith("python")}) == 1
+
+
+def test_descriptors_suffice_for_the_documented_connections() -> None:
+    """Unit, containers and docs/scale.md agree on a file limit that covers all connections."""
+    limit = int(UNIT["Service"]["LimitNOFILE"])
+    scale = (DEPLOY.parent / "docs" / "scale.md").read_text("utf-8")
+    [promised] = re.findall(r"connections \| [\d,]+ \| ([\d,]+) per process", scale)
+    assert int(promised.replace(",", "")) + RESERVE <= limit
+    for name in ("web", "balancer"):
+        assert SERVICES[name]["ulimits"]["nofile"] == limit
+    assert f"{limit:,}" in scale
+
+
+def test_the_image_owns_the_folders_that_are_mounted() -> None:
+    """Volumes take their owner from folders of the image that the server's user has created."""
+    _, as_user = DOCKERFILE.split("\nUSER yacht\n")
+    lines = re.findall(r"^RUN mkdir -p (.*)$", as_user, re.MULTILINE)
+    made = [Path(folder) for line in lines for folder in line.split()]
+    mounts = [mount.split(":")[1] for mount in SERVICES["web"]["volumes"]]
+    assert mounts
+    for mount in mounts:
+        assert any(folder.is_relative_to(mount) for folder in made)

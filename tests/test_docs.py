@@ -1,4 +1,4 @@
-"""What the documents show is run, and what they name exists."""
+"""Code in the documents runs, and the files they name exist."""
 
 import re
 import subprocess
@@ -7,9 +7,14 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
-EXAMPLES = sorted(ROOT.glob("examples/*.py"))
+from tests.paths import ROOT
+from yachtdice.rules import rules_ids
+
+CONFORMANCE = ROOT / "docs" / "conformance.md"
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+EXAMPLES = sorted([*ROOT.glob("examples/*.py"), *ROOT.glob("examples/gallery/*.py")])
+FEW_GAMES = {"learn_yahtzee.py": ["--games", "1", "--points", "1", "--measured", "2"]}
+"""Options that shorten an example; a test of its own shows that it learns."""
 CODE = [
     pytest.param(block, id=f"{page.name}-{number}")
     for page in PAGES
@@ -21,7 +26,7 @@ CODE = [
 
 @pytest.mark.parametrize("code", CODE)
 def test_python_in_the_documents_runs(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every block of Python in the documents runs as it stands, from the project's folder."""
+    """Every Python block in the documents runs unchanged from the project's folder."""
     monkeypatch.chdir(ROOT)
 
     exec(compile(code, "document", "exec"), {"__name__": "document"})
@@ -31,19 +36,88 @@ def test_python_in_the_documents_runs(code: str, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
 def test_examples_run(example: Path) -> None:
-    """Every example runs to its end and has something to say."""
+    """Every example runs to its end and prints output."""
     done = subprocess.run(
-        [sys.executable, str(example)], capture_output=True, text=True, check=True, cwd=ROOT
+        [sys.executable, str(example), *FEW_GAMES.get(example.name, [])],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
     )
 
     assert done.stdout
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links_of_the_documents_lead_somewhere(page: Path) -> None:
+def test_files_that_the_documents_name_exist(page: Path) -> None:
+    """Every relative path in backticks leads from the project or the package to a file."""
+    text = page.read_text(encoding="utf-8")
+    paths = re.findall(r"`([\w*-][\w./*-]*/[\w*-]+\.[a-z]+)`", text)
+    homes = [ROOT, ROOT / "src" / "yachtdice"]
+
+    missing = [path for path in paths if not any(any(home.glob(path)) for home in homes)]
+
+    assert missing == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_of_the_documents_have_targets(page: Path) -> None:
     """Every relative link and picture of the documents is a file of the project."""
     targets = re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
 
     missing = [target for target in targets if not (page.parent / target).exists()]
 
     assert missing == []
+
+
+def test_links_of_the_client_have_targets() -> None:
+    """Every page of the documentation to which the client links exists, with its heading."""
+    topics = (ROOT / "web" / "src" / "docs" / "topics.ts").read_text(encoding="utf-8")
+    targets = re.findall(r"'([a-z/-]+)\.html(?:#([a-z-]+))?'", topics)
+
+    missing = [target for target in targets if not _has_heading(*target)]
+
+    assert len(targets) == topics.count(".html")
+    assert targets
+    assert missing == []
+    assert [name for name in rules_ids() if not _has_heading(f"rules/{name}", "")] == []
+
+
+def _has_heading(page: str, anchor: str) -> bool:
+    """Return whether a page exists and has the heading of this anchor, if one is given."""
+    path = ROOT / "docs" / f"{page}.md"
+    if not path.is_file():
+        return False
+    titles = re.findall(r"^#+ (.*)$", path.read_text("utf-8"), re.MULTILINE)
+    return not anchor or anchor in {title.lower().replace(" ", "-") for title in titles}
+
+
+def test_the_tests_named_for_conformance_exist() -> None:
+    """Every `path::name` of the page is a test function of Python or a title of the client."""
+    text = CONFORMANCE.read_text(encoding="utf-8")
+    named = re.findall(r"`([\w/.-]+\.(?:py|ts))::([^`]+)`", text)
+
+    missing = [f"{path}::{name}" for path, name in named if not _has_test(ROOT / path, name)]
+
+    assert missing == []
+
+
+def _has_test(path: Path, name: str) -> bool:
+    """Return whether a test file has a test of this name."""
+    form = rf"^(async )?def {name}\(" if path.suffix == ".py" else rf"^\s*it.*'{re.escape(name)}'"
+    return path.is_file() and re.search(form, path.read_text("utf-8"), re.MULTILINE) is not None
+
+
+def test_every_point_of_conformance_is_counted() -> None:
+    """The numbers of points that hold and differ are those of the rows below, each with a test."""
+    summary, *sheets = CONFORMANCE.read_text(encoding="utf-8").split("\n## ")
+    counts = re.findall(r"\| (\d+) \| (\d+) \| (\d+) \|\n", summary)
+    rows = [
+        re.findall(r"^\| \d+ \| .* \| (yes|differs) \| .*::", sheet, re.MULTILINE)
+        for sheet in sheets
+    ]
+
+    listed = [(len(row), row.count("yes"), row.count("differs")) for row in rows]
+
+    assert [tuple(map(int, line)) for line in counts] == listed
+    assert sum(map(len, rows)) == 73

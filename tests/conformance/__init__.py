@@ -1,1 +1,1 @@
-"""Laws over every rule set, and a slow second opinion on all of them."""
+"""Laws over every rule set, and an independent slow implementation to check them."""

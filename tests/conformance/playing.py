@@ -1,8 +1,8 @@
-"""Short ways to say what is played, for tests that quote the source documents."""
+"""Short helpers for tests that quote the source documents."""
 
 from typing import Final
 
-from tests.strategies import turn
+from tests.support.strategies import turn
 from yachtdice.game import GameState, fill_offers, new_game
 from yachtdice.rules import load_rules
 
@@ -13,17 +13,17 @@ def score(rules_id: str, box: str, dice: str) -> int:
 
 
 def game(rules_id: str, seats: int = 1) -> GameState:
-    """Return a game that has just begun."""
+    """Return a new game."""
     return new_game(load_rules(rules_id), seats)[1]
 
 
 def box(state: GameState, category: str, column: int = 0, seat: int = 0) -> int | None:
-    """Return what a box holds."""
+    """Return the points in a box, None if it is open."""
     return state.cards[seat].columns[column][state.rules.index[category]]
 
 
 def open_to(state: GameState) -> dict[str, int]:
-    """Return the boxes that may be filled now, and the points they would take."""
+    """Return the boxes that may be filled now, with their points."""
     return {offer.box: offer.points for offer in fill_offers(state)}
 
 

@@ -1,7 +1,7 @@
-"""The second opinion on whole games: whose turn it is, what may be done, and who wins.
+"""The slow referee for whole games: the seat on turn, its legal actions, and the winners.
 
-Like the slow scorer it shares nothing with the package: all turns of the game stand in one list
-from the start, and the referee walks down it.
+Like the slow scorer it shares nothing with the package: all turns of the game are in one list from
+the start, and the referee removes them one by one.
 """
 
 from collections.abc import Sequence
@@ -18,10 +18,10 @@ from tests.conformance.slow_scorer import (
 
 
 class SlowReferee:
-    """One game, watched."""
+    """The referee of one game."""
 
     def __init__(self, rules: str, order: Sequence[int]) -> None:
-        """Write down every turn of the game."""
+        """List every turn of the game."""
         self.rules = rules
         self.phases = phases_of(rules)
         self.turns = [
@@ -44,7 +44,7 @@ class SlowReferee:
         return not self.turns
 
     def keeps(self) -> int:
-        """Return in how many ways the dice may be rolled now: one, all 32, or none."""
+        """Return the number of legal ways to roll now: 1, all 32, or 0."""
         if self.rolls_made == 0:
             return 1
         return 32 if self.rolls_made < rolls_in(self.turns[0][0]) else 0
@@ -57,7 +57,7 @@ class SlowReferee:
         return may_fill(self.rules, phase, self.filled[seat][phase], self.dice)
 
     def roll(self, keep: Sequence[int], dice: Sequence[int]) -> None:
-        """Look at a roll: kept dice must lie where they lay."""
+        """Record a roll after checking that kept dice are unchanged."""
         for place in keep:
             assert dice[place] == self.dice[place]
         self.rolls_made += 1
@@ -69,7 +69,7 @@ class SlowReferee:
         return points_for(self.rules, self.filled[seat][phase], self.dice, box)
 
     def fill(self, box: str) -> None:
-        """Write the points down and pass the turn on."""
+        """Record the points and pass the turn on."""
         points, bonus, _joker = self.worth(box)
         phase, seat = self.turns[0]
         column = self.filled[seat][phase]
@@ -83,7 +83,7 @@ class SlowReferee:
         self.rolls_made = 0
 
     def resign(self, seat: int) -> None:
-        """Strike the turns of a seat that leaves."""
+        """Remove the turns of a seat that resigns."""
         if self.on_turn() == seat:
             self.rolls_made = 0
         self.resigned.add(seat)

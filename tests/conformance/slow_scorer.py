@@ -1,7 +1,7 @@
 """The oracle: the points of every box, written from the rules page alone, one rule set at a time.
 
-It shares nothing with the package. It is slow and plain on purpose: a reader with the rules
-page in hand should believe each line at sight.
+It shares nothing with the package. It is slow and simple on purpose, so that a reader can compare
+each line with the rules page.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ YAHTZEES = ["yahtzee", "yahtzee-free-joker", "yahtzee-plain"]
 
 
 def card_of(rules: str) -> list[str]:
-    """Return the boxes from the top of the card to its foot."""
+    """Return the boxes from the top of the card to the bottom."""
     if rules in ("repeat", "sums", "bonus"):
         kinds = ["three_of_a_kind", "four_of_a_kind", "full_house"]
         return [*UPPER, *kinds, "small_straight", "large_straight", "choice", "yacht"]
@@ -47,18 +47,18 @@ def card_of(rules: str) -> list[str]:
 
 
 def phases_of(rules: str) -> list[str]:
-    """Return the columns in the order they are played."""
+    """Return the columns in the order in which they are played."""
     return ["downward", "first_roll", "free"] if rules == "extended" else ["main"]
 
 
 def rolls_in(phase: str) -> int:
-    """Return the rolls a turn has."""
+    """Return the number of rolls in a turn."""
     return 1 if phase == "first_roll" else 3
 
 
 @cache
 def plain_points(rules: str, box: str, dice: tuple[int, ...]) -> int:
-    """Return what sorted dice are worth in a box, on an empty card."""
+    """Return the points of sorted dice in a box on an empty card."""
     if box in UPPER:
         face = UPPER.index(box) + 1
         return sum(die for die in dice if die == face)
@@ -76,7 +76,7 @@ def plain_points(rules: str, box: str, dice: tuple[int, ...]) -> int:
 
 
 def _kinds(rules: str, box: str, dice: Sequence[int]) -> int:
-    """Pairs, three and four of a kind."""
+    """Return the points of pairs, three and four of a kind."""
     if box == "one_pair":
         return _of_a_kind(dice, 2, pays_all=False)
     if box == "two_pairs":
@@ -90,7 +90,7 @@ def _kinds(rules: str, box: str, dice: Sequence[int]) -> int:
 
 
 def _full_house(rules: str, dice: Sequence[int]) -> int:
-    """Three of one face and two of another; in clubhouse five alike will do."""
+    """Return the points of a full house; in clubhouse five of a kind counts too."""
     a, b, c, d, e = dice  # sorted
     if a == e:
         return sum(dice) if rules == "clubhouse" else 0
@@ -100,7 +100,7 @@ def _full_house(rules: str, dice: Sequence[int]) -> int:
 
 
 def _small_straight(rules: str, dice: Sequence[int]) -> int:
-    """Four in a row; in yatzy exactly 1-2-3-4-5."""
+    """Return the points of four in a row; in yatzy of exactly 1-2-3-4-5."""
     faces = set(dice)
     if rules == "yatzy":
         return 15 if faces == {1, 2, 3, 4, 5} else 0
@@ -116,7 +116,7 @@ def _small_straight(rules: str, dice: Sequence[int]) -> int:
 
 
 def _large_straight(rules: str, dice: Sequence[int]) -> int:
-    """Five in a row; in yatzy exactly 2-3-4-5-6."""
+    """Return the points of five in a row; in yatzy of exactly 2-3-4-5-6."""
     faces = sorted(dice)
     low, high = faces == [1, 2, 3, 4, 5], faces == [2, 3, 4, 5, 6]
     if rules == "yatzy":
@@ -129,7 +129,7 @@ def _large_straight(rules: str, dice: Sequence[int]) -> int:
 
 
 def _of_a_kind(dice: Sequence[int], count: int, *, pays_all: bool) -> int:
-    """So many dice of one face, the highest where there are two."""
+    """Return the points of this number of equal dice, of the highest face if there are two."""
     for face in (6, 5, 4, 3, 2, 1):
         if dice.count(face) >= count:
             return sum(dice) if pays_all else count * face
@@ -146,7 +146,7 @@ def upper_bonus(rules: str, upper_sum: int) -> int:
 
 
 def may_fill(rules: str, phase: str, card: dict[str, int], dice: Sequence[int]) -> list[str]:
-    """Return the boxes of a column that these dice may be put into; `card` has the filled ones."""
+    """Return the boxes of a column that these dice may fill; `card` has the filled ones."""
     open_boxes = [box for box in card_of(rules) if box not in card]
     if phase == "downward":
         return open_boxes[:1]
@@ -163,7 +163,7 @@ def may_fill(rules: str, phase: str, card: dict[str, int], dice: Sequence[int]) 
 def points_for(
     rules: str, card: dict[str, int], dice: Sequence[int], box: str
 ) -> tuple[int, int, bool]:
-    """Return the points in the box, the repeat bonus on top, and whether a joker made them."""
+    """Return the points in the box, the repeat bonus, and whether the dice are a joker."""
     plain = plain_points(rules, box, tuple(sorted(dice)))
     if len(set(dice)) > 1:
         return plain, 0, False

@@ -1,11 +1,11 @@
-"""The greatest total of `repeat`: searched for, then played, never merely stated."""
+"""The greatest total of `repeat`: found by search, then played."""
 
 from functools import cache
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from tests.strategies import turn
+from tests.support.strategies import turn
 from yachtdice.game import GameState, Step, fill_offers, new_game
 from yachtdice.rules import Dice, RuleSet, all_rolls, load_rules
 
@@ -14,7 +14,7 @@ YACHT: Final = RULES.index["yacht"]
 
 
 class Turn(NamedTuple):
-    """What a turn can bring: points for the upper section, all points, and the dice for it."""
+    """A possible turn: its points for the upper section, all its points, and its dice."""
 
     upper: int
     points: int
@@ -22,14 +22,14 @@ class Turn(NamedTuple):
 
 
 class Best(NamedTuple):
-    """The best way to go on: its points, and the box and dice of each turn."""
+    """The best continuation: its points, and the box and dice of each turn."""
 
     points: int
     turns: tuple[tuple[str, Dice], ...]
 
 
 def card_with(yacht: int | None) -> GameState:
-    """Return a game with every box open but the Yacht box, which holds this."""
+    """Return a game with every box open except the Yacht box, which holds these points."""
     _, state = new_game(RULES)
     card = state.cards[0]
     if yacht is not None:
@@ -39,10 +39,10 @@ def card_with(yacht: int | None) -> GameState:
 
 @cache
 def turns_for(yacht: int | None) -> dict[str, tuple[Turn, ...]]:
-    """Return by box what any dice at all could bring it, all that is never better left out.
+    """Return by box the turns of any dice that no other turn dominates.
 
-    The game itself is asked for every roll. `yacht` is what the Yacht box holds: without jokers
-    no other box has a say in what a fill is worth, so that one question serves for all cards.
+    The game itself is asked for every roll. `yacht` is the content of the Yacht box: without jokers
+    no other box affects the points of a fill, so one query covers all cards.
     """
     assert RULES.joker is None
     state = card_with(yacht)
@@ -56,7 +56,7 @@ def turns_for(yacht: int | None) -> dict[str, tuple[Turn, ...]]:
 
 
 def _undominated(turns: list[Turn]) -> list[Turn]:
-    """Return the turns that no other beats in both points; of equals the first."""
+    """Return the turns that no other beats in both points; of equal ones the first."""
     kept: list[Turn] = []
     for worth in sorted(turns, key=lambda t: (t.upper, t.points), reverse=True):
         if all(worth.points > other.points for other in kept):
@@ -88,7 +88,7 @@ def _upper_bonus(rules: RuleSet, upper: int) -> int:
 
 
 def test_a_yacht_of_0_need_not_be_searched() -> None:
-    """50 is the one turn kept for the Yacht box, and after 0 no box is worth more than after 50."""
+    """50 is the only undominated Yacht fill, and after 0 no box is worth more than after 50."""
     assert [worth.points for worth in turns_for(None)["yacht"]] == [50]
     for name, after_0 in turns_for(0).items():
         for worth in after_0:
@@ -97,12 +97,12 @@ def test_a_yacht_of_0_need_not_be_searched() -> None:
 
 
 def test_the_greatest_total_is_975() -> None:
-    """An exact search over all orders of filling and all dice finds 975 points, and no more."""
+    """An exact search over all fill orders and dice finds a maximum of 975 points."""
     assert best(frozenset(RULES.categories), None, 0).points == 975
 
 
 def test_the_greatest_total_can_be_played() -> None:
-    """Played turn by turn through the game, the way that the search found ends with 975 points."""
+    """The solution of the search, played through the game, ends with 975 points."""
     _, state = new_game(RULES)
     for box, dice in best(frozenset(RULES.categories), None, 0).turns:
         state = turn(state, "".join(map(str, dice)), fill=box)
@@ -111,7 +111,7 @@ def test_the_greatest_total_can_be_played() -> None:
 
 
 def test_the_yacht_box_holds_650_at_most() -> None:
-    """50 for the first five alike, and 100 for each of the six upper boxes: the way ends there."""
+    """The Yacht box holds at most 50 plus 100 for each upper box, and the solution reaches it."""
     _, state = new_game(RULES)
     assert turns_for(50).keys() == set(RULES.categories) - {"yacht"}
     repeats = {box: max(t.points - t.upper for t in turns_for(50)[box]) for box in turns_for(50)}

@@ -1,14 +1,14 @@
-"""Laws of the game, over every rule set of the package and over house rules made at random."""
+"""Laws of the game, over every shipped rule set and over random custom rules."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import permutations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
-from tests.strategies import (
+from tests.support.strategies import (
     SHIPPED,
     Moment,
     acted,
@@ -22,32 +22,34 @@ from yachtdice.game import (
     Action,
     BoxFilled,
     DiceThrown,
+    EndGame,
     Event,
     FillBox,
     GameStarted,
     GameState,
     HandOver,
     IllegalActionError,
+    PledgeTip,
     Resign,
     RollDice,
     Step,
     TakeBack,
     ThrowDice,
+    check_events,
     decide,
     dice_awaited,
     evolve,
     fill_offers,
-    judge_events,
     legal_actions,
     legal_plays,
+    moments as moments_of,
     new_game,
     parse_record,
     record_text,
     replay,
 )
-from yachtdice.game import moments as moments_of
 from yachtdice.game.legal import KEEPS
-from yachtdice.game.scorecard import upper_bonus
+from yachtdice.game.state import upper_bonus
 from yachtdice.rules import DICE, FACES, RuleSet, all_rolls, is_joker, parse_rules, ways
 
 every_rule_set = pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
@@ -55,7 +57,7 @@ any_house = given(text=house_rules(), seed=st.integers(0, 2**32))
 
 
 def games(rules: RuleSet, seed: int, *, count: int) -> Iterator[list[Moment]]:
-    """Return random games of one to three seats, honest and loaded, calm and restless."""
+    """Return random games of one to three seats, some with loaded dice or changes of seats."""
     for number in range(count):
         rng = Random(f"{rules.id} {seed} {number}")
         _, state = new_game(rules, number % 3 + 1)
@@ -65,7 +67,7 @@ def games(rules: RuleSet, seed: int, *, count: int) -> Iterator[list[Moment]]:
 
 
 def check_course(rules: RuleSet, moments: list[Moment]) -> None:
-    """Check what must hold at every moment of a game."""
+    """Check the laws that hold at every moment of a game."""
     for before, event, after in moments:
         assert after.step in TRANSITIONS[before.step][type(event)]
         assert after.version == before.version + 1
@@ -76,7 +78,7 @@ def check_course(rules: RuleSet, moments: list[Moment]) -> None:
 
 
 def check_sums(rules: RuleSet, state: GameState) -> None:
-    """Check that each total is the sum of its boxes and bonuses, and open boxes are as told."""
+    """Check that each total is the sum of its boxes and bonuses, and that open boxes agree."""
     for card, total in zip(state.cards, state.totals, strict=True):
         boxes = sum(points or 0 for column in card.columns for points in column)
         bonuses = sum(upper_bonus(rules, card, column) for column in range(len(rules.phases)))
@@ -87,7 +89,7 @@ def check_sums(rules: RuleSet, state: GameState) -> None:
 
 
 def check_end(rules: RuleSet, moments: list[Moment]) -> None:
-    """Check how long a game was, what was scored in it, and who won it."""
+    """Check the length, the points and the winners of a game."""
     state = moments[-1].after
     fills = [event for _, event, _ in moments if isinstance(event, BoxFilled)]
     playing = set(range(len(state.cards))) - state.resigned
@@ -104,7 +106,7 @@ def check_end(rules: RuleSet, moments: list[Moment]) -> None:
 
 @every_rule_set
 def test_games_keep_the_laws(rules: RuleSet) -> None:
-    """Each event is in the table of steps, sums add up, nobody is stuck, the game ends in time."""
+    """Every event is in the table of steps, sums are right, and games go on to their end."""
     for moments in games(rules, 1, count=24):
         check_course(rules, moments)
         check_end(rules, moments)
@@ -113,7 +115,7 @@ def test_games_keep_the_laws(rules: RuleSet) -> None:
 @settings(max_examples=40)
 @any_house
 def test_house_games_keep_the_laws(text: str, seed: int) -> None:
-    """The same holds for games under any house rules."""
+    """The same laws hold for games under any custom rules."""
     rules = parse_rules(text)
     for moments in games(rules, seed, count=4):
         check_course(rules, moments)
@@ -121,24 +123,24 @@ def test_house_games_keep_the_laws(text: str, seed: int) -> None:
 
 
 def check_records(rules: RuleSet, seed: int, *, count: int) -> None:
-    """Check that events fold to the live state, and that text keeps every one of them."""
+    """Check that events fold to the live state, and that the text contains every event."""
     for number in range(count):
         rng = Random(f"{seed} {number}")
         restless = rng.choice((0.0, 0.05))
         events, state = random_game(rules, rng, seats=number % 4 + 1, restless=restless)
         for length in {1, rng.randint(1, len(events)), len(events)}:
-            told = events[:length]
-            record = parse_record(record_text(rules, told))
-            assert record.events == told
+            beginning = events[:length]
+            record = parse_record(record_text(rules, beginning))
+            assert record.events == beginning
             assert record.rules == rules
-            assert record.state == replay(rules, told)
+            assert record.state == replay(rules, beginning)
         assert replay(rules, events) == state
-        judge_events(rules, events)
+        check_events(rules, events)
         check_moments(rules, events)
 
 
 def check_moments(rules: RuleSet, events: tuple[Event, ...]) -> None:
-    """Check that moments leave out no event, and show the table as it was."""
+    """Check that moments contain every event and show the table as it was."""
     seen: tuple[Event, ...] = ()
     for moment in moments_of(rules, events):
         seen += moment.events
@@ -149,19 +151,19 @@ def check_moments(rules: RuleSet, events: tuple[Event, ...]) -> None:
 
 @every_rule_set
 def test_events_and_text_keep_the_whole_game(rules: RuleSet) -> None:
-    """Folding the events gives the live state; the record text gives back every event."""
+    """Folding the events gives the live state, and the record text gives back every event."""
     check_records(rules, 1, count=8)
 
 
 @settings(max_examples=40)
 @any_house
 def test_house_events_and_text_keep_the_whole_game(text: str, seed: int) -> None:
-    """The same holds for games under any house rules."""
+    """The same laws hold for games under any custom rules."""
     check_records(parse_rules(text), seed, count=2)
 
 
 def attempts(state: GameState) -> Iterator[Action]:
-    """Return every roll and fill one could ask for, and some that make no sense."""
+    """Return every conceivable roll and fill, and some that make no sense."""
     boxes = (*state.rules.categories, "", "dragons", state.rules.categories[0].upper())
     keeps = (*KEEPS, (0, 0), (1, 0), (-1,), (5,), (0, 1, 2, 3, 4, 5))
     for seat in range(-1, len(state.cards) + 1):
@@ -170,7 +172,7 @@ def attempts(state: GameState) -> Iterator[Action]:
 
 
 def refused(state: GameState, action: Action) -> IllegalActionError | None:
-    """Return the refusal of an action, None for one that is taken."""
+    """Return the refusal of an action, None if it is accepted."""
     try:
         events = decide(state, action)
     except IllegalActionError as error:
@@ -180,7 +182,7 @@ def refused(state: GameState, action: Action) -> IllegalActionError | None:
 
 
 def accepted(state: GameState, action: Action) -> bool:
-    """Return whether the game takes the action; a refusal must name seat, action and reason."""
+    """Return whether the game accepts the action; check that a refusal has all its parts."""
     error = refused(state, action)
     if error is None:
         return True
@@ -211,7 +213,7 @@ def check_legality(state: GameState) -> None:
 
 @every_rule_set
 def test_legal_plays_are_those_that_are_accepted(rules: RuleSet) -> None:
-    """Of all rolls, fills and nonsense the game takes the legal plays and nothing else."""
+    """Of all rolls, fills and nonsense the game accepts exactly the legal plays."""
     rng = Random(rules.id)
     for moments in games(rules, 2, count=4):
         for moment in rng.sample(moments, min(15, len(moments))):
@@ -222,7 +224,7 @@ def test_legal_plays_are_those_that_are_accepted(rules: RuleSet) -> None:
 @settings(max_examples=40)
 @any_house
 def test_legal_plays_of_house_games_are_those_that_are_accepted(text: str, seed: int) -> None:
-    """The same holds for games under any house rules."""
+    """The same law holds for games under any custom rules."""
     rng = Random(seed)
     for moments in games(parse_rules(text), seed, count=2):
         check_legality(rng.choice(moments).after)
@@ -230,7 +232,7 @@ def test_legal_plays_of_house_games_are_those_that_are_accepted(text: str, seed:
 
 @every_rule_set
 def test_a_refused_action_changes_nothing(rules: RuleSet) -> None:
-    """A state is equal to its copy made before a hundred refused actions, and plays on."""
+    """A state equals its copy after a hundred refused actions, and play continues."""
     rng = Random(3)
     _, state = new_game(rules, 2)
     moments = list(play_on(state, rng))
@@ -249,29 +251,39 @@ def _start(rules: RuleSet) -> GameStarted:
 
 
 @every_rule_set
-def test_what_is_told_of_a_fill_is_what_it_pays(rules: RuleSet) -> None:
-    """The offer for a box, its event and the rise of the total agree."""
+def test_an_offer_equals_the_points_of_the_fill(rules: RuleSet) -> None:
+    """The offer for a box, its event and the increase of the total agree."""
     for moments in games(rules, 4, count=3):
         for before, event, after in moments:
             if not isinstance(event, BoxFilled):
                 continue
             [offer] = [offer for offer in fill_offers(before) if offer.box == event.box]
-            told = (offer.points, offer.repeat_bonus, offer.joker)
-            assert told == (event.points, event.repeat_bonus, event.joker)
+            offered = (offer.points, offer.repeat_bonus, offer.joker)
+            assert offered == (event.points, event.repeat_bonus, event.joker)
             rise = after.totals[event.seat] - before.totals[event.seat]
             bonus = rules.upper_bonus.points if rules.upper_bonus else 0
             assert rise - offer.points - offer.repeat_bonus in {0, bonus}
 
 
-def test_the_table_of_steps_has_nothing_that_never_happens() -> None:
-    """Every arrow of the table occurs in some game, so that the table says no more than is so."""
-    seen = {
-        (before.step, type(event), after.step)
+def test_every_arrow_of_the_table_of_steps_occurs() -> None:
+    """Every arrow of the table of steps occurs in some game, as its early end, or as a pledge."""
+    played = [
+        moment
         for rules in SHIPPED
         for seed in (5, 6)
         for moments in games(rules, seed, count=24)
-        for before, event, after in moments
-    }
+        for moment in moments
+    ]
+    seen = {(before.step, type(event), after.step) for before, event, after in played}
+    for state in (moment.after for moment in played):
+        for seat in range(len(state.cards)):
+            if EndGame(seat) in legal_actions(state, seat):
+                [event] = decide(state, EndGame(seat))
+                seen.add((state.step, type(event), evolve(state, event).step))
+    for state in {moment.after.step: moment.after for moment in played}.values():
+        with suppress(IllegalActionError):
+            [pledge] = decide(state, PledgeTip(1, "A" * 43, 1))
+            seen.add((state.step, type(pledge), evolve(state, pledge).step))
     table = {
         (step, kind, target)
         for step, moves in TRANSITIONS.items()
@@ -282,7 +294,7 @@ def test_the_table_of_steps_has_nothing_that_never_happens() -> None:
 
 
 def test_the_rolls_account_for_every_throw() -> None:
-    """There are 252 rolls, sorted and each once, and their ways add up to 6 to the fifth."""
+    """There are 252 different sorted rolls, and their multiplicities add up to 6 to the fifth."""
     rolls = all_rolls()
     assert len(set(rolls)) == len(rolls) == 252
     assert list(rolls) == sorted(tuple(sorted(dice)) for dice in rolls)
@@ -291,7 +303,7 @@ def test_the_rolls_account_for_every_throw() -> None:
 
 @every_rule_set
 def test_a_score_does_not_depend_on_the_order_of_the_dice(rules: RuleSet) -> None:
-    """Every permutation of every roll is worth the same in every box."""
+    """Every permutation of every roll has the same points in every box."""
     for dice in all_rolls():
         expected = rules.points(dice)
         for shuffled in set(permutations(dice)):
@@ -301,7 +313,7 @@ def test_a_score_does_not_depend_on_the_order_of_the_dice(rules: RuleSet) -> Non
 @settings(max_examples=40)
 @any_house
 def test_house_scores_do_not_depend_on_the_order_of_the_dice(text: str, seed: int) -> None:
-    """The same holds under any house rules, by the public way of asking too."""
+    """The same law holds under any custom rules, also through the public API."""
     rules, rng = parse_rules(text), Random(seed)
     for _ in range(20):
         dice = rng.choices(range(1, FACES + 1), k=DICE)
@@ -312,7 +324,7 @@ def test_house_scores_do_not_depend_on_the_order_of_the_dice(text: str, seed: in
 @settings(max_examples=40)
 @any_house
 def test_only_five_alike_are_jokers(text: str, seed: int) -> None:
-    """No other dice ever have joker rights, and none have them while the joker's box is open."""
+    """Only five of a kind can be a joker, and only when the joker's box is filled."""
     rules, rng = parse_rules(text), Random(seed)
     for dice in rng.sample(all_rolls(), 20):
         if len(set(dice)) > 1:
@@ -322,7 +334,7 @@ def test_only_five_alike_are_jokers(text: str, seed: int) -> None:
 
 @every_rule_set
 def test_bots_and_people_change_hands_without_changing_the_game(rules: RuleSet) -> None:
-    """Hand-overs and returns leave dice, cards, step and turn as they were."""
+    """Handing over and taking back a seat leaves dice, cards, step and turn unchanged."""
     rng = Random(7)
     _, state = new_game(rules, 3)
     for before, _, after in play_on(state, rng):

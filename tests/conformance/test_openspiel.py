@@ -1,4 +1,4 @@
-"""Against OpenSpiel: its `yacht` is a house rule of ours, box for box and game for game."""
+"""Comparison with OpenSpiel: its `yacht` as a custom rule set, box for box, game for game."""
 
 import re
 from random import Random
@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.strategies import FAIR, play_on
+from tests.support.strategies import FAIR, play_on
 from yachtdice.game import BoxFilled, DiceThrown, RollOpened, Step, new_game
 from yachtdice.rules import DICE, FACES, all_rolls, parse_rules
 
@@ -40,23 +40,23 @@ THEIR_RULES: Final = parse_rules(
 )
 
 FIRST_BOX: Final = 32
-"""Their actions below it are the dice to throw again, as bits; none of them ends the rolls."""
+"""Its lower actions are the dice to roll again, as bits; none of them ends the rolls."""
 
 
 def thrown(faces: tuple[int, ...]) -> int:
-    """Return their number for a throw of these dice, by rising place."""
+    """Return OpenSpiel's number for a roll of these dice, by rising place."""
     return sum((face - 1) * FACES**place for place, face in enumerate(faces))
 
 
 def total(state: Any) -> int:
-    """Return the total that their scorecard shows."""
+    """Return the total on OpenSpiel's scorecard."""
     found = re.search(r"total: (\d+)", str(state))
     assert found is not None
     return int(found[1])
 
 
 def test_every_roll_scores_as_in_openspiel() -> None:
-    """All 252 rolls are worth the same in each of the twelve boxes."""
+    """All 252 rolls have the same points in each of the twelve boxes."""
     game = pyspiel.load_game("yacht", {"players": 1})
     for dice in all_rolls():
         state = game.new_initial_state()
@@ -71,7 +71,7 @@ def test_every_roll_scores_as_in_openspiel() -> None:
 
 
 def test_random_games_end_as_in_openspiel() -> None:
-    """A hundred games, played move for move in both, come to the same total."""
+    """A hundred games, played move by move in both, end with the same total."""
     game = pyspiel.load_game("yacht", {"players": 1})
     for number in range(100):
         theirs = game.new_initial_state()

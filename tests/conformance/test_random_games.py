@@ -1,4 +1,4 @@
-"""Ten thousand random games, each decision and each sum checked by the slow referee."""
+"""Ten thousand random games, with each decision and sum checked by the slow referee."""
 
 from collections import Counter
 from random import Random
@@ -7,7 +7,7 @@ import pytest
 
 from tests.conformance.slow_referee import SlowReferee
 from tests.conformance.slow_scorer import RULES, UPPER, YAHTZEES
-from tests.strategies import FAIR, loaded, play_on
+from tests.support.strategies import FAIR, loaded, play_on
 from yachtdice.game import (
     BoxFilled,
     DiceThrown,
@@ -18,14 +18,14 @@ from yachtdice.game import (
     legal_plays,
     new_game,
 )
-from yachtdice.game.scorecard import upper_bonus
+from yachtdice.game.state import upper_bonus
 from yachtdice.rules import load_rules
 
 GAMES = 1000
 
 
 def watch(rules_id: str, rng: Random, seen: Counter[str]) -> None:
-    """Play one random game under the eyes of the slow referee; note the special cases."""
+    """Play one random game checked by the slow referee; count the special cases."""
     seats = rng.choice((1, 1, 1, 1, 1, 2, 2, 3, 4))
     weights = loaded(rng) if rng.random() < 0.5 else FAIR
     order = rng.sample(range(seats), seats)
@@ -53,7 +53,7 @@ def watch(rules_id: str, rng: Random, seen: Counter[str]) -> None:
 
 
 def check_decision(referee: SlowReferee, state: GameState, seen: Counter[str]) -> None:
-    """Check that the seat on turn may do what the referee says, no more and no less."""
+    """Check that the legal actions of the seat on turn are exactly those of the referee."""
     assert state.seat == referee.on_turn()
     plays = legal_plays(state)
     boxes = [play.box for play in plays if isinstance(play, FillBox)]
@@ -66,7 +66,7 @@ def check_decision(referee: SlowReferee, state: GameState, seen: Counter[str]) -
 
 
 def check_fill(referee: SlowReferee, event: BoxFilled, seen: Counter[str]) -> None:
-    """Check the points of a fill, and note what was special about it."""
+    """Check the points of a fill, and count its special cases."""
     boxes = referee.boxes()
     assert (event.points, event.repeat_bonus, event.joker) == referee.worth(event.box)
     phase, seat = referee.turns[0]
@@ -81,7 +81,7 @@ def check_fill(referee: SlowReferee, event: BoxFilled, seen: Counter[str]) -> No
 def _note_forced(
     referee: SlowReferee, event: BoxFilled, boxes: list[str], seen: Counter[str]
 ) -> None:
-    """Note which of the three doors of the forced joker five alike had to take."""
+    """Count which of the three cases of the forced joker applies to five of a kind."""
     if len(set(referee.dice)) > 1:
         return
     if boxes == [UPPER[referee.dice[0] - 1]]:
@@ -105,7 +105,7 @@ def check_end(referee: SlowReferee, state: GameState, seen: Counter[str]) -> Non
 
 
 def special_cases(rules_id: str) -> list[str]:
-    """Return what must have happened in a thousand games for the test to mean something."""
+    """Return the cases that must occur in a thousand games for the test to be meaningful."""
     cases = ["resigned", "changed hands", "five alike", "draws", "nobody wins"]
     if rules_id not in ("sums", "classic", "extended"):
         cases.append("upper bonus")
@@ -121,7 +121,7 @@ def special_cases(rules_id: str) -> list[str]:
 
 @pytest.mark.parametrize("rules_id", RULES)
 def test_a_thousand_games_agree_with_the_slow_referee(rules_id: str) -> None:
-    """Same boxes at each decision, same points, totals and winners, special cases among them."""
+    """Boxes, points, totals and winners agree in a thousand games, with all special cases."""
     seen: Counter[str] = Counter()
     for number in range(GAMES):
         watch(rules_id, Random(f"{rules_id} {number}"), seen)

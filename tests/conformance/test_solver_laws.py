@@ -1,29 +1,29 @@
-"""Laws of best play, over every rule set of the package and over house rules made at random."""
+"""Laws of best play, over every shipped rule set and over random custom rules."""
 
 from functools import cache
 from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
-from tests.conformance.test_best_play import reachable
-from tests.strategies import SHIPPED, house_rules
+from tests.conformance.peer import reachable
+from tests.support.strategies import SHIPPED, house_rules
+from yachtdice.kernels.arrays import PARTIAL
 from yachtdice.rules import FACES, RuleSet, parse_rules, ways
 from yachtdice.solver import (
     KEEP_PLACES,
     Card,
     Solution,
     best_play,
-    choices,
     empty_card,
     load_kernels,
     option_table,
     play_games,
     solve,
 )
-from yachtdice.solver.lattice import KEEP_NUMBER, PARTIAL, ROLLS
+from yachtdice.solver.values import choices
+from yachtdice.solver.values.lattice import KEEP_NUMBER, ROLLS
 
 every_rule_set = pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
 seeds = st.integers(0, 2**32)
@@ -31,7 +31,7 @@ seeds = st.integers(0, 2**32)
 
 @cache
 def solved(rules: RuleSet) -> Solution:
-    """Return best play, of which each process reads or reckons a rule set once."""
+    """Return best play of a rule set, loaded or computed once per process."""
     return best_play(rules)
 
 
@@ -51,7 +51,7 @@ def some_card(rules: RuleSet, rng: Random) -> Card:
 @given(seed=seeds)
 @settings(max_examples=60)
 def test_an_open_box_more_never_lowers_the_value(rules: RuleSet, seed: int) -> None:
-    """Where no repeat bonus or joker hangs on a filled box, one more open box is worth >= 0."""
+    """Without a repeat bonus or joker, one more open box never lowers the value."""
     card = some_card(rules, Random(seed))
     places = [i for i in range(len(rules.boxes)) if card.open_boxes >> i & 1]
     if solved(rules).columns[card.phase].top_down:
@@ -65,7 +65,7 @@ def test_an_open_box_more_never_lowers_the_value(rules: RuleSet, seed: int) -> N
 @given(seed=seeds)
 @settings(max_examples=10)
 def test_a_card_is_worth_the_mean_of_its_best_options(rules: RuleSet, seed: int) -> None:
-    """The value of a card is the mean over first rolls of the best option; its regret is 0."""
+    """The value of a card is the mean over first rolls of the best option, whose regret is 0."""
     card = some_card(rules, Random(seed))
     left = rules.phases[card.phase].rolls - 1
     mean = 0.0
@@ -81,8 +81,8 @@ def test_a_card_is_worth_the_mean_of_its_best_options(rules: RuleSet, seed: int)
 @every_rule_set
 @given(seed=seeds)
 @settings(max_examples=10)
-def test_numpy_and_kernels_reckon_the_same_bits(rules: RuleSet, seed: int) -> None:
-    """Options do not depend on whether the kernels are loaded, and many at once are the same."""
+def test_numpy_and_kernels_compute_the_same_bits(rules: RuleSet, seed: int) -> None:
+    """Options are bit-identical with and without loaded kernels, and in batches."""
     rng, solution = Random(seed), solved(rules)
     load_kernels()
     card = some_card(rules, rng)
@@ -97,7 +97,8 @@ def test_numpy_and_kernels_reckon_the_same_bits(rules: RuleSet, seed: int) -> No
     plus = solution.value(empty_card(rules, card.phase + 1)) if later else 0.0
 
     by_kernels = solution.options(card, dice, left)
-    assert choices.ranked(rules, roll, means, fills.tolist(), plus) == by_kernels
+    by_numpy = choices.fills_listed(rules, fills + plus)
+    assert choices.ranked(by_numpy, roll, means, plus) == by_kernels
 
     many = option_table(
         solution,
@@ -112,7 +113,7 @@ def test_numpy_and_kernels_reckon_the_same_bits(rules: RuleSet, seed: int) -> No
         if option.box is not None:
             value = many.boxes[2, rules.index[option.box]]
         else:
-            same = [tuple(roll[i] for i in places) == option.keep for places in KEEP_PLACES]
+            same = [tuple(roll[i] for i in places) == option.keep_faces for places in KEEP_PLACES]
             value = np.nanmax(many.keeps[2, same])
         assert value + plus == option.value
 
@@ -120,7 +121,7 @@ def test_numpy_and_kernels_reckon_the_same_bits(rules: RuleSet, seed: int) -> No
 @given(text=house_rules(), seed=seeds)
 @settings(max_examples=12)
 def test_any_house_rules_are_solved(text: str, seed: int) -> None:
-    """Random house rules have a best play whose games score what it expects, within 5 errors."""
+    """Games of best play under random custom rules have the expected mean, within 5 errors."""
     rules = parse_rules(text)
     solution = solve(rules)
     scores = play_games(solution, 2000, seed=seed).scores
@@ -129,8 +130,8 @@ def test_any_house_rules_are_solved(text: str, seed: int) -> None:
     assert abs(scores.mean() - solution.expected_score) < 5 * error + 1e-9
 
 
-def test_bad_positions_are_refused_in_words() -> None:
-    """Numbers that no position has are refused, with what they must be."""
+def test_invalid_positions_are_refused_with_a_reason() -> None:
+    """Impossible positions are refused with the valid values."""
     solution = solved(SHIPPED[0])
     good = {
         "open_boxes": 3,

@@ -1,9 +1,9 @@
-"""Every example that document 000 prints (`repeat`), one test each."""
+"""Every example printed in document 000 (`repeat`), one test each."""
 
 import pytest
 
 from tests.conformance.playing import THREE_EACH, box, game, played, score
-from tests.strategies import acted, rolled, turn
+from tests.support.strategies import acted, rolled, turn
 from yachtdice.game import FillBox, IllegalActionError, RollDice, Step, legal_plays
 from yachtdice.rules import FullHouse, RuleSet, load_rules
 
@@ -11,20 +11,20 @@ from yachtdice.rules import FullHouse, RuleSet, load_rules
 
 
 def test_000_nothing_can_be_kept_before_the_first_roll() -> None:
-    """Dice can be kept only after they have been rolled at least once."""
+    """Dice can be kept only after the first roll."""
     with pytest.raises(IllegalActionError, match="nothing can be kept before the first roll"):
         acted(game("repeat"), RollDice(0, (0,)))
 
 
 def test_000_at_most_three_rolls_a_turn() -> None:
-    """After the third roll no fourth may follow."""
+    """After the third roll there is no fourth."""
     state = rolled(rolled(rolled(game("repeat"), "13456"), "13456"), "13456")
     assert state.step is Step.AWAIT_BOX
     assert not any(isinstance(play, RollDice) for play in legal_plays(state))
 
 
 def test_000_any_number_of_dice_can_be_kept() -> None:
-    """All 32 ways to keep dice may be chosen, none and all five among them."""
+    """All 32 ways to keep dice are legal, including none and all five."""
     state = rolled(game("repeat"), "13456")
     keeps = {play.keep for play in legal_plays(state) if isinstance(play, RollDice)}
     assert len(keeps) == 32
@@ -32,14 +32,14 @@ def test_000_any_number_of_dice_can_be_kept() -> None:
 
 
 def test_000_thirteen_boxes_and_thirteen_turns() -> None:
-    """13 boxes can be chosen, sum and bonus cannot; there are 13 turns."""
+    """There are 13 turns for 13 boxes, and sum and bonus are not boxes."""
     rules = load_rules("repeat")
     assert len(rules.boxes) == rules.turns == 13
     assert {"sum", "bonus"}.isdisjoint(rules.categories)
 
 
-def test_000_the_boxes_stand_in_the_order_of_the_document() -> None:
-    """From ones to Yacht, as rule 3 lists them."""
+def test_000_the_boxes_are_in_the_order_of_the_document() -> None:
+    """The boxes are in the order of rule 3, from ones to Yacht."""
     upper = ("ones", "twos", "threes", "fours", "fives", "sixes")
     kinds = ("three_of_a_kind", "four_of_a_kind", "full_house")
     rest = ("small_straight", "large_straight", "choice", "yacht")
@@ -47,7 +47,7 @@ def test_000_the_boxes_stand_in_the_order_of_the_document() -> None:
 
 
 def test_000_a_filled_box_cannot_be_chosen_again() -> None:
-    """A box that has its points cannot be filled once more."""
+    """A filled box cannot be filled again."""
     state = rolled(turn(game("repeat"), "24556", fill="twos"), "22222")
     with pytest.raises(IllegalActionError, match="the box is filled already"):
         acted(state, FillBox(0, "twos"))
@@ -57,17 +57,17 @@ def test_000_a_filled_box_cannot_be_chosen_again() -> None:
 
 
 def test_000_rule_4_24556_in_ones_is_0() -> None:
-    """No ones in 24556."""
+    """24556 scores 0 in ones, because it has none."""
     assert score("repeat", "ones", "24556") == 0
 
 
 def test_000_rule_4_24556_in_twos_is_2() -> None:
-    """One two in 24556."""
+    """24556 scores 2 in twos, because it has one."""
     assert score("repeat", "twos", "24556") == 2
 
 
 def test_000_rule_4_24556_in_fives_is_10() -> None:
-    """Two fives in 24556."""
+    """24556 scores 10 in fives, because it has two."""
     assert score("repeat", "fives", "24556") == 10
 
 
@@ -79,51 +79,51 @@ def test_000_rule_5_three_of_each_make_63_and_bring_35() -> None:
 
 
 def test_000_rule_5_62_bring_nothing() -> None:
-    """One point short of 63 the bonus is 0."""
+    """With one point less than 63 the bonus is 0."""
     missed = THREE_EACH | {"ones": "11234"}
     assert played("repeat", **missed, fives="55512", sixes="66612").totals == (62,)
 
 
 def test_000_rule_6_three_of_kinds_takes_the_sum_of_all_dice() -> None:
-    """Three alike score all five dice, two alike nothing."""
+    """Three equal dice score all five dice, two equal dice nothing."""
     assert score("repeat", "three_of_a_kind", "44426") == 20
     assert score("repeat", "three_of_a_kind", "44126") == 0
 
 
 def test_000_rule_6_four_of_kinds_takes_the_sum_of_all_dice() -> None:
-    """Four alike score all five dice, three alike nothing."""
+    """Four equal dice score all five dice, three equal dice nothing."""
     assert score("repeat", "four_of_a_kind", "55552") == 22
     assert score("repeat", "four_of_a_kind", "55522") == 0
 
 
 def test_000_rule_7_11555_is_a_full_house_of_25() -> None:
-    """Two of one face and three of another."""
+    """11555 is two of one face and three of another, which score 25."""
     assert score("repeat", "full_house", "11555") == 25
 
 
 def test_000_rule_7_23345_is_a_small_straight_of_30() -> None:
-    """2345 follow one another in 23345."""
+    """23345 contains 2345."""
     assert score("repeat", "small_straight", "23345") == 30
 
 
 def test_000_rule_7_4561_is_no_small_straight() -> None:
-    """6 and 1 do not follow one another, whatever the fifth die."""
+    """6 and 1 are not consecutive, with any fifth die."""
     for fifth in "456":
         assert score("repeat", "small_straight", f"4561{fifth}") == 0
 
 
 def test_000_rule_7_12345_is_a_large_straight_of_40() -> None:
-    """Five that follow one another."""
+    """Five consecutive dice score 40."""
     assert score("repeat", "large_straight", "12345") == 40
 
 
 def test_000_rule_8_choice_takes_the_sum_of_any_dice() -> None:
-    """No condition, the sum of the five."""
+    """Any dice score the sum of the five."""
     assert score("repeat", "choice", "24556") == 22
 
 
 def test_000_rule_9_five_alike_are_50_others_0() -> None:
-    """The Yacht box asks for five equal dice."""
+    """The Yacht box needs five equal dice."""
     assert score("repeat", "yacht", "33333") == 50
     assert score("repeat", "yacht", "33332") == 0
 
@@ -141,7 +141,7 @@ def test_000_rule_10_33333_then_22222_in_twos_is_10_and_150_in_yacht() -> None:
 
 
 def test_000_rule_10_22222_in_ones_for_0_when_twos_is_filled() -> None:
-    """With twos filled, 22222 in ones takes 0, and Yacht its 100 all the same."""
+    """With twos filled, 22222 in ones scores 0, and Yacht still gets its 100."""
     state = played("repeat", yacht="33333", twos="22345", ones="22222")
     assert (box(state, "ones"), box(state, "yacht")) == (0, 150)
 
@@ -153,7 +153,7 @@ def test_000_rule_10_22222_in_a_lower_box_brings_nothing_more() -> None:
 
 
 def test_000_rule_10_a_yacht_of_0_brings_nothing_more() -> None:
-    """Without 50 in the Yacht box five alike are worth their box alone."""
+    """Without 50 in the Yacht box five of a kind score only their own box."""
     state = played("repeat", yacht="12345", twos="22222")
     assert (box(state, "twos"), box(state, "yacht")) == (10, 0)
 

@@ -1,34 +1,34 @@
-"""Every example that documents 001 and 002 print (`sums`, `bonus`), one test each."""
+"""Every example printed in documents 001 and 002 (`sums`, `bonus`), one test each."""
 
 import pytest
 
 from tests.conformance.playing import THREE_EACH, box, game, played, score
-from tests.strategies import turn
+from tests.support.strategies import turn
 from yachtdice.rules import load_rules
 
 
 def test_001_ones_of_11356_are_2() -> None:
-    """1 + 1."""
+    """11356 scores 1 + 1 in ones."""
     assert score("sums", "ones", "11356") == 2
 
 
 def test_001_twos_of_22246_are_6() -> None:
-    """2 + 2 + 2."""
+    """22246 scores 2 + 2 + 2 in twos."""
     assert score("sums", "twos", "22246") == 6
 
 
 def test_001_triple_of_44426_is_12() -> None:
-    """4 + 4 + 4, the other dice do not count."""
+    """44426 scores 4 + 4 + 4 as a triple; the other dice do not count."""
     assert score("sums", "three_of_a_kind", "44426") == 12
 
 
 def test_001_four_card_of_55552_is_20() -> None:
-    """5 + 5 + 5 + 5, the other die does not count."""
+    """55552 scores 5 + 5 + 5 + 5 as four of a kind; the other die does not count."""
     assert score("sums", "four_of_a_kind", "55552") == 20
 
 
 def test_001_full_house_of_33366_is_21() -> None:
-    """The sum of all five dice."""
+    """A full house scores the sum of all five dice."""
     assert score("sums", "full_house", "33366") == 21
 
 
@@ -39,19 +39,19 @@ def test_001_small_straight_pays_the_four_dice_in_the_row(dice: str, points: int
 
 
 def test_001_small_straight_of_five_in_a_row_pays_the_better_four() -> None:
-    """1-2-3-4-5 holds two rows of four; 2 + 3 + 4 + 5 are 14."""
+    """1-2-3-4-5 contains two rows of four, and the better one pays 2 + 3 + 4 + 5 = 14."""
     assert score("sums", "small_straight", "12345") == 14
     assert score("sums", "small_straight", "23456") == 18
 
 
 @pytest.mark.parametrize(("dice", "points"), [("12345", 15), ("23456", 20)])
 def test_001_large_straight_pays_the_five_dice(dice: str, points: int) -> None:
-    """The sum of all five dice."""
+    """A large straight scores the sum of all five dice."""
     assert score("sums", "large_straight", dice) == points
 
 
 def test_001_choice_pays_any_dice() -> None:
-    """The sum of all five dice, whatever they are."""
+    """Choice scores the sum of any five dice."""
     assert score("sums", "choice", "11356") == 16
 
 
@@ -61,19 +61,19 @@ def test_001_yacht_is_50() -> None:
 
 
 def test_001_a_condition_not_met_takes_0() -> None:
-    """A special box can be filled with dice that do not fit, for 0."""
+    """A special box can be filled with dice that do not match, for 0."""
     assert played("sums", full_house="12345").totals == (0,)
 
 
 def test_001_there_is_no_upper_bonus() -> None:
-    """Even 105 in the upper section bring nothing on top."""
+    """Even 105 in the upper section bring no bonus."""
     names = load_rules("sums").categories[:6]
     state = played("sums", **{name: str(face) * 5 for face, name in enumerate(names, 1)})
     assert state.totals == (105,)
 
 
 def test_001_example_turn_keeps_rerolls_and_fills() -> None:
-    """Roll, keep some dice, roll the others again, stop early, fill one box."""
+    """A turn is: roll, keep some dice, roll the others again, stop early, fill one box."""
     state = turn(game("sums", 2), "33166", ("33.66", "33366"), fill="full_house")
     assert box(state, "full_house") == 21
     assert state.seat == 1
@@ -105,12 +105,12 @@ def test_001_equal_totals_are_a_draw() -> None:
     ],
 )
 def test_002_score_example(category: str, dice: str, points: int) -> None:
-    """The document's list of score examples, one by one."""
+    """Each score example of the document is right."""
     assert score("bonus", category, dice) == points
 
 
 def test_002_63_in_the_standard_section_bring_35() -> None:
-    """Three of each face are enough."""
+    """Three of each face are enough for the bonus of 35."""
     assert played("bonus", **THREE_EACH, fives="55512", sixes="66612").totals == (98,)
 
 
@@ -125,6 +125,6 @@ def test_002_a_table_without_dice_shows_66666() -> None:
 
 
 def test_002_the_last_dice_stay_in_sight_when_the_turn_passes() -> None:
-    """Until the next player rolls, the dice of the last one are shown."""
+    """Until the next player rolls, the dice of the previous player are shown."""
     state = turn(game("bonus", 2), "12346", fill="small_straight")
     assert (state.seat, state.dice) == (1, (1, 2, 3, 4, 6))

@@ -1,9 +1,9 @@
-"""Every rule and example that document 003 prints (`yahtzee`), one test each."""
+"""Every rule and example printed in document 003 (`yahtzee`), one test each."""
 
 import pytest
 
 from tests.conformance.playing import THREE_EACH, box, game, open_to, played, score
-from tests.strategies import acted, rolled
+from tests.support.strategies import acted, rolled
 from yachtdice.game import FillBox, IllegalActionError
 from yachtdice.rules import load_rules
 
@@ -23,22 +23,22 @@ from yachtdice.rules import load_rules
     ],
 )
 def test_003_category(category: str, dice: str, points: int) -> None:
-    """Each category as the document defines it."""
+    """Each category scores as the document defines it."""
     assert score("yahtzee", category, dice) == points
 
 
-def test_003_yahtzee_stands_before_chance() -> None:
-    """The rows stand in the order of the document."""
+def test_003_yahtzee_comes_before_chance() -> None:
+    """The rows are in the order of the document."""
     assert load_rules("yahtzee").categories[-2:] == ("yacht", "choice")
 
 
 def test_003_63_in_the_upper_section_bring_35() -> None:
-    """Three of each face are enough."""
+    """Three of each face are enough for the bonus of 35."""
     assert played("yahtzee", **THREE_EACH, fives="55512", sixes="66612").totals == (98,)
 
 
 def test_003_five_sixes_must_go_into_sixes() -> None:
-    """A further Yahtzee of sixes may be put into Sixes only, while that is open."""
+    """A further Yahtzee of sixes may only be put into Sixes while that is open."""
     state = rolled(played("yahtzee", yacht="11111"), "66666")
     assert open_to(state) == {"sixes": 30}
     with pytest.raises(IllegalActionError, match="five alike must go into sixes"):
@@ -46,21 +46,21 @@ def test_003_five_sixes_must_go_into_sixes() -> None:
 
 
 def test_003_each_further_yahtzee_brings_100() -> None:
-    """The hundreds stand in a row of their own; the Yahtzee box keeps its 50."""
+    """The bonuses have their own row, and the Yahtzee box keeps its 50."""
     state = played("yahtzee", yacht="11111", sixes="66666", fives="55555")
     assert (box(state, "yacht"), state.cards[0].repeat) == (50, (200,))
     assert state.totals == (50 + 30 + 25 + 200,)
 
 
 def test_003_a_yahtzee_box_of_0_brings_no_hundred() -> None:
-    """A Yahtzee box filled for a miss gives no bonus, but the joker holds."""
+    """A Yahtzee box with 0 gives no bonus, but jokers are still allowed."""
     state = played("yahtzee", yacht="12345", sixes="66666")
     assert state.totals == (30,)
     assert open_to(rolled(state, "66666"))["full_house"] == 25
 
 
 def test_003_a_joker_pays_full_in_the_lower_section() -> None:
-    """With Sixes filled, five sixes are 25, 30 and 40, and the sum elsewhere; no upper box."""
+    """With Sixes filled, five sixes score 25, 30 and 40, the sum elsewhere, and no upper box."""
     state = rolled(played("yahtzee", yacht="11111", sixes="66612"), "66666")
     lower = {"three_of_a_kind": 30, "four_of_a_kind": 30, "full_house": 25}
     assert open_to(state) == lower | {"small_straight": 30, "large_straight": 40, "choice": 30}
@@ -69,7 +69,7 @@ def test_003_a_joker_pays_full_in_the_lower_section() -> None:
 
 
 def test_003_a_joker_takes_0_in_an_upper_box_when_all_lower_ones_are_filled() -> None:
-    """The last resort is any open upper box, for 0 (and 100 for the Yahtzee itself)."""
+    """If all lower boxes are filled, any open upper box may be filled for 0 (and 100 bonus)."""
     rules = load_rules("yahtzee")
     lower = {name: "12345" for name in rules.categories[6:] if name != "yacht"}
     state = played("yahtzee", yacht="11111", sixes="66612", **lower)
@@ -80,12 +80,12 @@ def test_003_a_joker_takes_0_in_an_upper_box_when_all_lower_ones_are_filled() ->
 
 
 def test_003_the_first_yahtzee_is_free_to_go_anywhere() -> None:
-    """While the Yahtzee box is open, five alike are plain dice: no joker, no force."""
+    """While the Yahtzee box is open, five of a kind are ordinary dice without joker rules."""
     state = rolled(game("yahtzee"), "66666")
     assert set(open_to(state)) == set(load_rules("yahtzee").categories)
     assert (open_to(state)["full_house"], open_to(state)["yacht"]) == (0, 50)
 
 
 def test_003_a_roll_that_does_not_match_takes_0() -> None:
-    """A category the dice do not fit scores 0."""
+    """A category that the dice do not match scores 0."""
     assert played("yahtzee", full_house="12345").totals == (0,)

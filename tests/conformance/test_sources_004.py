@@ -1,9 +1,9 @@
-"""Every example that document 004 prints (`classic`, `extended`), one test each."""
+"""Every example printed in document 004 (`classic`, `extended`), one test each."""
 
 import pytest
 
 from tests.conformance.playing import box, game, open_to, score
-from tests.strategies import acted, rolled, turn
+from tests.support.strategies import acted, rolled, turn
 from yachtdice.game import (
     FillBox,
     GameState,
@@ -19,7 +19,7 @@ from yachtdice.rules import TurnOrder, load_rules
 
 
 def test_004_reroll_the_first_fourth_and_fifth_of_26614_for_a_full_house() -> None:
-    """2-6-6-1-4: keep the sixes, throw the first, fourth and fifth die again."""
+    """Of 2-6-6-1-4 the sixes are kept, and the first, fourth and fifth die rolled again."""
     state = acted(rolled(game("classic"), "26614"), RollDice(0, (1, 2)))
     assert state.kept == (1, 2)
     assert acted(state, ThrowDice((3, 3, 3))).dice == (3, 6, 6, 3, 3)
@@ -31,7 +31,7 @@ def test_004_no_further_roll_is_needed_for_a_full_house() -> None:
 
 
 def test_004_11122_could_go_into_full_house_ones_twos_or_choice() -> None:
-    """These four categories score; every other box may be taken for 0."""
+    """These four categories score, and every other box may be filled for 0."""
     offers = open_to(rolled(game("classic"), "11122"))
     scoring = {name: points for name, points in offers.items() if points}
     assert scoring == {"ones": 3, "twos": 4, "full_house": 7, "choice": 7}
@@ -39,7 +39,7 @@ def test_004_11122_could_go_into_full_house_ones_twos_or_choice() -> None:
 
 
 def test_004_without_a_combination_0_must_be_recorded() -> None:
-    """With only Yacht open, 11122 must take 0 there, and the game ends after twelve turns."""
+    """With only Yacht open, 11122 must score 0 there, and the game ends after twelve turns."""
     state = game("classic")
     for name in load_rules("classic").categories[:-1]:
         state = turn(state, "11122", fill=name)
@@ -49,7 +49,7 @@ def test_004_without_a_combination_0_must_be_recorded() -> None:
 
 
 def test_004_the_order_of_play_is_drawn_and_stays() -> None:
-    """Both rule sets have their order drawn; a drawn order holds for every round."""
+    """Both rule sets draw the order, and a drawn order holds for every round."""
     for name in ("classic", "extended"):
         assert load_rules(name).turn_order is TurnOrder.DRAWN
     _, state = new_game(load_rules("classic"), 3, (2, 0, 1))
@@ -82,12 +82,12 @@ TABLE_1 = [
 @pytest.mark.parametrize("rules_id", ["classic", "extended"])
 @pytest.mark.parametrize(("category", "dice", "points"), TABLE_1)
 def test_004_table_1(rules_id: str, category: str, dice: str, points: int) -> None:
-    """All twelve examples, the small straight read as 1-3-4-2-6."""
+    """All twelve examples are right, with the small straight read as 1-3-4-2-6."""
     assert score(rules_id, category, dice) == points
 
 
 def test_004_the_card_has_the_rows_of_table_1() -> None:
-    """Twelve categories, full house before four of a kind."""
+    """There are twelve categories, with full house before four of a kind."""
     rows = tuple(category for category, _, _ in TABLE_1)
     assert load_rules("classic").categories == load_rules("extended").categories == rows
 
@@ -103,7 +103,7 @@ def test_004_three_phases_one_after_another() -> None:
 
 
 def test_004_downward_23456_must_take_0_in_ones() -> None:
-    """The first turn of Downward fills Ones, whatever the dice."""
+    """The first turn of Downward fills Ones, with any dice."""
     state = rolled(game("extended"), "23456")
     assert open_to(state) == {"ones": 0}
     with pytest.raises(IllegalActionError, match="top to bottom, ones is next"):
@@ -127,7 +127,7 @@ def in_phase(number: int) -> GameState:
 
 
 def test_004_first_roll_11444_fits_ones_fours_full_house_and_choice() -> None:
-    """These score; any other box may be chosen for 0."""
+    """These boxes score, and any other box may be filled for 0."""
     offers = open_to(rolled(in_phase(1), "11444"))
     scoring = {name: points for name, points in offers.items() if points}
     assert scoring == {"ones": 2, "fours": 12, "full_house": 14, "choice": 14}
@@ -143,7 +143,7 @@ def test_004_first_roll_has_no_second_roll() -> None:
 
 
 def test_004_free_is_played_as_classic() -> None:
-    """Three rolls a turn, any open box of the third column."""
+    """A turn has three rolls, and any open box of the third column may be filled."""
     state = rolled(in_phase(2), "11444")
     assert state.step is Step.AWAIT_CHOICE
     assert set(open_to(state)) == set(load_rules("extended").categories)

@@ -1,4 +1,4 @@
-"""The vectors: fresh, complete, and each row agreed by the slow scorer."""
+"""The test vectors: up to date, complete, and each row confirmed by the slow scorer."""
 
 from itertools import groupby
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from tests.conformance.slow_scorer import (
     points_for,
     upper_bonus,
 )
-from tests.strategies import ROOT
+from tests.paths import ROOT
 from tools.gen_vectors import vectors
 from yachtdice.rules import load_rules, rules_ids
 
@@ -51,21 +51,21 @@ def situation_of(words: str) -> tuple[str, dict[str, int]]:
 
 @every_rule_set
 def test_vectors_are_not_stale(rules_id: str) -> None:
-    """Each file is to the letter what `make gen` writes."""
+    """Each file equals the output of `make gen`."""
     path = ROOT / "vectors" / "scoring" / f"{rules_id}.tsv"
 
     assert path.read_text(encoding="utf-8") == vectors(load_rules(rules_id))
 
 
 def test_every_rule_set_has_vectors_and_a_slow_scorer() -> None:
-    """The package, the vectors and the oracle know the same rule sets."""
+    """The package, the vectors and the oracle have the same rule sets."""
     files = sorted(path.stem for path in (ROOT / "vectors" / "scoring").glob("*.tsv"))
     assert list(rules_ids()) == files == RULES
 
 
 @every_rule_set
 def test_points_agree_with_the_slow_scorer(rules_id: str) -> None:
-    """Every roll is worth in every box what the oracle says."""
+    """The points of every roll in every box equal those of the oracle."""
     [head, *rows] = read_vectors(rules_id).points
     boxes = head[1:]
     assert boxes == card_of(rules_id)
@@ -78,7 +78,7 @@ def test_points_agree_with_the_slow_scorer(rules_id: str) -> None:
 
 @every_rule_set
 def test_offers_agree_with_the_slow_scorer(rules_id: str) -> None:
-    """In every situation the same boxes are open to the dice, for the same points and bonus."""
+    """In every situation the same boxes may be filled, for the same points and bonus."""
     [head, *rows] = read_vectors(rules_id).offers
     assert head == ["situation", "dice", "box", "points", "repeat_bonus", "joker"]
     for (words, digits), group in groupby(rows, key=lambda row: (row[0], row[1])):
@@ -105,7 +105,7 @@ def test_upper_bonus_agrees_with_the_slow_scorer(rules_id: str) -> None:
 
 @pytest.mark.parametrize("rules_id", ["repeat", "yahtzee", "yahtzee-free-joker"])
 def test_offers_show_each_special_case(rules_id: str) -> None:
-    """The situations hold repeat bonuses, and jokers where there are any."""
+    """The situations contain repeat bonuses, and jokers if the rules have them."""
     rows = read_vectors(rules_id).offers[1:]
     assert any(row[4] == "100" for row in rows)
     assert any(row[5] == "1" for row in rows) == (load_rules(rules_id).joker is not None)

@@ -1,1 +1,1 @@
-"""The whole thing in a real Chromium, against the real server."""
+"""End-to-end tests in a real Chromium, against the real server."""

@@ -1,14 +1,13 @@
-"""What axe finds in a page as it stands in a real browser."""
-
-from pathlib import Path
+"""Findings of axe in a page of a real browser."""
 
 from tests.e2e.browser import Person
+from tests.paths import ROOT
 
-AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def violations(person: Person) -> list[str]:
-    """Return what hinders those who see, hear or move otherwise; contrast is looked at too."""
+    """Return the accessibility violations of a page, including contrast."""
     person.page.evaluate(AXE.read_text("utf-8"))
     found: list[str] = person.page.evaluate(
         """async () => (await axe.run()).violations

@@ -1,4 +1,4 @@
-"""A real Chromium, and a person in front of it."""
+"""A real Chromium, and a person who uses it."""
 
 import json
 import os
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
-PATIENCE_MS = 60_000
+PATIENCE_MS = 180_000
 expect.set_options(timeout=PATIENCE_MS)  # a busy machine must not fail a test
 _FLAGS = [
     "--no-sandbox",  # the tests may run as root
@@ -22,14 +22,26 @@ _FLAGS = [
 
 
 def launch(playwright: Playwright) -> Browser:
-    """Return a running Chromium: the system's, or the one playwright has installed."""
+    """Return a running Chromium: the system's, or the one installed by playwright."""
     system = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    return playwright.chromium.launch(executable_path=system, args=_FLAGS)
+    return playwright.chromium.launch(executable_path=system, args=_FLAGS, timeout=PATIENCE_MS)
 
 
 Settings = Mapping[str, str]
-HASTY: Settings = {"dice-speed": "instant", "confirm-box": "off"}
-"""For tests that are not about time: dice lie at once, and one press fills a box."""
+GUIDE_SEEN: Settings = {"guide": "off"}
+"""No coach marks; only the tests of the guide need a new player."""
+
+HASTY: Settings = {"dice-speed": "instant", "confirm-box": "off", **GUIDE_SEEN}
+"""No dice animation, and one press fills a box."""
+
+NO_MUSIC: Settings = {"volume-music": "20m", **GUIDE_SEEN}
+"""For tests about effects: synthesising music takes a tenth of a processor for every page."""
+
+SILENT: Settings = {"volume-music": "20m", "volume-effects": "60m", **GUIDE_SEEN}
+"""Muted; the page does not load its synthesiser."""
+
+QUICK: Settings = {**HASTY, **SILENT}
+"""For tests that are neither about dice in flight nor about sound."""
 
 AS_SHIPPED: Settings = {}
 
@@ -40,7 +52,7 @@ _REMEMBERED = """
     }
   }
 """
-"""Kept once only, so that a test may choose otherwise; a blank page has no storage."""
+"""Stored only once, so that a test may change it; a blank page has no storage."""
 
 
 _SLID = """async () => {
@@ -51,14 +63,14 @@ _SLID = """async () => {
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
   } while (sliding().length > 0);
 }"""
-"""What slides may be sent elsewhere on its way, which ends one transition and begins another."""
+"""A sliding element may get a new target, which ends one transition and begins another."""
 
 _SHOWN = "WebSocket|ERR_CONNECTION|net::|status of (400|401|409|429)"
-"""What browsers say of lost connections and refusals, which the page tells its reader."""
+"""Browser messages about lost connections and refusals, which the page shows itself."""
 
 
 class Person:
-    """Somebody with a browser of their own."""
+    """A person with their own browser."""
 
     def __init__(
         self,
@@ -67,12 +79,13 @@ class Person:
         *,
         width: int = 1280,
         language: str = "en",
-        settings: Settings = HASTY,
-        still: bool = False,
+        settings: Settings = QUICK,
+        still: bool = True,
     ) -> None:
         """Open an empty browser window on the server.
 
-        `settings` are those the browser remembers, `still` whether its system wants no movement.
+        `settings` are those that the browser remembers. `still` is whether the system prefers
+        reduced motion: animations take a third of a processor for every page.
         """
         self.url = url
         height = 640 if width < 600 else 800
@@ -91,7 +104,7 @@ class Person:
         self.page.on("console", self._hear)
 
     def _hear(self, message: object) -> None:
-        """Keep what the browser complains of, but lost connections and refusals that are shown."""
+        """Record browser errors, except lost connections and refusals that the page shows."""
         kind, text = getattr(message, "type", ""), getattr(message, "text", "")
         if kind == "error" and not re.search(_SHOWN, text):
             self.complaints.append(text)
@@ -100,40 +113,76 @@ class Person:
         """Return the element with this test id."""
         return self.page.get_by_test_id(testid)
 
-    def introduce(self, name: str) -> None:
-        """Choose a name on the home page."""
-        self.page.goto("/")
-        self.see("name-input").fill(name)
-        self.see("name-save").click()
-        expect(self.see("name-input")).to_have_count(0)
+    def choose_name(self, name: str) -> None:
+        """Choose a name without the home page."""
+        assert self.page.request.post("/api/me", data={"name": name}).ok
 
-    def make_table(self, rules: str) -> str:
-        """Make a table for a rule set and return its link."""
+    def player(self) -> str:
+        """Return the player's id."""
+        player: str = self.page.request.get("/api/me").json()["player"]
+        return player
+
+    def introduce(self, name: str) -> None:
+        """Choose a name, and open the home page."""
+        self.choose_name(name)
+        self.page.goto("/")
+
+    def make_table(self, rules: str, name: str | None = None) -> str:
+        """Create a table for a rule set and return its link; give a name if the page asks for it.
+
+        The home page is open.
+        """
+        expect(self.see("rules-yahtzee")).to_be_visible()
+        if not self.see(f"rules-{rules}").is_visible():
+            self.see("all-rules").click()
         self.see(f"rules-{rules}").click()
         self.see("make-table").click()
+        if name is not None:
+            self.see("name-input").fill(name)
+            self.see("name-save").click()
         return self.see("invite-link").input_value()
 
     def seat_bot(self, seat: int, bot: str) -> None:
-        """Put a bot on a free seat and see it sit there."""
+        """Put a bot on a free seat and check that it sits there."""
         self.see(f"add-bot-{seat}").click()
         self.see(f"add-bot-{seat}-{bot}").click()
         expect(self.see(f"add-bot-{seat}")).to_have_count(0)
 
-    def sit(self, link: str, seat: int, name: str | None = None) -> None:
-        """Open a link and sit down, giving a name where it is asked for."""
+    def go(self, path: str) -> None:
+        """Open another page of the client that is already loaded, as the Back button does."""
+        self.page.evaluate(
+            """path => {
+              history.pushState(null, '', path);
+              dispatchEvent(new PopStateEvent('popstate'));
+            }""",
+            path,
+        )
+
+    def open_table(self, link: str) -> None:
+        """Open the link of a game that has started."""
         self.page.goto(link)
-        self.see(f"sit-{seat}").click()
+        expect(self.see("dice-tray")).to_be_visible()
+
+    def width(self) -> int:
+        """Return the width of the page's content; a wider one than the window scrolls sideways."""
+        width: int = self.page.evaluate("document.documentElement.scrollWidth")
+        return width
+
+    def sit(self, link: str, name: str | None = None) -> None:
+        """Open a link and sit down on the first free seat, with a name if the page asks for it."""
+        self.page.goto(link)
+        self.see("sit-down").click()
         if name is not None:
             self.see("name-input").fill(name)
             self.see("name-save").click()
-        expect(self.see(f"sit-{seat}")).to_have_count(0)
+        expect(self.see("sit-down")).to_have_count(0)
 
     def seat_on_turn(self) -> int:
-        """Return whose turn the page shows."""
+        """Return the seat on turn as the page shows it."""
         return int(self.see("seat-on-turn").get_attribute("data-seat") or -1)
 
     def roll(self) -> list[int]:
-        """Roll, wait until the dice lie, and return them."""
+        """Roll, wait until the dice have landed, and return them."""
         expect(self.see("roll")).to_have_attribute("aria-disabled", "false")
         left = self.see("rolls-left").get_attribute("data-left")
         self.see("roll").click()
@@ -145,7 +194,7 @@ class Person:
         return [int(self.see(f"die-{i}").get_attribute("data-face") or 0) for i in range(5)]
 
     def wait_until_slid(self) -> None:
-        """Wait until what slides to another place, as dice do that are kept, is there."""
+        """Wait until sliding elements, such as kept dice, have reached their place."""
         self.page.evaluate(_SLID)
 
     def fills(self) -> Locator:
@@ -157,7 +206,7 @@ class Person:
         return self.see(f"total-{seat}").first.inner_text()
 
     def shot(self, name: str) -> None:
-        """Keep a picture of the page, for people to look at."""
+        """Save a screenshot of the page, for people to view."""
         folder = Path("test-results")
         folder.mkdir(exist_ok=True)
         self.page.screenshot(path=folder / f"{name}.png")
@@ -167,12 +216,12 @@ class Person:
         return self.see("result").is_visible()
 
     def turn(self) -> str:
-        """Return a word for the turn the page shows, another for every turn of the game."""
+        """Return a text that is different for every turn of the game."""
         mark = self.see("seat-on-turn")
         return f"{mark.get_attribute('data-seat')}:{mark.get_attribute('data-turn')}"
 
     def play_turn(self) -> None:
-        """Play one turn: roll once, fill the first box that can be, and see it taken in."""
+        """Play one turn: roll once, fill the first legal box, and wait until it is accepted."""
         turn = self.turn()
         self.roll()
         self.fills().first.click()
@@ -187,7 +236,7 @@ class Person:
 
 
 def play_to_the_end(*people: tuple[Person, int]) -> None:
-    """Let each person play the turns of their seat until everybody sees the result."""
+    """Let each person play the turns of their seat until all see the result."""
     seats = {seat for _, seat in people}
     while not people[0][0].is_over():
         for person, seat in people:

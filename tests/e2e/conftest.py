@@ -8,13 +8,14 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.browser import Person, launch
-from tests.server_process import ServerProcess
+from tests.support.one_box import ANY
+from tests.support.server_process import CROWD, ServerProcess
 
 NewPerson = Callable[..., Person]
 
 
-# Playwright runs an event loop of its own for as long as it lives; async tests of other packages
-# may share this process, so it must not outlive this package's.
+# Playwright runs its own event loop while it is open; async tests of other packages
+# may share this process, so it must be closed with this package's tests.
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """Return a running Chromium."""
@@ -24,22 +25,44 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="package")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """Return a running server that tests share if they look only at their own tables."""
+    yield from run_server(tmp_path_factory.mktemp("shared"))
+
+
 @pytest.fixture
-def table_server(tmp_path: Path) -> Iterator[ServerProcess]:
-    """Return a running server whose bots hardly pause."""
-    with ServerProcess(str(tmp_path / "yacht.sqlite3"), bot_pause=0.01) as process:
+def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
+    """Return a running server with an empty database, which the test may kill."""
+    yield from run_server(tmp_path)
+
+
+@pytest.fixture
+def person(chromium: Browser, shared_server: ServerProcess) -> Iterator[NewPerson]:
+    """Return a function that opens browsers at the shared server, and fail on browser errors."""
+    yield from at_server(chromium, shared_server)
+
+
+@pytest.fixture
+def visitor(chromium: Browser, own_server: ServerProcess) -> Iterator[NewPerson]:
+    """Return a function that opens browsers at the test's own server, and fail on their errors."""
+    yield from at_server(chromium, own_server)
+
+
+def run_server(folder: Path) -> Iterator[ServerProcess]:
+    """Yield a server whose bots hardly pause and which also offers a game of one box."""
+    (folder / "one-box.toml").write_text(ANY, "utf-8")
+    path = str(folder / "yacht.sqlite3")
+    with ServerProcess(
+        path, bot_pause=0.01, rules_folder=str(folder), limit_factor=CROWD
+    ) as process:
         yield process
 
 
-@pytest.fixture
-def person(chromium: Browser, table_server: ServerProcess) -> Iterator[NewPerson]:
-    """Return a maker of people at that server; no page of theirs may complain of anything."""
-    yield from at_server(chromium, table_server)
-
-
 def at_server(chromium: Browser, server: ServerProcess) -> Iterator[NewPerson]:
-    """Give a maker of people at a server, and see at the end that no page complained."""
+    """Yield a function that opens browsers at a server; check at the end for errors of both."""
     people: list[Person] = []
+    said = server.said()
 
     def new(**wishes: Any) -> Person:
         people.append(Person(chromium, server.url, **wishes))
@@ -50,3 +73,4 @@ def at_server(chromium: Browser, server: ServerProcess) -> Iterator[NewPerson]:
     for one in people:
         one.context.close()
     assert complaints == []
+    assert server.said() == said

@@ -6,8 +6,10 @@
 
   // Thumbs need 48 pixels; a mouse hits the rows of a whole score card.
   const least = innerWidth < 1024 ? 47.5 : 39.5;
+  // The rows of a card share its height, so that all are in sight. The first press on a box only marks it.
+  const leastHigh = (element) => (element.closest('[data-testid^="box-"], [data-guide="bonus"]') ? 29.5 : least);
   const name = (element) =>
-    element.dataset.testid ?? `${element.tagName.toLowerCase()} ${(element.textContent ?? '').trim().slice(0, 30)}`;
+    element.dataset.testid ?? `${element.tagName.toLowerCase()} ${element.getAttribute('class') ?? ''} ${(element.textContent ?? '').trim().slice(0, 30)}`;
   const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const stays = (element) => {
     for (let one = element; one !== null; one = one.parentElement) {
@@ -34,7 +36,7 @@
     const inText = element.matches('a') && getComputedStyle(element).display === 'inline';
     const target = element.closest('label') ?? element;
     const size = target.getBoundingClientRect();
-    if (!inText && (size.height < least || size.width < least)) {
+    if (!inText && (size.height < leastHigh(element) || size.width < least)) {
       faults.push(`${name(element)} is ${Math.round(size.width)} x ${Math.round(size.height)}`);
     }
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -49,6 +51,15 @@
     if (element.matches('button') && !element.dataset.face && element.scrollWidth > element.clientWidth + 1) {
       faults.push(`${name(element)} is cut`);
     }
+  }
+  // While a game is played, the whole card is in sight, and with it the box that matters.
+  const sheet = document.querySelector('[data-scrolls]');
+  if (sheet !== null && document.querySelector('[data-testid="result"], [data-testid="hint-panel"]') === null) {
+    if (sheet.scrollHeight > sheet.clientHeight + 1) faults.push(`the card has ${sheet.scrollHeight} of ${sheet.clientHeight}`);
+  }
+  for (const title of document.querySelectorAll('[data-testid^="explain-"]')) {
+    const lines = Math.round((title.scrollHeight - 2) / parseFloat(getComputedStyle(title).lineHeight));
+    if (title.scrollHeight > title.clientHeight + 1) faults.push(`${name(title)} has ${lines} lines`);
   }
   return [...new Set(faults)];
 };

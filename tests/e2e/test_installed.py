@@ -1,4 +1,4 @@
-"""The installed game: its manifest, and an honest page without a connection."""
+"""The installed game: its manifest, and the offline page."""
 
 import json
 from urllib.request import urlopen
@@ -10,13 +10,13 @@ from tests.e2e.conftest import NewPerson
 
 
 def _ready(person: Person) -> None:
-    """Wait until the page for offline is kept."""
+    """Wait until the offline page is cached."""
     person.page.goto("/")
     person.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     person.page.wait_for_function("navigator.serviceWorker.controller !== null")
 
 
-def test_without_a_connection_the_page_says_so(person: NewPerson) -> None:
+def test_without_a_connection_a_page_explains_it(person: NewPerson) -> None:
     """Offline, any address shows a page in both languages; back online the game is there."""
     mina = person()
     _ready(mina)
@@ -31,11 +31,11 @@ def test_without_a_connection_the_page_says_so(person: NewPerson) -> None:
 
     mina.page.context.set_offline(False)
     mina.page.goto("/")
-    expect(mina.see("name-input")).to_be_visible()
+    expect(mina.see("play-now")).to_be_visible()
 
 
 def test_the_game_can_be_installed(person: NewPerson) -> None:
-    """The manifest names the game, and every icon it names is there."""
+    """The manifest names the game, and all its icons exist."""
     mina = person()
     mina.page.goto("/")
     link = mina.page.locator("link[rel=manifest]").evaluate("link => link.href")

@@ -1,78 +1,35 @@
-"""Layout laws on every screen: nothing sticks out, is covered, cut or too small to press."""
+"""The layout of every screen that no other test checks, by the laws of `layout.py`."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Literal
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.browser import Person, play_to_the_end
+from tests.e2e.accessible import violations
+from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
-from tests.e2e.quick import played_quickly
+from tests.e2e.layout import PLAIN, check, check_dialog, speak
+from tests.e2e.tables import finished, started
 
-LAWS = (Path(__file__).parent / "laws.js").read_text(encoding="utf-8")
-SIZES = [(360, 640), (390, 844), (768, 1024), (1024, 768), (1440, 900), (3840, 2160)]
-TWO_FRAMES = "() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))"
-"""By then the views have followed the window's size, however busy the machine is."""
-THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
-SHOTS = {(360, 640): "phone", (1440, 900): "desktop"}
+_THEMES: tuple[Literal["dark"], Literal["light"]] = ("dark", "light")
 
 
-def check(person: Person, screen: str) -> None:
-    """Check the laws on a screen at all sizes in both languages, by day and by night in turn.
-
-    Themes change colours only, so that each size need not be looked at in both. Keeps pictures.
-    """
-    faults = []
-    for first, language in enumerate(("en", "ko")):
-        speak(person, language)
-        for number, (width, height) in enumerate(SIZES, first):
-            theme = THEMES[number % 2]
-            person.page.set_viewport_size({"width": width, "height": height})
-            person.page.emulate_media(color_scheme=theme)
-            person.page.evaluate(TWO_FRAMES)
-            person.page.wait_for_timeout(60)
-            person.wait_until_slid()
-            found = person.page.evaluate(LAWS)
-            faults += [f"{screen} {width}x{height} {language}: {fault}" for fault in found]
-            if (width, height) in SHOTS:
-                person.shot(f"{screen}-{SHOTS[width, height]}-{language}-{theme}")
-    assert not faults, "\n".join(sorted(set(faults)))
-
-
-def speak(person: Person, language: str) -> None:
-    """Have the page speak a language."""
-    if person.page.locator("html").get_attribute("lang") != language:
-        person.see("language").click()
-    expect(person.page.locator("html")).to_have_attribute("lang", language)
-
-
-@contextmanager
-def unmoved(person: Person, *testids: str) -> Iterator[None]:
-    """Check that what is done inside moves none of these up or down, nor lets them grow."""
-    before = [heights(person, testid) for testid in testids]
-    yield
-    assert [heights(person, testid) for testid in testids] == before
-
-
-def heights(person: Person, testid: str) -> tuple[float, float]:
-    """Return where something begins and how high it is."""
-    box = person.see(testid).first.bounding_box()
-    assert box is not None
-    return box["y"], box["height"]
-
-
-def test_before_a_game(person: NewPerson) -> None:
-    """Home of a newcomer and of somebody known, the rules, the waiting room."""
-    mina = person()
+def test_screens_before_a_game(person: NewPerson) -> None:
+    """The home page of new and known players, rules, settings, help and the waiting room."""
+    mina = person(settings=PLAIN)
     mina.page.goto("/")
     check(mina, "home-new")
     mina.page.goto("/rules")
     check(mina, "rules")
     mina.page.goto("/rules/yahtzee")
     check(mina, "rules-yahtzee")
+    parts = {"house-rules": "preview", "how-dice-work": "dice-help"}
+    for page in ("house-rules", "settings", "help", "how-dice-work"):
+        mina.page.goto(f"/{page}")
+        expect(mina.see(parts.get(page, page))).to_be_visible()
+        check(mina, page)
     speak(mina, "en")
     mina.introduce("Mina")
     check(mina, "home")
@@ -82,40 +39,53 @@ def test_before_a_game(person: NewPerson) -> None:
 
 
 @pytest.mark.parametrize("rules", ["bonus", "extended"])
-def test_at_the_table(person: NewPerson, rules: str) -> None:
-    """A table with four seats before a roll, with dice lying, kept and a box marked; the result."""
-    mina = person()
-    mina.introduce("Mina")
-    mina.make_table(rules)
-    for seat in (1, 2, 3):
-        mina.seat_bot(seat, "greedy")
-    mina.see("start-game").click()
-    expect(mina.see("roll")).to_be_visible()
+def test_screens_of_a_game(person: NewPerson, rules: str) -> None:
+    """A four-seat table before a roll and after it, of one and of three phases."""
+    mina = person(settings=PLAIN)
+    mina.choose_name("Mina")
+    mina.open_table(started([mina], rules, "greedy", "greedy", "greedy", turns=2))
     check(mina, f"{rules}-before-roll")
     mina.roll()
     check(mina, f"{rules}-rolled")
+    mina.see("explain-yacht").click()
+    check_dialog(mina, f"{rules}-box")
+    mina.see("panel-close").click()
+    mina.see("rules-open").click()
+    check_dialog(mina, f"{rules}-panel")
 
 
-def test_numbers_move_nothing(person: NewPerson) -> None:
-    """Through a game with a bot, totals and points change and nothing of the card moves."""
-    mina = person()
-    mina.introduce("Mina")
-    mina.make_table("bonus")
-    mina.seat_bot(1, "greedy")
-    mina.see("start-game").click()
-    expect(mina.see("roll")).to_be_visible()
+@contextmanager
+def unmoved(person: Person, *testids: str) -> Iterator[None]:
+    """Check that the actions inside neither move nor resize these elements vertically."""
+    before = [heights(person, testid) for testid in testids]
+    yield
+    assert [heights(person, testid) for testid in testids] == before
+
+
+def heights(person: Person, testid: str) -> tuple[float, float]:
+    """Return the top and the height of an element."""
+    box = person.see(testid).first.bounding_box()
+    assert box is not None
+    return box["y"], box["height"]
+
+
+def test_new_points_move_nothing_and_the_result_fits(person: NewPerson) -> None:
+    """Changing totals and points move no part of the card; then the result keeps the laws."""
+    mina = person(settings=PLAIN)
+    mina.choose_name("Mina")
+    mina.open_table(started([mina], "bonus", "greedy", turns=11))
+    expect(mina.see("seat-on-turn")).to_have_attribute("data-seat", "0")
     with unmoved(mina, "dice-tray", "roll", "total-0", "total-1"):
-        for _ in range(3):
-            expect(mina.see("seat-on-turn")).to_have_attribute("data-seat", "0")
-            mina.play_turn()
+        mina.play_turn()
         expect(mina.see("seat-on-turn")).to_have_attribute("data-seat", "0")
-    play_to_the_end((mina, 0))
+    mina.play_turn()
+    expect(mina.see("result")).to_be_visible()
     check(mina, "result")
 
 
-def test_accounts_and_the_ranking(person: NewPerson) -> None:
-    """The forms, empty and refused, an account's own page with all open, ranking and strength."""
-    mina = person()
+def test_screens_of_accounts_and_the_ranking(visitor: NewPerson) -> None:
+    """Empty and refused forms, an account page with all parts open, ranking and ladder."""
+    mina = visitor(settings=PLAIN)
     mina.page.goto("/account")
     expect(mina.see("open-name")).to_be_visible()
     check(mina, "account-new")
@@ -127,22 +97,27 @@ def test_accounts_and_the_ranking(person: NewPerson) -> None:
     mina.see("open-password").fill("correct horse")
     mina.see("open-send").click()
     expect(mina.see("standing")).to_be_visible()
-    for part in ("change", "delete"):
+    for part in ("bots", "sessions", "change", "delete"):
         mina.page.locator(f"[data-testid='{part}'] > summary").click()
+    expect(mina.see("session").first).to_be_visible()
     check(mina, "account")
     mina.page.goto("/ranking")
     expect(mina.see("ranking-line")).to_have_count(1)
     check(mina, "ranking")
 
 
-def test_past_games(person: NewPerson) -> None:
-    """The list of games, a game at its end and in the middle, a record that is wrong."""
-    mina = person()
-    mina.introduce("Mina")
-    game = played_quickly([mina], "bonus", "random", "random", "random")
+def test_screens_of_past_games(visitor: NewPerson) -> None:
+    """The list of games, a game at its end and in the middle, and a wrong record.
+
+    Axe finds no violations on the three pages, in both themes.
+    """
+    mina = visitor(settings=PLAIN)
+    mina.choose_name("Mina")
+    game = finished([mina], "bonus", "random", "random", "random")
     mina.page.goto(f"/games/{game}")
     expect(mina.see("replay")).to_be_visible()
     check(mina, "game-end")
+    expect_accessible(mina)
     mina.page.goto(f"{mina.page.url.partition('?')[0]}?step=60")
     expect(mina.see("replay")).to_have_attribute("data-step", "59")
     mina.see("replay-turns").locator("summary").click()
@@ -151,8 +126,18 @@ def test_past_games(person: NewPerson) -> None:
     mina.see("filter-player").select_option(index=1)
     expect(mina.see("outcome")).to_be_visible()
     check(mina, "games")
+    expect_accessible(mina)
     mina.page.goto("/records")
     mina.see("record-input").fill("yacht record 1\nseat Mina")
     mina.see("record-show").click()
     expect(mina.see("record-fault")).to_have_attribute("data-fault", "form")
     check(mina, "records")
+    expect_accessible(mina)
+
+
+def expect_accessible(person: Person) -> None:
+    """Check that axe finds no violations in the dark and the light theme, in English."""
+    speak(person, "en")
+    for theme in _THEMES:
+        person.page.emulate_media(color_scheme=theme)
+        assert violations(person) == []

@@ -1,4 +1,4 @@
-"""Nothing that people write is run, and nothing runs but the client's own files, in a browser."""
+"""In a browser no user text is executed, and only the client's own files run."""
 
 import asyncio
 import re
@@ -6,12 +6,12 @@ import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 
-import pytest
 from playwright.sync_api import Dialog, Page, expect
 
 from tests.e2e.conftest import NewPerson
-from tests.guest import Guest
-from tests.server_process import ROOT, ServerProcess
+from tests.paths import ROOT
+from tests.support.guest import Guest
+from tests.support.server_process import ServerProcess
 from yachtdice.protocol.client_messages import TakeSeat
 from yachtdice.protocol.server_messages import Accepted
 
@@ -29,14 +29,14 @@ SHOWN = [
     "Мina", "mіna", "שלום עולם", "مرحبا بك", "민아🎲", "👩!",
     "Ạ̈́b", "́ab", "＜b＞", "﹤b﹥",
 ]  # fmt: skip
-"""Names that may be had: markup, templates, entities, code, other scripts, look-alikes, emoji."""
+"""Allowed names: markup, templates, entities, code, other scripts, look-alikes, emoji."""
 
 REFUSED = [
     "\u202eanim", "\u2066anim\u2069", "ab\u200b", "a\u200db", "ab\ufeff", "ab\u00ad",
     "ab\x00", "ab\x1b[31m", "\u3164\u3164", "\u2800\u2800", "a" + "\u0301" * 12, "\u0301" * 5,
     "ab\U000e0041", "<script>alert(document.cookie)</script>",
 ]  # fmt: skip
-"""Names nobody may have: turned around, unseen, stacked, or too long."""
+"""Forbidden names: reversed, invisible, stacked or too long."""
 
 PAGES = [
     "/", "/rules", "/rules/bonus", "/account", "/ranking", "/dice", "/games", "/records",
@@ -57,7 +57,7 @@ _MARKUP = re.compile(
 
 
 async def _refusals(url: str) -> list[int]:
-    """Return how each name that nobody may have is answered."""
+    """Return the status for each forbidden name."""
     async with Guest(url) as guest:
         return [
             (await guest.http.post("/api/me", json={"name": name})).status_code for name in REFUSED
@@ -65,7 +65,7 @@ async def _refusals(url: str) -> list[int]:
 
 
 async def _table_of(url: str, names: list[str], stack: AsyncExitStack) -> str:
-    """Return a room in which people of these names sit, in their order."""
+    """Return a room in which people with these names sit, in order."""
     room = ""
     for seat, name in enumerate(names):
         guest = await (await stack.enter_async_context(Guest(url))).named(name)
@@ -76,7 +76,7 @@ async def _table_of(url: str, names: list[str], stack: AsyncExitStack) -> str:
 
 
 async def _tables_of(url: str, names: list[str]) -> list[str]:
-    """Return rooms of four for these names; the people have gone, the seats are theirs."""
+    """Return rooms of four for these names; the people have left, their seats remain."""
     async with AsyncExitStack() as stack:
         return [
             await _table_of(url, names[first : first + 4], stack)
@@ -84,11 +84,11 @@ async def _tables_of(url: str, names: list[str]) -> list[str]:
         ]
 
 
-def test_names_are_text_whatever_they_say(person: NewPerson, table_server: ServerProcess) -> None:
-    """Every name that may be had is shown letter by letter; none opens a dialog or adds markup."""
-    with ThreadPoolExecutor(1) as beside:  # a loop of their own; Playwright's is running here
-        rooms = beside.submit(asyncio.run, _tables_of(table_server.url, SHOWN)).result()
-        refused = beside.submit(asyncio.run, _refusals(table_server.url)).result()
+def test_every_name_is_shown_as_text(person: NewPerson, shared_server: ServerProcess) -> None:
+    """Every allowed name is shown literally; none opens a dialog or adds markup."""
+    with ThreadPoolExecutor(1) as beside:  # its own event loop; Playwright's is running here
+        rooms = beside.submit(asyncio.run, _tables_of(shared_server.url, SHOWN)).result()
+        refused = beside.submit(asyncio.run, _refusals(shared_server.url)).result()
     assert refused == [400] * len(REFUSED)
     assert len(SHOWN) + len(REFUSED) >= 50
     mina = person()
@@ -99,8 +99,9 @@ def test_names_are_text_whatever_they_say(person: NewPerson, table_server: Serve
         dialog.dismiss()
 
     mina.page.on("dialog", put_away)
+    mina.page.goto("/")
     for number, room in enumerate(rooms):
-        mina.page.goto(f"/r/{room}")
+        mina.go(f"/r/{room}")
         for seat, name in enumerate(SHOWN[4 * number : 4 * number + 4]):
             shown = " ".join(unicodedata.normalize("NFC", name).split())
             expect(mina.see(f"seat-{seat}")).to_contain_text(shown)
@@ -109,13 +110,13 @@ def test_names_are_text_whatever_they_say(person: NewPerson, table_server: Serve
 
 
 def _violations(page: Page) -> list[str]:
-    """Return what the page's policy has kept from happening."""
+    """Return the violations of the page's content security policy."""
     found: list[str] = page.evaluate("window.violations")
     return found
 
 
 def test_every_page_keeps_its_own_policy(person: NewPerson) -> None:
-    """No page of the client, found or not, does anything that its strict policy forbids."""
+    """No page of the client, found or not, violates its strict content security policy."""
     mina = person()
     mina.page.add_init_script(_WATCH)
     for path in PAGES:
@@ -130,37 +131,36 @@ def test_every_page_keeps_its_own_policy(person: NewPerson) -> None:
     mina.complaints = [line for line in mina.complaints if "404" not in line]
 
 
-@pytest.mark.parametrize(
-    ("act", "kept_from"),
-    [
-        ("const it = document.createElement('script'); it.textContent = 'window.ran = 1';"
-         "document.head.append(it)", "script-src-elem"),
-        ("document.body.setAttribute('onclick', 'window.ran = 1'); document.body.click()",
-         "script-src-attr"),
-        ("const it = document.createElement('style'); it.textContent = '*{color:red}';"
-         "document.head.append(it)", "style-src-elem"),
-        ("fetch('https://evil.example/').catch(() => 0)", "connect-src"),
-        ("const it = document.createElement('iframe'); it.src = 'https://evil.example/';"
-         "document.body.append(it)", "default-src frame-src"),
-        ("new Image().src = 'https://evil.example/x.png'", "img-src"),
-    ],
-)  # fmt: skip
-def test_what_a_hole_would_let_in_is_kept_from_running(
-    person: NewPerson, act: str, kept_from: str
-) -> None:
-    """Were markup ever let in, its scripts, styles, frames and calls to others are blocked."""
+INJECTIONS = [
+    ("const it = document.createElement('script'); it.textContent = 'window.ran = 1';"
+     "document.head.append(it)", "script-src-elem"),
+    ("document.body.setAttribute('onclick', 'window.ran = 1'); document.body.click()",
+     "script-src-attr"),
+    ("const it = document.createElement('style'); it.textContent = '*{color:red}';"
+     "document.head.append(it)", "style-src-elem"),
+    ("fetch('https://evil.example/').catch(() => 0)", "connect-src"),
+    ("const it = document.createElement('iframe'); it.src = 'https://evil.example/';"
+     "document.body.append(it)", "default-src frame-src"),
+    ("new Image().src = 'https://evil.example/x.png'", "img-src"),
+]  # fmt: skip
+"""Scripts that a hole in the client could run, and the directives that block their effect."""
+
+
+def test_injected_content_is_blocked(person: NewPerson) -> None:
+    """Injected scripts, styles, frames and foreign requests are blocked by the policy."""
     mina = person()
     mina.page.add_init_script(_WATCH)
-    mina.page.goto("/")
-    mina.page.evaluate(f"() => {{ {act} }}")
-    mina.page.wait_for_function("window.violations.length > 0")
-    assert _violations(mina.page)[0].split()[0] in kept_from.split()
-    assert mina.page.evaluate("window.ran") is None
+    for act, directives in INJECTIONS:
+        mina.page.goto("/")
+        mina.page.evaluate(f"() => {{ {act} }}")
+        mina.page.wait_for_function("window.violations.length > 0")
+        assert _violations(mina.page)[0].split()[0] in directives.split()
+        assert mina.page.evaluate("window.ran") is None
     mina.complaints.clear()
 
 
-def test_no_source_of_the_client_makes_markup_of_text() -> None:
-    """Neither innerHTML and its like nor eval stand anywhere in the client's sources."""
+def test_no_source_of_the_client_turns_text_into_markup() -> None:
+    """The client's sources contain no innerHTML, eval or the like."""
     sources = [*(ROOT / "web" / "src").rglob("*.*"), *(ROOT / "web" / "public").glob("*.js")]
     written = [path for path in sources if path.suffix in {".ts", ".svelte", ".js"}]
     assert len(written) > 100

@@ -1,1 +1,1 @@
-"""What must survive SIGKILL, restarts, full disks and databases that go away."""
+"""Fault tests: SIGKILL, restarts, full disks and lost databases."""

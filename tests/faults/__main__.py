@@ -1,4 +1,4 @@
-"""The long form of the fault tests: `python -m tests.faults [KILLS]`; prints what it measured."""
+"""The long form of the fault tests: `python -m tests.faults [KILLS]`; prints its measurements."""
 
 import asyncio
 import sys
@@ -7,27 +7,28 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.faults.reckoning import Reckoning, reckon
+from tests.faults.losses import LossReport, count_losses
 from tests.faults.restart import open_tables, waits
+from tests.faults.sealed import kill_in_mid_throw
 from tests.faults.slow_reader import SEND_BUFFER, stop_reading
 from tests.faults.tables import end_often, tables
-from tests.postgres import PostgresCluster, find_binaries
-from tests.server_process import ServerProcess
+from tests.support.postgres import PostgresCluster, find_binaries
+from tests.support.server_process import CROWD, ServerProcess
 
 TABLES, STOPS, OPEN, AWAY_S, SLOW_S = 20, 50, 1000, 30, 10.0
 
 
-async def ends(database: str, times: int, *, gently: bool) -> Reckoning:
-    """Return what came of so many ends of a server with twenty games in flight."""
-    with ServerProcess(database) as server:
+async def ends(database: str, times: int, *, gently: bool) -> LossReport:
+    """Return the losses after ending a server this number of times, with twenty games in flight."""
+    with ServerProcess(database, limit_factor=CROWD) as server:
         async with tables(server, TABLES) as them:
             await end_often(server, them, times, server.stop if gently else server.kill, seed=1)
-        return await reckon(database, them.players)
+        return await count_losses(database, them.players)
 
 
 async def restart(database: str) -> list[float]:
-    """Return, sorted, how long the players of a thousand games wait after a kill."""
-    with ServerProcess(database) as server:
+    """Return, sorted, the waiting times of the players of a thousand games after a kill."""
+    with ServerProcess(database, limit_factor=CROWD) as server:
         players = await open_tables(server, OPEN)
         waited = await waits(server, players)
         await asyncio.gather(*(player.guest.leave() for player in players))
@@ -37,10 +38,10 @@ async def restart(database: str) -> list[float]:
 
 async def away(
     cluster: PostgresCluster, go: Callable[[], None], come_back: Callable[[], None]
-) -> tuple[Reckoning, float]:
-    """Return what came of half a minute without PostgreSQL, and how long coming back took."""
+) -> tuple[LossReport, float]:
+    """Return the losses of half a minute without PostgreSQL, and the time to recover."""
     database = cluster.new_database()
-    with ServerProcess(database) as server:
+    with ServerProcess(database, may_complain=True, limit_factor=CROWD) as server:
         async with tables(server, TABLES, pause=0.05) as them:
             await them.play_on(100)
             await asyncio.to_thread(go)
@@ -50,7 +51,7 @@ async def away(
             await them.play_on(1)
             back = time.monotonic() - begun
             await them.play_on(100)
-        return await reckon(database, them.players), back
+        return await count_losses(database, them.players), back
 
 
 def say(text: str) -> None:
@@ -60,24 +61,30 @@ def say(text: str) -> None:
 
 
 async def main(kills: int) -> bool:
-    """Run it all; return whether every promise was kept."""
+    """Run all fault tests; return whether nothing was lost."""
     found = []
     with tempfile.TemporaryDirectory() as folder:
         for name, times, gently in (("SIGKILL", kills, False), ("SIGTERM", STOPS, True)):
             file = str(Path(folder) / f"{name}.sqlite3")
             found.append(await ends(file, times, gently=gently))
             say(f"{times} times {name}, {TABLES} games in flight: {found[-1]}")
+        file = str(Path(folder) / "throws.sqlite3")
+        with ServerProcess(file, limit_factor=CROWD) as server:
+            report, pair = await kill_in_mid_throw(server, file, kills, seed=1)
+            await pair.end()
+        say(f"{kills} times SIGKILL in mid-throw of sealed dice: {report}")
+        throws_are_kept = report.is_clean
         waited = await restart(str(Path(folder) / "open.sqlite3"))
         say(
             f"SIGKILL with {OPEN} games open, to each player's first move accepted: median "
             f"{waited[len(waited) // 2]:.2f} s, p95 {waited[len(waited) * 95 // 100]:.2f} s"
         )
         file = str(Path(folder) / "slow.sqlite3")
-        with ServerProcess(file, send_buffer=SEND_BUFFER) as server:
+        with ServerProcess(file, send_buffer=SEND_BUFFER, limit_factor=CROWD) as server:
             for crowd in (1, 20):
                 slow = await stop_reading(server, crowd, SLOW_S)
                 say(str(slow))
-                found.append(Reckoning(slow.frames, lost=slow.gaps))
+                found.append(LossReport(slow.frames, lost=slow.gaps))
     if (binaries := find_binaries()) is not None:
         cluster = PostgresCluster(binaries)
         cluster.start()
@@ -89,7 +96,7 @@ async def main(kills: int) -> bool:
             found.append(reckoned)
             say(f"PostgreSQL {how} for {AWAY_S} s: {reckoned}; moves again {back:.1f} s after")
         cluster.remove()
-    return all(one.is_clean for one in found)
+    return throws_are_kept and all(one.is_clean for one in found)
 
 
 if __name__ == "__main__":

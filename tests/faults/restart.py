@@ -1,4 +1,4 @@
-"""How long people wait for a server that was killed, with many games open."""
+"""Waiting times of players after a server was killed, with many games open."""
 
 import asyncio
 import time
@@ -6,14 +6,14 @@ from contextlib import suppress
 from random import Random
 
 from tests.faults.player import GONE, LonePlayer
-from tests.guest import Guest
-from tests.server_process import ServerProcess
+from tests.support.guest import Guest
+from tests.support.server_process import ServerProcess
 
 TOGETHER = 50
 
 
 async def open_tables(server: ServerProcess, count: int) -> list[LonePlayer]:
-    """Return so many players in the middle of a turn each, all connected."""
+    """Return this number of connected players, each in the middle of a turn."""
     players: list[LonePlayer] = []
     for first in range(0, count, TOGETHER):
         numbers = range(first, min(first + TOGETHER, count))
@@ -22,7 +22,7 @@ async def open_tables(server: ServerProcess, count: int) -> list[LonePlayer]:
 
 
 async def _seated(url: str, number: int) -> LonePlayer:
-    """Return a player who has begun a game and rolled once."""
+    """Return a player who has started a game and rolled once."""
     guest = await Guest(url).named(f"Player {number}")
     player = LonePlayer(guest, await guest.make_room())
     await guest.enter(player.room)
@@ -32,7 +32,7 @@ async def _seated(url: str, number: int) -> LonePlayer:
 
 
 async def waits(server: ServerProcess, players: list[LonePlayer]) -> list[float]:
-    """Return, sorted, the seconds from a kill to each player's first move accepted after it."""
+    """Return, sorted, the seconds from a kill to each player's first accepted move."""
     chance = Random(len(players))
     moves = asyncio.gather(*(_first_move(player, chance) for player in players))
     await asyncio.sleep(0.5)  # all of them listen now
@@ -43,11 +43,11 @@ async def waits(server: ServerProcess, players: list[LonePlayer]) -> list[float]
 
 
 async def _first_move(player: LonePlayer, chance: Random) -> float:
-    """Return when the player's next move was accepted, by a server that is another by then."""
+    """Return the time when the restarted server accepted the player's next move."""
     guest = player.guest
     with suppress(*GONE):
-        while True:  # until the line ends
-            await guest.hear()
+        while True:  # until the connection ends
+            await guest.receive()
     before, failures = player.accepted, 0
     while player.accepted == before:
         await asyncio.sleep(pause_before(failures, chance.random()))
@@ -60,5 +60,5 @@ async def _first_move(player: LonePlayer, chance: Random) -> float:
 
 
 def pause_before(failures: int, random: float) -> float:
-    """Return the seconds before the next try, as the browser's client waits (backoff.ts)."""
+    """Return the seconds before the next retry, as in the browser client (backoff.ts)."""
     return float(min(1.0 if failures < 8 else 3.0, 0.3 * 2**failures) * (0.5 + random / 2))

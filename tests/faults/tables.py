@@ -1,7 +1,6 @@
 """Games in flight while a server is killed, stopped, or loses its database or its disk.
 
-It proves what survives a crash of the process; for a loss of power the databases' own
-synchronous commits are relied upon.
+This proves what survives a crash of the process; power failures are in `tests/power`.
 """
 
 import asyncio
@@ -9,36 +8,51 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from random import Random
 
+import httpx
+
 from tests.faults.player import LonePlayer
-from tests.guest import Guest
-from tests.server_process import PATIENCE, ServerProcess
+from tests.support.guest import Guest
+from tests.support.server_process import PATIENCE, ServerProcess
+from yachtdice.protocol.server_messages import RefusalCode
 
 
 class Tables:
-    """Players who play on at tables of their own, whatever happens to the server."""
+    """Players who keep playing at their own tables through all faults."""
 
     def __init__(self, players: list[LonePlayer], pause: float) -> None:
-        """Let them begin, with so many seconds between two moves."""
+        """Start the players, with this pause in seconds between two moves."""
         self.players = players
         self._playing = [asyncio.create_task(player.play(pause)) for player in players]
 
     @property
     def accepted(self) -> int:
-        """How many moves have been acknowledged to this hour."""
+        """The number of moves acknowledged so far."""
         return sum(player.accepted for player in self.players)
 
     async def play_on(self, moves: int) -> None:
-        """Wait until so many more moves are acknowledged; fail when nobody gets any further."""
+        """Wait until this number of further moves is acknowledged; fail if play stops."""
         enough = self.accepted + moves
         async with asyncio.timeout(PATIENCE):
             while self.accepted < enough:
                 assert not any(task.done() for task in self._playing), "a player has given up"
                 await asyncio.sleep(0.001)
 
+    async def be_refused(self, code: RefusalCode) -> None:
+        """Wait until every player has been refused for this reason once more."""
+        for player in self.players:
+            player.refused.clear()
+        async with asyncio.timeout(PATIENCE):
+            for player in self.players:
+                while code not in player.refused:  # noqa: ASYNC110 - it plays in its own task
+                    await asyncio.sleep(0.001)
+
     async def end(self) -> None:
-        """Let everybody stop; raise what has gone wrong at any table."""
-        for task in self._playing:
-            task.cancel()
+        """Stop all players; raise the first error of any table."""
+        playing = set(self._playing)
+        while playing:  # wait_for of Python 3.11 loses a cancellation that comes with an answer
+            for task in playing:
+                task.cancel()
+            _, playing = await asyncio.wait(playing, timeout=0.1)
         for end in await asyncio.gather(*self._playing, return_exceptions=True):
             if isinstance(end, Exception):
                 raise end
@@ -50,7 +64,7 @@ class Tables:
 
 @asynccontextmanager
 async def tables(server: ServerProcess, count: int, pause: float = 0.0) -> AsyncIterator[Tables]:
-    """Seat so many lone players at a running server, for as long as this lasts."""
+    """Seat this number of lone players at a running server, and stop them at the end."""
     players = []
     for number in range(count):
         guest = await Guest(server.url).named(f"Player {number}")
@@ -62,10 +76,21 @@ async def tables(server: ServerProcess, count: int, pause: float = 0.0) -> Async
         await them.end()
 
 
+async def until_ready(server: ServerProcess, fault: str | None = None) -> None:
+    """Wait until `/ready` is 200, or names this fault of the database."""
+    async with asyncio.timeout(PATIENCE), httpx.AsyncClient() as http:
+        while True:
+            answer = await http.get(f"{server.url}/ready", timeout=PATIENCE)
+            if answer.json().get("database_fault") == fault:
+                assert answer.status_code == (200 if fault is None else 503)
+                return
+            await asyncio.sleep(0.05)
+
+
 async def end_often(
     server: ServerProcess, them: Tables, times: int, end: Callable[[], object], seed: int
 ) -> None:
-    """End the server so often at random moments, each after a few moves, and start it again."""
+    """End the server at random moments after a few moves each, and start it again."""
     chance = Random(seed)
     count = len(them.players)
     for _ in range(times):

@@ -1,22 +1,22 @@
-"""Spectators who stop reading cost the others nothing."""
+"""Spectators who stop reading do not affect the others."""
 
 from pathlib import Path
 
 from tests.faults.slow_reader import SEND_BUFFER, stop_reading
-from tests.server_process import ServerProcess
+from tests.support.server_process import ServerProcess
 from yachtdice.server.address import LONGEST_UNREAD_MS
 
 MOST_MB = 25.0
-"""Wide, for busy machines: `make faults` prints the figures (10 s, 5 MB are meant)."""
+"""Generous, for busy machines; `make faults` prints the figures (targets: 10 s, 5 MB)."""
 
 
-async def test_spectators_who_stop_reading_are_given_up(tmp_path: Path) -> None:
-    """They are closed as too slow; a player hears every frame meanwhile, and is answered."""
+async def test_spectators_that_stop_reading_are_disconnected(tmp_path: Path) -> None:
+    """Slow readers are disconnected, while a player gets every frame and answers."""
     with ServerProcess(str(tmp_path / "yacht.sqlite3"), send_buffer=SEND_BUFFER) as server:
         found = await stop_reading(server, crowd=5, seconds=3.0)
     assert found.gaps == 0, found
     assert found.during.count, found
     assert set(found.codes) <= {4008, None}, found
-    # Were they not given up, the system would end them in silence, and later.
+    # If the server did not close them, the system would end them silently and later.
     assert 4008 in found.codes or found.closed_s < LONGEST_UNREAD_MS / 2000, found
     assert found.grown_mb < MOST_MB, found

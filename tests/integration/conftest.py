@@ -1,12 +1,12 @@
-"""Databases and servers for the integration tests: real ones, of our own."""
+"""Real databases and servers for the integration tests."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.one_box import ANY
-from tests.server_process import ServerProcess
+from tests.support.one_box import ANY
+from tests.support.server_process import CROWD, ServerProcess
 
 
 @pytest.fixture
@@ -18,9 +18,9 @@ def server(tmp_path: Path) -> Iterator[ServerProcess]:
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Return a running server that tests share, each in rooms of its own; nobody kills it."""
+    """Return a running server that tests share, each with its own rooms; no test stops it."""
     folder = tmp_path_factory.mktemp("house")
-    with ServerProcess(str(folder / "yacht.sqlite3")) as process:
+    with ServerProcess(str(folder / "yacht.sqlite3"), limit_factor=CROWD) as process:
         yield process
 
 
@@ -29,5 +29,6 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """Return a server that offers a game of one box."""
     folder = tmp_path_factory.mktemp("club")
     (folder / "one-box.toml").write_text(ANY, "utf-8")
-    with ServerProcess(str(folder / "yacht.sqlite3"), rules_folder=str(folder)) as process:
+    where = str(folder / "yacht.sqlite3")
+    with ServerProcess(where, rules_folder=str(folder), limit_factor=CROWD) as process:
         yield process

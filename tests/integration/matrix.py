@@ -1,68 +1,83 @@
-"""Who may do what: each route of the server, and each message of the live socket, by who asks.
+"""Permission matrix: each HTTP route and each socket message, by the kind of asker.
 
-A new route needs a line in ROUTES (and a body in BODIES, where it takes one), a new message a
-line in MESSAGES. What stands there is what each asker is answered about things of the host's: a
-room that waits, a private game the host has played with the seated one, the host's account.
+A new route needs a line in ROUTES (and a body in BODIES if it takes one), a new message a line in
+MESSAGES. The tables give each asker's answer about objects of the host: a waiting room, a private
+game that the host has played with the seated asker, and the host's account.
 """
 
 from typing import Any, Final
 
 from tests.integration.people import PASSWORD
 from yachtdice.protocol.client_messages import (
-    AllowHints,
     AskHint,
-    ChooseRules,
+    AskOdds,
+    ChangeSettings,
     ClearSeat,
     ClientMessage,
+    EndGame,
     Enter,
     Fill,
+    FindOpponent,
     HandOver,
-    KeepPrivate,
+    Hold,
     LeaveSeat,
-    ListRoom,
     Ping,
     PlayAgain,
+    Pledge,
     Rematch,
     Resign,
     Roll,
     Say,
     SeatBot,
-    SetClock,
     Shake,
+    Share,
+    SkipSeat,
     SolveAgain,
     StartGame,
+    StopSearch,
     SwapSeats,
     TakeBack,
     TakeSeat,
 )
+from yachtdice.server.http.docs import DOCS
 
 ASKERS: Final = ("anon", "guest", "spectator", "seat", "other", "host")
-"""Nobody; a guest; a guest who watched the game, or played in it; an account; that account."""
+"""In order: no cookie; a guest; a guest who watched; a guest who played; an account; the host's."""
 
 Row = dict[str, int]
 
 
-def _row(everybody: int, **others: int) -> Row:
-    """Return the status for each asker: one for everybody, but for those who are named."""
+def _row(common: int, **others: int) -> Row:
+    """Return the status for each asker: the common one, except for the named askers."""
     assert others.keys() <= set(ASKERS)
-    return {**dict.fromkeys(ASKERS, everybody), **others}
+    return {**dict.fromkeys(ASKERS, common), **others}
 
 
 PUBLIC: Final = _row(200)
+DOCUMENTED: Final = _row(302 if (DOCS / "index.html").is_file() else 404)
+"""A checkout without the built documentation answers 404."""
+
 NAMED: Final = _row(201, anon=401)
 PLAYERS_ALONE: Final = _row(404, seat=200, host=200)
 ACCOUNTS_ALONE: Final = _row(403, anon=401, host=401, other=401)
-"""To the accounts it is 401: what is sent is a wrong password."""
+"""Accounts get 401 because the request contains a wrong password."""
 
 OWNERS_ALONE: Final = _row(403, anon=401, host=404, other=404)
-"""To the accounts it is 404: the bot asked about is not theirs."""
+"""Accounts get 404 because the bot in the request is not theirs."""
 
 ROUTES: Final[dict[str, Row]] = {
+    "GET /verify": PUBLIC,
+    "GET /docs": DOCUMENTED,
+    "GET /docs/{path}": _row(404),
     "GET /api/me": PUBLIC,
     "POST /api/me": _row(200, host=403, other=403),
+    "GET /api/host": PUBLIC,
     "GET /api/rules": PUBLIC,
     "GET /api/rules/{reference}": PUBLIC,
+    "GET /api/rules/{reference}/points": PUBLIC,
     "POST /api/rules": _row(400, anon=401),
+    "GET /api/drafts/{reference}": PUBLIC,
+    "POST /api/drafts": _row(400),
     "GET /api/bots": PUBLIC,
     "POST /api/rooms": NAMED,
     "POST /api/tables": NAMED,
@@ -72,6 +87,7 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /api/ratings": PUBLIC,
     "GET /api/players/{player}": PUBLIC,
     "GET /api/players/{player}/rules/{fingerprint}": PUBLIC,
+    "GET /api/players/{player}/rules/{fingerprint}/reviews": PUBLIC,
     "GET /api/players/{player}/dice": PUBLIC,
     "GET /api/players/{player}/against/{other}": PUBLIC,
     "GET /api/dice": PUBLIC,
@@ -81,12 +97,25 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /api/games/{game}/moments": PLAYERS_ALONE,
     "GET /api/games/{game}/record": PLAYERS_ALONE,
     "GET /api/games/{game}/record.json": PLAYERS_ALONE,
+    "GET /api/games/{game}/review": PLAYERS_ALONE,
+    "GET /api/games/{game}/review/{event}": PLAYERS_ALONE,
     "POST /api/records": _row(400),
+    "POST /api/records/review": _row(400),
+    "POST /api/records/review/{event}": _row(400),
+    "POST /api/positions/options": _row(400),
+    "POST /api/positions/explanation": _row(400),
+    "GET /api/today": PUBLIC,
+    "POST /api/today": _row(409),
+    "GET /api/practice": _row(403, anon=401, host=200, other=200),
+    "POST /api/practice/{lesson}": _row(403, anon=401, host=404, other=404),
     "POST /api/account": _row(409),
     "POST /api/account/login": _row(401),
     "POST /api/account/password": ACCOUNTS_ALONE,
     "POST /api/account/delete": ACCOUNTS_ALONE,
     "POST /api/account/logout": _row(204, anon=401),
+    "GET /api/account/sessions": _row(403, anon=401, host=200, other=200),
+    "POST /api/account/sessions/end": OWNERS_ALONE,
+    "POST /api/account/sessions/end-others": _row(403, anon=401, host=200, other=200),
     "GET /api/account/bots": _row(403, anon=401, host=200, other=200),
     "POST /api/account/bots": _row(403, anon=401, host=409, other=409),
     "POST /api/account/bots/{bot}/token": OWNERS_ALONE,
@@ -98,9 +127,13 @@ ROUTES: Final[dict[str, Row]] = {
     "POST /api/bot/rooms/{room}/seat": _row(401),
     "GET /api/bot/rooms/{room}/stream": _row(401),
     "POST /api/bot/rooms/{room}/moves": _row(401),
+    "POST /api/bot/rooms/{room}/pledge": _row(401),
     "POST /api/bot/rooms/{room}/leave": _row(401),
     "GET /api/tournaments": PUBLIC,
     "GET /api/tournaments/players": PUBLIC,
+    "GET /api/tournaments/champions": PUBLIC,
+    "GET /api/home": PUBLIC,
+    "GET /api/me/games": _row(200, anon=401),
     "GET /api/tournaments/{tournament}": _row(404),
     "GET /api/tournaments/{tournament}/report.html": _row(404),
     "GET /api/tournaments/{tournament}/report.json": _row(404),
@@ -110,11 +143,13 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /tournaments/{tournament}": PUBLIC,
     "GET /api/schema": PUBLIC,
     "GET /api/schema/openapi.json": PUBLIC,
+    "GET /api/schema/protocol.json": PUBLIC,
     "GET /api/schema/{path}": _row(404),
     "GET /health": PUBLIC,
     "GET /ready": PUBLIC,
     "GET /": PUBLIC,
     "GET /r/{room}": PUBLIC,
+    "GET /learn": PUBLIC,
     "GET /rules": PUBLIC,
     "GET /rules/{reference}": PUBLIC,
     "GET /account": PUBLIC,
@@ -124,73 +159,95 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /games": PUBLIC,
     "GET /games/{game}": PUBLIC,
     "GET /records": PUBLIC,
+    "GET /board": PUBLIC,
+    "GET /today": PUBLIC,
+    "GET /practice": PUBLIC,
+    "GET /house-rules": PUBLIC,
+    "GET /settings": PUBLIC,
+    "GET /how-dice-work": PUBLIC,
+    "GET /help": PUBLIC,
     "GET /{name}": _row(404),
-    "GET /assets/{file_path}": _row(404),
-    "GET /icons/{file_path}": _row(404),
+    "GET /assets/{name}": _row(404),
+    "GET /icons/{name}": _row(404),
     "WS /ws": _row(101),
 }
-"""Logging out is asked last."""
+"""The test calls the logout route last."""
 
 BODIES: Final[dict[str, dict[str, Any]]] = {
     "/api/me": {"name": "Renamed"},
     "/api/rules": {"text": "no rules"},
+    "/api/drafts": {"text": "no rules"},
     "/api/rooms": {"rules": "one-box"},
     "/api/tables": {"rules": "one-box"},
     "/api/records": {"text": "no record"},
+    "/api/records/review": {"text": "no record"},
+    "/api/records/review/{event}": {"text": "no record"},
+    "/api/positions/options": {"rules": "one-box", "dice": [1], "rolls_left": 0},
+    "/api/positions/explanation": {"rules": "one-box", "dice": [1], "rolls_left": 0},
+    "/api/practice/{lesson}": {"round": 0, "keep": []},
+    "/api/today": {"day": "2000-01-01", "question": 0, "keep": []},
     "/api/account": {"name": "Owner", "password": PASSWORD},
     "/api/account/login": {"name": "Owner", "password": "wrong"},
     "/api/account/password": {"old": "wrong", "new": "a new password"},
     "/api/account/delete": {"password": "wrong"},
+    "/api/account/sessions/end": {"session": "0" * 16},
     "/api/account/bots": {"name": "Owner"},
     "/api/rooms/{room}/bots": {"name": "Nobody"},
     "/api/bot/rooms/{room}/moves": {"type": "Resign", "cid": "1", "expect": 1},
+    "/api/bot/rooms/{room}/pledge": {"type": "Pledge", "game": "unknown", "tip": "A" * 43},
     "/api/tournaments": {"rules": "one-box", "players": ["random", "greedy"]},
 }
-"""What is posted: nothing that may succeed where it ought not to."""
+"""Request bodies, which must not succeed for an asker without permission."""
 
 QUERIES: Final = {"/api/ratings": "?rules=one-box", "/api/tournaments/players": "?rules=one-box"}
 
 PRESENT: Final = ("watcher", "guest", "seat", "host")
-"""Who is in a room: somebody without a name, a guest who looks on, who sits, and the host."""
+"""The connections in a room: a nameless watcher, a watching guest, a seated player, the host."""
 
 WAITING, PLAYING, ROLLED, OVER = "waiting", "playing", "rolled", "over"
-"""Where a room may stand: the host is on turn, and has rolled, or has yet to."""
+"""Stages of the room; during the game the host is on turn, and has rolled only in ROLLED."""
 
 _HOST: Final = ("no_name", "not_allowed", "not_allowed", "accepted")
 _TURN: Final = ("no_name", "not_allowed", "illegal", "accepted")
 _PLAYERS: Final = ("no_name", "not_allowed", "accepted", "accepted")
-_ANYBODY: Final = ("told", "told", "told", "told")
+_UNKNOWN: Final = ("no_name", "nothing", "nothing", "nothing")
+"""The answers to pledges and shares for another game."""
+_EVERY_CONNECTION: Final = ("answered", "answered", "answered", "answered")
 
 Line = tuple[str, dict[str, Any], tuple[str, ...]]
 
 MESSAGES: Final[dict[type[ClientMessage], Line]] = {
-    Enter: (WAITING, {}, _ANYBODY),
-    Ping: (WAITING, {}, _ANYBODY),
+    Enter: (WAITING, {}, _EVERY_CONNECTION),
+    Ping: (WAITING, {}, _EVERY_CONNECTION),
+    FindOpponent: (WAITING, {"rules": "extended"}, ("no_name", "nothing", "nothing", "nothing")),
+    StopSearch: (WAITING, {}, ("nothing", "nothing", "nothing", "nothing")),
     AskHint: (PLAYING, {}, ("no_name", "not_allowed", "not_allowed", "not_allowed")),
+    AskOdds: (PLAYING, {}, ("no_name", "not_allowed", "not_allowed", "not_allowed")),
     SolveAgain: (WAITING, {}, ("no_name", "nothing", "nothing", "nothing")),
     Shake: (PLAYING, {"on": True}, ("nothing", "nothing", "nothing", "nothing")),
-    Say: (WAITING, {"phrase": "cheer-3"}, ("no_name", "not_allowed", "told", "told")),
+    Hold: (ROLLED, {"keep": [0]}, ("nothing", "nothing", "nothing", "nothing")),
+    Pledge: (WAITING, {"game": "unknown", "tip": "A" * 43}, _UNKNOWN),
+    Share: (PLAYING, {"game": "unknown", "throw": 1, "share": "A" * 43}, _UNKNOWN),
+    Say: (WAITING, {"phrase": "cheer-3"}, ("no_name", "not_allowed", "answered", "answered")),
     TakeSeat: (WAITING, {"seat": 3}, ("no_name", "accepted", "not_allowed", "not_allowed")),
     LeaveSeat: (WAITING, {}, _PLAYERS),
     SeatBot: (WAITING, {"seat": 3, "bot": "greedy"}, _HOST),
     ClearSeat: (WAITING, {"seat": 1}, _HOST),
     SwapSeats: (WAITING, {"one": 0, "other": 1}, _HOST),
-    ChooseRules: (WAITING, {"rules": "bonus"}, _HOST),
-    AllowHints: (WAITING, {"allowed": True}, _HOST),
-    KeepPrivate: (WAITING, {"private": True}, _HOST),
-    SetClock: (WAITING, {"seconds": 30}, _HOST),
-    ListRoom: (WAITING, {"listed": True}, _HOST),
+    ChangeSettings: (WAITING, {"hints": True, "clock": 30}, _HOST),
     StartGame: (WAITING, {}, _HOST),
     Roll: (PLAYING, {}, _TURN),
     Fill: (ROLLED, {"box": "five"}, _TURN),
     Resign: (PLAYING, {}, _PLAYERS),
+    EndGame: (PLAYING, {}, ("no_name", "not_allowed", "illegal", "illegal")),
     HandOver: (PLAYING, {"seat": 0, "bot": "greedy"}, _HOST),
     TakeBack: (PLAYING, {}, ("no_name", "not_allowed", "illegal", "illegal")),
-    PlayAgain: (OVER, {}, ("no_name", "not_allowed", "accepted", "not_allowed")),
-    Rematch: (OVER, {}, _HOST),
+    PlayAgain: (OVER, {}, _HOST),
+    Rematch: (OVER, {}, _PLAYERS),
+    SkipSeat: (OVER, {"seat": 1}, ("no_name", "not_allowed", "not_allowed", "not_allowed")),
 }
-"""By message: where the room stands, what is sent, and what each of PRESENT is told, in turn:
-so a seat that the guest has taken is not free for those who ask after.
+"""By message: the stage of the room, the fields, and the answers to PRESENT in turn.
 
-`accepted` changes the room, a code refuses, `told` is any other answer, `nothing` is none.
+A seat that the guest has taken is not free for the later ones. `accepted` means a change of the
+room, a code a refusal, `answered` any other answer, `nothing` none. A search is answered later.
 """

@@ -1,11 +1,11 @@
-"""People with accounts, and short games of theirs, for the stories of this folder."""
+"""People with accounts and their short games, for the integration tests."""
 
 from typing import Final
 
-from tests.guest import Guest
-from tests.unit.storage.people import LINE
+from tests.support.guest import Guest
+from tests.unit.storage.accounts import LINE
 from yachtdice.game import Step
-from yachtdice.protocol.client_messages import Fill, KeepPrivate, Roll, StartGame, TakeSeat
+from yachtdice.protocol.client_messages import ChangeSettings, Fill, Roll, StartGame, TakeSeat
 from yachtdice.protocol.server_messages import Accepted
 
 PASSWORD: Final = "correct horse"
@@ -30,7 +30,7 @@ async def play_one_box(guests: list[Guest], *, private: bool = False) -> str:
             assert isinstance(await guest.do(TakeSeat, seat=seat), Accepted)
     await guests[0].catch_up(guests[-1].version)
     if private:
-        await guests[0].do(KeepPrivate, private=True)
+        await guests[0].do(ChangeSettings, private=True)
     await guests[0].do(StartGame)
     for guest in guests:
         await guest.catch_up(max(other.version for other in guests))

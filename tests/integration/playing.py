@@ -1,16 +1,16 @@
-"""People at a table, for the stories of this folder."""
+"""People at a table, for the integration tests."""
 
-from tests.guest import Guest
+from tests.support.guest import Guest
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import Fill, Roll, StartGame, TakeSeat
 from yachtdice.protocol.server_messages import Accepted
 
 
 async def play_on(guest: Guest, seat: int, turns: int | None = None) -> None:
-    """Play the guest's turns, the first box that may be filled, until the game or `turns` end."""
+    """Play the guest's turns in the first legal box, until the game or `turns` end."""
     while guest.table is None or guest.table.step is not Step.OVER:
         if guest.table is None or guest.table.seat != seat:
-            await guest.hear()
+            await guest.receive()
         elif guest.table.offers:
             await guest.do(Fill, box=guest.table.offers[0].box)
             turns = None if turns is None else turns - 1
@@ -21,7 +21,7 @@ async def play_on(guest: Guest, seat: int, turns: int | None = None) -> None:
 
 
 async def seat_two(mina: Guest, jun: Guest, rules: str = "bonus") -> str:
-    """Return the room in which the two, named now, have begun a game."""
+    """Name both guests; return the room in which they have started a game."""
     await mina.named("Mina")
     await jun.named("준호")
     room = await mina.make_room(rules)

@@ -1,24 +1,34 @@
-"""Programs play people over the HTTP API: a whole game, and what each request answers."""
+"""Programs play people over the HTTP API: a whole game, and the answer to each request."""
 
 import asyncio
 import json
 import os
+import shutil
 import sys
-import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.bot_account import Owner, bearer, owner
-from tests.guest import Guest
 from tests.integration.playing import play_on
-from tests.server_process import ROOT, ServerProcess
-from yachtdice.game import Step
-from yachtdice.protocol.client_messages import Fill, ListRoom, Resign, Roll, SeatBot, StartGame
+from tests.paths import ROOT
+from tests.support.bot_account import Owner, bearer, owner
+from tests.support.guest import Guest
+from tests.support.sealed_guest import SealedGuest
+from tests.support.server_process import ServerProcess
+from yachtdice.game import Step, check_dice, parse_record
+from yachtdice.protocol.client_messages import (
+    ChangeSettings,
+    Fill,
+    Resign,
+    Roll,
+    SeatBot,
+    StartGame,
+)
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.server_messages import Accepted, Changed, Presence
 
@@ -28,7 +38,7 @@ _names = count()
 
 @asynccontextmanager
 async def following(url: str, room: str, bot: dict[str, Any]) -> AsyncIterator["Lines"]:
-    """Give the lines of a room as a bot reads them."""
+    """Yield the lines of a room's stream, as a bot reads them."""
     async with (
         httpx.AsyncClient(base_url=url, headers=bearer(bot), timeout=PATIENCE) as http,
         http.stream("GET", f"/api/bot/rooms/{room}/stream") as response,
@@ -39,7 +49,7 @@ async def following(url: str, room: str, bot: dict[str, Any]) -> AsyncIterator["
 
 
 class Lines:
-    """One stream of a room, and moves beside it."""
+    """A stream of a room, and the moves of its bot."""
 
     def __init__(self, http: httpx.AsyncClient, room: str, response: httpx.Response) -> None:
         """Read this response."""
@@ -54,7 +64,7 @@ class Lines:
         return facts
 
     async def silence(self) -> None:
-        """Read until a line is blank."""
+        """Read until a blank line."""
         while await asyncio.wait_for(anext(self._lines), PATIENCE):
             pass
 
@@ -65,7 +75,7 @@ class Lines:
                 pass
 
     async def until(self, kind: str, **wanted: Any) -> dict[str, Any]:
-        """Return the next line of this type, with these fields."""
+        """Return the next line of this type with these fields."""
         while True:
             facts = await self.next()
             if facts["type"] == kind and all(facts[key] == wanted[key] for key in wanted):
@@ -76,11 +86,13 @@ class Lines:
         return await self.http.post(f"/api/bot/rooms/{self.room}/moves", json=body)
 
 
-async def _example(url: str, room: str, bot: dict[str, Any]) -> asyncio.subprocess.Process:
-    """Return the example bot, playing in a room as a process of its own."""
+async def _example(
+    url: str, room: str, bot: dict[str, Any], script: str = "online_bot.py"
+) -> asyncio.subprocess.Process:
+    """Return an example bot, running in a process in this room."""
     return await asyncio.create_subprocess_exec(
         sys.executable,
-        str(ROOT / "examples" / "online_bot.py"),
+        str(ROOT / "examples" / script),
         f"{url}/r/{room}",
         env={**os.environ, "YACHT_TOKEN": bot["token"]},
         stdout=asyncio.subprocess.PIPE,
@@ -88,8 +100,96 @@ async def _example(url: str, room: str, bot: dict[str, Any]) -> asyncio.subproce
     )
 
 
+async def _agent(
+    url: str, room: str, bot: dict[str, Any], folder: Path
+) -> asyncio.subprocess.Process:
+    """Return `yacht bot play` with an agent of the example, hardly trained, in this room."""
+    shutil.copy(ROOT / "examples" / "learn_yahtzee.py", folder)
+    script = folder / "learn_yahtzee.py"
+    few = ["--rules", "bonus", "--games", "1", "--points", "1", "--measured", "2"]
+    training = await asyncio.create_subprocess_exec(
+        sys.executable,
+        str(script),
+        *few,
+        "--save",
+        str(folder / "learned.npz"),
+        stdout=asyncio.subprocess.DEVNULL,
+    )
+    assert await training.wait() == 0
+    return await asyncio.create_subprocess_exec(
+        str(Path(sys.executable).with_name("yacht")),
+        *["bot", "play", f"{script}:Learned", f"{url}/r/{room}", "--json"],
+        env={**os.environ, "YACHT_TOKEN": bot["token"]},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+
+
+async def test_a_trained_agent_plays_a_whole_game_at_a_table(
+    house: ServerProcess, tmp_path: Path
+) -> None:
+    """`yacht bot play` seats a policy in a room, plays to the end and prints the totals."""
+    with owner(house.url, "Petrel keeper") as keeper:
+        bot = keeper.bot("Petrel")
+        async with Guest(house.url, cookies=keeper.http.cookies) as mina:
+            room = await mina.make_room("bonus")
+            await mina.enter(room)
+            process = await _agent(house.url, room, bot, tmp_path)
+            while mina.room is None or mina.room.seats[1].name is None:
+                await mina.receive()
+            assert isinstance(await mina.do(StartGame), Accepted)
+            await play_on(mina, 0)
+            out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
+            assert (process.returncode, err) == (0, b"")
+            assert mina.table is not None
+            assert mina.table.step is Step.OVER
+            assert json.loads(out)["totals"] == [seat.total for seat in mina.table.seats]
+            assert mina.table.seats[1].program
+
+
+async def test_the_example_with_a_chain_takes_part_in_its_own_rolls(house: ServerProcess) -> None:
+    """The program brings its own chain; its share is in its rolls alone, and the record checks."""
+    with owner(house.url, "Dunlin keeper") as keeper:
+        bot = keeper.bot("Dunlin")
+        mina = SealedGuest(house.url, "mina")
+        async with mina:
+            await mina.named("Mina")
+            room = await mina.make_room("bonus")
+            await mina.enter(room)
+            process = await _example(house.url, room, bot, "sealed_bot.py")
+            while mina.room is None or mina.room.seats[1].name is None:
+                await mina.receive()
+            assert process.stdout is not None
+            assert await process.stdout.readline() == b"pledged\n"
+            assert isinstance(await mina.do(StartGame), Accepted)
+            while mina.table is None or mina.table.step is not Step.OVER:
+                if mina.table is not None and mina.table.seat == 0:
+                    await _turn(mina)
+                else:
+                    await mina.receive()
+            out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
+            assert (process.returncode, err) == (0, b"")
+            assert mina.table.sealed is not None
+            assert out.decode() == f"seal: {mina.table.sealed.seal}\n"
+            text = (await mina.http.get(f"/api/games/{mina.table.game}/record")).text
+    record = parse_record(text)
+    checked = check_dice(record.rules, record.events, record.table or "")
+    own = {throw.parties for throw in checked.throws if throw.seat == 2}
+    others = {throw.parties for throw in checked.throws if throw.seat == 1}
+    assert (own, others) == ({(0, 1, 2)}, {(0, 1)})
+
+
+async def _turn(mina: SealedGuest) -> None:
+    """Roll once, or fill the first box."""
+    assert mina.table is not None
+    if not mina.table.offers:
+        await mina.ask(mina.next_roll(f"r{mina.version}"))
+    else:
+        await mina.do(Fill, box=mina.table.offers[0].box)
+
+
 async def test_the_example_bot_plays_a_whole_game_and_gains_nothing(house: ServerProcess) -> None:
-    """It sits down by link and plays; history marks it, and nobody gets the sum for winning."""
+    """The example bot joins by link and plays; history marks it, and winning brings no exp."""
     with owner(house.url, "Plover keeper") as keeper:
         bot = keeper.bot("Plover")
         async with Guest(house.url, cookies=keeper.http.cookies) as mina:
@@ -97,7 +197,7 @@ async def test_the_example_bot_plays_a_whole_game_and_gains_nothing(house: Serve
             await mina.enter(room)
             process = await _example(house.url, room, bot)
             while mina.room is None or mina.room.seats[1].name is None:
-                await mina.hear()
+                await mina.receive()
             assert mina.room.seats[1].program
             assert mina.room.seats[1].player == bot["player"]
             assert isinstance(await mina.do(StartGame), Accepted)
@@ -128,7 +228,7 @@ async def test_the_example_bot_plays_a_whole_game_and_gains_nothing(house: Serve
 
 @pytest.fixture
 def keeper(house: ServerProcess) -> Iterator[Owner]:
-    """Give somebody with an account, who keeps bots."""
+    """Yield an account that keeps bots."""
     with owner(house.url, f"Keeper {next(_names)}") as known:
         yield known
 
@@ -146,10 +246,10 @@ async def _seated(mina: Guest, keeper: Owner) -> tuple[str, dict[str, Any]]:
     return room, bot
 
 
-async def test_a_stream_tells_what_the_live_socket_tells(
+async def test_a_stream_has_the_frames_of_the_live_socket(
     house: ServerProcess, keeper: Owner
 ) -> None:
-    """The whole room comes first, then the same frames as a browser's, and blank lines between."""
+    """The stream starts with the whole room, then has the same frames as the live socket."""
     async with Guest(house.url) as mina:
         room, bot = await _seated(mina, keeper)
         async with following(house.url, room, bot) as lines:
@@ -158,21 +258,19 @@ async def test_a_stream_tells_what_the_live_socket_tells(
             assert first["rules"]["boxes"]
             await mina.do(StartGame)
             await mina.do(Roll)
-            told = [await lines.until("Changed") for _ in range(2)]
-            heard = [message for message in mina.heard if isinstance(message, Changed)][-2:]
-            assert told == [json.loads(write_message(message)) for message in heard]
+            streamed = [await lines.until("Changed") for _ in range(2)]
+            received = [message for message in mina.received if isinstance(message, Changed)][-2:]
+            assert streamed == [json.loads(write_message(message)) for message in received]
             assert bot["player"] in (await _presence(mina)).present
-            began = time.monotonic()
             await lines.silence()
-            assert time.monotonic() - began < 8
         while bot["player"] in (await _presence(mina)).present:
             pass
 
 
 async def _presence(guest: Guest) -> Presence:
-    """Return who a guest is told is there, the next time anybody comes or goes."""
+    """Return the next presence message that a guest receives."""
     if guest.presence is None:
-        await guest.hear_until(lambda message: isinstance(message, Presence))
+        await guest.receive_until(lambda message: isinstance(message, Presence))
     found, guest.presence = guest.presence, None
     assert found is not None
     return found
@@ -181,7 +279,7 @@ async def _presence(guest: Guest) -> Presence:
 async def test_a_move_counts_once_and_only_when_it_is_due(
     house: ServerProcess, keeper: Owner
 ) -> None:
-    """The same cid has the same answer; stale, illegal and others' moves change nothing."""
+    """A repeated cid gets the same answer; stale, illegal and foreign moves change nothing."""
     async with Guest(house.url) as mina:
         room, bot = await _seated(mina, keeper)
         await mina.do(StartGame)
@@ -201,7 +299,7 @@ async def test_a_move_counts_once_and_only_when_it_is_due(
             assert first.status_code == again.status_code == 200
             assert first.json() == again.json()
             assert first.json()["version"] == version + 1
-        unseen = await mina.http.post(  # and without a stream, as another server would pass it on
+        unseen = await mina.http.post(  # without a stream, as another server would forward it
             f"{house.url}/api/bot/rooms/{room}/moves",
             json={"type": "Fill", "box": "choice", "cid": "d", "expect": version + 1},
             headers=bearer(bot),
@@ -215,22 +313,26 @@ async def test_a_move_counts_once_and_only_when_it_is_due(
 async def test_a_bot_stands_up_and_leaves_rooms_of_the_lobby_to_people(
     house: ServerProcess, keeper: Owner
 ) -> None:
-    """It may leave before the game; a table that is listed, or full, has no seat for it."""
+    """A bot can leave before the game, and cannot sit down in a listed or full room."""
     async with Guest(house.url) as mina:
         room, bot = await _seated(mina, keeper)
         url = f"{house.url}/api/bot/rooms/{room}"
         async with httpx.AsyncClient(headers=bearer(bot)) as http:
             other = await http.post(f"{url}/seat", json={"seat": 3})
             assert other.json() == {"room": room, "seat": 3, "version": 3}
-            assert (await http.post(f"{url}/seat", json={})).json() == other.json()
+            for again in ({}, {"seat": 3}):  # it has this seat already
+                assert (await http.post(f"{url}/seat", json=again)).json() == other.json()
             assert (await http.post(f"{url}/leave")).json()["version"] == 4
             nothing = await http.post(f"{url}/leave")
             assert (nothing.status_code, nothing.json()["code"]) == (403, "not_allowed")
             await mina.catch_up(4)
-            await mina.do(ListRoom, listed=True)
+            await mina.do(ChangeSettings, listed=True)
             listed = await http.post(f"{url}/seat", json={})
-            assert listed.json()["detail"] == "a room in the lobby waits for people"
-            await mina.do(ListRoom, listed=False)
+            assert (
+                listed.json()["detail"]
+                == "a bot account may not take a seat in a room that the lobby lists"
+            )
+            await mina.do(ChangeSettings, listed=False)
             for seat in (1, 2, 3):
                 await mina.do(SeatBot, seat=seat, bot="greedy")
             full = await http.post(f"{url}/seat", json={})
@@ -241,8 +343,8 @@ async def test_a_bot_stands_up_and_leaves_rooms_of_the_lobby_to_people(
             assert (stream.status_code, stream.json()["code"]) == (404, "no_room")
 
 
-async def test_a_bot_is_told_wherever_it_is(house: ServerProcess, keeper: Owner) -> None:
-    """An invitation, a game that begins and its end come as events, those of before at once."""
+async def test_a_bot_gets_events_on_any_server(house: ServerProcess, keeper: Owner) -> None:
+    """Invitations, starts and ends of games are sent as events, the current ones first."""
     async with Guest(house.url) as mina:
         room, bot = await _seated(mina, keeper)
         name = {"name": bot["name"].upper()}
@@ -267,7 +369,7 @@ async def test_a_bot_is_told_wherever_it_is(house: ServerProcess, keeper: Owner)
 
 @asynccontextmanager
 async def _events(url: str, bot: dict[str, Any]) -> AsyncIterator[Lines]:
-    """Give the events of a bot."""
+    """Yield the event stream of a bot."""
     async with (
         httpx.AsyncClient(base_url=url, headers=bearer(bot), timeout=PATIENCE) as http,
         http.stream("GET", "/api/bot/events") as response,
@@ -276,15 +378,13 @@ async def _events(url: str, bot: dict[str, Any]) -> AsyncIterator[Lines]:
         yield Lines(http, "", response)
 
 
-async def test_a_server_that_ends_ends_its_streams(server: ServerProcess) -> None:
-    """A stream is closed in order when the server stops, which need not wait for it."""
+async def test_a_stopping_server_closes_its_streams(server: ServerProcess) -> None:
+    """A stopping server closes its streams properly and does not wait for them."""
     with owner(server.url, "Last keeper") as keeper:
         bot = keeper.bot("Last bot")
         room = keeper.http.post("/api/rooms", json={"rules": "bonus"}).json()["id"]
     async with following(server.url, room, bot) as lines, _events(server.url, bot) as events:
         await lines.next()
-        began = time.monotonic()
         await asyncio.to_thread(server.stop)
-        assert time.monotonic() - began < 2.5
         for one in (lines, events):
             await one.end()

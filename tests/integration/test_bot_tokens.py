@@ -1,4 +1,4 @@
-"""Tokens of bots: good for what they are for, for nothing else, and not for ever."""
+"""Tokens of bots: what they permit, what they do not, and when they expire."""
 
 import asyncio
 from collections.abc import Iterator
@@ -9,11 +9,11 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.bot_account import PASSWORD, Owner, bearer, owner
-from tests.guest import Guest
-from tests.nats import NatsServer
-from tests.postgres import PostgresCluster
-from tests.server_process import ServerProcess
+from tests.support.bot_account import PASSWORD, Owner, bearer, owner
+from tests.support.guest import Guest
+from tests.support.nats import NatsServer
+from tests.support.postgres import PostgresCluster
+from tests.support.server_process import ServerProcess
 
 _names = count()
 ACCOUNT = "/api/bot/account"
@@ -21,20 +21,20 @@ ACCOUNT = "/api/bot/account"
 
 @pytest.fixture
 def keeper(house: ServerProcess) -> Iterator[Owner]:
-    """Give somebody with an account, who keeps bots."""
+    """Yield an account that keeps bots."""
     with owner(house.url, f"Token keeper {next(_names)}") as known:
         yield known
 
 
 def _status(url: str, bot: dict[str, Any]) -> int:
-    """Return how the server answers a bot that asks who it is."""
+    """Return the status of the bot's account request."""
     return httpx.get(url + ACCOUNT, headers=bearer(bot)).status_code
 
 
 def test_a_token_is_no_cookie_and_a_cookie_no_token(house: ServerProcess, keeper: Owner) -> None:
-    """Each opens its own part of the API alone, wherever else it is put."""
-    bot = keeper.bot(f"Two doors {next(_names)}")
-    [cookie] = keeper.http.cookies.items()
+    """Token and cookie each open their own part of the API only."""
+    bot = keeper.bot(f"Two connections {next(_names)}")
+    cookie = ("yacht", keeper.http.cookies["yacht"])
     assert _status(house.url, bot) == 200
     unknown = httpx.get(house.url + ACCOUNT, cookies=dict([cookie]))
     assert (unknown.status_code, unknown.headers["www-authenticate"]) == (401, "Bearer")
@@ -57,7 +57,7 @@ def test_a_token_is_no_cookie_and_a_cookie_no_token(house: ServerProcess, keeper
 
 
 def test_no_password_opens_a_bot_and_its_name_is_taken(house: ServerProcess, keeper: Owner) -> None:
-    """Nobody logs in as a bot; neither account, guest nor bot may have a name like its."""
+    """A bot has no login, and its name cannot be used for accounts, guests or bots."""
     bot = keeper.bot(f"Plover {next(_names)}")
     body = {"name": bot["name"], "password": PASSWORD}
     with httpx.Client(base_url=house.url) as http:
@@ -71,7 +71,7 @@ def test_no_password_opens_a_bot_and_its_name_is_taken(house: ServerProcess, kee
 
 
 def test_only_the_owner_renews_revokes_and_deletes(house: ServerProcess, keeper: Owner) -> None:
-    """A new token ends the old one; for others the bot is not there; a guest has no bots."""
+    """A new token replaces the old; other accounts cannot see the bot, and guests have none."""
     bot = keeper.bot(f"Own {next(_names)}")
     path = f"/api/account/bots/{bot['player']}"
     with owner(house.url, f"Stranger {next(_names)}") as stranger:
@@ -93,8 +93,8 @@ def test_only_the_owner_renews_revokes_and_deletes(house: ServerProcess, keeper:
     assert keeper.http.post(f"{path}/token", json={}).status_code == 404
 
 
-def test_five_bots_are_enough_and_go_with_their_owner(house: ServerProcess) -> None:
-    """The sixth is refused; who deletes their account takes the bots along."""
+def test_bots_are_limited_and_deleted_with_their_owner(house: ServerProcess) -> None:
+    """An account has at most five bots, which are deleted with it."""
     with owner(house.url, f"Breeder {next(_names)}") as breeder:
         bots = [breeder.bot(f"Chick {next(_names)}") for _ in range(5)]
         sixth = breeder.http.post("/api/account/bots", json={"name": "Sixth chick"})
@@ -104,7 +104,7 @@ def test_five_bots_are_enough_and_go_with_their_owner(house: ServerProcess) -> N
 
 
 def test_another_bots_token_moves_nothing(house: ServerProcess, keeper: Owner) -> None:
-    """A bot without a seat at the table is refused, whatever it asks."""
+    """A bot without a seat at the table is refused."""
     room = keeper.http.post("/api/rooms", json={"rules": "bonus"}).json()["id"]
     mine, other = (keeper.bot(f"One of two {next(_names)}") for _ in range(2))
     url = f"{house.url}/api/bot/rooms/{room}"
@@ -118,8 +118,8 @@ def test_another_bots_token_moves_nothing(house: ServerProcess, keeper: Owner) -
         assert (refused.status_code, refused.json()["code"]) == (403, "not_allowed")
 
 
-def test_what_is_no_move_is_refused_in_words(house: ServerProcess, keeper: Owner) -> None:
-    """Other commands, unknown fields, endless nesting, huge bodies: 4xx, and the server goes on."""
+def test_invalid_moves_are_refused_with_a_reason(house: ServerProcess, keeper: Owner) -> None:
+    """Other commands, unknown fields, deep nesting and huge bodies get 4xx answers."""
     bot = keeper.bot(f"Garbler {next(_names)}")
     room = keeper.http.post("/api/rooms", json={"rules": "bonus"}).json()["id"]
     url = f"{house.url}/api/bot/rooms/{room}/moves"
@@ -139,7 +139,7 @@ def test_what_is_no_move_is_refused_in_words(house: ServerProcess, keeper: Owner
 
 
 def test_another_sites_origin_matters_to_cookies_only(house: ServerProcess, keeper: Owner) -> None:
-    """A request by token is none that a page could send by itself; one by cookie is refused."""
+    """A foreign origin is accepted with a token and refused with a cookie."""
     bot = keeper.bot(f"Afar {next(_names)}")
     room = keeper.http.post("/api/rooms", json={"rules": "bonus"}).json()["id"]
     foreign = {"origin": "https://elsewhere.example"}
@@ -151,7 +151,7 @@ def test_another_sites_origin_matters_to_cookies_only(house: ServerProcess, keep
 
 
 def test_limits_name_themselves(tmp_path: Path) -> None:
-    """Wrong tokens by address, and the streams of a bot, end in 429 with which limit and when."""
+    """Wrong tokens and too many requests get 429 with the name of the limit and its end."""
     with (
         ServerProcess(str(tmp_path / "y.sqlite3"), limit_factor=1) as server,
         owner(server.url, "Hasty keeper") as keeper,
@@ -170,8 +170,8 @@ def test_limits_name_themselves(tmp_path: Path) -> None:
         assert 0 < int(last.headers["retry-after"]) <= 60
 
 
-async def test_one_bot_cannot_open_streams_without_end(tmp_path: Path) -> None:
-    """The 21st stream at a time is 429; when one ends there is place again."""
+async def test_streams_of_one_bot_are_limited(tmp_path: Path) -> None:
+    """The 21st open stream gets 429; after a stream is closed a new stream can be opened."""
     with (
         ServerProcess(str(tmp_path / "y.sqlite3"), limit_factor=1) as server,
         owner(server.url, "Many streams") as keeper,
@@ -196,7 +196,7 @@ async def test_one_bot_cannot_open_streams_without_end(tmp_path: Path) -> None:
 async def test_a_bot_plays_far_from_its_room_until_its_token_is_revoked_elsewhere(
     postgres: PostgresCluster, nats: NatsServer
 ) -> None:
-    """Stream, seat and moves go to any server; revoking at one ends the streams of the others."""
+    """Stream, seat and moves work on any server; a revoked token ends streams on all servers."""
     database = postgres.new_database()
     with (
         ServerProcess(database, bus=nats.url) as one,

@@ -1,4 +1,4 @@
-"""The transcript in docs/bots.md is what a server says."""
+"""The transcript in docs/bot-api.md matches a real server."""
 
 import asyncio
 import re
@@ -6,44 +6,54 @@ from collections.abc import AsyncIterator
 
 import httpx
 
-from tests.bot_account import bearer, owner
-from tests.guest import Guest
-from tests.server_process import ROOT, ServerProcess
+from tests.paths import ROOT
+from tests.support.bot_account import bearer, owner
+from tests.support.guest import Guest
+from tests.support.server_process import ServerProcess
 from yachtdice.protocol.client_messages import Fill, Roll, StartGame
 
 PATIENCE = 60
-_BLOCKS = (ROOT / "docs" / "bots.md").read_text("utf-8").split("```")[1::2]
+_BLOCKS = (ROOT / "docs" / "bot-api.md").read_text("utf-8").split("```")[1::2]
 [TRANSCRIPT] = [block.split("\n")[1:-1] for block in _BLOCKS if "> GET /api/bot/account" in block]
 
 
 def _is_as_written(written: str, said: str) -> bool:
-    """Return whether something was said as the document has it; `...` stands for anything."""
+    """Return whether a text is as in the document; `...` stands for any text."""
     pattern = ".*".join(re.escape(part) for part in written.split("..."))
     return re.fullmatch(pattern, said) is not None
 
 
 class Teller:
-    """A bot that does what the document tells, line by line, and Mina, who is at the table."""
+    """A bot that follows the document line by line, with Mina at the table."""
 
     def __init__(self, http: httpx.AsyncClient, mina: Guest) -> None:
-        """Ask through this client."""
+        """Send requests through this client."""
         self._http, self._mina = http, mina
         self._answer = ""
         self._stream: httpx.Response | None = None
         self._lines: AsyncIterator[str] | None = None
 
     async def do(self, mark: str, written: str) -> None:
-        """Do, or see, what one line says."""
+        """Perform or check one line."""
         if mark == ">":
             await self._ask(*written.split(" ", 2))
         elif mark == "<":
             assert _is_as_written(written, self._answer), f"{written}\n{self._answer}"
         elif mark == "=":
-            assert self._lines is not None
-            while not _is_as_written(written, await asyncio.wait_for(anext(self._lines), PATIENCE)):
-                pass
+            await self._expect_line(written)
         else:
             await self._turn()
+
+    async def _expect_line(self, written: str) -> None:
+        """Read the stream up to this line; fail at the first pause without it."""
+        assert self._lines is not None
+        said: list[str] = []
+        while True:
+            line = await asyncio.wait_for(anext(self._lines), PATIENCE)
+            if _is_as_written(written, line):
+                return
+            assert line, f"not on the stream: {written}; these lines were: {said}"
+            said.append(line)
 
     async def _ask(self, method: str, path: str, body: str = "") -> None:
         """Send a request."""
@@ -56,7 +66,7 @@ class Teller:
             self._answer = f"{response.status_code} {response.text}"
 
     async def _turn(self) -> None:
-        """Let Mina begin the game and play her first turn."""
+        """Let Mina start the game and play her first turn."""
         await self._mina.catch_up(2)
         await self._mina.do(StartGame)
         await self._mina.do(Roll)
@@ -64,13 +74,13 @@ class Teller:
         await self._mina.do(Fill, box=self._mina.table.offers[0].box)
 
     async def close(self) -> None:
-        """Leave the stream."""
+        """Close the stream."""
         assert self._stream is not None
         await self._stream.aclose()
 
 
-async def test_the_transcript_in_the_document_is_true(server: ServerProcess) -> None:
-    """Sent as written, each request is answered as written, and the stream tells the same."""
+async def test_the_transcript_in_the_document_is_reproduced(server: ServerProcess) -> None:
+    """Each request of the transcript gets the answer written there, on the stream too."""
     with owner(server.url, "Mina") as keeper:
         headers = bearer(keeper.bot("Plover"))
         async with (

@@ -1,15 +1,15 @@
-"""Bots at a real table, and people who come and go beside them."""
+"""Bots at a real table, and people who come and go."""
 
 import asyncio
 import sqlite3
 from contextlib import closing
 
-from tests.guest import Guest
 from tests.integration.playing import play_on, seat_two
-from tests.server_process import ServerProcess
+from tests.support.guest import Guest
+from tests.support.server_process import ServerProcess
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import (
-    ChooseRules,
+    ChangeSettings,
     HandOver,
     PlayAgain,
     Resign,
@@ -48,8 +48,8 @@ async def test_a_guest_plays_three_bots_to_the_end_and_again(house: ServerProces
         assert mina.room.games == 2
 
 
-async def test_who_resigns_is_skipped_and_cannot_win(house: ServerProcess) -> None:
-    """After one of two resigns the other plays on alone and wins."""
+async def test_a_resigned_player_is_skipped_and_cannot_win(house: ServerProcess) -> None:
+    """After one of two players resigns the other plays on alone and wins."""
     async with Guest(house.url) as mina, Guest(house.url) as jun:
         await seat_two(mina, jun)
         assert isinstance(await jun.do(Resign), Accepted)
@@ -60,33 +60,33 @@ async def test_who_resigns_is_skipped_and_cannot_win(house: ServerProcess) -> No
         assert mina.table.seats[1].resigned
 
 
-async def test_bots_wait_for_somebody_to_come(house: ServerProcess) -> None:
-    """In a room that all have left bots do not play; before a watcher they go on to the end."""
+async def test_bots_wait_until_a_player_is_connected(house: ServerProcess) -> None:
+    """In an empty room bots do not play; with a watcher they play to the end."""
     async with Guest(house.url) as mina, Guest(house.url) as watcher:
         room = await (await mina.named("Mina")).make_room("extended")
         await mina.enter(room)
         await mina.do(SeatBot, seat=1, bot="random")
         await mina.do(StartGame)
         while mina.table is None or mina.table.seat != 0:  # the order is drawn
-            await mina.hear()
+            await mina.receive()
         assert isinstance(await mina.do(HandOver, seat=0, bot="random"), Accepted)
         await mina.leave()
         versions = []
         for _ in range(2):
-            await asyncio.sleep(0.2)  # what does not happen cannot be waited for
+            await asyncio.sleep(0.2)  # an event that does not happen cannot be awaited
             versions.append(_version(house, room))
         assert versions[0] == versions[1]
         await watcher.enter(room)
         assert watcher.table is not None
         assert watcher.table.step is not Step.OVER
-        await watcher.hear_until(
+        await watcher.receive_until(
             lambda _: watcher.table is not None and watcher.table.step is Step.OVER
         )
 
 
 def _version(house: ServerProcess, room: str) -> int:
     """Return the version of a room in the server's database."""
-    # The database is asked, not the room: looking in would set the bots going.
+    # Read the database, because entering the room would start the bots.
     asked = "SELECT version FROM rooms WHERE id = ?"
     with closing(sqlite3.connect(house.database)) as connection:
         version: int = connection.execute(asked, [room]).fetchone()[0]
@@ -94,7 +94,7 @@ def _version(house: ServerProcess, room: str) -> int:
 
 
 async def test_house_rules_are_pasted_chosen_and_played(house: ServerProcess) -> None:
-    """Rules brought by a guest are chosen in a room, told to all, and a game is played by them."""
+    """Custom rules can be uploaded, chosen in a room and played, and all clients see them."""
     async with Guest(house.url) as mina, Guest(house.url) as watcher:
         await mina.named("Mina")
         kept = await mina.http.post("/api/rules", json={"text": HOUSE_TEXT})
@@ -107,8 +107,8 @@ async def test_house_rules_are_pasted_chosen_and_played(house: ServerProcess) ->
         room = await mina.make_room()
         await mina.enter(room)
         await watcher.enter(room)
-        assert isinstance(await mina.do(ChooseRules, rules=reference), Accepted)
-        refused = await mina.do(ChooseRules, rules="house:" + "0" * 24)
+        assert isinstance(await mina.do(ChangeSettings, rules=reference), Accepted)
+        refused = await mina.do(ChangeSettings, rules="house:" + "0" * 24)
         assert isinstance(refused, Refused)
         await mina.do(StartGame)
         await play_on(mina, 0)
@@ -119,7 +119,7 @@ async def test_house_rules_are_pasted_chosen_and_played(house: ServerProcess) ->
 
 
 async def test_wrong_rules_are_refused_with_their_line(house: ServerProcess) -> None:
-    """A pasted text that is no rule set is a 400 problem that names the line at fault."""
+    """A text that is not a rule set gets a 400 problem with the wrong line."""
     async with Guest(house.url) as mina:
         await mina.named("Mina")
         wrong = HOUSE_TEXT.replace("face = 6", "face = 7")

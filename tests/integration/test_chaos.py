@@ -1,4 +1,4 @@
-"""A hub on a real database whose every call may fail, before or after it was carried out."""
+"""A hub on a real database in which every call may fail, before or after its execution."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import pytest
 
-from tests.postgres import PostgresCluster
+from tests.support.postgres import PostgresCluster
 from tests.unit.services.table import House, Seated, until
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll, SeatBot, StartGame
@@ -20,25 +20,25 @@ from yachtdice.services.ports import (
     StoredRoom,
     StoreUnavailableError,
 )
-from yachtdice.services.telling import room_of
-from yachtdice.storage import Database, SqlRooms, database_url
+from yachtdice.services.rooms.room import room_of
+from yachtdice.storage import SqlRooms, database_at
 
 Result = TypeVar("Result")
 MINA = Player("mina", "Mina")
 
 
 class FailingRooms:
-    """A RoomStore in front of another, whose n-th call fails: before it is made, or after."""
+    """A RoomStore wrapper whose n-th call fails before or after its execution."""
 
     def __init__(self, inner: RoomStore) -> None:
-        """Let everything through until told otherwise."""
+        """Pass all calls through by default."""
         self.inner = inner
         self.calls = 0
         self.fails_at: int | None = None
         self.fails_after = False
 
     async def _call(self, call: Callable[[], Awaitable[Result]]) -> Result:
-        """Make a call, or fail."""
+        """Execute a call, or fail."""
         self.calls += 1
         fails = self.calls == self.fails_at
         if fails and not self.fails_after:
@@ -49,7 +49,7 @@ class FailingRooms:
         return result
 
     async def create(self, room: str, record: RoomRecord, at_ms: int) -> None:
-        """Keep a new room."""
+        """Store a new room."""
         await self._call(lambda: self.inner.create(room, record, at_ms))
 
     async def wake(self, room: str, held: int | None = None) -> StoredRoom | None:
@@ -61,18 +61,18 @@ class FailingRooms:
         await self._call(lambda: self.inner.commit(commit))
 
     async def answer(self, room: str, key: CommandKey) -> int | None:
-        """Return the version a command led to."""
+        """Return the version that a command led to."""
         return await self._call(lambda: self.inner.answer(room, key))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 async def stored(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[SqlRooms]:
-    """Return rooms in a fresh database, of each kind in turn."""
+    """Return rooms in a fresh database of each kind."""
     url = str(tmp_path / "yacht.sqlite3")
     if request.param == "postgresql":
         cluster: PostgresCluster = request.getfixturevalue("postgres")
         url = cluster.new_database()
-    database = Database(database_url(url))
+    database = database_at(url)
     await database.open()
     rooms = SqlRooms(database)
     yield rooms
@@ -81,7 +81,7 @@ async def stored(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterato
 
 
 async def _insist(person: Seated, command: AnyCommand) -> Accepted:
-    """Send a command again, as it is, until it is answered."""
+    """Repeat a command until it is accepted."""
     for _ in range(5):
         answer = await person.ask(command)
         if isinstance(answer, Accepted):
@@ -91,7 +91,7 @@ async def _insist(person: Seated, command: AnyCommand) -> Accepted:
 
 
 def _wish(person: Seated) -> AnyCommand | None:
-    """Return what the person on turn does next; None while a bot is on turn."""
+    """Return the next command of the player on turn; None while a bot is on turn."""
     live = person.live()
     state, version = live.room.state, live.version
     cid = f"v{version}"
@@ -109,7 +109,7 @@ def _wish(person: Seated) -> AnyCommand | None:
 
 
 async def _two_turns(house: House, room: str) -> tuple[Seated, Seated]:
-    """Play until two boxes are filled by each of the two seats; return player and watcher."""
+    """Play until both seats have filled two boxes; return player and watcher."""
     mina, watcher = await house.enter(room, MINA), await house.enter(room, None)
     while True:
         state = mina.live().room.state
@@ -123,13 +123,13 @@ async def _two_turns(house: House, room: str) -> tuple[Seated, Seated]:
 
 
 def _filled(column: tuple[int | None, ...]) -> int:
-    """Return how many boxes of a column are filled."""
+    """Return the number of filled boxes of a column."""
     return sum(points is not None for points in column)
 
 
 @pytest.mark.parametrize("fails_after", [False, True], ids=["before", "after"])
 async def test_a_failure_at_any_call_costs_nothing(stored: SqlRooms, fails_after: bool) -> None:
-    """For each n, the n-th call to the store fails: all goes on, once, and is what is stored."""
+    """If the n-th store call fails, for any n, every step is applied once, as stored."""
     store = FailingRooms(stored)
     house = House(store=store)
     store.fails_after = fails_after
@@ -147,28 +147,29 @@ async def test_a_failure_at_any_call_costs_nothing(stored: SqlRooms, fails_after
         assert kept.version == live.version
         assert watcher.snapshot().table == mina.snapshot().table
         for person in (mina, watcher):
-            heard = [message.version for message in person.heard(Changed)]
-            assert heard == sorted(set(heard))
+            received = [message.version for message in person.received(Changed)]
+            assert received == sorted(set(received))
             house.hub.leave(live, person)
     assert number > 10
 
 
-async def test_a_deserted_room_sleeps_in_the_database(stored: SqlRooms) -> None:
-    """A room all have left is out of memory soon, and its link wakes it as it was."""
-    house = House(linger=0.1, store=stored)
+async def test_an_empty_room_is_unloaded(stored: SqlRooms) -> None:
+    """An empty room is soon unloaded, and loaded again unchanged."""
+    house = House(store=stored)
     room, [mina] = await house.table(MINA)
     for _ in range(3):
         assert isinstance(await mina.ask(_wish(mina) or Roll(cid="-", expect=0)), Accepted)
     before = mina.live()
     house.hub.leave(before, mina)
-    await until(lambda: house.hub.awake == 0)
+    await house.ticks.wind(30_000)
+    assert house.hub.awake == 0
     back = await house.enter(room, MINA)
     assert back.live().room == before.room
     assert (back.live().version, back.live().epoch) == (before.version, before.epoch + 1)
 
 
 async def test_two_servers_on_one_database_do_not_both_write(stored: SqlRooms) -> None:
-    """The server that woke a room last writes; the other is refused, then shows what was."""
+    """Only the server that loaded a room last writes; the other is refused, then shows the room."""
     old, new = House(store=stored), House(store=stored)
     room, [mina] = await old.table(MINA)
     await mina.do(SeatBot, seat=1, bot="greedy")
@@ -180,4 +181,4 @@ async def test_two_servers_on_one_database_do_not_both_write(stored: SqlRooms) -
     stale = await mina.ask(StartGame(cid="again", expect=2))
     assert isinstance(stale, Refused)
     assert stale.code is RefusalCode.STALE
-    assert mina.snapshot().table == there.heard(Changed)[-1].table
+    assert mina.snapshot().table == there.received(Changed)[-1].table

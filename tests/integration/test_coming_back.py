@@ -1,4 +1,4 @@
-"""Dropped connections and slow ones: nobody misses a step, nobody suffers for another."""
+"""Dropped and slow connections: no step is missed, and no other player is affected."""
 
 import asyncio
 import socket
@@ -8,33 +8,33 @@ from random import Random
 
 from websockets.exceptions import ConnectionClosed
 
-from tests.guest import Guest
 from tests.integration.playing import play_on, seat_two
-from tests.server_process import ServerProcess
+from tests.support.guest import Guest
+from tests.support.server_process import ServerProcess
 from yachtdice.protocol.client_messages import Enter, Fill, Ping, Roll, StartGame
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.server_messages import Accepted, Changed, Pong, Snapshot, UpToDate
-from yachtdice.services.audience import REMEMBERED
+from yachtdice.services.rooms.followers import REMEMBERED
 
 
-async def test_who_comes_back_hears_exactly_what_was_missed(house: ServerProcess) -> None:
-    """After a drop the missed frames come in order and then UpToDate, without a snapshot."""
+async def test_a_returning_client_gets_exactly_the_missed_frames(house: ServerProcess) -> None:
+    """After a drop the missed frames come in order, then UpToDate, without a snapshot."""
     async with Guest(house.url) as mina, Guest(house.url) as jun:
         room = await seat_two(mina, jun)
         await jun.leave()
-        jun.heard.clear()
+        jun.received.clear()
         seen = jun.version
         await play_on(mina, 0, turns=1)
         await jun.enter(room)
-        told = [message.version for message in jun.heard if isinstance(message, Changed)]
-        assert told == list(range(seen + 1, mina.version + 1))
-        assert isinstance(jun.heard[-1], UpToDate)
-        assert not any(isinstance(message, Snapshot) for message in jun.heard)
+        received = [message.version for message in jun.received if isinstance(message, Changed)]
+        assert received == list(range(seen + 1, mina.version + 1))
+        assert isinstance(jun.received[-1], UpToDate)
+        assert not any(isinstance(message, Snapshot) for message in jun.received)
         assert jun.table == mina.table
 
 
-async def test_who_missed_too_much_gets_the_whole_room(house: ServerProcess) -> None:
-    """Beyond the frames remembered, and for an epoch of another life, a snapshot comes."""
+async def test_a_client_far_behind_gets_a_snapshot(house: ServerProcess) -> None:
+    """Beyond the remembered frames, or with an unknown epoch, a snapshot is sent."""
     async with Guest(house.url) as mina, Guest(house.url) as late:
         room = await (await mina.named("Mina")).make_room("extended")
         await mina.enter(room)
@@ -43,17 +43,17 @@ async def test_who_missed_too_much_gets_the_whole_room(house: ServerProcess) -> 
         await mina.do(StartGame)
         while mina.version < late.version + REMEMBERED + 1:
             await play_on(mina, 0, turns=1)
-        late.heard.clear()
+        late.received.clear()
         await late.enter(room)
-        assert [type(message) for message in late.heard] == [Snapshot]
+        assert [type(message) for message in late.received] == [Snapshot]
         assert late.table == mina.table
         late.epoch += 1
         await late.enter(room)
-        assert any(isinstance(message, Snapshot) for message in late.heard[1:])
+        assert any(isinstance(message, Snapshot) for message in late.received[1:])
 
 
 async def test_thirty_drops_leave_no_gap_and_no_double(house: ServerProcess) -> None:
-    """A watcher dropped at random 30 times has heard every version once, in order, at the end."""
+    """A watcher dropped 30 times at random times receives every version once, in order."""
     rng = Random(2)
     async with Guest(house.url) as mina, Guest(house.url) as watcher:
         room = await (await mina.named("Mina")).make_room()
@@ -65,20 +65,20 @@ async def test_thirty_drops_leave_no_gap_and_no_double(house: ServerProcess) -> 
         for _ in range(30):
             for _ in range(rng.randrange(3)):
                 if not playing.done():
-                    await watcher.hear()
+                    await watcher.receive()
             assert watcher.socket is not None
             watcher.socket.transport.abort()
             watcher.socket = None
             await watcher.enter(room)
         await playing
         await watcher.catch_up(mina.version)
-        told = [message.version for message in watcher.heard if isinstance(message, Changed)]
-        assert told == list(range(started + 1, mina.version + 1))
+        received = [message.version for message in watcher.received if isinstance(message, Changed)]
+        assert received == list(range(started + 1, mina.version + 1))
         assert watcher.table == mina.table
 
 
 async def _stop_reading(url: str) -> socket.socket:
-    """Return a connection whose end reads nothing after the handshake."""
+    """Return a connection that reads nothing after the handshake."""
     host, port = url.removeprefix("http://").split(":")
     raw = socket.socket()
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -96,7 +96,7 @@ async def _stop_reading(url: str) -> socket.socket:
 
 
 async def _ask_again_and_again(raw: socket.socket, room: str, others: Guest) -> None:
-    """Ask for 90 snapshots, with pauses in which the server can find out that nobody reads."""
+    """Request 90 snapshots, with pauses in which the server can notice the unread bytes."""
     body = write_message(Enter(room))
     frame = bytes([0x81, 0x80 | len(body), 0, 0, 0, 0]) + body
     loop = asyncio.get_running_loop()
@@ -104,11 +104,11 @@ async def _ask_again_and_again(raw: socket.socket, room: str, others: Guest) -> 
         with suppress(ConnectionError):
             await loop.sock_sendall(raw, frame * 3)
         await others.say(Ping())
-        await others.hear_until(lambda message: isinstance(message, Pong))
+        await others.receive_until(lambda message: isinstance(message, Pong))
 
 
-async def test_a_reader_who_stops_reading_is_given_up(tmp_path: Path) -> None:
-    """Whoever stops reading leaves the room within its bytes; the players notice nothing."""
+async def test_a_client_that_stops_reading_is_disconnected(tmp_path: Path) -> None:
+    """A client that stops reading is removed from the room, and the players are unaffected."""
     database = str(tmp_path / "yacht.sqlite3")
     with ServerProcess(database, send_buffer=16 * 1024) as server:
         async with Guest(server.url) as mina:
@@ -117,7 +117,7 @@ async def test_a_reader_who_stops_reading_is_given_up(tmp_path: Path) -> None:
             stuck = await _stop_reading(server.url)
             await _ask_again_and_again(stuck, room, mina)
             while mina.presence is None or mina.presence.watchers:
-                await mina.hear()
+                await mina.receive()
             assert isinstance(await mina.do(StartGame), Accepted)
             assert isinstance(await mina.do(Roll), Accepted)
             assert isinstance(await mina.do(Fill, box="choice"), Accepted)
@@ -125,8 +125,8 @@ async def test_a_reader_who_stops_reading_is_given_up(tmp_path: Path) -> None:
             stuck.close()
 
 
-async def test_a_server_told_to_stop_says_goodbye(tmp_path: Path) -> None:
-    """SIGTERM ends the server soon, with open sockets and bots at play, without a complaint."""
+async def test_a_stopping_server_closes_its_sockets(tmp_path: Path) -> None:
+    """SIGTERM stops a server with open sockets and playing bots quickly and silently."""
     with ServerProcess(str(tmp_path / "yacht.sqlite3")) as server:
         async with Guest(server.url) as mina, Guest(server.url) as jun:
             room = await seat_two(mina, jun)

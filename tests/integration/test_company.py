@@ -1,37 +1,30 @@
-"""Quick chat, lobby, codes, rematch and records over the wire."""
+"""Quick chat, lobby, codes, rematch and records over HTTP and WebSocket."""
 
 import json
 
-from tests.guest import Guest
 from tests.integration.playing import play_on, seat_two
-from tests.server_process import ServerProcess
+from tests.support.guest import Guest
+from tests.support.server_process import ServerProcess
 from yachtdice.game import Step, parse_record
-from yachtdice.protocol.client_messages import ListRoom, Ping, Rematch, Resign, Say, TakeSeat
-from yachtdice.protocol.server_messages import (
-    Accepted,
-    ChatLog,
-    Pong,
-    RefusalCode,
-    Refused,
-    Said,
-)
+from yachtdice.protocol.client_messages import ChangeSettings, Ping, Rematch, Resign, Say, TakeSeat
+from yachtdice.protocol.server_messages import Accepted, ChatLog, Pong, RefusalCode, Refused, Said
 
 
 async def refusal(guest: Guest) -> Refused:
-    """Return the next refusal this guest hears."""
-    answer = await guest.hear_until(lambda m: isinstance(m, Refused))
+    """Return the next refusal that this guest receives."""
+    answer = await guest.receive_until(lambda m: isinstance(m, Refused))
     assert isinstance(answer, Refused)
     return answer
 
 
-async def test_a_phrase_goes_to_everybody_as_an_id(house: ServerProcess) -> None:
-    """Both players and a nameless watcher hear it; who comes later finds it in the log."""
+async def test_a_phrase_is_sent_to_all_players_as_an_id(house: ServerProcess) -> None:
+    """Both players and a nameless watcher get a phrase, and a latecomer finds it in the log."""
     async with Guest(house.url) as mina, Guest(house.url) as jun, Guest(house.url) as watcher:
         room = await seat_two(mina, jun)
         await watcher.enter(room)
         await jun.say(Say(cid="s1", phrase="cheer-3"))
         for guest in (mina, jun, watcher):
-            said = await guest.hear_until(lambda m: isinstance(m, Said))
+            said = await guest.receive_until(lambda m: isinstance(m, Said))
             assert isinstance(said, Said)
             line = said.line
             assert (line.seat, line.player, line.name) == (1, jun.you, "준호")
@@ -39,13 +32,13 @@ async def test_a_phrase_goes_to_everybody_as_an_id(house: ServerProcess) -> None
             assert guest.version == mina.version
         async with Guest(house.url) as late:
             await late.enter(room)
-            log = await late.hear_until(lambda m: isinstance(m, ChatLog))
+            log = await late.receive_until(lambda m: isinstance(m, ChatLog))
             assert isinstance(log, ChatLog)
             assert [line.phrase for line in log.lines] == ["cheer-3"]
 
 
-async def test_what_may_not_be_said_is_answered(house: ServerProcess) -> None:
-    """Too soon, without a seat, without a name and no such phrase: each is told, with its cid."""
+async def test_refused_messages_are_answered(house: ServerProcess) -> None:
+    """Phrases sent too soon, without a seat or a name, or unknown, are refused with their cid."""
     async with Guest(house.url) as mina, Guest(house.url) as jun, Guest(house.url) as watcher:
         room = await seat_two(mina, jun)
         await watcher.enter(room)
@@ -66,12 +59,12 @@ async def test_what_may_not_be_said_is_answered(house: ServerProcess) -> None:
             await jun.socket.send(json.dumps({"type": "Say", "cid": "s5", "phrase": phrase}))
             assert (await refusal(jun)).code is RefusalCode.BAD_MESSAGE
         await jun.say(Ping())
-        await jun.hear_until(lambda m: isinstance(m, Pong))
-        assert [m.line.phrase for m in jun.heard if isinstance(m, Said)] == ["praise-1"]
+        await jun.receive_until(lambda m: isinstance(m, Pong))
+        assert [m.line.phrase for m in jun.received if isinstance(m, Said)] == ["praise-1"]
 
 
 async def test_a_listed_room_is_found_and_entered(house: ServerProcess) -> None:
-    """By the lobby and by its code; before the host has listed it nobody is shown it."""
+    """A listed room is found by lobby and code; before that it is not in the lobby."""
     async with Guest(house.url) as mina, Guest(house.url) as jun:
         await mina.named("Mina")
         await jun.named("Jun")
@@ -83,7 +76,7 @@ async def test_a_listed_room_is_found_and_entered(house: ServerProcess) -> None:
             return [line for line in page["rooms"] if line["id"] == room]
 
         assert await listed() == []
-        assert isinstance(await mina.do(ListRoom, listed=True), Accepted)
+        assert isinstance(await mina.do(ChangeSettings, listed=True), Accepted)
         [line] = await listed()
         assert (line["host"], line["people"], line["free"]) == ("Mina", 1, 3)
         await jun.enter(room[:6].upper())
@@ -92,8 +85,8 @@ async def test_a_listed_room_is_found_and_entered(house: ServerProcess) -> None:
         assert isinstance(await jun.do(TakeSeat, seat=1), Accepted)
 
 
-async def test_the_qr_code_is_a_picture_of_a_room_somebody_is_in(house: ServerProcess) -> None:
-    """It is an SVG; for a room nobody is in there is none."""
+async def test_the_qr_code_exists_for_rooms_with_players(house: ServerProcess) -> None:
+    """The QR code is an SVG, and does not exist for an empty room."""
     async with Guest(house.url) as mina:
         await mina.named("Mina")
         room = await mina.make_room()
@@ -105,7 +98,7 @@ async def test_the_qr_code_is_a_picture_of_a_room_somebody_is_in(house: ServerPr
 
 
 async def test_one_call_begins_a_game_against_a_bot(house: ServerProcess) -> None:
-    """The game has begun, without a clock, when its player comes; the nameless are refused."""
+    """The game has started without a clock when its player comes; nameless guests are refused."""
     async with Guest(house.url) as mina:
         assert (await mina.http.post("/api/tables", json={"rules": "bonus"})).status_code == 401
         await mina.named("Mina")
@@ -119,8 +112,8 @@ async def test_one_call_begins_a_game_against_a_bot(house: ServerProcess) -> Non
         assert (await mina.http.post("/api/tables", json={"rules": "no"})).status_code == 400
 
 
-async def test_a_finished_game_can_be_taken_home(house: ServerProcess) -> None:
-    """Its record replays to the end of the game; of no such game nothing is told."""
+async def test_the_record_of_a_finished_game_can_be_downloaded(house: ServerProcess) -> None:
+    """The record replays to the end of the game; an unknown game has none."""
     async with Guest(house.url) as mina, Guest(house.url) as jun:
         await seat_two(mina, jun)
         await play_on(mina, 0, turns=1)
@@ -138,7 +131,7 @@ async def test_a_finished_game_can_be_taken_home(house: ServerProcess) -> None:
 
 
 async def test_a_rematch_over_the_wire(house: ServerProcess) -> None:
-    """The host begins at once another game, in which the one who resigned first plays first."""
+    """Both vote for a rematch, in which the player who resigned plays first."""
     async with Guest(house.url) as mina, Guest(house.url) as jun:
         await seat_two(mina, jun)
         await jun.do(Resign)
@@ -146,6 +139,9 @@ async def test_a_rematch_over_the_wire(house: ServerProcess) -> None:
         await play_on(mina, 0)
         assert isinstance(await mina.do(Rematch), Accepted)
         await jun.catch_up(mina.version)
+        assert jun.room is not None
+        assert jun.room.agreed == (0,)
+        assert isinstance(await jun.do(Rematch), Accepted)
         assert jun.table is not None
         assert jun.table.order == (1, 0)
         assert jun.table.step is Step.AWAIT_ROLL

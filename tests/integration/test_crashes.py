@@ -1,16 +1,16 @@
-"""A crash in the middle of a game: every table goes on where it stood.
+"""Server crashes in the middle of a game: every table continues where it was.
 
 Crashes at random moments, with games in flight, are in tests/faults.
 """
 
-from tests.guest import Guest
 from tests.integration.playing import play_on, seat_two
-from tests.server_process import ServerProcess
+from tests.support.guest import Guest
+from tests.support.server_process import ServerProcess
 from yachtdice.protocol.client_messages import Fill, Roll, StartGame
 from yachtdice.protocol.server_messages import Accepted
 
 
-async def test_every_table_goes_on_where_it_stood(server: ServerProcess) -> None:
+async def test_every_table_resumes_after_a_restart(server: ServerProcess) -> None:
     """After a crash the same cookies find the same seats, the same table and every step."""
     async with Guest(server.url) as mina, Guest(server.url) as jun:
         room = await seat_two(mina, jun)
@@ -33,23 +33,23 @@ async def test_every_table_goes_on_where_it_stood(server: ServerProcess) -> None
 
 
 async def test_a_command_sent_again_after_a_crash_is_applied_once(server: ServerProcess) -> None:
-    """A command gets its old answer after a restart, whether or not that was heard before."""
+    """A repeated command gets its old answer after a restart, whether or not it was received."""
     async with Guest(server.url) as mina:
         await mina.named("Mina")
         room = await mina.make_room()
         await mina.enter(room)
         await mina.do(StartGame)
-        heard = Roll(cid="heard", expect=mina.version)
-        first = await mina.ask(heard)
+        answered = Roll(cid="received", expect=mina.version)
+        first = await mina.ask(answered)
         unheard = Roll(cid="unheard", expect=mina.version, keep=(0,))
         await mina.say(unheard)
-        await mina.hear()  # it is told, so it is stored; the answer is not waited for
+        await mina.receive()  # a received change is stored; the answer is not awaited
         table = mina.table
         server.kill()
         server.start()
         mina.socket = None
         await mina.enter(room)
-        again = await mina.ask(heard)
+        again = await mina.ask(answered)
         assert isinstance(again, Accepted)
         assert again.version == first.version
         assert await mina.ask(unheard) == Accepted("unheard", mina.epoch, unheard.expect + 1)

@@ -1,4 +1,4 @@
-"""A fleet whose servers are killed, frozen and stopped, and whose bus dies, while games are played.
+"""A fleet whose servers are killed, frozen and stopped, and whose bus dies, during games.
 
 FLEET_FAULTS=100 makes it long.
 """
@@ -13,38 +13,38 @@ from sqlalchemy import select
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from tests.faults.player import Journal
-from tests.guest import Guest
 from tests.integration.playing import seat_two
-from tests.nats import NatsServer
-from tests.postgres import PostgresCluster
-from tests.server_process import ServerProcess
+from tests.support.guest import Guest
+from tests.support.nats import NatsServer
+from tests.support.postgres import PostgresCluster
+from tests.support.server_process import CROWD, ServerProcess
 from yachtdice.game import DiceThrown, Step
 from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll
 from yachtdice.protocol.server_messages import Accepted, RefusalCode
-from yachtdice.storage import Database, SqlRooms, database_url
-from yachtdice.storage.tables import commands
+from yachtdice.storage import SqlRooms, database_at
+from yachtdice.storage.engine.tables import commands
 
 FAULTS = int(os.environ.get("FLEET_FAULTS", "6"))
 TABLES = 4
 FROZEN_S = 2.5
 PONDERED_S = FAULTS / 50
-"""How long players think at most: the more harm is to be done, the longer games last."""
+"""Longest thinking time of players: more faults need longer games."""
 
 Servers = list[ServerProcess]
 
 
 class Traveller:
-    """A player who comes to any server, and insists on every command until it is answered."""
+    """A player who connects to any server and repeats every command until it is answered."""
 
     def __init__(self, guest: Guest, seat: int, room: str, rng: Random) -> None:
-        """Sit here."""
+        """Take this seat."""
         self.guest, self.seat, self.room, self.rng = guest, seat, room, rng
         self.journal = Journal()
         self._open: AnyCommand | None = None
         self._number = 0
 
     async def play(self, urls: list[str]) -> None:
-        """Play to the end of the game, over however many connections."""
+        """Play to the end of the game, over any number of connections."""
         while not self._is_over():
             with suppress(OSError, EOFError, TimeoutError, WebSocketException, InvalidHandshake):
                 await self._come(self.rng.choice(urls))
@@ -61,18 +61,18 @@ class Traveller:
         await self.guest.enter(self.room)
 
     def _is_over(self) -> bool:
-        """Return whether the game is."""
+        """Return whether the game is over."""
         return self.guest.table is not None and self.guest.table.step is Step.OVER
 
     async def _go_on(self) -> None:
-        """Give the next command when it is one's turn, or the open one again; else listen."""
+        """Send the next or the unanswered command when on turn; otherwise listen."""
         table = self.guest.table
         assert table is not None
         if self._open is None and table.seat == self.seat:
             await asyncio.sleep(self.rng.uniform(0, PONDERED_S))
             self._open = self._next()
         if self._open is None:
-            await self.guest.hear()
+            await self.guest.receive()
             return
         answer = await self.guest.ask(self._open)
         if isinstance(answer, Accepted) or answer.code is RefusalCode.STALE:
@@ -82,7 +82,7 @@ class Traveller:
             assert answer.code is RefusalCode.UNAVAILABLE, answer
 
     def _next(self) -> AnyCommand:
-        """Return the next command: a roll, then the first box that is offered."""
+        """Return the next command: a roll, then the first offered box."""
         self._number += 1
         cid, expect, table = f"n{self._number}", self.guest.version, self.guest.table
         assert table is not None
@@ -98,14 +98,14 @@ async def _kill(server: ServerProcess, _: NatsServer) -> None:
 
 
 async def _freeze(server: ServerProcess, _: NatsServer) -> None:
-    """Freeze a server for longer than it takes to be taken for dead."""
+    """Freeze a server for longer than it takes to be declared dead."""
     server.freeze()
     await asyncio.sleep(FROZEN_S)
     server.thaw()
 
 
 async def _stop(server: ServerProcess, _: NatsServer) -> None:
-    """Stop a server as its owner would, and start it again."""
+    """Stop a server normally, and start it again."""
     await asyncio.to_thread(server.stop)
     await asyncio.to_thread(server.start)
 
@@ -126,7 +126,7 @@ FAULT: tuple[Callable[[ServerProcess, NatsServer], Awaitable[None]], ...] = (
 
 
 async def _harm(servers: Servers, nats: NatsServer, playing: "asyncio.Task[None]") -> int:
-    """Do harm until it is enough or the games are over; return how often."""
+    """Cause faults until the number is reached or the games are over; return their number."""
     rng = Random(11)
     for number in range(FAULTS):
         await asyncio.sleep(rng.uniform(0.2, 1.0))
@@ -137,24 +137,24 @@ async def _harm(servers: Servers, nats: NatsServer, playing: "asyncio.Task[None]
 
 
 async def _seated(urls: list[str], rng: Random) -> list[Traveller]:
-    """Return two players at each table, who came by turns to one server and the other."""
+    """Return two players at each table, on alternating servers."""
     travellers = []
     for number in range(TABLES):
         mina, jun = Guest(urls[number % 2]), Guest(urls[(number + 1) % 2])
         room = await seat_two(mina, jun, "extended")
         for seat, guest in enumerate((mina, jun)):
-            guest.heard.clear()
+            guest.received.clear()
             travellers.append(Traveller(guest, seat, room, rng))
     return travellers
 
 
-async def test_nothing_is_lost_doubled_or_changed_in_a_fleet(
+async def test_no_step_is_lost_doubled_or_changed_in_a_cluster(
     postgres: PostgresCluster, nats: NatsServer
 ) -> None:
-    """Through kills, freezes, stops and a dying bus each step is taken once, as it was told."""
+    """Through kills, freezes, stops and bus failures each step happens once, as sent."""
     database, rng = postgres.new_database(), Random(5)
     with ExitStack() as stack:
-        servers = [ServerProcess(database, bus=nats.url) for _ in range(2)]
+        servers = [ServerProcess(database, bus=nats.url, limit_factor=CROWD) for _ in range(2)]
         for server in servers:
             stack.enter_context(server)
         urls = [server.url for server in servers]
@@ -174,8 +174,8 @@ async def test_nothing_is_lost_doubled_or_changed_in_a_fleet(
 
 
 async def _check(database: str, mina: Traveller, jun: Traveller) -> None:
-    """Compare what two players were told with what is stored."""
-    opened = Database(database_url(database))
+    """Compare the frames of two players with the stored steps."""
+    opened = database_at(database)
     async with opened.engine.connect() as connection:
         wanted = select(commands).where(commands.c.room == mina.room, commands.c.cid.like("n%"))
         rows = (await connection.execute(wanted)).all()
@@ -183,10 +183,10 @@ async def _check(database: str, mina: Traveller, jun: Traveller) -> None:
     await opened.close()
     assert kept is not None
     assert kept.record.stage == "over"
-    told = [*mina.journal.acknowledged.items(), *jun.journal.acknowledged.items()]
+    acknowledged = [*mina.journal.acknowledged.items(), *jun.journal.acknowledged.items()]
     assert mina.journal.contradictions + jun.journal.contradictions == []
-    assert sorted(told) == sorted((row.cid, row.version) for row in rows)
-    versions = sorted(version for _, version in told)
+    assert sorted(acknowledged) == sorted((row.cid, row.version) for row in rows)
+    versions = sorted(version for _, version in acknowledged)
     assert versions == list(range(versions[0], kept.version + 1))
     dice = [event.dice for event in kept.events if isinstance(event, DiceThrown)]
     for traveller in (mina, jun):

@@ -1,6 +1,6 @@
-"""Messages of every type with any values, right by the schema or nearly, on the real server.
+"""Messages of every type with any values, valid or nearly valid, on the real server.
 
-FUZZ=2000 has two thousand talks of sixty messages; the usual run is short.
+FUZZ=2000 sends two thousand series of sixty messages; the usual run is short.
 """
 
 import asyncio
@@ -8,26 +8,26 @@ import json
 import os
 from typing import Any, Final, get_args
 
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
-from tests.guest import Guest
 from tests.integration.playing import seat_two
-from tests.server_process import ROOT, ServerProcess
+from tests.support.guest import Guest
+from tests.support.server_process import ServerProcess
 from yachtdice.protocol.client_messages import ClientMessage, Ping
+from yachtdice.protocol.schema import schema_bytes
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused
 
 TALKS: Final = int(os.environ.get("FUZZ", "30"))
 LENGTH: Final = 60
-"""Messages of a talk; a hundred would be too fast, and entering and pings count too."""
+"""Messages in a series; a hundred would exceed the rate limit, which counts entering and pings."""
 
-SCHEMA: Final = json.loads((ROOT / "web" / "protocol.schema.json").read_text("utf-8"))["$defs"]
+SCHEMA: Final = json.loads(schema_bytes())["$defs"]
 KNOWN: Final = {
     "box": ["ones", "choice", "yacht"],
     "bot": ["greedy", "random"],
     "rules": ["bonus", "yahtzee", "house:0"],
 }
-"""Words that mean something here, which chance would not find."""
+"""Words with a meaning here, which random values would not hit."""
 
 HERE, NOW = "here", "now"
 _ODD: Final = st.one_of(
@@ -54,7 +54,7 @@ def _value(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
 
 
 def _property(name: str, schema: dict[str, Any]) -> st.SearchStrategy[Any]:
-    """Return values for a property: mostly right, some of them of this room, a few odd ones."""
+    """Return values for a property: mostly valid, some of this room, a few odd ones."""
     right = [_value(schema), _value(schema)]
     if name in KNOWN:
         right += [st.sampled_from(KNOWN[name])] * 2
@@ -86,40 +86,40 @@ def _messages() -> st.SearchStrategy[dict[str, Any]]:
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-def test_whatever_is_said_is_answered_and_nothing_breaks(
+def test_random_messages_are_answered_without_errors(
     house: ServerProcess, talk: list[dict[str, Any]], seat: int
 ) -> None:
-    """A player at a table says anything: no fault of the server, and all goes on afterwards."""
+    """After any messages of a player the server has no error and the game goes on."""
     asyncio.run(_say_all(house, talk, seat))
     assert house.said() == ""
 
 
 async def _say_all(house: ServerProcess, talk: list[dict[str, Any]], seat: int) -> None:
-    """Say all of it from one of two seats, then hear it all dealt with."""
+    """Send all messages from one of two seats, then wait until they are handled."""
     async with Guest(house.url) as mina, Guest(house.url) as jun:
         room = await seat_two(mina, jun)
         speaker = (mina, jun)[seat]
         for message in talk:
             await _say(speaker, message, room)
             if message["type"] in {"Enter", "StartGame", "Roll", "Fill", "Rematch"}:
-                await speaker.hear()  # or all that follows would be for an old version
+                await speaker.receive()  # otherwise all later messages would be for an old version
         pings = sum(message == {"type": "Ping"} for message in talk)
         await speaker.say(Ping())
-        while sum(isinstance(it, Pong) for it in speaker.heard) <= pings:
-            await speaker.hear()
-        codes = {it.code for it in speaker.heard if isinstance(it, Refused)}
+        while sum(isinstance(it, Pong) for it in speaker.received) <= pings:
+            await speaker.receive()
+        codes = {it.code for it in speaker.received if isinstance(it, Refused)}
         assert not codes & {RefusalCode.UNAVAILABLE, RefusalCode.TOO_FAST}
 
 
 async def _say(speaker: Guest, message: dict[str, Any], room: str) -> None:
-    """Say one message, with this room and its version where they are meant."""
+    """Send a message, with this room and its version if meant."""
     now = {"room": room, "expect": speaker.version, "version": speaker.version}
     now["epoch"] = speaker.epoch
-    told = {name: _meant(name, it, now) for name, it in message.items()}
+    filled = {name: _meant(name, it, now) for name, it in message.items()}
     assert speaker.socket is not None
-    await speaker.socket.send(json.dumps(told))
+    await speaker.socket.send(json.dumps(filled))
 
 
 def _meant(name: str, value: object, now: dict[str, Any]) -> object:
-    """Return a property's value, where it is `here` or `now` what that is."""
+    """Return a property's value, with `here` and `now` replaced."""
     return now[name] if name in now and value in (HERE, NOW) else value

@@ -1,14 +1,15 @@
 """The HTTP API: cookies, other sites, headers, bodies, and refusals as problem details."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.guest import Guest
 from tests.integration.test_bots import HOUSE_TEXT
-from tests.server_process import ServerProcess
+from tests.support.guest import Guest
+from tests.support.server_process import ServerProcess
 from yachtdice.protocol.client_messages import StartGame, TakeSeat
 from yachtdice.protocol.server_messages import Accepted, RefusalCode, Refused
 from yachtdice.rules import rules_ids
@@ -31,7 +32,7 @@ def http(house: ServerProcess) -> Iterator[httpx.Client]:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Return a server that stands behind https://dice.example, with rules of its host's own."""
+    """Return a server behind https://dice.example, with custom rules of its host."""
     folder = tmp_path_factory.mktemp("site")
     (folder / "our-house.toml").write_text(HOUSE_TEXT, "utf-8")
     with ServerProcess(
@@ -43,11 +44,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 def _problem(response: httpx.Response, status: int) -> str:
-    """Return the detail of a refusal that is a problem, shows no insides and is strict."""
+    """Return the detail of a refusal after checking that it is a strict problem response."""
     assert response.status_code == status, response.text
     assert response.headers["content-type"] == "application/problem+json"
     body = response.json()
-    assert set(body) == {"type", "title", "status", "detail"}
+    more = {
+        "/problems/rules": {"line", "place", "reason", "text"},
+        "/problems/room": {"code", "epoch", "version"},
+    }.get(body["type"], set())
+    assert set(body) == {"type", "title", "status", "detail", *more}
     assert body["status"] == status
     assert "Traceback" not in response.text
     assert "site-packages" not in response.text
@@ -56,7 +61,7 @@ def _problem(response: httpx.Response, status: int) -> str:
 
 
 def _strict(response: httpx.Response) -> None:
-    """Check the headers that every response has, each once."""
+    """Check the headers that every response has exactly once."""
     for name, value in STRICT.items():
         assert response.headers.get_list(name) == [value]
     policy = response.headers["content-security-policy"]
@@ -67,7 +72,7 @@ def _strict(response: httpx.Response) -> None:
 
 
 def test_a_name_makes_a_guest_with_a_strict_cookie(http: httpx.Client) -> None:
-    """The cookie is hidden from scripts, kept from other sites, and long enough not to guess."""
+    """The cookie is hidden from scripts and other sites, and long enough not to be guessed."""
     assert http.get("/api/me").json() == {"player": None, "name": None, "account": False}
     response = http.post("/api/me", json=NAME)
     cookie = response.headers["set-cookie"]
@@ -86,7 +91,7 @@ def test_a_name_makes_a_guest_with_a_strict_cookie(http: httpx.Client) -> None:
 
 
 def test_over_https_the_cookie_is_bound_to_the_host(site: ServerProcess) -> None:
-    """Behind https the cookie is Secure and __Host-, and browsers are told to stay with https."""
+    """Behind https the cookie is Secure and __Host-, and HSTS is set."""
     response = httpx.post(
         f"{site.url}/api/me", json=NAME, headers={"origin": "https://dice.example"}
     )
@@ -105,8 +110,8 @@ def test_over_https_the_cookie_is_bound_to_the_host(site: ServerProcess) -> None
     assert "/r/" in room.json()["link"]
 
 
-def test_the_hosts_own_rules_are_on_offer(site: ServerProcess) -> None:
-    """A folder's rule sets stand in the list beside the package's."""
+def test_rule_sets_of_the_host_are_offered(site: ServerProcess) -> None:
+    """The rule sets of a folder are listed beside the shipped ones."""
     listed = {line["reference"] for line in httpx.get(f"{site.url}/api/rules").json()}
     assert listed == {*rules_ids(), "our-house"}
 
@@ -124,14 +129,14 @@ def test_the_hosts_own_rules_are_on_offer(site: ServerProcess) -> None:
     ],
 )
 def test_other_sites_may_change_nothing(http: httpx.Client, headers: dict[str, str]) -> None:
-    """A request from another site's page is refused on every route that changes something."""
+    """A request from another site's page is refused on every route that changes state."""
     for path, body in [("/api/me", NAME), ("/api/rooms", {"rules": "bonus"}), ("/api/rules", {})]:
         _problem(http.post(path, json=body, headers=headers), 403)
     assert http.get("/api/me").json()["name"] is None
 
 
-def test_our_own_pages_may(http: httpx.Client, house: ServerProcess) -> None:
-    """The same request from our own page, or from no page, is served."""
+def test_own_pages_may_send_requests(http: httpx.Client, house: ServerProcess) -> None:
+    """The same request from our own page, or from no page, is accepted."""
     for headers in (
         {"origin": house.url},
         {"origin": house.url, "sec-fetch-site": "same-origin"},
@@ -141,8 +146,8 @@ def test_our_own_pages_may(http: httpx.Client, house: ServerProcess) -> None:
         assert http.post("/api/me", json=NAME, headers=headers).status_code == 200
 
 
-def test_forms_of_other_sites_are_not_read(http: httpx.Client) -> None:
-    """Bodies that a plain form could send are refused, whatever they say."""
+def test_forms_of_other_sites_are_refused(http: httpx.Client) -> None:
+    """Bodies that a plain HTML form could send are refused."""
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
         response = http.post("/api/me", content=b'{"name":"Mina"}', headers={"content-type": kind})
         _problem(response, 415)
@@ -155,7 +160,7 @@ def test_forms_of_other_sites_are_not_read(http: httpx.Client) -> None:
      "/api/schema/openapi.json", "/nothing", "/api/nothing", "/assets/nothing.js"],
 )  # fmt: skip
 def test_every_answer_is_strict(http: httpx.Client, path: str) -> None:
-    """Pages, files, the API and what is not there all carry the strict headers, to anybody."""
+    """Pages, files, API answers and 404s all have the strict headers, for any origin."""
     response = http.get(path, headers={"origin": "https://evil.example"})
     assert response.status_code in {200, 404, 503}
     _strict(response)
@@ -182,20 +187,32 @@ def test_every_answer_is_strict(http: httpx.Client, path: str) -> None:
     ],
 )
 def test_wrong_bodies_are_problems(http: httpx.Client, path: str, body: object) -> None:
-    """Missing, wrong and extra fields, and values nobody may have, are 400 with the reason."""
+    """Missing, wrong and extra fields, and forbidden values, get 400 with the reason."""
     http.post("/api/me", json=NAME)
     assert _problem(http.post(path, json=body), 400)
 
 
+def test_an_invalid_rules_file_is_reported_in_both_languages(http: httpx.Client) -> None:
+    """A wrong rules file is refused with its line and a reason in English and Korean."""
+    http.post("/api/me", json=NAME)
+    refused = http.post("/api/rules", json={"text": 'id = "mine"\nseats = 9\ncolour = 1\n'})
+    assert _problem(refused, 400)
+    problem = refused.json()
+    assert (problem["type"], problem["line"]) == ("/problems/rules", 3)
+    assert problem["text"]["en"] == problem["detail"]
+    assert problem["detail"].startswith("line 3: 'colour' is not a known key")
+    assert problem["text"]["ko"].startswith("3번째 줄: 'colour' 키는 쓸 수 없어요")
+
+
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff", b'{"name":NaN}', b"[" * 100_000])
-def test_bodies_that_are_no_json_are_problems(http: httpx.Client, content: bytes) -> None:
-    """A body that is no JSON, or nested beyond reason, is a 400 problem."""
+def test_bodies_without_json_are_problems(http: httpx.Client, content: bytes) -> None:
+    """A body that is not JSON, or nested too deep, gets a 400 problem."""
     headers = {"content-type": "application/json"}
     assert _problem(http.post("/api/me", content=content, headers=headers), 400)
 
 
 def test_a_body_too_large_is_refused(http: httpx.Client) -> None:
-    """A megabyte is 413, announced or in chunks, and nothing of it is kept."""
+    """A megabyte gets 413, announced or in chunks, and is not stored."""
     http.post("/api/me", json=NAME)
     text = '{"text":"' + "x" * 1_000_000 + '"}'
     headers = {"content-type": "application/json"}
@@ -204,12 +221,12 @@ def test_a_body_too_large_is_refused(http: httpx.Client) -> None:
     try:
         response = http.post("/api/rules", content=chunks, headers=headers)
     except httpx.TransportError:
-        return  # the connection may be ended before all was sent
+        return  # the connection may be closed before all was sent
     assert _problem(response, 413)
 
 
-def test_what_needs_a_name_is_refused_without(http: httpx.Client) -> None:
-    """Rooms and rules cannot be made without a name, nor with a cookie that is nobody's."""
+def test_actions_that_need_a_name_are_refused_without_one(http: httpx.Client) -> None:
+    """Rooms and rules cannot be created without a name or with an invalid cookie."""
     for cookie in ("", "yacht=nobody", "yacht=", "yacht=%00", "__Host-yacht=x"):
         for path, body in [("/api/rooms", {"rules": "bonus"}), ("/api/rules", {"text": "x"})]:
             _problem(http.post(path, json=body, headers={"cookie": cookie}), 401)
@@ -227,19 +244,18 @@ def test_what_needs_a_name_is_refused_without(http: httpx.Client) -> None:
         ("PUT", "/api/rooms", 405),
         ("GET", "/api/rooms", 405),
         ("GET", "/metrics", 404),
-        ("GET", "/docs", 404),
         ("GET", "/debug", 404),
     ],
 )
-def test_what_is_not_there_is_a_problem(
+def test_missing_resources_are_problems(
     http: httpx.Client, method: str, path: str, status: int
 ) -> None:
-    """Unknown rules, paths out of the files, and methods that are not served: problem details."""
+    """Unknown rules, paths outside the files and wrong methods get problem details."""
     _problem(http.request(method, path), status)
 
 
 def test_rules_and_bots_are_described(http: httpx.Client) -> None:
-    """Every rule set on offer can be read whole, and every bot has a line in both languages."""
+    """Every listed rule set can be read in full, and every bot has a title in both languages."""
     for line in http.get("/api/rules").json():
         whole = http.get(f"/api/rules/{line['reference']}").json()
         assert (whole["reference"], whole["title"]) == (line["reference"], line["title"])
@@ -247,7 +263,7 @@ def test_rules_and_bots_are_described(http: httpx.Client) -> None:
 
 
 async def test_one_guest_cannot_act_for_another(house: ServerProcess) -> None:
-    """A guest's public id and room are known to all, and give nobody else the guest's rights."""
+    """A guest's public id and room do not give another guest the same rights."""
     async with Guest(house.url) as mina, Guest(house.url) as mallory:
         room = await (await mina.named("Mina")).make_room()
         await mina.enter(room)
@@ -267,7 +283,7 @@ async def test_one_guest_cannot_act_for_another(house: ServerProcess) -> None:
 
 
 def test_nothing_of_a_guest_but_id_and_name_is_shown(house: ServerProcess, tmp_path: Path) -> None:
-    """A secret stands neither in the database nor in what the server writes to its log."""
+    """A secret is neither in the database nor in the log."""
     assert tmp_path.exists()
     with httpx.Client(base_url=house.url) as client:
         secret = client.post("/api/me", json=NAME).cookies["yacht"]
@@ -276,3 +292,35 @@ def test_nothing_of_a_guest_but_id_and_name_is_shown(house: ServerProcess, tmp_p
     )
     assert secret.encode() not in stored
     assert secret not in house.said()
+
+
+@pytest.mark.parametrize("folder", ["assets", "icons"])
+@pytest.mark.parametrize(
+    "name", ["%00", "a%00.js", "a" * 300, "a" * 5_000, "..%2findex.html", "%2e%2e", "no.js", ""]
+)
+def test_a_missing_file_is_not_found(house: ServerProcess, folder: str, name: str) -> None:
+    """Null bytes, long names and path traversal get 404 like any unknown name."""
+    answer = httpx.get(f"{house.url}/{folder}/{name}")
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert house.said() == ""
+
+
+def test_hashed_client_files_may_be_cached_for_a_year(house: ServerProcess) -> None:
+    """A file named by its hash is served with its type, and may be cached for a year."""
+    page = httpx.get(house.url).text
+    [script] = re.findall(r'src="(/assets/[^"]+\.js)"', page)
+    answer = httpx.get(house.url + script)
+    assert answer.headers["cache-control"] == "max-age=31536000, public, immutable"
+    kind = answer.headers["content-type"].partition(";")[0]
+    assert kind in {"text/javascript", "application/javascript"}
+    head = httpx.head(house.url + script)
+    assert (head.status_code, head.content) == (200, b"")
+    assert httpx.get(f"{house.url}/icons/192.png").headers["content-type"] == "image/png"
+
+
+def test_the_host_says_whether_it_has_documentation(http: httpx.Client) -> None:
+    """Clients link to `/docs` only on a server that serves it."""
+    has_docs = http.get("/docs/").status_code == 200
+
+    assert http.get("/api/host").json()["docs"] is has_docs

@@ -1,4 +1,4 @@
-"""Who may do what is a table: every route and every message, by everybody who may ask."""
+"""The permission matrix: every route and every message, by every kind of asker."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
@@ -9,7 +9,6 @@ import pytest
 from litestar import Litestar
 from litestar.routes import WebSocketRoute
 
-from tests.guest import Guest
 from tests.integration.matrix import (
     ASKERS,
     BODIES,
@@ -22,9 +21,11 @@ from tests.integration.matrix import (
     WAITING,
 )
 from tests.integration.people import open_account, play_one_box
-from tests.one_box import ANY
-from tests.server_process import ServerProcess
-from tests.unit.storage.people import LINE
+from tests.support.guest import Guest
+from tests.support.one_box import ANY
+from tests.support.server_process import ServerProcess
+from tests.unit.storage.accounts import LINE
+from yachtdice.compose import Settings, compose
 from yachtdice.protocol.client_messages import (
     AnyCommand,
     AskHint,
@@ -50,8 +51,6 @@ from yachtdice.protocol.server_messages import (
 )
 from yachtdice.rules import parse_rules
 from yachtdice.server.app import create_app
-from yachtdice.server.headers import StrictHeaders
-from yachtdice.server.settings import Settings
 
 KINDS = {kind.__name__: kind for kind in get_args(ClientMessage)}
 TOLD: dict[type[ClientMessage], type[ServerMessage]] = {
@@ -61,15 +60,14 @@ TOLD: dict[type[ClientMessage], type[ServerMessage]] = {
     AskHint: Hint,
     Shake: Shaking,
 }
-"""What answers a message that is neither accepted nor refused."""
+"""The answer to a message that is neither accepted nor refused."""
 
 _cids = count()
 
 
 def _routes() -> Iterator[str]:
-    """Give each route of the app, with its method."""
-    app = create_app(Settings("matrix.sqlite3"))
-    assert isinstance(app, StrictHeaders)
+    """Yield each route of the app with its method."""
+    app = create_app(compose(Settings("matrix.sqlite3")))
     assert isinstance(app.app, Litestar)
     for route in app.app.routes:
         if isinstance(route, WebSocketRoute):
@@ -81,14 +79,14 @@ def _routes() -> Iterator[str]:
 
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 def test_every_route_and_message_has_its_line() -> None:
-    """What the app serves and what the matrix says are the same; what is new needs a line."""
-    served, told = set(_routes()), set(ROUTES)
-    assert served == told, (
-        f"tests/integration/matrix.py: add to ROUTES what each asker is answered at "
-        f"{sorted(served - told)}; nothing is served at {sorted(told - served)}"
+    """The routes and messages of the app are exactly those of the matrix."""
+    served, listed = set(_routes()), set(ROUTES)
+    assert served == listed, (
+        f"tests/integration/matrix.py: add to ROUTES the answers to each kind of client at "
+        f"{sorted(served - listed)}; nothing is served at {sorted(listed - served)}"
     )
     assert set(KINDS.values()) == set(MESSAGES), (
-        f"tests/integration/matrix.py: add to MESSAGES what everybody is told who sends "
+        f"tests/integration/matrix.py: add to MESSAGES the answers to clients that send "
         f"{sorted(kind.__name__ for kind in set(KINDS.values()) ^ set(MESSAGES))}"
     )
 
@@ -100,10 +98,10 @@ async def askers(club: ServerProcess) -> AsyncIterator[dict[str, Guest]]:
         yield {name: await stack.enter_async_context(Guest(club.url)) for name in ASKERS}
 
 
-async def test_every_route_answers_each_asker_as_the_matrix_says(
+async def test_every_route_answers_each_kind_of_client_as_in_the_matrix(
     club: ServerProcess, askers: dict[str, Guest]
 ) -> None:
-    """Each route by each kind of asker, about what is the host's."""
+    """Each route answers each kind of asker with the status in the matrix."""
     places = await _things_of_the_hosts(askers)
     for route in sorted(ROUTES, key=lambda it: it.endswith("logout")):
         for name, asker in askers.items():
@@ -115,7 +113,7 @@ async def test_every_route_answers_each_asker_as_the_matrix_says(
 
 
 async def _things_of_the_hosts(askers: dict[str, Guest]) -> dict[str, str]:
-    """Return what stands for each place in a route."""
+    """Return a value for each placeholder in a route."""
     host, seat, watcher = askers["host"], askers["seat"], askers["spectator"]
     owner = await open_account(host, "Owner")
     other = await open_account(askers["other"], "Stranger")
@@ -123,16 +121,18 @@ async def _things_of_the_hosts(askers: dict[str, Guest]) -> dict[str, str]:
         await askers[name].named(f"The {name}")
     room = await host.make_room(LINE.id)
     await watcher.enter(room)
+    await play_one_box([host, seat])  # for the figures, which leave out private games
     game = await play_one_box([host, seat], private=True)
     return {
-        "player": owner, "other": other, "game": game, "room": room, "reference": LINE.id,
-        "fingerprint": parse_rules(ANY).fingerprint, "name": "nothing", "path": "nothing",
-        "file_path": "nothing.js", "bot": "nothing", "tournament": "nothing",
+        "player": owner, "other": other, "game": game, "event": "4", "room": room,
+        "lesson": "0" * 16,
+        "reference": LINE.id, "fingerprint": parse_rules(ANY).fingerprint, "name": "nothing",
+        "path": "nothing", "file_path": "nothing.js", "bot": "nothing", "tournament": "nothing",
     }  # fmt: skip
 
 
 async def _ask(asker: Guest, route: str, places: dict[str, str]) -> tuple[int, str]:
-    """Return the status and the words of the answer."""
+    """Return the status and the text of the answer."""
     method, template = route.split()
     path = template.format(**places) + QUERIES.get(template, "")
     if method == "WS":
@@ -145,21 +145,21 @@ async def _ask(asker: Guest, route: str, places: dict[str, str]) -> tuple[int, s
 
 
 @pytest.mark.parametrize("name", sorted(KINDS))
-async def test_every_message_is_answered_as_the_matrix_says(club: ServerProcess, name: str) -> None:
-    """Each message by everybody in a room; whoever is refused has changed nothing."""
+async def test_every_message_is_answered_as_in_the_matrix(club: ServerProcess, name: str) -> None:
+    """Each message gets the answer in the matrix, and refused messages change nothing."""
     kind = KINDS[name]
-    stage, fields, told = MESSAGES[kind]
+    stage, fields, expected = MESSAGES[kind]
     async with AsyncExitStack() as stack:
         people = {one: await stack.enter_async_context(Guest(club.url)) for one in PRESENT}
         room = await _gather(people, stage)
         fields = {**fields, "room": room} if kind is Enter else fields
-        answers = [await _tell(people, one, kind, fields) for one in PRESENT]
-    assert tuple(answers) == told, answers
+        answers = [await _send(people, one, kind, fields) for one in PRESENT]
+    assert tuple(answers) == expected, answers
     assert club.said() == ""
 
 
 async def _gather(people: dict[str, Guest], stage: str) -> str:
-    """Return a room that stands where it should, with all of them in it."""
+    """Return a room at this stage, with all guests in it."""
     host, seat = people["host"], people["seat"]
     for name in ("guest", "seat", "host"):
         await people[name].named(f"The {name}")
@@ -179,15 +179,15 @@ async def _gather(people: dict[str, Guest], stage: str) -> str:
 
 
 async def _do(last: Guest, guest: Guest, command: type[AnyCommand], **fields: Any) -> None:
-    """Give a command that is accepted, after what the last one did."""
+    """Send a command that is accepted, after the steps of the last guest."""
     await guest.catch_up(last.version)
     assert isinstance(await guest.do(command, **fields), Accepted)
 
 
-async def _tell(
+async def _send(
     people: dict[str, Guest], one: str, kind: type[ClientMessage], fields: dict[str, Any]
 ) -> str:
-    """Return what somebody is told who sends this; only what is accepted changes the room."""
+    """Return the answer to a message; check that only accepted ones change the room."""
     host, sender = people["host"], people[one]
     await _until_pongs(host, 1)
     before = host.version
@@ -196,29 +196,29 @@ async def _tell(
     fields = fields | {name: own[name] for name in kind.__struct_fields__ if name in own}
     sent = kind(**fields)
     await sender.say(sent)
-    heard = await _until_pongs(sender, 1 if not isinstance(sent, Ping) else 2)
+    received = await _until_pongs(sender, 1 if not isinstance(sent, Ping) else 2)
     await _until_pongs(host, 1)
-    answer = _answer(heard, kind)
+    answer = _answer(received, kind)
     assert (host.version > before) == (answer == "accepted"), (one, answer)
     return answer
 
 
 async def _until_pongs(guest: Guest, count: int) -> list[ServerMessage]:
-    """Return all that is heard until the answer to a ping sent now, after so many pongs."""
-    heard: list[ServerMessage] = []
+    """Return all messages up to the answer to a ping sent now, the given number of pongs later."""
+    received: list[ServerMessage] = []
     await guest.say(Ping())
     while count:
-        heard.append(await guest.hear())
-        count -= isinstance(heard[-1], Pong)
-    return heard[:-1]
+        received.append(await guest.receive())
+        count -= isinstance(received[-1], Pong)
+    return received[:-1]
 
 
-def _answer(heard: list[ServerMessage], kind: type[ClientMessage]) -> str:
-    """Return in a word what the sender of a message was told."""
-    for message in heard:
+def _answer(received: list[ServerMessage], kind: type[ClientMessage]) -> str:
+    """Return the answer to a message as one word."""
+    for message in received:
         if isinstance(message, Refused):
             return message.code.value
         if isinstance(message, Accepted):
             return "accepted"
     answer = TOLD.get(kind)
-    return "told" if answer and any(isinstance(it, answer) for it in heard) else "nothing"
+    return "answered" if answer and any(isinstance(it, answer) for it in received) else "nothing"

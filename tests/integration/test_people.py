@@ -1,4 +1,4 @@
-"""Games, ranking, history and records over HTTP, of people who play them."""
+"""Games, ranking, history and records over HTTP, with people who play them."""
 
 import asyncio
 import json
@@ -15,14 +15,16 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.guest import PATIENCE, Guest
+from tests.conformance.dice.mutants import resealed
 from tests.integration.matrix import BODIES
 from tests.integration.people import open_account, play_one_box
-from tests.one_box import ANY
-from tests.server_process import ROOT, ServerProcess
-from tests.unit.storage.people import LINE
+from tests.paths import ROOT
+from tests.support.guest import PATIENCE, Guest
+from tests.support.one_box import ANY
+from tests.support.server_process import ServerProcess
+from tests.unit.storage.accounts import LINE
 from yachtdice.game import Step, new_game, parse_record, record_text
-from yachtdice.protocol.client_messages import Fill, KeepPrivate, Roll, StartGame
+from yachtdice.protocol.client_messages import ChangeSettings, Fill, Roll, StartGame
 from yachtdice.protocol.server_messages import Accepted
 from yachtdice.rules import parse_rules
 
@@ -37,10 +39,10 @@ async def two(club: ServerProcess) -> AsyncIterator[list[Guest]]:
         yield [one, other]
 
 
-async def test_a_game_of_two_accounts_is_told_everywhere(
+async def test_a_game_of_two_accounts_appears_on_all_pages(
     club: ServerProcess, two: list[Guest]
 ) -> None:
-    """Ranking, profiles, dice, head to head, history, record: all know of it."""
+    """A finished game is in ranking, profiles, dice, head-to-head, history and record."""
     mina, jun = await open_account(two[0], "Mina"), await open_account(two[1], "준호")
     game = await play_one_box(two)
     http = two[0].http
@@ -66,12 +68,12 @@ async def test_a_game_of_two_accounts_is_told_everywhere(
     assert (line["id"], [seat["exp"] for seat in line["seats"]]) == (game, [10, 10])
     whole = (await get(f"/api/games/{game}")).json()
     assert whole["table"]["winners"] == [0, 1]
-    assert len(whole["events"]) == 1 + 2 * 3
+    assert len(whole["events"]) == 2 + 2 * 3  # the start, the server's pledge, two turns
     assert club.said() == ""
 
 
-async def test_a_game_is_kept_shown_and_brought_back(club: ServerProcess, two: list[Guest]) -> None:
-    """Its moments have every event and table; its record, text or JSON, shows the same again."""
+async def test_a_game_is_stored_shown_and_restored(club: ServerProcess, two: list[Guest]) -> None:
+    """The moments have every event and table, and an uploaded record shows the same game."""
     await two[0].named("Mina kept")
     await two[1].named("준호 kept")
     game, http = await play_one_box(two), two[0].http
@@ -83,12 +85,12 @@ async def test_a_game_is_kept_shown_and_brought_back(club: ServerProcess, two: l
 
     whole = (await get(f"/api/games/{game}")).json()
     record = (await get(f"/api/games/{game}/record")).text
-    assert len(parse_record(record).events) == 7
+    assert len(parse_record(record).events) == 8
     as_json = (await get(f"/api/games/{game}/record.json")).json()
     assert as_json["events"] == whole["events"]
     page = (await get(f"/api/games/{game}/moments")).json()
-    told = [event for moment in page["moments"] for event in moment["events"]]
-    assert (told, page["total"]) == (whole["events"], 1 + 2 * 2)
+    events = [event for moment in page["moments"] for event in moment["events"]]
+    assert (events, page["total"]) == (whole["events"], 1 + 2 * 2)
     assert page["moments"][-1]["table"] == whole["table"]
     later = (await get(f"/api/games/{game}/moments?begin=4")).json()
     assert (later["begin"], later["moments"]) == (4, page["moments"][4:])
@@ -109,10 +111,10 @@ async def test_a_game_is_kept_shown_and_brought_back(club: ServerProcess, two: l
     assert club.said() == ""
 
 
-async def test_a_game_tells_what_it_brought_and_moves_the_ladder(
+async def test_a_game_reports_its_gains_and_updates_the_ladder(
     two: list[Guest],
 ) -> None:
-    """Both see exp in its parts and their levels; both stand on the ladder, provisionally."""
+    """Both accounts see their exp and levels, and are on the ladder as provisional."""
     mina, jun = await open_account(two[0], "Gainer"), await open_account(two[1], "득점왕")
     game = await play_one_box(two)
     http = two[0].http
@@ -124,9 +126,22 @@ async def test_a_game_tells_what_it_brought_and_moves_the_ladder(
     assert (ladder["own"]["player"], ladder["own"]["rating"]["provisional"]) == (mina, True)
 
 
+async def test_a_record_with_proven_dice_says_so(club: ServerProcess) -> None:
+    """A posted record is answered with the proof of its dice; a wrong proof is refused."""
+    text = (ROOT / "examples" / "sealed.txt").read_text("utf-8")
+    async with httpx.AsyncClient(base_url=club.url) as http:
+        shown = await http.post("/api/records", json={"text": text})
+        wrong = resealed(text.replace(" 66152#", " 66153#"))
+        refused = await http.post("/api/records", json={"text": wrong})
+    assert shown.json()["dice"]["throws"] == 33
+    assert shown.json()["dice"]["seal"].startswith("amxDNwQD")
+    assert (refused.status_code, refused.json()["fault"]) == (400, "proof")
+    assert "the shares give the dice" in refused.json()["detail"]
+
+
 async def test_a_record_of_more_seats_than_a_table_has_is_not_shown(club: ServerProcess) -> None:
-    """Such a game is a tournament's: it is refused in plain words, and not by a fault of ours."""
-    started, _ = new_game(LINE, 5)
+    """A record with too many seats, from a tournament, is refused without a server error."""
+    started, _ = new_game(LINE, 5, any_seats=True)
     async with httpx.AsyncClient(base_url=club.url) as http:
         answer = await http.post("/api/records", json={"text": record_text(LINE, [started])})
     assert (answer.status_code, answer.json()["fault"]) == (400, "seats")
@@ -134,16 +149,16 @@ async def test_a_record_of_more_seats_than_a_table_has_is_not_shown(club: Server
     assert club.said() == ""
 
 
-async def test_who_watched_a_private_game_does_not_see_it_afterwards(
+async def test_a_spectator_of_a_private_game_cannot_see_it_afterwards(
     two: list[Guest],
 ) -> None:
-    """A watcher of a private table is told of its game like a stranger: there is none."""
+    """A watcher of a private game cannot see it afterwards, like any stranger."""
     mina, watcher = two
     await mina.named("Mina alone")
     await watcher.named("Onlooker")
     room = await mina.make_room(LINE.id)
     await mina.enter(room)
-    await mina.do(KeepPrivate, private=True)
+    await mina.do(ChangeSettings, private=True)
     await mina.do(StartGame)
     await watcher.enter(room)
     await mina.do(Roll)
@@ -157,10 +172,10 @@ async def test_who_watched_a_private_game_does_not_see_it_afterwards(
         assert (await watcher.http.get(path)).status_code == 404
 
 
-async def test_a_players_figures_stand_beside_best_plays(
+async def test_a_profile_shows_figures_beside_best_plays(
     club: ServerProcess, two: list[Guest]
 ) -> None:
-    """Boxes and scores by a rule set, and what best play makes of both once that is known."""
+    """The profile shows boxes and scores, with those of best play once computed."""
     mina = await open_account(two[0], "Figured")
     await play_one_box(two[:1])
     http = two[0].http
@@ -175,12 +190,12 @@ async def test_a_players_figures_stand_beside_best_plays(
     assert (figures["scores"]["first"], figures["scores"]["games"]) == (235, [1])
     assert figures["scores"]["best_play"] == pytest.approx([1])
     strange = await http.get(f"/api/players/{mina}/rules/{'0' * 64}")
-    assert (strange.status_code, "no game" in strange.json()["detail"]) == (404, True)
+    assert (strange.status_code, "no finished game" in strange.json()["detail"]) == (404, True)
     assert club.said() == ""
 
 
 async def _figures(http: httpx.AsyncClient, player: str) -> dict[str, Any]:
-    """Return a player's figures once best play's are known, having asked again and again."""
+    """Return a player's figures, polled until best play is ready."""
     async with asyncio.timeout(PATIENCE):
         while True:
             answer = await http.get(f"/api/players/{player}/rules/{RULES.fingerprint}")
@@ -193,8 +208,8 @@ async def _figures(http: httpx.AsyncClient, player: str) -> dict[str, Any]:
             await asyncio.sleep(0.1)
 
 
-async def test_a_private_game_is_nobody_elses(club: ServerProcess, two: list[Guest]) -> None:
-    """Who played sees it; to all others it is as if there were no such game."""
+async def test_a_private_game_is_hidden_from_others(club: ServerProcess, two: list[Guest]) -> None:
+    """A private game is visible to its players, and does not exist for others."""
     for guest, name in zip(two, ("Hidden", "Secret"), strict=True):
         await open_account(guest, name)
     game = await play_one_box(two, private=True)
@@ -230,7 +245,7 @@ HOSTILE = [
 
 
 def test_sql_and_script_do_nothing_in_any_field(club: ServerProcess) -> None:
-    """Refused or taken as plain text, in every field of every route; the tables are there."""
+    """SQL and markup in any field of any route are refused or kept as plain text."""
     paths = json.loads((ROOT / "docs" / "openapi.json").read_text("utf-8"))["paths"]
     with httpx.Client(base_url=club.url) as client:
         client.post("/api/me", json={"name": "Hostile"}).raise_for_status()
@@ -256,7 +271,7 @@ def test_sql_and_script_do_nothing_in_any_field(club: ServerProcess) -> None:
 
 
 async def test_a_crash_at_the_end_of_a_game_writes_all_or_nothing(tmp_path: Path) -> None:
-    """SIGKILL between the last box and the ranking: every game that ended is counted, no other."""
+    """After SIGKILL at the end of a game, exactly the ended games are counted."""
     (tmp_path / "one-box.toml").write_text(ANY, "utf-8")
     where, rng, ended = str(tmp_path / "yacht.sqlite3"), Random(5), 0
     with ServerProcess(where, rules_folder=str(tmp_path)) as server:
@@ -270,10 +285,10 @@ async def test_a_crash_at_the_end_of_a_game_writes_all_or_nothing(tmp_path: Path
                 await mina.do(Roll)
                 await mina.say(Fill(cid=f"k{rng.random()}", expect=mina.version, box="five"))
                 with suppress(TimeoutError, ConnectionClosed):
-                    if kill == 0:  # one game ends for certain, however busy the machine
-                        await mina.hear_until(lambda told: isinstance(told, Accepted))
+                    if kill == 0:  # one game certainly ends, also on a busy machine
+                        await mina.receive_until(lambda message: isinstance(message, Accepted))
                     elif rng.random() < 0.8:
-                        await _until_heard(mina, rng.uniform(0, 0.03))
+                        await _listen(mina, rng.uniform(0, 0.03))
                 server.kill()
                 with suppress(ConnectionClosed):
                     await mina.leave()
@@ -282,15 +297,15 @@ async def test_a_crash_at_the_end_of_a_game_writes_all_or_nothing(tmp_path: Path
     assert ended > 0
 
 
-async def _until_heard(guest: Guest, seconds: float) -> None:
-    """Listen for so long."""
+async def _listen(guest: Guest, seconds: float) -> None:
+    """Listen for this many seconds."""
     async with asyncio.timeout(seconds):
         while True:
-            await guest.hear()
+            await guest.receive()
 
 
 def _check_counts(where: str, before: int) -> int:
-    """Return how many games have ended, having checked that just these are counted."""
+    """Return the number of ended games, after checking that exactly these are counted."""
     with closing(sqlite3.connect(where)) as connection:
 
         def one(query: str) -> int:

@@ -1,4 +1,4 @@
-"""What the live socket refuses: in words, without harm to the table or to anybody at it."""
+"""Refusals of the live socket: with a reason, and without effect on the table."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -7,9 +7,9 @@ from typing import Any, TypeAlias
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.guest import Guest
 from tests.integration.playing import seat_two
-from tests.server_process import ServerProcess
+from tests.support.guest import Guest
+from tests.support.server_process import ServerProcess
 from yachtdice.protocol.client_messages import (
     AnyCommand,
     ClearSeat,
@@ -26,13 +26,7 @@ from yachtdice.protocol.client_messages import (
     TakeSeat,
 )
 from yachtdice.protocol.codec import write_message
-from yachtdice.protocol.server_messages import (
-    Accepted,
-    Pong,
-    RefusalCode,
-    Refused,
-    Snapshot,
-)
+from yachtdice.protocol.server_messages import Accepted, Pong, RefusalCode, Refused, Snapshot
 
 Wishes: TypeAlias = list[tuple[type[AnyCommand], dict[str, Any]]]
 WATCHERS_WISHES: Wishes = [
@@ -62,10 +56,10 @@ HOSTS_WISHES: Wishes = [
 
 
 class Table:
-    """A game that Mina (on turn) and Jun have begun, and a fresh look at how it stands."""
+    """A game that Mina (on turn) and Jun have started, with a way to read its state."""
 
     def __init__(self, mina: Guest, jun: Guest, room: str) -> None:
-        """Hold them."""
+        """Store guests and room."""
         self.mina, self.jun, self.room, self.url = mina, jun, room, mina.url
 
     async def look(self) -> tuple[int, object, object]:
@@ -77,7 +71,7 @@ class Table:
 
 @pytest.fixture
 async def table(house: ServerProcess) -> AsyncIterator[Table]:
-    """Return a table in the middle of its first turn; afterwards it must be playable still."""
+    """Return a table in its first turn; afterwards check that it is still playable."""
     async with Guest(house.url) as mina, Guest(house.url) as jun:
         room = await seat_two(mina, jun)
         assert isinstance(await mina.do(Roll), Accepted)
@@ -93,22 +87,22 @@ async def table(house: ServerProcess) -> AsyncIterator[Table]:
 
 async def _refusal(guest: Guest) -> Refused:
     """Return the next refusal."""
-    message = await guest.hear_until(lambda m: isinstance(m, Refused))
+    message = await guest.receive_until(lambda m: isinstance(m, Refused))
     assert isinstance(message, Refused)
     assert message.reason
     return message
 
 
 async def _close_code(guest: Guest) -> int:
-    """Return the code with which the server ends the connection."""
+    """Return the code with which the server closes the connection."""
     with pytest.raises(ConnectionClosed) as caught:
-        await guest.hear_until(lambda _: False)
+        await guest.receive_until(lambda _: False)
     assert caught.value.rcvd is not None
     return caught.value.rcvd.code
 
 
-async def test_a_watcher_without_a_name_sees_all_and_may_do_nothing(table: Table) -> None:
-    """A watcher hears every step, and every command of theirs is refused with no_name."""
+async def test_a_spectator_without_a_name_sees_all_and_may_do_nothing(table: Table) -> None:
+    """A watcher receives every step, and every command of theirs is refused with no_name."""
     async with Guest(table.url) as watcher:
         await watcher.enter(table.room)
         assert (watcher.you, watcher.table) == (None, table.mina.table)
@@ -118,8 +112,8 @@ async def test_a_watcher_without_a_name_sees_all_and_may_do_nothing(table: Table
             assert answer.code is RefusalCode.NO_NAME
 
 
-async def test_strangers_and_those_not_on_turn_may_not_play(table: Table) -> None:
-    """A named guest without a seat, and the player not on turn, are told why they may not."""
+async def test_only_the_player_on_turn_may_play(table: Table) -> None:
+    """A guest without a seat, and the player not on turn, are refused with the reason."""
     async with Guest(table.url) as stranger:
         await (await stranger.named("Sora")).enter(table.room)
         for kind, fields in STRANGERS_WISHES:
@@ -133,7 +127,7 @@ async def test_strangers_and_those_not_on_turn_may_not_play(table: Table) -> Non
 
 
 async def test_illegal_and_stale_plays_change_nothing(table: Table) -> None:
-    """An unknown box, a keep that is none, and an old version are refused by their codes."""
+    """An unknown box, an invalid keep and an old version are refused by their codes."""
     mina = table.mina
     for kind, fields in ILLEGAL_WISHES:
         answer = await mina.do(kind, **fields)
@@ -145,8 +139,8 @@ async def test_illegal_and_stale_plays_change_nothing(table: Table) -> None:
         assert (answer.code, answer.version) == (RefusalCode.STALE, mina.version)
 
 
-async def test_the_host_alone_arranges(house: ServerProcess) -> None:
-    """While the host is here another player's arranging is refused and changes nothing."""
+async def test_only_the_host_changes_the_room(house: ServerProcess) -> None:
+    """While the host is present, another player cannot arrange the room."""
     async with Guest(house.url) as mina, Guest(house.url) as jun:
         room = await (await mina.named("Mina")).make_room()
         await mina.enter(room)
@@ -161,7 +155,7 @@ async def test_the_host_alone_arranges(house: ServerProcess) -> None:
 
 
 async def test_commands_before_a_room_and_unknown_rooms_are_refused(table: Table) -> None:
-    """Before Enter a command is refused, and so is a room that is not there; Ping is answered."""
+    """Before Enter a command is refused, an unknown room too, and Ping is answered."""
     async with Guest(table.url) as guest:
         await guest.named("Sora")
         await guest.connect()
@@ -171,9 +165,9 @@ async def test_commands_before_a_room_and_unknown_rooms_are_refused(table: Table
         await guest.say(Enter("nowhere12345"))
         assert (await _refusal(guest)).code is RefusalCode.NO_ROOM
         await guest.say(Ping())
-        assert isinstance(await guest.hear(), Pong)
+        assert isinstance(await guest.receive(), Pong)
         await guest.say(Enter(table.room))
-        assert isinstance(await guest.hear_until(lambda m: isinstance(m, Snapshot)), Snapshot)
+        assert isinstance(await guest.receive_until(lambda m: isinstance(m, Snapshot)), Snapshot)
         await guest.say(Enter("nowhere12345"))
         assert (await _refusal(guest)).code is RefusalCode.NO_ROOM
         await guest.say(Roll(cid="gone", expect=0))
@@ -198,16 +192,16 @@ async def test_commands_before_a_room_and_unknown_rooms_are_refused(table: Table
     ],
     ids=lambda frame: ascii(frame[:24]) + str(len(frame)),
 )
-async def test_a_frame_that_is_no_message_is_refused_and_the_talk_goes_on(
+async def test_an_invalid_frame_is_refused_and_the_connection_stays_open(
     table: Table, frame: str | bytes
 ) -> None:
-    """Junk, other types, binary, too deep or over 8192 bytes: bad_message, then all goes on."""
+    """An invalid frame is refused with bad_message, and the connection goes on."""
     for guest in (table.mina, table.jun):
         assert guest.socket is not None
         await guest.socket.send(frame)
         assert (await _refusal(guest)).code is RefusalCode.BAD_MESSAGE
         await guest.say(Ping())
-        assert isinstance(await guest.hear(), Pong)
+        assert isinstance(await guest.receive(), Pong)
 
 
 async def test_a_frame_far_too_large_ends_its_connection_alone(table: Table) -> None:
@@ -219,8 +213,8 @@ async def test_a_frame_far_too_large_ends_its_connection_alone(table: Table) -> 
         assert await _close_code(guest) == 1009
 
 
-async def test_who_talks_too_fast_is_told_and_closed(table: Table) -> None:
-    """The 101st message within 20 seconds is refused as too_fast and ends the connection (1008)."""
+async def test_a_client_above_the_rate_limit_is_warned_and_closed(table: Table) -> None:
+    """The 101st message in 20 seconds is refused with too_fast and closes the connection (1008)."""
     async with Guest(table.url) as guest:
         await guest.enter(table.room)
         assert guest.socket is not None
@@ -230,8 +224,8 @@ async def test_who_talks_too_fast_is_told_and_closed(table: Table) -> None:
         assert await _close_code(guest) == 1008
 
 
-async def test_a_flood_of_entering_is_ended_too(table: Table) -> None:
-    """Entering again and again is a talk too fast, and the others at the table bear it."""
+async def test_a_flood_of_enter_messages_is_closed(table: Table) -> None:
+    """Repeated Enter messages exceed the rate limit, without effect on the table."""
     async with Guest(table.url) as guest:
         await guest.connect()
         for _ in range(101):
@@ -245,7 +239,7 @@ async def test_a_flood_of_entering_is_ended_too(table: Table) -> None:
     ["https://evil.example", "null", "http://127.0.0.1.evil", "http://127.0.0.1:9", "http://["],
 )
 async def test_pages_of_other_sites_get_no_socket(house: ServerProcess, origin: str) -> None:
-    """A handshake from a foreign origin is answered 403."""
+    """A handshake from a foreign origin gets 403."""
     async with Guest(house.url) as guest:
         with pytest.raises(InvalidStatus) as caught:
             await guest.connect(origin)

@@ -1,6 +1,8 @@
-"""`yacht serve` as people run it: what it prints, how it refuses, how it ends."""
+"""`yacht serve` as people run it: its output, its refusals, and its end."""
 
 import asyncio
+import json
+import os
 import signal
 import socket
 import subprocess
@@ -14,27 +16,31 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from tests.guest import Guest
 from tests.integration.playing import play_on
-from tests.postgres import PostgresCluster
-from tests.server_process import PATIENCE, ROOT, quick_start
+from tests.paths import ROOT
+from tests.support.guest import Guest
+from tests.support.one_box import ANY
+from tests.support.postgres import PostgresCluster
+from tests.support.server_process import PATIENCE
 from yachtdice.cli.app import run
-from yachtdice.cli.errors import UsageError
-from yachtdice.cli.serve import _checked_url, serve
+from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.options import Answer
+from yachtdice.cli.server.options import Listening
+from yachtdice.cli.server.serve import _checked_url, serve
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import SeatBot, StartGame
-from yachtdice.storage import Database, database_url
+from yachtdice.storage import database_at
 
 COMMAND = [str(Path(sys.executable).parent / "yacht"), "serve"]
 
 
 def _environment(home: Path) -> dict[str, str]:
-    """Return an environment whose user is at home in this folder."""
-    return {**quick_start(), "XDG_DATA_HOME": str(home), "COLUMNS": "100"}
+    """Return an environment with this folder as the user's home."""
+    return {**os.environ, "XDG_DATA_HOME": str(home), "COLUMNS": "100"}
 
 
 def _one_line(complaint: str) -> str:
-    """Return the only line of a complaint."""
+    """Return the only line of an error output."""
     [line] = complaint.splitlines()
     assert line.startswith("yacht: ")
     return line
@@ -44,7 +50,7 @@ class Served:
     """A running `yacht serve` and the lines it has printed."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
-        """Read along."""
+        """Read the output of this process."""
         self.process = process
         self.lines: list[str] = []
         assert process.stdout is not None
@@ -64,7 +70,7 @@ class Served:
         raise AssertionError(f"{words!r} was not printed: {self.lines}")
 
     def end(self, how: signal.Signals) -> tuple[int, str]:
-        """Return the exit code (0 also for the signal itself) and all of stderr after a signal."""
+        """Return the exit code and all of stderr after a signal."""
         timer = threading.Timer(PATIENCE, self.process.kill)
         timer.start()
         self.process.send_signal(how)
@@ -73,7 +79,7 @@ class Served:
         complaints = self.process.stderr.read()
         code = self.process.wait()
         timer.cancel()
-        return (0 if code == -how else code), complaints
+        return code, complaints
 
 
 @contextmanager
@@ -91,46 +97,64 @@ def _serving(home: Path, *arguments: str) -> Iterator[Served]:
         process.communicate()
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_it_prints_its_link_and_ends_in_peace(tmp_path: Path, how: signal.Signals) -> None:
-    """The link it prints is answered at once; Ctrl-C and a stop end it without a complaint."""
+def test_it_prints_its_link_and_stops_cleanly(tmp_path: Path) -> None:
+    """The printed link works at once, and Ctrl-C ends the server without errors."""
     with _serving(tmp_path, "--port", "0") as served:
         link = served.read_until("Yacht Dice is at").split()[-1]
+        data = served.read_until("Data is stored in").split()[-1]
+        assert data == str(tmp_path / "yachtdice" / "yacht.sqlite3")
         assert "--host 0.0.0.0" in served.read_until("other devices")
         assert httpx.get(f"{link}health").text == "up"
         assert (tmp_path / "yachtdice" / "yacht.sqlite3").is_file()
-        assert served.end(how) == (0, "")
+        assert served.end(signal.SIGINT) == (0, "")
+
+
+def test_it_prints_its_address_as_json(tmp_path: Path) -> None:
+    """With --json the greeting is one JSON document; SIGTERM ends the server without errors."""
+    with _serving(tmp_path, "--port", "0", "--json") as served:
+        served.read_until("}")
+        greeting = json.loads("".join(served.lines))
+        assert greeting["invite"] is None
+        assert greeting["database"] == str(tmp_path / "yachtdice" / "yacht.sqlite3")
+        assert httpx.get(f"{greeting['url']}health").text == "up"
+        assert served.end(signal.SIGTERM) == (0, "")
+
+
+def test_it_greets_in_korean(tmp_path: Path) -> None:
+    """With --lang ko the links and the database path are announced in Korean."""
+    with _serving(tmp_path, "--port", "0", "--lang", "ko") as served:
+        assert served.read_until("주소:").split()[-1].startswith("http://localhost:")
+        assert str(tmp_path) in served.read_until("데이터 저장 위치:")
+        assert served.end(signal.SIGTERM) == (0, "")
 
 
 def test_for_the_network_it_prints_a_link_and_a_qr_code(tmp_path: Path) -> None:
-    """On all addresses, and under a public URL, there is a link for others with its QR code."""
+    """On all addresses, or with a public URL, a link for others is printed with a QR code."""
     with _serving(tmp_path, "--port", "0", "--public-url", "https://dice.example/") as served:
-        assert served.read_until("Others open").split()[-1] == "https://dice.example/"
+        assert served.read_until("Link for others").split()[-1] == "https://dice.example/"
         served.end(signal.SIGINT)
         assert sum("█" in line or "▄" in line for line in served.lines) > 8
     with _serving(tmp_path, "--port", "0", "--host", "0.0.0.0") as served:
         link = served.read_until("Yacht Dice is at").split()[-1]
         assert httpx.get(f"{link}health").text == "up"
         assert served.end(signal.SIGINT) == (0, "")
-        assert any("Others open" in line or "other devices" in line for line in served.lines)
+        assert any("Link for others" in line or "other devices" in line for line in served.lines)
 
 
-def test_a_port_in_use_is_refused(tmp_path: Path) -> None:
-    """A port somebody else listens on is named in one line, with exit code 2."""
+def test_a_port_in_use_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A port in use is named in one line, with exit code 2."""
     with closing(socket.socket()) as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        with _serving(tmp_path, "--port", port) as served:
-            printed, complaint = served.process.communicate(timeout=PATIENCE)
-            assert (served.process.returncode, printed) == (2, "")
-            assert f"port {port}" in _one_line(complaint)
+        assert run(["serve", "--port", port, "--database", str(tmp_path / "yacht.sqlite3")]) == 2
+        printed, complaint = capsys.readouterr()
+        assert printed == ""
+        assert f"port {port}" in _one_line(complaint)
 
 
-def test_arguments_that_cannot_be_are_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Wrong databases, folders, addresses and URLs are refused in one clear line, exit code 2."""
+def test_invalid_arguments_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Wrong databases, folders, addresses and URLs are refused in one line, with exit code 2."""
     (tmp_path / "file").write_text("milk and eggs\n" * 100)
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "wrong.toml").write_text("id = 7")
@@ -138,13 +162,15 @@ def test_arguments_that_cannot_be_are_refused(
         (("--database", "mysql://host/yacht"), "'mysql' is not supported"),
         (("--database", "postgresql://host:port/yacht"), "not a database URL"),
         (("--database", str(tmp_path / "file")), "not a database"),
-        (("--database", str(tmp_path / "file" / "x" / "y")), "cannot be made"),
-        (("--database", "/proc/nowhere/yacht"), "cannot be made"),
+        (("--database", str(tmp_path / "file" / "x" / "y")), "cannot be created"),
+        (("--database", "/proc/nowhere/yacht"), "cannot be created"),
         (("--database", str(_newer(tmp_path / "new.sqlite3"))), "newer version"),
         (("--rules", str(tmp_path / "nowhere")), "is not a folder"),
         (("--rules", str(tmp_path / "rules")), "wrong.toml"),
         (("--host", "no.such.host.invalid"), "cannot listen on"),
         (("--public-url", "https://["), "--public-url"),
+        (("--player", "optimal"), "--player: optimal is a built-in bot"),
+        (("--player", "nowhere.py"), "--player: nowhere.py: file not found"),
     ]:
         home = ("--database", str(tmp_path / "yacht.sqlite3"))
         given = arguments if "--database" in arguments else (*home, *arguments)
@@ -155,10 +181,10 @@ def test_arguments_that_cannot_be_are_refused(
 
 
 def _newer(path: Path) -> Path:
-    """Return a database file as a newer version of ours would leave it."""
+    """Return a database file as a newer version would leave it."""
 
     async def make() -> None:
-        database = Database(database_url(str(path)))
+        database = database_at(str(path))
         await database.open()
         async with database.engine.begin() as connection:
             await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
@@ -168,10 +194,10 @@ def _newer(path: Path) -> Path:
     return path
 
 
-def test_everybody_is_no_proxy() -> None:
-    """A proxy has an address: believing everybody would let anybody be anyone."""
+def test_a_range_of_all_addresses_is_no_proxy() -> None:
+    """A wildcard as trusted proxy is refused, because any client could forge its address."""
     with pytest.raises(UsageError, match="--trusted-proxy"):
-        serve(trusted_proxy=("10.0.0.2", "*"))
+        serve(listening=Listening(trusted_proxy=("10.0.0.2", "*")))
 
 
 @pytest.mark.parametrize(
@@ -180,20 +206,21 @@ def test_everybody_is_no_proxy() -> None:
      "https://dice.example?x=1", "https://dice.example#x", "https://me:pw@dice.example",
      "https://[", "https://dice.example:99999", "https://dice.example:0", ""],
 )  # fmt: skip
-def test_a_public_url_that_is_none_is_refused(url: str) -> None:
-    """A public URL names a site and nothing more."""
+def test_an_invalid_public_url_is_refused(url: str) -> None:
+    """A public URL that is more than a site is refused."""
     with pytest.raises(UsageError, match="--public-url"):
-        _checked_url(url)
-    assert _checked_url("https://Dice.Example:8443/") == "https://Dice.Example:8443"
+        _checked_url(url, Answer())
+    assert _checked_url("https://Dice.Example:8443/", Answer()) == "https://Dice.Example:8443"
 
 
 async def test_it_serves_from_postgresql(tmp_path: Path, postgres: PostgresCluster) -> None:
     """With a PostgreSQL URL a game is played to its end and found again after a restart."""
-    url = postgres.new_database()
+    url = postgres.empty_database()
     room, table = "", None
     for life in range(2):
         with _serving(tmp_path, "--port", "0", "--database", url) as served:
             link = served.read_until("Yacht Dice is at").split()[-1].rstrip("/")
+            assert served.read_until("Data is stored in").split()[-1] == url
             async with Guest(link) as mina:
                 if life == 0:
                     await mina.named("Mina")
@@ -212,7 +239,7 @@ async def test_it_serves_from_postgresql(tmp_path: Path, postgres: PostgresClust
 
 
 async def test_it_ends_with_people_at_the_table(tmp_path: Path) -> None:
-    """Ctrl-C in the middle of a game with bots ends it without a word of complaint."""
+    """Ctrl-C in the middle of a game with bots ends the server without output."""
     with _serving(tmp_path, "--port", "0") as served:
         link = served.read_until("Yacht Dice is at").split()[-1].rstrip("/")
         async with Guest(link) as mina:
@@ -221,3 +248,24 @@ async def test_it_ends_with_people_at_the_table(tmp_path: Path) -> None:
             await mina.do(StartGame)
             await play_on(mina, 0, turns=1)
             assert served.end(signal.SIGINT) == (0, "")
+
+
+async def test_a_player_of_the_host_plays_a_whole_game(tmp_path: Path) -> None:
+    """`--player` adds a bot to the list, and it makes every choice of a game by itself."""
+    keeper = "examples/players/keep_the_most.py"
+    with _serving(tmp_path, "--port", "0", "--no-prepare", "--player", keeper) as served:
+        link = served.read_until("Yacht Dice is at").split()[-1].rstrip("/")
+        async with Guest(link) as mina:
+            await mina.named("Mina")
+            last = (await mina.http.get("/api/bots")).json()[-1]
+            assert (last["id"], last["title"]["ko"]) == ("keep-the-most", "KeepTheMost")
+            rules = (await mina.http.post("/api/rules", json={"text": ANY})).json()["reference"]
+            await mina.enter(await mina.make_room(rules))
+            await mina.do(SeatBot, seat=1, bot="keep-the-most")
+            await mina.do(StartGame)
+            await play_on(mina, 0)
+            assert mina.table is not None
+            assert mina.table.seats[1].name == "KeepTheMost"
+            assert mina.table.seats[1].total > 0
+        # without a line about the stand-in
+        assert served.end(signal.SIGINT) == (0, "")

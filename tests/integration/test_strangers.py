@@ -1,18 +1,22 @@
-"""What bad clients send, down to the bytes: answered or ended, and nothing of it is complained of.
+"""Invalid input down to the bytes: answered or disconnected, without a log line.
 
-The servers of these tests must have said nothing at their end.
+The servers of these tests must have printed nothing at their end.
 """
 
 import asyncio
 import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+import httpx
 import pytest
+from anyio import wait_readable
 
-from tests.guest import Guest
 from tests.integration.playing import play_on, seat_two
-from tests.server_process import PATIENCE, ServerProcess
-from tests.stranger import (
+from tests.support.guest import Guest
+from tests.support.server_process import CROWD, PATIENCE, ServerProcess
+from tests.support.stranger import (
     CONTINUED,
     PING,
     TEXT,
@@ -22,20 +26,25 @@ from tests.stranger import (
     frame,
     upgrade,
 )
-from yachtdice.server.connection import MOST_MESSAGES
-from yachtdice.server.wire import WHOLE_S
+from yachtdice.compose.connections import FOR_AN_ADDRESS
+from yachtdice.protocol.client_messages import StartGame
+from yachtdice.server.http.connection import MOST_MESSAGES
+from yachtdice.server.http.gate import FROM_AN_ADDRESS
+from yachtdice.server.http.wire import WHOLE_S
 
 HALF_OPEN = 1000
+LONGEST_GOODBYE_S = 10.0
+"""Seconds that uvicorn waits for the other end of a socket that it has closed."""
 
 
 def _get(server: ServerProcess, *more: str, path: str = "/api/me", method: str = "GET") -> bytes:
-    """Return a request that asks for the connection to be ended after it."""
+    """Return a request that asks to close the connection after it."""
     head = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{server.port}", "Connection: close"]
     return ("\r\n".join([*head, *more]) + "\r\n\r\n").encode()
 
 
 async def test_heads_larger_than_any_browsers_are_refused(house: ServerProcess) -> None:
-    """Too long an address is 414, too many or too large headers 431, told strictly, in words."""
+    """A long address gets 414, too many or too large headers get 431, as problem details."""
     many = [f"X-{n}: y" for n in range(200)]
     for status, head in (
         (b"414", _get(house, path="/" + "a" * 20_000)),
@@ -46,14 +55,14 @@ async def test_heads_larger_than_any_browsers_are_refused(house: ServerProcess) 
         (b"431", upgrade(house, *many)),
         (b"431", upgrade(house, "Cookie: " + "a" * 9_000)),
     ):
-        told = await answer(house, head)
-        assert told.startswith(b"HTTP/1.1 " + status), told[:100]
-        assert b"application/problem+json" in told
-        assert b"content-security-policy: default-src 'none'" in told
+        reply = await answer(house, head)
+        assert reply.startswith(b"HTTP/1.1 " + status), reply[:100]
+        assert b"application/problem+json" in reply
+        assert b"content-security-policy: default-src 'none'" in reply
 
 
-async def test_as_much_as_browsers_send_is_served(house: ServerProcess) -> None:
-    """Beside the cookies of other programs on the same host one still plays."""
+async def test_the_largest_headers_of_browsers_are_served(house: ServerProcess) -> None:
+    """A request with many cookies of other programs on the same host is accepted."""
     cookies = [f"X-{n}: {'y' * 1_000}" for n in range(12)]
     assert (await answer(house, _get(house, *cookies))).startswith(b"HTTP/1.1 200")
     here = await Stranger.of(house)
@@ -73,20 +82,18 @@ async def test_as_much_as_browsers_send_is_served(house: ServerProcess) -> None:
         ("Host: elsewhere.example",),
     ],
 )
-async def test_requests_that_two_readers_read_in_two_ways_are_refused(
-    house: ServerProcess, more: tuple[str, ...]
-) -> None:
-    """What could smuggle a second request past a proxy is refused, and the connection ended."""
+async def test_ambiguous_requests_are_refused(house: ServerProcess, more: tuple[str, ...]) -> None:
+    """A request that could smuggle a second one past a proxy is refused and disconnected."""
     second = _get(house, path="/health")
     head = _get(house, "Content-Type: application/json", *more, method="POST")
-    told = await answer(house, head + b"0\r\n\r\n" + second)
-    assert told.startswith((b"HTTP/1.1 400", b"HTTP/1.1 501")), told[:100]
-    assert told.count(b"HTTP/1.1") == 1
+    reply = await answer(house, head + b"0\r\n\r\n" + second)
+    assert reply.startswith((b"HTTP/1.1 400", b"HTTP/1.1 501")), reply[:100]
+    assert reply.count(b"HTTP/1.1") == 1
 
 
 @pytest.mark.parametrize("junk", [b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n", b"hello\r\n\r\n"])
-async def test_what_is_no_http_is_refused(house: ServerProcess, junk: bytes) -> None:
-    """Another protocol is answered 400 and ended."""
+async def test_requests_that_are_not_http_are_refused(house: ServerProcess, junk: bytes) -> None:
+    """Another protocol gets 400 and is disconnected."""
     assert (await answer(house, junk)).startswith(b"HTTP/1.1 400")
 
 
@@ -94,7 +101,7 @@ async def test_what_is_no_http_is_refused(house: ServerProcess, junk: bytes) -> 
 async def test_a_handshake_with_a_body_is_no_handshake(
     house: ServerProcess, more: tuple[str, ...]
 ) -> None:
-    """It is refused at once; it used to stay open for ever."""
+    """A handshake with a body is refused at once; it used to stay open."""
     here = await Stranger.of(house)
     await here.send(upgrade(house, *more) + b"0\r\n\r\n")
     assert (await here.read(999)).startswith(b"HTTP/1.1 405")
@@ -115,29 +122,29 @@ async def test_a_handshake_with_a_body_is_no_handshake(
     ],
     ids=["utf8", "unmasked", "reserved", "opcode", "continued", "close", "pings", "parts"],
 )
-async def test_frames_of_no_browser_end_their_connection(
+async def test_frames_that_no_browser_sends_close_the_connection(
     house: ServerProcess, frames: bytes, code: int
 ) -> None:
-    """Wrong text, wrong frames, and floods of what is no message: closed with the reason."""
+    """Invalid text, invalid frames and floods of junk close the connection with the reason."""
     here = await Stranger.with_socket(house)
     await here.send(frames)
     assert close_code(await here.rest()) == code
     here.leave()
 
 
-async def test_pings_are_answered_in_measure(house: ServerProcess) -> None:
-    """Of a flood of pings as many are answered as messages would be."""
+async def test_pings_are_answered_up_to_a_limit(house: ServerProcess) -> None:
+    """A flood of pings is answered up to the rate limit of messages."""
     here = await Stranger.with_socket(house)
     await here.send(frame(PING) * (MOST_MESSAGES + 1))
-    told = await here.rest()
-    assert told.startswith(b"\x8a\x00" * MOST_MESSAGES)
-    assert close_code(told) == 1008
+    reply = await here.rest()
+    assert reply.startswith(b"\x8a\x00" * MOST_MESSAGES)
+    assert close_code(reply) == 1008
     here.leave()
 
 
-async def test_a_thousand_half_open_connections_hinder_nobody(tmp_path: Path) -> None:
-    """Neither those that say nothing nor those that say half; all are ended, and soon."""
-    with ServerProcess(str(tmp_path / "yacht.sqlite3")) as server:
+async def test_a_thousand_half_open_connections_do_not_affect_players(tmp_path: Path) -> None:
+    """A thousand silent or incomplete connections affect no player and are soon closed."""
+    with ServerProcess(str(tmp_path / "yacht.sqlite3"), limit_factor=CROWD) as server:
         halves = (b"", b"GET / HT", upgrade(server)[:-2], _get(server, "Content-Length: 9"))
         strangers = [await Stranger.of(server) for _ in range(HALF_OPEN)]
         begun = time.monotonic()
@@ -153,3 +160,91 @@ async def test_a_thousand_half_open_connections_hinder_nobody(tmp_path: Path) ->
             stranger.leave()
         async with Guest(server.url) as mina:
             assert (await mina.http.get("/health")).text == "up"
+
+
+def descriptors(server: ServerProcess) -> int:
+    """Return the number of open descriptors of a server."""
+    return len(list(Path(f"/proc/{server.pid}/fd").iterdir()))
+
+
+async def answers_from(server: ServerProcess, address: str) -> int:
+    """Return the status of a page, requested from a loopback address."""
+    transport = httpx.AsyncHTTPTransport(local_address=address)
+    async with httpx.AsyncClient(transport=transport, timeout=PATIENCE) as client:
+        return (await client.get(f"{server.url}/")).status_code
+
+
+@asynccontextmanager
+async def silent(server: ServerProcess, addresses: Sequence[str]) -> AsyncIterator[list[bytes]]:
+    """Hold a silent connection from each address; yield the answers to the refused ones."""
+    held = [await Stranger.of(server, address=address) for address in addresses]
+    try:
+        yield [await here.rest() for here in held if await is_ended(here)]
+    finally:
+        for here in held:
+            here.leave()
+
+
+async def test_silent_connections_of_one_address_do_not_block_others(tmp_path: Path) -> None:
+    """Of 1,300 silent connections an address keeps 200; others are served without a log line.
+
+    The rest get the reason and are closed at once, so they hold no descriptor.
+    """
+    with ServerProcess(str(tmp_path / "yacht.sqlite3"), limit_factor=1) as server:
+        before = descriptors(server)
+        async with silent(server, ["127.0.0.1"] * 1300) as refused:
+            assert descriptors(server) <= before + FROM_AN_ADDRESS + 8
+            assert sum(reply.startswith(b"HTTP/1.1 429 ") for reply in refused) >= 900
+            assert await answers_from(server, "127.0.0.2") == 200
+        await until(lambda: descriptors(server) <= before + 8)
+        assert await answers_from(server, "127.0.0.1") == 200
+
+
+async def is_ended(here: Stranger) -> bool:
+    """Return whether a connection was answered or closed without a request."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(0.01):
+            await wait_readable(here.raw)
+            return True
+    return False
+
+
+async def until(claim: Callable[[], bool]) -> None:
+    """Return once a condition is true."""
+    deadline = time.monotonic() + PATIENCE
+    while not claim():
+        assert time.monotonic() < deadline
+        await asyncio.sleep(0.05)
+
+
+async def test_with_few_descriptors_a_crowd_is_refused_in_one_line(tmp_path: Path) -> None:
+    """With a limit of 300 files, 600 connections of 60 addresses stop no game and log one line."""
+    server = ServerProcess(str(tmp_path / "yacht.sqlite3"), limit_factor=1, files=300)
+    server.start()
+    try:
+        async with Guest(server.url) as mina:
+            await mina.enter(await (await mina.named("Mina")).make_room())
+            await mina.do(StartGame)
+            async with silent(server, [f"127.0.1.{n % 60}" for n in range(600)]) as refused:
+                assert sum(reply.startswith(b"HTTP/1.1 503 ") for reply in refused) >= 200
+                await play_on(mina, 0, turns=2)
+        lines = server.said().splitlines()
+        assert [line.split("[")[-1] for line in lines] == ["connections.full]"]
+    finally:
+        server.stop()
+        server.close()
+
+
+async def test_a_refused_socket_is_released_at_once(tmp_path: Path) -> None:
+    """Sockets above the 50 of an address are closed with 4429, even if they never say goodbye."""
+    with ServerProcess(str(tmp_path / "yacht.sqlite3"), limit_factor=1) as server:
+        held = [await Stranger.with_socket(server) for _ in range(FOR_AN_ADDRESS)]
+        before, began = descriptors(server), time.monotonic()
+        for _ in range(20):
+            late = await Stranger.with_socket(server)
+            assert close_code(await late.rest()) == 4429
+            late.leave()
+        assert time.monotonic() - began < 20 * LONGEST_GOODBYE_S / 2
+        assert descriptors(server) <= before + 2
+        for here in held:
+            here.leave()

@@ -2,15 +2,15 @@
 
 import asyncio
 
-from tests.guest import Guest
 from tests.integration.people import PASSWORD, open_account
 from tests.integration.playing import play_on, seat_two
-from tests.server_process import ServerProcess
+from tests.support.guest import Guest
+from tests.support.server_process import ServerProcess
 from yachtdice.game import DiceThrown
 from yachtdice.protocol.client_messages import SeatBot, StartGame, TakeSeat
 from yachtdice.protocol.server_messages import Accepted, Changed
 from yachtdice.protocol.views import Stage
-from yachtdice.storage.sessions import hashed
+from yachtdice.storage.people.sessions import hashed
 
 
 async def test_two_guests_and_a_bot_play_a_whole_game(house: ServerProcess) -> None:
@@ -38,24 +38,24 @@ async def test_two_guests_and_a_bot_play_a_whole_game(house: ServerProcess) -> N
 
 
 class Eavesdropper(Guest):
-    """A guest who writes down every byte that comes."""
+    """A guest that records every received byte."""
 
     def __init__(self, url: str) -> None:
-        """Begin with nothing written down."""
+        """Start without bytes."""
         super().__init__(url)
         self.written = b""
 
     async def _frame(self) -> str | bytes:
-        """Return the next frame, written down."""
+        """Return and record the next frame."""
         frame = await super()._frame()
         self.written += frame.encode() if isinstance(frame, str) else frame
         return frame
 
 
-async def test_nobody_is_told_what_they_should_not_know(house: ServerProcess) -> None:
-    """In all bytes of a game there is no secret, name of a session or address of anybody.
+async def test_no_client_receives_hidden_data(house: ServerProcess) -> None:
+    """The bytes of a game contain no secret, session name or address.
 
-    Dice are told once, in the frame that tells of the throw.
+    Dice are sent once, in the frame of their roll.
     """
     jun, watcher = Eavesdropper(house.url), Eavesdropper(house.url)
     async with Guest(house.url) as mina, jun, watcher:
@@ -65,14 +65,14 @@ async def test_nobody_is_told_what_they_should_not_know(house: ServerProcess) ->
         await open_account(mina, "Mina Eaves")
         await asyncio.gather(play_on(mina, 0), play_on(jun, 1))
         await watcher.catch_up(mina.version)
-        heard = jun.written + watcher.written
+        received = jun.written + watcher.written
         cookies = [*as_guest, *mina.http.cookies.values()]
-    assert len(heard) > 50_000
+    assert len(received) > 50_000
     for secret in (*cookies, *map(hashed, cookies), PASSWORD, "argon2", "127.0.0.1"):
-        assert secret.encode() not in heard
+        assert secret.encode() not in received
     thrown = [
         (message.version, event.dice)
-        for message in watcher.heard
+        for message in watcher.received
         if isinstance(message, Changed)
         for event in message.events
         if isinstance(event, DiceThrown)

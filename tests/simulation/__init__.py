@@ -1,1 +1,1 @@
-"""The whole of a room's life under a seeded loop: virtual time, a bad network, and crashes."""
+"""The whole life of a room under a seeded loop: virtual time, a bad network, and crashes."""

@@ -1,15 +1,15 @@
-"""Plays stories by number: `python -m tests.simulation FIRST COUNT`; what fails is named."""
+"""Plays stories by number: `python -m tests.simulation FIRST COUNT`; prints the failing ones."""
 
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 
 from tests.simulation.laws import BrokenLawError
-from tests.simulation.story import Told, play
+from tests.simulation.story import SimulationResult, play
 
 
-def told(seed: int) -> Told | str:
-    """Return what came of a story, or the law it broke."""
+def played_story(seed: int) -> SimulationResult | str:
+    """Return the result of a story, or the law it broke."""
     try:
         return play(seed)
     except BrokenLawError as error:
@@ -17,12 +17,12 @@ def told(seed: int) -> Told | str:
 
 
 def main() -> int:
-    """Play the stories on all cores, print what they came to, return 1 when a law was broken."""
+    """Play the stories on all cores, print the results, return 1 if a law was broken."""
     first, count = (int(word) for word in sys.argv[1:3])
     begun = time.perf_counter()
     with ProcessPoolExecutor() as pool:
-        results = list(pool.map(told, range(first, first + count), chunksize=20))
-    good = [result for result in results if isinstance(result, Told)]
+        results = list(pool.map(played_story, range(first, first + count), chunksize=20))
+    good = [result for result in results if isinstance(result, SimulationResult)]
     for result in results:
         if isinstance(result, str):
             sys.stdout.write(f"{result}\n")

@@ -1,4 +1,4 @@
-"""The database of a simulation: durable, slow, sometimes away, and it remembers everything."""
+"""The simulated database: durable, slow, sometimes away, with a full history."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -6,7 +6,8 @@ from contextvars import Context
 from random import Random
 from typing import Any, TypeVar
 
-from tests.memory import MemoryRooms
+from tests.doubles.memory import MemoryRooms
+from tests.doubles.memory_searches import MemorySearches
 from yachtdice.services.ports import (
     CommandKey,
     Commit,
@@ -20,7 +21,7 @@ Work = Callable[[], Coroutine[Any, Any, Kind]]
 
 
 def at_once(work: Coroutine[Any, Any, Kind]) -> Kind:
-    """Return what a coroutine comes to that never waits."""
+    """Return the result of a coroutine that never waits."""
     try:
         work.send(None)
     except StopIteration as end:
@@ -30,21 +31,23 @@ def at_once(work: Coroutine[Any, Any, Kind]) -> Kind:
 
 
 class SimDatabase:
-    """The RoomStore port on a database apart: what has reached it happens, whoever has died.
+    """The RoomStore port on a separate database, which completes requests of dead processes.
 
-    `history` has every room at every version, `committed` every step in order.
+    `history` has every room at every version, `committed` every step in order, `epochs` the epoch
+    of the room at each of these.
     """
 
     def __init__(self, chance: Random, failing: float) -> None:
-        """Fail this part of all calls, half of them after the work was done."""
-        self._rooms = MemoryRooms()
+        """Fail this share of all calls, half of them after the work was done."""
+        self.rooms, self.searches = MemoryRooms(), MemorySearches()
         self._chance, self.failing = chance, failing
         self.is_away = False
         self.committed: list[Commit] = []
+        self.epochs: list[int] = []
         self.history: dict[tuple[str, int], StoredRoom] = {}
 
-    async def _over_there(self, work: Work[Kind]) -> Kind:
-        """Do it in the database's own time; raise what it raises, or StoreUnavailableError."""
+    async def over_there(self, work: Work[Kind]) -> Kind:
+        """Run the work with the database's delays; raise its error or StoreUnavailableError."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Kind] = loop.create_future()
         there, back = (self._chance.uniform(0.001, 0.03) for _ in range(2))
@@ -59,56 +62,58 @@ class SimDatabase:
         return await answer
 
     def _outcome(self, work: Work[Kind], *, fails: bool) -> Kind | Exception:
-        """Return what the work comes to, or why it does not."""
+        """Return the result of the work, or its error."""
         if fails or self.is_away:
             return StoreUnavailableError("the database is away")
         try:
             return at_once(work())
-        except Exception as error:  # noqa: BLE001 - it is told to whoever asked
+        except Exception as error:  # noqa: BLE001 - the error is passed to the caller
             return error
 
     async def create(self, room: str, record: RoomRecord, at_ms: int) -> None:
-        """Keep a new room."""
-        await self._over_there(lambda: self._created(room, record, at_ms))
+        """Store a new room."""
+        await self.over_there(lambda: self._created(room, record, at_ms))
 
     async def _created(self, room: str, record: RoomRecord, at_ms: int) -> None:
-        await self._rooms.create(room, record, at_ms + 1)
+        await self.rooms.create(room, record, at_ms + 1)
         self._remember(room)
 
     async def wake(self, room: str, held: int | None = None) -> StoredRoom | None:
         """Return the room under a new epoch."""
-        return await self._over_there(lambda: self._rooms.wake(room, held))
+        return await self.over_there(lambda: self.rooms.wake(room, held))
 
     async def commit(self, commit: Commit) -> None:
         """Write the step."""
-        await self._over_there(lambda: self.committed_now(commit))
+        await self.over_there(lambda: self.committed_now(commit))
 
     async def committed_now(self, commit: Commit) -> None:
-        """Write a step; part of the database's own work."""
-        await self._rooms.commit(commit)
+        """Write a step at once, as part of the database's work."""
+        epoch = self.rooms.rooms[commit.room].epoch
+        await self.rooms.commit(commit)
         self.committed.append(commit)
+        self.epochs.append(epoch)
         self._remember(commit.room)
 
     def _remember(self, room: str) -> None:
-        """Note how a room stands now."""
-        stored = self._rooms.rooms[room]
+        """Record the current state of a room."""
+        stored = self.rooms.rooms[room]
         self.history[room, stored.version] = stored
 
     async def answer(self, room: str, key: CommandKey) -> int | None:
-        """Return the version a command led to."""
-        return await self._over_there(lambda: self._rooms.answer(room, key))
+        """Return the version that a command led to."""
+        return await self.over_there(lambda: self.rooms.answer(room, key))
 
     def applied(self, room: str, key: CommandKey) -> int | None:
-        """Return the version a command has led to by now, at once."""
-        return self._rooms.commands.get((room, key))
+        """Return the version that a command has led to, without delay."""
+        return self.rooms.commands.get((room, key))
 
     def newest(self, room: str) -> StoredRoom:
-        """Return the room as it stands now, at once."""
-        return self._rooms.rooms[room]
+        """Return the current room, without delay."""
+        return self.rooms.rooms[room]
 
 
 def _settle(answer: "asyncio.Future[Kind]", outcome: Kind | Exception) -> None:
-    """Tell whoever waits, unless they have gone."""
+    """Pass the outcome to the caller, if it still waits."""
     if answer.done():
         return
     if isinstance(outcome, Exception):

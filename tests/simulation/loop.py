@@ -1,7 +1,7 @@
-"""An event loop whose time is virtual and whose every order of events comes from a seed.
+"""An event loop with virtual time and an order of events drawn from a seed.
 
-What is ready at one moment runs in an order drawn by the seed, and time jumps to the next thing
-that is due, so that a minute of play takes milliseconds and a seed tells the same story again.
+Callbacks that are ready at the same time run in an order drawn from the seed, and time jumps to the
+next timer. A minute of play takes milliseconds, and a seed always gives the same story.
 """
 
 import asyncio
@@ -12,19 +12,19 @@ from typing import Any
 
 
 class DeadlockError(AssertionError):
-    """Nobody has anything to do any more, and somebody is still waited for."""
+    """Error for a story in which no task can run although one is still awaited."""
 
 
 class Process:
-    """All that runs under one name, to be killed as one, in the middle of anything.
+    """All tasks under one name, which can be killed together at any point.
 
-    Nothing of a killed process runs again: no cancelling, no last words, as after SIGKILL.
+    Nothing of a killed process runs again, not even cancellation, as after SIGKILL.
     """
 
     def __init__(self, name: str) -> None:
-        """Begin alive."""
+        """Start alive."""
         self.name = name
-        self.is_alive = True
+        self.is_alive, self.is_frozen = True, False
         self.buried: list[asyncio.Handle] = []
 
 
@@ -32,7 +32,7 @@ _process: ContextVar[Process | None] = ContextVar("process", default=None)
 
 
 class SimLoop(BaseEventLoop):
-    """The loop; `failures` holds what went wrong where nobody waited for it."""
+    """The simulated event loop; `failures` holds the errors of tasks that were not awaited."""
 
     _ready: Any
     _scheduled: Any
@@ -46,23 +46,23 @@ class SimLoop(BaseEventLoop):
         self.set_exception_handler(self._note)
 
     def time(self) -> float:
-        """Return the seconds of virtual time since the beginning."""
+        """Return the virtual seconds since the start."""
         return self._virtual
 
     def spawn(self, process: Process, work: Any) -> asyncio.Task[Any]:
-        """Run a coroutine as part of a process, and all that it starts."""
+        """Run a coroutine, and all that it starts, as part of a process."""
         context = copy_context()
         context.run(_process.set, process)
         return self.create_task(work, context=context)
 
     def _note(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Remember a fault; tasks of a killed process are dropped unfinished, as they must be."""
+        """Record an error; unfinished tasks of a killed process are not errors."""
         assert loop is self
         if (error := context.get("exception")) is not None:
             self.failures.append(f"{context['message']}: {error!r}")
 
     def _run_once(self) -> None:
-        """Run what is ready, in a drawn order; when nothing is, let time pass."""
+        """Run the ready callbacks in a drawn order; if there are none, advance the time."""
         if not self._ready and not self._stopping:  # type: ignore[attr-defined]
             self._let_time_pass()
         batch = list(self._ready)
@@ -70,21 +70,27 @@ class SimLoop(BaseEventLoop):
         self._order.shuffle(batch)
         for handle in batch:
             process = handle._context.get(_process)
-            if process is not None and not process.is_alive:
+            if process is not None and (process.is_frozen or not process.is_alive):
                 process.buried.append(handle)
             elif not handle.cancelled():
                 handle._run()
 
-    def tidy(self, processes: list[Process]) -> None:
-        """End all tasks there are, those of killed processes too, after the story is over."""
-        for process in processes:
-            process.is_alive = True
+    def thaw(self, process: Process) -> None:
+        """Let a process that was frozen run its pending callbacks."""
+        if process.is_alive:
             self._ready.extend(process.buried)
-        for _ in range(3):  # what ends may begin something else
+            process.buried = []
+
+    def tidy(self, processes: list[Process]) -> None:
+        """End all tasks after the story, those of killed processes too."""
+        for process in processes:
+            process.is_alive, process.is_frozen = True, False
+            self._ready.extend(process.buried)
+        for _ in range(3):  # an ending task may start another
             self.run_until_complete(_end_all())
 
     def _let_time_pass(self) -> None:
-        """Go on to the next moment for which something is planned."""
+        """Advance the time to the next timer."""
         self._scheduled = sorted(handle for handle in self._scheduled if not handle.cancelled())
         if not self._scheduled:
             raise DeadlockError("nobody has anything to do")
@@ -93,7 +99,7 @@ class SimLoop(BaseEventLoop):
             self._ready.append(self._scheduled.pop(0))
 
     def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
-        """Do nothing: what is cancelled is left out when time passes."""
+        """Do nothing: cancelled timers are skipped when time advances."""
 
     def _process_events(self, event_list: Any) -> None:
         """Do nothing: there are no files and sockets here."""

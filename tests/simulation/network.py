@@ -1,4 +1,4 @@
-"""The network: wires that delay, and by the weather also drop, repeat and reorder."""
+"""The network: wires that delay frames and, in bad weather, drop, repeat and reorder them."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,7 +12,7 @@ Deliver = Callable[[bytes], None]
 
 @dataclass(frozen=True)
 class Weather:
-    """How bad a network is: parts of all frames, and the longest delay in seconds."""
+    """The quality of a network: shares of all frames, and the longest delay in seconds."""
 
     delay: float
     dropped: float = 0.0
@@ -29,13 +29,13 @@ class Way:
     """One direction of a wire."""
 
     def __init__(self, weather: Weather, chance: Random, deliver: Deliver) -> None:
-        """Carry frames to `deliver`."""
+        """Deliver frames to `deliver`."""
         self._weather, self._chance, self._deliver = weather, chance, deliver
         self._last = 0.0
         self.is_cut = False
 
     def send(self, frame: bytes) -> None:
-        """Send a frame on its way."""
+        """Send a frame."""
         weather, chance = self._weather, self._chance
         if chance.random() < weather.dropped:
             return
@@ -43,7 +43,7 @@ class Way:
             self._carry(frame, chance.uniform(0.001, weather.delay))
 
     def _carry(self, frame: bytes, delay: float) -> None:
-        """Have a frame arrive; on an ordered wire after all before it."""
+        """Schedule the arrival of a frame; on an ordered wire after all earlier frames."""
         loop = asyncio.get_running_loop()
         at = loop.time() + delay
         if self._weather.ordered:
@@ -51,7 +51,7 @@ class Way:
         loop.call_at(at, self._arrive, frame, context=Context())  # it outlives its sender
 
     def _arrive(self, frame: bytes) -> None:
-        """Deliver, unless the wire has been cut meanwhile."""
+        """Deliver a frame, unless the wire was cut."""
         if not self.is_cut:
             self._deliver(frame)
 
@@ -59,50 +59,50 @@ class Way:
 class Wire:
     """A connection between a client and a server process.
 
-    On the server's side it is what the live socket's conversation takes for a socket.
+    On the server's side it stands in for the WebSocket of a conversation.
     """
 
     def __init__(
         self,
         weather: Weather,
         chance: Random,
-        hear: Deliver,
+        receive: Deliver,
         check: Deliver,
         gone: Callable[[], None],
     ) -> None:
-        """Tell the client by `hear` and `gone`; `check` sees each frame as the server sends it."""
+        """Call `receive` and `gone` on the client, and `check` with each frame that is sent."""
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._up = Way(weather, chance, self._take)
-        self._down = Way(weather, chance, hear)
+        self._down = Way(weather, chance, receive)
         self._check, self._gone = check, gone
-        self._is_open = True
+        self.is_open = True
 
     def _take(self, frame: bytes) -> None:
-        """Put a client's frame where the server finds it."""
+        """Put a client's frame into the inbox of the server."""
         self._inbox.put_nowait({"type": "websocket.receive", "text": frame.decode()})
 
     def say(self, frame: bytes) -> None:
         """Send a client's frame."""
-        if self._is_open:
+        if self.is_open:
             self._up.send(frame)
 
     def cut(self) -> None:
-        """End the connection; what is under way is lost, and both ends learn of it."""
-        if self._is_open:
-            self._is_open = False
+        """End the connection; frames in flight are lost, and both ends are notified."""
+        if self.is_open:
+            self.is_open = False
             self._up.is_cut = self._down.is_cut = True
             self._inbox.put_nowait({"type": "websocket.disconnect"})
             asyncio.get_running_loop().call_soon(self._gone, context=Context())
 
     async def receive(self) -> dict[str, Any]:
-        """Return what comes next."""
+        """Return the next message."""
         return await self._inbox.get()
 
     async def send_data(self, data: str, *, mode: str, encoding: str) -> None:
         """Send a server's frame."""
         assert (mode, encoding) == ("text", "utf-8")
         self._check(data.encode())
-        if self._is_open:
+        if self.is_open:
             self._down.send(data.encode())
 
     async def close(self, code: int, reason: str) -> None:

@@ -1,23 +1,25 @@
-"""Three bugs to plant, each one that servers of games have really had."""
+"""Planted bugs, each of a kind that real game servers have had."""
 
 import asyncio
 from typing import Any
 
+from msgspec.structs import replace
+
 from tests.simulation.database import SimDatabase
+from yachtdice.cluster.frame_stream import FrameSender
 from yachtdice.protocol.client_messages import AnyCommand
 from yachtdice.protocol.server_messages import Accepted
-from yachtdice.services.commands import carry_out
-from yachtdice.services.live_room import LiveRoom
+from yachtdice.services.limits import GAMES
 from yachtdice.services.ports import CommandKey, Commit, Player
-from yachtdice.services.room import Asker, Outcome
-from yachtdice.services.telling import changed_of
+from yachtdice.services.rooms.live_room import LiveRoom, carry_out
+from yachtdice.services.rooms.room import Asker, Outcome, changed_of
 
 
 class LazyDatabase(SimDatabase):
-    """A lost commit: it is said to be stored, and written a moment later by whoever still lives."""
+    """A lost commit: the step is acknowledged first, and written later if the process is alive."""
 
     async def commit(self, commit: Commit) -> None:
-        """Return at once; the step is written by a task of the process that asked."""
+        """Return at once; a task of the calling process writes the step."""
 
         async def write() -> None:
             await asyncio.sleep(0.3)
@@ -27,32 +29,63 @@ class LazyDatabase(SimDatabase):
 
 
 class ForgetfulDatabase(SimDatabase):
-    """Half of a doubled command: which commands were applied is not kept."""
+    """Half of a bug that applies a command twice: the answers to commands are not stored."""
 
     def forget(self) -> None:
-        """Know no command any more."""
-        self._rooms.commands.clear()
+        """Forget all commands."""
+        self.rooms.commands.clear()
 
     async def committed_now(self, commit: Commit) -> None:
-        """Write a step, and forget what it answered."""
+        """Write a step, and forget its answer."""
         await super().committed_now(commit)
         self.forget()
 
 
+class UnfencedDatabase(SimDatabase):
+    """Ignored fencing: an owner that has lost a room still writes."""
+
+    async def committed_now(self, commit: Commit) -> None:
+        """Write a step at any version of the room; record it as requested."""
+        stored = self.rooms.rooms[commit.room]
+        fitting = replace(commit, epoch=stored.epoch, version=stored.version)
+        await super().committed_now(fitting)
+        self.committed[-1] = commit
+
+
+def never_redeliver(self: FrameSender, stream: str, after: int) -> bool:
+    """Redeliver no messages that another node has missed, and report success."""
+    return self.position() is not None and bool(stream) and after >= 0
+
+
 async def apply_whatever_is_expected(self: Any, player: Player, command: AnyCommand) -> Accepted:
-    """Half of a doubled command: it is applied wherever the room stands."""
-    asker = Asker(player, self.present, self._time.overdue())
-    outcome = carry_out(self.room, asker, command, self._world.chance)
-    await self._store_and_tell(outcome, CommandKey(player.id, command.cid))
+    """Half of a bug that applies a command twice: it is applied at any version of the room."""
+    asker = Asker(player, self.present, self.clock.overdue())
+    decided = carry_out(self.room, asker, command, self.world.chance)
+    outcome = await self.shares.thrown(decided, None)
+    await self.store_and_publish(outcome, CommandKey(player.id, command.cid))
     return Accepted(command.cid, self.epoch, self.version)
 
 
-def tell_before_it_is_stored(original: Any) -> Any:
-    """Return an await race: everybody sees the new state while it is being stored."""
+def publish_before_it_is_stored(original: Any) -> Any:
+    """Return a planted race: the new state is broadcast before it is stored."""
 
-    async def store_and_tell(self: LiveRoom, outcome: Outcome, key: CommandKey | None) -> None:
+    async def store_and_publish(self: LiveRoom, outcome: Outcome, key: CommandKey | None) -> None:
         frame = changed_of(self.room, outcome, self.epoch, self.version + 1)
-        self._audience.tell(self.version, frame)
+        self._audience.publish(self.version, frame)
         await original(self, outcome, key)
 
-    return store_and_tell
+    return store_and_publish
+
+
+def count_after_the_commit(original: Any) -> Any:
+    """Return a planted late error: the rate limit is checked after the game is stored."""
+
+    async def store_and_publish(self: LiveRoom, outcome: Outcome, key: CommandKey | None) -> None:
+        before = self.room.game
+        await original(self, outcome, key)
+        if self.room.game != before:
+            for seat in self.room.seats:
+                if seat.player is not None:
+                    self.world.limiter.take(GAMES, seat.player)
+
+    return store_and_publish

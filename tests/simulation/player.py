@@ -1,4 +1,4 @@
-"""A player's browser in a simulation: it plays at random, sends again, and comes back."""
+"""A player's simulated browser: it plays at random, repeats commands, and reconnects."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,21 +6,33 @@ from random import Random
 from typing import Any, Final
 
 from tests.simulation.network import Wire
+from tests.support.pledging import PledgingClient, key_of
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import (
     AnyCommand,
+    ChangeSettings,
     Enter,
     Fill,
+    HandOver,
+    LeaveSeat,
+    PlayAgain,
+    Pledge,
     Rematch,
     Roll,
+    Share,
+    SkipSeat,
     StartGame,
+    TakeBack,
     TakeSeat,
 )
 from yachtdice.protocol.codec import read_server_message, write_message
 from yachtdice.protocol.server_messages import (
     Accepted,
+    Asked,
     Changed,
+    Opened,
     Refused,
+    ServerMessage,
     Snapshot,
     UpToDate,
 )
@@ -34,11 +46,11 @@ PATIENCE: Final = 2.0
 """Seconds after which an unanswered command is sent again."""
 
 SILENCE: Final = 8.0
-"""Seconds after which a line is taken for dead on which nothing came that fits what was seen."""
+"""Seconds without a usable frame after which a connection is considered dead."""
 
 
 class Browser:
-    """One open page of a player: what it has seen, and what it has sent without an answer."""
+    """One open page of a player: the state it has seen, and its unanswered command."""
 
     def __init__(
         self,
@@ -50,7 +62,7 @@ class Browser:
         note: Note,
         chance: Random,
     ) -> None:
-        """Sit down in a room for so many players, and play two games; `name` tells pages apart."""
+        """Play two games in a room for this number of players; `name` identifies the page."""
         self.name, self.who, self._room_id, self._players = name, who, room, players
         self._dial, self._note, self._chance = dial, note, chance
         self.epoch = self.version = 0
@@ -63,9 +75,12 @@ class Browser:
         self._unanswered: AnyCommand | None = None
         self._sent_at = self._heard_at = 0.0
         self._cids = 0
+        self._dice = PledgingClient(who.id, key_of(chance.choice([who.id, name])))
+        self._share_lost = chance.choice([0.0, 0.0, 0.1, 1.0])
+        self._has_clock, self._by_waiting = (chance.random() < 0.5 for _ in range(2))
 
     async def run(self) -> None:
-        """Live until the story is over."""
+        """Run until the story is over."""
         while True:
             await asyncio.sleep(self._chance.uniform(0.05, 0.6))
             now = asyncio.get_running_loop().time()
@@ -77,19 +92,19 @@ class Browser:
                 self._act(now)
 
     def _connect(self, now: float) -> None:
-        """Dial, and ask for what was missed."""
+        """Connect, and request the missed frames."""
         self._heard_at = self._whole_at = now
         self._early.clear()
         self._wire = self._dial(self)
         self._wire.say(write_message(Enter(self._room_id, self.epoch, self.version)))
 
     def line_gone(self, wire: Wire) -> None:
-        """Learn that a line has ended."""
+        """Handle the end of a connection."""
         if self._wire is wire:
             self._wire, self._is_in = None, False
 
     def _act(self, now: float) -> None:
-        """Send what was not answered once more, or do the next thing."""
+        """Repeat the unanswered command, or send the next one."""
         if self._unanswered is None:
             self._unanswered, self._sent_at = self._wish(), now
         elif now - self._sent_at < PATIENCE:
@@ -99,19 +114,21 @@ class Browser:
             self._note(self.who.id, self._unanswered)
             self._wire.say(write_message(self._unanswered))
 
-    def hear(self, frame: bytes) -> None:
-        """Take in what the server says."""
+    def receive(self, frame: bytes) -> None:
+        """Apply a message of the server."""
         self._heard_at = asyncio.get_running_loop().time()
         message = read_server_message(frame)
         match message:
             case Snapshot(epoch=epoch, version=version, room=room, table=table):
                 if (epoch, version) >= (self.epoch, self.version):
                     self.epoch, self.version, self._view, self.table = epoch, version, room, table
+                    self._answer(message)
                 self._is_in = True
             case UpToDate(epoch=epoch):
                 self._is_in = epoch == self.epoch
-                if not self._is_in:
-                    self._come_in_again()
+                self._resume(message)
+            case Asked() | Opened() if self._is_in:
+                self._answer(message)
             case Changed() as changed:
                 self._follow(changed)
             case Accepted(cid=cid) | Refused(cid=cid):
@@ -122,25 +139,46 @@ class Browser:
         if (getattr(message, "version", None) or 0) <= self.version:
             self._whole_at = self._heard_at
 
+    def _resume(self, message: UpToDate) -> None:
+        """Go on after the missed frames; connect again if they are of another epoch."""
+        if not self._is_in:
+            self._reconnect()
+        elif self._view is not None:
+            self._answer(message)
+
+    def _answer(self, message: ServerMessage) -> None:
+        """Pledge and share as a frame asks, at once or late; some shares are never sent."""
+        for answer in self._dice.see(message):
+            if isinstance(answer, Share) and self._chance.random() < self._share_lost:
+                continue
+            late = self._chance.uniform(0.0, 4.0) if self._chance.random() < 0.1 else 0.0
+            asyncio.get_running_loop().call_later(late, self._give, self._wire, answer)
+
+    def _give(self, wire: Wire | None, answer: Pledge | Share) -> None:
+        """Send a pledge or a share if the connection is still open."""
+        if wire is not None and wire is self._wire:
+            wire.say(write_message(answer))
+
     def _follow(self, changed: Changed) -> None:
-        """Apply a change and those that wait for it; one that comes too early waits."""
+        """Apply a change and those that wait for it; a change that comes too early waits."""
         if changed.epoch != self.epoch:
-            self._come_in_again()
+            self._reconnect()
             return
         self._early[changed.version] = changed
         while (following := self._early.pop(self.version + 1, None)) is not None:
             self.version = following.version
             self._view = following.room or self._view
             self.table = following.table or self.table
+            self._answer(following)
         self._early = {at: frame for at, frame in self._early.items() if at > self.version}
 
-    def _come_in_again(self) -> None:
-        """Let the line go; the next one begins with what is missing."""
+    def _reconnect(self) -> None:
+        """Close the connection; the next one starts with the missed frames."""
         if self._wire is not None:
             self._wire.cut()
 
     def _wish(self) -> AnyCommand | None:
-        """Return what this player does now, None for waiting."""
+        """Return the next command of this player, None to wait."""
         if self._view is None:
             return None
         if self._view.stage is Stage.PLAYING:
@@ -148,31 +186,55 @@ class Browser:
         return self._gather(self._view)
 
     def _gather(self, room: RoomView) -> AnyCommand | None:
-        """Sit down; as the host, begin when all are here, and once more after the first game."""
+        """Sit down; as the host, start when all are here; vote after the first game."""
         seated = [seat.player for seat in room.seats if seat.player is not None]
+        if room.stage is Stage.OVER and room.games == 1 and self.who.id in seated:
+            return self._vote(room)
         if self.who.id not in seated:
             free = [number for number, seat in enumerate(room.seats) if seat.player is None]
             return TakeSeat(**self._next(), seat=self._chance.choice(free))
         if room.host != self.who.id or len(seated) < self._players:
             return None
-        if room.stage is Stage.WAITING:
-            return StartGame(**self._next())
-        return Rematch(**self._next()) if room.games == 1 else None
+        if room.stage is not Stage.WAITING:
+            return None
+        if room.clock is not None and not self._has_clock:
+            return ChangeSettings(**self._next(), clock=None)
+        return StartGame(**self._next())
+
+    def _vote(self, room: RoomView) -> AnyCommand | None:
+        """Vote, sometimes withdraw the vote or leave; as the host, skip a seat or go back."""
+        seat = next(n for n, each in enumerate(room.seats) if each.player == self.who.id)
+        if room.host == self.who.id and self._by_waiting:
+            return PlayAgain(**self._next())
+        if room.host == self.who.id and self._chance.random() < 0.2:
+            return SkipSeat(**self._next(), seat=self._chance.randrange(4))
+        if seat in room.agreed:
+            leaves = self._chance.random() < 0.05
+            return Rematch(**self._next(), agree=False) if leaves else None
+        if self._players > 2 and self._chance.random() < 0.1 and seat not in room.left:
+            return LeaveSeat(**self._next())
+        return Rematch(**self._next())
 
     def _play(self, room: RoomView) -> AnyCommand | None:
-        """Roll, keeping some dice, or fill a box, when it is our turn."""
+        """Roll, keeping some dice, or fill a box, on our own turn."""
         table = self.table
         if table is None or table.step is Step.OVER:
             return None
         taken = [seat.player for seat in room.seats if seat.player is not None or seat.bot]
         if taken[table.seat] != self.who.id:
             return None
+        if table.seats[table.seat].bot is not None:
+            return TakeBack(**self._next()) if self._chance.random() < 0.05 else None
+        if self._chance.random() < 0.03:
+            bot = self._chance.choice(["greedy", "sailor", "optimal"])
+            return HandOver(**self._next(), seat=table.seat, bot=bot)
         if table.offers and (not table.may_roll or self._chance.random() < 0.4):
             return Fill(**self._next(), box=self._chance.choice(table.offers).box)
         kept = sorted(self._chance.sample(range(5), self._chance.randint(0, 4)))
-        return Roll(**self._next(), keep=tuple(kept) if table.may_keep else ())
+        keep = tuple(kept) if table.may_keep else ()
+        return Roll(**self._next(), keep=keep, share=self._dice.share_of_roll())
 
     def _next(self) -> dict[str, Any]:
-        """Return a fresh cid, and the version it is for."""
+        """Return a fresh cid and the version it expects."""
         self._cids += 1
         return {"cid": f"{self.name}-{self._cids}", "expect": self.version}

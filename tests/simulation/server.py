@@ -1,50 +1,78 @@
-"""A server process in a simulation: the real hub and the real conversation on a simulated wire."""
+"""A simulated server process: the real hub and conversation on a simulated wire."""
 
+import asyncio
 from functools import lru_cache
 from random import Random
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
-from tests.memory import MemoryRules, PaperWorkshop
+from tests.doubles.bus import MemoryBus, MemoryNet
+from tests.doubles.memory import MemoryRules
+from tests.simulation.database import SimDatabase
 from tests.simulation.loop import Process, SimLoop
 from tests.simulation.network import Wire
+from tests.simulation.register import SimRegistry, SimRooms
+from tests.simulation.workshop import SimWorkshop
 from tests.unit.services.table import SeededChance
-from yachtdice.server.doors import Door
-from yachtdice.server.metrics import Metrics
-from yachtdice.server.socket import Conversation
-from yachtdice.server.ticks import LoopTicks
-from yachtdice.services.coach import Coach
-from yachtdice.services.hub import Hub
-from yachtdice.services.ports import Player, RoomStore
-from yachtdice.services.rooms import Alone
-from yachtdice.services.shelf import Shelf
-from yachtdice.services.world import World
+from yachtdice.cluster.node import ClusterNode
+from yachtdice.compose.connections import OpenConnection
+from yachtdice.compose.metrics import Metrics
+from yachtdice.compose.system import LoopTicks
+from yachtdice.protocol.client_messages import FindOpponent
+from yachtdice.protocol.server_messages import Matched, Searching
+from yachtdice.server.rooms.socket import Conversation
+from yachtdice.services.best_play.coach import Coach
+from yachtdice.services.limits import GAMES, Limiter
+from yachtdice.services.ports import Player, RoomStore, StoreUnavailableError
+from yachtdice.services.quick_match import QuickMatch, SearchTimes
+from yachtdice.services.rooms.access import Alone, Rooms
+from yachtdice.services.rooms.environment import World
+from yachtdice.services.rooms.hub import Hub
+from yachtdice.services.rule_sets import RulesCatalog
 
 LINGER_S = 3.0
+GAMES_LEFT = 2
+"""The games that each player may start before the rate limit refuses the next."""
+
 A_MOMENT_MS = 1_000_000
 
 
+class Shared(NamedTuple):
+    """The objects that the servers of a fleet share besides the rooms."""
+
+    registry: SimRegistry
+    net: MemoryNet
+
+
 @lru_cache(maxsize=1)
-def shelf() -> Shelf:
-    """Return a shelf for all simulations; it never changes."""
-    return Shelf(MemoryRules(), lambda: A_MOMENT_MS)
+def shelf() -> RulesCatalog:
+    """Return the rule sets of all simulations; they never change."""
+    return RulesCatalog(MemoryRules(), lambda: A_MOMENT_MS)
 
 
 @lru_cache(maxsize=1)
 def metrics() -> Metrics:
-    """Return what counts for all simulations, and is not looked at."""
+    """Return the metrics object of all simulations, which is not read."""
     return Metrics()
 
 
 class SimServer:
-    """One address, behind which a process runs, dies and is started again."""
+    """One address, behind which a process runs, dies and is restarted."""
 
-    def __init__(self, loop: SimLoop, store: RoomStore, chance: Random) -> None:
-        """Serve this store; nothing runs before `start`."""
-        self._loop, self._store, self._chance = loop, store, chance
+    def __init__(
+        self, name: str, loop: SimLoop, database: SimDatabase, chance: Random, shared: Shared | None
+    ) -> None:
+        """Serve this database, alone or with others; nothing runs before `start`."""
+        self.name, self._loop, self._database, self._chance = name, loop, database, chance
+        self._shared = shared
+        self.wall_ms = 0
+        """The offset of the wall clock in milliseconds."""
         self.processes: list[Process] = []
         self._wires: list[Wire] = []
         self._hub: Hub | None = None
+        self._rooms: Rooms | None = None
+        self.quick_match: QuickMatch | None = None
+        self.people: list[Player] = []
 
     @property
     def is_up(self) -> bool:
@@ -52,34 +80,84 @@ class SimServer:
         return bool(self.processes) and self.processes[-1].is_alive
 
     def start(self) -> None:
-        """Start a process that knows nothing but the store."""
-        process = Process(f"server {len(self.processes)}")
+        """Start a process that has no state except the store."""
+        process = Process(f"{self.name}.{len(self.processes)}")
         self.processes.append(process)
-        self._hub = Hub(self._world(), LINGER_S)
+        self._rooms = self._hub = None
+        if self._shared is None:
+            world = self._world(self._database)
+            self._hub = Hub(world, LINGER_S)
+            self._rooms = Alone(self._hub)
+            self.quick_match = self._new_quick_match(world, self._hub)
+        else:
+            self._loop.spawn(process, self._join(process.name, self._shared))
 
-    def _world(self) -> World:
-        """Return the world of a new process, with dice of its own."""
+    async def _join(self, me: str, shared: Shared) -> None:
+        """Join the other servers as soon as the database allows it."""
+        world = self._world(SimRooms(me, self._database, shared.registry))
+        hub = Hub(world, LINGER_S)
+        ticks: Any = LoopTicks()
+        fleet = ClusterNode(me, hub, shared.registry, MemoryBus(shared.net), ticks)
+        while self._rooms is None:
+            try:
+                await fleet.open()
+                self._rooms, self._hub = fleet, hub
+                self.quick_match = self._new_quick_match(world, hub)
+            except StoreUnavailableError:
+                await asyncio.sleep(0.1)
+
+    def _world(self, store: RoomStore) -> World:
+        """Return the world of a new process, with its own dice and the limits of production."""
         pause = self._chance.uniform
+
+        def steady() -> int:
+            return A_MOMENT_MS + int(self._loop.time() * 1000)
+
+        def wall() -> int:
+            return steady() + self.wall_ms
+
+        limiter = Limiter(steady, wall=wall)
+        for player in self.people:
+            for _ in range(GAMES.most - GAMES_LEFT):
+                limiter.take(GAMES, player.id)
         return World(
-            store=self._store,
+            store=store,
             shelf=shelf(),
-            coach=Coach(PaperWorkshop().best_play),
+            coach=Coach(SimWorkshop(Random(self._chance.getrandbits(32))).best_play),
             chance=SeededChance(self._chance.getrandbits(32)),
-            now=lambda: A_MOMENT_MS + int(self._loop.time() * 1000),
+            now=wall,
+            limiter=limiter,
             ticks=LoopTicks(),
             bot_pause=lambda: pause(0.0, 0.3),
+            is_shared=self._shared is not None,
         )
 
+    def _new_quick_match(self, world: World, hub: Hub) -> QuickMatch:
+        """Return the search for opponents of a new process; no bot is ever offered."""
+        store, times = self._database.searches, SearchTimes(offer=A_MOMENT_MS)
+        return QuickMatch(
+            store, hub, world.shelf, cast(Any, None), world.chance, world.now, world.limiter, times
+        )
+
+    def still_tables(self) -> set[tuple[str, int]]:
+        """Return the rooms, with their versions, in which a game waits for nothing."""
+        if self._hub is None or not self.is_up or self.processes[-1].is_frozen:
+            return set()
+        rooms = self._hub._rooms.values()
+        return {(live.room.id, live.version) for live in rooms if live.is_stuck}
+
     def kill(self) -> None:
-        """Kill the process in the middle of anything; the kernel ends its connections."""
+        """Kill the process at any point; the kernel closes its connections."""
         self.processes[-1].is_alive = False
+        if self._shared is not None:
+            self._shared.net.hearing.pop(self.processes[-1].name, None)
         wires, self._wires = self._wires, []
         for wire in wires:
             wire.cut()
 
     def accept(self, wire: Wire, player: Player) -> None:
-        """Begin a conversation with whoever is at the other end, if anybody is here to."""
-        if not self.is_up:
+        """Start a conversation on a wire, if a process is running."""
+        if not self.is_up or self._rooms is None:
             wire.cut()
             return
         self._wires.append(wire)
@@ -87,12 +165,22 @@ class SimServer:
 
     async def _converse(self, wire: Wire, player: Player) -> None:
         """Serve one connection, as the live socket does."""
-        assert self._hub is not None
-        services = cast(Any, SimpleNamespace(rooms=Alone(self._hub), metrics=metrics()))
-        await Conversation(cast(Any, wire), services, player, Door(None, ())).run()
+        services = cast(Any, SimpleNamespace(rooms=self._rooms, metrics=metrics()))
+        await Conversation(cast(Any, wire), services, player, OpenConnection(None, ())).run()
         wire.cut()
+
+    async def find_room(self, player: Player, rules: str) -> str:
+        """Return the id of the room in which a quick match has started the player's game."""
+        while self.quick_match is None:  # noqa: ASYNC110 - the time depends only on the seed's order
+            await asyncio.sleep(0.1)
+        news: list[Searching | Matched] = []
+        wanted = FindOpponent(cid="find", rules=rules, bots=False)
+        await self.quick_match.find(player, wanted, news.append)
+        assert isinstance(news[-1], Matched)
+        return news[-1].room
 
     async def make_room(self, host: Player, rules: str) -> str:
         """Return the id of a new room."""
-        assert self._hub is not None
-        return await self._hub.make(host, rules)
+        while self._rooms is None:  # noqa: ASYNC110 - the time depends only on the seed's order
+            await asyncio.sleep(0.1)
+        return await self._rooms.make(host, rules)

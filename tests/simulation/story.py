@@ -1,4 +1,4 @@
-"""One story: people play at a table while everything goes wrong, by one seed."""
+"""One story: people play at a table during all kinds of faults, from one seed."""
 
 import asyncio
 import hashlib
@@ -6,30 +6,39 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from tests.doubles.bus import MemoryNet
+from tests.simulation.calm import Calm
 from tests.simulation.database import SimDatabase
 from tests.simulation.laws import BrokenLawError, Laws
 from tests.simulation.loop import SimLoop
 from tests.simulation.network import FAIR, FOUL, SLOW, Wire
 from tests.simulation.player import Browser
-from tests.simulation.server import SimServer
+from tests.simulation.register import SimRegistry
+from tests.simulation.server import Shared, SimServer
+from tests.simulation.workshop import expected_failures
+from yachtdice.protocol.client_messages import StartGame
 from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import Player
 
 RULES: Final = "classic"
 TROUBLE_S: Final = 90.0
-"""So long things go wrong; then they must come right by themselves."""
+"""The time during which faults happen; then play must recover by itself."""
 
 STILL_S: Final = 240.0
-"""A table at which nothing happens for so long has stopped: a turn's clock and the patience with
-who is away are both over by then."""
+"""The time without a stored step after which the games count as stopped.
+
+By then both the turn clock and the patience with absent players are over.
+"""
+
+HOUR_MS: Final = 3_600_000
 
 LATEST_S: Final = 3600.0
-"""In foul weather three people with two pages each take a while over two games."""
+"""In bad weather three people with two pages each take a while for two games."""
 
 
 @dataclass
-class Told:
-    """What came of a story: a mark of all that was heard, and how much happened."""
+class SimulationResult:
+    """The result of a story: a hash of all frames, and counts."""
 
     seed: int
     mark: str = ""
@@ -42,134 +51,196 @@ class Story:
     """The world of one seed."""
 
     def __init__(self, seed: int, database: type[SimDatabase] = SimDatabase) -> None:
-        """Set it up; `database` may be one with a planted bug."""
+        """Set up the story; `database` may have a planted bug."""
         self._chance = Random(f"story {seed}")
         self.loop = SimLoop(seed)
         self.database = database(Random(f"database {seed}"), self._chance.choice([0.0, 0.03]))
-        self.server = SimServer(self.loop, self.database, Random(f"server {seed}"))
-        self.laws = Laws(self.database)
+        self.net = MemoryNet(Random(f"net {seed}"), self._chance.choice([0.0, 0.2]), slowest_s=0.02)
+        self.servers = self._new_servers(seed)
+        self.laws, self._calm = Laws(self.database), Calm()
         self._weather = self._chance.choice([FAIR, SLOW, FOUL])
-        self._heard = hashlib.sha256()
+        self._received = hashlib.sha256()
         self._broken: list[BrokenLawError] = []
         self._browsers: list[Browser] = []
         self._wires: list[Wire] = []
         self._room = ""
         self._stored, self._stored_at = 0, 0.0
-        self.told = Told(seed)
+        self._still: set[tuple[str, int]] = set()
+        self.result = SimulationResult(seed)
 
-    def play(self) -> Told:
-        """Play the story to its end; raise BrokenLawError when a law is broken."""
+    def _new_servers(self, seed: int) -> list[SimServer]:
+        """Return the servers of this story: one alone, or a fleet."""
+        count = self._chance.choice([1, 2, 3])
+        shared = Shared(SimRegistry(self.database), self.net) if count > 1 else None
+        return [
+            SimServer(f"s{n}", self.loop, self.database, Random(f"server {seed} {n}"), shared)
+            for n in range(count)
+        ]
+
+    def play(self) -> SimulationResult:
+        """Play the story to its end; raise BrokenLawError if a law is broken."""
         try:
-            self.loop.run_until_complete(self._tell())
-            return self.told
+            with expected_failures():
+                self.loop.run_until_complete(self._run())
+            return self.result
+        except BrokenLawError as error:
+            raise BrokenLawError(f"seed {self.result.seed}: {error}") from error
         finally:
-            self.loop.tidy(self.server.processes)
+            self.loop.tidy([one for server in self.servers for one in server.processes])
             self.loop.close()
 
-    async def _tell(self) -> None:
-        """Begin, let everything go wrong, wait for the end, and look at it."""
-        self.server.start()
+    async def _run(self) -> None:
+        """Start the story, cause faults, wait for the end, and check it."""
         people = [Player(f"p{n}", f"Player {n}") for n in range(self._chance.randint(1, 3))]
-        self._room = await self._made(people[0])
-        for number, who in enumerate(people):
+        for server in self.servers:
+            server.people = people
+            server.start()
+        self._room = await self._made(people)
+        for number, player in enumerate(people):
             for page in range(self._chance.choice([1, 1, 2])):
-                self._open(f"{number}{'ab'[page]}", who, len(people))
+                self._open(f"{number}{'ab'[page]}", player, len(people))
         self.loop.create_task(self._trouble())
         await self._end()
 
-    async def _made(self, host: Player) -> str:
-        """Return a room, made before anything goes wrong."""
+    async def _made(self, people: list[Player]) -> str:
+        """Return a room, created before any fault; sometimes two players find it by quick match."""
         self.database.failing, failing = 0.0, self.database.failing
-        room = await self.server.make_room(host, RULES)
+        if len(people) == 2 and self._chance.random() < 0.5:
+            searches = (self._chance.choice(self.servers).find_room(one, RULES) for one in people)
+            room, other = await asyncio.gather(*searches)
+            if room != other:
+                raise BrokenLawError("a quick match has led two players into different rooms")
+            for player in people:
+                for expect, cid in enumerate(("partner", "settings", "start"), 1):
+                    self.laws.heard_command(player.id, StartGame(cid=cid, expect=expect))
+        else:
+            room = await self.servers[0].make_room(people[0], RULES)
         self.database.failing = failing
         return room
 
-    def _open(self, name: str, who: Player, players: int) -> None:
-        """Let a player open a page."""
-        chance = Random(f"{self.told.seed} {name}")
+    def _open(self, name: str, player: Player, players: int) -> None:
+        """Open a page for a player."""
+        chance = Random(f"{self.result.seed} {name}")
         browser = Browser(
-            name, who, self._room, players, self._dial, self.laws.heard_command, chance
+            name, player, self._room, players, self._dial, self.laws.heard_command, chance
         )
         self._browsers.append(browser)
         self.loop.create_task(browser.run())
 
     def _dial(self, browser: Browser) -> Wire:
-        """Return a wire from a page to the server."""
+        """Return a wire from a page to a server."""
 
         def check(frame: bytes) -> None:
-            self._obey(browser, frame)
+            self._check_frame(browser, frame)
+            self._calm.received(wire, frame, self.loop.time())
 
-        def hear(frame: bytes) -> None:
-            self._heard.update(frame)
-            browser.hear(frame)
+        def receive(frame: bytes) -> None:
+            self._received.update(frame)
+            browser.receive(frame)
 
-        wire = Wire(self._weather, self._chance, hear, check, lambda: browser.line_gone(wire))
+        wire = Wire(self._weather, self._chance, receive, check, lambda: browser.line_gone(wire))
         self._wires.append(wire)
-        self.server.accept(wire, browser.who)
+        self._chance.choice(self.servers).accept(wire, browser.who)
         return wire
 
-    def _obey(self, browser: Browser, frame: bytes) -> None:
-        """Check the laws on a frame; the server is not to catch what is told here."""
+    def _check_frame(self, browser: Browser, frame: bytes) -> None:
+        """Check the laws on a frame, and keep errors out of the server's own handlers."""
         try:
             self.laws.on_frame(self._room, browser.who.id, frame)
         except BrokenLawError as error:
             self._broken.append(error)
 
     async def _trouble(self) -> None:
-        """Let one thing after the other go wrong."""
+        """Cause one fault after the other."""
         while self.loop.time() < TROUBLE_S:
             await asyncio.sleep(self._chance.expovariate(1 / 4.0))
-            await self._chance.choice([self._crash, self._cut, self._go_away])()
+            troubles = [self._crash, self._cut, self._stop_database, self._turn_the_clock]
+            if len(self.servers) > 1:
+                troubles += [self._leave_bus, self._freeze]
+            self._calm.begin_trouble()
+            await self._chance.choice(troubles)()
+            self._calm.end_trouble(self.loop.time())
         self.database.failing = 0.0
 
     async def _crash(self) -> None:
-        """Kill the server, and start it again."""
-        self.server.kill()
-        self.told.kills += 1
+        """Kill a server, and start it again."""
+        server = self._chance.choice(self.servers)
+        server.kill()
+        self.result.kills += 1
         await asyncio.sleep(self._chance.uniform(0.0, 3.0))
-        self.server.start()
+        server.start()
+
+    async def _turn_the_clock(self) -> None:
+        """Move a server's wall clock forward or back by an hour."""
+        server = self._chance.choice(self.servers)
+        server.wall_ms += self._chance.choice([-HOUR_MS, HOUR_MS])
+
+    async def _leave_bus(self) -> None:
+        """Disconnect a server from the bus for a while, shorter or longer than the others wait."""
+        name = self._chance.choice(self.servers).processes[-1].name
+        self.net.down.add(name)
+        await asyncio.sleep(self._chance.uniform(0.0, 9.0))
+        self.net.down.discard(name)
+
+    async def _freeze(self) -> None:
+        """Freeze a server for a while, like an overloaded machine; its rooms may move."""
+        process = self._chance.choice(self.servers).processes[-1]
+        process.is_frozen = True
+        await asyncio.sleep(self._chance.uniform(0.0, 6.0))
+        process.is_frozen = False
+        self.loop.thaw(process)
 
     async def _cut(self) -> None:
         """Cut a wire."""
         if self._wires:
             self._chance.choice(self._wires).cut()
 
-    async def _go_away(self) -> None:
-        """Take the database away for a while."""
+    async def _stop_database(self) -> None:
+        """Make the database unavailable for a while."""
         self.database.is_away = True
         await asyncio.sleep(self._chance.uniform(0.0, 6.0))
         self.database.is_away = False
 
     async def _end(self) -> None:
-        """Wait until both games are over and everybody has seen it; check all that happened."""
+        """Wait until both games are over on all pages; check everything that happened."""
         while not self._is_over():
             await asyncio.sleep(1.0)
             self.laws.check_steps()
+            self._calm.check(self.database.newest(self._room).version, self.loop.time())
             faults = [*map(str, self._broken), *self.loop.failures]
-            if self._stands_still():
+            if self._has_still_table():
+                faults.append("a table has neither a clock nor a bot that will move")
+            if self._is_stuck():
                 faults.append("the games do not come to an end")
             if faults:
-                raise BrokenLawError(f"seed {self.told.seed}: {faults[0]}")
+                raise BrokenLawError(faults[0])
         self.laws.check_end(self._room)
-        self.told.mark = self._heard.hexdigest()
-        self.told.steps = len(self.database.committed)
-        self.told.seconds = self.loop.time()
+        self.result.mark = self._received.hexdigest()
+        self.result.steps = len(self.database.committed)
+        self.result.seconds = self.loop.time()
 
-    def _stands_still(self) -> bool:
-        """Return whether nothing is stored any more after the trouble, or it takes too long."""
+    def _has_still_table(self) -> bool:
+        """Return whether a table has waited for nothing for a second, longer than any step."""
+        found = set[tuple[str, int]]().union(*(one.still_tables() for one in self.servers))
+        newest = {(self._room, self.database.newest(self._room).version)}
+        before, self._still = self._still, found & newest
+        return bool(before & self._still)
+
+    def _is_stuck(self) -> bool:
+        """Return whether no step is stored after the faults, or the story takes too long."""
         now, stored = self.loop.time(), len(self.database.committed)
         if stored > self._stored or now < TROUBLE_S:
             self._stored, self._stored_at = stored, now
         return now - self._stored_at > STILL_S or now > LATEST_S
 
     def _is_over(self) -> bool:
-        """Return whether trouble is over, two games too, and all pages show it."""
+        """Return whether the faults and two games are over, and all pages show it."""
         newest = self.database.newest(self._room)
         ended = newest.record.stage is Stage.OVER and newest.record.games == 2
         seen = all(browser.version == newest.version for browser in self._browsers)
         return ended and seen and self.loop.time() > TROUBLE_S
 
 
-def play(seed: int, database: type[SimDatabase] = SimDatabase) -> Told:
-    """Return what came of the story of a seed; raise BrokenLawError when a law is broken."""
+def play(seed: int, database: type[SimDatabase] = SimDatabase) -> SimulationResult:
+    """Return the result of the story of a seed; raise BrokenLawError if a law is broken."""
     return Story(seed, database).play()

@@ -1,1 +1,1 @@
-"""Tests of one package each, laid out like src."""
+"""Unit tests: one folder for each package of src."""

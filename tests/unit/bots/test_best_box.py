@@ -1,4 +1,4 @@
-"""The box that is filled for somebody whose time is up."""
+"""The box that is filled for a player whose time is up."""
 
 from random import Random
 
@@ -6,18 +6,17 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from tests.strategies import SHIPPED
-from yachtdice.bots.best_box import best_box
-from yachtdice.bots.solved import options_of
+from tests.support.strategies import SHIPPED
+from yachtdice.bots.solved import best_box, options_of
 from yachtdice.game import FillBox, GameState, RollDice, ThrowDice, apply, legal_plays, new_game
 from yachtdice.game.legal import fill_offers
 from yachtdice.rules import Dice, RuleSet, load_rules
 from yachtdice.solver import Solution
-from yachtdice.solver.column import column_of
+from yachtdice.solver.values.column import column_of
 
 
 def rolled(rules: RuleSet, dice: Dice, *, but: tuple[str, ...] = ()) -> GameState:
-    """Return a first roll on an empty card, or on one with only these boxes left open."""
+    """Return a first roll on an empty card, or on a card with only these boxes open."""
     _, state = new_game(rules)
     if but:
         closed = (place for place, box in enumerate(rules.categories) if box not in but)
@@ -38,7 +37,7 @@ def rolled(rules: RuleSet, dice: Dice, *, but: tuple[str, ...] = ()) -> GameStat
     ],
 )
 def test_without_a_solution_the_box_that_pays_most_is_filled(dice: Dice, box: str) -> None:
-    """Whatever pays most now is taken."""
+    """Without a solution, the box that pays most now is filled."""
     rules = load_rules("bonus")
     state = rolled(rules, dice)
     most = max(offer.points for offer in fill_offers(state))
@@ -46,8 +45,8 @@ def test_without_a_solution_the_box_that_pays_most_is_filled(dice: Dice, box: st
     assert best_box(state, None) == FillBox(0, box)
 
 
-def test_what_must_be_scratched_is_what_could_have_paid_least() -> None:
-    """Where nothing pays, ones go before sixes, and sixes before a Yacht."""
+def test_a_scratch_takes_the_box_that_could_have_paid_least() -> None:
+    """If no box pays, ones are scratched before sixes, and sixes before a Yacht."""
     rules = load_rules("bonus")
     for left, scratched in [
         (("ones", "sixes", "yacht"), "ones"),
@@ -58,7 +57,7 @@ def test_what_must_be_scratched_is_what_could_have_paid_least() -> None:
 
 
 def test_of_equal_points_the_box_that_is_worth_less_is_filled() -> None:
-    """Four twos in twos or as four of a kind: what pays the same keeps the greater box open."""
+    """Of boxes that pay the same, the one with the higher potential stays open."""
     rules = load_rules("bonus")
     state = rolled(rules, (6, 6, 6, 6, 6), but=("sixes", "choice"))
     offers = {offer.box: offer.points for offer in fill_offers(state)}
@@ -68,7 +67,7 @@ def test_of_equal_points_the_box_that_is_worth_less_is_filled() -> None:
 
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
 def test_it_is_always_a_legal_fill_that_pays_most(rules: RuleSet) -> None:
-    """In whole games by every rule set the box may be filled, and no other pays more."""
+    """In whole games of every rule set the box is legal and no other box pays more."""
     rng = Random(7)
     _, state = new_game(rules)
     while legal_plays(state):
@@ -82,7 +81,7 @@ def test_it_is_always_a_legal_fill_that_pays_most(rules: RuleSet) -> None:
 
 
 def test_with_a_solution_the_box_of_the_greatest_value_is_filled() -> None:
-    """Best play decides among the boxes, and never to roll again."""
+    """Best play decides among the boxes, and never rolls again."""
     rules = load_rules("bonus")
     columns = (column_of(rules, phase) for phase in rules.phases)
     shapes = ((column.flags, 1 << column.boxes, column.cap + 1) for column in columns)

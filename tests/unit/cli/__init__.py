@@ -1,1 +1,1 @@
-"""The command `yacht`: what it prints, and how it fails."""
+"""Tests of the command `yacht`: its output and its errors."""

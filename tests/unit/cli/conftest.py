@@ -1,4 +1,4 @@
-"""The command line, run in this process and in one of its own."""
+"""The command line, run in this process or in a separate one."""
 
 import json
 import os
@@ -10,21 +10,22 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.paths import ROOT
 from yachtdice.cli.app import run
 
 YACHT = Path(sys.executable).with_name("yacht")
-HOUSE = str(Path(__file__).parent.parent.parent.parent / "examples" / "house.toml")
+HOUSE = str(ROOT / "examples" / "house.toml")
 
 
 class Outcome(NamedTuple):
-    """What a command printed, and its exit code."""
+    """The output and the exit code of a command."""
 
     code: int
     out: str
     err: str
 
     def json(self) -> Any:
-        """Return the answer as JSON."""
+        """Return the output as JSON."""
         return json.loads(self.out)
 
 
@@ -33,7 +34,7 @@ Yacht = Callable[..., Outcome]
 
 @pytest.fixture
 def yacht(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Yacht:
-    """Return a way to run `yacht ...` here, in English, on a terminal of 100 columns."""
+    """Return a function that runs `yacht ...` here, in English, on a terminal of 100 columns."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "FORCE_COLOR", "NO_COLOR"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLUMNS", "100")
@@ -46,7 +47,7 @@ def yacht(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
 
 
 def yacht_process(*arguments: str, **environment: str) -> Outcome:
-    """Return the outcome of `yacht ...` as users run it."""
+    """Return the outcome of `yacht ...` in a process, as users run it."""
     done = subprocess.run(
         [YACHT, *arguments],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""`yacht` as users run it: a process with a terminal, a pipe or nothing behind it."""
+"""`yacht` as users run it: a process with a terminal, a pipe or a closed stream."""
 
 import os
 import pty
@@ -20,7 +20,7 @@ def test_version() -> None:
 
 @pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["rules"], ["nope"]])
 def test_light_commands_import_nothing_heavy(arguments: list[str]) -> None:
-    """What needs no server and no database imports neither."""
+    """Commands that need neither server nor database import neither."""
     program = (
         "import sys; from yachtdice.cli.app import run; run(sys.argv[1:]);"
         "print(*{name.partition('.')[0] for name in sys.modules}, file=sys.stderr)"
@@ -32,12 +32,12 @@ def test_light_commands_import_nothing_heavy(arguments: list[str]) -> None:
 
 
 def test_a_pipe_gets_plain_text() -> None:
-    """Where stdout is no terminal there are no escape sequences."""
+    """Without a terminal there are no escape sequences."""
     assert "\x1b" not in yacht_process("rules", "show", "extended").out
 
 
 @pytest.mark.parametrize(("no_color", "colored"), [("", True), ("1", False)])
-def test_a_terminal_gets_colours_unless_told_not_to(no_color: str, colored: bool) -> None:
+def test_a_terminal_gets_colours_unless_disabled(no_color: str, colored: bool) -> None:
     """On a terminal the list has colours, and with NO_COLOR it is plain."""
     ours, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "xterm-256color", "NO_COLOR": no_color}
@@ -52,7 +52,7 @@ def test_a_terminal_gets_colours_unless_told_not_to(no_color: str, colored: bool
 
 
 def _read(terminal: int) -> bytes:
-    """Return what was printed next, or nothing when the other end is closed."""
+    """Return the next output, or nothing if the other end is closed."""
     try:
         return os.read(terminal, 65536)
     except OSError:
@@ -60,8 +60,8 @@ def _read(terminal: int) -> bytes:
 
 
 @pytest.mark.parametrize("arguments", [["rules"], ["rules", "show", "extended", "--json"]])
-def test_a_reader_that_leaves_is_no_error(arguments: list[str]) -> None:
-    """A pipe closed at the other end, as by `head`, ends the command without a word."""
+def test_a_closed_pipe_is_no_error(arguments: list[str]) -> None:
+    """A pipe closed at the other end, as by `head`, ends the command silently."""
     reader, writer = os.pipe()
     os.close(reader)
     done = subprocess.run([YACHT, *arguments], stdout=writer, stderr=subprocess.PIPE, check=False)
@@ -71,7 +71,7 @@ def test_a_reader_that_leaves_is_no_error(arguments: list[str]) -> None:
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
 def test_any_terminal_can_show_korean_rules(encoding: str) -> None:
-    """A terminal that knows no Korean shows question marks instead of failing."""
+    """A terminal without Korean shows question marks instead of failing."""
     environment = {**os.environ, "PYTHONIOENCODING": encoding, "COLUMNS": "100"}
     done = subprocess.run(
         [YACHT, "rules", "show", "sums", "--lang", "ko"],

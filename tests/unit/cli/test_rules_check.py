@@ -1,4 +1,4 @@
-"""`yacht rules check` judges a file: good, or faulty in one line."""
+"""`yacht rules check` validates a file, and reports a fault in one line."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ def line_with(text: str, part: str) -> int:
 
 
 def faulty(old: str, new: str) -> bytes:
-    """Return a good file with one change."""
+    """Return a valid file with one change."""
     assert old in GOOD
     return GOOD.replace(old, new, 1).encode()
 
@@ -32,14 +32,14 @@ FAULTS = {
     "a straight round the corner": (
         faulty("{ face = 1 }", "{ straight = [5, 6, 1] }"),
         "[5, 6, 1]",
-        "box 1 (ones), pattern, straight: [5, 6, 1] is no row",
+        "box 1 (ones), pattern, straight: [5, 6, 1] is not a row",
     ),
     "a pay in words": (
         faulty(ONES, ONES.replace("matching", "half")),
         '"half"',
         "box 1 (ones), pay: should be",
     ),
-    "a category twice": (faulty('id = "twos"', 'id = "ones"'), '"Twos"', "stands twice"),
+    "a category twice": (faulty('id = "twos"', 'id = "ones"'), '"Twos"', "appears twice"),
     "no summary": (
         "\n".join(line for line in GOOD.splitlines() if "summary" not in line).encode(),
         None,
@@ -56,7 +56,7 @@ FAULTS = {
 def test_a_fault_is_one_line(
     yacht: Yacht, tmp_path: Path, data: bytes, place: str | None, says: str
 ) -> None:
-    """Any faulty file is refused with file, line and place in one line, and exit code 1."""
+    """Any invalid file is refused with file, line and place in one line, and exit code 1."""
     file = tmp_path / "house.toml"
     file.write_bytes(data)
     where = "" if place is None else f":{line_with(data.decode(), place)}"
@@ -72,7 +72,7 @@ def test_a_fault_is_one_line(
 def test_a_fault_as_json(
     yacht: Yacht, tmp_path: Path, data: bytes, place: str | None, says: str
 ) -> None:
-    """With --json a fault is an answer too, with file, line, place and reason apart."""
+    """With --json a fault is an answer with separate file, line, place and reason."""
     file = tmp_path / "house.toml"
     file.write_bytes(data)
     judged = yacht("rules", "check", str(file), "--json")
@@ -85,7 +85,7 @@ def test_a_fault_as_json(
 
 
 def test_a_good_file(yacht: Yacht, tmp_path: Path) -> None:
-    """A good file is told by its id, boxes and turns, with exit code 0."""
+    """A valid file is reported with its id, boxes and turns, with exit code 0."""
     file = tmp_path / "house.toml"
     file.write_text(GOOD, "utf-8")
     judged = yacht("rules", "check", str(file))
@@ -93,7 +93,7 @@ def test_a_good_file(yacht: Yacht, tmp_path: Path) -> None:
 
 
 def test_a_good_file_as_json(yacht: Yacht, tmp_path: Path) -> None:
-    """With --json the verdict names what was read, and has no key `error`."""
+    """With --json the answer describes the rule set, and has no key `error`."""
     file = tmp_path / "house.toml"
     file.write_text(load_rules("extended").text, "utf-8")
     answer = yacht("rules", "check", str(file), "--json").json()
@@ -102,7 +102,7 @@ def test_a_good_file_as_json(yacht: Yacht, tmp_path: Path) -> None:
 
 
 def test_no_control_characters_reach_the_terminal(yacht: Yacht, tmp_path: Path) -> None:
-    """What a file says is printed without the escapes and line breaks that are in it."""
+    """Text from a file is printed without its escapes and line breaks."""
     file = tmp_path / "house.toml"
     file.write_bytes(faulty('id = "ones"', r'id = "\u001b[2J\nones"'))
     judged = yacht("rules", "check", str(file))

@@ -1,4 +1,4 @@
-"""`yacht rules` names what there is to play."""
+"""`yacht rules` lists the rule sets."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from yachtdice.rules import load_rules, rules_ids
 
 @pytest.mark.parametrize("rules_id", rules_ids())
 def test_every_rule_set_is_listed(yacht: Yacht, rules_id: str) -> None:
-    """Each rule set has a row that begins with its id and names its title."""
+    """Each rule set has a row with its id first and its title."""
     listed = yacht("rules")
     [row] = [line for line in listed.out.splitlines() if line.split(" ")[0] == rules_id]
     assert load_rules(rules_id).title.en in row
@@ -42,7 +42,7 @@ def test_the_list_in_korean(yacht: Yacht) -> None:
 def test_the_language_is_that_of_the_environment(
     yacht: Yacht, monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], korean: bool
 ) -> None:
-    """Without --lang the answer is in the language of LC_ALL, LC_MESSAGES or LANG."""
+    """Without --lang the language is that of LC_ALL, LC_MESSAGES or LANG."""
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert ("야찌" in yacht("rules").out) is korean

@@ -1,10 +1,10 @@
-"""`yacht rules show` prints a rule set whole."""
+"""`yacht rules show` prints a whole rule set."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.strategies import SHIPPED
+from tests.support.strategies import SHIPPED
 from tests.unit.cli.conftest import Yacht
 from yachtdice.rules import RuleSet, load_rules
 from yachtdice.rules.describe import describe_box, describe_rules
@@ -26,7 +26,7 @@ def without_layout(text: str) -> str:
 def test_the_card_leaves_nothing_out(
     yacht: Yacht, monkeypatch: pytest.MonkeyPatch, rules: RuleSet
 ) -> None:
-    """Title, summary, boxes with what they ask for, columns, sentences and sources all stand."""
+    """Title, summary, boxes with their descriptions, columns, sentences and sources are shown."""
     monkeypatch.setenv("COLUMNS", "400")
     for language in ("en", "ko"):
         shown = yacht("rules", "show", rules.id, "--lang", language)
@@ -45,20 +45,20 @@ def test_the_card_leaves_nothing_out(
 
 @pytest.mark.parametrize("width", ["40", "80", "100"])
 def test_korean_is_not_cut_off(yacht: Yacht, monkeypatch: pytest.MonkeyPatch, width: str) -> None:
-    """However narrow the terminal, no text is shortened to an ellipsis."""
+    """No text is shortened to an ellipsis, even on a narrow terminal."""
     monkeypatch.setenv("COLUMNS", width)
     for rules in SHIPPED:
         assert "…" not in yacht("rules", "show", rules.id, "--lang", "ko").out
 
 
 def test_the_order_of_the_rows(yacht: Yacht) -> None:
-    """Sections and boxes, sum and bonus after the upper ones, repeat bonus and total below."""
+    """Rows are sections and boxes, sum and bonus after the upper ones, and totals at the end."""
     lines = yacht("rules", "show", "yahtzee").out.splitlines()
     rows = [line.split("│")[1].strip() for line in lines if line.startswith("│")]
     upper = ["Aces", "Twos", "Threes", "Fours", "Fives", "Sixes", "Sum", "Bonus"]
     kinds = ["Three of a kind", "Four of a kind", "Full house"]
     lower = [*kinds, "Small straight", "Large straight", "Yahtzee", "Chance"]
-    foot = ["Repeat bonus", "Total"]
+    foot = ["Yahtzee bonus", "Total"]
     assert rows == ["Box", "Upper section", *upper, "Lower section", *lower, *foot]
 
 
@@ -71,13 +71,13 @@ def test_no_bonus_no_row(yacht: Yacht, rules_id: str) -> None:
 
 
 def test_a_bonus_written_into_a_box_has_no_row(yacht: Yacht) -> None:
-    """The hundreds of `repeat` stand in the Yacht box, so the card has no row for them."""
-    assert "Repeat bonus" not in yacht("rules", "show", "repeat").out
+    """The bonuses of `repeat` are in the Yacht box, so the card has no row for them."""
+    assert "Yacht bonus" not in yacht("rules", "show", "repeat").out
 
 
 @every_rule_set
 def test_json_has_the_keys_of_the_file(yacht: Yacht, rules: RuleSet) -> None:
-    """The machine form has every documented key, and a pattern in it is written as in the file."""
+    """The JSON has every documented key, and patterns are written as in the file."""
     shown = yacht("rules", "show", rules.id, "--json").json()
     assert " ".join(shown) == KEYS
     assert [box["id"] for box in shown["boxes"]] == list(rules.categories)
@@ -88,15 +88,15 @@ def test_json_has_the_keys_of_the_file(yacht: Yacht, rules: RuleSet) -> None:
     assert shown["fingerprint"] == rules.fingerprint
 
 
-def test_a_file_of_ones_own(yacht: Yacht, tmp_path: Path) -> None:
-    """A rules file is shown as the rule sets of the package are."""
+def test_a_rules_file_is_shown(yacht: Yacht, tmp_path: Path) -> None:
+    """A custom rules file is shown like a shipped rule set."""
     house = tmp_path / "house.toml"
     house.write_text(load_rules("yatzy").text.replace('"Yatzy"', '"Our Yatzy"', 1), "utf-8")
     assert "Our Yatzy" in yacht("rules", "show", str(house)).out
 
 
 def test_no_markup_in_titles(yacht: Yacht, tmp_path: Path) -> None:
-    """A title with square brackets is printed as it is, not taken for colours."""
+    """A title with square brackets is printed literally, not as markup."""
     house = tmp_path / "house.toml"
     text = load_rules("yatzy").text.replace('"Ones"', '"[red]Ones[/red] :dice:"', 1)
     house.write_text(text, "utf-8")

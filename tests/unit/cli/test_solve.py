@@ -5,22 +5,24 @@ from pathlib import Path
 
 import pytest
 
+from tests.paths import ROOT
+from tests.support.server_process import share_kernels
 from yachtdice.cli.app import run
-from yachtdice.solver import store
 
-HOUSE = str(Path(__file__).parent.parent.parent.parent / "examples" / "house.toml")
+HOUSE = str(ROOT / "examples" / "house.toml")
 
 
 @pytest.fixture(autouse=True)
 def own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give each test a store of its own."""
-    monkeypatch.setattr(store, "user_cache_path", lambda *_, **__: tmp_path)
+    """Give each test its own store."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    share_kernels(tmp_path)
 
 
-def test_it_tells_people_the_mean_and_programs_every_figure(
+def test_text_has_the_mean_and_json_every_figure(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """A house rule set is solved, told in a line, then taken from the store as JSON."""
+    """A rule set is solved, reported in a line, then taken from the store as JSON."""
     assert run(["solve", HOUSE]) == 0
     assert "Corner House: best play scores 126.885411" in capsys.readouterr().out
 
@@ -35,11 +37,11 @@ def test_it_tells_people_the_mean_and_programs_every_figure(
 def test_too_many_boxes_are_refused_in_a_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A card of sixteen boxes can be played, not solved; the command says so."""
+    """A card of sixteen boxes is refused because it cannot be solved."""
     box = '{{ id = "b{}", section = "lower", title = "B", pattern = "anything", pay = "all" }}'
     boxes = ",\n".join(box.format(number) for number in range(16))
     file = tmp_path / "large.toml"
     file.write_text(f'id = "large"\ntitle = "L"\nsummary = "S"\nboxes = [\n{boxes}\n]\n')
 
     assert run(["solve", str(file)]) == 2
-    assert capsys.readouterr().err == "yacht: large has 16 boxes, 15 can be solved\n"
+    assert capsys.readouterr().err == "yacht: large has 16 boxes; at most 15 can be solved\n"

@@ -1,1 +1,1 @@
-"""The game: stories that read like play."""
+"""Tests of the game, written as stories."""

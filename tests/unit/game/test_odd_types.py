@@ -1,5 +1,7 @@
-"""Actions made of the wrong things, as a program that is not type-checked may send them."""
+"""Actions with wrong types, as a program without type checks may send them."""
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,6 +10,7 @@ from yachtdice import load_rules
 from yachtdice.game import (
     FillBox,
     HandOver,
+    Holder,
     IllegalActionError,
     Resign,
     RollDice,
@@ -16,7 +19,9 @@ from yachtdice.game import (
     decide,
     new_game,
     parse_record,
+    places_of,
     record_text,
+    replay,
 )
 
 RULES = load_rules("bonus")
@@ -36,7 +41,7 @@ ODD: list[Any] = [
 
 @pytest.mark.parametrize("action", ODD, ids=repr)
 def test_actions_of_wrong_types_are_refused(action: Any) -> None:
-    """An action made of the wrong types is an illegal action, not a crash."""
+    """An action of wrong types is an illegal action, not a crash."""
     _, state = new_game(RULES, 2)
     open_roll = apply(state, RollDice(0))
 
@@ -44,8 +49,8 @@ def test_actions_of_wrong_types_are_refused(action: Any) -> None:
         decide(open_roll if isinstance(action, ThrowDice) else state, action)
 
 
-def test_what_merely_equals_a_face_becomes_one() -> None:
-    """Dice of 1.0 and True, in a list, lie as plain faces that a record can hold."""
+def test_values_equal_to_a_face_become_faces() -> None:
+    """Dice of 1.0 and True, in a list, become plain faces that a record can hold."""
     started, state = new_game(RULES, 1)
     events: list[Any] = [started]
     for action in (RollDice(0), ThrowDice([1.0, 2, True, 4, 5])):  # type: ignore[arg-type]
@@ -65,3 +70,49 @@ def test_records_from_a_windows_editor_are_read() -> None:
     text = "\ufeff" + record_text(RULES, events).replace("\n", "\r\n")
 
     assert parse_record(text).events == tuple(events)
+
+
+def test_lists_are_accepted_for_tuples() -> None:
+    """Dice, places to keep, holders and the order may be lists."""
+    holders: Any = [Holder("Mina"), Holder("Jun")]
+    _, state = new_game(RULES, holders, [1, 0])
+    for action in (RollDice(1), ThrowDice([1, 2, 3, 4, 5]), RollDice(1, [0, 2])):  # type: ignore[arg-type]
+        state = apply(state, action)
+
+    assert state.dice == (1, 2, 3, 4, 5)
+    assert state.kept == (0, 2)
+
+
+WRONG: list[tuple[Callable[[], object], type[Exception], str]] = [
+    (lambda: new_game("classic", 2), TypeError, "load_rules('classic')"),  # type: ignore[arg-type]
+    (lambda: new_game(None), TypeError, "rules must be a RuleSet"),  # type: ignore[arg-type]
+    (lambda: new_game(RULES, "Mina"), TypeError, "number of seats or a list of Holder"),  # type: ignore[arg-type]
+    (lambda: new_game(RULES, ["Mina"]), TypeError, "number of seats or a list of Holder"),  # type: ignore[list-item]
+    (lambda: new_game(RULES, 1.0), TypeError, "number of seats or a list of Holder"),  # type: ignore[arg-type]
+    (lambda: new_game(RULES, 0), ValueError, "bonus is for 1 to 4 seats, not 0"),
+    (lambda: new_game(RULES, 5), ValueError, "bonus is for 1 to 4 seats, not 5"),
+    (lambda: new_game(RULES, 0, any_seats=True), ValueError, "at least one seat"),
+    (lambda: new_game(RULES, 2, (1, 2)), ValueError, "each of 2 seats once, from 0"),
+    (lambda: replay("bonus", []), TypeError, "call load_rules('bonus')"),  # type: ignore[arg-type]
+    (lambda: apply(new_game(RULES), RollDice(0)), TypeError, "new_game returns"),  # type: ignore[arg-type]
+    (lambda: apply(new_game(RULES)[1], "roll"), TypeError, "not 'roll'"),  # type: ignore[arg-type]
+    (lambda: places_of((1, 2, 3, 4, 5), (5, 5)), ValueError, "do not show the faces"),
+]
+
+
+@pytest.mark.parametrize(("call", "error", "words"), WRONG, ids=[words for *_, words in WRONG])
+def test_wrong_types_are_named(
+    call: Callable[[], object], error: type[Exception], words: str
+) -> None:
+    """A value of the wrong type or out of range is refused with the value to pass instead."""
+    with pytest.raises(error, match=re.escape(words)):
+        call()
+
+
+def test_faces_where_places_are_meant_are_refused() -> None:
+    """The refusal asks for places, and `places_of` converts faces to places."""
+    state = apply(apply(new_game(RULES)[1], RollDice(0)), ThrowDice((3, 1, 3, 5, 6)))
+    with pytest.raises(IllegalActionError, match="by their places on the table"):
+        apply(state, RollDice(0, (3, 3)))
+
+    assert apply(state, RollDice(0, places_of(state.dice, (3, 3)))).kept == (0, 2)

@@ -1,13 +1,15 @@
-"""Records: what they look like, and every way one can be wrong."""
+"""Records: their format, and every way a record can be wrong."""
 
 from random import Random
 
 import pytest
 
-from tests.strategies import SHIPPED, acted, random_game
+from tests.support.strategies import SHIPPED, acted, random_game
 from yachtdice.game import (
     Action,
+    EndGame,
     Event,
+    FillBox as Fill,
     GameState,
     HandOver,
     Holder,
@@ -22,7 +24,6 @@ from yachtdice.game import (
     parse_record,
     record_text,
 )
-from yachtdice.game import FillBox as Fill
 from yachtdice.rules import load_rules
 
 RULES = load_rules("repeat")
@@ -52,7 +53,7 @@ TEXT = f"{BODY}\nrules text\n{RULES.text}"
 
 
 def game_of_body() -> tuple[list[Event], GameState]:
-    """Return the game that the body tells, played through the game."""
+    """Return the game of the body, played through the game."""
     holders = [Holder("Mina"), Holder("Sea Gull", "greedy"), Holder("bot greedy")]
     started, state = new_game(RULES, holders)
     events: list[Event] = [started]
@@ -74,13 +75,13 @@ def game_of_body() -> tuple[list[Event], GameState]:
 
 
 def test_a_record_reads_like_the_game() -> None:
-    """The text of a game with every kind of event is the one above, letter for letter."""
+    """The text of a game with every kind of event equals TEXT exactly."""
     events, _ = game_of_body()
     assert record_text(RULES, events) == TEXT
 
 
 def test_a_record_is_read_back() -> None:
-    """The text gives the same events, rules and state, a person named like a bot among them."""
+    """The text gives the same events, rules and state, also for a person named like a bot."""
     events, state = game_of_body()
     record = parse_record(TEXT)
     assert list(record.events) == events
@@ -89,8 +90,16 @@ def test_a_record_is_read_back() -> None:
     assert [holder.bot for holder in record.state.holders] == [None, "greedy", None]
 
 
-def test_a_program_is_no_person_in_a_record_either() -> None:
-    """The seat of a program from outside is told as one, and read back as one."""
+def test_a_seat_of_a_deleted_account_has_no_name() -> None:
+    """A record without the name of a seat is read as a deleted account and written alike."""
+    text = TEXT.replace("seat 1 Mina", "seat 1")
+    record = parse_record(text)
+    assert record.state.holders[0] == Holder(None)
+    assert record_text(RULES, record.events) == text
+
+
+def test_a_record_marks_the_seat_of_a_program() -> None:
+    """The seat of an external program is recorded as a program, and read as one."""
     holders = [Holder("Mina"), Holder("program 2", program=True)]
     started, _ = new_game(RULES, holders)
     text = record_text(RULES, [started])
@@ -100,7 +109,7 @@ def test_a_program_is_no_person_in_a_record_either() -> None:
 
 
 NO_END = TEXT.count("\n") + 1
-"""The line at which a text without the end of its record is given up."""
+"""The line reported for a text without the end of its record."""
 
 WRONG = {
     "another first line": ("yacht record 1", "yacht record 2", 1, "begins with the line"),
@@ -115,7 +124,6 @@ WRONG = {
     "rules late": ("seat 1 Mina", "rules repeat", 3, "'rules' does not belong here"),
     "odd line in the head": ("seat 1 Mina", "chair 1 Mina", 3, "'chair' does not belong"),
     "seat out of order": ("seat 1 Mina", "seat 2 Mina", 3, "seat 1 and a name belong here"),
-    "seat without a name": ("seat 1 Mina", "seat 1", 3, "seat 1 and a name belong here"),
     "bot without a name": ("bot 2 greedy Sea Gull", "bot 2 greedy", 4, "bot 2 and id and name"),
     "bot without an id": ("bot 2 greedy Sea Gull", "bot 2", 4, "bot 2 and id and name"),
     "name of blanks": ("seat 1 Mina", "seat 1   Mina", 6, "not a line of text for a name"),
@@ -132,35 +140,41 @@ WRONG = {
     "seat 4": ("1 roll 33333", "4 roll 33333", 8, "the game has seats 1 to 3"),
     "another seat's turn": ("1 roll 33333", "2 roll 33333", 8, "it is the turn of seat 1"),
     "another seat's throw": ("1 13334", "2 13334", 18, "it is the turn of seat 1"),
-    "nothing told": ("1 returns", "1", 17, "nothing is told of seat 1"),
+    "nothing recorded": ("1 returns", "1", 17, "the line has no play of seat 1"),
     "odd word": ("1 returns", "1 sings", 17, "'sings' is neither dice nor roll"),
+    "odd word of the clock": (
+        "1 roll 33333",
+        "1 clock sings",
+        8,
+        "after clock, the next word must be",
+    ),
     "face 7": ("1 13334", "1 13374", 18, "'13374' is neither dice"),
     "four dice": ("1 13334", "1 1333", 18, "'1333' is neither dice"),
     "six dice": ("1 13334", "1 133345", 18, "'133345' is neither dice"),
     "dice in other digits": ("1 13334", "1 1333٤", 18, "is neither dice"),
-    "kept dice moved": ("43321", "34321", 9, "34321 does not leave the kept dice lying"),
+    "kept dice moved": ("43321", "34321", 9, "34321 does not leave the kept dice unchanged"),
     "keeps what is not there": ("keep .33.. 43321", "keep .34.. 43321", 9, "does not keep dice"),
     "keeps four places": ("keep .33.. 43321", "keep .33. 43321", 9, "does not keep dice of 13356"),
     "keeps nothing said": ("keep .2222 22222#c3 fill ones 0 +100", "keep", 13, "'' does not keep"),
     "throws without a roll": ("1 roll 33333", "1 33333", 8, "no roll is open"),
-    "rolls in the air": ("1 roll 33333", "1 roll roll", 8, "the dice are still in the air"),
-    "fills in the air": ("1 roll 33333", "1 roll", 8, "the dice are still in the air"),
+    "rolls in the air": ("1 roll 33333", "1 roll roll", 8, "the dice have not been thrown yet"),
+    "fills in the air": ("1 roll 33333", "1 roll", 8, "the dice have not been thrown yet"),
     "fourth roll": ("53326 fill", "53326 keep 5.... 56666 fill", 9, "no roll is left"),
     "no such box": ("fill threes 6", "fill dragons 6", 9, "there is no such box"),
     "no box": ("fill threes 6", "fill", 9, "there is no such box"),
     "box filled": ("fill ones 0 +100", "fill yacht 0", 13, "the box is filled already"),
-    "wrong points": ("fill threes 6", "fill threes 9", 9, "threes pays 6, not 9"),
-    "no points": ("fill threes 6", "fill threes", 9, "threes pays 6, not nothing"),
-    "points in words": ("fill threes 6", "fill threes six", 9, "threes pays 6, not six"),
-    "no bonus": ("fill ones 0 +100", "fill ones 0", 13, "ones pays 0 +100, not 0"),
-    "a bonus too many": ("fill threes 6", "fill threes 6 +100", 9, "pays 6, not 6 +100"),
-    "a joker too many": ("fill threes 6", "fill threes 6 joker", 9, "pays 6, not 6 joker"),
+    "wrong points": ("fill threes 6", "fill threes 9", 9, "threes scores 6, not 9"),
+    "no points": ("fill threes 6", "fill threes", 9, "threes scores 6, not nothing"),
+    "points in words": ("fill threes 6", "fill threes six", 9, "threes scores 6, not six"),
+    "no bonus": ("fill ones 0 +100", "fill ones 0", 13, "ones scores 0 +100, not 0"),
+    "a bonus too many": ("fill threes 6", "fill threes 6 +100", 9, "scores 6, not 6 +100"),
+    "a joker too many": ("fill threes 6", "fill threes 6 joker", 9, "scores 6, not 6 joker"),
     "words after a fill": ("fill yacht 50", "fill yacht 50 roll", 8, "not 50 roll"),
     "resigned twice": ("3 resigns", "3 resigns resigns", 12, "the seat has resigned"),
     "resigned and plays": ("2 roll 66651", "3 roll 66651", 14, "the seat has resigned"),
-    "bot without a word": ("1 bot greedy\n", "1 bot\n", 15, "a bot is named by one word"),
+    "bot without a word": ("1 bot greedy\n", "1 bot\n", 15, "a bot's id is one word"),
     "bot twice": ("1 bot greedy\n", "1 bot greedy bot x\n", 15, "plays the seat already"),
-    "never gone": ("1 bot greedy\n", "", 16, "no bot stands in"),
+    "never gone": ("1 bot greedy\n", "", 16, "no bot plays in place"),
     "empty proof": ("22222#c3", "22222#c3 #", 13, "'#' is neither dice"),
     "no rules text": ("\nrules text\n", "\nrules\n", NO_END, "the line 'rules text' is missing"),
     "rules text wrong": ("\nrules text\n", "\nrules text\n[", 20, "the rules: line 1, the text"),
@@ -184,19 +198,19 @@ def test_a_wrong_line_is_refused(old: str, new: str, line: int, says: str) -> No
     ["", "\n", "yacht record 1", "yacht record 1\n", "yacht record 1\nrules text\n"],
 )
 def test_less_than_a_record_is_refused(text: str) -> None:
-    """A text that stops before it begins is refused like any other."""
+    """A text that ends within the head is refused."""
     with pytest.raises(RecordError):
         parse_record(text)
 
 
 def test_a_head_alone_is_refused() -> None:
-    """A record without seats, turns or even a head line but the first is refused in line 1."""
+    """A record without seats, turns and most head lines is refused in line 1."""
     with pytest.raises(RecordError, match=r"^record, line 1: rules, seats and order"):
         parse_record(f"yacht record 1\nrules text\n{RULES.text}")
 
 
 def test_damaged_records_are_read_or_refused() -> None:
-    """Records with a letter changed, words swapped or a line lost raise RecordError at most."""
+    """A record damaged in any way is read, or raises RecordError."""
     rng = Random(4)
     lines: list[int] = []
     for number in range(400):
@@ -215,7 +229,7 @@ def test_damaged_records_are_read_or_refused() -> None:
 
 
 def test_a_blank_line_or_space_at_the_end_does_no_harm() -> None:
-    """People edit records: blank lines between turns and spaces at line ends are passed over."""
+    """Blank lines between turns and spaces at line ends are ignored."""
     events, _ = game_of_body()
     spaced = TEXT.replace("3 resigns\n", "\n3 resigns  \n\n").replace(
         "yacht record 1", "yacht record 1 "
@@ -223,8 +237,20 @@ def test_a_blank_line_or_space_at_the_end_does_no_harm() -> None:
     assert list(parse_record(spaced).events) == events
 
 
+def test_a_game_that_its_last_player_ended_is_recorded() -> None:
+    """The record of such a game has the line `1 ends`, and reads back the same."""
+    started, state = new_game(RULES, 2)
+    events: list[Event] = [started]
+    for action in (Resign(1), RollDice(0), ThrowDice((1, 2, 2, 2, 2)), EndGame(0)):
+        events.extend(decide(state, action))
+        state = evolve(state, events[-1])
+    text = record_text(RULES, events)
+    assert "\n2 resigns\n1 roll 12222\n1 ends\n" in text
+    assert list(parse_record(text).events) == events
+
+
 def test_a_record_can_stop_anywhere() -> None:
-    """A game that is only just begun has a record too."""
+    """A game that has only just begun has a record too."""
     started, state = new_game(RULES, 1)
     assert parse_record(record_text(RULES, [started])).state == state
     opened = decide(state, RollDice(0))

@@ -1,12 +1,13 @@
-"""Every reason the game can give for a refusal, each in the words a player reads."""
+"""Every reason for which the game refuses an action, with the text a player reads."""
 
 from typing import Final, NamedTuple
 
 import pytest
 
-from tests.strategies import acted, rolled, turn
+from tests.support.strategies import acted, rolled, turn
 from yachtdice.game import (
     Action,
+    EndGame,
     FillBox,
     GameState,
     HandOver,
@@ -27,6 +28,10 @@ LAST_ROLL: Final = rolled(rolled(ROLLED, "12345"), "66666")
 SECOND: Final = turn(turn(START, "11111", fill="yacht"), "12345", fill="ones")
 FIVE_ALIKE: Final = rolled(SECOND, "66666")
 JOKER: Final = rolled(turn(turn(SECOND, "66612", fill="sixes"), "12345", fill="twos"), "66666")
+PLACES: Final = (
+    "`keep` names dice by their places on the table, ascending from 0 (the first) to 4, "
+    "not by their faces"
+)
 DOWNWARD: Final = rolled(new_game(load_rules("extended"))[1], "12345")
 OVER: Final = acted(START, Resign(0), Resign(1))
 LEFT: Final = acted(START, Resign(0))
@@ -35,7 +40,7 @@ LOWER: Final = "three_of_a_kind or four_of_a_kind or full_house or small_straigh
 
 
 class Refusal(NamedTuple):
-    """A state, an action, and the whole message."""
+    """A state, an action, and the whole message of the refusal."""
 
     state: GameState
     action: Action
@@ -50,6 +55,12 @@ REFUSALS: Final = {
     "game over": Refusal(OVER, RollDice(0), "seat 1 may not roll: the game is over"),
     "game over for resigning": Refusal(OVER, Resign(0), "seat 1 may not resign: the game is over"),
     "seat resigned": Refusal(LEFT, RollDice(0), "seat 1 may not roll: the seat has resigned"),
+    "ending a game of two": Refusal(
+        START,
+        EndGame(0),
+        "seat 1 may not end the game: other seats are in the game; "
+        "it ends when every box is filled",
+    ),
     "resigned twice": Refusal(LEFT, Resign(0), "seat 1 may not resign: the seat has resigned"),
     "not on turn to roll": Refusal(
         START, RollDice(1), "seat 2 may not roll: it is the turn of seat 1"
@@ -58,10 +69,12 @@ REFUSALS: Final = {
         ROLLED, FillBox(1, "ones"), "seat 2 may not fill ones: it is the turn of seat 1"
     ),
     "roll in the air": Refusal(
-        IN_THE_AIR, RollDice(0), "seat 1 may not roll: the dice are still in the air"
+        IN_THE_AIR, RollDice(0), "seat 1 may not roll: the dice have not been thrown yet"
     ),
     "fill in the air": Refusal(
-        IN_THE_AIR, FillBox(0, "ones"), "seat 1 may not fill ones: the dice are still in the air"
+        IN_THE_AIR,
+        FillBox(0, "ones"),
+        "seat 1 may not fill ones: the dice have not been thrown yet",
     ),
     "keep before the first roll": Refusal(
         START,
@@ -71,18 +84,17 @@ REFUSALS: Final = {
     "no roll left": Refusal(
         LAST_ROLL,
         RollDice(0, (0,)),
-        "seat 1 may not roll keeping dice 1: no roll is left in this turn, a box must be filled",
+        "seat 1 may not roll keeping dice 1: no roll is left in this turn; fill a box",
     ),
     "keep twice the same": Refusal(
         ROLLED,
         RollDice(0, (1, 1)),
-        "seat 1 may not roll keeping dice 2, 2: "
-        "dice to keep are named by rising places from 1 to 5",
+        f"seat 1 may not roll keeping dice 2, 2: {PLACES}",
     ),
     "keep a sixth": Refusal(
         ROLLED,
         RollDice(0, (5,)),
-        "seat 1 may not roll keeping dice 6: dice to keep are named by rising places from 1 to 5",
+        f"seat 1 may not roll keeping dice 6: {PLACES}",
     ),
     "no such box": Refusal(
         DOWNWARD,
@@ -123,12 +135,12 @@ REFUSALS: Final = {
     "too few dice": Refusal(
         IN_THE_AIR,
         ThrowDice((1,)),
-        "the dice may not show (1,): 5 faces from 1 to 6 are awaited",
+        "the dice may not show (1,): the throw needs 5 faces from 1 to 6",
     ),
     "no such face": Refusal(
         acted(ROLLED, RollDice(0, (0, 1, 2))),
         ThrowDice((0, 7)),
-        "the dice may not show (0, 7): 2 faces from 1 to 6 are awaited",
+        "the dice may not show (0, 7): the throw needs 2 faces from 1 to 6",
     ),
     "proof of two words": Refusal(
         IN_THE_AIR,
@@ -148,24 +160,24 @@ REFUSALS: Final = {
     "a bot of two words": Refusal(
         START,
         HandOver(0, "a b"),
-        "seat 1 may not be handed over to a b: a bot is named by one word",
+        "seat 1 may not be handed over to a b: a bot's id is one word",
     ),
     "never handed over": Refusal(
         START,
         TakeBack(0),
-        "seat 1 may not be taken back: no bot stands in for this seat's player",
+        "seat 1 may not be taken back: no bot plays in place of this seat's player",
     ),
     "a bot's own seat": Refusal(
         START,
         TakeBack(1),
-        "seat 2 may not be taken back: no bot stands in for this seat's player",
+        "seat 2 may not be taken back: no bot plays in place of this seat's player",
     ),
 }
 
 
 @pytest.mark.parametrize("refusal", REFUSALS.values(), ids=REFUSALS.keys())
-def test_a_refusal_says_who_what_and_why(refusal: Refusal) -> None:
-    """The error names seat, action and reason, and the state is as before."""
+def test_a_refusal_names_the_player_the_action_and_the_reason(refusal: Refusal) -> None:
+    """The error names seat, action and reason, and the state is unchanged."""
     before = refusal.state.version, refusal.state.totals, refusal.state.dice
     with pytest.raises(IllegalActionError) as refused:
         acted(refusal.state, refusal.action)

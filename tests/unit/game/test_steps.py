@@ -2,15 +2,17 @@
 
 import pytest
 
-from tests.strategies import acted, rolled
+from tests.support.strategies import acted, rolled
 from yachtdice.game import (
     TRANSITIONS,
     BoxFilled,
     DiceThrown,
     Event,
+    GameEndedEarly,
     GameStarted,
     ImpossibleEventError,
     Resign,
+    RollDice as Roll,
     RollOpened,
     SeatResigned,
     Step,
@@ -20,7 +22,6 @@ from yachtdice.game import (
     replay,
     steps_diagram,
 )
-from yachtdice.game import RollDice as Roll
 from yachtdice.rules import load_rules
 
 STARTED, START = new_game(load_rules("bonus"), 2)
@@ -30,6 +31,7 @@ EVENTS: list[Event] = [
     DiceThrown((1, 2, 3, 4, 5)),
     BoxFilled(0, "ones", 1),
     SeatResigned(0),
+    GameEndedEarly(0),
     STARTED,
 ]
 
@@ -45,7 +47,7 @@ STATES = {
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
 @pytest.mark.parametrize("step", Step)
 def test_events_that_the_table_does_not_have_are_impossible(step: Step, event: Event) -> None:
-    """In every step an event is folded if the table has it there, and refused if not."""
+    """In every step an event is applied if the table allows it there, and refused if not."""
     state = STATES[step]
     assert state.step is step
     if type(event) in TRANSITIONS[step]:
@@ -67,7 +69,7 @@ def test_a_replay_begins_with_the_start_of_a_game_of_these_rules() -> None:
 
 
 def test_the_start_is_the_first_event() -> None:
-    """A new game has had one event, which names rules, fingerprint, seats and order."""
+    """A new game has one event with rules, fingerprint, seats and order."""
     rules = load_rules("bonus")
     assert isinstance(STARTED, GameStarted)
     assert START.version == 1
@@ -76,7 +78,7 @@ def test_the_start_is_the_first_event() -> None:
 
 
 def test_apply_is_decide_and_evolve() -> None:
-    """One call does what the two do."""
+    """`apply` gives the same as `decide` followed by `evolve`."""
     assert apply(START, Roll(0)) == acted(START, Roll(0))
 
 

@@ -1,10 +1,11 @@
-"""Stories that read like play, one for each thing that can befall a game."""
+"""Stories of play, one for each kind of event in a game."""
 
 import pytest
 
-from tests.strategies import acted, rolled, turn
+from tests.support.strategies import acted, rolled, turn
 from yachtdice.game import (
     BoxFilled,
+    EndGame,
     FillBox,
     GameState,
     HandOver,
@@ -26,7 +27,7 @@ from yachtdice.rules import load_rules
 
 
 def game(rules_id: str, *names: str) -> GameState:
-    """Return a game that has just begun, with these players."""
+    """Return a new game with these players."""
     return new_game(load_rules(rules_id), [Holder(name) for name in names or ("Mina",)])[1]
 
 
@@ -51,14 +52,14 @@ def test_a_turn_of_bonus() -> None:
 
 
 def test_a_die_once_kept_may_be_released_later() -> None:
-    """Dice 1 and 2 are kept in one roll, and thrown again in the next."""
+    """Two dice are kept in one roll, and rolled again in the next."""
     state = acted(rolled(game("bonus"), "11345"), RollDice(0, (0, 1)), ThrowDice((6, 6, 6)))
     state = acted(state, RollDice(0, (2, 3, 4)), ThrowDice((6, 6)))
     assert state.dice == (6, 6, 6, 6, 6)
 
 
 def test_keeping_all_five_spends_a_roll() -> None:
-    """All five may be kept: no dice fall, they lie as before, and a roll is gone."""
+    """Keeping all five dice leaves them unchanged and uses up a roll."""
     state = acted(rolled(game("bonus"), "23456"), RollDice(0, (0, 1, 2, 3, 4)), ThrowDice(()))
     assert (state.dice, state.rolls_left) == ((2, 3, 4, 5, 6), 1)
 
@@ -75,7 +76,7 @@ def test_top_down_of_extended() -> None:
 
 
 def test_all_seats_finish_a_phase_before_the_next() -> None:
-    """Of two players in extended, both have a full first column when the second begins."""
+    """In extended, both players have a full first column when the second begins."""
     state = game("extended", "Mina", "Juno")
     for name in load_rules("extended").categories:
         assert state.phase == 0
@@ -85,7 +86,7 @@ def test_all_seats_finish_a_phase_before_the_next() -> None:
 
 
 def test_a_forced_joker() -> None:
-    """With Yahtzee and Sixes filled, five sixes make a large straight of 40 and bring 100."""
+    """With Yahtzee and Sixes filled, five sixes score 40 as a large straight and bring 100."""
     state = turn(game("yahtzee"), "11111", fill="yacht")
     state = turn(state, "66612", fill="sixes")
     [event] = decide(rolled(state, "66666"), FillBox(0, "large_straight"))
@@ -93,7 +94,7 @@ def test_a_forced_joker() -> None:
 
 
 def test_a_free_joker() -> None:
-    """With Sixes open any box may be chosen, plainly; with Sixes filled lower boxes pay in full."""
+    """With Sixes open any box scores normally; with Sixes filled lower boxes pay in full."""
     state = turn(game("yahtzee-free-joker"), "11111", fill="yacht")
     plain = {offer.box: offer for offer in fill_offers(rolled(state, "66666"))}
     assert len(plain) == 12
@@ -107,14 +108,14 @@ def test_a_free_joker() -> None:
 
 
 def test_a_scratched_box_stays_scratched() -> None:
-    """A full house of dice that are none takes 0, and cannot be filled again."""
+    """A full house without a match scores 0 and cannot be filled again."""
     state = rolled(turn(game("classic"), "12345", fill="full_house"), "66611")
     with pytest.raises(IllegalActionError, match="seat 1 may not fill full_house: the box is"):
         acted(state, FillBox(0, "full_house"))
 
 
 def test_resigning_in_the_middle_of_a_turn() -> None:
-    """Mina leaves with her dice on the table; Juno rolls afresh, and wins with fewer points."""
+    """Mina resigns with dice on the table; Juno begins a new turn, and wins with fewer points."""
     state = turn(turn(game("bonus", "Mina", "Juno"), "66666", fill="yacht"), "12345", fill="ones")
     state = rolled(state, "11111")
     state = acted(state, Resign(0))
@@ -127,7 +128,7 @@ def test_resigning_in_the_middle_of_a_turn() -> None:
 
 
 def test_resigning_while_the_dice_are_in_the_air() -> None:
-    """The throw is never made: the next seat is to roll."""
+    """After a resignation during a roll the next seat is to roll."""
     state = acted(game("bonus", "Mina", "Juno"), RollDice(0), Resign(0))
     assert (state.seat, state.step) == (1, Step.AWAIT_ROLL)
     with pytest.raises(IllegalActionError, match=r"the dice may not show .*: no roll is open"):
@@ -135,22 +136,32 @@ def test_resigning_while_the_dice_are_in_the_air() -> None:
 
 
 def test_resigning_out_of_turn() -> None:
-    """Juno leaves during Mina's turn, which goes on; from then on Mina plays alone."""
+    """Juno resigns during Mina's turn, which goes on; then Mina plays alone."""
     state = acted(rolled(game("bonus", "Mina", "Juno"), "12345"), Resign(1))
     assert (state.seat, state.step) == (0, Step.AWAIT_CHOICE)
     state = acted(state, FillBox(0, "ones"))
     assert state.seat == 0
 
 
-def test_everybody_resigns() -> None:
-    """A game that all have left is over, and nobody has won it."""
+def test_the_last_player_ends_the_game_and_wins() -> None:
+    """After the others have resigned, Mina may end the game in the middle of a turn, and wins."""
+    state = turn(game("bonus", "Mina", "Juno"), "12345", fill="large_straight")
+    assert EndGame(0) not in legal_actions(state, 0)
+    state = acted(state, Resign(1))
+    assert EndGame(0) in legal_actions(state, 0)
+    state = acted(rolled(state, "66666"), EndGame(0))
+    assert (state.step, state.winners, state.totals) == (Step.OVER, (0,), (30, 0))
+
+
+def test_all_players_resign() -> None:
+    """A game in which all seats have resigned is over and has no winner."""
     state = acted(rolled(game("bonus", "Mina", "Juno"), "12345"), Resign(0), Resign(1))
     assert (state.step, state.winners) == (Step.OVER, ())
     assert legal_actions(state, 0) == legal_plays(state) == ()
 
 
 def test_the_last_to_play_resigns_and_the_others_are_done() -> None:
-    """When the one seat with open boxes leaves, the game is over and the others are judged."""
+    """When the only seat with open boxes resigns, the game is over and the others are ranked."""
     state = game("bonus", "Mina", "Juno")
     for name in load_rules("bonus").categories[:-1]:
         state = turn(turn(state, "11111", fill=name), "66666", fill=name)
@@ -160,7 +171,7 @@ def test_the_last_to_play_resigns_and_the_others_are_done() -> None:
 
 
 def test_a_bot_takes_over_and_gives_back() -> None:
-    """A bot plays Mina's seat under her name, until she is back; the game does not notice."""
+    """A bot plays Mina's seat under her name until she is back, without effect on the game."""
     state = rolled(game("bonus", "Mina", "Juno"), "12345")
     state = acted(state, HandOver(0, "greedy"))
     assert (state.bots, state.step) == (("greedy", None), Step.AWAIT_CHOICE)
@@ -170,7 +181,7 @@ def test_a_bot_takes_over_and_gives_back() -> None:
 
 
 def test_seats_play_in_the_order_drawn() -> None:
-    """A drawn order holds in every round; after it the first of it is on turn again."""
+    """A drawn order holds in every round."""
     rules = load_rules("classic")
     _, state = new_game(rules, 3, (1, 2, 0))
     seats = []
@@ -181,8 +192,8 @@ def test_seats_play_in_the_order_drawn() -> None:
     assert seats == [1, 2, 0, 1, 2, 0]
 
 
-def test_a_proof_travels_with_the_throw() -> None:
-    """What chance says of where the dice came from stands in the event."""
+def test_a_throw_contains_its_proof() -> None:
+    """The proof of where the dice came from is part of the event."""
     state = acted(game("bonus"), RollDice(0))
     [event] = decide(state, ThrowDice((1, 2, 3, 4, 5), "a1b2"))
     assert getattr(event, "proof", None) == "a1b2"
@@ -194,8 +205,8 @@ def test_a_proof_travels_with_the_throw() -> None:
     [(0, None), (2, (0,)), (2, (0, 0)), (2, (1, 2)), (2, (0, 1, 1)), (1, ())],
 )
 def test_a_game_needs_seats_and_their_order(holders: int, order: tuple[int, ...] | None) -> None:
-    """No seats, or an order that does not name each seat once, is refused."""
-    with pytest.raises(ValueError, match="seats once"):
+    """A game without seats, or with an order that does not name each seat once, is refused."""
+    with pytest.raises(ValueError, match=r"seats once|to 4 seats, not 0"):
         new_game(load_rules("bonus"), holders, order)
 
 

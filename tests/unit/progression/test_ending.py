@@ -1,25 +1,16 @@
-"""What a game's end brings each seat."""
+"""The exp that each seat gets at the end of a game."""
 
 from collections.abc import Sequence
 from random import Random
 
 import pytest
 
-from tests.strategies import random_game
-from yachtdice.game import (
-    GameState,
-    HandOver,
-    Holder,
-    Resign,
-    TakeBack,
-    apply,
-    evolve,
-    new_game,
-)
+from tests.support.strategies import random_game
+from yachtdice.game import GameState, HandOver, Holder, Resign, TakeBack, apply, evolve, new_game
 from yachtdice.progression import (
     Gain,
-    Outcome,
     SeatEnding,
+    SeatOutcome,
     end_of,
     exp_gained,
     exp_of_score,
@@ -36,13 +27,13 @@ def _exp(seats: Sequence[SeatEnding]) -> tuple[int, ...]:
     return tuple(gain.exp for gain in exp_gained(seats))
 
 
-def _seat(total: int, outcome: Outcome, *, person: bool = True) -> SeatEnding:
-    """Return a seat's end."""
-    on_top = outcome in {Outcome.WON, Outcome.DREW, Outcome.ALONE}
+def _seat(total: int, outcome: SeatOutcome, *, person: bool = True) -> SeatEnding:
+    """Return the end of a seat."""
+    on_top = outcome in {SeatOutcome.WON, SeatOutcome.DREW, SeatOutcome.ALONE}
     return SeatEnding(person, total, outcome, on_top)
 
 
-WON, DREW, LOST, ALONE = Outcome.WON, Outcome.DREW, Outcome.LOST, Outcome.ALONE
+WON, DREW, LOST, ALONE = SeatOutcome.WON, SeatOutcome.DREW, SeatOutcome.LOST, SeatOutcome.ALONE
 
 
 @pytest.mark.parametrize(
@@ -58,12 +49,12 @@ def test_exp_of_a_score_is_the_square_of_its_hundreds(score: int, exp: int) -> N
     [(2, 2, 5), (3, 1, 15), (2, 1, 10), (4, 3, 6), (1, 1, 0), (0, 1, 0)],
 )
 def test_the_sum_for_winning_is_shared_rounded_down(people: int, winners: int, each: int) -> None:
-    """Five for each person of the game, shared by those who share the win; alone there is none."""
+    """A win brings five exp per person, shared by tied winners; a person alone gets none."""
     assert exp_of_win(people, winners) == each
 
 
 def test_the_worked_examples() -> None:
-    """A draw of two is 5 each on top, three people with one winner 15, a person among bots 0."""
+    """A draw of two brings 5 more each, a win among three 15, a win among bots 0."""
     assert _exp([_seat(235, DREW), _seat(235, DREW)]) == (10, 10)
     assert _exp([_seat(235, WON), _seat(100, LOST), _seat(99, LOST)]) == (20, 1, 0)
     bot = _seat(100, LOST, person=False)
@@ -72,28 +63,28 @@ def test_the_worked_examples() -> None:
     assert exp_gained([_seat(235, WON), _seat(100, LOST)]) == (Gain(5, 10), Gain(1, 0))
 
 
-def test_a_bot_that_wins_takes_the_sum_from_everybody() -> None:
-    """Two people and a bot on top of them gain by their scores alone, and the bot nothing."""
+def test_a_winning_bot_leaves_no_exp_for_winning() -> None:
+    """If a bot wins or ties for the win, people gain by their scores only."""
     people = [_seat(200, LOST), _seat(100, LOST)]
     assert _exp([*people, _seat(300, WON, person=False)]) == (4, 1, 0)
     shared = [_seat(200, DREW), _seat(100, LOST), _seat(200, DREW, person=False)]
     assert _exp(shared) == (4, 1, 0)
 
 
-def test_who_left_gains_nothing_and_takes_nothing_from_the_winner() -> None:
-    """Resigned seats and those in a bot's hand gain nothing, and count among the people."""
-    left = [_seat(150, Outcome.RESIGNED), _seat(180, Outcome.HANDED_OVER)]
+def test_a_seat_that_left_gains_nothing_and_still_counts() -> None:
+    """Seats that resigned or have a bot gain nothing, and still count as people."""
+    left = [_seat(150, SeatOutcome.RESIGNED), _seat(180, SeatOutcome.HANDED_OVER)]
     assert _exp([_seat(200, WON), *left]) == (19, 0, 0)
-    top = SeatEnding(person=True, total=300, outcome=Outcome.HANDED_OVER, on_top=True)
+    top = SeatEnding(person=True, total=300, outcome=SeatOutcome.HANDED_OVER, on_top=True)
     assert _exp([_seat(200, LOST), top]) == (4, 0)
 
 
 def test_a_game_that_all_resigned_brings_nothing() -> None:
-    """Nobody is on top, nobody gains, and all share the last place."""
+    """A game in which all resigned has no winner, no exp, and one shared last place."""
     _, state = new_game(RULES, 2)
     for seat in (0, 1):
         state = apply(state, Resign(seat))
-    assert [seat.outcome for seat in end_of(state)] == [Outcome.RESIGNED] * 2
+    assert [seat.outcome for seat in end_of(state)] == [SeatOutcome.RESIGNED] * 2
     assert _exp(end_of(state)) == (0, 0)
     assert places(end_of(state)) == (1, 1)
 
@@ -106,7 +97,7 @@ def _to_the_end(state: GameState, events: list[object]) -> GameState:
 
 
 def _played(*between: object) -> GameState:
-    """Return the end of a game of three, with actions before its last turn."""
+    """Return the end of a game of three, with these actions before its last turn."""
     holders = [Holder("Mina"), Holder("Jun"), Holder("Gull", "greedy")]
     events, _ = random_game(RULES, Random(3), seats=3)
     _, state = new_game(RULES, holders, events[0].order)  # type: ignore[union-attr]
@@ -116,18 +107,23 @@ def _played(*between: object) -> GameState:
     return _to_the_end(state, list(events[-3:]))
 
 
-def test_a_seat_is_a_bots_only_if_it_is_so_at_the_end() -> None:
-    """A seat handed over is lost to its player; one taken back in time is not."""
-    assert Outcome.HANDED_OVER not in {seat.outcome for seat in end_of(_played())}
+def test_a_seat_is_lost_only_if_a_bot_has_it_at_the_end() -> None:
+    """A seat that has a bot at the end is lost; one taken back in time is not."""
+    assert SeatOutcome.HANDED_OVER not in {seat.outcome for seat in end_of(_played())}
     left = end_of(_played(HandOver(0, "greedy")))
-    assert left[0].outcome is Outcome.HANDED_OVER
+    assert left[0].outcome is SeatOutcome.HANDED_OVER
     assert not left[0].is_played_out
     back = end_of(_played(HandOver(0, "greedy"), TakeBack(0)))
     assert back == end_of(_played())
     assert not back[2].is_played_out
 
 
-def test_places_are_by_total_and_those_who_left_are_last() -> None:
-    """Equal totals share a place; whoever left stands behind all others, whatever their points."""
-    seats = [_seat(100, LOST), _seat(200, DREW), _seat(300, Outcome.HANDED_OVER), _seat(200, DREW)]
+def test_places_are_by_total_and_seats_that_left_are_last() -> None:
+    """Equal totals share a place; seats that left rank last, with any points."""
+    seats = [
+        _seat(100, LOST),
+        _seat(200, DREW),
+        _seat(300, SeatOutcome.HANDED_OVER),
+        _seat(200, DREW),
+    ]
     assert places(seats) == (3, 1, 4, 1)

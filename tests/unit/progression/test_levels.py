@@ -1,42 +1,41 @@
-"""How much exp each level takes."""
+"""The exp that each level takes."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from yachtdice.progression import Standing, exp_needed, grown
+from yachtdice.progression import LevelStanding, exp_needed, grown
 
 
 @pytest.mark.parametrize(("level", "needed"), [(0, 10), (1, 10), (2, 20), (3, 30), (100, 1000)])
 def test_a_level_takes_ten_times_its_number(level: int, needed: int) -> None:
-    """Levels 0 and 1 take 10 exp, each one above ten times its number."""
+    """Levels 0 and 1 take 10 exp, each higher level ten times its number."""
     assert exp_needed(level) == needed
 
 
 @pytest.mark.parametrize(
     ("gained", "standing"),
     [
-        (0, Standing(0, 0)),
-        (9, Standing(0, 9)),
-        (10, Standing(1, 0)),
-        (19, Standing(1, 9)),
-        (20, Standing(2, 0)),
-        (39, Standing(2, 19)),
-        (40, Standing(3, 0)),
-        (50, Standing(3, 10)),
+        (0, LevelStanding(0, 0)),
+        (9, LevelStanding(0, 9)),
+        (10, LevelStanding(1, 0)),
+        (19, LevelStanding(1, 9)),
+        (20, LevelStanding(2, 0)),
+        (39, LevelStanding(2, 19)),
+        (40, LevelStanding(3, 0)),
+        (50, LevelStanding(3, 10)),
     ],
 )
-def test_one_game_can_give_several_levels(gained: int, standing: Standing) -> None:
-    """From nothing: 10 for level 1, 10 more for level 2, 20 more for level 3."""
-    assert grown(Standing(), gained) == standing
+def test_one_game_can_give_several_levels(gained: int, standing: LevelStanding) -> None:
+    """From zero it takes 10 exp for level 1, 10 more for level 2 and 20 more for level 3."""
+    assert grown(LevelStanding(), gained) == standing
 
 
 @given(st.lists(st.integers(0, 500), max_size=20))
-def test_exp_is_neither_lost_nor_made_on_the_way(gains: list[int]) -> None:
-    """Gained bit by bit or at once, exp leads to the same standing, spent levels accounted for."""
-    standing = Standing()
+def test_exp_adds_up_in_parts_and_at_once(gains: list[int]) -> None:
+    """Exp gained in parts or at once leads to the same standing, including spent levels."""
+    standing = LevelStanding()
     for gained in gains:
         standing = grown(standing, gained)
-    assert standing == grown(Standing(), sum(gains))
+    assert standing == grown(LevelStanding(), sum(gains))
     assert sum(map(exp_needed, range(standing.level))) + standing.exp == sum(gains)
     assert 0 <= standing.exp < exp_needed(standing.level)

@@ -1,11 +1,11 @@
-"""What is counted of a game."""
+"""The statistics of a game."""
 
 import math
 from random import Random
 
 import pytest
 
-from tests.strategies import random_game
+from tests.support.strategies import random_game
 from yachtdice.game import BoxFilled, DiceThrown, RollOpened, parse_record, record_text
 from yachtdice.progression import fairness, tally
 from yachtdice.rules import load_rules
@@ -25,7 +25,7 @@ rules text
 
 @pytest.mark.parametrize("name", ["extended", "yahtzee"])
 def test_every_fresh_die_and_every_box_is_counted_once(name: str) -> None:
-    """The faces are those of the dice thrown, not of those kept; boxes sum up to the total."""
+    """Each rolled die counts once, kept dice do not, and the boxes add up to the total."""
     rules = load_rules(name)
     events, _ = random_game(rules, Random(4), seats=3)
     state, seats = tally(rules, events)
@@ -44,8 +44,8 @@ def test_every_fresh_die_and_every_box_is_counted_once(name: str) -> None:
         assert len(seat.boxes) == rules.turns
 
 
-def test_a_bots_dice_are_not_its_players() -> None:
-    """While a bot plays a seat its dice are counted apart; Yacht boxes that paid are counted."""
+def test_dice_of_a_bot_are_counted_separately() -> None:
+    """Dice that a bot rolls for a seat count separately, and Yacht boxes that paid are counted."""
     rules = load_rules("bonus")
     text = RECORD.format(id=rules.id, mark=rules.fingerprint, text=rules.text)
     text = text.replace("fill aces", f"fill {rules.boxes[0].id}")
@@ -57,22 +57,31 @@ def test_a_bots_dice_are_not_its_players() -> None:
     assert seat.yachts == 1
 
 
-def test_the_chance_of_uneven_dice_is_the_tables() -> None:
-    """Chi-square of 11.070 and 15.086 at 5 degrees of freedom: 5 and 1 in a hundred."""
-    assert fairness([0] * 6).p_value == 1
-    assert fairness([100] * 6).p_value == 1
-    for chi, chance in ((11.0705, 0.05), (15.0863, 0.01), (4.35146, 0.5)):
-        step = math.sqrt(chi * 6000 / 12)
-        found = fairness([round(6000 + s * step) for s in (1, -1, 1, -1, 1, -1)])
-        assert found.p_value == pytest.approx(math.erfc(math.sqrt(found.chi_square / 2)), abs=1)
-        assert found.expected == pytest.approx(6000)
-        exact = fairness([6000, 6000, 6000, 6000, 6000, 6000])
-        assert exact.chi_square == 0
-        assert _tail(chi) == pytest.approx(chance, rel=1e-4)
+@pytest.mark.parametrize(
+    "counts",
+    [
+        [0] * 6,
+        [100] * 6,
+        [9, 12, 8, 11, 10, 10],
+        [1200, 980, 1010, 990, 930, 890],
+        [60, 1, 1, 1, 1, 1],
+    ],
+)
+def test_the_p_value_of_a_fairness_test(counts: list[int]) -> None:
+    """The p-value is that of the chi-square distribution with 5 degrees of freedom."""
+    found, mean = fairness(counts), sum(counts) / 6
+    chi = sum((count - mean) ** 2 for count in counts) / mean if mean else 0.0
+    assert found.expected == pytest.approx(mean)
+    assert found.chi_square == pytest.approx(chi)
+    tail = math.erfc(math.sqrt(chi / 2))
+    tail += math.sqrt(2 * chi / math.pi) * math.exp(-chi / 2) * (1 + chi / 3)
+    assert found.p_value == pytest.approx(tail, rel=1e-9)
 
 
-def _tail(chi: float) -> float:
-    """Return the p-value of a chi-square, through faces that have (nearly) that one."""
+@pytest.mark.parametrize(("chi", "chance"), [(11.0705, 0.05), (15.0863, 0.01), (4.35146, 0.5)])
+def test_p_values_agree_with_printed_tables(chi: float, chance: float) -> None:
+    """Faces with the chi-square values of printed tables have the p-values of those tables."""
     many = 10**12
-    step = math.sqrt(chi * many / 2)
-    return fairness([many + round(step), many - round(step), many, many, many, many]).p_value
+    step = round(math.sqrt(chi * many / 2))
+    found = fairness([many + step, many - step, many, many, many, many])
+    assert found.p_value == pytest.approx(chance, rel=1e-4)

@@ -1,4 +1,4 @@
-"""The border: what is a message, and what is refused as none."""
+"""The codec: which frames are messages, and which are refused."""
 
 import json
 from contextlib import suppress
@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from tests.strategies import ROOT
+from tests.paths import ROOT
 from yachtdice.protocol.client_messages import AnyCommand, ClientMessage, Enter, Fill
 from yachtdice.protocol.codec import (
     MAX_FRAME,
@@ -27,7 +26,7 @@ HEARD = [path for path in FILES if path.name.startswith("server-")]
 
 @pytest.mark.parametrize("path", SPOKEN, ids=lambda path: path.stem)
 def test_client_examples_are_read_and_written_back(path: Path) -> None:
-    """Every example of a client's message is read, and written back as the same JSON."""
+    """Every example of a client message is read, and written back as the same JSON."""
     message = read_client_message(path.read_text())
     assert json.loads(write_message(message)) == json.loads(path.read_text())
     assert read_client_message(write_message(message)) == message
@@ -35,25 +34,25 @@ def test_client_examples_are_read_and_written_back(path: Path) -> None:
 
 @pytest.mark.parametrize("path", HEARD, ids=lambda path: path.stem)
 def test_server_examples_are_read_and_written_back(path: Path) -> None:
-    """Every example of a server's message is read, and written back as the same JSON."""
+    """Every example of a server message is read, and written back as the same JSON."""
     message = read_server_message(path.read_text())
     assert json.loads(write_message(message)) == json.loads(path.read_text())
     assert read_server_message(write_message(message)) == message
 
 
 def test_there_is_an_example_of_every_message_and_of_nothing_else() -> None:
-    """The examples are of exactly the members of the two unions."""
+    """There is an example of every member of the two unions, and no other."""
     spoken = {type(read_client_message(path.read_text())) for path in SPOKEN}
-    heard = {type(read_server_message(path.read_text())) for path in HEARD}
+    received = {type(read_server_message(path.read_text())) for path in HEARD}
     assert spoken == set(get_args(ClientMessage))
-    assert heard == set(get_args(ServerMessage))
+    assert received == set(get_args(ServerMessage))
     assert set(FILES) == {*SPOKEN, *HEARD}
     assert set(get_args(AnyCommand)) <= spoken
 
 
 @pytest.mark.parametrize("filler", ["x", "차"])
 def test_a_frame_above_the_limit_is_refused_by_its_bytes(filler: str) -> None:
-    """The limit counts bytes, not letters, and a frame of just that size is read."""
+    """The limit counts bytes, not letters, and a frame of exactly that size is read."""
     blanks = MAX_FRAME - len(write_message(Enter("abcdef")))
     assert read_client_message(write_message(Enter("abcdef")) + b" " * blanks) == Enter("abcdef")
     body = f'{{"type":"Enter","room":"abcdef"}}{filler * MAX_FRAME}'
@@ -67,17 +66,17 @@ GOOD = {"type": "Fill", "cid": "c1", "expect": 1, "box": "ones"}
 
 
 def _with(**changes: object) -> str:
-    """Return a good Fill with some fields changed."""
+    """Return a valid Fill with some fields changed."""
     return json.dumps({**GOOD, **changes})
 
 
 def _without(field: str) -> str:
-    """Return a good Fill without a field."""
+    """Return a valid Fill without a field."""
     return json.dumps({name: value for name, value in GOOD.items() if name != field})
 
 
-def test_the_good_frame_of_the_wrong_ones_is_good() -> None:
-    """The frame that the wrong ones are made from is a message."""
+def test_the_frame_that_the_faults_change_is_valid() -> None:
+    """The frame from which the wrong ones are made is a valid message."""
     assert read_client_message(json.dumps(GOOD)) == Fill(cid="c1", expect=1, box="ones")
 
 
@@ -134,15 +133,15 @@ def test_the_good_frame_of_the_wrong_ones_is_good() -> None:
     ],
     ids=lambda frame: frame[:40],
 )
-def test_what_is_no_message_is_refused(frame: str) -> None:
-    """A frame that is not JSON, not of the union, or not of its types is a BadMessageError."""
+def test_invalid_messages_are_refused(frame: str) -> None:
+    """A frame that is not JSON, not of the union, or of wrong types raises BadMessageError."""
     with pytest.raises(BadMessageError):
         read_client_message(frame)
 
 
 @pytest.mark.parametrize("data", [b"\xff", b'{"type":"\xc3("}', b'{"type":"Ping\xed\xa0\x80"}'])
 def test_invalid_utf8_is_refused(data: bytes) -> None:
-    """Bytes that are no UTF-8 are a BadMessageError in both directions."""
+    """Bytes that are not UTF-8 raise BadMessageError in both directions."""
     with pytest.raises(BadMessageError):
         read_client_message(data)
     with pytest.raises(BadMessageError):
@@ -166,8 +165,8 @@ _near_misses = st.builds(
 
 
 @given(st.one_of(st.text(), st.binary(), _values.map(json.dumps), _near_misses))
-def test_whatever_comes_is_a_message_or_a_bad_message(data: str | bytes) -> None:
-    """Random text, bytes, JSON and half-right messages are read or refused, nothing else."""
+def test_any_bytes_are_a_message_or_a_bad_message(data: str | bytes) -> None:
+    """Random text, bytes, JSON and nearly valid messages are read or raise BadMessageError."""
     with suppress(BadMessageError):
         message = read_client_message(data)
         assert read_client_message(write_message(message)) == message
@@ -175,7 +174,7 @@ def test_whatever_comes_is_a_message_or_a_bad_message(data: str | bytes) -> None
 
 @given(st.sampled_from(SPOKEN), st.data())
 def test_a_damaged_message_is_a_message_or_a_bad_message(path: Path, data: st.DataObject) -> None:
-    """A good message with one byte changed is read or refused, nothing else."""
+    """A valid message with one byte changed is read or raises BadMessageError."""
     body = bytearray(path.read_bytes())
     body[data.draw(st.integers(0, len(body) - 1))] = data.draw(st.integers(0, 255))
     with suppress(BadMessageError):

@@ -1,11 +1,12 @@
-"""Records that are handed in: text or JSON, judged alike, and shown moment by moment."""
+"""Uploaded records: text or JSON, validated alike, and shown moment by moment."""
 
+import re
 from random import Random
 
 import msgspec
 import pytest
 
-from tests.strategies import SHIPPED, random_game
+from tests.support.strategies import SHIPPED, random_game
 from yachtdice.game import Event, RecordError, RecordFault, record_text, replay
 from yachtdice.protocol.people_messages import EVENT_FORMAT, GameRecord
 from yachtdice.protocol.records import MOST_MOMENTS, read_record, show_moments
@@ -19,14 +20,14 @@ EVENTS, STATE = random_game(RULES, Random(3), seats=2)
 def as_json(
     rules: RuleSet, events: tuple[Event, ...], format_: int = EVENT_FORMAT, text: str | None = None
 ) -> str:
-    """Return the record as the server gives it to programs, with another format or rules text."""
+    """Return the record as the server sends it to programs, with this format and rules text."""
     record = GameRecord(format_, rules.text if text is None else text, events)
     return msgspec.json.encode(record).decode()
 
 
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
-def test_text_and_json_tell_the_same_game(rules: RuleSet) -> None:
-    """Both forms of a record give back its rules and every event, with a byte order mark too."""
+def test_text_and_json_describe_the_same_game(rules: RuleSet) -> None:
+    """Both forms of a record give back its rules and every event, with a byte-order mark too."""
     events, state = random_game(rules, Random(rules.id), seats=3, restless=0.03)
     for text in (record_text(rules, events), as_json(rules, events)):
         for given in (text, "\ufeff" + text):
@@ -52,16 +53,23 @@ BROKEN = {
 
 
 @pytest.mark.parametrize(("text", "fault", "says"), BROKEN.values(), ids=BROKEN)
-def test_what_is_no_record_is_refused(text: str, fault: RecordFault, says: str) -> None:
-    """Whatever is handed in raises RecordError with its kind and reason, nothing else."""
+def test_invalid_records_are_refused(text: str, fault: RecordFault, says: str) -> None:
+    """An invalid record raises RecordError with kind and reason, and nothing else."""
     with pytest.raises(RecordError) as refused:
         read_record(text)
     assert refused.value.fault is fault
     assert says in refused.value.reason
 
 
+def test_a_record_from_before_the_mark_of_the_clock_is_read() -> None:
+    """A JSON record whose events have no field `clock` holds the same events."""
+    old = re.sub(r', ?"clock": ?false', "", as_json(RULES, EVENTS))
+    assert "clock" not in old
+    assert read_record(old).events == EVENTS
+
+
 def test_pages_of_moments_make_the_whole_game() -> None:
-    """A long game comes in pages; each moment's table is that of its events, the last the end's."""
+    """The pages of a long game contain every moment once, each with the table after its events."""
     rules = load_rules("extended")
     events, state = random_game(rules, Random(1), seats=4)
     first = show_moments("g", rules, events, 0)

@@ -1,1 +1,1 @@
-"""Rules files, patterns and scores."""
+"""Tests of rules files, patterns and scores."""

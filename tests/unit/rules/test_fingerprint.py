@@ -1,8 +1,10 @@
-"""A fingerprint is of what matters for play, and of nothing else."""
+"""A fingerprint covers everything that affects play, and nothing else."""
+
+import re
 
 import pytest
 
-from tests.strategies import SHIPPED
+from tests.support.strategies import SHIPPED
 from tests.unit.rules.test_wrong_files import GOOD
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 
@@ -45,14 +47,14 @@ MECHANICS = {
 
 
 def changed(change: tuple[str, str]) -> RuleSet:
-    """Return the good rule set with one change."""
+    """Return the valid rule set with one change."""
     assert GOOD.count(change[0]) == 1
     return parse_rules(GOOD.replace(*change))
 
 
 @pytest.mark.parametrize("change", WORDS.values(), ids=WORDS.keys())
 def test_words_do_not_change_the_fingerprint(change: tuple[str, str]) -> None:
-    """Titles, sources, seats and layout may change, the fingerprint stays; the text does not."""
+    """Changes of titles, sources, seats and layout keep the fingerprint, and change the text."""
     rules = changed(change)
     assert rules.fingerprint == parse_rules(GOOD).fingerprint
     assert rules != parse_rules(GOOD)
@@ -60,12 +62,12 @@ def test_words_do_not_change_the_fingerprint(change: tuple[str, str]) -> None:
 
 @pytest.mark.parametrize("change", MECHANICS.values(), ids=MECHANICS.keys())
 def test_mechanics_change_the_fingerprint(change: tuple[str, str]) -> None:
-    """Whatever changes play changes the fingerprint."""
+    """Every change that affects play changes the fingerprint."""
     assert changed(change).fingerprint != parse_rules(GOOD).fingerprint
 
 
-def test_all_changes_are_told_apart() -> None:
-    """No two changes of the mechanics have one fingerprint, and no two shipped rule sets."""
+def test_every_change_gives_another_fingerprint() -> None:
+    """No two changes of the mechanics, and no two shipped rule sets, share a fingerprint."""
     prints = [changed(change).fingerprint for change in MECHANICS.values()]
     assert len(set(prints)) == len(prints)
     assert len({rules.fingerprint for rules in SHIPPED}) == len(SHIPPED)
@@ -81,10 +83,20 @@ def test_the_order_of_the_boxes_matters() -> None:
 
 @every_rule_set
 def test_shipped_rule_sets_are_complete(rules: RuleSet) -> None:
-    """Each has its file's name for an id, sources, both languages, and equals itself reread."""
+    """Each has its file's name as id, sources and both languages, and survives a second parse."""
     assert load_rules(rules.id) is rules
     assert rules.sources
     assert rules.title.ko != rules.title.en
     assert rules.summary.ko != rules.summary.en
     assert parse_rules(rules.text) == rules
     assert hash(parse_rules(rules.text)) == hash(rules)
+
+
+@every_rule_set
+def test_sources_are_named_for_readers(rules: RuleSet) -> None:
+    """A source names a sheet, a book or a game in both languages, and no internal number."""
+    for source in rules.sources:
+        english, _, korean = source.partition(" / ")
+        assert not re.search(r"[Dd]ocument|문서|\b0\d\d\b", source)
+        assert english.isprintable()
+        assert re.search("[가-힣]", korean)

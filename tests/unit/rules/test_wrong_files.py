@@ -1,5 +1,7 @@
-"""Every wrong rules file is refused in one plain message that says where and why."""
+"""Every invalid rules file is refused in one plain message with place and reason."""
 
+import pickle
+import re
 import time
 from pathlib import Path
 from typing import NamedTuple
@@ -41,7 +43,7 @@ forced = true
 
 
 class Fault(NamedTuple):
-    """A change to the good file, and what the refusal must say."""
+    """A change to the valid file, and the text that the refusal must contain."""
 
     old: str
     new: str
@@ -64,27 +66,34 @@ FAULTS = {
         'pay = 50 },\n  { id = "ones", section = "upper", title = "Ones", '
         'pattern = { face = 1 }, pay = "all" },',
         6,
-        "upper boxes stand before lower ones",
+        "upper boxes must come before lower ones",
     ),
     "a bonus for nothing": Fault(
-        '"sixes", section = "upper"', '"sixes", section = "lower"', 16, "there is no upper box"
+        '"sixes", section = "upper"',
+        '"sixes", section = "lower"',
+        16,
+        "needs at least one upper box",
     ),
     "no face 7": Fault("face = 6", "face = 7", 7, "pattern, face: should be a whole number"),
     "no face 0": Fault("face = 6", "face = 0", 7, "from 1 to 6, not 0"),
     "no six of a kind": Fault("of_a_kind = 5", "of_a_kind = 6", 8, "pattern, of_a_kind"),
     "no one of a kind": Fault("of_a_kind = 5", "of_a_kind = 1", 8, "from 2 to 5, not 1"),
     "no straight of 7": Fault("face = 6", "straight = 7", 7, "pattern, straight"),
-    "no straight with a gap": Fault("face = 6", "straight = [1, 3, 4]", 7, "[1, 3, 4] is no row"),
-    "no straight that wraps": Fault("face = 6", "straight = [5, 6, 1]", 7, "[5, 6, 1] is no row"),
-    "no straight downward": Fault("face = 6", "straight = [3, 2, 1]", 7, "[3, 2, 1] is no row"),
-    "no straight of one": Fault("face = 6", "straight = [3]", 7, "[3] is no row"),
-    "no straight of none": Fault("face = 6", "straight = []", 7, "[] is no row"),
-    "no straight of six": Fault("face = 6", "straight = [1, 2, 3, 4, 5, 6]", 7, "is no row"),
+    "no straight with a gap": Fault(
+        "face = 6", "straight = [1, 3, 4]", 7, "[1, 3, 4] is not a row"
+    ),
+    "no straight that wraps": Fault(
+        "face = 6", "straight = [5, 6, 1]", 7, "[5, 6, 1] is not a row"
+    ),
+    "no straight downward": Fault("face = 6", "straight = [3, 2, 1]", 7, "[3, 2, 1] is not a row"),
+    "no straight of one": Fault("face = 6", "straight = [3]", 7, "[3] is not a row"),
+    "no straight of none": Fault("face = 6", "straight = []", 7, "[] is not a row"),
+    "no straight of six": Fault("face = 6", "straight = [1, 2, 3, 4, 5, 6]", 7, "is not a row"),
     "no straight of words": Fault("face = 6", 'straight = ["a", "b"]', 7, "not 'a'"),
-    "unknown pattern": Fault("{ face = 6 }", '"flush"', 7, "'flush' is no pattern"),
-    "unknown kind of pattern": Fault("face = 6", "flush = 5", 7, "{'flush': 5} is no pattern"),
-    "two patterns": Fault("face = 6", "face = 6, of_a_kind = 2", 7, "is no pattern"),
-    "empty pattern": Fault("{ face = 6 }", "{}", 7, "{} is no pattern"),
+    "unknown pattern": Fault("{ face = 6 }", '"flush"', 7, "'flush' is not a pattern"),
+    "unknown kind of pattern": Fault("face = 6", "flush = 5", 7, "{'flush': 5} is not a pattern"),
+    "two patterns": Fault("face = 6", "face = 6, of_a_kind = 2", 7, "is not a pattern"),
+    "empty pattern": Fault("{ face = 6 }", "{}", 7, "{} is not a pattern"),
     "pattern true": Fault("face = 6", "face = true", 7, "not True"),
     "pay of a list": Fault('pay = "matching"', "pay = []", 7, "pay: should be"),
     "pay of a table": Fault('pay = "matching"', "pay = {}", 7, "pay: should be"),
@@ -92,8 +101,8 @@ FAULTS = {
     "pay below zero": Fault("pay = 50", "pay = -1", 8, "not -1"),
     "pay with a point": Fault("pay = 50", "pay = 2.5", 8, "not 2.5"),
     "pay too high": Fault("pay = 50", "pay = 10001", 8, "not 10001"),
-    "category twice": Fault('id = "yacht",', 'id = "sixes",', 8, "'sixes' stands twice"),
-    "phase twice": Fault('id = "free"', 'id = "down"', 13, "'down' stands twice"),
+    "category twice": Fault('id = "yacht",', 'id = "sixes",', 8, "'sixes' appears twice"),
+    "phase twice": Fault('id = "free"', 'id = "down"', 13, "'down' appears twice"),
     "box id with a space": Fault('id = "sixes"', 'id = "six es"', 7, "box 1, id"),
     "box id a number": Fault('id = "sixes"', "id = 6", 7, "not 6"),
     "section unknown": Fault('section = "upper"', 'section = "middle"', 7, '"upper" or "lower"'),
@@ -135,16 +144,16 @@ FAULTS = {
     "quote left open": Fault('id = "mine"', 'id = "mine', 1, "is not TOML"),
     "end left open": Fault("forced = true\n", "forced = ", None, "is not TOML"),
     "number of 5,000 digits": Fault("pay = 50", f"pay = {'9' * 5000}", None, "is not TOML"),
-    "number of 5,000 hex digits": Fault("pay = 50", f"pay = 0x{'f' * 5000}", 8, "a huge number"),
+    "number of 5,000 hex digits": Fault("pay = 50", f"pay = 0x{'f' * 5000}", 8, "not ~10^6000"),
     "date for a number": Fault("pay = 50", "pay = 2024-01-01", 8, "pay: should be"),
     "nested too deeply": Fault("pay = 50", f"pay = {'[' * 5000}", None, "nested too deeply"),
-    "keys too deep": Fault("pay = 50", f"pay.{'.'.join('a' * 400)} = 1", 8, "300 dots in a line"),
+    "keys too deep": Fault("pay = 50", f"pay.{'.'.join('a' * 400)} = 1", 8, "50 dots in a line"),
     "half a letter": Fault("Mine", "\ud800", None, "not Unicode"),
 }
 
 
-def test_the_good_file_is_good() -> None:
-    """The file that the faults are put into is a rule set itself."""
+def test_the_file_that_the_faults_change_is_valid() -> None:
+    """The file into which the faults are inserted is a valid rule set."""
     rules = parse_rules(GOOD)
     assert rules.categories == ("sixes", "yacht")
     assert [phase.rolls for phase in rules.phases] == [3, 2]
@@ -152,7 +161,7 @@ def test_the_good_file_is_good() -> None:
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS.keys())
 def test_a_fault_is_named_with_its_line(fault: Fault) -> None:
-    """The refusal is one short line that names the line of the file and the fault."""
+    """The refusal is one short line with the line of the file and the fault."""
     assert GOOD.count(fault.old) == 1, "the fault must change one place"
     with pytest.raises(WrongRulesError) as refused:
         parse_rules(GOOD.replace(fault.old, fault.new))
@@ -160,10 +169,32 @@ def test_a_fault_is_named_with_its_line(fault: Fault) -> None:
     assert fault.says in message
     assert error.line == fault.line
     assert (f"line {fault.line}" in message) == (fault.line is not None)
-    assert error.reason in message
-    assert error.place in message
-    assert "\n" not in message
-    assert len(message) < 600
+    assert error.reason.en in message
+    assert error.place.en in message
+    for said in (error.text.en, error.text.ko):
+        assert "\n" not in said
+        assert len(said) < 600
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS.keys())
+def test_an_error_is_reported_in_korean(fault: Fault) -> None:
+    """The Korean refusal has the same line and values, and a reason in Korean."""
+    with pytest.raises(WrongRulesError) as refused:
+        parse_rules(GOOD.replace(fault.old, fault.new))
+    error = refused.value
+    assert re.search("[가-힣]", error.reason.ko)
+    assert error.text.ko.endswith(error.reason.ko)
+    assert (f"{fault.line}번째 줄" in error.text.ko) == (fault.line is not None)
+    for word in ("should", "missing", "known", "not a", "box ", "phase "):
+        assert word not in error.text.ko
+
+
+def test_an_error_can_be_pickled() -> None:
+    """An error that a worker pickles is the same error in its parent."""
+    with pytest.raises(WrongRulesError) as refused:
+        parse_rules(GOOD.replace("face = 6", "face = 7"))
+    copy = pickle.loads(pickle.dumps(refused.value))
+    assert (str(copy), copy.text, copy.line) == (str(refused.value), refused.value.text, 7)
 
 
 def test_lines_are_known_for_blocks_too() -> None:
@@ -176,8 +207,8 @@ def test_lines_are_known_for_blocks_too() -> None:
         parse_rules(head + block.format("a", '"anything"') + block.format("b", '"nothing"'))
 
 
-def test_no_line_is_better_than_a_wrong_one() -> None:
-    """Where all boxes stand in one line, the refusal names the box and no line."""
+def test_an_ambiguous_fault_is_reported_without_a_line() -> None:
+    """If all boxes are on one line, the refusal names the box and no line."""
     before, mark, rest = GOOD.partition("boxes = [")
     boxes, end, after = rest.partition("]\n\nphases")
     one_line = boxes.replace("\n", "").replace("face = 6", "face = 7")
@@ -200,13 +231,13 @@ def test_no_boxes_and_too_many_are_refused() -> None:
 
 
 def test_an_empty_file_is_refused() -> None:
-    """Nothing is no rule set."""
+    """An empty file is not a rule set."""
     with pytest.raises(WrongRulesError, match="is missing"):
         parse_rules("")
 
 
 def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
-    """Ten megabytes are refused at once; only the first 64 KB of them are read."""
+    """A file of ten megabytes is refused at once, and only its first 64 KB are read."""
     path = tmp_path / "huge.toml"
     path.write_bytes(b"#" * 10_000_000)
     before = time.process_time()
@@ -218,7 +249,7 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
-    """Bytes that are no UTF-8 are refused with the place of the first of them."""
+    """Bytes that are not UTF-8 are refused with the position of the first of them."""
     path = tmp_path / "bytes.toml"
     path.write_bytes(b'id = "a\xff"')
     with pytest.raises(WrongRulesError, match=r"the file: is not UTF-8 text \(byte 7\)"):
@@ -227,19 +258,19 @@ def test_a_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", ".", "absent", "absent.toml", "x" * 5000, "a\0b", "유령"])
 def test_a_name_without_a_file_is_refused(name: str) -> None:
-    """Directories, absent files and impossible names are no rule sets, and the message helps."""
+    """Directories, missing files and impossible names are refused with a helpful message."""
     with pytest.raises(UnknownRulesError, match=r"no rule set or file .*; the rule sets are bonus"):
         load_rules(name)
 
 
 def test_a_directory_is_refused(tmp_path: Path) -> None:
-    """A directory is no rules file."""
+    """A directory is not a rules file."""
     with pytest.raises(UnknownRulesError):
         load_rules(tmp_path)
 
 
-def test_a_file_of_ones_own_loads(tmp_path: Path) -> None:
-    """A rule set is read from a path, and equals the same text parsed."""
+def test_a_rules_file_loads(tmp_path: Path) -> None:
+    """A rule set read from a path equals the same text parsed."""
     path = tmp_path / "mine.toml"
     path.write_text(GOOD, encoding="utf-8")
     assert load_rules(path) == load_rules(str(path)) == parse_rules(GOOD)
@@ -266,7 +297,7 @@ def test_a_file_of_ones_own_loads(tmp_path: Path) -> None:
     ids=range(14),
 )
 def test_a_hostile_text_is_refused_quickly(text: str) -> None:
-    """A text made to keep the reader busy is refused within a second or so."""
+    """A text that is slow to parse is refused within a second or so."""
     before = time.process_time()
     with pytest.raises(RulesError) as refused:
         parse_rules(text)

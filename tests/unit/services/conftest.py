@@ -1,4 +1,4 @@
-"""The stores on which stories of the services are told."""
+"""Fixtures of the service tests: the stores on which they run."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -6,30 +6,31 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete
 
-from tests.database_rooms import DatabaseRooms
-from tests.postgres import PostgresCluster
+from tests.doubles.database_rooms import DatabaseRooms
+from tests.support.databases import new_sqlite
+from tests.support.postgres import PostgresCluster
 from tests.unit.services.table import STORES
-from yachtdice.storage import Database, database_url
-from yachtdice.storage.people_tables import game_seats
-from yachtdice.storage.tables import commands, events, games, rooms
+from yachtdice.storage import database_at
+from yachtdice.storage.engine.tables import commands, events, game_seats, games, rooms
 
 
 @pytest.fixture(scope="session")
 def shared_database(postgres: PostgresCluster) -> str:
-    """Return the URL of a PostgreSQL database that tests use one after the other."""
+    """Return the URL of a PostgreSQL database that the tests share, one at a time."""
     return postgres.new_database()
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgresql"])
 async def on_every_store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[None]:
-    """Have the houses of a test keep their rooms in memory, in SQLite and in PostgreSQL in turn."""
+    """Run the test with its rooms stored in memory, in SQLite and in PostgreSQL."""
     if request.param == "memory":
         yield
         return
-    url = str(tmp_path / "yacht.sqlite3")
     if request.param == "postgresql":
         url = request.getfixturevalue("shared_database")
-    database = Database(database_url(url))
+    else:
+        url = new_sqlite(tmp_path / "yacht.sqlite3")
+    database = database_at(url)
     await database.open()
     async with database.engine.begin() as connection:
         for table in (commands, events, game_seats, games, rooms):

@@ -1,4 +1,4 @@
-"""A hub on stores in memory, and the people at its tables, for the stories of this folder."""
+"""A hub on in-memory stores, with players at its tables, for the tests of this folder."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,42 +6,35 @@ from itertools import count
 from random import Random
 from typing import Any, Final, TypeVar
 
-from tests.hand_wound import HandWoundTicks
-from tests.memory import MemoryRooms, MemoryRules, PaperWorkshop
+from tests.doubles.hand_wound import HandWoundTicks
+from tests.doubles.memory import MemoryRooms, MemoryRules, PaperWorkshop
 from yachtdice.protocol.client_messages import AnyCommand
-from yachtdice.protocol.codec import read_server_message
-from yachtdice.protocol.server_messages import (
-    Accepted,
-    Changed,
-    Refused,
-    ServerMessage,
-    Snapshot,
-)
+from yachtdice.protocol.server_messages import Accepted, Changed, Refused, ServerMessage, Snapshot
 from yachtdice.rules import Dice
-from yachtdice.services.coach import Coach
-from yachtdice.services.hub import Hub
-from yachtdice.services.live_room import LiveRoom
+from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.ports import Player, RoomStore
-from yachtdice.services.rooms import Alone
-from yachtdice.services.shelf import Shelf
-from yachtdice.services.world import World
+from yachtdice.services.rooms.access import Alone
+from yachtdice.services.rooms.environment import World
+from yachtdice.services.rooms.hub import Hub
+from yachtdice.services.rooms.live_room import LiveRoom
+from yachtdice.services.rule_sets import RulesCatalog
 
 Kind = TypeVar("Kind")
 _cids = count()
 
 STORES: Final[list[Callable[[], MemoryRooms]]] = [MemoryRooms]
-"""What houses keep their rooms in: the last of these."""
+"""Constructors of the stores for rooms; houses use the last one."""
 
 
 class SeededChance:
     """The Chance port from a seed."""
 
     def __init__(self, seed: int = 1) -> None:
-        """Throw by this seed."""
+        """Seed the dice."""
         self._rng = Random(seed)
 
     def throw(self, count: int) -> Dice:
-        """Return so many faces."""
+        """Return this number of faces."""
         return tuple(self._rng.choices(range(1, 7), k=count))
 
     def draw_order(self, count: int) -> tuple[int, ...]:
@@ -52,9 +45,13 @@ class SeededChance:
         """Return an id."""
         return "".join(self._rng.choices("abcdefgh", k=length))
 
+    def secret(self) -> bytes:
+        """Return random bytes."""
+        return self._rng.randbytes(32)
+
 
 class House:
-    """A hub with its store, whose bots do not pause."""
+    """A hub with its store, whose bots play without pauses."""
 
     def __init__(
         self,
@@ -64,10 +61,10 @@ class House:
         *,
         is_shared: bool = False,
     ) -> None:
-        """Open on the story's kind of store, `memory`, or on this one; chance is by the seed."""
+        """Open on the given store, by default the current kind of STORES, with seeded dice."""
         self.memory = STORES[-1]()
         store = store or self.memory
-        self.shelf = Shelf(MemoryRules(), lambda: 7)
+        self.shelf = RulesCatalog(MemoryRules(), lambda: 7)
         self.workshop = PaperWorkshop()
         self.ticks = HandWoundTicks()
         self.world = World(
@@ -84,7 +81,7 @@ class House:
         self.rooms = Alone(self.hub)
 
     async def table(self, *players: Player, rules: str = "bonus") -> tuple[str, list["Seated"]]:
-        """Return a new room's id and the players who have entered it, the first its host."""
+        """Create a room; return its id and the players, who have entered it, the host first."""
         room = await self.hub.make(players[0], rules)
         return room, [await self.enter(room, player) for player in players]
 
@@ -98,49 +95,48 @@ class House:
 
 
 class Seated:
-    """The Follower port of a person (None: a nameless watcher) who gives commands."""
+    """The Follower port of a player (None: a nameless watcher), which also sends commands."""
 
     def __init__(self, player: Player | None) -> None:
-        """Sit as this player."""
+        """Connect as this player."""
         self.who = player
         self.player = None if player is None else player.id
-        self.frames: list[bytes] = []
+        self.messages: list[ServerMessage] = []
         self.room: LiveRoom | None = None
 
-    def send(self, frame: bytes) -> None:
-        """Keep a frame."""
-        self.frames.append(frame)
+    def send(self, message: ServerMessage) -> None:
+        """Record a message."""
+        self.messages.append(message)
 
     def live(self) -> LiveRoom:
-        """Return the room entered."""
+        """Return the room that was entered."""
         assert self.room is not None
         return self.room
 
-    def heard(self, kind: type[Kind]) -> list[Kind]:
-        """Return all messages of a kind so far."""
-        messages: list[ServerMessage] = [read_server_message(frame) for frame in self.frames]
-        return [message for message in messages if isinstance(message, kind)]
+    def received(self, kind: type[Kind]) -> list[Kind]:
+        """Return all messages of a type received so far."""
+        return [message for message in self.messages if isinstance(message, kind)]
 
-    def told(self) -> list[int]:
-        """Return the versions told so far, in order."""
-        return [message.version for message in self.heard(Changed)]
+    def versions(self) -> list[int]:
+        """Return the versions received so far, in order."""
+        return [message.version for message in self.received(Changed)]
 
     def snapshot(self) -> Snapshot:
         """Return the last snapshot."""
-        return self.heard(Snapshot)[-1]
+        return self.received(Snapshot)[-1]
 
     async def do(self, kind: type[AnyCommand], **fields: Any) -> Accepted | Refused:
-        """Give a command for the version the room stands at."""
+        """Send a command for the current version of the room."""
         return await self.ask(kind(cid=f"k{next(_cids)}", expect=self.live().version, **fields))
 
     async def ask(self, command: AnyCommand) -> Accepted | Refused:
-        """Give a command."""
+        """Send a command."""
         assert self.who is not None
         return await self.live().command(self.who, command)
 
 
 async def until(what: Callable[[], bool]) -> None:
-    """Return when it is so; fail when it is not in good time."""
-    async with asyncio.timeout(10):
-        while not what():  # noqa: ASYNC110 - what is waited for has no event
+    """Return once the condition holds; fail after a minute."""
+    async with asyncio.timeout(60):
+        while not what():  # noqa: ASYNC110 - the condition has no event to wait for
             await asyncio.sleep(0.001)

@@ -1,18 +1,23 @@
-"""How often something may be tried."""
+"""Rate limits."""
+
+from pathlib import Path
 
 import pytest
 
+from tests.paths import ROOT
 from yachtdice.services import limits
-from yachtdice.services.limits import Limit, Limiter, TooOftenError
+from yachtdice.services.limits import LIMITS, Limiter, RateLimit, TooOftenError
 
-THREE = Limit("three in ten seconds", 3, 10)
+THREE = RateLimit("three in ten seconds", 3, 10)
+TEN = RateLimit("ten in a minute", 10, 60)
+LIMITS_PAGE = ROOT / "docs" / "host" / "limits.md"
 
 
 class Clock:
-    """A clock that a story sets."""
+    """A clock that a test sets."""
 
     def __init__(self) -> None:
-        """Begin late."""
+        """Start at a late time."""
         self.ms = 1_000_000
 
     def __call__(self) -> int:
@@ -20,8 +25,8 @@ class Clock:
         return self.ms
 
 
-def test_one_try_too_many_is_told_until_when() -> None:
-    """The fourth try says which limit it was and how long to wait; then tries are free again."""
+def test_the_refusal_names_the_limit_and_the_time_of_the_next_try() -> None:
+    """The fourth try is refused until the first leaves the window; other keys are unaffected."""
     clock = Clock()
     limiter = Limiter(clock)
     for _ in range(3):
@@ -37,19 +42,19 @@ def test_one_try_too_many_is_told_until_when() -> None:
         limiter.take(THREE, "mina")
 
 
-def test_looking_counts_nothing() -> None:
-    """However often one looks, three tries are left; after them a look is refused too."""
+def test_a_check_is_not_counted_as_a_try() -> None:
+    """Checking a limit does not count as a try, but is refused once the tries are used up."""
     limiter = Limiter(lambda: 7)
     for _ in range(9):
-        limiter.look(THREE, "mina")
+        limiter.check(THREE, "mina")
     for _ in range(3):
         limiter.take(THREE, "mina")
     with pytest.raises(TooOftenError):
-        limiter.look(THREE, "mina")
+        limiter.check(THREE, "mina")
 
 
-def test_a_success_is_forgiven_and_a_factor_widens() -> None:
-    """What was forgotten does not count; a factor of two allows twice as much."""
+def test_a_success_forgives_and_a_factor_multiplies() -> None:
+    """Forgotten tries do not count, and a factor of two allows twice as many."""
     limiter = Limiter(lambda: 7, 2)
     for _ in range(2):
         for _ in range(6):
@@ -59,10 +64,105 @@ def test_a_success_is_forgiven_and_a_factor_widens() -> None:
         limiter.forget(THREE, "mina")
 
 
-def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever tries from many places does not fill the memory."""
-    monkeypatch.setattr(limits, "MOST_KEPT", 10)
+def test_a_try_refused_by_one_limit_is_counted_by_none() -> None:
+    """Tries refused by the limit of the address are not counted for the name."""
     limiter = Limiter(lambda: 7)
-    for number in range(100):
-        limiter.take(THREE, str(number))
-    assert len(limiter._tries) == 10
+    for _ in range(3):
+        limiter.take(THREE, "address")
+    for _ in range(100):
+        with pytest.raises(TooOftenError, match="three"):
+            limiter.take_all((THREE, "address"), (TEN, "mina"))
+    assert limiter.counted(TEN) == 0
+    limiter.take_all((THREE, "elsewhere"), (TEN, "mina"))
+    assert limiter.counted(TEN) == 1
+
+
+def test_a_flood_of_keys_does_not_flush_a_counter() -> None:
+    """After 105,000 other keys the eleventh guess is still refused, and memory is bounded."""
+    clock = Clock()
+    limiter = Limiter(clock)
+    for _ in range(10):
+        limiter.take(TEN, "mina")
+    for number in range(105_000):
+        limiter.take(TEN, f"bogus {number}")
+    assert limiter.counted(TEN) == limits.MOST_KEYS
+    with pytest.raises(TooOftenError):
+        limiter.take(TEN, "mina")
+
+
+def test_expired_keys_are_dropped_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Expired keys do not displace current ones."""
+    monkeypatch.setattr(limits, "MOST_KEYS", 10)
+    clock = Clock()
+    limiter = Limiter(clock)
+    for number in range(10):
+        for _ in range(10):
+            limiter.take(TEN, f"old {number}")
+    clock.ms += 60_000
+    for number in range(10):
+        limiter.take(TEN, f"new {number}")
+    for number in range(10):
+        for _ in range(9):
+            limiter.take(TEN, f"new {number}")
+        with pytest.raises(TooOftenError):
+            limiter.take(TEN, f"new {number}")
+
+
+def test_a_limit_does_not_move_with_the_wall_clock() -> None:
+    """Jumps of the wall clock change only the time shown to clients, not the limit."""
+    steady, wall = Clock(), Clock()
+    limiter = Limiter(steady, wall=wall)
+    for _ in range(3):
+        limiter.take(THREE, "mina")
+    for jump in (86_400_000, -2 * 86_400_000):
+        wall.ms += jump
+        with pytest.raises(TooOftenError) as caught:
+            limiter.take(THREE, "mina")
+        assert (caught.value.until_ms, caught.value.seconds) == (wall.ms + 10_000, 10)
+    steady.ms += 10_000
+    limiter.take(THREE, "mina")
+
+
+def test_a_long_key_takes_no_more_room_than_a_short_one() -> None:
+    """A name of 100,000 letters is stored, and sent to other servers, as its hash."""
+    limiter, sizes = Limiter(lambda: 7), []
+    limiter.announce = lambda _limit, key, _is_forgiven: sizes.append(len(key))
+    for _ in range(3):
+        limiter.take(THREE, "x" * 100_000)
+    with pytest.raises(TooOftenError):
+        limiter.take(THREE, "x" * 100_000)
+    limiter.take(THREE, "x" * 100_001)
+    assert sizes == [64] * 4
+
+
+def test_tries_at_other_servers_count() -> None:
+    """Tries at another server are counted and forgiven here; an unknown limit is ignored."""
+    limiter = Limiter(lambda: 7)
+    guests = limits.NEW_GUESTS
+    for _ in range(guests.most):
+        limiter.count(guests.name, "10.0.0.1")
+    with pytest.raises(TooOftenError):
+        limiter.check(guests, "10.0.0.1")
+    limiter.forgive(guests.name, "10.0.0.1")
+    limiter.check(guests, "10.0.0.1")
+    limiter.count("a limit of tomorrow", "10.0.0.1")
+
+
+def test_every_limit_is_listed_and_documented() -> None:
+    """All limits are in this one module, in LIMITS and in the table of docs/host/limits.md."""
+    assert {found for found in vars(limits).values() if isinstance(found, RateLimit)} == set(LIMITS)
+    package = Path(limits.__file__).parents[1]
+    made = [
+        path.name for path in package.rglob("*.py") if "= RateLimit(" in path.read_text("utf-8")
+    ]
+    assert made == ["limits.py"]
+    text = LIMITS_PAGE.read_text("utf-8")
+    for limit in LIMITS:
+        assert f"| `{limit.name}` | {limit.most} | {_span(limit.seconds)} |" in text, limit.name
+
+
+def _span(seconds: int) -> str:
+    """Return a duration in the format of the table."""
+    if seconds % 3600:
+        return f"{seconds // 60} min"
+    return f"{seconds // 3600} h"

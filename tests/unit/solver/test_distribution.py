@@ -1,22 +1,21 @@
-"""The distribution of scores under best play."""
-
-from pathlib import Path
+"""The score distribution of best play."""
 
 import numpy as np
 import pytest
 
+from tests.paths import ROOT
 from tests.unit.solver.test_reference import SMALL
 from yachtdice.rules import RuleSet, load_rules
 from yachtdice.solver import Distribution, best_play, distribution, play_games, solve
 
-VALUES = Path(__file__).parents[3] / "vectors" / "values"
+VALUES = ROOT / "vectors" / "values"
 FIGURES = [
     line.split("\t")
     for line in (VALUES / "distribution.tsv").read_text(encoding="utf-8").splitlines()
     if not line.startswith(("#", "rules\t"))
 ]
 SOME = ("classic", "clubhouse", "extended", "yahtzee-free-joker")
-"""Rule sets of every kind; the others take as long and show no more."""
+"""Rule sets of every kind; the others take as long and add nothing."""
 every = pytest.mark.parametrize(
     "rules",
     [*map(load_rules, SOME), *SMALL.values()],
@@ -25,7 +24,7 @@ every = pytest.mark.parametrize(
 
 
 def check_published(found: Distribution) -> None:
-    """Check deviation, percentiles, means of boxes and chances against what others found."""
+    """Check deviation, percentiles, box means and probabilities against published figures."""
     for rules, name, value, margin, source in FIGURES:
         if rules == found.rules.id:
             assert source
@@ -57,8 +56,8 @@ def figure(found: Distribution, name: str) -> float:
 
 
 @every
-def test_games_are_distributed_as_reckoned(rules: RuleSet) -> None:
-    """Chances sum to 1 around the expected score, 60,000 games fit, and published figures too."""
+def test_games_are_distributed_as_computed(rules: RuleSet) -> None:
+    """Probabilities sum to 1, the mean, 60,000 games and published figures agree."""
     solution = best_play(rules)
     found = distribution(solution, threads=2)
     check_published(found)
@@ -80,7 +79,7 @@ def test_games_are_distributed_as_reckoned(rules: RuleSet) -> None:
 
 
 def test_threads_change_nothing() -> None:
-    """One thread and three give the same bits."""
+    """One thread and three give bit-identical results."""
     solution = solve(SMALL["forced joker"])
     one, three = distribution(solution, threads=1), distribution(solution, threads=3)
 

@@ -1,5 +1,6 @@
-"""Distributions in the store: whole, or not at all."""
+"""Distributions in the store: complete, or not there."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -7,8 +8,8 @@ import pytest
 
 from tests.unit.solver.test_reference import SMALL
 from yachtdice.rules import load_rules
-from yachtdice.solver import Distribution, distribution, solve, store
-from yachtdice.solver.distribution_store import (
+from yachtdice.solver import Distribution, distribution, solve
+from yachtdice.solver.store import (
     distribution_path,
     fetch_distribution,
     read_distribution,
@@ -17,25 +18,26 @@ from yachtdice.solver.distribution_store import (
 
 SOLUTION = solve(SMALL["bonus"])
 RULES = SOLUTION.rules
+COUNTED = distribution(SOLUTION)
 
 
 @pytest.fixture(autouse=True)
 def own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give each test a store of its own."""
-    monkeypatch.setattr(store, "user_cache_path", lambda *_, **__: tmp_path)
+    """Give each test its own store."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
 
 
 def _facts(found: Distribution) -> tuple[object, ...]:
-    """Return all that a distribution tells, to the bit."""
+    """Return all values of a distribution, bit for bit."""
     return found.chances.tolist(), found.boxes, found.upper_bonus, found.repeat_bonus
 
 
 def test_a_stored_distribution_is_the_same_distribution() -> None:
-    """What comes from the store is what was counted, value for value, and is not counted again."""
+    """A stored distribution equals the computed one bit for bit, and is not computed again."""
     counted = fetch_distribution(SOLUTION)
-    told: list[float] = []
-    stored = fetch_distribution(SOLUTION, progress=told.append)
-    assert told == []
+    progress: list[float] = []
+    stored = fetch_distribution(SOLUTION, progress=progress.append)
+    assert progress == []
     assert _facts(stored) == _facts(counted) == _facts(distribution(SOLUTION))
     assert [file.name for file in distribution_path(RULES).parent.iterdir()] == [
         distribution_path(RULES).name
@@ -43,8 +45,8 @@ def test_a_stored_distribution_is_the_same_distribution() -> None:
 
 
 @pytest.mark.parametrize("damage", ["cut", "flipped", "foreign", "empty", "another rule set"])
-def test_a_damaged_or_foreign_file_is_counted_anew(damage: str) -> None:
-    """A file that is not this rule set's whole distribution is noticed and replaced."""
+def test_a_damaged_or_foreign_file_is_computed_again(damage: str) -> None:
+    """A file that is not the complete distribution of this rule set is detected and replaced."""
     path = distribution_path(RULES)
     write_distribution(path, distribution(SOLUTION))
     good = path.read_bytes()
@@ -62,17 +64,34 @@ def test_a_damaged_or_foreign_file_is_counted_anew(damage: str) -> None:
     assert path.read_bytes() == good
 
 
-def test_a_store_that_cannot_be_written_costs_nothing_but_time(
+@pytest.mark.parametrize(
+    "forged",
+    [
+        replace(COUNTED, chances=COUNTED.chances / 2),
+        replace(COUNTED, boxes=COUNTED.boxes[:-1]),
+        replace(COUNTED, boxes=COUNTED.boxes[::-1]),
+        replace(COUNTED, upper_bonus=()),
+    ],
+)
+def test_a_forged_file_is_refused_and_deleted(forged: Distribution) -> None:
+    """A file with a good checksum that does not fit the rules is refused."""
+    path = distribution_path(RULES)
+    write_distribution(path, forged)
+    assert read_distribution(path, RULES) is None
+    assert not path.exists()
+
+
+def test_a_store_that_cannot_be_written_only_costs_time(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """How best play scores is answered even where it cannot be kept."""
+    """A distribution is returned even if it cannot be stored."""
     (tmp_path / "file").write_text("in the way")
-    monkeypatch.setattr(store, "user_cache_path", lambda *_, **__: tmp_path / "file")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     assert _facts(fetch_distribution(SOLUTION)) == _facts(distribution(SOLUTION))
 
 
 def test_scores_of_a_shipped_rule_set_are_read_back_as_they_are() -> None:
-    """Three columns, a bonus in each: phases, boxes and bonuses keep their places in the file."""
+    """A stored distribution of three columns with bonuses reads back unchanged."""
     rules = load_rules("extended")
     counted = distribution(solve(rules))
     path = distribution_path(rules)

@@ -1,10 +1,11 @@
-"""The greatest chance of reaching a total."""
+"""The highest probability of reaching a total."""
 
 from random import Random
 
 import numpy as np
 import pytest
 
+from tests.unit.solver import reference
 from tests.unit.solver.test_reference import SMALL
 from yachtdice.bots import find_bot
 from yachtdice.game import Step, ThrowDice, apply, dice_awaited, new_game
@@ -16,25 +17,24 @@ from yachtdice.solver import (
     card_from_points,
     distribution,
     empty_card,
+    reach as module,
     reach_size,
-    reference,
     solve_reach,
 )
-from yachtdice.solver import reach as module
-from yachtdice.solver.lattice import ROLLS
+from yachtdice.solver.values.lattice import ROLLS
 
 TWO_BOXES = {name: rules for name, rules in SMALL.items() if len(rules.boxes) == 2}
 
 
 @pytest.fixture(scope="module")
 def classic() -> Reach:
-    """Return the chances of 230 points by the classic rules."""
+    """Return the probabilities of 230 points under the classic rules."""
     return solve_reach(load_rules("classic"), 230)
 
 
 @pytest.mark.parametrize("rules", TWO_BOXES.values(), ids=TWO_BOXES.keys())
 def test_chances_agree_with_the_slow_twin(rules: RuleSet) -> None:
-    """The chance of every total of a small rule set is what plain enumeration says."""
+    """The probability of every total of a small rule set equals that of plain enumeration."""
     empty = (None,) * len(rules.boxes)
     reach = solve_reach(rules, 90, threads=2)
 
@@ -45,7 +45,7 @@ def test_chances_agree_with_the_slow_twin(rules: RuleSet) -> None:
 
 
 def test_the_first_chance_is_the_mean_of_the_best_options(classic: Reach) -> None:
-    """The chance on a card is the mean over first rolls of the best option's."""
+    """The probability of a card is the mean over first rolls of the best option's."""
     points = [3, 8, None, 16, None, 24, 28, None, 30, 0, None, 0]
     card, scored = card_from_points(classic.rules, points), 109 + 60
     mean = (
@@ -58,7 +58,7 @@ def test_the_first_chance_is_the_mean_of_the_best_options(classic: Reach) -> Non
 
 
 def test_playing_for_a_total_reaches_it_more_often(classic: Reach) -> None:
-    """Each total's chance is at least that of playing for points, and falls as totals rise."""
+    """Each probability is at least that of playing for points, and falls as totals rise."""
     points = distribution(best_play(classic.rules))
     curve = classic.curve()
 
@@ -70,7 +70,7 @@ def test_playing_for_a_total_reaches_it_more_often(classic: Reach) -> None:
 
 
 def test_phases_follow_each_other() -> None:
-    """In a game of three columns the chance beats that of best play for points, and is a chance."""
+    """In a game of three columns the probability is above that of best play, and below 1."""
     rules = load_rules("extended")
     reach, points = solve_reach(rules, 450), distribution(best_play(rules))
 
@@ -80,8 +80,8 @@ def test_phases_follow_each_other() -> None:
     assert reach.chance(last, 449 - 60) == 0
 
 
-def test_the_bot_reaches_as_often_as_reckoned() -> None:
-    """The bot for a total reaches it in the share of games that was reckoned, within 4 errors."""
+def test_the_bot_reaches_goals_as_often_as_computed() -> None:
+    """The bot for a total reaches it as often as computed, within 4 errors."""
     rules = SMALL["bonus"]
     solution, chance = best_play(rules), solve_reach(rules, 48).chance(empty_card(rules))
     kind, dice, games = find_bot("reach:48"), Random(5), 1500
@@ -101,14 +101,14 @@ def test_the_bot_reaches_as_often_as_reckoned() -> None:
     assert abs(reached / games - chance) < 4 * np.sqrt(chance * (1 - chance) / games)
 
 
-def test_size_is_said_beforehand_and_too_large_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The size foretold is that of the tables; beyond the limit nothing is begun."""
+def test_the_size_is_predicted_and_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The predicted size is that of the tables, and above the limit nothing is computed."""
     rules = SMALL["forced joker"]
     made = sum(needs.table.nbytes for needs in solve_reach(rules, 200).needs)
 
     assert reach_size(rules, 200).bytes == made
     monkeypatch.setattr(module, "MOST_BYTES", made - 1)
-    with pytest.raises(TooLargeError, match="aim lower"):
+    with pytest.raises(TooLargeError, match="choose a lower target"):
         solve_reach(rules, 200)
     with pytest.raises(ValueError, match="at least 1"):
         solve_reach(rules, 0)

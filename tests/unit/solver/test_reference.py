@@ -1,11 +1,11 @@
-"""The compiled solver against its slow twin, on small made-up rule sets."""
+"""The compiled solver against the slow reference solver, on small rule sets."""
 
 import pytest
 
+from tests.unit.solver import reference
 from yachtdice.rules import RuleSet, parse_rules
-from yachtdice.solver import reference
-from yachtdice.solver.card import card_from_points
-from yachtdice.solver.solve import solve
+from yachtdice.solver.solving import solve
+from yachtdice.solver.values.card import card_from_points
 
 HEAD = 'id = "small"\ntitle = "Small"\nsummary = "A small one."\n'
 BOX = '{{ id = "{id}", section = "{section}", title = "{id}", pattern = {pattern}, pay = {pay} }}'
@@ -53,7 +53,7 @@ SMALL = {
 
 @pytest.mark.parametrize("rules", SMALL.values(), ids=SMALL.keys())
 def test_the_solver_agrees_with_its_slow_twin(rules: RuleSet) -> None:
-    """Every value of a small rule set is what plain enumeration of all throws makes of it."""
+    """Every value of a small rule set equals that of plain enumeration of all rolls."""
     solution = solve(rules, threads=1)
     empty = (None,) * len(rules.boxes)
 
@@ -72,7 +72,7 @@ def test_the_solver_agrees_with_its_slow_twin(rules: RuleSet) -> None:
 
 
 def test_the_number_of_threads_changes_nothing() -> None:
-    """One thread and three give the same bits."""
+    """One thread and three give bit-identical results."""
     rules = SMALL["forced joker"]
 
     one, three = solve(rules, threads=1), solve(rules, threads=3)

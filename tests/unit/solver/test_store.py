@@ -1,21 +1,22 @@
-"""Solutions in the store: whole, or not at all."""
+"""Solutions in the store: complete, or not there."""
 
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from tests.support.descriptors import no_free_descriptor
 from tests.unit.solver.test_reference import SMALL
 from yachtdice.rules import parse_rules
-from yachtdice.solver import fetch, solve, store
+from yachtdice.solver import Solution, fetch, solve, store
 
 RULES = SMALL["bonus"]
 
 
 @pytest.fixture(autouse=True)
 def own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give each test a store of its own."""
-    monkeypatch.setattr(store, "user_cache_path", lambda *_, **__: tmp_path)
+    """Give each test its own store."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
 
 
 def test_a_stored_solution_is_the_same_solution() -> None:
@@ -28,7 +29,7 @@ def test_a_stored_solution_is_the_same_solution() -> None:
 
 
 def test_titles_do_not_matter_to_the_store() -> None:
-    """Rule sets that play alike share a solution, whatever they are called."""
+    """Rule sets that play alike share a solution, even with different titles."""
     renamed = parse_rules(RULES.text.replace('title = "Small"', 'title = "Another"'))
 
     assert renamed != RULES
@@ -36,8 +37,8 @@ def test_titles_do_not_matter_to_the_store() -> None:
 
 
 @pytest.mark.parametrize("damage", ["cut", "flipped", "foreign", "empty", "another rule set"])
-def test_a_damaged_or_foreign_file_is_solved_anew(damage: str) -> None:
-    """A file that is not this rule set's whole solution is noticed, solved anew and replaced."""
+def test_a_damaged_or_foreign_file_is_solved_again(damage: str) -> None:
+    """A file that is not this rule set's complete solution is detected and replaced."""
     path = store.path_of(RULES)
     store.write(path, solve(RULES))
     good = path.read_bytes()
@@ -56,11 +57,44 @@ def test_a_damaged_or_foreign_file_is_solved_anew(damage: str) -> None:
     assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 
-def test_a_store_that_cannot_be_written_costs_nothing_but_time(
+def test_every_flipped_bit_of_a_head_is_noticed_and_the_file_deleted() -> None:
+    """Every flipped bit of the head is detected, and the damaged file is deleted."""
+    path = store.path_of(RULES)
+    store.write(path, solve(RULES))
+    good = path.read_bytes()
+    for bit in range(8 * 200):
+        bad = bytearray(good)
+        bad[bit // 8] ^= 1 << bit % 8
+        path.write_bytes(bad)
+        assert store.read(path, RULES) is None
+        assert not path.exists()
+
+
+def test_a_file_that_cannot_be_opened_is_kept() -> None:
+    """A process without a free file descriptor reads nothing and deletes nothing."""
+    path = store.path_of(RULES)
+    store.write(path, solve(RULES))
+    with no_free_descriptor():
+        assert store.read(path, RULES) is None
+    assert store.read(path, RULES) is not None
+
+
+def test_forged_shapes_are_refused() -> None:
+    """A file with a good checksum whose tables do not fit the rules is refused."""
+    path, good = store.path_of(RULES), solve(RULES)
+    for tables in [(good.tables[0][:, :-1],), good.tables * 2, ()]:
+        store.write(path, Solution(RULES, tables))
+        assert store.read(path, RULES) is None
+        assert not path.exists()
+
+
+def test_a_store_that_cannot_be_written_only_costs_time(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Best play is answered even where it cannot be kept."""
+    """A solution is returned even if it cannot be stored."""
     (tmp_path / "file").write_text("in the way")
-    monkeypatch.setattr(store, "user_cache_path", lambda *_, **__: tmp_path / "file")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
 
-    assert fetch(RULES).solution.expected_score == pytest.approx(solve(RULES).expected_score)
+    found = fetch(RULES)
+    assert found.solution.expected_score == pytest.approx(solve(RULES).expected_score)
+    assert isinstance(found.fault, OSError)

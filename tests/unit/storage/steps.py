@@ -1,12 +1,12 @@
-"""Rooms and steps to be stored."""
+"""Rooms and steps to store in tests."""
 
 from random import Random
 
-from tests.strategies import random_game
+from tests.support.strategies import random_game
 from yachtdice.game import Event
 from yachtdice.protocol.views import RoomSeat, Stage
 from yachtdice.rules import load_rules
-from yachtdice.services.ports import CommandKey, Commit, NewGame, RoomRecord
+from yachtdice.services.ports import CommandKey, Commit, RoomRecord, StartedGame
 
 RULES = load_rules("bonus")
 PLAYED, _ = random_game(RULES, Random(5), seats=2)
@@ -14,10 +14,16 @@ PLAYED, _ = random_game(RULES, Random(5), seats=2)
 
 
 def record(game: str | None = None, stage: Stage = Stage.WAITING, games: int = 0) -> RoomRecord:
-    """Return a room to be kept."""
+    """Return a room record to store."""
     seats = (RoomSeat("민아 \\ ' \" %s", "mina"), RoomSeat("Gull", None, "greedy"))
     return RoomRecord(
-        "mina", (*seats, RoomSeat(), RoomSeat()), "bonus", RULES.text, stage, games, game
+        rules="bonus",
+        host="mina",
+        seats=(*seats, RoomSeat(), RoomSeat()),
+        rules_text=RULES.text,
+        stage=stage,
+        games=games,
+        game=game,
     )
 
 
@@ -29,13 +35,13 @@ def step(
     cid: str | None = None,
     game: str | None = None,
 ) -> Commit:
-    """Return a step that moves a room on by one, and stores no game events."""
+    """Return a step that raises the room's version by one and stores no game events."""
     key = None if cid is None else CommandKey("mina", cid)
     return Commit(room, epoch, version, version + 1, record(game), 1000 + version, command=key)
 
 
 def start(room: str, version: int, game: str, *, epoch: int = 1, cid: str = "start") -> Commit:
-    """Return the step that begins a game."""
+    """Return the step that starts a game."""
     return Commit(
         room,
         epoch,
@@ -43,7 +49,7 @@ def start(room: str, version: int, game: str, *, epoch: int = 1, cid: str = "sta
         version + 1,
         record(game, Stage.PLAYING, 1),
         2000,
-        new_game=NewGame(game, 1, RULES.id, RULES.text, RULES.fingerprint, hints=True),
+        new_game=StartedGame(game, 1, RULES.id, RULES.text, RULES.fingerprint, hints=True),
         first_event=1,
         events=PLAYED[:1],
         command=CommandKey("mina", cid),

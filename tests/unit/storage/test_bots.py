@@ -1,37 +1,29 @@
-"""Accounts of kind bot keep their contract, on SQLite and on PostgreSQL alike."""
+"""The bot stores keep their contract on SQLite and PostgreSQL."""
 
 import asyncio
 
 import pytest
 from sqlalchemy import text
 
-from tests.unit.storage.people import LOSES, WINS, finish, make_account, ranked, standing
+from tests.unit.storage.accounts import LOSES, WINS, finish, make_account, ranked, standing
 from yachtdice.protocol.bot_messages import Invited
-from yachtdice.services.account_ports import NameTakenError
-from yachtdice.services.bot_accounts import TooManyBotsError
-from yachtdice.services.bot_events import BotNews
-from yachtdice.services.people_ports import GamesAsked
+from yachtdice.services.bots.accounts import NoBotError, TooManyBotsError
+from yachtdice.services.bots.events import BotNews
+from yachtdice.services.people.ports import GamesAsked, NameTakenError
 from yachtdice.services.ports import Player
-from yachtdice.storage import (
-    Database,
-    SqlAccounts,
-    SqlBotNews,
-    SqlBots,
-    SqlHistory,
-    SqlStatistics,
-)
-from yachtdice.storage.rebuilding import rebuild
+from yachtdice.storage import Database, SqlAccounts, SqlBotNews, SqlBots, SqlHistory, SqlStatistics
+from yachtdice.storage.opening import rebuild
 
 PLOVER = Player("plover", "Plover", program=True)
 
 
 async def _add(database: Database, owner: str, bot: str, most: int = 5) -> None:
-    """Keep a bot of this owner."""
+    """Add a bot of this owner."""
     await SqlBots(database).add_bot(owner, Player(bot, bot, program=True), bot, 7, most)
 
 
 async def test_a_bot_is_known_by_its_token_and_to_its_owner(database: Database) -> None:
-    """A token is a session that only bots are looked for by; only its hash is stored."""
+    """A token is a session that is valid only for bots, and only its hash is stored."""
     await make_account(database, "mina", "jun")
     bots, accounts = SqlBots(database), SqlAccounts(database)
     await bots.add_bot("mina", PLOVER, "plover", 8, 5)
@@ -57,7 +49,7 @@ async def test_a_bot_is_known_by_its_token_and_to_its_owner(database: Database) 
 
 
 async def test_names_are_unique_and_bots_not_too_many(database: Database) -> None:
-    """A name of anybody's is taken; of many made at a moment no more are kept than one may have."""
+    """A bot needs an unused name, and concurrent requests cannot exceed the limit of an owner."""
     await make_account(database, "mina", "jun")
     with pytest.raises(NameTakenError):
         await _add(database, "mina", "jun")
@@ -69,8 +61,21 @@ async def test_names_are_unique_and_bots_not_too_many(database: Database) -> Non
     assert len(await SqlBots(database).bots_of("mina", 9)) == 3
 
 
-async def test_a_bot_that_wins_takes_the_sum_from_everybody(database: Database) -> None:
-    """Two people lose to a program: exp for nobody; no place, no strength; rebuilt the same."""
+async def test_concurrent_renewals_leave_one_token(database: Database) -> None:
+    """Of tokens that are made at the same time, only one is valid; a deleted bot gets none."""
+    await make_account(database, "mina")
+    await _add(database, "mina", "plover")
+    bots, secrets = SqlBots(database), [f"secret{n}" for n in range(8)]
+    await asyncio.gather(*(bots.renew_token("plover", secret, 8) for secret in secrets))
+    assert len(await bots.bots_of("mina", 9)) == 1
+    assert sum([await bots.bot_visit(secret, 9) is not None for secret in secrets]) == 1
+    await SqlAccounts(database).close_account("plover")
+    with pytest.raises(NoBotError):
+        await bots.renew_token("plover", "late", 9)
+
+
+async def test_a_winning_bot_leaves_no_exp_for_winning(database: Database) -> None:
+    """A program's win or loss brings no exp for winning and no rank, and a rebuild agrees."""
     await make_account(database, "mina", "jun")
     await _add(database, "mina", "plover")
     seats = [("mina", LOSES), ("plover", WINS), ("jun", LOSES)]
@@ -94,8 +99,8 @@ async def test_a_bot_that_wins_takes_the_sum_from_everybody(database: Database) 
     ]
 
 
-async def test_a_closed_account_takes_its_bots_along(database: Database) -> None:
-    """Names and tokens of all are gone, their games stay; the names are free again."""
+async def test_closing_an_account_deletes_its_bots(database: Database) -> None:
+    """Names and tokens of the owner and the bots are deleted; games stay and names are free."""
     await make_account(database, "mina")
     accounts = SqlAccounts(database)
     await _add(database, "mina", "plover")
@@ -106,20 +111,20 @@ async def test_a_closed_account_takes_its_bots_along(database: Database) -> None
     assert await SqlBots(database).bot_visit("secret", 9) is None
     page = await SqlHistory(database).games(GamesAsked(limit=10))
     assert [(seat.name, seat.program) for seat in page.games[0].seats] == [
-        ("—", False),
-        ("—", True),
+        (None, False),
+        (None, True),
     ]
     await make_account(database, "other")
     await _add(database, "other", "plover2")
 
 
-async def test_news_are_games_under_way_and_invitations_of_late(database: Database) -> None:
-    """A game that is over is none; an invitation is renewed, and goes with its time."""
+async def test_news_lists_current_games_and_recent_invitations(database: Database) -> None:
+    """News lists current games, and each invitation until its time is over."""
     await make_account(database, "mina")
     await _add(database, "mina", "plover")
     news = SqlBotNews(database)
     await finish(database, [("mina", WINS), ("plover", LOSES)], programs=frozenset({"plover"}))
-    assert await news.news("plover", 0, 50) == BotNews()
+    assert await news.news("plover", 0) == BotNews()
     async with database.engine.begin() as connection:
         [room] = await connection.scalars(text("SELECT id FROM rooms"))
         [game] = await connection.scalars(text("SELECT id FROM games"))
@@ -130,5 +135,29 @@ async def test_news_are_games_under_way_and_invitations_of_late(database: Databa
         await news.invite("plover", room, "mina", at_ms)
     under_way = frozenset({(room, game)})
     invited = frozenset({Invited(room, "mina", 9)})
-    assert await news.news("plover", 8, 50) == BotNews(under_way, invited)
-    assert await news.news("plover", 9, 50) == BotNews(under_way)
+    assert await news.news("plover", 8) == BotNews(under_way, invited)
+    assert await news.news("plover", 9) == BotNews(under_way)
+
+
+async def test_a_closed_account_invites_no_bots(database: Database) -> None:
+    """The invitations of a host are deleted with the account, since the host has no name."""
+    await make_account(database, "mina", "jun")
+    await _add(database, "mina", "plover")
+    await finish(database, [("mina", WINS), ("jun", LOSES)])
+    async with database.engine.begin() as connection:
+        [room] = await connection.scalars(text("SELECT id FROM rooms"))
+    news = SqlBotNews(database)
+    await news.invite("plover", room, "jun", 9)
+    await SqlAccounts(database).close_account("jun")
+    assert await news.news("plover", 8) == BotNews()
+
+
+async def test_news_lists_every_game_of_a_bot(database: Database) -> None:
+    """None of the games of a bot is missing from its news, with any number of games."""
+    await make_account(database, "mina")
+    await _add(database, "mina", "plover")
+    for _ in range(51):
+        await finish(database, [("mina", WINS), ("plover", LOSES)], programs=frozenset({"plover"}))
+    async with database.engine.begin() as connection:
+        await connection.execute(text("UPDATE game_seats SET ended = NULL"))
+    assert len((await SqlBotNews(database).news("plover", 0)).games) == 51

@@ -1,52 +1,53 @@
-"""The stores keep their contract, on SQLite and on PostgreSQL alike."""
+"""The stores keep their contract on SQLite and PostgreSQL."""
 
 import asyncio
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import func, select
 
 from tests.unit.storage.steps import PLAYED, RULES, play, record, start, step
 from yachtdice.game import replay
 from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import CommandKey, Commit, LostRoomError, Player, StoredRoom
-from yachtdice.storage import Database, SqlGuests, SqlRooms, SqlRules
-from yachtdice.storage.tables import commands, events, games, rooms
+from yachtdice.storage import Database, SqlAccounts, SqlGuests, SqlRooms, SqlRules
+from yachtdice.storage.engine.tables import commands, events, games, rooms
 
 
 async def _count(database: Database, table: Any) -> int:
-    """Return how many rows a table has."""
+    """Return the number of rows of a table."""
     async with database.engine.connect() as connection:
         return int(await connection.scalar(select(func.count()).select_from(table)) or 0)
 
 
 async def _awake(database: Database, room: str = "room") -> SqlRooms:
-    """Return the store with one room, woken once: at epoch 1, version 1."""
+    """Return the store with one room, loaded once: at epoch 1, version 1."""
     store = SqlRooms(database)
     await store.create(room, record(), 7)
     await store.wake(room)
     return store
 
 
-async def test_a_room_comes_back_as_it_was_created(database: Database) -> None:
-    """A new room is at version 1, and each waking brings it back under the next epoch."""
+async def test_a_room_is_loaded_as_it_was_created(database: Database) -> None:
+    """A new room is at version 1, and each load returns it under the next epoch."""
     store = SqlRooms(database)
     await store.create("room", record(), 7)
     for epoch in (1, 2, 3):
         assert await store.wake("room") == StoredRoom("room", epoch, 1, record(), ())
 
 
-async def test_there_is_no_room_that_was_never_created(database: Database) -> None:
-    """Waking an unknown room gives None and makes nothing."""
+async def test_an_unknown_room_is_not_found(database: Database) -> None:
+    """Loading an unknown room gives None and creates nothing."""
     store = SqlRooms(database)
     assert await store.wake("nowhere") is None
     assert await store.wake("' OR 1=1 --") is None
     assert await _count(database, rooms) == 0
 
 
-async def test_a_whole_game_comes_back_event_by_event(database: Database) -> None:
-    """A game stored in steps is woken with all its events in order, and replays to its end."""
+async def test_a_whole_game_is_loaded_with_all_events(database: Database) -> None:
+    """A game stored in steps is loaded with all its events in order, and replays to its end."""
     store = await _awake(database)
     await store.commit(start("room", 1, "game1"))
     version, first = 2, 2
@@ -68,8 +69,8 @@ async def test_a_whole_game_comes_back_event_by_event(database: Database) -> Non
     assert row.hints is True
 
 
-async def test_a_room_between_games_comes_back_without_events(database: Database) -> None:
-    """Only the latest game's events come back; the earlier ones stay stored."""
+async def test_a_room_between_games_is_loaded_without_events(database: Database) -> None:
+    """Only the events of the latest game are loaded; those of earlier games stay stored."""
     store = await _awake(database)
     await store.commit(start("room", 1, "game1"))
     await store.commit(step("room", 2))
@@ -88,7 +89,7 @@ async def test_a_room_between_games_comes_back_without_events(database: Database
 async def test_a_step_that_does_not_fit_writes_nothing(
     database: Database, epoch: int, version: int
 ) -> None:
-    """A stale epoch or version is a lost room: no event, game, command or version is written."""
+    """A step with a stale epoch or version raises LostRoomError and writes nothing."""
     store = await _awake(database)
     with pytest.raises(LostRoomError):
         await store.commit(start("room", version, "game1", epoch=epoch))
@@ -97,8 +98,8 @@ async def test_a_step_that_does_not_fit_writes_nothing(
     assert await store.wake("room") == StoredRoom("room", 2, 1, record(), ())
 
 
-async def test_waking_shuts_out_the_earlier_holder(database: Database) -> None:
-    """After a second waking the first holder's steps are lost, the second's are written."""
+async def test_a_load_fences_off_the_earlier_owner(database: Database) -> None:
+    """After a second load the first owner's steps are lost and the second's are written."""
     first = await _awake(database)
     second = SqlRooms(database)
     await second.wake("room")
@@ -108,8 +109,8 @@ async def test_waking_shuts_out_the_earlier_holder(database: Database) -> None:
     assert await second.answer("room", CommandKey("mina", "a")) == 2
 
 
-async def test_many_are_woken_at_once_each_as_if_alone(database: Database) -> None:
-    """Rooms, one asked for twice, one that is not there, epochs held rightly and wrongly."""
+async def test_concurrent_loads_are_independent(database: Database) -> None:
+    """Concurrent loads of rooms, one twice and one unknown, give each caller its own result."""
     store = SqlRooms(database)
     for number in range(12):
         await store.create(f"room{number}", record(), 7)
@@ -129,13 +130,13 @@ async def test_many_are_woken_at_once_each_as_if_alone(database: Database) -> No
 
 
 async def test_a_step_in_a_room_that_is_not_there_is_lost(database: Database) -> None:
-    """A step of an unknown room is a lost room."""
+    """A step of an unknown room raises LostRoomError."""
     with pytest.raises(LostRoomError):
         await SqlRooms(database).commit(step("nowhere", 1))
 
 
 async def test_the_answer_to_a_command_is_kept(database: Database) -> None:
-    """A command's version is found by room, player and cid, and by nothing less."""
+    """The version of a command is found only by room, player and cid together."""
     store = await _awake(database)
     await _awake(database, "other")
     await store.commit(step("room", 1, cid="a"))
@@ -146,7 +147,7 @@ async def test_the_answer_to_a_command_is_kept(database: Database) -> None:
 
 
 async def test_a_command_is_written_once(database: Database) -> None:
-    """A second step for the same command is lost, and does not spoil those beside it."""
+    """A second step for the same command is lost without affecting the other steps."""
     store = await _awake(database)
     await _awake(database, "other")
     await store.commit(step("room", 1, cid="a"))
@@ -161,15 +162,15 @@ async def test_a_command_is_written_once(database: Database) -> None:
 
 
 async def test_the_same_step_twice_at_once_is_written_once(database: Database) -> None:
-    """Of two equal steps one is told that it is written and the other that it is lost."""
+    """Of two equal concurrent steps one is written and the other raises LostRoomError."""
     store = await _awake(database)
     same = step("room", 1, cid="a")
     answers = await asyncio.gather(store.commit(same), store.commit(same), return_exceptions=True)
     assert [type(answer) for answer in answers] == [type(None), LostRoomError]
 
 
-async def test_each_of_many_steps_stands_or_falls_alone(database: Database) -> None:
-    """Of 300 steps at once, some stale, exactly those that fit are written, whoever else failed."""
+async def test_steps_of_one_batch_succeed_or_fail_separately(database: Database) -> None:
+    """Of 300 concurrent steps, some stale, exactly the valid ones are written."""
     store = SqlRooms(database)
     names = [f"room{number}" for number in range(300)]
     await asyncio.gather(*(store.create(name, record(), 7) for name in names))
@@ -190,10 +191,10 @@ async def test_each_of_many_steps_stands_or_falls_alone(database: Database) -> N
         assert woken.version == (1 if name in stale else 2)
 
 
-async def test_a_step_that_breaks_the_transaction_takes_no_other_with_it(
+async def test_a_step_that_cannot_be_written_does_not_affect_others(
     database: Database,
 ) -> None:
-    """When one step of many cannot be written at all, the others still are."""
+    """When one step of a batch cannot be written, the others still are."""
     store = SqlRooms(database)
     names = [f"room{number}" for number in range(20)]
     for name in names:
@@ -210,7 +211,7 @@ async def test_a_step_that_breaks_the_transaction_takes_no_other_with_it(
 
 
 async def test_many_steps_of_one_room_are_written_in_order(database: Database) -> None:
-    """Steps handed in one after the other, without waiting, are written in that order."""
+    """Steps committed without waiting for each other are written in that order."""
     store = await _awake(database)
     await asyncio.gather(*(store.commit(step("room", v, cid=f"c{v}")) for v in range(1, 60)))
     woken = await store.wake("room")
@@ -218,8 +219,8 @@ async def test_many_steps_of_one_room_are_written_in_order(database: Database) -
     assert woken.version == 60
 
 
-async def test_whoever_goes_away_does_not_stop_the_writing(database: Database) -> None:
-    """A caller cancelled while its step is written leaves the others' steps alone."""
+async def test_a_cancelled_caller_does_not_affect_other_steps(database: Database) -> None:
+    """A step whose caller is cancelled during the write is stored whole, and so are the others."""
     store = await _awake(database)
     await _awake(database, "other")
     gone = asyncio.create_task(store.commit(step("room", 1, cid="a")))
@@ -231,27 +232,35 @@ async def test_whoever_goes_away_does_not_stop_the_writing(database: Database) -
     assert await store.answer("other", CommandKey("mina", "a")) == 2
     with pytest.raises(asyncio.CancelledError):
         await gone
+    assert await store.answer("room", CommandKey("mina", "a")) == 2
+    await store.commit(step("room", 2, cid="b"))
+    woken = await store.wake("room")
+    assert woken is not None
+    assert woken.version == 3
 
 
 async def test_guests_are_known_by_their_secrets(database: Database) -> None:
-    """A player is found by the secret, renamed by the id, and the secret itself is not stored."""
-    store = SqlGuests(database)
+    """A player is found by the secret and renamed by the id, and the secret is not stored."""
+    store, accounts = SqlGuests(database), SqlAccounts(database)
     mina = Player("mina", "민아 '; DROP TABLE players; --")
     await store.add_player(mina, "secret", 7)
-    assert await store.player_of("secret", 8) == mina
-    assert await store.player_of("Secret", 8) is None
-    assert await store.player_of("' OR '1'='1", 8) is None
+    visit = await accounts.visit("secret", 8)
+    assert visit is not None
+    assert visit.player == mina
+    assert await accounts.visit("Secret", 8) is None
+    assert await accounts.visit("' OR '1'='1", 8) is None
     await store.rename_player("mina", "Mina")
-    assert await store.player_of("secret", 8) == Player("mina", "Mina")
+    assert await accounts.visit("secret", 8) == replace(visit, player=Player("mina", "Mina"))
     async with database.engine.connect() as connection:
         rows = await connection.exec_driver_sql("SELECT * FROM players")
         assert "secret" not in {str(value) for row in rows for value in row}
 
 
-async def test_users_rules_are_kept_once(database: Database) -> None:
-    """A text is kept under its reference, once, however many bring it at the same time."""
+async def test_custom_rules_are_stored_once(database: Database) -> None:
+    """A rules text is stored once under its reference, also by concurrent requests."""
     store = SqlRules(database)
-    assert await store.rules_text("house:1") is None
-    await asyncio.gather(*(store.keep_rules("house:1", RULES.text, 7) for _ in range(8)))
-    await store.keep_rules("house:1", "another text", 8)
-    assert await store.rules_text("house:1") == RULES.text
+    assert await store.rules_text("house:1", 7) is None
+    kept = (store.keep_rules("house:1", RULES.text, RULES.fingerprint, 7) for _ in range(8))
+    await asyncio.gather(*kept)
+    await store.keep_rules("house:1", "another text", "f", 8)
+    assert await store.rules_text("house:1", 8) == RULES.text

@@ -1,6 +1,7 @@
-"""Opening a database: made, kept, and refused in one line where it cannot be used."""
+"""Opening a database: created, reused, or refused in one line if unusable."""
 
 import asyncio
+import os
 from pathlib import Path
 
 import pytest
@@ -8,58 +9,114 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from tests.postgres import PostgresCluster
+from tests.support.postgres import PostgresCluster
 from tests.unit.storage.steps import record
 from yachtdice.services.ports import Player, StoreUnavailableError
-from yachtdice.storage import Database, DatabaseError, SqlGuests, SqlRooms, database_url
-from yachtdice.storage.tables import metadata
+from yachtdice.storage import (
+    Database,
+    DatabaseError,
+    SqlAccounts,
+    SqlGuests,
+    SqlRooms,
+    database_at,
+    database_url,
+)
+from yachtdice.storage.engine.tables import metadata
 
 
 async def _refusal(url: str) -> str:
-    """Return what is said when this database is opened."""
-    database = Database(database_url(url))
+    """Return the error message of opening this database."""
+    database = database_at(url)
     with pytest.raises(DatabaseError) as caught:
         await database.open()
     await database.close()
-    await asyncio.sleep(0.1)  # the driver's thread says goodbye to this loop in its own time
+    await asyncio.sleep(0.1)  # the driver's thread still reports its end to this event loop
     assert "\n" not in str(caught.value)
     return str(caught.value)
 
 
-async def test_the_migrations_make_what_the_code_expects(database: Database) -> None:
-    """The schema that the migrations make is the one the code's tables describe."""
+async def test_the_migrations_create_the_tables_of_the_code(database: Database) -> None:
+    """The schema made by the migrations matches the tables in the code."""
+
+    def is_here(_: object, name: str | None, *__: object) -> bool:
+        return name != "rooms_by_code" or database.is_server  # only PostgreSQL has this index
 
     def differences(connection: Connection) -> list[object]:
-        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        options = {"compare_type": True, "include_object": is_here}
+        context = MigrationContext.configure(connection, opts=options)
         return list(compare_metadata(context, metadata))
 
     async with database.engine.connect() as connection:
         assert await connection.run_sync(differences) == []
 
 
-async def test_the_folder_of_a_database_is_its_users_alone(tmp_path: Path) -> None:
-    """A folder that is made for a database file can be looked into by nobody else."""
-    database = Database(database_url(str(tmp_path / "yachtdice" / "yacht.sqlite3")))
+async def test_the_folder_of_a_database_is_private(tmp_path: Path) -> None:
+    """A folder created for a database file is readable only by its owner."""
+    database = database_at(str(tmp_path / "yachtdice" / "yacht.sqlite3"))
     await database.open()
     await database.close()
     assert (tmp_path / "yachtdice").stat().st_mode & 0o077 == 0
 
 
-async def test_a_database_is_opened_again_as_it_was(url: str) -> None:
-    """Opening a second time changes nothing that was stored."""
-    for expected in (None, Player("mina", "Mina")):
-        database = Database(database_url(url))
+def _modes(folder: Path) -> dict[str, int]:
+    """Return the modes of the files in a folder."""
+    return {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
+
+
+def _open_to_all(folder: Path) -> None:
+    """Let all users read the files in a folder."""
+    for path in folder.iterdir():
+        path.chmod(0o644)
+
+
+async def test_the_files_of_a_database_are_private(tmp_path: Path) -> None:
+    """The database and SQLite's files beside it have mode 0600, with any umask."""
+    before = os.umask(0)
+    try:
+        database = database_at(str(tmp_path / "yacht.sqlite3"))
         await database.open()
-        guests = SqlGuests(database)
-        assert await guests.player_of("secret", 8) == expected
+        await SqlGuests(database).add_player(Player("mina", "Mina"), "secret", 7)
+        async with database.engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+            modes = _modes(tmp_path)
+        await database.close()
+    finally:
+        os.umask(before)
+    files = ("yacht.sqlite3", "yacht.sqlite3-wal", "yacht.sqlite3-shm")
+    assert modes == dict.fromkeys(files, 0o600)
+
+
+async def test_files_of_older_releases_are_tightened(tmp_path: Path) -> None:
+    """A world-readable database and the files beside it get mode 0600 when opened."""
+    where = database_url(str(tmp_path / "yacht.sqlite3"))
+    older, newer = Database(where), Database(where)
+    await older.open()
+    async with older.engine.connect() as connection:
+        await connection.execute(text("SELECT count(*) FROM players"))
+        _open_to_all(tmp_path)
+        await newer.open()
+        modes = _modes(tmp_path)
+    await newer.close()
+    await older.close()
+    assert len(modes) == 3
+    assert set(modes.values()) == {0o600}
+
+
+async def test_a_database_is_opened_again_as_it_was(url: str) -> None:
+    """Opening a database a second time keeps everything stored."""
+    for expected in (None, Player("mina", "Mina")):
+        database = database_at(url)
+        await database.open()
+        visit = await SqlAccounts(database).visit("secret", 8)
+        assert (visit and visit.player) == expected
         if expected is None:
-            await guests.add_player(Player("mina", "Mina"), "secret", 7)
+            await SqlGuests(database).add_player(Player("mina", "Mina"), "secret", 7)
         await database.close()
 
 
 async def test_a_database_of_a_newer_version_is_refused_untouched(url: str) -> None:
-    """A database with migrations we do not know is refused, and not changed."""
-    database = Database(database_url(url))
+    """A database with unknown migrations is refused and not changed."""
+    database = database_at(url)
     await database.open()
     async with database.engine.begin() as connection:
         await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
@@ -70,9 +127,9 @@ async def test_a_database_of_a_newer_version_is_refused_untouched(url: str) -> N
     await database.close()
 
 
-async def test_sqlite_is_set_up_to_keep_what_it_was_given(tmp_path: Path) -> None:
-    """SQLite writes ahead, syncs fully, waits for others, and minds its foreign keys."""
-    database = Database(database_url(str(tmp_path / "deep" / "er" / "yacht.sqlite3")))
+async def test_sqlite_is_configured_for_durability(tmp_path: Path) -> None:
+    """SQLite uses WAL, full sync, a busy timeout and foreign keys."""
+    database = database_at(str(tmp_path / "deep" / "er" / "yacht.sqlite3"))
     await database.open()
     async with database.engine.connect() as connection:
         found = {
@@ -85,19 +142,21 @@ async def test_sqlite_is_set_up_to_keep_what_it_was_given(tmp_path: Path) -> Non
     }  # fmt: skip
 
 
-async def test_files_that_are_no_database_are_refused(tmp_path: Path) -> None:
-    """A text file, a folder, and a path that cannot be made are refused with path and reason."""
+async def test_files_without_a_database_are_refused(tmp_path: Path) -> None:
+    """A text file, a folder and an impossible path are refused with path and reason."""
     notes = tmp_path / "notes.txt"
     notes.write_text("milk and eggs\n" * 100)
     assert "not a database" in await _refusal(str(notes))
     assert notes.read_text().startswith("milk")
-    assert str(tmp_path) in await _refusal(str(tmp_path))
-    assert "cannot be made" in await _refusal(str(notes / "deeper" / "yacht.sqlite3"))
-    assert "cannot be made" in await _refusal("/proc/nowhere/yacht.sqlite3")
+    (tmp_path / "folder").mkdir(mode=0o755)
+    assert str(tmp_path) in await _refusal(str(tmp_path / "folder"))
+    assert _modes(tmp_path)["folder"] == 0o755
+    assert "cannot be created" in await _refusal(str(notes / "deeper" / "yacht.sqlite3"))
+    assert "cannot be created" in await _refusal("/proc/nowhere/yacht.sqlite3")
 
 
 async def test_an_unreachable_postgresql_is_refused(postgres: PostgresCluster) -> None:
-    """No server, no database, no role, an unknown option: one line, without the password."""
+    """A wrong server, database, role or option gives one line without the password."""
     good = postgres.new_database()
     for bad, says in [
         (good + "nope", "does not exist"),
@@ -111,14 +170,15 @@ async def test_an_unreachable_postgresql_is_refused(postgres: PostgresCluster) -
         assert "asyncpg" not in refusal
 
 
-async def test_a_database_that_has_gone_away_is_unavailable(url: str) -> None:
-    """When the tables can no longer be reached, every store says so, and nothing else is raised."""
-    database = Database(database_url(url))
+async def test_an_unreachable_database_is_unavailable(url: str) -> None:
+    """When the tables cannot be reached, every store raises StoreUnavailableError only."""
+    database = database_at(url)
     await database.open()
     await SqlRooms(database).create("room", record(), 7)
     async with database.engine.begin() as connection:
         for table in (
-            *("bot_invitations", "game_seats", "sessions", "standings", "ratings", "accounts"),
+            *("bot_invitations", "known_devices", "game_seats", "reviews", "lessons"),
+            *("sessions", "standings", "ratings", "accounts"),
             *("commands", "events", "games", "rooms", "players"),
         ):
             await connection.execute(text(f"DROP TABLE {table}"))
@@ -126,7 +186,7 @@ async def test_a_database_that_has_gone_away_is_unavailable(url: str) -> None:
     for asked in (
         rooms.create("other", record(), 7),
         rooms.wake("room"),
-        guests.player_of("secret", 8),
+        SqlAccounts(database).visit("secret", 8),
         guests.add_player(Player("mina", "Mina"), "secret", 7),
         guests.rename_player("mina", "Mina"),
     ):

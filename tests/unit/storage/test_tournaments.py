@@ -1,16 +1,20 @@
-"""The store of tournaments: one at a time is played, by one server, and ends once."""
+"""The store of tournaments: one runs at a time, on one server, and ends once."""
 
 import asyncio
 
-from yachtdice.protocol.tournament_messages import (
-    TournamentEntrant,
+import msgspec
+
+from yachtdice.protocol.tournament_messages import TournamentEntrant, TournamentStatus
+from yachtdice.protocol.tournament_report import (
     TournamentProgress,
-    TournamentStatus,
+    TournamentReport,
+    TournamentScores,
+    TournamentTimes,
 )
 from yachtdice.protocol.views import TextView
 from yachtdice.services.ports import StoreUnavailableError
-from yachtdice.services.tournament_ports import Ending, StoredTournament, TournamentSetup
-from yachtdice.storage import Database, SqlTournaments, database_url
+from yachtdice.services.tournaments.ports import Ending, StoredTournament, TournamentSetup
+from yachtdice.storage import Database, SqlTournaments, database_at
 
 SETUP = TournamentSetup(
     rules="yahtzee",
@@ -21,11 +25,34 @@ SETUP = TournamentSetup(
     games=100,
     seed=7,
 )
+REPORT = TournamentReport(
+    rules="yahtzee",
+    rules_fingerprint="",
+    version="1",
+    mode="hill",
+    seed=7,
+    games=100,
+    games_asked=100,
+    playoffs=0,
+    playoffs_at_most=100,
+    undecided=(),
+    standings=(),
+    sequential_test=None,
+    cross_table=(),
+    luck=None,
+    seats=(),
+    scores=TournamentScores(1, (), ()),
+    boxes=(),
+    conduct=(),
+    faults=(),
+    isolation="",
+    times=TournamentTimes("batch", None, ()),
+)
 HALFWAY = TournamentProgress(None, 50, 100, ())
 
 
 async def _booked(database: Database, *tournaments: str) -> SqlTournaments:
-    """Return the store with these tournaments waiting, one a millisecond."""
+    """Return the store with these tournaments waiting, booked one per millisecond."""
     store = SqlTournaments(database)
     for at_ms, tournament in enumerate(tournaments):
         assert await store.book(tournament, SETUP, at_ms, most=9)
@@ -33,30 +60,28 @@ async def _booked(database: Database, *tournaments: str) -> SqlTournaments:
 
 
 async def _one(store: SqlTournaments, tournament: str) -> StoredTournament:
-    """Return a tournament that is there."""
+    """Return an existing tournament."""
     found = await store.one(tournament)
     assert found is not None
     return found
 
 
-async def test_one_is_played_at_a_time_the_oldest_first(database: Database) -> None:
-    """While one runs nothing can be claimed; when it has ended the next one is."""
+async def test_tournaments_run_one_at_a_time_oldest_first(database: Database) -> None:
+    """No tournament can be claimed while another runs; when it ends the next can be claimed."""
     store = await _booked(database, "a", "b")
     assert await store.claim("here", 10, 0) == "a"
     assert await store.claim("there", 11, 0) is None
-    assert await store.end(
-        "a", "here", 20, Ending(TournamentStatus.FINISHED, {"x": 1}, ("greedy",))
-    )
+    assert await store.end("a", "here", 20, Ending(TournamentStatus.FINISHED, REPORT, ("greedy",)))
     assert await store.claim("there", 21, 0) == "b"
     line = (await _one(store, "a")).line
     assert (line.status, line.started_ms, line.ended_ms) == (TournamentStatus.FINISHED, 10, 20)
     assert (line.winners, line.players, line.seed) == (("greedy",), SETUP.players, 7)
-    assert await store.report("a") == '{"x":1}'
+    assert msgspec.json.decode(await store.report("a") or "", type=TournamentReport) == REPORT
 
 
-async def test_servers_that_reach_for_one_at_once_play_one(url: str) -> None:
-    """Of two servers on one database that claim at the same moment one gets a tournament."""
-    databases = [Database(database_url(url)) for _ in range(2)]
+async def test_only_one_concurrent_claim_succeeds(url: str) -> None:
+    """Of two servers on one database that claim at the same moment, only one succeeds."""
+    databases = [database_at(url) for _ in range(2)]
     for database in databases:
         await database.open()
     await _booked(databases[0], *"abcdefgh")
@@ -73,8 +98,15 @@ async def test_servers_that_reach_for_one_at_once_play_one(url: str) -> None:
         await database.close()
 
 
-async def test_who_is_silent_for_long_has_broken_off(database: Database) -> None:
-    """A server that was not heard of loses its tournament, and cannot end it afterwards."""
+async def test_a_server_can_repeat_a_claim(database: Database) -> None:
+    """A server that missed the answer to its claim gets the same tournament again."""
+    store = await _booked(database, "a", "b")
+    assert [await store.claim("here", at_ms, 0) for at_ms in (10, 11)] == ["a", "a"]
+    assert await store.claim("there", 12, 0) is None
+
+
+async def test_a_server_without_heartbeats_loses_its_tournament(database: Database) -> None:
+    """A server without heartbeats loses its tournament and cannot end it later."""
     store = await _booked(database, "a", "b")
     await store.claim("here", 10, 0)
     assert await store.beat("a", "here", 500, HALFWAY)
@@ -83,12 +115,12 @@ async def test_who_is_silent_for_long_has_broken_off(database: Database) -> None
     found = await _one(store, "a")
     assert (found.line.status, found.progress) == (TournamentStatus.BROKEN, HALFWAY)
     assert not await store.beat("a", "here", 800, None)
-    assert not await store.end("a", "here", 800, Ending(TournamentStatus.FINISHED, {}))
+    assert not await store.end("a", "here", 800, Ending(TournamentStatus.FINISHED, REPORT))
     assert await store.report("a") is None
 
 
-async def test_what_is_cancelled_is_nobodys_any_more(database: Database) -> None:
-    """Waiting and running ones can be cancelled, once; who plays one hears of it with a beat."""
+async def test_a_cancelled_tournament_has_no_server(database: Database) -> None:
+    """A waiting or running tournament is cancelled once; its server learns it at the heartbeat."""
     store = await _booked(database, "a", "b")
     await store.claim("here", 10, 0)
     assert await store.cancel("a", 20)
@@ -99,16 +131,16 @@ async def test_what_is_cancelled_is_nobodys_any_more(database: Database) -> None
     assert not await store.is_any_open()
 
 
-async def test_so_many_may_wait(database: Database) -> None:
-    """One more than may is not kept; one that runs does not wait."""
+async def test_waiting_tournaments_are_limited(database: Database) -> None:
+    """A booking above the limit is refused; a running tournament does not count as waiting."""
     store = await _booked(database, "a", "b")
     assert not await store.book("c", SETUP, 5, most=2)
     await store.claim("here", 10, 0)
     assert await store.book("c", SETUP, 15, most=2)
 
 
-async def test_pages_follow_each_other_without_gap_or_twice(database: Database) -> None:
-    """All are listed once, the latest first, those of one moment among them."""
+async def test_pages_list_each_tournament_once(database: Database) -> None:
+    """Pages list every tournament once, the latest first, also those of the same moment."""
     store = SqlTournaments(database)
     for number in range(7):
         await store.book(f"t{number}", SETUP, number // 3, most=9)
@@ -118,3 +150,17 @@ async def test_pages_follow_each_other_without_gap_or_twice(database: Database) 
         seen += [one.line.id for one in found]
         before = found[-1].line.created_ms, found[-1].line.id
     assert seen == [f"t{number}" for number in reversed(range(7))]
+
+
+async def test_the_champion_of_each_kind_is_the_latest_winner(database: Database) -> None:
+    """Of several finished tournaments of a rule set and mode the latest counts; others do not."""
+    store = await _booked(database, "a", "b", "c")
+    pairs = msgspec.structs.replace(SETUP, mode="pairs")
+    assert await store.book("d", pairs, 9, most=9)
+    for at_ms, (tournament, status) in enumerate(
+        [("a", "finished"), ("b", "finished"), ("c", "failed"), ("d", "finished")]
+    ):
+        assert await store.claim("here", at_ms, 0) == tournament
+        ending = Ending(TournamentStatus(status), REPORT, ("greedy",))
+        assert await store.end(tournament, "here", 100 + at_ms, ending)
+    assert [line.id for line in await store.champions()] == ["d", "b"]

@@ -1,1 +1,1 @@
-"""Tests of the tournament."""
+"""Tests of the tournament package."""

@@ -6,18 +6,20 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from yachtdice.protocol.tournament_report import TournamentReport, TournamentTimes
 from yachtdice.rules import load_rules
 from yachtdice.solver import best_play
-from yachtdice.tournament.entrants import distinct, find_entrant
-from yachtdice.tournament.executor import Here
-from yachtdice.tournament.limits import Limits
-from yachtdice.tournament.outcome import Outcome, outcome_of
-from yachtdice.tournament.result import GameResult
-from yachtdice.tournament.running import Tournament, run
-from yachtdice.tournament.schedule import Mode, Sprt
-from yachtdice.tournament.worker import Setup
+from yachtdice.tournament.games.result import GameResult
+from yachtdice.tournament.games.schedule import Mode, Sprt
+from yachtdice.tournament.games.setup import Setup
+from yachtdice.tournament.lineup import find_entrant
+from yachtdice.tournament.play.executor import LocalExecutor
+from yachtdice.tournament.play.running import Tournament, run
+from yachtdice.tournament.players.entrants import distinct
+from yachtdice.tournament.processes.sandbox import ProgramLimits
+from yachtdice.tournament.report.outcome import TournamentOutcome, outcome_of
 
-PLAYERS: Final = "tests.unit.tournament.players"
+PLAYERS: Final = "tests.unit.tournament.example_players"
 
 
 def setup_of(
@@ -29,27 +31,33 @@ def setup_of(
     playoffs: int = 100,
     rules: str = "yahtzee",
     sprt: Sprt | None = None,
+    memory_mb: int = 2048,
 ) -> Setup:
-    """Return a tournament of these test players, or bots by their ids in small letters."""
+    """Return a tournament of these test players, or of bots by their ids in lower case."""
     specs = [f"{PLAYERS}:{name}" if name[0].isupper() else name for name in players]
     entrants = distinct([find_entrant(spec) for spec in specs])
-    limits = Limits(start_s=20, answer_s=answer_s)
+    limits = ProgramLimits(start_s=20, answer_s=answer_s, memory_mb=memory_mb)
     text = load_rules(rules).text
     return Setup(text, entrants, mode, games, seed, playoffs=playoffs, limits=limits, sprt=sprt)
 
 
 def played(setup: Setup, executor: Executor | None = None, workers: int = 1) -> Tournament:
-    """Return the tournament, played to its end."""
+    """Return the tournament after playing it to its end."""
     held = Tournament(setup)
-    run(held, executor or Here(), lambda _: None, workers)
+    run(held, executor or LocalExecutor(), lambda _: None, workers)
     return held
 
 
-def judged(held: Tournament) -> Outcome:
-    """Return what has come of a tournament, with luck and regret."""
+def judged(held: Tournament) -> TournamentOutcome:
+    """Return the outcome of a tournament, with luck and regret."""
     return outcome_of(held, best_play(held.setup.rules))
 
 
+def without_times(report: TournamentReport) -> TournamentReport:
+    """Return a report without the part that depends on timing."""
+    return replace(report, times=TournamentTimes("", None, ()))
+
+
 def timeless(results: Sequence[GameResult]) -> list[GameResult]:
-    """Return the results without what the clock says."""
+    """Return the results without their times."""
     return [replace(result, times=()) for result in results]

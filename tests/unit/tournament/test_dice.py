@@ -1,9 +1,8 @@
-"""Dice keyed by what they are for."""
+"""Dice keyed by their purpose."""
 
 from collections import Counter
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from yachtdice.tournament.dice import DealtDice, player_seed
 
@@ -25,7 +24,7 @@ def test_a_die_shows_the_same_whatever_else_is_rolled(
 @settings(deadline=None)
 @given(kept=st.sets(st.integers(0, 4)), seed=small)
 def test_keeping_dice_leaves_the_faces_of_the_others(kept: set[int], seed: int) -> None:
-    """Each die has a face of its own: whether others are kept does not change it."""
+    """Each die has its own face, whether or not others are kept."""
     dice = DealtDice(seed, 3, 10)
     faces = dice.roll(1, 2, 1)
     thrown = dice.throw(1, 2, 1, sorted(kept))
@@ -33,7 +32,7 @@ def test_keeping_dice_leaves_the_faces_of_the_others(kept: set[int], seed: int) 
 
 
 def test_all_faces_are_as_likely() -> None:
-    """Over 60,000 dice chi squared is within what honest dice exceed once in 10,000 times."""
+    """Chi squared of 60,000 dice is below a limit that fair dice exceed once in 10,000 runs."""
     dice = [DealtDice(9, deal, 3) for deal in range(100)]
     faces = Counter(
         f for d in dice for turn in range(40) for r in range(3) for f in d.roll(0, turn, r)

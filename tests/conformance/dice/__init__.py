@@ -1,0 +1,1 @@
+"""Sealed dice: faulty records, the distribution of the throws, and the verifiers."""

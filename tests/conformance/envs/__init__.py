@@ -1,0 +1,1 @@
+"""The environments against the tests of their frameworks."""

@@ -1,0 +1,78 @@
+"""OpenSpiel's own tests, and its C++ `yacht`."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.conformance.test_openspiel import FIRST_BOX, THEIR_RULES, thrown, total
+from yachtdice.rules import DICE, UnknownRulesError
+
+pyspiel: Any = pytest.importorskip("pyspiel")
+
+from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
+from open_spiel.python.tests import games_sim_test  # noqa: E402
+
+from yachtdice.envs import open_spiel  # noqa: E402, F401 - registers the games
+
+PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
+GAMES = [
+    ("python_yachtdice", "classic", 1),
+    ("python_yachtdice", "yahtzee", 2),
+    ("python_yachtdice_match", "sums", 2),
+    ("python_yachtdice_match", "clubhouse", 3),
+]
+every_game = pytest.mark.parametrize(("name", "rules", "players"), GAMES)
+
+
+@every_game
+def test_the_simulations_pass(name: str, rules: str, players: int) -> None:
+    """`random_sim_test` with serialization, and `sim_game` with copies and pickles, pass."""
+    game = pyspiel.load_game(name, {"rules": rules, "players": players})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    games_sim_test.GamesSimTest().sim_game(game)
+
+
+@every_game
+def test_the_playthrough_is_the_stored_one(name: str, rules: str, players: int) -> None:
+    """A game told state by state equals its file: a change of behaviour is seen."""
+    told = generate_playthrough.playthrough(
+        f"{name}(players={players},rules={rules})", None, seed=7, observation_params_string=""
+    )
+    stored = PLAYTHROUGHS / f"{name}_{rules}_{players}.txt"
+    assert told.rstrip() == stored.read_text("utf-8").rstrip()
+
+
+def test_unknown_rules_are_named() -> None:
+    """The error lists the rule sets."""
+    with pytest.raises(UnknownRulesError, match="classic"):
+        pyspiel.load_game("python_yachtdice", {"rules": "nothing", "players": 2})
+
+
+def test_games_end_as_in_the_built_in_yacht(tmp_path: Path) -> None:
+    """Twenty random games, played throw by throw in both, end with the same total."""
+    path = tmp_path / "openspiel.toml"
+    path.write_text(THEIR_RULES.text, "utf-8")
+    ours = pyspiel.load_game("python_yachtdice", {"rules": str(path), "players": 1})
+    theirs = pyspiel.load_game("yacht", {"players": 1})
+    for number in range(20):
+        mine, other, chance = ours.new_initial_state(), theirs.new_initial_state(), Random(number)
+        while not mine.is_terminal():
+            if mine.is_chance_node():
+                rolls, weights = zip(*mine.chance_outcomes(), strict=True)
+                kept = mine.state.kept
+                mine.apply_action(chance.choices(rolls, weights)[0])
+                fresh = (f for place, f in enumerate(mine.state.dice) if place not in kept)
+                other.apply_action(thrown(tuple(fresh)))
+                continue
+            action = chance.choice(mine.legal_actions())
+            mine.apply_action(action)
+            if action >= FIRST_BOX:
+                if min(other.legal_actions()) == 0:
+                    other.apply_action(0)
+                other.apply_action(action)
+            elif again := set(range(DICE)) - set(mine.state.kept):
+                other.apply_action(sum(1 << place for place in again))
+        assert other.is_terminal()
+        assert mine.returns() == [total(other)]

@@ -1,0 +1,1 @@
+"""Laws of reviews and insights, for any rule set."""

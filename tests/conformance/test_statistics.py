@@ -1,0 +1,75 @@
+"""The stored statistics of the rule sets are those that the solver computes."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tools.site.play_statistics import play_statistics, reach_statistics
+from tools.site.statistics import distribution_of, statistics, stored
+from yachtdice.rules import load_rules, rules_ids
+
+
+def _numbers(facts: Any) -> list[float]:
+    """Return all numbers of some statistics, in order."""
+    match facts:
+        case dict():
+            return [number for value in facts.values() for number in _numbers(value)]
+        case list():
+            return [number for value in facts for number in _numbers(value)]
+        case int() | float():
+            return [facts]
+        case _:
+            return []
+
+
+@pytest.mark.parametrize("name", ["classic", "sums"])
+def test_the_solver_computes_the_stored_statistics(name: str) -> None:
+    """Computed again, the smallest two have the same structure and the same numbers to 1e-9."""
+    rules = load_rules(name)
+    computed, kept = statistics(rules), stored(rules)
+    kept = {key: kept[key] for key in kept if key not in {"play", "reach"}}
+
+    assert computed.keys() == kept.keys()
+    np.testing.assert_allclose(_numbers(computed), _numbers(kept), rtol=0, atol=1e-9)
+
+
+@pytest.mark.parametrize("name", rules_ids())
+def test_stored_statistics_agree_with_each_other(name: str) -> None:
+    """The chances sum to 1; their mean, and boxes and bonuses together, are the expected score."""
+    rules = load_rules(name)
+    facts = stored(rules)
+    exact = distribution_of(rules, facts)
+
+    bonus = 0 if rules.upper_bonus is None else rules.upper_bonus.points * sum(exact.upper_bonus)
+    parts = sum(box.mean for box in exact.boxes) + bonus + sum(exact.repeat_bonus)
+
+    assert exact.chances.sum() == pytest.approx(1, abs=1e-9)
+    assert exact.mean == pytest.approx(facts["expected_score"], abs=1e-6)
+    assert parts == pytest.approx(facts["expected_score"], abs=1e-6)
+
+
+def test_the_stored_games_of_bots_are_played_again() -> None:
+    """Played again, the games of `classic` have the stored means, and the same greatest chances."""
+    rules, kept = load_rules("classic"), stored(load_rules("classic"))
+
+    assert play_statistics(rules, kept["play"]["games"]) == kept["play"]
+    reach = reach_statistics(rules, kept["chances"])
+    np.testing.assert_allclose(_numbers([*map(list, reach)]), _numbers(kept["reach"]), atol=1e-12)
+
+
+@pytest.mark.parametrize("name", rules_ids())
+def test_stored_games_agree_with_the_exact_figures(name: str) -> None:
+    """The bot of best play scores as computed; no total is more likely than its greatest chance."""
+    rules = load_rules(name)
+    facts = stored(rules)
+    exact, games = distribution_of(rules, facts), facts["play"]["games"]
+    boxes, turns = len(rules.boxes), facts["play"]["turns"]
+
+    error = exact.deviation / games**0.5
+    assert abs(facts["play"]["bots"]["optimal"]["score"] - exact.mean) < 4 * error
+    for phase in range(len(rules.phases)):
+        filled = turns[phase * boxes : (phase + 1) * boxes]
+        assert np.mean(filled) == pytest.approx(phase * boxes + (boxes + 1) / 2, abs=1e-3)
+    assert facts["reach"]
+    assert all(exact.at_least(total) <= greatest < 1 for total, greatest in facts["reach"])

@@ -1,0 +1,279 @@
+"""In-memory stores, and hooks that make them fail when a test asks for it."""
+
+from collections.abc import Awaitable, Callable
+
+import numpy as np
+
+from yachtdice.game import Event
+from yachtdice.rules import RuleSet
+from yachtdice.services.people.ports import (
+    SESSION_MS,
+    NameTakenError,
+    StoredAccount,
+    StoredSession,
+    Visit,
+)
+from yachtdice.services.ports import (
+    CommandKey,
+    Commit,
+    LostRoomError,
+    Player,
+    RoomRecord,
+    StartedGame,
+    StoredRoom,
+    StoreUnavailableError,
+)
+from yachtdice.solver import Progress, Solution
+from yachtdice.solver.values.column import column_of
+
+
+class MemoryGuests:
+    """The GuestStore port in memory."""
+
+    def __init__(self) -> None:
+        """Start without players."""
+        self.by_secret: dict[str, str] = {}
+        self.names: dict[str, str] = {}
+        self.devices: dict[str, str] = {}
+
+    async def add_player(self, player: Player, secret: str, at_ms: int, device: str = "") -> None:
+        """Store a new player."""
+        assert at_ms
+        self.devices[player.id] = device
+        self.by_secret[secret], self.names[player.id] = player.id, player.name
+
+    async def rename_player(self, player: str, name: str) -> None:
+        """Change the name of a player."""
+        self.names[player] = name
+
+
+class MemoryRules:
+    """The RulesStore port in memory."""
+
+    def __init__(self) -> None:
+        """Start without rules."""
+        self.texts: dict[str, str] = {}
+
+    async def keep_rules(self, reference: str, text: str, fingerprint: str, at_ms: int) -> None:
+        """Store the text under its reference."""
+        assert at_ms
+        assert fingerprint
+        self.texts.setdefault(reference, text)
+
+    async def rules_text(self, reference: str, at_ms: int) -> str | None:
+        """Return the text stored under this reference."""
+        assert at_ms
+        return self.texts.get(reference)
+
+
+class MemoryRooms:
+    """The RoomStore port in memory, with the same contract as on a database.
+
+    `before` and `after`, if a test sets them, are awaited around the next commit and may raise: a
+    failure before the write, or one that leaves the outcome unknown.
+    """
+
+    def __init__(self) -> None:
+        """Start without rooms."""
+        self.rooms: dict[str, StoredRoom] = {}
+        self.games: dict[str, tuple[Event, ...]] = {}
+        self.commands: dict[tuple[str, CommandKey], int] = {}
+        self.begun: list[StartedGame] = []
+        self.wakes = 0
+        self.is_away = False
+        self.before: Callable[[], Awaitable[None]] | None = None
+        self.after: Callable[[], Awaitable[None]] | None = None
+
+    def _reach(self) -> None:
+        """Fail while the test has made the store unavailable."""
+        if self.is_away:
+            raise StoreUnavailableError("away")
+
+    async def create(self, room: str, record: RoomRecord, at_ms: int) -> None:
+        """Store a new room at epoch 0, version 1."""
+        self._reach()
+        assert at_ms
+        self.rooms[room] = StoredRoom(room, 0, 1, record, ())
+
+    async def wake(self, room: str, held: int | None = None) -> StoredRoom | None:
+        """Return the room under a new epoch, if its epoch is the one held."""
+        self._reach()
+        self.wakes += 1
+        if room not in self.rooms:
+            return None
+        old = self.rooms[room]
+        if held is not None and old.epoch != held:
+            raise LostRoomError(room)
+        played = self.games.get(old.record.game or "", ())
+        self.rooms[room] = StoredRoom(room, old.epoch + 1, old.version, old.record, played)
+        return self.rooms[room]
+
+    async def commit(self, commit: Commit) -> None:
+        """Write the step, with the hooks of the test before and after it."""
+        before, self.before = self.before, None
+        after, self.after = self.after, None
+        if before is not None:
+            await before()
+        self._reach()
+        await self._write(commit)
+        if after is not None:
+            await after()
+
+    async def _write(self, commit: Commit) -> None:
+        """Write the step if it fits the epoch and version of the room."""
+        old = self.rooms[commit.room]
+        if (old.epoch, old.version) != (commit.epoch, commit.version):
+            raise LostRoomError(commit.room)
+        if commit.command is not None:
+            key = (commit.room, commit.command)
+            if key in self.commands:
+                raise LostRoomError(commit.room)
+            self.commands[key] = commit.new_version
+        if commit.new_game is not None:
+            self.begun.append(commit.new_game)
+        game = commit.record.game or ""
+        if commit.events:
+            assert commit.first_event == len(self.games.get(game, ())) + 1
+            self.games[game] = (*self.games.get(game, ()), *commit.events)
+        self.rooms[commit.room] = StoredRoom(
+            commit.room, old.epoch, commit.new_version, commit.record, self.games.get(game, ())
+        )
+
+    async def answer(self, room: str, key: CommandKey) -> int | None:
+        """Return the version that a command led to."""
+        self._reach()
+        return self.commands.get((room, key))
+
+
+class PaperWorkshop:
+    """Best play without the computation: all cards are worth 0, so only points now count.
+
+    `during`, if a test sets it, is awaited in the next job after it reports half, and may raise.
+    `begun` and `ended` list the rules of all jobs so far.
+    """
+
+    def __init__(self) -> None:
+        """Start with no job done."""
+        self.during: Callable[[], Awaitable[None]] | None = None
+        self.begun: list[str] = []
+        self.ended: list[str] = []
+
+    async def best_play(self, rules: RuleSet, progress: Progress) -> Solution:
+        """Return a solution in which all later points are worth nothing."""
+        self.begun.append(rules.id)
+        during, self.during = self.during, None
+        try:
+            progress(0.5)
+            if during is not None:
+                await during()
+        finally:
+            self.ended.append(rules.id)
+        columns = (column_of(rules, phase) for phase in rules.phases)
+        shapes = ((column.flags, 1 << column.boxes, column.cap + 1) for column in columns)
+        return Solution(rules, tuple(np.zeros(shape) for shape in shapes))
+
+
+class MemoryAccounts:
+    """The AccountStore port in memory, with the same contract as on a database."""
+
+    def __init__(self) -> None:
+        """Start without players."""
+        self.players: dict[str, Player] = {}
+        self.accounts: dict[str, tuple[str, str]] = {}
+        self.sessions: dict[str, tuple[str, str]] = {}
+        self.expiry: dict[str, int] = {}
+        self.devices: dict[str, str] = {}
+        self.created: dict[str, int] = {}
+        self.known_devices: set[tuple[str, str]] = set()
+        self.changed: list[str] = []
+
+    async def visit(self, secret: str, at_ms: int) -> Visit | None:
+        """Return the visit of the player with this secret."""
+        assert at_ms
+        for session, (player, known) in self.sessions.items():
+            if known == secret and self.expiry[session] > at_ms:
+                expires = self.expiry[session]
+                return Visit(self.players[player], session, player in self.accounts, expires)
+        return None
+
+    async def open_account(self, player: Player, fold: str, password: str, at_ms: int) -> None:
+        """Make a player an account of this name."""
+        assert at_ms
+        if player.id in self.accounts or await self.account_named(fold):
+            raise NameTakenError(player.name)
+        self.players[player.id], self.accounts[player.id] = player, (fold, password)
+
+    async def account_named(self, fold: str) -> StoredAccount | None:
+        """Return the account with this folded name."""
+        found = (player for player, (known, _) in self.accounts.items() if known == fold)
+        player = next(found, None)
+        return None if player is None else await self.account_of(player)
+
+    async def account_of(self, player: str) -> StoredAccount | None:
+        """Return a player's account."""
+        if player not in self.accounts:
+            return None
+        return StoredAccount(self.players[player], self.accounts[player][1])
+
+    async def set_password(self, player: str, password: str) -> None:
+        """Store another hash."""
+        self.accounts[player] = (self.accounts[player][0], password)
+        self.changed.append(player)
+
+    async def begin_session(self, player: str, secret: str, at_ms: int, device: str = "") -> str:
+        """Return the id of a new session."""
+        session = f"session{len(self.expiry)}"
+        self.expiry[session] = at_ms + SESSION_MS
+        self.devices[session], self.created[session] = device, at_ms
+        self.sessions[session] = (player, secret)
+        return session
+
+    async def renew_session(self, session: str, secret: str, at_ms: int) -> None:
+        """Give a session another secret."""
+        self.expiry[session] = at_ms + SESSION_MS
+        self.sessions[session] = (self.sessions[session][0], secret)
+
+    async def prolong_session(self, session: str, at_ms: int) -> None:
+        """Extend a session as if it were new."""
+        self.expiry[session] = at_ms + SESSION_MS
+
+    async def end_session(self, session: str) -> None:
+        """End a session."""
+        self.sessions.pop(session, None)
+
+    async def end_sessions(self, player: str, but: str | None = None) -> tuple[str, ...]:
+        """End all sessions of a player except one."""
+        held = [name for name, (owner, _) in self.sessions.items() if owner == player]
+        over = tuple(name for name in held if name != but)
+        for session in over:
+            del self.sessions[session]
+        return over
+
+    async def sessions_of(self, player: str, at_ms: int) -> tuple[StoredSession, ...]:
+        """Return the sessions of a player that have not expired."""
+        return tuple(
+            StoredSession(
+                session, self.devices[session], self.created[session], expires - SESSION_MS
+            )
+            for session, expires in self.expiry.items()
+            if self.sessions.get(session, ("", ""))[0] == player and expires > at_ms
+        )
+
+    async def know_device(self, player: str, device: str, at_ms: int) -> None:
+        """Store a device of a player."""
+        assert at_ms
+        self.known_devices.add((player, device))
+
+    async def knows_device(self, player: str, device: str, at_ms: int) -> bool:
+        """Return whether the player logged in on this device."""
+        assert at_ms
+        return (player, device) in self.known_devices
+
+    async def forget_devices(self, player: str) -> None:
+        """Forget all devices of a player."""
+        self.known_devices = {known for known in self.known_devices if known[0] != player}
+
+    async def close_account(self, player: str) -> tuple[str, ...]:
+        """Forget a player's account, name and sessions."""
+        del self.accounts[player]
+        return await self.end_sessions(player)

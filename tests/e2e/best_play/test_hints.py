@@ -1,0 +1,138 @@
+"""Graded bots and hints in the browser."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser import Person
+from tests.e2e.conftest import NewPerson
+from tests.e2e.tables import started
+from tests.support.large import SIXTEEN_BOXES
+
+
+def _with_means(page: Page) -> None:
+    """Give the page means for all bots, in place of the measured ones."""
+
+    def answer(route: object) -> None:
+        response = route.fetch()  # type: ignore[attr-defined]
+        bots = response.json()
+        for place, bot in enumerate(bots):
+            bot["strength"] = {"mean": 100 + place / 2, "standard_error": 0.1, "games": 100_000}
+        route.fulfill(response=response, json=bots)  # type: ignore[attr-defined]
+
+    page.route(re.compile("/api/bots\\?rules="), answer)
+
+
+def _advised_places(person: Person) -> list[int]:
+    """Return the places of the dice that are marked as best to keep."""
+    return [n for n in range(5) if person.see(f"die-{n}").get_attribute("data-hinted") == "true"]
+
+
+def _advised_boxes(person: Person) -> list[str]:
+    """Return the boxes that are marked as best to fill."""
+    marked = person.page.locator("[data-testid^='fill-'][data-hinted='true']:visible")
+    return [str(box.get_attribute("data-testid")) for box in marked.all()]
+
+
+def _ask(person: Person) -> str:
+    """Ask for a hint and return the text of the best choice."""
+    expect(person.see("hint")).to_have_attribute("aria-disabled", "false")
+    person.see("hint").click()
+    return person.see("hint-best").inner_text()
+
+
+def test_a_level_is_chosen_by_its_mean_and_plays(person: NewPerson) -> None:
+    """Each bot is offered with a description and its mean for the rules, and plays its turn."""
+    mina = person()
+    _with_means(mina.page)
+    mina.introduce("Mina")
+    mina.make_table("bonus")
+    mina.see("add-bot-1").click()
+    offered = mina.page.locator("dialog li")
+    expect(offered.first).to_be_visible()
+    assert offered.count() == 7
+    for place in range(7):
+        expect(offered.nth(place)).to_contain_text(f"mean {100 + place / 2:.1f}")
+    expect(mina.see("measured")).to_contain_text("over 100,000 games of Yacht, 63 bonus")
+    mina.see("add-bot-1-mate").click()
+    expect(mina.see("seat-1")).to_contain_text("First mate")
+    expect(mina.see("seat-1")).to_contain_text("mean 102.0")
+    mina.see("start-game").click()
+
+    mina.play_turn()
+
+    expect(mina.see("seat-on-turn")).to_have_attribute("data-turn", "2")
+    filled = mina.page.locator("[data-testid^='box-1-'][data-state='filled']")
+    scratched = mina.page.locator("[data-testid^='box-1-'][data-state='scratched']")
+    expect(filled.or_(scratched)).to_have_count(1)
+
+
+def test_hints_mark_the_best_choice_and_show_the_cost_of_the_others(person: NewPerson) -> None:
+    """On a phone in Korean the best keep or box is marked, and the mark goes away."""
+    mina = person(width=360, language="ko")
+    mina.choose_name("민아")
+    mina.open_table(started([mina], "bonus", hints=True))
+    expect(mina.see("hint")).to_have_attribute("aria-disabled", "true")
+
+    dice = mina.roll()
+    words = _ask(mina)
+    places, boxes = _advised_places(mina), _advised_boxes(mina)
+    faces = sorted(str(dice[place]) for place in places)
+    assert bool(places) + bool(boxes) == (words != "다섯 개 모두 다시 굴리기")
+    assert words == f"{' '.join(faces)} 남기기" or not places
+    costs = mina.see("hint-choice")
+    expect(costs.first).to_contain_text("손해")
+    assert costs.count() > 10
+    mina.see("die-0").click()
+    expect(mina.see("hint-panel")).to_be_visible()
+    mina.roll()
+    expect(mina.see("hint-panel")).to_have_count(0)
+
+    mina.roll()
+    _ask(mina)
+    [box] = _advised_boxes(mina)
+    assert _advised_places(mina) == []
+    assert "가장 좋은 선택" in str(mina.see(box).get_attribute("aria-label"))
+    mina.see("hint-close").click()
+    expect(mina.see("hint-panel")).to_have_count(0)
+    assert mina.width() <= 360
+    mina.see(box).click()
+    expect(mina.see("hint")).to_have_attribute("aria-disabled", "true")
+
+
+def test_hints_are_for_the_seat_on_turn_only(
+    person: NewPerson,
+) -> None:
+    """A second player sees that hints are on, and may ask on their own turn only."""
+    mina, jun = person(), person()
+    mina.introduce("Mina")
+    link = mina.make_table("bonus")
+    jun.sit(link, "Jun")
+    mina.see("allow-hints").click()
+    expect(jun.see("hints-on")).to_contain_text("not rated")
+    mina.see("start-game").click()
+    mina.roll()
+    _ask(mina)
+    expect(jun.see("hint")).to_have_attribute("aria-disabled", "true")
+    expect(jun.see("hint-panel")).to_have_count(0)
+    mina.fills().first.click()
+    jun.roll()
+    _ask(jun)
+
+
+def test_large_rule_sets_explain_why_they_have_no_graded_bots(person: NewPerson) -> None:
+    """Rules of sixteen boxes are played against simple bots, and the page gives the reason."""
+    mina = person(width=360)
+    mina.introduce("Mina")
+    mina.make_table("bonus")
+    mina.see("change-rules").click()
+    mina.see("paste-rules").click()
+    mina.see("rules-text").fill(SIXTEEN_BOXES)
+    mina.see("rules-add").click()
+    expect(mina.see("no-best-play")).to_contain_text("too many boxes")
+    mina.see("add-bot-1").click()
+    expect(mina.page.locator("dialog li")).to_have_count(2)
+    mina.see("add-bot-1-greedy").click()
+    mina.see("start-game").click()
+    mina.play_turn()
+    expect(mina.see("hint")).to_have_count(0)

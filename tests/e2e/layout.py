@@ -1,0 +1,89 @@
+"""Layout laws: no element of a screen sticks out, is covered, is cut or is too small to press.
+
+A screen in Korean also shows no English sentences.
+"""
+
+import os
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import expect
+
+from tests.e2e.browser import HASTY, QUICK, Person, Settings
+from tests.e2e.korean import english_texts
+
+LAWS = (Path(__file__).parent / "laws.js").read_text(encoding="utf-8")
+_PHONE, _LANDSCAPE, _DESKTOP = (360, 640), (844, 390), (1440, 900)
+_SIZES = {
+    "en": [_PHONE, (430, 932), _LANDSCAPE, (1024, 768), _DESKTOP, (3840, 2160)],
+    "ko": [_PHONE, (390, 844), (768, 1024), _DESKTOP],
+}
+_TAKES_SHOTS = bool(os.environ.get("SHOTS"))
+"""Whether to save screenshots, for people to view: `SHOTS=1 pytest tests/e2e/test_layout.py`."""
+
+_SHOTS: list[tuple[str, tuple[int, int], str, Literal["light", "dark"]]] = [
+    ("phone", _PHONE, "en", "light"),
+    ("desktop", _DESKTOP, "en", "dark"),
+    ("phone", _PHONE, "ko", "dark"),
+    ("desktop", _DESKTOP, "ko", "light"),
+]
+
+PLAIN: Settings = HASTY if _TAKES_SHOTS else QUICK
+"""Screenshots show the sound as new players find it."""
+
+
+def check(person: Person, screen: str) -> None:
+    """Check the laws on a screen at eight sizes, phone and desktop in both languages."""
+    faults = []
+    for language in _SIZES:
+        speak(person, language)
+        faults += _faults(person, screen, language)
+    assert not faults, "\n".join(sorted(set(faults)))
+    if _TAKES_SHOTS:
+        _take_shots(person, screen)
+
+
+def check_dialog(person: Person, screen: str) -> None:
+    """Check the laws while a dialog is open, which hides the button for the language."""
+    language = person.page.locator("html").get_attribute("lang") or ""
+    faults = _faults(person, screen, language)
+    assert not faults, "\n".join(faults)
+    if _TAKES_SHOTS:
+        person.shot(f"{screen}-{language}")
+
+
+def _faults(person: Person, screen: str, language: str) -> list[str]:
+    """Return the broken laws at the sizes for a language, and texts in another language."""
+    faults = []
+    for width, height in _SIZES[language]:
+        _resize(person, width, height)
+        found = person.page.evaluate(LAWS)
+        if found:  # a busy machine may have measured a page that still followed its new size
+            person.wait_until_slid()
+            found = person.page.evaluate(LAWS)
+        faults += [f"{screen} {width}x{height} {language}: {fault}" for fault in found]
+    if language == "ko":
+        faults += [f"{screen}: English in Korean: {text}" for text in english_texts(person)]
+    return faults
+
+
+def speak(person: Person, language: str) -> None:
+    """Switch the page to a language."""
+    if person.page.locator("html").get_attribute("lang") != language:
+        person.see("language").click()
+    expect(person.page.locator("html")).to_have_attribute("lang", language)
+
+
+def _resize(person: Person, width: int, height: int) -> None:
+    """Give the window a size, and let the page follow."""
+    person.page.set_viewport_size({"width": width, "height": height})
+    person.wait_until_slid()
+
+
+def _take_shots(person: Person, screen: str) -> None:
+    """Save screenshots of a screen: phone and desktop, each language, each theme."""
+    for device, size, language, theme in _SHOTS:
+        speak(person, language)
+        person.page.emulate_media(color_scheme=theme)
+        _resize(person, *size)
+        person.shot(f"{screen}-{device}-{language}-{theme}")

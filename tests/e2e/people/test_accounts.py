@@ -1,0 +1,186 @@
+"""Accounts in the browser: opened, entered, changed, left and deleted."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.browser import Person
+from tests.e2e.conftest import NewPerson
+from tests.e2e.people.accounts import PASSWORD, create_account, log_in
+from tests.e2e.tables import started
+from tests.support.server_process import ServerProcess
+
+
+@pytest.fixture
+def strict(tmp_path: Path) -> Iterator[ServerProcess]:
+    """Return a running server with its normal rate limits and a contact."""
+    path, contact = str(tmp_path / "strict.sqlite3"), "Mina Kim <mina@dice.example>"
+    with ServerProcess(path, limit_factor=1, contact=contact) as server:
+        yield server
+
+
+def test_contact_and_rate_limit_are_shown_in_both_languages(
+    chromium: Browser, strict: ServerProcess
+) -> None:
+    """The host's contact has a link; after ten wrong passwords the page says when to try again."""
+    mina = Person(chromium, strict.url, language="ko")
+    for path in ("/no-such-page", "/account"):
+        mina.page.goto(path)
+        expect(mina.see("contact")).to_contain_text("운영자에게 알려 주세요: Mina Kim")
+        link = mina.see("contact").get_by_role("link")
+        expect(link).to_have_attribute("href", "mailto:mina@dice.example")
+    log_in(mina, "nobody here", "first guess")
+    expect(mina.see("enter-password-fault")).to_contain_text("맞지 않아요")
+    expect(mina.see("enter-send")).to_be_enabled()
+    for n in range(9):
+        body = {"name": "nobody here", "password": f"guess number {n}"}
+        assert mina.page.request.post("/api/account/login", data=body).status == 401
+    log_in(mina, "nobody here", "one more guess")
+    expect(mina.see("enter-fault")).to_contain_text(re.compile(r"\d+:\d\d:\d\d 이후에"))
+    mina.see("language").click()
+    expect(mina.see("enter-fault")).to_contain_text(re.compile(r"Try again at \d+:\d\d:\d\d"))
+    expect(mina.see("contact")).to_contain_text("Contact the host of this server: Mina Kim")
+    assert [complaint for complaint in mina.complaints if "404" not in complaint] == []
+    mina.context.close()
+
+
+def _autocomplete(person: Person) -> list[list[str]]:
+    """Return type and autocomplete name of every field, by form."""
+    fields: list[list[str]] = person.page.evaluate(
+        """() => [...document.querySelectorAll('form')].map((form) =>
+          [...form.querySelectorAll('input')].map((it) => `${it.type} ${it.autocomplete}`))"""
+    )
+    return fields
+
+
+def test_an_account_is_used_with_the_keyboard_alone(visitor: NewPerson) -> None:
+    """An account is opened, left, entered, changed and deleted with Tab and Enter alone.
+
+    All fields have the autocomplete names that password managers know.
+    """
+    mina = visitor()
+    keys = mina.page.keyboard
+    mina.page.goto("/account")
+    expect(mina.see("open-name")).to_be_visible()
+    assert _autocomplete(mina) == [
+        ["text username", "password new-password"],
+        ["text username", "password current-password"],
+    ]
+    mina.see("open-name").focus()
+    keys.type("Mina")
+    keys.press("Tab")
+    keys.type(PASSWORD)
+    keys.press("Enter")
+    expect(mina.page.get_by_role("heading", name="Mina")).to_be_focused()
+    assert _autocomplete(mina) == [
+        ["text username", "password current-password", "password new-password"],
+        ["text username", "password current-password"],
+    ]
+    mina.see("log-out").press("Enter")
+    expect(mina.see("enter-name")).to_be_visible()
+
+    mina.see("enter-name").focus()
+    keys.type("MINA")
+    keys.press("Tab")
+    keys.type(PASSWORD)
+    keys.press("Enter")
+    expect(mina.see("standing")).to_be_visible()
+
+    mina.page.locator("[data-testid='change'] > summary").press("Enter")
+    mina.see("change-old").focus()
+    keys.type(PASSWORD)
+    keys.press("Tab")
+    keys.press("Tab")
+    keys.type("battery staple")
+    keys.press("Enter")
+    expect(mina.see("change-done")).to_contain_text("changed")
+
+    mina.page.locator("[data-testid='delete'] > summary").press("Enter")
+    expect(mina.see("delete").first).to_contain_text("Your games stay")
+    mina.see("delete-password").focus()
+    keys.type(PASSWORD)
+    keys.press("Enter")
+    expect(mina.see("delete-password-fault")).to_contain_text("do not match")
+    expect(mina.see("delete-password")).to_be_focused()
+    mina.see("delete-password").fill("battery staple")
+    keys.press("Enter")
+    expect(mina.see("open-name")).to_have_value("")
+
+
+def test_sessions_are_listed_and_ended(visitor: NewPerson) -> None:
+    """Two other devices are listed, one is logged out, then all, and each page notices."""
+    mina = visitor(language="ko", width=360)
+    create_account(mina, "Mina")
+    phone, library = visitor(), visitor()
+    for other in (phone, library):
+        other.page.goto("/account")
+        log_in(other, "Mina")
+        expect(other.see("standing")).to_be_visible()
+    mina.page.goto("/account")
+    mina.page.locator("[data-testid='sessions'] > summary").press("Enter")
+    expect(mina.see("session")).to_have_count(3)
+    expect(mina.see("session").first).to_contain_text("Chrome, Linux")
+    expect(mina.see("sessions")).to_contain_text("지금 쓰는")
+    assert mina.width() <= 360
+    mina.see("language").click()
+    expect(mina.see("sessions")).to_contain_text("This device")
+    mina.see("end-session").first.press("Enter")
+    expect(mina.see("session")).to_have_count(2)
+    expect(mina.see("sessions-done")).to_contain_text("Chrome, Linux")
+    mina.see("end-others").press("Enter")
+    expect(mina.see("session")).to_have_count(1)
+    expect(mina.see("sessions-done")).not_to_be_empty()
+    for other in (phone, library):
+        other.page.reload()
+        expect(other.see("enter-name")).to_be_visible()
+    mina.page.reload()
+    expect(mina.see("standing")).to_be_visible()
+
+
+REFUSED = [
+    ("", PASSWORD, "open-name", "입력해 주세요"),
+    ("Taken One", PASSWORD, "open-name", "다른 이름"),
+    ("민아", "password123", "open-password", "다른 것으로"),
+]
+"""Name, password, the refused field and the reason."""
+
+
+def test_refusals_are_shown_beside_their_field_in_korean(visitor: NewPerson) -> None:
+    """The error is in the reader's language, and the field is marked and focused."""
+    create_account(visitor(), "Taken 0ne")
+    mina = visitor(language="ko", width=360)
+    for name, password, field, reason in REFUSED:
+        mina.page.goto("/account")
+        mina.see("open-name").fill(name)
+        mina.see("open-password").fill(password)
+        mina.see("open-send").click()
+        expect(mina.see(f"{field}-fault")).to_contain_text(reason)
+        expect(mina.see(field)).to_have_attribute("aria-invalid", "true")
+        expect(mina.see(field)).to_be_focused()
+        assert mina.width() <= 360
+
+
+def test_a_login_warns_that_the_seat_of_the_guest_is_left(visitor: NewPerson) -> None:
+    """A guest at a table is warned before logging in, and the guest's seat waits."""
+    create_account(visitor(), "Mina")
+    mina, jun = visitor(), visitor()
+    mina.choose_name("Guest of Mina")
+    jun.choose_name("Jun")
+    link = started([mina, jun], "one-box")
+    mina.open_table(link)
+    jun.open_table(link)
+
+    other = mina.context.new_page()
+    other.goto("/account")
+    expect(other.get_by_test_id("left-behind")).to_contain_text("Guest of Mina is left behind")
+    expect(other.get_by_text("Return to your game")).to_be_visible()  # the page moves then
+    other.get_by_test_id("enter-name").fill("Mina")
+    other.get_by_test_id("enter-password").fill(PASSWORD)
+    other.get_by_test_id("enter-send").click()
+    expect(other.get_by_test_id("standing")).to_be_visible()
+    other.close()
+    expect(jun.see("away-0")).to_be_visible()
+    expect(mina.see("roll")).to_be_disabled()

@@ -1,0 +1,68 @@
+"""The guided first game, in the browser of a player who has never played."""
+
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.browser import GUIDE_SEEN, SILENT, Person
+from tests.e2e.conftest import NewPerson
+from tests.e2e.layout import check
+
+NEW_PLAYER = {name: value for name, value in SILENT.items() if name not in GUIDE_SEEN}
+
+
+def _expect_mark(person: Person, mark: str, target: Locator) -> None:
+    """Check that this mark is shown beside its target, never over it."""
+    expect(person.see("guide")).to_have_attribute("data-mark", mark)
+    outer, inner = person.see("guide").bounding_box(), target.bounding_box()
+    assert outer is not None
+    assert inner is not None
+    assert inner["y"] + inner["height"] <= outer["y"] or outer["y"] + outer["height"] <= inner["y"]
+    assert target.evaluate("one => getComputedStyle(one).outlineStyle") == "solid"
+
+
+def test_a_new_player_is_guided_through_the_first_turn_once(person: NewPerson) -> None:
+    """Each mark comes at its moment beside its target, and none returns after a reload."""
+    mina = person(width=360, language="ko", settings=NEW_PLAYER)
+    mina.page.goto("/")
+    mina.see("play-now").click()
+    roll, dice, card = (mina.page.locator(f"body [data-guide='{part}']") for part in _PARTS)
+
+    _expect_mark(mina, "roll", roll)
+    mina.page.keyboard.press("r")
+    _expect_mark(mina, "keep", dice)
+    mina.page.keyboard.press("2")
+    _expect_mark(mina, "again", roll)
+    mina.page.keyboard.press("r")
+    _expect_mark(mina, "pays", card)
+    expect(mina.see("chance-0")).to_be_visible()  # the bar takes room from the card
+    check(mina, "guide")
+    mina.page.set_viewport_size({"width": 360, "height": 740})
+    mina.page.keyboard.press("r")
+    _expect_mark(mina, "fill", card)
+    mina.see("fill-choice").click()
+    _expect_mark(mina, "confirm", card)
+    mina.see("fill-choice").click()
+    _expect_mark(mina, "bonus", mina.page.locator("li[data-guide='bonus']").first)
+    mina.page.reload()
+    expect(mina.see("guide")).to_have_attribute("data-mark", "bonus")
+    mina.page.keyboard.press("r")
+    expect(mina.see("die-0")).to_have_attribute("aria-disabled", "false")
+    expect(mina.see("guide")).not_to_have_attribute("data-mark", "bonus")
+    assert mina.see("guide").get_attribute("data-mark") in {None, "joker"}
+
+
+_PARTS = ("roll", "dice", "card")
+
+
+def test_a_skipped_guide_stays_away_and_a_box_tells_its_odds(person: NewPerson) -> None:
+    """After Skip no mark returns after a reload; the panel of a box shows the odds in words."""
+    mina = person(settings=NEW_PLAYER)
+    mina.page.goto("/")
+    mina.see("play-now").click()
+    mina.see("guide-skip").click()
+    expect(mina.see("guide")).not_to_have_attribute("data-mark", "roll")
+    mina.page.reload()
+    expect(mina.see("roll")).to_have_attribute("aria-disabled", "false")
+    expect(mina.see("guide")).to_have_count(0)
+
+    mina.see("explain-yacht").click()
+    expect(mina.see("odds")).to_contain_text("4.6 of 100 if you aim for it")

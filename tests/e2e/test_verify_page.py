@@ -1,0 +1,133 @@
+"""The page that checks the dice of a record: from disk, from a server, and beside the verifiers."""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.conformance.dice.mutants import originals
+from tests.conformance.dice.verdicts import Judge
+from tests.e2e.accessible import violations
+from tests.e2e.browser import AS_SHIPPED, Person
+from tests.e2e.conftest import NewPerson
+from tests.paths import ROOT
+from tools.verify_dice import verdict
+
+PAGE = ROOT / "web" / "public" / "verify.html"
+EXAMPLE = ROOT / "examples" / "sealed.txt"
+VECTORS = {
+    "": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    "abc": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq": (
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    "a" * 1_000_000: "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0",
+}
+"""The published vectors of FIPS 180."""
+
+_HASHES = """(texts) => texts.map((text) => [...sha256(new TextEncoder().encode(text))]
+  .map((byte) => byte.toString(16).padStart(2, '0')).join(''))"""
+
+
+@pytest.fixture
+def from_disk(chromium: Browser) -> Person:
+    """Return a person who has opened the page from a file, without a network."""
+    person = Person(chromium, "http://127.0.0.1:9", settings=AS_SHIPPED)
+    person.context.set_offline(True)
+    person.page.goto(PAGE.as_uri())
+    return person
+
+
+def test_the_page_hashes_as_published(from_disk: Person) -> None:
+    """Its own SHA-256 gives the published hashes, and those of Python for all short lengths."""
+    texts = [*VECTORS, *("x" * length for length in range(130))]
+
+    found = from_disk.page.evaluate(_HASHES, texts)
+
+    assert found[: len(VECTORS)] == list(VECTORS.values())
+    assert found == [sha256(text.encode()).hexdigest() for text in texts]
+
+
+def test_the_page_agrees_with_the_small_verifier(from_disk: Person) -> None:
+    """Opened from disk, it gives the same verdict as `tools/verify_dice.py` on all records."""
+    texts = [
+        text
+        for number, original in enumerate(originals(3))
+        for text in (original, *Judge(original).texts(Random(number), each=1))
+    ]
+
+    codes = from_disk.page.evaluate("(texts) => texts.map((text) => verdict(text).code)", texts)
+
+    assert codes == [verdict(text)[0] for text in texts]
+    assert len(texts) > 300
+    assert from_disk.complaints == []
+
+
+def _notes(file: Path, throws: list[int]) -> Path:
+    """Write notes of seat 1 for the example with these answered throws."""
+    lines = EXAMPLE.read_text("utf-8").split("\n")
+    tip = next(line.split(" ")[2] for line in lines if line.startswith("1 pledges "))
+    own = {"table": "k7m2p9qx4nbt", "party": 1, "tips": [tip], "throws": throws}
+    file.write_text(json.dumps(own), encoding="utf-8")
+    return file
+
+
+def _policy(reader: Person) -> str:
+    """Return the content security policy of the served page."""
+    return reader.page.request.get("/verify").headers["content-security-policy"]
+
+
+def test_a_record_is_checked_on_the_page(person: NewPerson, tmp_path: Path) -> None:
+    """The served page proves an honest record, and names faults in the record and in the notes."""
+    reader = person(settings=AS_SHIPPED)
+    page, result = reader.page, reader.page.get_by_role("status")
+    page.goto("/verify")
+    assert "connect-src" not in (policy := _policy(reader))
+    assert policy.startswith("default-src 'none'; style-src 'sha256-")
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+
+    page.locator("#record").set_input_files(EXAMPLE)
+    expect(result).to_contain_text("All 33 throws follow")
+    expect(result.locator(".code")).to_have_text("amxDNwQD")
+    page.locator("#notes").set_input_files(_notes(tmp_path / "own.json", [1, 2]))
+    expect(result).to_contain_text("All 2 shares in your notes")
+    page.locator("#notes").set_input_files(_notes(tmp_path / "other.json", [999]))
+    expect(result).to_contain_text("Your share of throw 999 is missing")
+
+    damaged = tmp_path / "damaged.txt"
+    damaged.write_text(EXAMPLE.read_text("utf-8").replace(" 66152#", " 66153#"), "utf-8")
+    page.locator("#record").set_input_files(damaged)
+    expect(result).to_contain_text("throw 1: the shares give 66152, not 66153")
+    page.locator("#record").set_input_files(ROOT / "examples" / "game.txt")
+    expect(result).to_contain_text("no proof of its dice")
+    assert requests == []
+
+
+def test_an_opened_record_shows_its_proof(person: NewPerson) -> None:
+    """The page for records names the proof of the dice, the code, and the way to check it alone."""
+    reader = person()
+    reader.page.goto("/records")
+    reader.page.locator("input[type=file]").set_input_files(EXAMPLE)
+
+    expect(reader.see("record-dice")).to_contain_text("all 33 throws")
+    expect(reader.see("record-dice")).to_contain_text("amxDNwQD")
+    reader.see("record-dice").get_by_role("link").click()
+    expect(reader.page.locator("#record")).to_be_visible()
+
+
+@pytest.mark.parametrize(("language", "width"), [("en", 360), ("ko", 390), ("en", 1440)])
+def test_the_page_fits_and_is_accessible(person: NewPerson, language: str, width: int) -> None:
+    """In both languages it has no finding of axe, and nothing sticks out."""
+    reader = person(language=language, width=width, settings=AS_SHIPPED)
+    reader.page.goto("/verify")
+    reader.page.locator("#record").set_input_files(EXAMPLE)
+    expect(reader.page.locator(".code")).to_be_visible()
+    reader.page.locator("#result summary").click()
+    reader.page.locator("main > details summary").click()
+
+    assert violations(reader) == []
+    assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

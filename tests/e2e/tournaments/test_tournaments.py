@@ -1,0 +1,110 @@
+"""Bots play a tournament while people watch in browsers."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.browser import Person
+from tests.e2e.conftest import NewPerson, at_server
+from tests.e2e.layout import PLAIN, check
+from tests.support.large import SIXTEEN_BOXES
+from tests.support.server_process import ServerProcess
+
+HOST = {"name": "Captain Mina", "password": "correct horse"}
+
+
+@pytest.fixture
+def arena(tmp_path: Path) -> Iterator[ServerProcess]:
+    """Return a server with a configured host, and rules that are played game by game."""
+    (tmp_path / "sixteen.toml").write_text(SIXTEEN_BOXES, "utf-8")
+    where = str(tmp_path / "yacht.sqlite3")
+    named = (HOST["name"],)
+    with ServerProcess(where, rules_folder=str(tmp_path), tournaments_by=named) as process:
+        yield process
+
+
+@pytest.fixture
+def visitor(chromium: Browser, arena: ServerProcess) -> Iterator[NewPerson]:
+    """Return a function that opens browsers at the arena, and fail on browser errors."""
+    yield from at_server(chromium, arena)
+
+
+def _fill_in(host: Person, games: int) -> None:
+    """Fill in the form: two bots against each other."""
+    host.page.goto("/tournaments")
+    host.see("tournament-rules").select_option("sixteen")
+    expect(host.see("tournament-player-optimal")).to_be_disabled()
+    host.see("mode-pairs").check()
+    for bot in ("greedy", "random"):
+        host.see(f"tournament-player-{bot}").check()
+    host.see("tournament-games").fill(str(games))
+
+
+def _points(person: Person, bot: str) -> float:
+    """Return the points of a bot in the live standings."""
+    return float(person.see(f"live-{bot}").get_attribute("data-points") or -1)
+
+
+def test_visitors_watch_a_tournament_until_it_is_cancelled(
+    visitor: NewPerson,
+) -> None:
+    """The host starts a long tournament; a guest on a phone sees it grow, and then cancelled.
+
+    Cancelling needs a second press.
+    """
+    mina, jun = visitor(settings=PLAIN), visitor(width=360, language="ko")
+    mina.context.request.post("/api/account", data=HOST)
+    jun.page.goto("/ranking")
+    jun.page.get_by_role("link", name="봇 대회 보기").click()
+    expect(jun.see("tournaments-none")).to_be_visible()
+    expect(jun.see("tournament-start")).to_have_count(0)
+
+    _fill_in(mina, 100_000)
+    check(mina, "tournaments")
+    mina.see("tournament-start").click()
+    expect(mina.see("tournament-status")).to_have_attribute("data-status", "running")
+    jun.page.goto(mina.page.url)
+    expect(jun.see("live-greedy")).to_be_visible()
+    expect(jun.see("tournament-cancel")).to_have_count(0)
+    before = _points(jun, "greedy")
+    jun.page.wait_for_function(
+        "before => document.querySelector('[data-testid=live-greedy]')?.dataset.points > before",
+        arg=before,
+    )
+    check(mina, "tournament-running")
+
+    mina.see("tournament-cancel").click()
+    mina.see("tournament-cancel-sure").click()
+    for person in (mina, jun):
+        expect(person.see("tournament-status")).to_have_attribute("data-status", "cancelled")
+    mina.page.get_by_role("link", name="대회 모두 보기").click()
+    expect(mina.see("tournaments").get_by_text("취소됨")).to_be_visible()
+
+
+def test_a_tournament_ends_with_its_report(visitor: NewPerson) -> None:
+    """An impossible tournament is refused with a message; a possible one ends with a report."""
+    mina = visitor(settings=PLAIN, language="ko")
+    mina.context.request.post("/api/account", data=HOST)
+    mina.page.goto("/tournaments")
+    mina.see("tournament-start").click()
+    expect(mina.see("tournament-fault")).to_have_text("봇을 둘 이상 골라 주세요.")
+    _fill_in(mina, 200_000)
+    mina.see("tournament-start").click()
+    expect(mina.see("tournament-fault")).to_contain_text("그렇게 많은 판을 할 수 없어요")
+    mina.see("tournament-games").fill("100")
+    mina.see("tournament-start").click()
+
+    status = mina.see("tournament-status")
+    expect(status).to_have_attribute("data-status", "finished")
+    expect(status).to_contain_text("우승")
+    for bot in ("greedy", "random"):
+        expect(mina.see(f"standing-{bot}")).to_have_attribute("data-place", re.compile("[12]"))
+    check(mina, "tournament")
+    with mina.context.expect_page() as opened:
+        mina.see("whole-report").get_by_role("link").first.click()
+    report = opened.value
+    expect(report.get_by_role("heading", level=1)).to_contain_text("2 players, 100 games")
+    assert report.locator("body").evaluate("body => getComputedStyle(body).maxWidth") != "none"

@@ -1,0 +1,161 @@
+"""The analysis board, the hand of the day and the practice, in a real browser."""
+
+import asyncio
+import re
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from playwright.sync_api import Response, expect
+
+from tests.e2e.accessible import violations
+from tests.e2e.browser import Person
+from tests.e2e.conftest import NewPerson
+from tests.e2e.layout import PLAIN, check, speak
+from tests.e2e.tables import finished
+from tests.integration.people import PASSWORD
+from tests.paths import ROOT
+from tests.support.server_process import ServerProcess
+from yachtdice.analysis.positions import Position
+from yachtdice.analysis.themes import Theme
+from yachtdice.analysis.training.leitner import Schedule
+from yachtdice.analysis.training.lessons import Lesson
+from yachtdice.rules import load_rules
+from yachtdice.services.training.ports import NewLesson
+from yachtdice.storage import SqlLessons, existing_database
+
+TWOS = "/board?rules=clubhouse&dice=22255&left=2"
+HOUSE = ROOT / "examples" / "house.toml"
+SPOILERS = re.compile(r'"(regret|best|value|theme|mark)"')
+
+
+def test_a_game_with_real_dice_on_the_board(person: NewPerson) -> None:
+    """A linked position is explained, then a turn is entered with keys alone, undone and shared."""
+    mina = person(settings=PLAIN)
+    mina.page.goto(TWOS)
+    expect(mina.see("board-choice").first).to_contain_text("Keep 2 2 2")
+    mina.see("board-choice").nth(2).click()
+    cost = mina.see("board-choice").nth(2).locator(".cost [aria-hidden]").inner_text()
+    total = mina.see("reasons-cost").inner_text()
+    assert abs(float(total.replace("+", "")) + float(cost.replace("−", "-"))) < 0.06
+    check(mina, "board")
+    speak(mina, "en")
+    assert violations(mina) == []
+    mina.see("board-choice").first.click()
+    mina.see("board-play").click()
+    expect(mina.page).to_have_url(re.compile("dice=222&left=1"))
+    mina.page.locator("body").press("6")
+    mina.page.locator("body").press("6")
+    mina.see("board-fill-full_house").press("Enter")
+    expect(mina.see("board-box-full_house")).to_have_value("18")
+    expect(mina.see("board-total")).to_have_text("18")
+    mina.page.reload()
+    expect(mina.see("board-total")).to_have_text("18")
+    mina.page.goto("/board")
+    expect(mina.see("board-total")).to_have_text("18")
+    mina.page.locator("body").press("u")
+    mina.page.goto(f"{TWOS}&card=ones-7")
+    expect(mina.see("board-box-ones")).to_have_attribute("aria-invalid", "true")
+    mina.see("board-show-box").click()
+    expect(mina.see("board-box-ones")).to_be_focused()
+    mina.page.goto("/board?rules=clubhouse&card=ones-3.ones-4")
+    expect(mina.see("board-fault")).to_contain_text("ones-4")
+
+
+def test_house_rules_on_the_board(person: NewPerson) -> None:
+    """The board explains a position of a house rule set, whose boxes it names."""
+    mina = person(settings=PLAIN)
+    mina.choose_name("Mina")
+    made = mina.page.request.post("/api/rules", data={"text": HOUSE.read_text("utf-8")})
+    mina.page.goto(f"/board?rules={made.json()['reference']}&dice=66665&left=0&card=sixes-24")
+    expect(mina.see("board-choice").first).to_contain_text("First chance")
+    mina.see("board-choice").nth(2).click()
+    expect(mina.see("reasons-cost")).to_have_text(re.compile(r"\d"))
+    expect(mina.see("board-box-first_chance")).to_be_visible()
+
+
+def test_the_hand_of_the_day_reveals_no_answer_before_a_try(person: NewPerson) -> None:
+    """No answer is in page or traffic before each try; five tries make a result that stays."""
+    mina = person(settings=PLAIN)
+    bodies: list[str] = []
+
+    def keep(response: Response) -> None:
+        if "/api/today" in response.url and response.request.method == "GET":
+            bodies.append(response.text())
+
+    mina.page.on("response", keep)
+    mina.page.goto("/today")
+    for number in range(5):
+        expect(mina.see("today-number")).to_have_text(f"Position {number + 1} of 5")
+        expect(mina.see("ask")).to_be_visible()
+        assert mina.see("verdict").count() == mina.see("reasons").count() == 0
+        if number == 0:
+            check(mina, "today")
+            speak(mina, "en")
+            assert violations(mina) == []
+        if number < 4:
+            mina.see("ask-die-0").press("Space")
+        else:
+            mina.page.locator("[data-testid^=ask-box-]").first.press("Enter")
+        mina.see("ask-answer").click()
+        expect(mina.see("verdict")).to_be_visible()
+        mina.see("today-next").click()
+    expect(mina.see("today-result")).to_contain_text("First day in a row")
+    questions = [re.findall(r'"questions":(\[.*\])', body)[0] for body in bodies]
+    assert questions
+    assert not any(SPOILERS.search(text) for text in questions)
+    mina.page.reload()
+    expect(mina.see("today-sum")).to_be_visible()
+    check(mina, "today-result")
+
+
+def test_a_lesson_is_practised_on_its_day(visitor: NewPerson, own_server: ServerProcess) -> None:
+    """A guest is asked for an account; an account answers its due lesson, asked without answer."""
+    mina = visitor(settings=PLAIN)
+    mina.page.goto("/practice")
+    expect(mina.page.get_by_role("link", name="Make an account or log in")).to_be_visible()
+    assert mina.page.request.post("/api/account", data={"name": "Mina", "password": PASSWORD}).ok
+    _give_lesson(mina, own_server.database)
+    heard: list[str] = []
+    mina.page.on(
+        "response", lambda got: heard.append(got.text()) if "/api/practice" in got.url else None
+    )
+    mina.page.reload()
+    expect(mina.see("practice-counts")).to_have_text("1 due, 1 in all, 0 learned")
+    check(mina, "practice")
+    mina.see("practice-start").click()
+    expect(mina.see("ask")).to_be_visible()
+    assert mina.see("verdict").count() == mina.see("reasons").count() == 0
+    drills = [found for text in heard for found in re.findall(r'"drill":(\[\{.*\])', text)]
+    assert drills
+    assert not any(SPOILERS.search(text) for text in drills)
+    for place in (0, 1, 2):
+        mina.see(f"ask-die-{place}").click()
+    check(mina, "practice-question")
+    speak(mina, "en")
+    mina.see("ask-answer").click()
+    expect(mina.see("verdict")).to_have_attribute("data-mark", "best")
+    assert violations(mina) == []
+    mina.see("drill-next").click()
+    expect(mina.see("drill-result")).to_have_text("1 of 1 right")
+    expect(mina.see("practice-counts")).to_have_text("0 due, 1 in all, 0 learned")
+
+
+def _give_lesson(person: Person, database: str) -> None:
+    """Store a lesson that is due for the account of a person, from a game that it has played."""
+    rules = load_rules("clubhouse")
+    game = finished([person], "clubhouse", "greedy")
+    position = Position(0, (None,) * len(rules.boxes), (2, 2, 2, 5, 5), 2)
+    lesson = Lesson(position, Theme.KEPT_TOO_MUCH)
+
+    async def keep() -> None:
+        opened = existing_database(database)
+        await opened.open()
+        try:
+            new = NewLesson(game, 0, 3, rules.fingerprint, lesson, 3.36)
+            yesterday = int(time.time() * 1000) - 1000
+            await SqlLessons(opened).keep((new,), Schedule(0, yesterday))
+        finally:
+            await opened.close()
+
+    with ThreadPoolExecutor(1) as other:  # Playwright's own event loop runs in this thread
+        other.submit(asyncio.run, keep()).result()

@@ -1,0 +1,132 @@
+"""The home page, running games and quick match over HTTP and WebSocket."""
+
+from pathlib import Path
+
+from msgspec.structs import asdict
+
+from tests.integration.playing import seat_two
+from tests.support.guest import Guest
+from tests.support.server_process import ServerProcess
+from yachtdice.protocol.client_messages import (
+    ChangeSettings,
+    FindOpponent,
+    Hold,
+    Ping,
+    Resign,
+    Roll,
+    StartGame,
+    StopSearch,
+)
+from yachtdice.protocol.server_messages import Held, Matched, Pong, Refused, Searching
+
+
+async def test_a_player_returns_to_a_running_game(house: ServerProcess) -> None:
+    """The list has room, players, turn and time of each running game, and is empty afterwards."""
+    async with Guest(house.url) as mina, Guest(house.url) as jun:
+        assert (await mina.http.get("/api/me/games")).status_code == 401
+        room = await seat_two(mina, jun)
+        [own] = (await mina.http.get("/api/me/games")).json()["games"]
+        assert (own["game"]["room"], own["seat"], own["is_turn"]) == (room, 0, True)
+        assert [seat["name"] for seat in own["game"]["seats"]] == ["Mina", "준호"]
+        assert own["game"]["clock"] == 60
+        assert own["game"]["left_ms"] > 0
+        [of_jun] = (await jun.http.get("/api/me/games")).json()["games"]
+        assert (of_jun["seat"], of_jun["is_turn"]) == (1, False)
+        await mina.do(Resign)
+        await jun.catch_up(mina.version)
+        await jun.do(Resign)
+        assert (await mina.http.get("/api/me/games")).json()["games"] == []
+
+
+async def test_only_listed_public_games_are_on_the_home_page(house: ServerProcess) -> None:
+    """A listed game can be watched; an unlisted and a private one do not appear."""
+    shown = {}
+    for settings in ({"listed": True}, {}, {"listed": True, "private": True}):
+        async with Guest(house.url) as mina, Guest(house.url) as watcher:
+            room = await (await mina.named("Mina")).make_room()
+            await mina.enter(room)
+            await mina.do(ChangeSettings, **settings)
+            await mina.do(StartGame)
+            await watcher.enter(room)
+            home = (await watcher.http.get("/api/home")).json()
+            games = [game for game in home["games"] if game["room"] == room]
+            shown[str(settings)] = [(game["watchers"], game["seat"]) for game in games]
+            assert home["online"] >= 1
+    assert list(shown.values()) == [[(1, 0)], [], []]
+
+
+async def test_an_empty_server_has_an_empty_home_page(tmp_path: Path) -> None:
+    """A new server shows no made-up data."""
+    with ServerProcess(str(tmp_path / "yacht.sqlite3")) as server:
+        async with Guest(server.url) as visitor:
+            home = (await visitor.http.get("/api/home")).json()
+            champions = (await visitor.http.get("/api/tournaments/champions")).json()
+    assert home == {"online": 0, "games": [], "results": [], "bests": [], "champion": None}
+    assert champions == {"champions": []}
+
+
+async def test_two_players_who_search_are_matched_over_the_socket(house: ServerProcess) -> None:
+    """Both receive the same room, enter it and find a started game."""
+    async with Guest(house.url) as mina, Guest(house.url) as jun:
+        for guest, name in ((mina, "Mina"), (jun, "준호")):
+            await guest.named(name)
+            await guest.connect()
+            await guest.say(FindOpponent(cid="f", rules="sums"))
+        matched = [await one.receive_until(lambda m: isinstance(m, Matched)) for one in (mina, jun)]
+        assert matched[0] == matched[1]
+        [room] = {asdict(one)["room"] for one in matched}
+        await mina.enter(room)
+        await jun.enter(room)
+        assert mina.table is not None
+        assert mina.table == jun.table
+        assert mina.room is not None
+        assert mina.room.listed
+        assert {seat.name for seat in mina.room.seats} == {"Mina", "준호", None}
+
+
+async def test_a_stopped_search_and_a_closed_connection_match_no_one(house: ServerProcess) -> None:
+    """A search that ended by StopSearch or a disconnect is matched with no later player."""
+    async with Guest(house.url) as mina, Guest(house.url) as gone, Guest(house.url) as jun:
+        for guest in (mina, gone, jun):
+            await guest.named("Seeker")
+            await guest.connect()
+        for guest, rules in ((mina, "clubhouse"), (gone, "classic")):
+            await guest.say(FindOpponent(cid="f", rules=rules, bots=False))
+            await guest.receive_until(lambda m: isinstance(m, Searching))
+        await mina.say(StopSearch())
+        await mina.say(Ping())
+        await mina.receive_until(lambda m: isinstance(m, Pong))
+        await gone.leave()
+        for rules in ("clubhouse", "classic"):
+            await jun.say(FindOpponent(cid="f", rules=rules, bots=False))
+            assert isinstance(await jun.receive(), Searching)
+        assert not any(isinstance(message, Matched) for message in jun.received)
+
+
+async def test_unknown_rules_are_refused_with_the_cid(house: ServerProcess) -> None:
+    """A search that is not allowed is refused, and the connection stays open."""
+    async with Guest(house.url) as mina:
+        await mina.named("Mina")
+        await mina.connect()
+        await mina.say(FindOpponent(cid="f7", rules="nothing"))
+        refused = await mina.receive()
+        assert isinstance(refused, Refused)
+        assert (refused.code, refused.cid) == ("not_allowed", "f7")
+        await mina.say(Ping())
+        assert isinstance(await mina.receive(), Pong)
+
+
+async def test_held_dice_reach_the_others_and_survive_a_reload(house: ServerProcess) -> None:
+    """The opponent sees the held dice, and a new connection of the holder finds them again."""
+    async with Guest(house.url) as mina, Guest(house.url) as jun:
+        room = await seat_two(mina, jun)
+        await mina.do(Roll)
+        await mina.say(Hold(keep=(1, 2)))
+        held = await jun.receive_until(lambda m: isinstance(m, Held))
+        assert isinstance(held, Held)
+        assert (held.seat, held.keep) == (0, (1, 2))
+        await jun.leave()
+        jun.epoch = jun.version = 0
+        await jun.enter(room)
+        snapshot = next(one for one in reversed(jun.received) if hasattr(one, "held"))
+        assert asdict(snapshot)["held"] == (1, 2)

@@ -1,0 +1,117 @@
+"""Reviews on the real server, computed by its review process."""
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.integration.people import play_one_box
+from tests.integration.playing import play_on
+from tests.paths import ROOT
+from tests.support.guest import Guest
+from tests.support.large import SIXTEEN_BOXES
+from tests.support.server_process import ServerProcess
+from yachtdice.game import parse_record, record_text
+from yachtdice.protocol.client_messages import SeatBot, StartGame
+
+EXAMPLE = (ROOT / "examples" / "game.txt").read_text("utf-8")
+
+
+async def _ready(http: httpx.AsyncClient, path: str, **body: Any) -> dict[str, Any]:
+    """Return the answer once nothing of it is still being computed."""
+    while True:
+        answer = await (http.post(path, json=body) if body else http.get(path))
+        answer.raise_for_status()
+        found: dict[str, Any] = answer.json()
+        if "solving" not in {found["readiness"], found.get("insight"), found.get("endgame")}:
+            return found
+        await asyncio.sleep(0.1)
+
+
+def _choices(seat: dict[str, Any]) -> list[dict[str, Any]]:
+    return [choice for turn in seat["turns"] for choice in turn["choices"]]
+
+
+async def test_a_game_is_reviewed_and_each_choice_explained(house: ServerProcess) -> None:
+    """The sums of every seat are right, and the parts of the largest cost add up to it.
+
+    The chances to win at the end are exact. The uploaded record of the game gets the same review.
+    """
+    async with Guest(house.url) as mina:
+        await mina.named("Mina")
+        room = await mina.make_room("clubhouse")
+        await mina.enter(room)
+        await mina.do(SeatBot, seat=1, bot="random")
+        await mina.do(StartGame)
+        await play_on(mina, 0)
+        assert mina.table is not None
+        path = f"/api/games/{mina.table.game}/review"
+        found = await _ready(mina.http, path)
+        assert (found["readiness"], found["insight"]) == ("ready", "ready")
+        for seat, table in zip(found["review"]["seats"], mina.table.seats, strict=True):
+            made = seat["expected"] + seat["luck"] - seat["given_away"] - seat["to_win"]
+            assert made == pytest.approx(seat["score"], abs=1e-6)
+            assert seat["score"] == table.total
+        moments = found["review"]["moments"]
+        assert sum(moments[0]["wins"]) == pytest.approx(1)
+        assert found["endgame"] == "ready"
+        assert (moments[0]["exact"], moments[0]["error"], moments[-2]["exact"]) == (
+            False, 0.026, True,
+        )  # fmt: skip
+        for seat in found["review"]["seats"]:
+            wins = seat["wins"]
+            changed = wins["luck"] + wins["skill"]
+            assert changed == pytest.approx(wins["end"] - wins["start"], abs=1e-12)
+        worst = max(
+            _choices(found["review"]["seats"][1]), key=lambda c: float(c["chosen"]["regret"])
+        )
+        reasons = await _ready(mina.http, f"{path}/{worst['event']}")
+        parts = sum(part["points"] for part in reasons["reasons"]["parts"])
+        assert parts == pytest.approx(worst["chosen"]["regret"], abs=1e-3)
+        assert reasons["reasons"]["sentences"]
+        sums = await _ready(mina.http, f"{path}?sums=true")
+        assert sums["review"]["seats"][0]["turns"] == []
+        assert (await mina.http.get(f"{path}/0")).status_code == 404
+        text = (await mina.http.get(f"/api/games/{mina.table.game}/record")).text
+        uploaded = await _ready(mina.http, "/api/records/review", text=text)
+        assert uploaded["review"]["seats"] == found["review"]["seats"]
+
+
+async def test_only_players_see_the_review_of_a_private_game(club: ServerProcess) -> None:
+    """A player of a private game gets its review, another guest gets 404 as for the game."""
+    async with Guest(club.url) as mina, Guest(club.url) as juno:
+        await mina.named("Mina")
+        await juno.named("Juno")
+        game = await play_one_box([mina], private=True)
+        review = await _ready(mina.http, f"/api/games/{game}/review")
+        assert review["review"]["seats"][0]["score"] == 235
+        assert (await juno.http.get(f"/api/games/{game}/review")).status_code == 404
+
+
+async def test_the_record_of_an_open_game_is_refused(house: ServerProcess) -> None:
+    """A record of a game that is not over, and a text that is not a record, get a clear refusal."""
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        record = parse_record(EXAMPLE)
+        begun = record_text(record.rules, record.events[:8])
+        refused = await http.post("/api/records/review", json={"text": begun})
+        assert refused.status_code == 400
+        assert refused.json()["type"] == "/problems/no-review"
+        assert "not over" in refused.json()["detail"]
+        nothing = await http.post("/api/records/review", json={"text": "nothing"})
+        assert nothing.json()["type"] == "/problems/record"
+
+
+async def test_rules_that_are_too_large_to_solve_get_a_clear_answer(house: ServerProcess) -> None:
+    """The review says that the rules are too large and computes nothing."""
+    async with Guest(house.url) as mina:
+        await mina.named("Mina")
+        made = await mina.http.post("/api/rules", json={"text": SIXTEEN_BOXES})
+        room = await mina.make_room(made.json()["reference"])
+        await mina.enter(room)
+        await mina.do(StartGame)
+        await play_on(mina, 0)
+        assert mina.table is not None
+        found = await _ready(mina.http, f"/api/games/{mina.table.game}/review")
+        assert (found["readiness"], found["review"]) == ("too_large", None)
+        assert "more memory or time" in found["detail"]

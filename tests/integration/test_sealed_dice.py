@@ -1,0 +1,161 @@
+"""Sealed dice over the real server: records that check, and secrets that stay secret."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+from tests.support.nats import NatsServer
+from tests.support.postgres import PostgresCluster
+from tests.support.sealed_guest import SealedGuest
+from tests.support.server_process import ServerProcess, free_port
+from yachtdice.game import DiceThrown, check_dice, parse_record
+from yachtdice.protocol.client_messages import StartGame, TakeSeat
+from yachtdice.protocol.codec import read_server_message
+from yachtdice.protocol.server_messages import Accepted, Changed
+from yachtdice.sealed import LINKS, Chain, bytes_of, read_proof
+from yachtdice.services.ports import RoomRecord
+from yachtdice.storage.engine.json_forms import read_record
+
+
+class Listener(SealedGuest):
+    """A guest whose client takes part, and which records every frame."""
+
+    def __init__(self, url: str, key: str) -> None:
+        """Start without frames."""
+        super().__init__(url, key)
+        self.frames: list[bytes] = []
+
+    async def _frame(self) -> str | bytes:
+        """Return and record the next frame."""
+        frame = await super()._frame()
+        self.frames.append(frame.encode() if isinstance(frame, str) else frame)
+        return frame
+
+
+def stored_room(database: str, room: str) -> RoomRecord:
+    """Return the record of a room."""
+    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+        [[body]] = connection.execute("SELECT record FROM rooms WHERE id = ?", (room,))
+    return read_record(body)
+
+
+async def begun(mina: SealedGuest, jun: SealedGuest) -> str:
+    """Return the room in which both have started a game."""
+    await mina.named("Mina")
+    await jun.named("Jun")
+    room = await mina.make_room("bonus")
+    await mina.enter(room)
+    await jun.enter(room)
+    assert isinstance(await jun.do(TakeSeat, seat=1), Accepted)
+    await mina.catch_up(jun.version)
+    assert isinstance(await mina.do(StartGame), Accepted)
+    await jun.catch_up(mina.version)
+    return room
+
+
+async def test_no_byte_of_an_unused_share_leaves_the_server(tmp_path: Path) -> None:
+    """A share is in no frame before its throw; unused ones are in no frame, page, log or metric.
+
+    The secret of the server is deleted from the room with the end of the game.
+    """
+    database, metrics = str(tmp_path / "yacht.sqlite3"), f"127.0.0.1:{free_port()}"
+    with ServerProcess(database, metrics=metrics) as server:
+        mina, jun = Listener(server.url, "mina"), Listener(server.url, "jun")
+        async with mina, jun:
+            room = await begun(mina, jun)
+            assert mina.table is not None
+            game, sealed = mina.table.game, stored_room(database, room).sealed
+            assert sealed is not None
+            assert sealed.secret is not None
+            await asyncio.gather(mina.play_on(0), jun.play_on(1))
+            text = (await mina.http.get(f"/api/games/{game}/record")).text
+            pages = [await _page(mina, path) for path in ("/", f"/r/{room}", f"/api/games/{game}")]
+            pages.append(await _page(mina, f"http://{metrics}/metrics"))
+            after = stored_room(database, room)
+            assert jun.client is not None
+            chains = [
+                Chain(game, bytes_of(sealed.secret.leaf) or b""),
+                jun.client.chain(game),
+            ]
+        pages.append(server.said().encode())
+    assert after.sealed is not None
+    assert after.sealed.secret is None
+    used = _shares_in(mina.frames)
+    assert {party for party, _ in used} == {0, 1, 2}
+    for party, chain in zip((0, 2), chains, strict=True):
+        for number in range(1, LINKS + 1):
+            share = chain.share(number).encode()
+            seen = [place for place, frame in enumerate(mina.frames) if share in frame]
+            thrown = used.get((party, number))
+            assert min(seen, default=None) == thrown, (party, number)
+            assert thrown is not None or not any(share in page for page in pages)
+    record = parse_record(text)
+    checked = check_dice(record.rules, record.events, record.table or "")
+    assert {throw.parties for throw in checked.throws} == {(0, 1, 2)}
+    assert mina.table.sealed is not None
+    assert checked.seal == mina.table.sealed.seal
+
+
+async def _page(guest: Listener, path: str) -> bytes:
+    """Return the content of a page."""
+    answer = await guest.http.get(path)
+    assert answer.status_code == 200
+    return answer.content
+
+
+def _shares_in(frames: list[bytes]) -> dict[tuple[int, int], int]:
+    """Return the place of the frame that throws with the share of a party and a number."""
+    found = {}
+    for place, frame in enumerate(frames):
+        message = read_server_message(frame)
+        if not isinstance(message, Changed):
+            continue
+        for event in message.events:
+            if isinstance(event, DiceThrown):
+                proof = read_proof(event.proof)
+                found.update({(party, proof.number): place for party in proof.parties})
+    return found
+
+
+async def test_clients_on_two_servers_share_in_the_same_dice(
+    postgres: PostgresCluster, nats: NatsServer
+) -> None:
+    """Pledges, shares and rolls that wait pass through the bus of a cluster."""
+    database = postgres.new_database()
+    with (
+        ServerProcess(database, bus=nats.url) as one,
+        ServerProcess(database, bus=nats.url) as two,
+    ):
+        mina, jun = SealedGuest(one.url, "mina"), SealedGuest(two.url, "jun")
+        async with mina, jun:
+            await begun(mina, jun)
+            await asyncio.gather(mina.play_on(0), jun.play_on(1))
+            assert mina.table is not None
+            assert mina.opened
+            assert jun.opened
+            game = mina.table.game
+            text = (await mina.http.get(f"/api/games/{game}/record")).text
+    record = parse_record(text)
+    throws = check_dice(record.rules, record.events, game).throws
+    # The connection of a client on another server may pledge just after the start.
+    assert {throw.parties for throw in throws[2:]} == {(0, 1, 2)}
+    assert not any(throw.voids for throw in throws)
+
+
+async def test_a_roller_answers_the_next_number_while_its_roll_waits(house: ServerProcess) -> None:
+    """After a void attempt the roller's share arrives over the connection that awaits the roll."""
+    mina, jun = SealedGuest(house.url, "mina"), SealedGuest(house.url, "jun")
+    jun.holds_back = True
+    async with mina, jun:
+        await begun(mina, jun)
+        assert isinstance(await mina.ask(mina.next_roll("first")), Accepted)
+        thrown = [
+            event
+            for message in mina.received
+            if isinstance(message, Changed)
+            for event in message.events
+            if isinstance(event, DiceThrown)
+        ]
+    [proof] = [read_proof(event.proof) for event in thrown]
+    assert [(void.number, void.missing) for void in proof.voids] == [(1, (2,))]
+    assert (proof.number, proof.parties) == (2, (0, 1))

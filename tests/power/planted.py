@@ -1,0 +1,27 @@
+"""Planted bugs: each acknowledges steps that a power failure loses."""
+
+from typing import Any
+
+from yachtdice.storage.engine.batches import GroupWriter
+from yachtdice.storage.rooms.rooms import write_steps
+
+
+def never_synced(connection: Any, _: object) -> None:
+    """Never sync, so the system decides when data reaches the disk."""
+    connection.execute("PRAGMA synchronous=OFF").close()
+
+
+def synced_at_checkpoints(connection: Any, _: object) -> None:
+    """Sync the WAL before checkpoints only: enough for process crashes, not for power failures."""
+    connection.execute("PRAGMA synchronous=NORMAL").close()
+
+
+async def published_before_commit(self: Any, batch: Any) -> None:
+    """Acknowledge the steps of a transaction before it is committed."""
+    for pending in batch:
+        if pending.kind is write_steps and not pending.done.done():
+            pending.done.set_result(None)
+    await _together(self, batch)
+
+
+_together = GroupWriter._together

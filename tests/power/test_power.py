@@ -1,0 +1,60 @@
+"""No acknowledged step is lost by a power failure or an I/O error; planted bugs lose some."""
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from tests.power import planted
+from tests.power.story import LostStepError, PowerResult, Setting, Story, prepared
+from yachtdice.storage.engine.batches import GroupWriter
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a new database, from which stories start."""
+    return prepared(tmp_path_factory.mktemp("power"))
+
+
+@pytest.fixture(autouse=True)
+def in_silence(caplog: pytest.LogCaptureFixture) -> None:
+    """Suppress the log lines of outages."""
+    caplog.set_level(logging.CRITICAL)
+
+
+def test_no_power_failure_loses_an_acknowledged_step(template: Path) -> None:
+    """Twenty power failures at any write or sync lose no acknowledged step."""
+    results = [Story(seed, template).play(10) for seed in range(2)]
+    assert sum(one.crashes for one in results) == 20
+    assert sum(one.acknowledged for one in results) > 50
+    assert sum(one.errors for one in results) > 20
+
+
+def test_a_seed_repeats_its_story(template: Path) -> None:
+    """With the same seed power fails at the same writes, and the same steps are acknowledged."""
+    once, again = (Story(3, template).play(5) for _ in range(2))
+    assert once == again
+
+
+def loses(template: Path, *settings: Setting) -> bool:
+    """Return whether one of the first stories loses a step."""
+    for seed in range(6):
+        try:
+            assert isinstance(Story(seed, template, settings).play(5), PowerResult)
+        except LostStepError:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("bug", [planted.never_synced, planted.synced_at_checkpoints])
+def test_a_database_without_sync_is_detected(template: Path, bug: Setting) -> None:
+    """With `synchronous` OFF or NORMAL, acknowledged steps are lost."""
+    assert loses(template, bug)
+
+
+def test_an_acknowledgement_before_the_commit_is_detected(
+    template: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A writer that acknowledges uncommitted steps loses some."""
+    monkeypatch.setattr(GroupWriter, "_together", planted.published_before_commit)
+    assert loses(template)

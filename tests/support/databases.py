@@ -1,0 +1,40 @@
+"""Fresh databases for the tests: copies of one on which the migrations ran once."""
+
+import asyncio
+import atexit
+import shutil
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from pathlib import Path
+
+from yachtdice.storage import database_at
+
+
+def migrate(url: str) -> None:
+    """Create the tables of an empty database, also while this thread runs an event loop."""
+    with ThreadPoolExecutor(1) as beside:
+        beside.submit(asyncio.run, _open(url)).result()
+
+
+async def _open(url: str) -> None:
+    """Open a database, which runs all migrations, and close it."""
+    database = database_at(url)
+    await database.open()
+    await database.close()
+
+
+@lru_cache(maxsize=1)
+def _template() -> Path:
+    """Return an SQLite file without any rows."""
+    folder = tempfile.mkdtemp(prefix="yachtdice-tests-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    file = Path(folder) / "yacht.sqlite3"
+    migrate(str(file))
+    return file
+
+
+def new_sqlite(file: Path) -> str:
+    """Create a fresh SQLite database, as the server leaves it after its first start."""
+    shutil.copy2(_template(), file)
+    return str(file)

@@ -1,0 +1,46 @@
+"""A server that serves only the documentation, from any folder, with the server's headers."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import uvicorn
+from litestar import Litestar
+
+from yachtdice.compose import Settings
+from yachtdice.compose.metrics import Refusals
+from yachtdice.server.http.docs import docs_handler
+from yachtdice.server.http.headers import StrictHeaders
+from yachtdice.server.http.problems import HANDLERS
+
+
+@contextmanager
+def docs_server(folder: Path) -> Iterator[str]:
+    """Serve the documentation in a folder on a free port; yield the address."""
+    app = Litestar(
+        route_handlers=[docs_handler(folder)],
+        exception_handlers=HANDLERS,
+        openapi_config=None,
+        logging_config=None,
+    )
+    strict = StrictHeaders(app, Settings("docs.sqlite3"), Refusals())
+    server = uvicorn.Server(uvicorn.Config(strict, port=0, log_level="critical", lifespan="off"))
+    running = threading.Event()
+    startup = server.startup
+
+    async def report_startup(sockets: list[socket.socket] | None = None) -> None:
+        await startup(sockets)
+        running.set()
+
+    server.startup = report_startup  # type: ignore[method-assign]
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    running.wait()
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join()

@@ -1,0 +1,155 @@
+"""A guest at the server: a browser's behaviour, as a program."""
+
+import asyncio
+from collections.abc import Callable
+from itertools import count
+from types import TracebackType
+from typing import Any
+
+import httpx
+from msgspec import structs
+from websockets.asyncio.client import ClientConnection, connect
+
+from yachtdice.protocol.client_messages import AnyCommand, ClientMessage, Enter
+from yachtdice.protocol.codec import read_server_message, write_message
+from yachtdice.protocol.server_messages import (
+    Accepted,
+    BestPlay,
+    Changed,
+    Presence,
+    Refused,
+    ServerMessage,
+    Snapshot,
+    UpToDate,
+)
+from yachtdice.protocol.views import RoomView, TableView
+
+PATIENCE = 120.0
+_cids = count()
+
+
+class Guest:
+    """A connection with its own cookie (or another guest's), which records its messages."""
+
+    def __init__(self, url: str, cookies: httpx.Cookies | None = None) -> None:
+        """Connect to the server at this URL."""
+        self.url = url
+        self.http = httpx.AsyncClient(base_url=url, cookies=cookies, timeout=PATIENCE)
+        self.socket: ClientConnection | None = None
+        self.epoch = self.version = 0
+        self.you: str | None = None
+        self.room: RoomView | None = None
+        self.table: TableView | None = None
+        self.presence: Presence | None = None
+        self.best_play: BestPlay | None = None
+        self.received: list[ServerMessage] = []
+
+    async def __aenter__(self) -> "Guest":
+        """Return the guest; it connects later."""
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close the connections."""
+        await self.leave()
+        await self.http.aclose()
+
+    async def named(self, name: str) -> "Guest":
+        """Choose a name."""
+        (await self.http.post("/api/me", json={"name": name})).raise_for_status()
+        return self
+
+    async def make_room(self, rules: str = "bonus") -> str:
+        """Return the id of a new room."""
+        response = await self.http.post("/api/rooms", json={"rules": rules})
+        response.raise_for_status()
+        room: str = response.json()["id"]
+        return room
+
+    async def connect(self, origin: str | None = None) -> ClientConnection:
+        """Open the live socket."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        self.socket = await connect(
+            self.url.replace("http", "ws") + "/ws",
+            origin=origin or self.url,  # type: ignore[arg-type]
+            additional_headers={"cookie": cookie} if cookie else {},
+            max_size=None,
+            compression=None,
+            proxy=None,
+            max_queue=None,  # a guest that does not read for a while can still close at once
+        )
+        return self.socket
+
+    async def enter(self, room: str) -> None:
+        """Enter a room from the last version seen."""
+        if self.socket is None:
+            await self.connect()
+        await self.say(Enter(room, self.epoch, self.version))
+        await self.receive_until(lambda m: isinstance(m, Snapshot | UpToDate | Refused))
+
+    async def leave(self) -> None:
+        """Close the live socket."""
+        if self.socket is not None:
+            await self.socket.close()
+            self.socket = None
+
+    async def say(self, message: ClientMessage) -> None:
+        """Send a message as it is."""
+        assert self.socket is not None
+        await self.socket.send(write_message(message), text=True)
+
+    async def receive(self) -> ServerMessage:
+        """Return the next message, after applying it."""
+        message = read_server_message(await self._frame())
+        self.received.append(message)
+        self._take_in(message)
+        return message
+
+    async def _frame(self) -> str | bytes:
+        """Return the next raw frame."""
+        assert self.socket is not None
+        return await asyncio.wait_for(self.socket.recv(), PATIENCE)
+
+    async def receive_until(self, wanted: Callable[[ServerMessage], bool]) -> ServerMessage:
+        """Return the first message that meets the condition."""
+        while not wanted(message := await self.receive()):
+            pass
+        return message
+
+    async def do(self, command: type[AnyCommand], **fields: Any) -> Accepted | Refused:
+        """Send a command for the version last seen, and return its answer."""
+        return await self.ask(command(cid=f"t{next(_cids)}", expect=self.version, **fields))
+
+    async def ask(self, command: AnyCommand) -> Accepted | Refused:
+        """Send a command and return its answer."""
+        await self.say(command)
+        answer = await self.receive_until(
+            lambda m: isinstance(m, Accepted | Refused) and m.cid == command.cid
+        )
+        assert isinstance(answer, Accepted | Refused)
+        return answer
+
+    async def catch_up(self, version: int) -> None:
+        """Read messages until this version is reached."""
+        while self.version < version:
+            await self.receive()
+
+    def _take_in(self, message: ServerMessage) -> None:
+        """Apply a message to the known state."""
+        if isinstance(message, Snapshot | UpToDate):
+            self.you, self.epoch, self.version = message.you, message.epoch, message.version
+        if isinstance(message, Snapshot):
+            self.room, self.table = message.room, message.table
+        if isinstance(message, BestPlay):
+            self.best_play = message
+        if isinstance(message, Presence):
+            self.presence = message
+        if isinstance(message, Changed):
+            changes = structs.asdict(message)
+            self.epoch, self.version = message.epoch, message.version
+            self.room = changes["room"] or self.room
+            self.table = changes["table"] or self.table

@@ -1,0 +1,8 @@
+"""A game of one box and one turn, for tests of the time after a game."""
+
+from typing import Final
+
+from tests.unit.storage.accounts import LINE
+
+ANY: Final = LINE.text.replace("{ of_a_kind = 5 }", '"anything"')
+"""One box that pays 235 points for any dice, which is 5 exp for a game alone."""

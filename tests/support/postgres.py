@@ -1,0 +1,144 @@
+"""A private PostgreSQL for the tests: a cluster in a temporary folder."""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from tests.support.databases import migrate
+from tests.support.server_process import PATIENCE, free_port
+
+USER = "postgres"
+
+
+def find_binaries() -> Path | None:
+    """Return the folder of PostgreSQL's programs, None if it is not installed."""
+    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    on_path = shutil.which("initdb")
+    places = [Path(on_path).resolve().parent] if on_path else []
+    found = (place for place in (*places, *debian) if _is_whole(place))
+    return next(found, None)
+
+
+def _is_whole(place: Path) -> bool:
+    """Return whether all required programs are there."""
+    return all((place / name).is_file() for name in ("initdb", "postgres", "psql"))
+
+
+def _as_user() -> list[str]:
+    """Return a command prefix, because PostgreSQL refuses to run as root."""
+    if os.geteuid() != 0:
+        return []
+    return ["setpriv", f"--reuid={USER}", f"--regid={USER}", "--clear-groups"]
+
+
+class PostgresCluster:
+    """A running PostgreSQL; not durable, because the tests do not need that."""
+
+    def __init__(self, binaries: Path) -> None:
+        """Create the cluster; `start` starts it."""
+        self._binaries = binaries
+        self._folder = Path(tempfile.mkdtemp(prefix="yacht-pg-"))
+        if os.geteuid() == 0:
+            shutil.chown(self._folder, USER, USER)
+        self.port = free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._databases = 0
+        self._template: str | None = None
+        made = self._run("initdb", "--username", USER, "--auth", "trust", "--no-sync",
+                         "--encoding", "UTF8", "--locale", "C", "-D", self._data)  # fmt: skip
+        assert made.returncode == 0, made.stderr.decode()
+
+    @property
+    def _data(self) -> str:
+        return str(self._folder / "data")
+
+    def _run(self, program: str, *arguments: str) -> "subprocess.CompletedProcess[bytes]":
+        """Run one of PostgreSQL's programs to its end."""
+        words = [*_as_user(), str(self._binaries / program), *arguments]
+        return subprocess.run(words, cwd=self._folder, capture_output=True, check=False)
+
+    def _sql(self, statement: str) -> "subprocess.CompletedProcess[bytes]":
+        """Run a statement as the administrator."""
+        where = ["-h", "127.0.0.1", "-p", str(self.port), "-U", USER]
+        return self._run("psql", *where, "-c", statement)
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        settings = {
+            "listen_addresses": "127.0.0.1",
+            "port": str(self.port),
+            "unix_socket_directories": "",
+            "fsync": "off",
+            "full_page_writes": "off",
+            "max_connections": "50",
+        }
+        options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        words = [*_as_user(), str(self._binaries / "postgres"), "-D", self._data, *options]
+        with (self._folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(words, cwd=self._folder, stdout=log, stderr=log)
+        deadline = time.monotonic() + PATIENCE
+        while self._sql("SELECT 1").returncode != 0:
+            assert self._process.poll() is None, (self._folder / "log").read_text()
+            assert time.monotonic() < deadline, "PostgreSQL did not come up"
+            time.sleep(0.02)
+
+    def stop(self) -> None:
+        """Stop the server at once, as a failure would (SIGQUIT, without closing connections)."""
+        if self._process is not None:
+            self._process.send_signal(3)
+            self._process.wait(PATIENCE)
+            self._process = None
+
+    def freeze(self) -> None:
+        """Stop all its processes with SIGSTOP; connections are accepted and never answered."""
+        self._signal_all(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Continue a frozen server."""
+        self._signal_all(signal.SIGCONT)
+
+    def _signal_all(self, what: signal.Signals) -> None:
+        """Send a signal to the server and all its connection processes."""
+        assert self._process is not None
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
+        for pid in (self._process.pid, *map(int, children.read_text().split())):
+            os.kill(pid, what)
+
+    def remove(self) -> None:
+        """Stop the server and delete its files."""
+        self.stop()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def empty_database(self, language: str | None = None) -> str:
+        """Return the URL of a database without tables.
+
+        With `language`, its texts are ordered as in this language (ICU).
+        """
+        order = f"template0 LOCALE_PROVIDER icu ICU_LOCALE '{language}'"
+        return self._url(self._create(order if language else "template1"))
+
+    def new_database(self) -> str:
+        """Return the URL of a fresh database, as the server leaves it after its first start.
+
+        It is copied from one on which the migrations ran once.
+        """
+        if self._template is None:
+            self._template = self._create("template1")
+            migrate(self._url(self._template))
+        return self._url(self._create(self._template))
+
+    def _create(self, template: str) -> str:
+        """Return the name of a new database; `template` names its template and may add options."""
+        self._databases += 1
+        name = f"yacht{self._databases}"
+        made = self._sql(f"CREATE DATABASE {name} TEMPLATE {template}")
+        assert made.returncode == 0, made.stderr.decode()
+        return name
+
+    def _url(self, name: str) -> str:
+        """Return the URL of a database."""
+        return f"postgresql://{USER}@127.0.0.1:{self.port}/{name}"

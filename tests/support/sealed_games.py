@@ -1,0 +1,137 @@
+"""Random games with sealed dice: pledges, shares, void throws, late pledges, changes of hands."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from tests.support.strategies import random_play
+from yachtdice.game import (
+    Action,
+    DicePledged,
+    Event,
+    HandOver,
+    Holder,
+    PledgeTip,
+    Resign,
+    RollDice,
+    Step,
+    TakeBack,
+    ThrowDice,
+    decide,
+    evolve,
+    new_game,
+)
+from yachtdice.rules import RuleSet, TurnOrder
+from yachtdice.sealed import SERVER, Chain, Ledger, Proof, Void, bytes_of, order_of, tape_of
+
+TABLE: Final = "k7m2p9qx4nbt"
+
+
+class SealedTable:
+    """A game with sealed dice that is played at random.
+
+    Each of `parties` pledges at the start. `chances` are those of a void attempt, a late pledge and
+    a change of hands before each event.
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        rng: Random,
+        holders: Sequence[Holder],
+        parties: Sequence[int],
+        chances: tuple[float, float, float] = (0.1, 0.05, 0.02),
+    ) -> None:
+        """Start the game."""
+        self.rules, self._rng, self._chances = rules, rng, chances
+        self.ledger, self.chains = Ledger(TABLE), dict[int, list[Chain]]()
+        pledges = [self._pledge(party, at_start=True) for party in (SERVER, *parties)]
+        order = [seat - 1 for seat in order_of(self.ledger.root(1), len(holders))]
+        drawn = rules.turn_order is TurnOrder.DRAWN
+        started, self.state = new_game(
+            rules, holders, order if drawn else range(len(holders)), any_seats=True
+        )
+        self.events: list[Event] = [started]
+        for pledge in pledges:
+            self._act(pledge)
+
+    def play(self) -> "SealedTable":
+        """Play to the end of the game."""
+        while self.state.step is not Step.OVER:
+            self.step()
+        return self
+
+    def step(self) -> None:
+        """Take one action at random."""
+        _, late, restless = self._chances
+        if self.state.step is Step.AWAIT_DICE:
+            self._throw()
+        elif self._rng.random() < late and (party := self._free()) is not None:
+            self._act(self._pledge(party))
+        elif self._rng.random() < restless and (whim := self._whim()) is not None:
+            if isinstance(whim, Resign) and whim.seat == self.state.seat:
+                self.ledger = self.ledger.without(whim.seat + 1)
+            self._act(whim)
+        else:
+            play = random_play(self.state, self._rng)
+            if isinstance(play, RollDice) and self._rng.random() < 0.1:
+                play = RollDice(play.seat, play.keep, clock=True)
+            self._act(play)
+
+    def _act(self, action: Action) -> None:
+        for event in decide(self.state, action):
+            self.events.append(event)
+            self.state = evolve(self.state, event)
+
+    def _pledge(self, party: int, *, at_start: bool = False) -> PledgeTip:
+        """Return the pledge of a new chain of this party."""
+        chain = Chain(TABLE, self._rng.randbytes(32))
+        self.chains.setdefault(party, []).append(chain)
+        since = 1 if at_start else self.ledger.soonest
+        self.ledger = self.ledger.pledged(party, chain.tip, since, at_start=at_start)
+        return PledgeTip(party, chain.tip, since)
+
+    def _free(self) -> int | None:
+        """Return a party that may pledge once more."""
+        seats = enumerate(self.state.holders, 1)
+        may = [seat for seat, holder in seats if holder.bot is None]
+        may = [seat for seat in may if len(self.chains.get(seat, [])) < 8]
+        return self._rng.choice(may) if may else None
+
+    def _whim(self) -> Action | None:
+        """Return a resignation or a change of hands, if possible."""
+        seat = self._rng.randrange(len(self.state.cards))
+        if seat in self.state.resigned:
+            return None
+        if self._rng.random() < 0.3 and len(self.state.resigned) < len(self.state.cards) - 1:
+            return Resign(seat)
+        if self.state.bots[seat] is None:
+            return HandOver(seat, "greedy")
+        return TakeBack(seat) if self.state.holders[seat].bot is None else None
+
+    def _throw(self) -> None:
+        """Throw the dice with the shares of all who are asked and answer."""
+        state, first = self.state, self.ledger.last + 1
+        seat, voids, number = state.seat + 1, list(self.ledger.resigned), first
+        asked = {p for p in range(1, 6) if self.ledger.may_be_asked(p, first)}
+        while asked and self._rng.random() < self._chances[0]:
+            missing = self._rng.choice(sorted(asked))
+            voids.append(Void(number, (missing,)))
+            asked, number = asked - {missing}, number + 1
+        shares = tuple((p, self._share(p, first, number)) for p in (SERVER, *sorted(asked)))
+        tape = tape_of(self.ledger.root(first), number, seat, shares)
+        proof = Proof(tuple(voids), number, shares)
+        self.ledger, _ = self.ledger.thrown(proof, seat)
+        faces = tuple(face for place, face in enumerate(tape) if place not in state.kept)
+        self._act(ThrowDice(faces, proof.text()))
+
+    def _share(self, party: int, first: int, number: int) -> bytes:
+        """Return the link of the chain that counts for the throw which began with `first`."""
+        [pledge] = [one for one in self.ledger.counting(first) if one.party == party]
+        [chain] = [one for one in self.chains[party] if bytes_of(one.tip) == pledge.tip]
+        return bytes_of(chain.share(number)) or b""
+
+
+def pledges_in(events: Sequence[Event]) -> list[DicePledged]:
+    """Return the pledges of a game."""
+    return [event for event in events if isinstance(event, DicePledged)]

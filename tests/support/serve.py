@@ -1,0 +1,84 @@
+"""Starts real servers for the tests, each in a fork: `python -m tests.support.serve SOCKET`.
+
+Only the launcher pays for the imports. SOCKET is the descriptor of a Unix socket. Each message on
+it starts one server: settings as JSON, with two descriptors, where the server logs and where its
+process id and exit code are reported, a line each.
+"""
+
+import gc
+import json
+import os
+import resource
+import socket
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from yachtdice.cli.app import SELDOM
+
+LONGEST: Final = 65_536
+"""Bytes of the longest message: settings and the whole environment."""
+
+
+def serve(port: int, given: dict[str, Any]) -> None:
+    """Serve until stopped."""
+    from yachtdice.compose.settings import Settings, read_contact  # noqa: PLC0415
+    from yachtdice.server.address import listen  # noqa: PLC0415 - already loaded, see main
+    from yachtdice.server.run import run  # noqa: PLC0415
+
+    folder, send_buffer = given.pop("rules_folder"), given.pop("send_buffer")
+    if (files := given.pop("files")) is not None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+    contact = given.pop("contact")
+    given["contact"] = None if contact is None else read_contact(contact)
+    settings = Settings(rules_folder=None if folder is None else Path(folder), **given)
+    with listen("127.0.0.1", port) as listener:
+        if send_buffer is not None:  # accepted connections inherit it
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
+        run(settings, listener, lambda: None)
+
+
+def main() -> None:
+    """Start a server for each message, until the test process closes the socket."""
+    gc.set_threshold(SELDOM)  # like the command line, before the server is loaded
+    import_module("yachtdice.server.run")
+    # This app imports what every app needs. Its own logging would silence that of the servers.
+    import_module("litestar").Litestar([], logging_config=None)
+    gc.freeze()  # forked servers share the loaded modules
+    orders = socket.socket(fileno=int(sys.argv[1]))
+    while True:
+        message, (*descriptors,), _, _ = socket.recv_fds(orders, LONGEST, 2)
+        if not message:
+            return
+        if (supervisor := os.fork()) == 0:
+            orders.close()
+            _supervise(json.loads(message), *descriptors)
+            return
+        for descriptor in descriptors:
+            os.close(descriptor)
+        os.waitpid(supervisor, 0)
+
+
+def _supervise(message: dict[str, Any], log: int, report: int) -> None:
+    """Fork twice: the server runs in the second fork, the first one reports how it ends."""
+    if os.fork() != 0:
+        os._exit(0)  # the launcher waits for this only, and has no children to wait for later
+    pid = os.fork()
+    if pid == 0:
+        os.close(report)
+        os.dup2(log, sys.stdout.fileno())
+        os.dup2(log, sys.stderr.fileno())
+        os.close(log)
+        os.environ.clear()
+        os.environ.update(message["environment"])
+        serve(message["port"], message["settings"])
+        return
+    os.close(log)
+    os.write(report, b"%d\n" % pid)
+    os.write(report, b"%d\n" % os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+"""The glossary has the words that the screens, the commands and the pages use."""
+
+import re
+from functools import cache
+from itertools import chain
+
+import pytest
+
+from tests.paths import ROOT
+
+GLOSSARY = ROOT / "docs" / "glossary.md"
+ROWS = re.findall(
+    r"^\| (\*\*.*?) · (.*?) \| (.*?) \| (.*?) \|$", GLOSSARY.read_text("utf-8"), re.MULTILINE
+)
+"""Each row: the English words, the Korean word, and the meaning in both languages."""
+
+
+@cache
+def _texts() -> str:
+    """Return all texts for people: those of the client and of the package, and the pages."""
+    files = chain(
+        (ROOT / "web" / "src").rglob("*.ts"),
+        (ROOT / "src").rglob("*.py"),
+        (page for page in (ROOT / "docs").rglob("*.md") if page != GLOSSARY),
+    )
+    return "\n".join(path.read_text("utf-8") for path in files).casefold()
+
+
+@pytest.mark.parametrize(("english", "korean"), [row[:2] for row in ROWS])
+def test_words_are_those_that_are_used(english: str, korean: str) -> None:
+    """Both words of a row appear in texts outside the glossary."""
+    words = [*re.findall(r"\*\*(.*?)\*\*", english), korean]
+
+    assert [word for word in words if word.casefold() not in _texts()] == []
+
+
+def test_every_row_has_both_languages() -> None:
+    """Every row of the tables is read, and has a meaning in English and in Korean."""
+    lines = [line for line in GLOSSARY.read_text("utf-8").splitlines() if line.startswith("| **")]
+
+    assert len(ROWS) == len(lines) > 40
+    for _, korean, meaning, korean_meaning in ROWS:
+        assert re.search(r"[가-힣%]", korean)
+        assert not re.search(r"[가-힣]", re.sub(r"\(.*?\)", "", meaning))
+        assert re.search(r"[가-힣]", korean_meaning)

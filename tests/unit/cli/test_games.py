@@ -1,0 +1,63 @@
+"""`yacht games` writes games into a Parquet file."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from tests.unit.cli.conftest import Yacht
+
+
+def test_the_command_writes_a_file(yacht: Yacht, tmp_path: Path) -> None:
+    """The answer names file, games, decisions and mean score, which are those of the file."""
+    file = tmp_path / "mate.parquet"
+    words = ("games", "--rules=classic", "--games=20", "--bot=mate", "--seed=3", f"--out={file}")
+    facts = yacht(*words, "--json").json()
+    table = pq.read_table(file)
+    assert facts["decisions"] == table.num_rows
+    assert facts["bytes"] == file.stat().st_size
+    assert len(set(table["game"].to_pylist())) == 20
+    assert "20 games of mate" in yacht(*words).out
+    assert "평균 점수" in yacht(*words, "--lang", "ko").out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--bot", "pirate"], "--bot pirate: there is no such bot; the bots are random, greedy"),
+        (["--games", "0"], "--games 0: give a number from 1 to 10,000,000"),
+        (["--seed", "-1"], "--seed -1: give a number from 0"),
+        (["--rules", "nothing"], "no rule set or file 'nothing'"),
+        (["--out", "pyproject.toml/no.parquet"], "cannot be used"),
+    ],
+)
+def test_wrong_input_is_explained(
+    yacht: Yacht, words: list[str], message: str, tmp_path: Path
+) -> None:
+    """Each fault is one line that names it, with exit code 2, and leaves no file."""
+    given = {"--rules": "classic", "--games": "2", "--bot": "mate", "--out": str(tmp_path / "a")}
+    given |= dict(zip(words[::2], words[1::2], strict=True))
+    refused = yacht("games", *(word for pair in given.items() for word in pair))
+    assert (refused.code, refused.out) == (2, "")
+    assert message in refused.err
+    assert refused.err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_the_extra_a_line_names_it(tmp_path: Path) -> None:
+    """Without pyarrow the command says how to install it, in one line."""
+    (tmp_path / "pyarrow.py").write_text("raise ModuleNotFoundError('pyarrow')")
+    words = ["games", "--rules", "classic", "--games", "1", "--bot", "mate", "--out", "no.parquet"]
+    done = subprocess.run(
+        [str(Path(sys.executable).with_name("yacht")), *words],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        cwd=tmp_path,
+    )
+    assert done.returncode == 2
+    assert done.stderr == "yacht: data sets need pyarrow; run: pip install 'yachtdice[data]'\n"

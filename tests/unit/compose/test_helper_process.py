@@ -1,0 +1,145 @@
+"""The review process: its answers, its errors, and its restart."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from tests.support.bot_games import bot_game
+from yachtdice.analysis import review_game
+from yachtdice.bots import RandomBot
+from yachtdice.compose.helper_process import HelperProcess
+from yachtdice.game import Record
+from yachtdice.protocol.review_messages import PositionFigures, ReasonsFigures, ReviewFigures
+from yachtdice.rules import load_rules
+from yachtdice.services.line_process import HelperError, RefusedRequestError
+from yachtdice.services.review.requests import (
+    AnyReviewRequest,
+    ExplainRequest,
+    OptionsRequest,
+    ReasonsRequest,
+    ReviewRequest,
+)
+from yachtdice.solver import best_play, empty_card, fetch_insight
+
+CLUBHOUSE = load_rules("clubhouse")
+EMPTY = empty_card(CLUBHOUSE)
+TWOS = (2, 2, 2, 5, 5)
+
+
+@pytest.fixture
+async def reviewer() -> AsyncIterator[HelperProcess]:
+    """Return a reviewer with a process of its own, with a timeout for a busy machine."""
+    made = HelperProcess(timeout_s=600)
+    yield made
+    await made.close()
+
+
+def _game() -> Record:
+    rng = Random(3)
+    bots = [RandomBot(rng), RandomBot(rng)]
+    return bot_game(best_play(CLUBHOUSE), bots, rng)
+
+
+async def test_the_process_answers_every_kind_of_request(reviewer: HelperProcess) -> None:
+    """Its review, reasons, explanation and options equal those computed here."""
+    solution, game = best_play(CLUBHOUSE), _game()
+    insight = fetch_insight(solution)
+    text, events = CLUBHOUSE.text, game.events
+    review = await reviewer.ask(ReviewRequest(text, events, insight=True), ReviewFigures)
+    here = review_game(game, solution, insight)
+    assert [seat.luck for seat in review.seats] == [seat.luck for seat in here.seats]
+    assert len(review.moments) == len(here.moments)
+    made = max((c for t in here.seats[0].turns for c in t.choices), key=lambda c: c.regret)
+    reasons = await reviewer.ask(ReasonsRequest(text, events, made.event), ReasonsFigures)
+    assert reasons.regret == made.regret
+    assert sum(part.points for part in reasons.parts) == pytest.approx(made.regret, abs=1e-3)
+    kept_all = ExplainRequest(text, EMPTY, TWOS, 2, keep=(0, 1, 2, 3, 4))
+    explained = await reviewer.ask(kept_all, ReasonsFigures)
+    assert explained.regret == pytest.approx(3.36, abs=0.01)
+    assert explained.options[0].keep == (0, 1, 2)
+    ranked = await reviewer.ask(OptionsRequest(text, EMPTY, TWOS, 2), PositionFigures)
+    assert [one.choice for one in ranked.options] == list(explained.options)
+    assert sum(end.chance + end.zero for end in ranked.options[0].ends) == pytest.approx(1)
+
+
+async def test_a_wrong_request_is_refused_and_the_next_one_is_answered(
+    reviewer: HelperProcess,
+) -> None:
+    """The caller's errors are refused with their reason; the process goes on."""
+    text = CLUBHOUSE.text
+    wrong: list[tuple[AnyReviewRequest, str]] = [
+        (OptionsRequest(text, EMPTY, (1, 2, 3), 2), "dice"),
+        (OptionsRequest(text, EMPTY, TWOS, 9), "roll"),
+        (OptionsRequest(text, replace(EMPTY, phase=4), TWOS, 2), "phase 4"),
+        (OptionsRequest(text, replace(EMPTY, open_boxes=0), TWOS, 2), "open boxes"),
+        (OptionsRequest(text, replace(EMPTY, upper_total=-1), TWOS, 2), "upper total"),
+        (OptionsRequest("no rules", EMPTY, TWOS, 2), "TOML"),
+        (ExplainRequest(text, EMPTY, TWOS, 2, keep=(7,)), "places"),
+        (ReasonsRequest(text, _game().events, 0), "not a choice"),
+        (ReviewRequest(text, _game().events[:9], insight=False), "not over"),
+    ]
+    fetch_insight(best_play(CLUBHOUSE))
+    for request, reason in wrong:
+        with pytest.raises(RefusedRequestError, match=reason):
+            await reviewer.ask(request, ReasonsFigures)
+    position = OptionsRequest(text, EMPTY, TWOS, 2)
+    assert (await reviewer.ask(position, PositionFigures)).options
+
+
+async def test_a_process_that_died_is_started_again(reviewer: HelperProcess) -> None:
+    """After a kill the next request is answered by a new process."""
+    request = OptionsRequest(CLUBHOUSE.text, EMPTY, TWOS, 2)
+    first = await reviewer.ask(request, PositionFigures)
+    [process] = [one for one in [reviewer.process_id] if one is not None]
+    os.kill(process, signal.SIGKILL)
+    assert await reviewer.ask(request, PositionFigures) == first
+    assert reviewer.process_id not in {None, process}
+
+
+async def test_a_process_that_never_answers_is_killed() -> None:
+    """A request fails after its timeout, and its process is gone."""
+    reviewer = HelperProcess((sys.executable, "-c", "import time; time.sleep(999)"), 0.2)
+    with pytest.raises(HelperError, match="no answer"):
+        await reviewer.ask(OptionsRequest("", EMPTY, TWOS, 2), PositionFigures)
+    assert reviewer.process_id is None
+    await reviewer.close()
+
+
+async def test_a_process_that_cannot_start_its_work_is_reported() -> None:
+    """A request fails at once if the process ends without an answer."""
+    reviewer = HelperProcess((sys.executable, "-c", "raise SystemExit(3)"))
+    with pytest.raises(HelperError, match="ended without"):
+        await reviewer.ask(OptionsRequest("", EMPTY, TWOS, 2), PositionFigures)
+    await reviewer.close()
+
+
+async def test_a_cancelled_caller_leaves_no_answer_for_the_next(
+    reviewer: HelperProcess,
+) -> None:
+    """After a cancelled request, the next request gets its own answer."""
+    one = OptionsRequest(CLUBHOUSE.text, EMPTY, (1, 1, 1, 1, 1), 2)
+    other = OptionsRequest(CLUBHOUSE.text, EMPTY, TWOS, 2)
+    expected = await reviewer.ask(other, PositionFigures)
+    task = asyncio.create_task(reviewer.ask(one, PositionFigures))
+    await asyncio.sleep(0)
+    task.cancel()
+    assert await reviewer.ask(other, PositionFigures) == expected
+
+
+async def test_the_process_ends_with_its_input(tmp_path: Path) -> None:
+    """The process ends by itself once its stdin is closed, as when the server is killed."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", "yachtdice.services.review.process", "0"),
+        stdin=asyncio.subprocess.PIPE,
+        cwd=tmp_path,
+    )
+    assert process.stdin is not None
+    process.stdin.close()
+    assert await process.wait() == 0

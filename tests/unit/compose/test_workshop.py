@@ -1,0 +1,222 @@
+"""The workshop: results from the store or a worker, and the handling of failed workers."""
+
+import asyncio
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from tests.paths import ROOT
+from tests.support.server_process import share_kernels
+from tests.unit.services.table import until
+from yachtdice.compose.workshop import SMALL_S, ProcessWorkshop, WorkerError
+from yachtdice.rules import RuleSet, load_rules, parse_rules
+from yachtdice.solver import TooLargeError, WorkLimit, empty_card, solution_size
+from yachtdice.solver.store import distribution_path, path_of
+
+HOUSE = load_rules(ROOT / "examples" / "house.toml")
+TIGHT = WorkLimit(400_000_000, 3)
+
+
+def _quiet(_done: float) -> None:
+    """Ignore the progress."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a cache folder that other workers do not use: these tests delete solutions."""
+    folder = tmp_path_factory.mktemp("cache")
+    share_kernels(folder)
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def own_cache(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use that folder instead of the user's."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(folder))
+
+
+def _large(phases: int) -> RuleSet:
+    """Return rules with 15 boxes, an upper bonus that is far away, and this number of phases."""
+    box = '{{ id = "b{0}", section = "upper", title = "B", pattern = "anything", pay = {1} }}'
+    boxes = ",\n".join(box.format(n, '"all"' if n else 5000) for n in range(15))
+    columns = ",".join(
+        f'{{ id = "p{n}", title = "P", order = "any", rolls = 3 }}' for n in range(phases)
+    )
+    text = f'id="big"\ntitle="B"\nsummary="B"\nboxes=[\n{boxes}\n]\nphases=[{columns}]\n'
+    return parse_rules(f"{text}[upper_bonus]\nat_least = {1000 * phases}\npoints = 10\n")
+
+
+HUGE, LARGE = _large(6), _large(1)
+
+
+def _never_seen() -> RuleSet:
+    """Return rules that have not been solved yet."""
+    return parse_rules(HOUSE.text + "\n[upper_bonus]\nat_least = 7\npoints = 77\n")
+
+
+def _working(program: str) -> ProcessWorkshop:
+    """Return a workshop whose workers run this program."""
+    return ProcessWorkshop((sys.executable, "-c", program))
+
+
+async def test_rules_are_solved_by_a_worker_once_and_then_taken_from_the_store() -> None:
+    """A worker reports progress and stores the solution; later no worker is needed."""
+    progress: list[float] = []
+    path_of(HOUSE).unlink(missing_ok=True)
+    solved = await ProcessWorkshop().best_play(HOUSE, progress.append)
+    assert solved.value(empty_card(HOUSE)) == pytest.approx(126.885411)
+    assert progress == sorted(progress)
+    assert progress[-1] == 1.0
+    stored = await _working("raise SystemExit(3)").best_play(HOUSE, _quiet)
+    assert stored.expected_score == solved.expected_score
+
+
+async def test_scores_are_counted_by_a_worker_once_and_then_taken_from_the_store() -> None:
+    """A worker solves, counts and stores the scores; later no worker is needed."""
+    progress: list[float] = []
+    path_of(HOUSE).unlink(missing_ok=True)
+    distribution_path(HOUSE).unlink(missing_ok=True)
+    counted = await ProcessWorkshop().distribution(HOUSE, progress.append)
+    assert counted.mean == pytest.approx(126.885411)
+    assert progress == sorted(progress)
+    assert progress[-1] == 1.0
+    stored = await _working("raise SystemExit(3)").distribution(HOUSE, _quiet)
+    assert stored.boxes == counted.boxes
+
+
+async def test_rules_are_solved_without_a_writable_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Without a writable folder results come over the pipe, and the log says so once."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "nowhere"))
+    share_kernels(tmp_path)
+    in_the_way = [path_of(HOUSE).parent, distribution_path(HOUSE).parent]
+    for folder in in_the_way:
+        folder.write_text("a file")
+    workshop = ProcessWorkshop()
+    solved = await workshop.best_play(HOUSE, _quiet)
+    assert solved.expected_score == pytest.approx(126.885411)
+    counted = await workshop.distribution(HOUSE, _quiet)
+    assert counted.mean == pytest.approx(126.885411)
+    assert all(folder.read_text() == "a file" for folder in in_the_way)
+    assert caplog.text.count("best play is kept in memory") == 1
+
+
+async def test_work_beyond_the_limit_is_refused_before_a_worker_starts() -> None:
+    """The refusal gives the size of the job and the limit, and no process is started."""
+    workshop = _working("raise SystemExit('started')")
+    with pytest.raises(TooLargeError, match=r"GB of memory and .* the limit is 2.5 GB and 10 min"):
+        await workshop.best_play(HUGE, _quiet)
+    with pytest.raises(TooLargeError, match=r"the limit is 2\.5 GB"):
+        await workshop.distribution(HUGE, _quiet)
+
+
+@pytest.mark.parametrize(
+    ("program", "says"),
+    [
+        ("while True: pass", "was stopped after 3 s"),
+        ("kept = bytearray(10**10)", "more memory than the limit of 0.4 GB"),
+    ],
+)
+async def test_a_worker_beyond_its_limits_is_stopped_with_a_reason(program: str, says: str) -> None:
+    """CPU time, memory and wall time stop a worker, and the same job is not started again."""
+    limited = f"""
+import sys
+from yachtdice.solver.worker import OUT_OF_MEMORY, limit_process
+limit_process(int(sys.argv[2]), float(sys.argv[3]))
+try:
+    {program}
+except MemoryError:
+    sys.exit(OUT_OF_MEMORY)
+"""
+    workshop = ProcessWorkshop((sys.executable, "-c", limited), TIGHT, clock_factor=1000)
+    with pytest.raises(TooLargeError, match=says):
+        await workshop.best_play(_never_seen(), _quiet)
+
+
+async def test_a_worker_that_hangs_is_ended_by_the_clock(tmp_path: Path) -> None:
+    """Wall time stops a worker that uses no CPU, and the job is not started again."""
+    program = f"open({str(tmp_path / 'starts')!r}, 'a').write('x'); import time; time.sleep(99)"
+    workshop = ProcessWorkshop((sys.executable, "-c", program), TIGHT, clock_factor=0.3)
+    for _ in range(2):
+        with pytest.raises(TooLargeError, match="was stopped after 1 s"):
+            await workshop.best_play(_never_seen(), _quiet)
+    assert (tmp_path / "starts").read_text() == "x"
+
+
+async def test_a_small_rule_set_never_waits_behind_a_large_one(tmp_path: Path) -> None:
+    """While the worker of a large rule set hangs, another worker solves small ones."""
+    begun = tmp_path / "large has begun"
+    program = f"""
+import runpy, sys, time
+text = sys.stdin.buffer.read()
+if b'id="big"' in text:
+    open({str(begun)!r}, "w").close()
+    time.sleep(999)
+import io
+sys.stdin = io.TextIOWrapper(io.BytesIO(text))
+runpy.run_module("yachtdice.solver.worker", run_name="__main__", alter_sys=False)
+"""
+    workshop = ProcessWorkshop((sys.executable, "-c", program))
+    assert solution_size(LARGE).cpu_seconds > SMALL_S
+    large = asyncio.create_task(workshop.best_play(LARGE, _quiet))
+    await until(begun.exists)
+    path_of(HOUSE).unlink(missing_ok=True)
+    solved = await workshop.best_play(HOUSE, _quiet)
+    assert solved.expected_score == pytest.approx(126.885411)
+    assert not large.done()
+    large.cancel()
+    with suppress(asyncio.CancelledError):
+        await large
+
+
+@pytest.mark.parametrize(
+    ("program", "says"),
+    [
+        ("import os; os.abort()", "ended with -6"),
+        ("raise SystemExit('no memory')", "no memory"),
+        ("pass", "no output"),
+        ("print('0.5')", "no output"),
+        ("print('kept /nowhere/at/all')", "returned no solution"),
+        ("print('bytes 9 because\\n123456789')", "returned no solution"),
+        ("print('bytes 99999 because')", "returned no solution"),
+        ("print('hello'); print('world')", "hello"),
+    ],
+)
+async def test_a_failed_worker_raises_an_error(program: str, says: str) -> None:
+    """A worker that is killed, fails or answers nonsense leads to an error."""
+    with pytest.raises((WorkerError, ValueError), match=says):
+        await _working(program).best_play(_never_seen(), _quiet)
+
+
+async def test_large_jobs_yield_the_processor_to_small_ones() -> None:
+    """The worker of a small rule set gets niceness 5, that of a large one 19."""
+    workshop = _working("import sys; sys.exit(f'niceness {sys.argv[-1]}')")
+    for rules, niceness in ((_never_seen(), 5), (LARGE, 19)):
+        with pytest.raises(WorkerError, match=f"niceness {niceness}$"):
+            await workshop.best_play(rules, _quiet)
+
+
+async def test_cancelling_a_job_kills_its_worker(tmp_path: Path) -> None:
+    """When a job is cancelled its process is killed, and the next job in line runs."""
+    pid_file = tmp_path / "pid"
+    program = (
+        f"import os, time; open({str(pid_file)!r}, 'w').write(str(os.getpid())); time.sleep(99)"
+    )
+    workshop = _working(program)
+    first = asyncio.create_task(workshop.best_play(_never_seen(), _quiet))
+    await until(lambda: pid_file.exists() and pid_file.read_text() != "")
+    second = asyncio.create_task(workshop.best_play(_never_seen(), _quiet))
+    for task in (first, second):
+        await until(lambda: pid_file.exists() and pid_file.read_text() != "")
+        pid = int(pid_file.read_text())
+        pid_file.unlink()
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)

@@ -1,0 +1,81 @@
+"""A response of JSON lines ends correctly, however the reader behaves."""
+
+import asyncio
+from typing import Any
+
+from yachtdice.compose.connections import OpenConnection
+from yachtdice.protocol.codec import write_message
+from yachtdice.protocol.server_messages import Pong, Presence, RefusalCode, Refused
+from yachtdice.server.bots.api import send_lines
+from yachtdice.server.http.connection import MOST_WAITING, Outbox
+
+PATIENCE_S = 60
+
+
+class Reader:
+    """The reader of a response, as an ASGI server represents it."""
+
+    def __init__(self) -> None:
+        """Read everything and stay connected."""
+        self.read: list[bytes] = []
+        self.is_over = False
+        self.reads, self.left = asyncio.Event(), asyncio.Event()
+        self.reads.set()
+
+    async def send(self, message: Any) -> None:
+        """Take a part of the response once it is read."""
+        await self.reads.wait()
+        if message["type"] == "http.response.body":
+            self.read.append(message["body"])
+            self.is_over = not message["more_body"]
+
+    async def receive(self) -> Any:
+        """Report the disconnect once it happens."""
+        await self.left.wait()
+        return {"type": "http.disconnect"}
+
+
+def _answering(reader: Reader, outbox: Outbox, connection: OpenConnection) -> asyncio.Task[None]:
+    """Return the running response."""
+    return asyncio.create_task(
+        send_lines(reader.receive, reader.send, outbox, connection, asyncio.Event())
+    )
+
+
+async def test_frames_are_lines_in_their_order() -> None:
+    """Each frame is a line, and the response ends when the connection is closed."""
+    reader, outbox, connection = Reader(), Outbox("bot"), OpenConnection("session", ())
+    messages = (Presence(1, 2, (), 1), Pong())
+    for message in messages:
+        outbox.send(message)
+    answering = _answering(reader, outbox, connection)
+    while len(reader.read) < len(messages):  # noqa: ASYNC110 - a list has no event
+        await asyncio.sleep(0)
+    connection.ended.set()
+    await asyncio.wait_for(answering, PATIENCE_S)
+    lines = [write_message(message) + b"\n" for message in messages]
+    assert (reader.read, reader.is_over) == ([*lines, b""], True)
+
+
+async def test_a_disconnect_ends_the_response() -> None:
+    """The response ends when the reader disconnects, even if nothing was to be sent."""
+    reader = Reader()
+    answering = _answering(reader, Outbox("bot"), OpenConnection("session", ()))
+    reader.left.set()
+    await asyncio.wait_for(answering, PATIENCE_S)
+
+
+async def test_a_stalled_reader_is_disconnected() -> None:
+    """If the reader stops reading, frames are dropped and the response ends with the connection."""
+    reader, outbox = Reader(), Outbox("bot")
+    answering = _answering(reader, outbox, OpenConnection("session", ()))
+    await asyncio.sleep(0.01)
+    reader.reads.clear()
+    for _ in range(4):
+        outbox.send(Refused(RefusalCode.ILLEGAL, "x" * (MOST_WAITING // 2)))
+        await asyncio.sleep(0.01)
+    assert outbox.given_up.is_set()
+    await asyncio.sleep(1.1)
+    reader.left.set()
+    await asyncio.wait_for(answering, PATIENCE_S)
+    assert not reader.is_over

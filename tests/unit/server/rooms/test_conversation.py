@@ -1,0 +1,87 @@
+"""A live socket that a room refuses: the client gets the reason and may reconnect."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from yachtdice.compose.connections import OpenConnection
+from yachtdice.compose.metrics import Metrics
+from yachtdice.protocol.client_messages import Enter, Ping
+from yachtdice.protocol.codec import read_server_message, write_message
+from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
+from yachtdice.server.rooms.socket import Conversation
+from yachtdice.services.ports import StoreUnavailableError
+from yachtdice.services.rooms.room import RefusedError
+
+
+class Socket:
+    """The server's end of a live socket; also the Rooms port, which refuses every connection."""
+
+    def __init__(self, error: Exception) -> None:
+        """Refuse with this error."""
+        self.said: list[ServerMessage] = []
+        self.closed: tuple[int, str] | None = None
+        self.inbox: asyncio.Queue[dict[str, str]] = asyncio.Queue()
+        self._error = error
+        me: Any = self
+        services: Any = SimpleNamespace(rooms=me, metrics=Metrics())
+        self._conversation = Conversation(me, services, None, OpenConnection(None, ()))
+
+    async def attend(self, *asked: object) -> None:
+        """Raise the error."""
+        assert asked
+        raise self._error
+
+    async def receive(self) -> dict[str, str]:
+        """Return the next message of the client."""
+        return await self.inbox.get()
+
+    async def send_data(self, data: str, *, mode: str, encoding: str) -> None:
+        """Take a frame to the client."""
+        assert (mode, encoding) == ("text", "utf-8")
+        self.said.append(read_server_message(data.encode()))
+
+    async def close(self, code: int, reason: str) -> None:
+        """Close the socket."""
+        self.closed = code, reason
+
+    async def converse(self) -> None:
+        """Let the client enter a room and send a ping; run the conversation for at most 100 ms."""
+        for message in (Enter("room12345678"), Ping()):
+            frame = write_message(message).decode()
+            self.inbox.put_nowait({"type": "websocket.receive", "text": frame})
+        try:
+            async with asyncio.timeout(0.1):
+                await self._conversation.run()
+        except TimeoutError:
+            assert self.closed is None
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (RefusedError(RefusalCode.UNAVAILABLE, "the room is moving"), RefusalCode.UNAVAILABLE),
+        (StoreUnavailableError("away"), RefusalCode.UNAVAILABLE),
+        (RuntimeError("a fault of ours"), RefusalCode.UNAVAILABLE),
+    ],
+)
+async def test_a_refused_connection_is_closed_if_a_retry_can_succeed(
+    error: Exception, code: str
+) -> None:
+    """A temporary refusal closes the socket, because the page would otherwise wait forever."""
+    socket = Socket(error)
+    await socket.converse()
+    [refused] = socket.said
+    assert isinstance(refused, Refused)
+    assert refused.code == code
+    assert socket.closed == (1013, refused.reason)
+
+
+async def test_a_connection_to_an_unknown_room_stays_open() -> None:
+    """If the room does not exist the socket stays open, because reconnecting would not help."""
+    socket = Socket(RefusedError(RefusalCode.NO_ROOM, "there is no room"))
+    await socket.converse()
+    assert socket.said == [Refused(RefusalCode.NO_ROOM, "there is no room"), Pong()]
+    assert socket.closed is None

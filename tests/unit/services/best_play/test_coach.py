@@ -1,0 +1,136 @@
+"""The coach: one job per rule set, for as long as a follower waits for it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.doubles.memory import PaperWorkshop
+from tests.unit.services.table import until
+from yachtdice.protocol.server_messages import Readiness
+from yachtdice.rules import load_rules, parse_rules
+from yachtdice.services.best_play.coach import MOST_KEPT, Coach, Study
+from yachtdice.solver import Solution
+
+BONUS, SUMS = load_rules("bonus"), load_rules("sums")
+
+
+@pytest.fixture
+async def workshop() -> PaperWorkshop:
+    """Return a workshop."""
+    return PaperWorkshop()
+
+
+@pytest.fixture
+async def coach(workshop: PaperWorkshop) -> AsyncIterator[Coach[Solution]]:
+    """Return a coach whose jobs run in the workshop."""
+    coach = Coach(workshop.best_play)
+    yield coach
+    await coach.close()
+
+
+def _nothing() -> None:
+    """Ignore the news."""
+
+
+async def _for_ever() -> None:
+    await asyncio.Event().wait()
+
+
+async def _crash() -> None:
+    raise RuntimeError("killed")
+
+
+async def _ready(study: Study[Solution]) -> None:
+    await until(lambda: study.readiness is Readiness.READY)
+
+
+async def test_two_requests_share_one_job(coach: Coach[Solution], workshop: PaperWorkshop) -> None:
+    """A second request for a rule set, even under another name, shares the same study."""
+    renamed = parse_rules(BONUS.text.replace('id = "bonus"', 'id = "other"'))
+    one, other = coach.study(BONUS, _nothing), coach.study(renamed, _nothing)
+    assert one is other
+    await _ready(one)
+    assert coach.study(BONUS, _nothing).outcome is one.outcome
+    assert workshop.begun == ["bonus"]
+
+
+async def test_a_follower_gets_every_step_of_progress(coach: Coach[Solution]) -> None:
+    """A follower gets the progress and the end, each once."""
+    reported: list[tuple[Readiness, float]] = []
+    study = coach.study(BONUS, lambda: reported.append((study.readiness, study.done)))
+    await _ready(study)
+    assert reported == [(Readiness.SOLVING, 0.5), (Readiness.READY, 0.5)]
+
+
+async def test_a_job_is_cancelled_with_its_last_follower(
+    coach: Coach[Solution], workshop: PaperWorkshop
+) -> None:
+    """A job is cancelled with its last follower, not before, and restarted by a new request."""
+    workshop.during = _for_ever
+    study = coach.study(BONUS, _nothing)
+    coach.study(BONUS, print)
+    await until(lambda: workshop.begun == ["bonus"])
+    coach.leave(study, _nothing)
+    await asyncio.sleep(0)
+    assert workshop.ended == []
+    coach.leave(study, print)
+    await until(lambda: workshop.ended == ["bonus"])
+    await _ready(coach.study(BONUS, _nothing))
+
+
+async def test_a_failure_is_reported_logged_and_fixed_by_a_retry(
+    coach: Coach[Solution], workshop: PaperWorkshop, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A crash leaves the study failed until a retry; then all followers have the solution."""
+    reported: list[Readiness] = []
+    workshop.during = _crash
+    study = coach.study(BONUS, lambda: reported.append(study.readiness))
+    await until(lambda: study.readiness is Readiness.FAILED)
+    assert "the computation for the rule set bonus failed" in caplog.text
+    coach.work_on(study)
+    coach.work_on(study)
+    await _ready(study)
+    assert workshop.begun == ["bonus", "bonus"]
+    assert reported[1:] == [Readiness.FAILED, *[Readiness.SOLVING] * 2, Readiness.READY]
+
+
+async def test_a_new_request_retries_a_failed_job(
+    coach: Coach[Solution], workshop: PaperWorkshop
+) -> None:
+    """A request from another room restarts a failed study for both rooms."""
+    workshop.during = _crash
+    study = coach.study(BONUS, _nothing)
+    await until(lambda: study.readiness is Readiness.FAILED)
+    assert coach.study(BONUS, print) is study
+    await _ready(study)
+
+
+async def test_solutions_are_kept_for_a_while(
+    coach: Coach[Solution], workshop: PaperWorkshop
+) -> None:
+    """Some unused solutions stay cached, the oldest are dropped, and used ones never are."""
+    held = coach.study(SUMS, _nothing)
+    await _ready(held)
+    texts = [BONUS.text.replace("points = 35", f"points = {n}") for n in range(1, MOST_KEPT + 2)]
+    assert len({parse_rules(text).fingerprint for text in texts}) == MOST_KEPT + 1
+    for text in texts:
+        study = coach.study(parse_rules(text), _nothing)
+        await _ready(study)
+        coach.leave(study, _nothing)
+    before = len(workshop.begun)
+    coach.study(parse_rules(texts[-1]), _nothing)
+    assert coach.study(SUMS, _nothing) is held
+    assert len(workshop.begun) == before
+    await _ready(coach.study(parse_rules(texts[0]), _nothing))
+    assert len(workshop.begun) == before + 1
+
+
+async def test_closing_ends_all_work(workshop: PaperWorkshop) -> None:
+    """Closing the coach ends every job, even one with followers."""
+    workshop.during = _for_ever
+    coach = Coach(workshop.best_play)
+    coach.study(BONUS, _nothing)
+    await until(lambda: workshop.begun == ["bonus"])
+    await coach.close()
+    assert workshop.ended == ["bonus"]

@@ -1,0 +1,102 @@
+"""Reviews for pages: estimates first, then the exact chances at the end of a game of two."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from tests.doubles.hand_wound import HandWoundTicks, settle
+from tests.support.bot_games import BRIEF, bot_game, bots_of
+from yachtdice.protocol.review_messages import ReviewView
+from yachtdice.protocol.server_messages import Readiness
+from yachtdice.rules import RuleSet
+from yachtdice.services.best_play.coach import Coach
+from yachtdice.services.best_play.page_studies import PageStudies
+from yachtdice.services.line_process import HelperError, T
+from yachtdice.services.review.answering import answer_to
+from yachtdice.services.review.requests import AnyReviewRequest, EndgameRequest
+from yachtdice.services.review.reviews import ReviewedGame, Reviews
+from yachtdice.services.review.stages import ReviewStages
+from yachtdice.solver import Progress, Solution, best_play, fetch_insight
+from yachtdice.solver.insight.store import insight_path
+
+
+class Helper:
+    """The Reviewer port without a process of its own; exact chances fail while it is `broken`."""
+
+    def __init__(self) -> None:
+        """Start with no request."""
+        self.asked: list[AnyReviewRequest] = []
+        self.broken = False
+
+    async def ask(
+        self, request: AnyReviewRequest, answer: type[T], *, background: bool = False
+    ) -> T:
+        """Return the answer of the review process."""
+        assert not background
+        self.asked.append(request)
+        if self.broken and isinstance(request, EndgameRequest):
+            raise HelperError("killed")
+        return msgspec.json.decode(msgspec.json.encode(answer_to(request)), type=answer)
+
+
+async def _best_play(rules: RuleSet, _progress: Progress) -> Solution:
+    return best_play(rules)
+
+
+async def _insight(rules: RuleSet, _progress: Progress) -> Path:
+    fetch_insight(best_play(rules))
+    return insight_path(rules)
+
+
+async def _reviews(helper: Helper) -> Reviews:
+    """Return the service once best play and insight of the rules are ready."""
+    ticks = HandWoundTicks()
+    solutions, insights = PageStudies(Coach(_best_play), ticks), PageStudies(Coach(_insight), ticks)
+    stages = ReviewStages(solutions, insights)
+    while not all(stage.is_ready for stage in stages.of(BRIEF)):
+        await settle()
+    return Reviews(helper, stages)
+
+
+def _game(seats: int) -> ReviewedGame:
+    """Return a game of bots."""
+    solution, rng = best_play(BRIEF), Random(seats)
+    record = bot_game(solution, bots_of(solution, rng)[:seats], rng)
+    return ReviewedGame(record.rules, record.events)
+
+
+def _exact(view: ReviewView) -> list[bool]:
+    """Return by moment whether its chances are exact, without the result."""
+    assert view.review is not None
+    return [moment.exact for moment in view.review.moments[:-1]]
+
+
+async def test_exact_chances_follow_the_estimates() -> None:
+    """The first answer has estimates and the progress; repeated, the end of the game is exact."""
+    helper, game = Helper(), _game(2)
+    reviews = await _reviews(helper)
+    sums = await reviews.of(game, sums=True)
+    assert (sums.endgame, [type(one) for one in helper.asked].count(EndgameRequest)) == ("ready", 0)
+    first = view = await reviews.of(game)
+    assert (first.endgame, any(_exact(first))) == (Readiness.SOLVING, False)
+    while view.endgame is Readiness.SOLVING:
+        await asyncio.sleep(0)
+        view = await reviews.of(game)
+    assert (view.endgame, _exact(view)[0], _exact(view)[-1]) == (Readiness.READY, False, True)
+    asked = len(helper.asked)
+    assert (await reviews.of(game)).review == view.review
+    assert len(helper.asked) == asked, "the exact review is kept"
+
+
+async def test_estimates_stand_without_exact_chances() -> None:
+    """If the process dies, and for three seats, the review has estimates and is complete."""
+    helper = Helper()
+    reviews = await _reviews(helper)
+    helper.broken = True
+    view = await reviews.of(_game(2))
+    assert (view.readiness, view.endgame) == (Readiness.READY, Readiness.FAILED)
+    assert not any(_exact(view))
+    three = await reviews.of(_game(3))
+    assert (three.endgame, any(_exact(three))) == (Readiness.READY, False)

@@ -1,0 +1,141 @@
+"""The queue of stored reviews: new games first, older ones later, each of them once."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+import msgspec
+import pytest
+
+from tests.doubles.memory import PaperWorkshop
+from tests.support.bot_games import bot_game
+from yachtdice.analysis import review_game
+from yachtdice.bots import RandomBot
+from yachtdice.game import Record
+from yachtdice.rules import RuleSet, Text, load_rules
+from yachtdice.services.best_play.coach import Coach
+from yachtdice.services.line_process import HelperError
+from yachtdice.services.review.answering import answer_to
+from yachtdice.services.review.ports import ReviewedSeats, StoredReview
+from yachtdice.services.review.requests import AnyReviewRequest, ReviewRequest
+from yachtdice.services.review.storing import ReviewQueue
+from yachtdice.solver import Progress, TooLargeError, best_play
+
+T = TypeVar("T")
+RULES = load_rules("clubhouse")
+
+
+class MemoryReviews:
+    """The ReviewStore port in memory; game number n is the n-th ending."""
+
+    def __init__(self) -> None:
+        """Start without games."""
+        self.games: list[ReviewedSeats] = []
+        self.kept: dict[str, StoredReview] = {}
+
+    def end(self, name: str) -> None:
+        """End a game of two seats, of which the second one is an account's."""
+        rng = Random(name)
+        events = bot_game(best_play(RULES), [RandomBot(rng), RandomBot(rng)], rng).events
+        self.games.append(ReviewedSeats(name, RULES.text, events, (1,)))
+
+    async def newest(self) -> int:
+        """Return the number of games."""
+        return len(self.games)
+
+    async def without_review(self, after: int, up_to: int) -> tuple[ReviewedSeats, ...]:
+        """Return the games of this range without a review."""
+        return tuple(game for game in self.games[after:up_to] if game.game not in self.kept)
+
+    async def keep(self, found: Sequence[StoredReview]) -> None:
+        """Keep reviews."""
+        for one in found:
+            self.kept.setdefault(one.game, one)
+
+
+class HereReviewer:
+    """The Reviewer port without a process of its own; it fails while it is `broken`."""
+
+    def __init__(self) -> None:
+        """Start with no request."""
+        self.asked: list[AnyReviewRequest] = []
+        self.broken = False
+
+    async def ask(
+        self, request: AnyReviewRequest, answer: type[T], *, background: bool = False
+    ) -> T:
+        """Return the answer of the review process."""
+        assert background
+        self.asked.append(request)
+        if self.broken:
+            raise HelperError("broken")
+        return msgspec.convert(answer_to(request), answer, from_attributes=True)
+
+
+async def _insight(rules: RuleSet, _progress: Progress) -> Path:
+    """Refuse the insight, as for rules that are too large for it."""
+    raise TooLargeError(Text(rules.id, rules.id))
+
+
+def _queue(store: MemoryReviews, reviewer: HereReviewer) -> ReviewQueue:
+    """Return a queue at work on these games."""
+    return ReviewQueue(store, reviewer, Coach(PaperWorkshop().best_play), Coach(_insight))
+
+
+async def _drain(queue: ReviewQueue) -> None:
+    while await queue.step():
+        pass
+
+
+async def test_games_are_reviewed_once_and_stored_for_the_seats_of_accounts() -> None:
+    """Each game is computed once; its stored sums and themes are those of the seat."""
+    store, reviewer = MemoryReviews(), HereReviewer()
+    queue = _queue(store, reviewer)
+    store.end("first")
+    await _drain(queue)
+    await _drain(queue)
+    assert len(reviewer.asked) == 1
+    kept = store.kept["first"]
+    assert (kept.seat, kept.fingerprint) == (1, RULES.fingerprint)
+    shown = sum(kept.marks[mark] for mark in ("inaccuracy", "mistake", "blunder"))
+    assert sum(count for count, _ in kept.themes.values()) == shown > 0
+    assert 0 < sum(points for _, points in kept.themes.values()) <= kept.given_away
+    assert kept.given_away == pytest.approx(expected_loss(store))
+
+
+def expected_loss(store: MemoryReviews) -> float:
+    """Return the points that the second seat of the first game gave away."""
+    return review_game(Record(RULES, store.games[0].events)).seats[1].given_away
+
+
+async def test_new_games_come_before_older_ones() -> None:
+    """After a restart, a game that ends now is reviewed first, then the older ones."""
+    store, reviewer = MemoryReviews(), HereReviewer()
+    for name in ("old", "older"):
+        store.end(name)
+    queue = _queue(store, reviewer)
+    await queue.begin()
+    store.end("new")
+    await queue.step()
+    assert list(store.kept) == ["new"]
+    await _drain(queue)
+    assert set(store.kept) == {"new", "old", "older"}
+
+
+async def test_a_game_that_fails_is_left_out_until_the_next_start() -> None:
+    """A failure does not hold up the next game; another queue reviews the missing one."""
+    store, reviewer = MemoryReviews(), HereReviewer()
+    queue = _queue(store, reviewer)
+    store.end("unlucky")
+    reviewer.broken = True
+    await _drain(queue)
+    reviewer.broken = False
+    store.end("next")
+    await _drain(queue)
+    assert list(store.kept) == ["next"]
+    after = _queue(store, reviewer)
+    await after.begin()
+    await _drain(after)
+    assert set(store.kept) == {"next", "unlucky"}
+    assert all(isinstance(request, ReviewRequest) for request in reviewer.asked)

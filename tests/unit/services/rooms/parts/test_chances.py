@@ -1,0 +1,190 @@
+"""Chances of winning in a room: their receivers, the requests, and errors."""
+
+import asyncio
+from pathlib import Path
+
+from tests.doubles.hand_wound import settle
+from tests.doubles.memory import PaperWorkshop
+from tests.unit.services.table import House, Seated
+from yachtdice.protocol.client_messages import (
+    AskHint,
+    ChangeSettings,
+    Fill,
+    Resign,
+    Roll,
+    StartGame,
+    TakeSeat,
+)
+from yachtdice.protocol.server_messages import Chances, Hint
+from yachtdice.rules import RuleSet
+from yachtdice.services.best_play.coach import Coach
+from yachtdice.services.best_play.page_studies import PageStudies
+from yachtdice.services.chances.desk import ChanceDesk
+from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
+from yachtdice.services.line_process import HelperError
+from yachtdice.services.ports import Player
+from yachtdice.services.review.stages import ReviewStages
+from yachtdice.services.rooms.parts.chances import MISSING_MS, SOLVING_MS
+from yachtdice.solver import Progress
+
+MINA, JUN, SORA = Player("mina", "Mina"), Player("jun", "Jun"), Player("sora", "Sora")
+
+
+class Helper:
+    """The ChanceHelper port with planned answers; `hold` keeps requests open until it is set."""
+
+    def __init__(self) -> None:
+        """Answer with an estimate."""
+        self.asked: list[ChancesRequest] = []
+        self.answer = ChancesFigures((0.6, 0.4), exact=False, solving=False)
+        self.fails = False
+        self.hold = asyncio.Event()
+        self.hold.set()
+
+    async def ask(
+        self, request: ChancesRequest, _answer: type[ChancesFigures], *, background: bool = False
+    ) -> ChancesFigures:
+        """Return the planned answer."""
+        self.asked.append(request)
+        assert background is not request.choices, "only choices are urgent"
+        await self.hold.wait()
+        if self.fails:
+            raise HelperError("killed")
+        return self.answer
+
+
+class Table:
+    """A game of Mina and Jun, whose best play and insight are ready."""
+
+    def __init__(self) -> None:
+        """Open the house."""
+        self.house, self.helper, self.room = House(), Helper(), ""
+
+    async def begin(self, *, hints: bool = False) -> tuple[Seated, Seated]:
+        """Return both players after Mina's first roll."""
+        ticks = self.house.ticks
+        solutions = PageStudies(Coach(PaperWorkshop().best_play), ticks)
+        stages = ReviewStages(solutions, PageStudies(Coach(_insight), ticks))
+        self.house.world.chances = ChanceDesk(self.helper, stages)
+        self.room, [mina, jun] = await self.house.table(MINA, JUN)
+        await jun.do(TakeSeat, seat=1)
+        await mina.do(ChangeSettings, hints=hints)
+        rules = mina.live().room.rules
+        while not all(stage.is_ready for stage in stages.of(rules)):
+            await settle()
+        await mina.do(StartGame)
+        await mina.do(Roll)
+        await settle()
+        return mina, jun
+
+    async def watch(self, player: Player | None = None) -> Seated:
+        """Return a spectator."""
+        spectator = await self.house.enter(self.room, player)
+        await settle()
+        return spectator
+
+
+async def _insight(_rules: RuleSet, _progress: Progress) -> Path:
+    """Return the file of an insight."""
+    return Path("insight")
+
+
+async def test_only_spectators_see_the_chances_of_a_running_game() -> None:
+    """Spectators with and without a name see each position; the players see the result alone."""
+    table = Table()
+    mina, jun = await table.begin()
+    assert table.helper.asked == [], "without spectators nothing is computed"
+    watchers = [await table.watch(), await table.watch(SORA)]
+    rolled = mina.live().version
+    await mina.do(Fill, box="choice")
+    await settle()
+
+    for watcher in watchers:
+        seen = watcher.received(Chances)
+        assert [one.settled_at for one in seen] == [rolled, rolled + 1]
+        assert seen[0].seats == (0.6, 0.4)
+    assert table.helper.asked[0].position.dice == mina.live().room.state.dice  # type: ignore[union-attr]
+    assert mina.received(Chances) == jun.received(Chances) == []
+    await jun.do(Resign)
+    assert [watcher.received(Chances)[-1].seats for watcher in watchers] == [(1.0, 0.0)] * 2
+    assert mina.received(Chances) == []
+    await mina.do(Resign)
+    for person in (mina, jun, *watchers):
+        last = person.received(Chances)[-1]
+        assert (last.exact, last.settled_at) == (True, mina.live().version)
+
+
+async def test_players_see_the_chances_where_hints_are_allowed() -> None:
+    """Both players see them, and a hint says how likely each choice wins."""
+    table = Table()
+    mina, jun = await table.begin(hints=True)
+    assert mina.received(Chances) == jun.received(Chances) != []
+    state = mina.live().room.state
+    assert state is not None
+    position = table.helper.asked[-1].position
+    solution = mina.live().best_play.solution
+    assert solution is not None
+    options = solution.options(position.standing(0).card, state.dice, state.rolls_left)
+    table.helper.answer = ChancesFigures((0.6, 0.4), exact=True, solving=False, options=options)
+    hint = await mina.live().hint(MINA, AskHint(cid="h", expect=mina.live().version))
+
+    assert isinstance(hint, Hint)
+    assert hint.exact
+    assert hint.wins == tuple(choice.value for choice in hint.choices)
+    table.helper.fails = True
+    hint = await mina.live().hint(MINA, AskHint(cid="h", expect=mina.live().version))
+    assert isinstance(hint, Hint)
+    assert hint.wins == ()
+    assert hint.choices != ()
+
+
+async def test_the_estimate_stands_until_the_endgame_is_solved() -> None:
+    """While the endgame is being solved, the room asks again and sends only what is new."""
+    table = Table()
+    await table.begin()
+    table.helper.answer = ChancesFigures((0.6, 0.4), exact=False, solving=True)
+    watcher = await table.watch()
+    await table.house.ticks.wind(SOLVING_MS)
+    assert len(table.helper.asked) == 2
+    table.helper.answer = ChancesFigures((0.7, 0.3), exact=True, solving=False)
+    await table.house.ticks.wind(SOLVING_MS)
+    await table.house.ticks.wind(10 * MISSING_MS)
+
+    assert [one.exact for one in watcher.received(Chances)] == [False, True]
+    assert len(table.helper.asked) == 3
+    assert (await table.watch()).received(Chances) == watcher.received(Chances)[-1:]
+
+
+async def test_a_helper_that_died_leaves_the_last_chances() -> None:
+    """After an error nothing is sent, the game goes on, and the room asks again later."""
+    table = Table()
+    mina, _ = await table.begin()
+    watcher = await table.watch()
+    table.helper.fails = True
+    await mina.do(Fill, box="choice")
+    await settle()
+    assert len(watcher.received(Chances)) == 1
+    table.helper.fails = False
+    await table.house.ticks.wind(MISSING_MS)
+    assert [one.settled_at for one in watcher.received(Chances)][1:] == [mina.live().version]
+
+
+async def test_one_request_is_open_at_a_time() -> None:
+    """Positions that pass while a request is open are not asked for, only the latest one is."""
+    table = Table()
+    mina, jun = await table.begin()
+    table.helper.hold.clear()
+    watcher, first = await table.watch(), mina.live().version
+    await mina.do(Fill, box="choice")
+    await jun.do(Roll)
+    await settle()
+    assert len(table.helper.asked) == 1
+    table.helper.hold.set()
+    await settle()
+    await table.house.ticks.wind(1)
+
+    assert [one.settled_at for one in watcher.received(Chances)] == [first, first + 2]
+    watcher.live().leave(watcher)
+    await jun.do(Fill, box="choice")
+    await settle()
+    assert len(table.helper.asked) == 2, "nothing is computed after the last spectator has left"

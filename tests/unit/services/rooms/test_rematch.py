@@ -1,0 +1,73 @@
+"""Which seat begins the next game, and which player becomes host."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.doubles.scripted import ScriptedChance
+from yachtdice.game import GameState, Holder, new_game
+from yachtdice.protocol.views import RoomSeat
+from yachtdice.rules import TurnOrder, load_rules
+from yachtdice.services.rooms.followers import next_host
+from yachtdice.services.rooms.game import loser, moved_to, play_order
+
+MINA, JUN, GULL = RoomSeat("Mina", "mina"), RoomSeat("Jun", "jun"), RoomSeat("Gull", None, "greedy")
+EMPTY = RoomSeat()
+
+
+def ended(*totals: int, resigned: frozenset[int] = frozenset()) -> GameState:
+    """Return a finished game with these totals, each scored in the choice box."""
+    rules = load_rules("bonus")
+    _, state = new_game(rules, [Holder(f"P{seat}") for seat in range(len(totals))])
+    box = next(place for place, it in enumerate(rules.boxes) if it.id == "choice")
+    cards = tuple(
+        replace(
+            card, columns=(tuple(total if i == box else None for i in range(len(rules.boxes))),)
+        )
+        for card, total in zip(state.cards, totals, strict=True)
+    )
+    return replace(state, cards=cards, resigned=resigned)
+
+
+def test_the_lowest_total_has_lost() -> None:
+    """The loser is the seat with the fewest points; if all are equal, there is none."""
+    assert loser(ended(20, 10, 15)) == 1
+    assert loser(ended(20, 10, 10)) == 1
+    assert loser(ended(12, 12)) is None
+    assert loser(ended(12)) is None
+
+
+def test_a_resigned_seat_ranks_last_whatever_its_points() -> None:
+    """A seat that resigned ranks behind every other."""
+    assert loser(ended(25, 10, resigned=frozenset({0}))) == 0
+
+
+@pytest.mark.parametrize(("first", "order"), [(None, (0, 1, 2)), (1, (1, 2, 0)), (2, (2, 0, 1))])
+def test_the_loser_begins_and_the_others_follow(first: int | None, order: tuple[int, ...]) -> None:
+    """If seats play by number, the order goes around the table from the first seat."""
+    assert play_order(TurnOrder.SEATS, 3, first, ScriptedChance().draw_order) == order
+
+
+def test_a_drawn_order_stays_drawn() -> None:
+    """If the rules draw the order, the loser does not go first."""
+    assert play_order(TurnOrder.DRAWN, 3, 0, ScriptedChance().draw_order) == (2, 1, 0)
+
+
+def test_the_same_player_begins_after_a_swap_of_seats() -> None:
+    """After a swap the same player begins; after that player has left, none is chosen."""
+    before = (MINA, JUN, EMPTY, EMPTY)
+    assert moved_to(1, before, (JUN, MINA, EMPTY, EMPTY)) == 0
+    assert moved_to(1, before, (MINA, JUN, GULL, EMPTY)) == 1
+    assert moved_to(1, before, (MINA, EMPTY, EMPTY, EMPTY)) is None
+    assert moved_to(None, before, before) is None
+
+
+def test_the_next_present_player_becomes_host() -> None:
+    """Bots, empty seats and absent players are skipped; a host who is present stays host."""
+    sora = RoomSeat("Sora", "sora")
+    seats = (GULL, MINA, JUN, sora)
+    assert next_host("mina", seats, {"mina", "jun"}) is None
+    assert next_host("mina", seats, {"jun", "sora"}) == "jun"
+    assert next_host("mina", seats, {"sora"}) == "sora"
+    assert next_host("sora", seats, {"mina", "jun"}) == "mina"
+    assert next_host("mina", seats, {"watcher"}) is None
+    assert next_host("gone", seats, {"sora"}) == "sora"

@@ -1,0 +1,98 @@
+"""The queue of tournaments plays and stores each one, also through a database outage."""
+
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.doubles.memory import MemoryRules
+from tests.doubles.scripted import ScriptedChance
+from tests.support.databases import new_sqlite
+from tests.unit.services.table import until
+from tests.unit.storage.test_tournaments import SETUP
+from yachtdice.protocol.tournament_messages import TournamentStatus
+from yachtdice.protocol.tournament_report import TournamentReport
+from yachtdice.services.limits import Limiter
+from yachtdice.services.log_events import TournamentEnded
+from yachtdice.services.ports import StoreUnavailableError
+from yachtdice.services.rule_sets import RulesCatalog
+from yachtdice.services.tournaments.ports import Ending, OnProgress, RunnerError, TournamentSetup
+from yachtdice.services.tournaments.queue import Tournaments
+from yachtdice.storage import Database, SqlTournaments, database_at
+from yachtdice.tournament.booking import Booking
+
+
+class _Failing(SqlTournaments):
+    """A store that fails the first time a setup is read, a claim answered or an end stored."""
+
+    def __init__(self, database: Database) -> None:
+        """Store in this database; nothing has failed yet."""
+        super().__init__(database)
+        self.failed: list[str] = []
+
+    def _fail_once(self, operation: str) -> None:
+        """Raise the error of an outage the first time this operation is done."""
+        if operation not in self.failed:
+            self.failed.append(operation)
+            raise StoreUnavailableError("away")
+
+    async def claim(self, server: str, at_ms: int, alive_since: int) -> str | None:
+        """Claim a tournament, and lose the first answer."""
+        found = await super().claim(server, at_ms, alive_since)
+        self._fail_once("claim")
+        return found
+
+    async def setup(self, tournament: str) -> TournamentSetup:
+        """Return the setup, except the first time."""
+        self._fail_once("setup")
+        return await super().setup(tournament)
+
+    async def end(self, tournament: str, server: str, at_ms: int, ending: Ending) -> bool:
+        """Store the ending, except the first time."""
+        self._fail_once("end")
+        return await super().end(tournament, server, at_ms, ending)
+
+
+class _Runner:
+    """A runner whose tournaments all end for the same reason."""
+
+    async def run(self, booking: Booking, on_progress: OnProgress) -> TournamentReport:
+        """Raise the reason."""
+        raise RunnerError(f"{booking.players} did not play; {on_progress is not None}")
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[_Failing]:
+    """Return a store with a waiting tournament, whose database will fail."""
+    database = database_at(new_sqlite(tmp_path / "yacht.sqlite3"))
+    await database.open()
+    failing = _Failing(database)
+    assert await failing.book("a", SETUP, 1, most=9)
+    yield failing
+    await database.close()
+
+
+async def test_an_outage_does_not_end_a_tournament(
+    store: _Failing, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Claim, setup and end are repeated; the end is logged after it is stored, and once."""
+    rules = RulesCatalog(MemoryRules(), lambda: 5)
+    queue = Tournaments(store, _Runner(), rules, ScriptedChance(), lambda: 5, Limiter(lambda: 5))
+    caplog.set_level(logging.INFO)
+    async with queue.at_work():
+        await until(lambda: "end" in store.failed)
+        assert _logged_ends(caplog) == []
+        await until(lambda: _logged_ends(caplog) != [])
+    assert store.failed == ["claim", "setup", "end"]
+    assert _logged_ends(caplog) == [TournamentEnded("a", "failed")]
+    found = await store.one("a")
+    assert found is not None
+    assert found.line.status is TournamentStatus.FAILED
+    assert found.fault == "('greedy',) did not play; True"
+
+
+def _logged_ends(caplog: pytest.LogCaptureFixture) -> list[TournamentEnded]:
+    """Return the logged ends of tournaments."""
+    events = [getattr(record, "event", None) for record in caplog.records]
+    return [event for event in events if isinstance(event, TournamentEnded)]

@@ -1,0 +1,72 @@
+"""Stored lessons: those of open accounts, the newest ones, their progress, and when they go."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.unit.storage.accounts import LINE, LOSES, WINS, finish, make_account
+from yachtdice.analysis.positions import Position
+from yachtdice.analysis.themes import Theme
+from yachtdice.analysis.training.leitner import Schedule
+from yachtdice.analysis.training.lessons import Lesson
+from yachtdice.services.training.ports import NewLesson
+from yachtdice.storage import Database, SqlAccounts, SqlLessons
+from yachtdice.storage.people import lessons as module
+
+LESSON = Lesson(Position(0, (None,), (1, 2, 3, 4, 6), 2), Theme.KEPT_TOO_MUCH)
+NEW = NewLesson("", 0, 3, LINE.fingerprint, LESSON, 2.5)
+FIRST = Schedule(0, 1000)
+
+
+async def test_lessons_are_kept_once_and_only_for_open_accounts(database: Database) -> None:
+    """A lesson comes back as it was stored, once, with its rules; guests have none."""
+    await make_account(database, "mina")
+    store = SqlLessons(database)
+    game = (await finish(database, [("guest", LOSES), ("mina", WINS)])).record.game or ""
+    own, guests = replace(NEW, game=game, seat=1), replace(NEW, game=game, event=1)
+    await store.keep((own, guests), FIRST)
+    await store.keep((own,), Schedule(2, 9))
+    [found] = await store.of_player("mina")
+    assert (found.game, found.event, found.lesson, found.regret) == (game, 3, LESSON, 2.5)
+    assert (found.schedule, found.answered, found.rules_text) == (FIRST, 0, LINE.text)
+    assert await store.of_player("guest") == ()
+
+
+async def test_an_answer_moves_a_lesson_once(database: Database) -> None:
+    """Of two answers to the same round only the first is stored; learned lessons come last."""
+    await make_account(database, "mina")
+    store = SqlLessons(database)
+    game = (await finish(database, [("mina", WINS)])).record.game or ""
+    new = tuple(replace(NEW, game=game, event=event) for event in (3, 5))
+    await store.keep(new, FIRST)
+    first, second = await store.of_player("mina")
+    assert await store.move(first, Schedule(4, None))
+    assert not await store.move(first, Schedule(1, 5000))
+    moved = await store.of_player("mina")
+    assert [one.id for one in moved] == [second.id, first.id]
+    assert (moved[1].schedule, moved[1].answered) == (Schedule(4, None), 1)
+
+
+async def test_only_the_newest_lessons_are_kept(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beyond the limit the lessons of the oldest games are deleted, in any order of storing."""
+    monkeypatch.setattr(module, "MOST_LESSONS", 2)
+    await make_account(database, "mina")
+    store = SqlLessons(database)
+    games = [(await finish(database, [("mina", WINS)])).record.game or "" for _ in range(3)]
+    for game in (games[2], games[0], games[1]):
+        await store.keep((replace(NEW, game=game),), FIRST)
+    assert {one.game for one in await store.of_player("mina")} == {games[1], games[2]}
+
+
+async def test_a_closed_account_leaves_no_lessons(database: Database) -> None:
+    """Closing an account deletes its lessons only, and a late review stores none."""
+    await make_account(database, "mina", "jun")
+    store = SqlLessons(database)
+    game = (await finish(database, [("mina", WINS), ("jun", LOSES)])).record.game or ""
+    new = tuple(replace(NEW, game=game, seat=seat, event=seat) for seat in (0, 1))
+    await store.keep(new, FIRST)
+    await SqlAccounts(database).close_account("mina")
+    await store.keep(new, FIRST)
+    assert await store.of_player("mina") == ()
+    assert len(await store.of_player("jun")) == 1

@@ -1,0 +1,69 @@
+"""Stored reviews: which games have none yet, whose figures they are, and when they go."""
+
+from msgspec.structs import replace
+
+from tests.unit.storage.accounts import LINE, LOSES, WINS, finish, make_account
+from yachtdice.services.review.ports import StoredReview
+from yachtdice.storage import Database, SqlAccounts, SqlReviews
+
+REVIEW = StoredReview(
+    game="",
+    seat=0,
+    fingerprint=LINE.fingerprint,
+    luck=3.5,
+    given_away=1.25,
+    to_win=0.0,
+    counted=4,
+    whole=True,
+    marks={"best": 3, "inaccuracy": 1},
+    themes={"wrong_box": (1, 1.25)},
+)
+
+
+async def test_each_game_of_an_account_is_due_until_its_review_is_stored(
+    database: Database,
+) -> None:
+    """Only seats of accounts are due; a stored review stays as it is and is due no longer."""
+    await make_account(database, "mina", "jun")
+    store = SqlReviews(database)
+    assert (await store.newest(), await store.without_review(0, 10**6)) == (0, ())
+    game = (await finish(database, [("guest", LOSES), ("mina", WINS)])).record.game or ""
+    await finish(database, [("guest", WINS)])
+    newest = await store.newest()
+    [due] = await store.without_review(0, newest)
+    assert (due.game, due.seats, len(due.events)) == (game, (1,), 7)
+    assert await store.without_review(newest, newest + 500) == ()
+    found = replace(REVIEW, game=game, seat=1)
+    await store.keep([found])
+    await store.keep([replace(found, luck=99.0)])
+    assert await store.without_review(0, newest) == ()
+    [line] = await store.of_player("mina", LINE.fingerprint)
+    assert (line.game, line.luck, line.marks) == (game, 3.5, REVIEW.marks)
+    assert await store.themes("mina", LINE.fingerprint) == (REVIEW.themes,)
+    assert await store.luck("mina", LINE.fingerprint) == (1, 3.5)
+    assert await store.luck("jun", LINE.fingerprint) == (0, 0.0)
+    await store.forget()
+    assert [one.game for one in await store.without_review(0, newest)] == [game]
+
+
+async def test_private_games_are_stored_but_not_shown(database: Database) -> None:
+    """A private game gets a review, but no public figure contains it."""
+    await make_account(database, "mina")
+    store = SqlReviews(database)
+    game = (await finish(database, [("mina", WINS)], private=True)).record.game or ""
+    assert [one.game for one in await store.without_review(0, 10**6)] == [game]
+    await store.keep([replace(REVIEW, game=game)])
+    assert await store.of_player("mina", LINE.fingerprint) == ()
+    assert await store.luck("mina", LINE.fingerprint) == (0, 0.0)
+
+
+async def test_a_closed_account_leaves_no_reviews(database: Database) -> None:
+    """Closing an account deletes its reviews only, and none is computed again."""
+    await make_account(database, "mina", "jun")
+    store = SqlReviews(database)
+    game = (await finish(database, [("mina", WINS), ("jun", LOSES)])).record.game or ""
+    await store.keep([replace(REVIEW, game=game, seat=seat) for seat in (0, 1)])
+    await SqlAccounts(database).close_account("mina")
+    assert await store.of_player("mina", LINE.fingerprint) == ()
+    assert len(await store.of_player("jun", LINE.fingerprint)) == 1
+    assert await store.without_review(0, 10**6) == ()

@@ -1,0 +1,150 @@
+"""The cache: its limit, leftovers of killed writers, and how it is cleared."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from yachtdice import cache
+
+WRITER = """
+import sys, time
+from pathlib import Path
+from yachtdice.cache import write_whole
+
+def pieces():
+    yield b"begun"
+    print("writing", flush=True)
+    sys.stdin.readline()
+
+write_whole(Path(sys.argv[1]), pieces())
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give each test its own cache, and return its folder of solutions."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path / "yachtdice" / "solutions"
+
+
+def _writing(path: Path) -> subprocess.Popen[str]:
+    """Return a process that has begun to write this file and waits for a line on stdin."""
+    command = [sys.executable, "-c", WRITER, str(path)]
+    process = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ}
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "writing\n"
+    return process
+
+
+def _names(folder: Path) -> list[str]:
+    """Return the names of the files in a folder."""
+    return sorted(path.name for path in folder.iterdir())
+
+
+def _write(folder: Path, name: str, size: int, used: int) -> None:
+    """Write a file of this size, last used at this time."""
+    cache.write_whole(folder / name, [b"x" * size])
+    os.utime(folder / name, (used, used))
+
+
+def test_the_next_writer_removes_files_of_a_killed_one(folder: Path) -> None:
+    """A partial file is removed once its writer is dead, not while the writer lives."""
+    live, killed = _writing(folder / "live"), _writing(folder / "killed")
+    assert len(_names(folder)) == 2
+    killed.kill()
+    killed.communicate()
+    cache.write_whole(folder / "other", [b"other"])
+    assert len(_names(folder)) == 2
+    live.communicate("\n")
+    assert live.returncode == 0
+    assert _names(folder) == ["live", "other"]
+    assert (folder / "live").read_bytes() == b"begun"
+
+
+def test_the_least_recently_used_file_is_deleted_first(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Above the limit the least recently used files are deleted, the new one never."""
+    _write(folder, "old", 400_000, 1)
+    _write(folder, "read", 400_000, 2)
+    _write(folder, "late", 400_000, 3)
+    cache.touch(folder / "read")
+    monkeypatch.setenv("YACHT_CACHE_MB", "1")
+    cache.write_whole(folder / "new", [b"x" * 300_000])
+    assert _names(folder) == ["new", "read"]
+    cache.write_whole(folder / "huge", [b"x" * 2_000_000])
+    assert _names(folder) == ["huge"]
+
+
+@contextmanager
+def _as_ordinary_user() -> Iterator[None]:
+    """Run the block without the rights of root, which may delete every file."""
+    usual = os.geteuid()
+    if usual == 0:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(usual)
+
+
+def test_a_file_that_cannot_be_deleted_is_not_counted_as_freed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """If the oldest file stays, the next one is deleted to keep the limit."""
+    with tempfile.TemporaryDirectory() as home:
+        Path(home).chmod(0o777)
+        monkeypatch.setenv("XDG_CACHE_HOME", home)
+        monkeypatch.setenv("YACHT_CACHE_MB", "1")
+        kernels, solutions = (cache.cache_folder() / kind for kind in ("kernels", "solutions"))
+        with _as_ordinary_user():
+            _write(kernels, "stuck", 700_000, 1)
+            kernels.chmod(0o500)
+            _write(solutions, "old", 200_000, 2)
+            cache.write_whole(solutions / "new", [b"x" * 200_000])
+            assert _names(kernels) == ["stuck"]
+            assert _names(solutions) == ["new"]
+            kernels.chmod(0o700)
+
+
+def test_the_limit_counts_all_kinds(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Solutions, distributions and kernels share one limit."""
+    _write(folder.parent / "kernels" / "mark", "kernel", 700_000, 1)
+    monkeypatch.setenv("YACHT_CACHE_MB", "1")
+    cache.write_whole(folder / "new", [b"x" * 700_000])
+    assert [file.path.name for file in cache.kept_files()] == ["new"]
+
+
+@pytest.mark.parametrize("given", ["2.5", "-1", "much"])
+def test_a_limit_that_is_no_number_is_reported(given: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit is a whole number of megabytes, and the error names the variable."""
+    monkeypatch.setenv("YACHT_CACHE_MB", given)
+    with pytest.raises(ValueError, match="YACHT_CACHE_MB"):
+        cache.cache_limit()
+
+
+def test_clearing_leaves_a_live_writer_alone(folder: Path) -> None:
+    """Clearing deletes every file and returns the size; a file being written is not lost."""
+    _write(folder, "old", 1000, 1)
+    live = _writing(folder / "live")
+    assert cache.clear_cache() == (1, 1000)
+    live.communicate("\n")
+    assert _names(folder) == ["live"]
+
+
+def test_unused_kernels_of_other_versions_are_deleted(folder: Path) -> None:
+    """An unused folder of another version is deleted, and a recently used one is kept."""
+    kernels = folder.parent / "kernels"
+    _write(kernels / "old", "kernel", 10, 1)
+    cache.write_whole(kernels / "late" / "kernel", [b"x"])
+    cache.write_whole(kernels / "own" / "kernel", [b"x"])
+    cache.delete_unused_folders(kernels / "own", days=30)
+    assert _names(kernels) == ["late", "own"]
