@@ -1,4 +1,4 @@
-"""Bots play a hundred games of a rule set: who wins how often, and with how many points.
+"""Simulate a hundred games between the built-in bots and print wins and mean points.
 
 python examples/bots_at_a_table.py [RULES]
 """
@@ -19,7 +19,7 @@ GAMES = 100
 def play(rules: RuleSet, solution: Solution, rng: Random) -> GameState:
     """Return a finished game between all the bots."""
     bots = [kind.make(rng, solution) for kind in BOTS]
-    _, state = new_game(rules, len(bots))
+    _, state = new_game(rules, len(bots), any_seats=True)
     while state.step is not Step.OVER:
         if state.step is Step.AWAIT_DICE:
             faces = rng.choices(range(1, 7), k=dice_awaited(state))
@@ -30,7 +30,7 @@ def play(rules: RuleSet, solution: Solution, rng: Random) -> GameState:
 
 
 def main() -> None:
-    """Play and print."""
+    """Play the games and print the results."""
     rules = load_rules(sys.argv[1] if len(sys.argv) > 1 else "bonus")
     rng = Random(2026)
     solution = best_play(rules)

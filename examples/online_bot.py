@@ -1,4 +1,4 @@
-"""A program plays people over the HTTP API: it sits down by a room's link and plays a game.
+"""A bot that plays people through the HTTP API: it takes a seat in a room and plays one game.
 
 YACHT_TOKEN=yacht-bot-... python examples/online_bot.py http://localhost:8000/r/ROOM
 """
@@ -18,25 +18,25 @@ Facts = dict[str, Any]
 
 
 def call(url: str, body: Facts | None = None) -> Any:
-    """Return the server's answer, to be read; a body makes it a POST."""
+    """Send a request, a POST if there is a body, and return the response."""
     data = None if body is None else json.dumps(body).encode()
     token = {"authorization": f"Bearer {os.environ['YACHT_TOKEN']}"}
-    asked = Request(url, data, token | {"content-type": "application/json"})  # noqa: S310 - as told
+    asked = Request(url, data, token | {"content-type": "application/json"})  # noqa: S310 - given by the user
     while True:
         try:
             return urlopen(asked, timeout=20)  # noqa: S310 - the link is the user's own
         except HTTPError as refused:
             if refused.code not in {409, 429, 503}:
                 raise SystemExit(refused.read().decode()) from refused
-            if refused.code == 409:  # the room has moved on, as its stream tells
+            if refused.code == 409:  # the room has a newer version; its stream sends it
                 return refused
             time.sleep(float(refused.headers.get("retry-after", 1)))
         except (OSError, HTTPException):
-            time.sleep(1)  # a move sent again, with the same cid, still counts once
+            time.sleep(1)  # a move sent again with the same cid counts once
 
 
-def told(url: str) -> Iterator[Facts]:
-    """Give what happens in the room, the whole room first, however often the stream is cut."""
+def events_of(url: str) -> Iterator[Facts]:
+    """Yield the frames of the room, first a snapshot; reconnect if the stream breaks."""
     while True:
         try:
             with call(f"{url}/stream") as lines:
@@ -46,7 +46,7 @@ def told(url: str) -> Iterator[Facts]:
 
 
 def choice(table: Facts) -> Facts:
-    """Return what to do: go for as many of one face as may be, then fill the best box."""
+    """Return a move: collect as many dice of one face as possible, then fill the best box."""
     if not table["offers"]:
         return {"type": "Roll"}
     face, count = Counter[int](table["dice"]).most_common(1)[0]
@@ -57,11 +57,11 @@ def choice(table: Facts) -> Facts:
 
 
 def main(link: str) -> None:
-    """Sit down and play until the game is over."""
+    """Take a seat and play until the game is over."""
     server, _, room = link.rpartition("/r/")
     url, seen = f"{server}/api/bot/rooms/{room}", Facts()
     own = json.load(call(f"{url}/seat", {}))["seat"]
-    for frame in told(url):
+    for frame in events_of(url):
         if frame["type"] in {"Snapshot", "Changed"}:
             seen |= {key: value for key, value in frame.items() if value is not None}
             stage, table = seen["room"]["stage"], seen.get("table", Facts())

@@ -1,5 +1,5 @@
-// A program in Java, without a library: keeps the commonest face, then fills the best upper box,
-// or the first box that is legal.
+// A player in Java without libraries: keeps the most frequent face, then fills the box with the
+// highest value.
 //
 // yacht bot check --start-s 20 -- java examples/players/Gull.java
 import java.io.BufferedReader;
@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 public class Gull {
   static final List<String> UPPER = List.of("ones", "twos", "threes", "fours", "fives", "sixes");
 
-  /** Returns what stands after a key, up to the end of its list. */
+  /** Returns the content of the list after a key. */
   static String list(String line, String key) {
     Matcher found = Pattern.compile("\"" + key + "\":\\[([^\\]]*)\\]").matcher(line);
     return found.find() ? found.group(1) : "";

@@ -1,4 +1,4 @@
-// A program in JavaScript: keeps the commonest face, then fills the box that pays most.
+// A player in JavaScript: keeps the most frequent face, then fills the box with the highest value.
 //
 // yacht bot check -- node examples/players/gull.js
 'use strict';

@@ -1,4 +1,4 @@
-"""A program in Python, by itself: it speaks the protocol and imports nothing of Yacht Dice.
+"""A standalone player in Python: it uses only the protocol and imports nothing of Yacht Dice.
 
 yacht bot check -- python examples/players/gull.py
 """
@@ -12,7 +12,7 @@ UPPER = ["ones", "twos", "threes", "fours", "fives", "sixes"]
 
 
 def worth(box: str, dice: list[int]) -> float:
-    """Return about what filling a box is worth: its points, less what it could have brought."""
+    """Return the value of filling a box: its points minus its usual points."""
     counts = sorted(Counter(dice).values(), reverse=True)
     faces = set(dice)
     run = max(sum(1 for f in range(low, low + 5) if f in faces) for low in (1, 2))
@@ -33,7 +33,7 @@ def worth(box: str, dice: list[int]) -> float:
 
 
 def answer(turn: dict[str, Any]) -> dict[str, Any]:
-    """Return what to do: keep the commonest face while rolls are left, then fill the best box."""
+    """Return the best box if it is good or no roll is left, else keep the most frequent face."""
     dice, fill = turn["dice"], turn["legal"]["fill"]
     best = max(fill, key=lambda box: worth(box, dice))
     if not turn["legal"]["keep"] or worth(best, dice) >= 10:

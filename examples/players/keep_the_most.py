@@ -1,4 +1,4 @@
-"""Keeps the face it has most of, then fills the box that pays most. A player in Python.
+"""A player in Python: keeps the most frequent face, then fills the box with the most points.
 
 yacht tournament greedy examples/players/keep_the_most.py
 """
@@ -7,14 +7,14 @@ from yachtdice.tournament import Category, Game, Keep
 
 
 class KeepTheMost:
-    """Goes for as many of a kind as it can get."""
+    """A player that collects dice of one face."""
 
     def __init__(self, game: Game) -> None:
-        """Sit down; there is a new player for every game."""
+        """Store the game; each game has a new player."""
         self.game = game
 
     def turn(self, dice: tuple[int, ...], stage: int) -> Keep | Category:
-        """Keep the commonest face while there are rolls left."""
+        """Keep the most frequent face while rolls are left, then fill a box."""
         if stage < 2:
             face = max(dice, key=lambda shown: (dice.count(shown), shown))
             return Keep([place for place, shown in enumerate(dice) if shown == face])
