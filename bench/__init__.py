@@ -1,1 +1,1 @@
-"""Benchmarks: side by side with peers in the same run, told as ratios."""
+"""Benchmarks: the engine and the solver beside similar libraries, and the speed of other parts."""

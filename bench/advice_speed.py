@@ -1,6 +1,6 @@
-"""How long the values of all options of a position take, one at a time and many at once.
+"""Time to compute the values of all options of a position, for single positions and batches.
 
-The peer is yatzy-solver, whose `option_values` and `option_values_batch` do the same in Rust.
+Single positions are compared with `option_values` of yatzy-solver, which is written in Rust.
 """
 
 import subprocess
@@ -43,7 +43,7 @@ def one_at_a_time(solution: Solution, peer: yatzy_solver.Solver) -> None:
 
 
 def microseconds(call: Callable[[], object], calls: int) -> float:
-    """Return the CPU microseconds of a call, the best of several rounds."""
+    """Return the CPU microseconds of a call in the best of several rounds."""
 
     def often() -> None:
         for _ in range(calls):
@@ -53,7 +53,7 @@ def microseconds(call: Callable[[], object], calls: int) -> float:
 
 
 def many_at_once(solution: Solution) -> None:
-    """Print the microseconds a position takes among many."""
+    """Print the microseconds per position in a batch."""
     rng = np.random.default_rng(1)
     job = partial(
         option_table,
@@ -74,7 +74,7 @@ def many_at_once(solution: Solution) -> None:
 
 
 def from_the_command_line() -> None:
-    """Print the seconds of `yacht advise` with a stored solution, Python's start included."""
+    """Print the seconds of `yacht advise` with a cached solution, including Python's startup."""
     seconds = []
     for _ in range(ROUNDS):
         begun = time.perf_counter()

@@ -1,4 +1,4 @@
-"""A program that thinks nothing: what its answers take is what asking takes."""
+"""A program that always fills the first legal box, to measure the overhead of the protocol."""
 
 import sys
 

@@ -1,6 +1,7 @@
-"""How fast the ranking and the ladder of strength answer with a million accounts, on SQLite."""
+"""Query times of the ranking and the ratings with a million accounts, on SQLite."""
 
 import asyncio
+import gc
 import sqlite3
 import statistics
 import tempfile
@@ -13,16 +14,11 @@ from random import Random
 from typing import Any, TypeVar
 
 from bench.timing import judged
-from yachtdice.protocol.people_messages import (
-    RankingLine,
-    RankingPage,
-    RatingLine,
-    RatingsPage,
-)
-from yachtdice.services.people_ports import LadderAsked
-from yachtdice.storage import Database, SqlRanking, SqlStrengths, database_url
-from yachtdice.storage.ladder import ALL, SPAN
-from yachtdice.storage.strength_ladder import HUNDREDTH
+from yachtdice.protocol.people_messages import RankingLine, RankingPage, RatingLine, RatingsPage
+from yachtdice.services.people.ports import LadderAsked
+from yachtdice.storage import SqlRanking, SqlStrengths, database_at
+from yachtdice.storage.ranking.ranking import ALL, SPAN
+from yachtdice.storage.ranking.ratings import HUNDREDTH
 
 ACCOUNTS = 1_000_000
 LIMIT_MS = 20.0
@@ -32,13 +28,13 @@ Found = TypeVar("Found")
 
 
 def main() -> None:
-    """Make a database of a million accounts and ask it for pages and places all over."""
+    """Create a database of a million accounts and query pages and places at random positions."""
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_measure(str(Path(folder) / "yacht.sqlite3")))
 
 
 def fill(where: str, accounts: int) -> list[tuple[int, int]]:
-    """Write accounts, levels as they grow: most low, some high; return their keys in order."""
+    """Write accounts with realistic levels, most of them low; return their keys in order."""
     rng = Random(7)
     numbers = rng.sample(range(1, 30 * accounts), accounts)
     rows = [
@@ -64,7 +60,7 @@ def fill(where: str, accounts: int) -> list[tuple[int, int]]:
 
 
 def fill_strengths(where: str, accounts: int) -> list[tuple[int, str]]:
-    """Write a strength for every account, by one rule set; return their keys in order."""
+    """Write a strength for every account under one rule set; return their keys in order."""
     rng = Random(9)
     keys = [(int(rng.gauss(14e6, 5e6)), f"p{i}") for i in range(accounts)]
     rows = [(player, RULES, "", 25.0, 3.0, 20, shown) for shown, player in keys]
@@ -77,13 +73,15 @@ def fill_strengths(where: str, accounts: int) -> list[tuple[int, str]]:
 
 
 async def _measure(where: str) -> None:
-    """Ask and tell."""
-    database = Database(database_url(where))
+    """Measure the queries and print the times."""
+    database = database_at(where)
     await database.open()
     begun = time.perf_counter()
     order = fill(where, ACCOUNTS)
     strengths = fill_strengths(where, ACCOUNTS)
     print(f"ranking: {ACCOUNTS:,} accounts made in {time.perf_counter() - begun:.0f} s")
+    gc.collect()
+    gc.freeze()  # as the server does; otherwise the collector would scan millions of our rows
     ranking, ladder = SqlRanking(database), SqlStrengths(database)
     await _ask("ranking", [f"{level}.{at}" for level, at in order], ranking.page, ranking.line)
     await _ask(
@@ -100,9 +98,9 @@ Lines = Callable[[str], Coroutine[Any, Any, RankingLine | RatingLine | None]]
 
 
 async def _ask(what: str, cursors: list[str], page: Pages, line: Lines) -> None:
-    """Ask for pages after, before and around all over, and for lines; tell how long it took."""
-    rng, wrong = Random(8), 0
+    """Query pages after, before and around many places, and single lines; print the times."""
     times: dict[str, list[float]] = {name: [] for name in ("after", "before", "around", "line")}
+    wrong = 0
 
     async def timed(name: str, asked: Coroutine[Any, Any, Found]) -> Found:
         begun = time.perf_counter()
@@ -114,9 +112,10 @@ async def _ask(what: str, cursors: list[str], page: Pages, line: Lines) -> None:
     await page(LadderAsked())
     first = 1000 * (time.perf_counter() - begun)
     print(f"ranking: {what}, the very first page, its statements made: {first:.1f} ms")
-    for _ in range(ASKED):
-        at = rng.randrange(100, ACCOUNTS - 100)
-        player = f"p{rng.randrange(ACCOUNTS)}"
+    rng = Random(8)
+    asked = [(rng.randrange(100, ACCOUNTS - 100), rng.randrange(ACCOUNTS)) for _ in range(ASKED)]
+    for at, number in 2 * asked:  # the second time with warm caches
+        player = f"p{number}"
         after = await timed("after", page(LadderAsked(after=cursors[at])))
         before = await timed("before", page(LadderAsked(before=cursors[at])))
         around = await timed("around", page(LadderAsked(around=player)))
@@ -125,15 +124,16 @@ async def _ask(what: str, cursors: list[str], page: Pages, line: Lines) -> None:
         wrong += before.lines[-1].place != at
         wrong += own not in around.lines
     for name, taken in times.items():
-        _tell(f"{what}, {name}", taken)
-    print(f"ranking: {what}, {3 * ASKED - wrong} of {3 * ASKED} places right")
+        _show(f"{what}, {name}, cold", taken[:ASKED])
+        _show(f"{what}, {name}, warm", taken[ASKED:])
+    print(f"ranking: {what}, {6 * ASKED - wrong} of {6 * ASKED} places right")
 
 
-def _tell(what: str, times: list[float]) -> None:
-    """Print the median and the slowest."""
+def _show(what: str, times: list[float]) -> None:
+    """Print the median and the maximum of these times."""
     middle, worst = statistics.median(times), max(times)
-    told = f"{what}: {middle:.1f} ms, slowest {worst:.1f} ms, limit {LIMIT_MS:.0f} ms"
-    print(f"ranking: {told} {judged(worst < LIMIT_MS)}")
+    line = f"{what}: {middle:.1f} ms, slowest {worst:.1f} ms, limit {LIMIT_MS:.0f} ms"
+    print(f"ranking: {line} {judged(worst < LIMIT_MS)}")
 
 
 if __name__ == "__main__":

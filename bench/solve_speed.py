@@ -1,8 +1,8 @@
-"""How long a full solve takes, warm, beside yatzy-solver on the same rules, with two threads each.
+"""Time of a full solve with warm caches, compared with yatzy-solver, with two threads each.
 
-Both reckon float64. The sides take turns within one run; for each the best of several rounds
-counts, in seconds on the clock and in CPU seconds (what the machine does besides weighs on the
-clock, hardly on the CPU).
+Both compute in float64 under the same rules. They run alternately, and the best of several rounds
+counts, in wall-clock and CPU seconds. Other load on the machine affects the wall-clock time,
+but hardly the CPU time.
 """
 
 import os
@@ -24,11 +24,11 @@ PEERS: Final = {
     "yatzy": "yatzy-scandinavian",
 }
 MUST: Final = {"yahtzee-free-joker": 0.6, "classic": 0.1, "bonus": 0.5, "yatzy": 3.0}
-"""Seconds on the clock, on two cores."""
+"""Wall-clock seconds, on two cores."""
 
 
 def measured(rules_id: str) -> tuple[Time, Time | None]:
-    """Return our best and the peer's, where it knows the rules."""
+    """Return our best time and that of yatzy-solver, None if it does not have the rules."""
     rules, peer = load_rules(rules_id), PEERS.get(rules_id)
     ours, theirs = [], []
     for _ in range(ROUNDS):
@@ -42,7 +42,7 @@ def measured(rules_id: str) -> tuple[Time, Time | None]:
 def main() -> None:
     """Measure and print."""
     print(f"\nFull solves, float64, two threads, warm, best of {ROUNDS} rounds")
-    solve(load_rules("classic"), threads=2)  # compiles, or loads what was compiled
+    solve(load_rules("classic"), threads=2)  # compiles or loads the kernels
     for rules_id in ("classic", "bonus", "yahtzee", "yahtzee-free-joker", "yatzy"):
         ours, theirs = measured(rules_id)
         line = f"  {rules_id:20} {ours.wall:6.3f} s, {ours.cpu:6.3f} CPU s"

@@ -1,8 +1,8 @@
-"""Whether what is locked has known faults: `make audit`. What could not be asked is no answer.
+"""Check locked packages for known vulnerabilities: `make audit`.
 
-pip-audit and npm ask services of others; where these cannot be reached both are apt to sound as
-if all were well. Here only a whole report counts: each line says `audited` or `not audited`, and
-the exit code is 0 only if everything was audited and nothing was found.
+pip-audit and npm ask online services. When a service is unreachable, both can still report success.
+This program accepts only complete reports: it prints `audited` or `NOT AUDITED` for each lock, and
+its exit code is 0 only if every lock was audited and has no known fault.
 """
 
 import json
@@ -17,7 +17,10 @@ PIP_AUDIT: Final = ROOT / ".tools" / "audit" / "bin" / "pip-audit"
 
 
 class Verdict(NamedTuple):
-    """What is known of one lock: how many packages were looked up (None: not all), what faults."""
+    """The audit of one lock: the number of packages checked and their faults.
+
+    The number is None if some could not be checked; `reason` says why.
+    """
 
     looked_up: int | None
     faults: list[str]
@@ -25,11 +28,11 @@ class Verdict(NamedTuple):
 
     @property
     def is_clean(self) -> bool:
-        """Whether all was looked up and nothing was found."""
+        """Whether all packages were checked and none has a known fault."""
         return self.looked_up is not None and not self.faults
 
     def __str__(self) -> str:
-        """Return it in a line."""
+        """Return the result as a line of text."""
         if self.looked_up is None:
             return f"NOT AUDITED: {self.reason}"
         found = ", ".join(self.faults) or "no known faults"
@@ -37,7 +40,7 @@ class Verdict(NamedTuple):
 
 
 def _read(text: str) -> dict[str, Any]:
-    """Return a report, empty if there is none."""
+    """Return the report in the output of a program, empty if there is none."""
     try:
         found = json.loads(text)
     except ValueError:
@@ -46,12 +49,12 @@ def _read(text: str) -> dict[str, Any]:
 
 
 def _last_line(text: str) -> str:
-    """Return the last thing that was said."""
+    """Return the last line of the output of a program."""
     return (text.strip().splitlines() or ["it said nothing"])[-1]
 
 
 def judge_python(report: str, said: str) -> Verdict:
-    """Return what a report of pip-audit amounts to."""
+    """Return the result of a pip-audit report."""
     packages = _read(report).get("dependencies", [])
     skipped = [one["name"] for one in packages if "skip_reason" in one]
     if not packages or skipped:
@@ -61,7 +64,7 @@ def judge_python(report: str, said: str) -> Verdict:
 
 
 def judge_npm(report: str, said: str) -> Verdict:
-    """Return what a report of npm amounts to."""
+    """Return the result of an npm report."""
     found = _read(report)
     if "metadata" not in found:
         return Verdict(None, [], str(found.get("message") or _last_line(said)))
@@ -72,21 +75,21 @@ def judge_npm(report: str, said: str) -> Verdict:
 
 
 def audit_python(lock: str) -> Verdict:
-    """Return what is known of a lock of Python's."""
+    """Return the audit of a Python lock."""
     words = ["--strict", "--disable-pip", "--require-hashes", "-r", f"locks/{lock}.txt"]
     done = _run([str(PIP_AUDIT), *words, "--progress-spinner=off", "--format=json"], ROOT)
     return judge_python(done.stdout, done.stderr)
 
 
 def audit_npm(*more: str) -> Verdict:
-    """Return what is known of the client's lock."""
+    """Return the audit of the client's lock."""
     npm = [sys.executable, str(ROOT / "hatch_build.py"), "npm"]
     done = _run([*npm, "audit", "--json", *more], ROOT)
     return judge_npm(done.stdout, done.stderr)
 
 
 def _run(words: list[str], where: Path) -> "subprocess.CompletedProcess[str]":
-    """Return what a program says, whatever its exit code."""
+    """Run a program and return its output; its exit code is ignored."""
     return subprocess.run(words, cwd=where, capture_output=True, text=True, check=False)
 
 

@@ -1,17 +1,17 @@
 #!/bin/sh
-# Makes a checkout ready, from nothing but Python 3.11 or newer and the network. Does only what
-# has not been done.
+# Installs everything that a checkout needs. Requires only Python 3.11 or newer and an internet
+# connection. Skips steps that are already done.
 #
-#   tools/bootstrap.sh play      what the game needs: .venv with locks/play.txt, the built client
-#   tools/bootstrap.sh dev       the same with locks/dev.txt: all that checks and tests need
+#   tools/bootstrap.sh play      for the game: .venv with locks/play.txt, the built client
+#   tools/bootstrap.sh dev       for checks and tests: the same with locks/dev.txt
 #   tools/bootstrap.sh uv        only .tools/uv
-#   tools/bootstrap.sh audit     only .tools/audit, what make audit asks with
-#   tools/bootstrap.sh browser   a Chromium and Korean letters for the browser tests
-#   tools/bootstrap.sh system    PostgreSQL and bubblewrap, where they can be had; tests that want them are left out else
+#   tools/bootstrap.sh audit     only .tools/audit, the tool of make audit
+#   tools/bootstrap.sh browser   Chromium and a Korean font for the browser tests
+#   tools/bootstrap.sh system    PostgreSQL, HAProxy and bubblewrap if available; tests that need them are skipped otherwise
 set -eu
 cd "$(dirname "$0")/.."
 
-UV_LEAST=8 # uv 0.8 reads our locks; an older one on the path is passed over
+UV_LEAST=8 # uv 0.8 reads the locks; an older one on the path is ignored
 UV_PYTHON_DOWNLOADS=never
 PIP_ROOT_USER_ACTION=ignore
 export UV_PYTHON_DOWNLOADS PIP_ROOT_USER_ACTION
@@ -21,7 +21,7 @@ say() { printf '%s\n' "$*"; }
 fail() { printf 'bootstrap: %s\n' "$*" >&2; exit 1; }
 have() { command -v "$1" >/dev/null 2>&1; }
 
-# Run a command as root, where that takes no password.
+# Run a command as root if that needs no password.
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi; }
 
 apt_install() {
@@ -32,7 +32,7 @@ apt_install() {
     as_root $apt update && as_root $apt install -y --no-install-recommends "$@" >/dev/null
 }
 
-# Print the path of a Python that is new enough: python3 itself, or one of the numbered ones.
+# Print the path of a recent Python: python3 itself, or a numbered one such as python3.13.
 find_python() {
     for name in python3 python3.14 python3.13 python3.12 python3.11; do
         "$name" -c 'import sys; sys.version_info >= (3, 11) and print(sys.executable)' 2>/dev/null |
@@ -46,11 +46,11 @@ python() {
         if have python3; then
             fail "Python 3.11 or newer is needed; python3 is $(python3 -V 2>&1 | sed 's/Python //')"
         fi
-        fail "Python 3.11 or newer is needed, as python3 (Debian: apt-get install python3-venv)"
+        fail "Python 3.11 or newer is needed; install it as python3 (Debian: apt-get install python3-venv)"
     }
 }
 
-# uv takes the mirror that pip has been told about, unless it has been told one itself.
+# Let uv use the package index that is configured for pip, unless uv has one of its own.
 follow_pip() {
     [ -n "${UV_DEFAULT_INDEX:-}${UV_INDEX_URL:-}" ] && return
     index=${PIP_INDEX_URL:-$("$1" -m pip config get global.index-url 2>/dev/null || true)}
@@ -63,7 +63,7 @@ uv_is_recent() {
     [ "${version% *}" -gt 0 ] || [ "${version#* }" -ge "$UV_LEAST" ]
 }
 
-# Make .tools/uv, a link to a uv that will do: one on the path, or the locked one.
+# Make .tools/uv, a link to a recent uv: one on the path, or the locked one.
 ensure_uv() {
     if uv_is_recent .tools/uv; then return; fi
     mkdir -p .tools
@@ -78,7 +78,8 @@ ensure_uv() {
     fi
 }
 
-# Set pip, into and bin: how to install a package under .tools, and where its program will be.
+# Set pip, into and bin: the command and options that install a package under .tools, and the
+# folder of its program.
 ensure_pip() {
     rm -rf .tools/venv .tools/lib
     if "$1" -m venv .tools/venv >/dev/null 2>&1; then
@@ -92,7 +93,8 @@ ensure_pip() {
     fi
 }
 
-# Bring .venv to a lock. A venv made for dev stays one; one that was copied or broken is made anew.
+# Update .venv to a lock. A dev environment stays a dev environment. A copied or broken environment
+# is created anew.
 ensure_venv() {
     kind=$1
     case $(cat .venv/.ready 2>/dev/null) in dev\ *) kind=dev ;; esac
@@ -114,7 +116,7 @@ ensure_venv() {
     printf '%s\n' "$ready" >.venv/.ready
 }
 
-# Have the client built, with a Node from PyPI where the machine has none.
+# Build the client, with Node.js from PyPI if the machine has none.
 ensure_client() {
     ensure_node
     .venv/bin/python hatch_build.py
@@ -122,7 +124,7 @@ ensure_client() {
 
 ensure_node() {
     .venv/bin/python hatch_build.py has-node && return
-    say "Installing Node into .tools"
+    say "Installing Node.js into .tools"
     ensure_uv
     follow_pip "$(python)"
     .tools/uv venv --quiet --clear --python .venv/bin/python .tools/node
@@ -151,7 +153,7 @@ has_korean() { ! have fc-list || fc-list :lang=ko family 2>/dev/null | grep -q .
 ensure_browser() {
     if has_chromium && has_korean; then return; fi
     apt_install chromium fonts-noto-cjk && return
-    has_chromium && return # the letters are a nicety
+    has_chromium && return # the Korean font is optional
     say "Installing Chromium (playwright)"
     .venv/bin/playwright install chromium ||
         fail "the browser tests need Chromium: install it (Debian: apt-get install chromium fonts-noto-cjk)"
@@ -159,9 +161,12 @@ ensure_browser() {
 
 has_postgres() { have initdb || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; }
 
+has_haproxy() { have haproxy || [ -x /usr/sbin/haproxy ]; }
+
 ensure_system() {
-    has_postgres || apt_install postgresql || say "No PostgreSQL: its tests are left out"
-    have bwrap || apt_install bubblewrap || say "No bubblewrap: its test is left out"
+    has_postgres || apt_install postgresql || say "PostgreSQL is not available: its tests are skipped"
+    has_haproxy || apt_install haproxy || say "HAProxy is not available: the proxy tests are skipped"
+    have bwrap || apt_install bubblewrap || say "bubblewrap is not available: its test is skipped"
 }
 
 case ${1:-} in
@@ -171,5 +176,5 @@ uv) ensure_uv ;;
 audit) ensure_audit ;;
 browser) ensure_browser ;;
 system) ensure_system ;;
-*) fail "say one of: play, dev, uv, audit, browser, system" ;;
+*) fail "give one of: play, dev, uv, audit, browser, system" ;;
 esac

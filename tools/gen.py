@@ -1,55 +1,68 @@
-"""Writes everything that is made from the code: vectors, the protocol's schema and types.
+"""Generate files from the code: score vectors, message examples, schemas, types and pages.
 
-`python -m tools.gen` writes; with `--check` it writes nothing and fails, naming each stale file.
+`python -m tools.gen` writes them. With `--check` it changes no file, but names each stale file and
+fails if there is one.
 """
 
 import json
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+from tools.example_dice import examples_module
 from tools.gen_vectors import vectors
 from tools.messages import message_files
-from tools.rule_pages import rule_pages
+from tools.site.message_pages import message_pages
+from tools.site.option_page import option_page
+from tools.site.route_page import route_page
+from tools.site.rule_sets.pages import rule_pages
+from tools.site.rule_sets.statistics_page import charts
 from yachtdice.game import steps_diagram
-from yachtdice.protocol.schema import protocol_schema
+from yachtdice.protocol.schema import SCHEMA_FILE, protocol_schema
 from yachtdice.rules import load_rules, rules_ids
 from yachtdice.server.app import openapi_schema
 
 ROOT = Path(__file__).resolve().parent.parent
 
-SCHEMA = ROOT / "web" / "protocol.schema.json"
+SCHEMA = ROOT / "src" / "yachtdice" / "protocol" / SCHEMA_FILE
 OPENAPI = ROOT / "docs" / "openapi.json"
 TYPES = ROOT / "web" / "src" / "protocol.gen.ts"
-MADE_WHOLE = {"scoring", "messages", "rules"}
-"""Folders that hold nothing but made files."""
+GENERATE_TYPES = (sys.executable, str(ROOT / "hatch_build.py"), "npm", "run", "--silent", "gen")
+MADE_WHOLE = {"scoring", "messages", "rules", "statistics"}
+"""Folders that contain only generated files."""
+EXAMPLES = ROOT / "web" / "src" / "examples.gen.ts"
 GAME_DOC = ROOT / "docs" / "game.md"
 
 
 def made_files() -> dict[Path, str]:
-    """Return what should stand in every made file but the TypeScript types."""
+    """Return the content of every generated file but the TypeScript types."""
     scoring = ROOT / "vectors" / "scoring"
     schema = json.dumps(protocol_schema(), indent=1, ensure_ascii=False) + "\n"
+    calls = openapi_schema()
     return {
         **{scoring / f"{name}.tsv": vectors(load_rules(name)) for name in rules_ids()},
         **message_files(ROOT / "vectors" / "messages"),
         **rule_pages(ROOT / "docs" / "rules"),
+        **message_pages(ROOT / "docs"),
+        **charts(ROOT / "docs" / "pictures" / "statistics"),
+        **option_page(ROOT / "docs" / "reference"),
+        **route_page(ROOT / "docs" / "reference", calls),
         SCHEMA: schema,
-        OPENAPI: json.dumps(openapi_schema(), indent=1, ensure_ascii=False, sort_keys=True) + "\n",
+        EXAMPLES: examples_module(),
+        OPENAPI: json.dumps(calls, indent=1, ensure_ascii=False, sort_keys=True) + "\n",
         GAME_DOC: _with_diagram(GAME_DOC.read_text(encoding="utf-8")),
     }
 
 
 def _with_diagram(text: str) -> str:
-    """Return a page with the diagram of steps between its marks."""
+    """Return a page with the diagram of steps in place of its Mermaid block."""
     before, _, rest = text.partition("```mermaid\n")
     _, _, after = rest.partition("```")
     return f"{before}```mermaid\n{steps_diagram()}\n```{after}"
 
 
 def stale_files() -> list[Path]:
-    """Return the files that are not what the code would make, those too many among them."""
+    """Return the generated files that are missing, differ from the code, or should not exist."""
     made = made_files()
     stale = [
         path
@@ -62,31 +75,25 @@ def stale_files() -> list[Path]:
 
 
 def write_files() -> None:
-    """Write every made file, then have the TypeScript types made from the schema."""
+    """Write every generated file; npm generates the TypeScript types from the schema."""
+    made = made_files()  # first, because the page with the diagram keeps its other text
     for path in stale_files():
         path.unlink(missing_ok=True)
-    for path, text in made_files().items():
+    for path, text in made.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    subprocess.run([_npm(), "run", "--silent", "gen"], cwd=ROOT / "web", check=True)
-
-
-def _npm() -> str:
-    """Return the npm on the path."""
-    return shutil.which("npm") or "npm"
+    subprocess.run([*GENERATE_TYPES], check=True)
 
 
 def types_are_stale() -> bool:
-    """Return whether the TypeScript types differ from what the schema gives; needs npm."""
-    before = TYPES.read_text(encoding="utf-8")
-    subprocess.run([_npm(), "run", "--silent", "gen"], cwd=ROOT / "web", check=True)
-    after = TYPES.read_text(encoding="utf-8")
-    TYPES.write_text(before, encoding="utf-8")
-    return before != after
+    """Return whether the TypeScript types differ from the schema; needs npm, changes no file."""
+    command = [*GENERATE_TYPES, "--", "--print"]
+    made = subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
+    return TYPES.read_text(encoding="utf-8") != made
 
 
 def main() -> int:
-    """Write, or check, and return the exit code."""
+    """Write or check the files; return the exit code."""
     if "--check" not in sys.argv[1:]:
         write_files()
         return 0

@@ -7,16 +7,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from yachtdice.game import GameState, Scorecard, Step, fill_offers, new_game
-from yachtdice.game.scorecard import upper_bonus, upper_total
-from yachtdice.rules import (
-    DICE,
-    FACES,
-    Dice,
-    OfFace,
-    Order,
-    RuleSet,
-    all_rolls,
-)
+from yachtdice.game.state import upper_bonus, upper_total
+from yachtdice.rules import DICE, FACES, Dice, OfFace, Order, RuleSet, all_rolls
 
 HOME: Final = Path(__file__).resolve().parent.parent / "vectors" / "scoring"
 
@@ -32,7 +24,7 @@ HEADER: Final = """\
 """
 
 Filled = tuple[tuple[str, int], ...]
-"""The filled boxes of one column, and the points they hold."""
+"""The filled boxes of one column, each with its points."""
 
 
 def vectors(rules: RuleSet) -> str:
@@ -43,14 +35,14 @@ def vectors(rules: RuleSet) -> str:
 
 
 def _points(rules: RuleSet) -> Iterable[tuple[str, ...]]:
-    """Return a row for each roll, a column for each box."""
+    """Yield a row for each roll, with a column for each box."""
     yield ("dice", *rules.categories)
     for dice in all_rolls():
         yield (_shown(dice), *map(str, rules.points(dice)))
 
 
 def _offers(rules: RuleSet) -> Iterable[tuple[str, ...]]:
-    """Return a row for each situation, dice and box that may be filled."""
+    """Yield a row for each situation, dice and box that may be filled."""
     yield ("situation", "dice", "box", "points", "repeat_bonus", "joker")
     for phase, filled, dice in (*_five_alike(rules), *_phases(rules)):
         state = _state(rules, phase, filled, dice)
@@ -61,7 +53,7 @@ def _offers(rules: RuleSet) -> Iterable[tuple[str, ...]]:
 
 
 def _five_alike(rules: RuleSet) -> Iterable[tuple[int, Filled, Dice]]:
-    """Return the cards on which five alike, and nearly so, meet a repeat bonus or a joker."""
+    """Yield positions for the repeat bonus and the joker: five or four alike on various cards."""
     rule = rules.repeat_bonus or rules.joker
     if rule is None:
         return
@@ -80,7 +72,10 @@ def _five_alike(rules: RuleSet) -> Iterable[tuple[int, Filled, Dice]]:
 
 
 def _phases(rules: RuleSet) -> Iterable[tuple[int, Filled, Dice]]:
-    """Return cards filled from the top, box after box, in every phase but a plain one."""
+    """Yield positions on cards filled from the top, in every phase.
+
+    There are none for rules with a single phase in any order.
+    """
     orders = {phase.order for phase in rules.phases}
     if len(rules.phases) == 1 and orders == {Order.ANY}:
         return
@@ -93,7 +88,7 @@ def _phases(rules: RuleSet) -> Iterable[tuple[int, Filled, Dice]]:
 
 
 def _upper(rules: RuleSet) -> Iterable[tuple[str, ...]]:
-    """Return cards around the threshold of the upper bonus."""
+    """Yield a row for each of some cards around the threshold of the upper bonus."""
     yield ("situation", "sum", "bonus")
     three_each = dict.fromkeys(range(1, FACES + 1), 3)
     for counts in (
@@ -113,7 +108,7 @@ def _upper(rules: RuleSet) -> Iterable[tuple[str, ...]]:
 
 
 def _uppers(rules: RuleSet, counts: dict[int, int]) -> Filled:
-    """Return upper boxes filled with so many dice of their face."""
+    """Return upper boxes filled with this many dice of their face."""
     boxes = {box.pattern: box.id for box in rules.boxes}
     return tuple((boxes[OfFace(face)], face * count) for face, count in sorted(counts.items()))
 

@@ -1,4 +1,4 @@
-"""Draws the icons of the installed game from the favicon: `python -m tools.icons`."""
+"""Draw the icons of the installed app from the favicon: `python -m tools.icons`."""
 
 from pathlib import Path
 from typing import Final
@@ -10,7 +10,7 @@ from tests.e2e.browser import launch
 WEB: Final = Path(__file__).resolve().parent.parent / "web"
 SEA: Final = "#0d1b2a"
 SIZES: Final = {"192": (192, 0.0), "512": (512, 0.0), "maskable-512": (512, 0.14)}
-"""Of each icon its pixels, and the margin that a mask may cut off, as a share."""
+"""For each icon its size in pixels, and the share of it at each edge that a mask may cut off."""
 
 
 def page(size: int, margin: float) -> str:

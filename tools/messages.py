@@ -5,24 +5,27 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
-from tests.scripted import ScriptedChance
-from yachtdice.protocol import client_messages as client
-from yachtdice.protocol import server_messages as server
+from tests.doubles.scripted import ScriptedChance
+from yachtdice.protocol import client_messages as client, server_messages as server
 from yachtdice.protocol.codec import write_message
+from yachtdice.protocol.sealed_views import VoidView
 from yachtdice.protocol.server_messages import ServerMessage
-from yachtdice.protocol.show import show_rules, show_table
-from yachtdice.protocol.views import ChatLine, Choice
+from yachtdice.protocol.views import BoxOdds, ChatLine, Choice
 from yachtdice.rules import load_rules
-from yachtdice.services.commands import carry_out
+from yachtdice.sealed import Chain
 from yachtdice.services.ports import Player
-from yachtdice.services.room import Asker, Outcome, Room, new_room
+from yachtdice.services.rooms.game import thrown
+from yachtdice.services.rooms.live_room import carry_out
+from yachtdice.services.rooms.room import Asker, Outcome, Room, changed_of, new_room, snapshot_of
 
 MINA, JUN = Player("mina2k9d7w3q", "민아"), Player("junx5t8r4b6v", "Jun")
 ROOM = "tea7cup4rope"
+GAME = "gullgullg001"
+_CHAIN = Chain(GAME, b"example of a secret, 32 letters.")
 
 
 def scripted_steps() -> Iterator[tuple[client.AnyCommand, Room, Outcome]]:
-    """Return each command of a short game with the room before it and what it led to."""
+    """Yield each command of a short game with the room before it and its outcome."""
     chance = ScriptedChance([(1, 3, 3, 5, 6), (3, 2, 6)])
     room = new_room(ROOM, MINA, "bonus", load_rules("bonus"))
     here = frozenset({MINA.id, JUN.id})
@@ -33,8 +36,8 @@ def scripted_steps() -> Iterator[tuple[client.AnyCommand, Room, Outcome]]:
         (MINA, client.ClearSeat(cid="c4", expect=4, seat=2)),
         (JUN, client.LeaveSeat(cid="c5", expect=5)),
         (JUN, client.TakeSeat(cid="c6", expect=6, seat=1)),
-        (MINA, client.ChooseRules(cid="c7", expect=7, rules="yahtzee")),
-        (MINA, client.AllowHints(cid="c8", expect=8, allowed=True)),
+        (MINA, client.ChangeSettings(cid="c7", expect=7, rules="yahtzee")),
+        (MINA, client.ChangeSettings(cid="c8", expect=8, hints=True)),
         (MINA, client.StartGame(cid="c9", expect=9)),
         (MINA, client.Roll(cid="c10", expect=10)),
         (MINA, client.Roll(cid="c11", expect=11, keep=(1, 2))),
@@ -43,48 +46,26 @@ def scripted_steps() -> Iterator[tuple[client.AnyCommand, Room, Outcome]]:
         (JUN, client.TakeBack(cid="c14", expect=14)),
         (JUN, client.Resign(cid="c15", expect=15)),
         (MINA, client.Resign(cid="c16", expect=16)),
-        (MINA, client.Rematch(cid="c17", expect=17)),
-        (JUN, client.Resign(cid="c18", expect=18)),
-        (MINA, client.Resign(cid="c19", expect=19)),
-        (MINA, client.PlayAgain(cid="c20", expect=20)),
-        (MINA, client.ListRoom(cid="c21", expect=21, listed=True)),
-        (MINA, client.SetClock(cid="c22", expect=22, seconds=90)),
-        (MINA, client.KeepPrivate(cid="c23", expect=23, private=True)),
+        (JUN, client.Rematch(cid="c17", expect=17)),
+        (MINA, client.Rematch(cid="c18", expect=18)),
+        (JUN, client.Resign(cid="c19", expect=19)),
+        (MINA, client.EndGame(cid="c20", expect=20)),
+        (MINA, client.SkipSeat(cid="c21", expect=21, seat=1)),
+        (MINA, client.PlayAgain(cid="c22", expect=22)),
+        (MINA, client.ChangeSettings(cid="c23", expect=23, private=True, listed=True, clock=90)),
     ]
     for player, command in script:
-        asker = Asker(player, here)
-        outcome = carry_out(room, asker, command, chance, load_rules("yahtzee"))
+        away = frozenset({JUN.id}) if isinstance(command, client.SkipSeat) else frozenset()
+        asker = Asker(player, here - away, missed=away)
+        outcome = thrown(carry_out(room, asker, command, chance, load_rules("yahtzee")), chance)
         yield command, room, outcome
         room = outcome.room
 
 
-def _changed(version: int, before: Room, outcome: Outcome) -> server.Changed:
-    """Return the frame that tells a step."""
-    room, state = outcome.room, outcome.room.state
-    return server.Changed(
-        epoch=1,
-        version=version,
-        events=outcome.events,
-        room=room.view() if room.view() != before.view() else None,
-        rules=show_rules(room.rules, room.rules_ref) if room.rules != before.rules else None,
-        table=show_table(room.game or "", state) if outcome.events and state else None,
-    )
-
-
 def _alone(room: Room) -> Iterator[ServerMessage]:
-    """Return an example of each message besides Changed."""
-    assert room.state is not None
-    yield server.Snapshot(
-        epoch=1,
-        version=12,
-        you=MINA.id,
-        room=room.view(),
-        rules=show_rules(room.rules, room.rules_ref),
-        table=show_table(room.game or "", room.state),
-        present=(JUN.id, MINA.id),
-        watchers=1,
-        link=f"https://dice.example/r/{ROOM}",
-    )
+    """Yield an example of each server message except Changed."""
+    here, link = frozenset({MINA.id, JUN.id}), f"https://dice.example/r/{ROOM}"
+    yield snapshot_of(room, 1, 12, MINA.id, here, 1, link)
     yield server.Presence(1, 13, (MINA.id,), 2)
     away = server.AwaySeat(1, 74_000, runs=False, hand_over_ms=120_000)
     yield server.Clock(1, 13, 0, 60_000, 43_500, 900, runs=True, away=(away,))
@@ -92,7 +73,11 @@ def _alone(room: Room) -> Iterator[ServerMessage]:
     yield server.Said(1, 13, line)
     yield server.ChatLog(1, 13, (line,))
     yield server.Shaking(1, 13, 0, on=True, keep=(1, 2))
+    yield server.Held(1, 13, 0, (1, 2))
+    yield server.Asked(1, 13, room.game or "", 3, (1, 2))
+    yield server.Opened(1, 13, room.game or "", 4, 0, (1, 2), (VoidView(3, (2,)),))
     yield server.BestPlay(1, 13, server.Readiness.SOLVING, 0.25)
+    yield server.Chances(1, 13, (0.63, 0.37), exact=True, settled_at=13)
     yield server.UpToDate(1, 13, MINA.id)
     yield server.Accepted("c12", 1, 13)
     yield server.Refused(
@@ -100,6 +85,9 @@ def _alone(room: Room) -> Iterator[ServerMessage]:
     )
     threes = Choice((0, 1, 2), None, 220.5, 0.0)
     yield server.Hint("h1", 1, 12, (threes, Choice(None, "threes", 219.25, 1.25)))
+    yield server.Odds("o1", 1, 12, (BoxOdds("threes", 0.875, 10.25),))
+    yield server.Searching("bonus", "sailor", 5000)
+    yield server.Matched(ROOM)
     yield server.Pong()
 
 
@@ -108,15 +96,20 @@ def examples() -> dict[str, bytes]:
     found: dict[str, bytes] = {}
     said: list[client.ClientMessage] = [
         *(client.Enter(ROOM, 1, 7), client.Ping()),
-        *(client.AskHint(cid="h1", expect=12), client.SolveAgain()),
+        *(client.AskHint(cid="h1", expect=12), client.AskOdds(cid="o1", expect=12)),
+        client.SolveAgain(),
         client.Shake(on=True, keep=(1, 2)),
+        client.Hold(keep=(1, 2)),
+        client.Pledge(game=GAME, tip=_CHAIN.tip),
+        client.Share(game=GAME, throw=3, share=_CHAIN.share(3)),
+        *(client.FindOpponent(cid="f1", rules="bonus"), client.StopSearch()),
         client.Say(cid="s1", phrase="praise-1"),
     ]
     for version, (command, before, outcome) in enumerate(scripted_steps(), 2):
         said.append(command)
         kinds = [type(event).__name__ for event in outcome.events] or [type(command).__name__]
         found[f"server-Changed-{'-'.join(kinds)}"] = write_message(
-            _changed(version, before, outcome)
+            changed_of(before, outcome, 1, version)
         )
         if isinstance(command, client.Roll) and command.keep:
             for message in _alone(outcome.room):
@@ -131,7 +124,7 @@ def examples() -> dict[str, bytes]:
 
 
 def message_files(folder: Path) -> dict[Path, str]:
-    """Return what should stand in each file of `vectors/messages/`."""
+    """Return the content of each file of `vectors/messages/`."""
     return {
         folder / f"{name}.json": json.dumps(json.loads(body), ensure_ascii=False, indent=1) + "\n"
         for name, body in examples().items()

@@ -1,9 +1,11 @@
-"""Measures what every bot scores by every rule set and writes `bots/strengths.tsv`.
+"""Measure the mean score of every bot under every rule set and write `bots/strengths.tsv`.
 
-Run it after a change of a bot or of the rules: `python -m tools.strengths`. Bots that the solver
-does not play many at a time play fewer games.
+Run it after a change of a bot or of the rules: `python -m tools.strengths`. It takes several
+minutes. With ids of bots or rule sets as arguments it measures only these and the missing ones.
+Bots that the solver cannot simulate in batches play fewer games.
 """
 
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -28,13 +30,27 @@ def line(kind: BotKind, rules: RuleSet) -> str:
     return f"{kind.id}\t{rules.id}\t{rules.fingerprint}\t{figures}"
 
 
+def stored_lines() -> dict[tuple[str, str], str]:
+    """Return the lines of the file by the ids of bot and rule set."""
+    lines = FILE.read_text(encoding="utf-8").splitlines()[1:]
+    return {(text.split("\t")[0], text.split("\t")[1]): text for text in lines}
+
+
 def main() -> None:
-    """Measure and write."""
+    """Measure the named bots and rule sets, or all; print each new line and write the file."""
+    named = set(sys.argv[1:])
+    if unknown := named - {*rules_ids(), *(kind.id for kind in BOTS)}:
+        sys.exit(
+            f"no bot or rule set: {', '.join(sorted(unknown))}; name ids, or none to measure all"
+        )
+    stored = stored_lines() if named else {}
     lines = [HEAD]
     for rules_id in rules_ids():
         for kind in BOTS:
-            lines.append(line(kind, load_rules(rules_id)))
-            print(lines[-1])
+            known = None if {kind.id, rules_id} & named else stored.get((kind.id, rules_id))
+            lines.append(known or line(kind, load_rules(rules_id)))
+            if known is None:
+                print(lines[-1], flush=True)
     FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -1,1 +1,1 @@
-"""A server under load: many tables, many spectators, bots alone; the generator stands apart."""
+"""Load tests of a server: many tables, many spectators, bots; the load generator is separate."""

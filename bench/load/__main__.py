@@ -1,4 +1,4 @@
-"""Load on the real server: `python -m bench.load`. Server and generator have a core each."""
+"""Load tests of the real server: `python -m bench.load`. Server and generator use one core each."""
 
 import os
 import sqlite3
@@ -14,14 +14,15 @@ from pathlib import Path
 from bench.load import fleet
 from bench.load.figures import LoadFigures
 from bench.load.running import generate, pin, say
-from tests.server_process import ROOT, ServerProcess, free_port
+from tests.paths import ROOT
+from tests.support.server_process import CROWD, ServerProcess, free_port
 
 SECONDS = 20.0
 TABLES, RATE = 250, 300.0
 
 
 def commit_ms(folder: str) -> float:
-    """Return the median of a durable commit of one small row, in milliseconds."""
+    """Return the median time of a durable commit of one small row, in milliseconds."""
     connection = sqlite3.connect(Path(folder) / "commits.sqlite3", isolation_level=None)
     connection.executescript(
         "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE rows (text)"
@@ -36,7 +37,7 @@ def commit_ms(folder: str) -> float:
 
 
 def memory_mb(pid: int) -> float:
-    """Return the memory a process holds, in megabytes; 0 where the system does not tell."""
+    """Return the resident memory of a process in megabytes; 0 if the system does not report it."""
     status = Path(f"/proc/{pid}/status")
     if not status.is_file():
         return 0.0
@@ -46,14 +47,15 @@ def memory_mb(pid: int) -> float:
 
 @contextmanager
 def server(folder: str, name: str) -> Iterator[ServerProcess]:
-    """Run a server on a fresh database, on a core of its own."""
-    with ServerProcess(str(Path(folder) / f"{name}.sqlite3"), cache=folder) as process:
+    """Run a server with an empty database, pinned to core 0."""
+    where = str(Path(folder) / f"{name}.sqlite3")
+    with ServerProcess(where, cache=folder, limit_factor=CROWD) as process:
         pin(process.pid, 0)
         yield process
 
 
-def told(name: str, figures: LoadFigures) -> str:
-    """Return a run in a line."""
+def summary(name: str, figures: LoadFigures) -> str:
+    """Return the results of a run as a line of text."""
     times = figures.latency
     return (
         f"{name}: {figures.sockets} sockets, {figures.moves / figures.seconds:.0f} moves/s, to all "
@@ -63,30 +65,40 @@ def told(name: str, figures: LoadFigures) -> str:
 
 
 def bare() -> None:
-    """Measure the floor: the framework alone, at the same rate."""
+    """Measure the lower bound: the bare framework at the same rate."""
     port = free_port()
     process = subprocess.Popen([sys.executable, "-m", "bench.load.bare", str(port)], cwd=ROOT)
     try:
         pin(process.pid, 0)
         time.sleep(1)
         url = f"http://127.0.0.1:{port}"
-        say(told("bare framework", generate("bare", [url], TABLES, RATE, SECONDS / 2)))
+        say(summary("bare framework", generate("bare", [url], TABLES, RATE, SECONDS / 2)))
     finally:
         process.kill()
         process.wait()
 
 
+def dice(folder: str) -> None:
+    """Measure tables whose clients do not take part in the dice, and tables whose clients do."""
+    for kind in ("tables", "sealed"):
+        with server(folder, kind) as process:
+            figures = generate(kind, [process.url], TABLES, RATE, SECONDS)
+            rolls = figures.rolls
+            say(
+                f"{summary(kind, figures)}, {memory_mb(process.pid):.0f} MB; rolls: "
+                f"p50 {rolls.p50:.1f} ms, p99 {rolls.p99:.1f} ms"
+            )
+
+
 def main() -> None:
-    """Measure it all, the machine first."""
+    """Measure the machine, then all loads."""
     with tempfile.TemporaryDirectory() as folder:
         say(f"load of the machine {os.getloadavg()[0]:.1f}")
         say(f"a durable commit takes {commit_ms(folder):.1f} ms")
         bare()
-        with server(folder, "tables") as process:
-            figures = generate("tables", [process.url], TABLES, RATE, SECONDS)
-            say(f"{told('tables', figures)}, {memory_mb(process.pid):.0f} MB")
+        dice(folder)
         with server(folder, "crowd") as process:
-            say(told("spectators", generate("spectators", [process.url], 1000, 2.0, SECONDS)))
+            say(summary("spectators", generate("spectators", [process.url], 1000, 2.0, SECONDS)))
         with server(folder, "bots") as process:
             figures = generate("bots", [process.url], 200, 0, SECONDS / 2)
             say(f"bots alone: {figures.moves / figures.seconds:.0f} committed moves/s")

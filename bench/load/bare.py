@@ -1,6 +1,6 @@
-"""The bare framework: no rules, no database, every frame goes to the four sockets of its table.
+"""The bare web framework without rules or database; it sends each frame to all sockets of a table.
 
-`python -m bench.load.bare PORT`. What it takes at the same rate is the floor for the real server.
+`python -m bench.load.bare PORT`. Its time at the same rate is the lower bound for the real server.
 """
 
 import asyncio
@@ -12,13 +12,13 @@ from typing import Any, Final
 import uvicorn
 
 SIZE: Final = 1200
-"""Bytes of a frame that tells a move."""
+"""Bytes of a frame with a move."""
 
 _tables: dict[str, list[Any]] = defaultdict(list)
 
 
 async def app(scope: dict[str, Any], receive: Any, send: Any) -> None:
-    """Send whatever comes on to everybody at the same path."""
+    """Forward each frame to all connections with the same path."""
     if scope["type"] != "websocket":
         return
     await receive()

@@ -1,8 +1,8 @@
-"""A seat of the generator: one socket, read as cheaply as may be."""
+"""A client of the load generator: one connection, from which it decodes as little as possible."""
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import httpx
@@ -16,14 +16,14 @@ _CHANGED: Final = re.compile(rb'\{"type":"Changed","epoch":\d+,"version":(\d+)')
 _REFUSED: Final = b'{"type":"Refused"'
 
 Arrival = Callable[[int, float], None]
-"""Told the version of a change and when it came, in seconds of a clock that only goes forward."""
+"""A callback with the version of a change and its time of arrival, in monotonic seconds."""
 
 
 class Seat:
     """A player at a table, or (without a name) a spectator."""
 
     def __init__(self, url: str) -> None:
-        """Be nobody yet."""
+        """Create a client without a player or a connection."""
         self.url = url
         self.cookies = httpx.Cookies()
         self.socket: ClientConnection | None = None
@@ -52,13 +52,22 @@ class Seat:
         assert self.socket is not None
         await self.socket.send(write_message(message), text=True)
 
-    async def hear(self) -> ServerMessage:
-        """Return the next message, whole."""
+    async def receive(self) -> ServerMessage:
+        """Return the next message, decoded."""
         assert self.socket is not None
         return read_server_message(await self.socket.recv(decode=False))
 
-    async def listen(self, arrived: Arrival, whole: Callable[[Changed], None] | None) -> None:
-        """Tell of each change until the socket ends; `whole` gets it read."""
+    async def listen(
+        self,
+        arrived: Arrival,
+        whole: Callable[[Changed], Awaitable[None]] | None,
+        other: Callable[[bytes], Awaitable[None]] | None = None,
+    ) -> None:
+        """Report each change until the connection closes.
+
+        `whole` receives the decoded change, `other` every frame that is neither a change nor a
+        refusal.
+        """
         assert self.socket is not None
         while True:
             frame = await self.socket.recv(decode=False)
@@ -68,6 +77,8 @@ class Seat:
                 if whole is not None:
                     message = read_server_message(frame)
                     assert isinstance(message, Changed)
-                    whole(message)
+                    await whole(message)
             elif frame.startswith(_REFUSED):
                 self.refused += 1
+            elif other is not None:
+                await other(frame)

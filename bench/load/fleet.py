@@ -1,12 +1,12 @@
-"""One server against two on the same PostgreSQL and NATS: how much more two carry."""
+"""The throughput of two servers compared with one, on the same PostgreSQL and NATS."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from bench.load.running import generate, say
-from tests.nats import NatsServer
-from tests.postgres import PostgresCluster, find_binaries
-from tests.server_process import ServerProcess
+from tests.support.nats import NatsServer
+from tests.support.postgres import PostgresCluster, find_binaries
+from tests.support.server_process import CROWD, ServerProcess
 
 ROOMS = 200
 
@@ -27,18 +27,19 @@ def neighbours() -> Iterator[tuple[PostgresCluster, NatsServer]]:
 
 
 def rate(servers: int, seconds: float) -> float:
-    """Return how many moves a second so many servers commit for bots that play alone."""
+    """Return the moves per second that this many servers commit for bots that play alone."""
     with neighbours() as (cluster, nats), ExitStack() as stack:
         database = cluster.new_database()
         running = [
-            stack.enter_context(ServerProcess(database, bus=nats.url)) for _ in range(servers)
+            stack.enter_context(ServerProcess(database, bus=nats.url, limit_factor=CROWD))
+            for _ in range(servers)
         ]
         figures = generate("bots", [process.url for process in running], ROOMS, 0, seconds)
         return figures.moves / figures.seconds
 
 
 def compare(seconds: float) -> None:
-    """Print what one server carries, two, and the ratio."""
+    """Print the throughput of one server, of two, and the ratio."""
     if find_binaries() is None:
         say("two servers: not measured, PostgreSQL is not installed")
         return

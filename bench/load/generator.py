@@ -1,4 +1,7 @@
-"""The generator: `python -m bench.load.generator KIND URLS COUNT RATE SECONDS`; prints JSON."""
+"""The load generator: `python -m bench.load.generator KIND URLS COUNT RATE SECONDS`.
+
+It prints the results as JSON.
+"""
 
 import asyncio
 import gc
@@ -9,10 +12,12 @@ from http.cookiejar import DefaultCookiePolicy
 
 import httpx
 import msgspec
+from msgspec.structs import replace
 
 from bench.load.bare_table import BareTable
 from bench.load.client import Seat
-from bench.load.figures import LoadFigures, latency
+from bench.load.figures import LoadFigures, figures_of, latency
+from bench.load.sealed_table import SealedTable
 from bench.load.table import Table, make_room
 from yachtdice.protocol.client_messages import Enter, LeaveSeat, SeatBot, StartGame
 
@@ -20,21 +25,23 @@ TOGETHER = 25
 
 
 def forgetful() -> httpx.AsyncClient:
-    """Return a client that keeps no cookies: each seat has its own."""
+    """Return an HTTP client that stores no cookies; each seat has its own."""
     client = httpx.AsyncClient(timeout=60)
     client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
     return client
 
 
 async def in_parts(works: list[Callable[[], Awaitable[None]]]) -> None:
-    """Do all works, some at a time."""
+    """Run all jobs, a limited number at a time."""
     for first in range(0, len(works), TOGETHER):
         await asyncio.gather(*(work() for work in works[first : first + TOGETHER]))
 
 
-async def at_tables(urls: list[str], count: int, rate: float, seconds: float) -> LoadFigures:
-    """Return what came of so many tables with so many moves a second in all, at even times."""
-    tables = [Table.at(urls, number) for number in range(count)]
+async def at_tables(
+    urls: list[str], count: int, rate: float, seconds: float, kind: type[Table] = Table
+) -> LoadFigures:
+    """Return the results of this many tables at this total rate of moves, evenly spaced."""
+    tables = [kind.at(urls, number) for number in range(count)]
     async with forgetful() as http:
         await in_parts([lambda table=table: table.begin(http) for table in tables])  # type: ignore[misc]
     begun, moves = time.perf_counter(), 0
@@ -45,19 +52,26 @@ async def at_tables(urls: list[str], count: int, rate: float, seconds: float) ->
     await asyncio.sleep(2)
     took = time.perf_counter() - begun - 2
     times = [one for table in tables for one in table.times]
-    errors = sum(table.errors for table in tables) + moves - len(times)
+    rolls = [one for table in tables for one in table.roll_times]
     await asyncio.gather(*(table.end() for table in tables))
-    return LoadFigures(4 * count, took, moves, errors, latency(times))
+    incomplete = sum(table.incomplete for table in tables)
+    found = figures_of(4 * count, took, moves, times, rolls)
+    return replace(found, errors=found.errors + incomplete)
+
+
+async def at_sealed_tables(urls: list[str], count: int, rate: float, seconds: float) -> LoadFigures:
+    """Return the results of tables like those of `at_tables`, whose clients share in all throws."""
+    return await at_tables(urls, count, rate, seconds, SealedTable)
 
 
 async def watched(urls: list[str], count: int, rate: float, seconds: float) -> LoadFigures:
-    """Return what came of one table with so many spectators: until a move has reached them all."""
+    """Return the results of one table with this many spectators: the time until all see a move."""
     table = Table.at(urls, 0)
     async with forgetful() as http:
         await table.begin(http)
     crowd = Crowd(urls, count)
     await crowd.come(table.room)
-    await asyncio.sleep(3)  # all have come, and know it of each other
+    await asyncio.sleep(3)  # until the presence of all spectators has been broadcast
     moves = 0
     for _ in range(int(rate * seconds)):
         crowd.await_version(table.version + 1)
@@ -67,12 +81,11 @@ async def watched(urls: list[str], count: int, rate: float, seconds: float) -> L
     await asyncio.sleep(2)
     await crowd.go()
     await table.end()
-    errors = table.errors + moves - len(crowd.times)
-    return LoadFigures(count + 4, seconds, moves, errors, latency(crowd.times))
+    return figures_of(count + 4, seconds, moves, crowd.times)
 
 
 async def at_bare_tables(urls: list[str], count: int, rate: float, seconds: float) -> LoadFigures:
-    """Return what the bare framework makes of as many frames, to four sockets each."""
+    """Return the results of this many tables of the bare framework, with four sockets each."""
     tables = [BareTable(urls[0], number) for number in range(count)]
     await in_parts([table.begin for table in tables])
     begun, moves = time.perf_counter(), 0
@@ -83,21 +96,21 @@ async def at_bare_tables(urls: list[str], count: int, rate: float, seconds: floa
     await asyncio.sleep(1)
     times = [one for table in tables for one in table.times]
     await asyncio.gather(*(table.end() for table in tables))
-    return LoadFigures(4 * count, seconds, moves, moves - len(times), latency(times))
+    return figures_of(4 * count, seconds, moves, times)
 
 
 class Crowd:
     """The spectators of a table."""
 
     def __init__(self, urls: list[str], count: int) -> None:
-        """Be so many."""
+        """Create this many spectators."""
         self._watchers = [Seat(urls[number % len(urls)]) for number in range(count)]
         self._listening: list[asyncio.Task[None]] = []
         self._version, self._missing, self._sent = 0, 0, 0.0
         self.times: list[float] = []
 
     async def come(self, room: str) -> None:
-        """Enter the room, and listen."""
+        """Enter the room and listen."""
         await in_parts([lambda one=one: self._enter(one, room) for one in self._watchers])  # type: ignore[misc]
 
     async def _enter(self, one: Seat, room: str) -> None:
@@ -106,7 +119,7 @@ class Crowd:
         self._listening.append(asyncio.create_task(one.listen(self._arrived, None)))
 
     def await_version(self, version: int) -> None:
-        """Time how long this version takes from now to reach everybody."""
+        """Measure the time from now until all spectators have this version."""
         self._version, self._missing, self._sent = version, len(self._watchers), time.perf_counter()
 
     def _arrived(self, version: int, at: float) -> None:
@@ -116,7 +129,7 @@ class Crowd:
                 self.times.append((at - self._sent) * 1000)
 
     async def go(self) -> None:
-        """Leave."""
+        """Close all connections."""
         for task in self._listening:
             task.cancel()
         await asyncio.gather(*self._listening, return_exceptions=True)
@@ -124,7 +137,7 @@ class Crowd:
 
 
 async def bots_alone(urls: list[str], count: int, rate: float, seconds: float) -> LoadFigures:
-    """Return how many steps bots take at so many tables; one person watches each, none waits."""
+    """Return the steps per second of bots at this many tables; one client watches each."""
     assert rate == 0, "bots play as fast as they can"
     watchers = [Seat(urls[number % len(urls)]) for number in range(count)]
     counted = 0
@@ -148,7 +161,7 @@ async def bots_alone(urls: list[str], count: int, rate: float, seconds: float) -
 
 
 async def seat_bots(host: Seat, http: httpx.AsyncClient) -> None:
-    """Make a room in which four gulls play and the host looks on."""
+    """Create a room in which four greedy bots play and the host watches."""
     await host.named("Watcher", http)
     table = Table([host], room=await make_room(host, http))
     await table.enter()
@@ -158,12 +171,18 @@ async def seat_bots(host: Seat, http: httpx.AsyncClient) -> None:
     await table.do(host, StartGame(cid="start", expect=table.version))
 
 
-KINDS = {"tables": at_tables, "spectators": watched, "bots": bots_alone, "bare": at_bare_tables}
+KINDS = {
+    "tables": at_tables,
+    "sealed": at_sealed_tables,
+    "spectators": watched,
+    "bots": bots_alone,
+    "bare": at_bare_tables,
+}
 
 
 def main() -> None:
-    """Run what the command line asks for."""
-    gc.disable()  # its own pauses would be taken for the server's
+    """Run the load of the command line."""
+    gc.disable()  # pauses of the collector would count as latency of the server
     kind, urls, count, rate, seconds = sys.argv[1:]
     figures = asyncio.run(KINDS[kind](urls.split(","), int(count), float(rate), float(seconds)))
     sys.stdout.write(msgspec.json.encode(figures).decode() + "\n")

@@ -1,4 +1,4 @@
-"""Starting the generator in a process of its own, and telling what came of it."""
+"""Running the generator in a separate process, and printing its results."""
 
 import os
 import subprocess
@@ -7,29 +7,29 @@ import sys
 import msgspec
 
 from bench.load.figures import LoadFigures
-from tests.server_process import ROOT
+from tests.paths import ROOT
 
 
 def pin(pid: int, core: int) -> None:
-    """Keep a process on one core, where the system can."""
+    """Pin a process to one core, if the system supports it."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(pid, {core % (os.cpu_count() or 1)})
 
 
 def generate(kind: str, urls: list[str], count: int, rate: float, seconds: float) -> LoadFigures:
-    """Return what a generator in a process of its own has measured."""
+    """Return the measurements of a generator in its own process."""
     words = [kind, ",".join(urls), str(count), str(rate), str(seconds)]
     process = subprocess.Popen(
         [sys.executable, "-m", "bench.load.generator", *words], cwd=ROOT, stdout=subprocess.PIPE
     )
     pin(process.pid, 1)
-    told, _ = process.communicate()
+    output, _ = process.communicate()
     if process.returncode:
         raise SystemExit(f"the generator has failed ({kind})")
-    return msgspec.json.decode(told, type=LoadFigures)
+    return msgspec.json.decode(output, type=LoadFigures)
 
 
 def say(text: str) -> None:
-    """Print a line at once."""
+    """Print a line and flush it."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()

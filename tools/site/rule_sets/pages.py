@@ -1,8 +1,9 @@
-"""One page of documentation for each rule set, in both languages, made from its data."""
+"""One page of documentation for each rule set, in both languages: its rules and statistics."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools.site.rule_sets.statistics_page import statistics_lines
 from yachtdice.rules import Box, RuleSet, Section, load_rules, rules_ids
 from yachtdice.rules.describe import describe_box, describe_rules
 
@@ -13,7 +14,7 @@ def page(rules: RuleSet) -> str:
 
 
 def _lines(rules: RuleSet) -> Iterator[str]:
-    """Return the page line by line."""
+    """Yield the lines of the page."""
     yield f"# {rules.title.en} · {rules.title.ko}"
     yield ""
     yield f"`{rules.id}`. {rules.summary.en}"
@@ -30,9 +31,10 @@ def _lines(rules: RuleSet) -> Iterator[str]:
     yield ""
     yield from (f"- {text.ko}" for text in describe_rules(rules))
     yield ""
-    yield "Sources: " + "; ".join(rules.sources) + "."
+    yield from statistics_lines(rules)
+    yield "Sources of the rules: " + "; ".join(rules.sources) + "."
     yield ""
-    yield "Made from the rules file by `make gen`."
+    yield "Made by `make gen` from the rules file and the statistics of `make statistics`."
 
 
 def _row(box: Box) -> str:
@@ -42,5 +44,5 @@ def _row(box: Box) -> str:
 
 
 def rule_pages(folder: Path) -> dict[Path, str]:
-    """Return what should stand in each page."""
+    """Return the content of each page."""
     return {folder / f"{name}.md": page(load_rules(name)) for name in rules_ids()}

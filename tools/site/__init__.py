@@ -1,0 +1,1 @@
+"""The documentation site: `make docs` builds it from docs/ with Sphinx."""

@@ -1,0 +1,47 @@
+"""Copies the built site into the package, for `/docs` of the server: `python -m tools.site.pack`.
+
+The server's policy allows only inline scripts whose hashes are in the written list.
+"""
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+from typing import Final
+
+from tools.site.links import ROOT
+from yachtdice.server.http.docs import DOCS, SCRIPTS
+
+BUILT: Final = ROOT / "build" / "docs" / "html"
+_UNUSED: Final = shutil.ignore_patterns(
+    ".*", "objects.inv", "_sources", "*.map", "*.codeobj.json", "*.py.md5", "*.zip"
+)
+_INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
+
+
+def inline_scripts(folder: Path) -> set[str]:
+    """Return the hashes of all inline scripts of the pages, as a policy names them."""
+    found = {
+        script
+        for page in folder.rglob("*.html")
+        for script in _INLINE.findall(page.read_text("utf-8"))
+    }
+    digests = (hashlib.sha256(script.encode()).digest() for script in found if script.strip())
+    return {f"sha256-{base64.b64encode(digest).decode()}" for digest in digests}
+
+
+def pack(built: Path, target: Path) -> int:
+    """Replace the target by the built site and return the number of bytes."""
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(built, target, ignore=_UNUSED)
+    hashes = json.dumps(sorted(inline_scripts(target)))
+    (target / SCRIPTS).write_text(hashes, encoding="utf-8")
+    return sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
+
+
+if __name__ == "__main__":
+    size = pack(BUILT, DOCS)
+    sys.stdout.write(f"{BUILT / 'index.html'}\n{DOCS}: {size / 1e6:.1f} MB\n")

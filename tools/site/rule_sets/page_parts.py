@@ -1,0 +1,18 @@
+"""Parts that the pages of rule sets share."""
+
+from collections.abc import Iterator, Sequence
+
+from yachtdice.rules import RuleSet
+
+
+def table(head: Sequence[str], rows: Iterator[Sequence[str]]) -> Iterator[str]:
+    """Yield a table whose other columns are numbers, and an empty line."""
+    yield f"| {' | '.join(head)} |"
+    yield f"|---|{'---:|' * (len(head) - 1)}"
+    yield from (f"| {' | '.join(row)} |" for row in rows)
+    yield ""
+
+
+def command(rules: RuleSet, text: str) -> str:
+    """Return the line with the command that prints the figures above."""
+    return f"Command · 명령: `yacht {text.format(rules.id)}`."
