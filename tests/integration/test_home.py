@@ -99,7 +99,7 @@ async def test_a_stopped_search_and_a_closed_connection_match_no_one(house: Serv
         await gone.leave()
         for rules in ("clubhouse", "classic"):
             await jun.say(FindOpponent(cid="f", rules=rules, bots=False))
-            assert isinstance(await jun.receive(), Searching)
+            await jun.receive_until(lambda m: isinstance(m, Searching))
         assert not any(isinstance(message, Matched) for message in jun.received)
 
 
@@ -109,11 +109,11 @@ async def test_unknown_rules_are_refused_with_the_cid(house: ServerProcess) -> N
         await mina.named("Mina")
         await mina.connect()
         await mina.say(FindOpponent(cid="f7", rules="nothing"))
-        refused = await mina.receive()
+        refused = await mina.receive_until(lambda m: isinstance(m, Refused))
         assert isinstance(refused, Refused)
         assert (refused.code, refused.cid) == ("not_allowed", "f7")
         await mina.say(Ping())
-        assert isinstance(await mina.receive(), Pong)
+        assert isinstance(await mina.receive_until(lambda m: isinstance(m, Pong)), Pong)
 
 
 async def test_held_dice_reach_the_others_and_survive_a_reload(house: ServerProcess) -> None:
