@@ -8,8 +8,8 @@ NPM := .venv/bin/python hatch_build.py npm
 LOCK := .tools/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header
 
 PACKAGE_VERSION = $(shell sed -n 's/^__version__.*"\(.*\)"/\1/p' src/yachtdice/__init__.py)
-# Tests that failed beside others run once more alone, so that a busy machine fails no change. The
-# report of the first run names them: such a test waits for time somewhere, and needs a fix.
+# Tests that failed beside others run again alone, twice at most, so that a busy machine fails no
+# change. The report of the first run names them: such a test depends on time, and needs a fix.
 REPEAT_FAILED := .venv/bin/pytest --last-failed --last-failed-no-failures none
 SPHINX := .venv/bin/sphinx-build -W -n -E -q -d build/docs/doctrees
 
@@ -27,7 +27,8 @@ test: ## run all tests: Python, the browser client, and both in a real browser
 	@tools/bootstrap.sh dev
 	@tools/bootstrap.sh browser
 	@tools/bootstrap.sh system
-	.venv/bin/pytest -n auto --dist worksteal $(ARGS) || { [ $$? = 1 ] && $(REPEAT_FAILED); }
+	.venv/bin/pytest -n auto --dist worksteal $(ARGS) || { [ $$? = 1 ] && \
+		{ $(REPEAT_FAILED) || { [ $$? = 1 ] && $(REPEAT_FAILED); }; }; }
 	$(NPM) test
 
 check: ## check format, lint, types, layers and generated files: everything except the tests
