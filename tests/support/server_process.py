@@ -126,6 +126,7 @@ class ServerProcess:
         bot_pause: float = 0.0,
         linger: float = 30.0,
         second_ms: int = 10_000,
+        share_ms: int = 8_000,
         public_url: str | None = None,
         rules_folder: str | None = None,
         send_buffer: int | None = None,
@@ -144,10 +145,11 @@ class ServerProcess:
 
         `send_buffer` shrinks the kernel's send buffer, in bytes. `files` is the hard limit of open
         files. `second_ms` is the length of a second of the turn clock: long, because otherwise slow
-        turns on a busy machine would time out. `cache` replaces the user's cache folder; the
-        default is shared by the tests. With `may_complain` the test checks `said` itself. Rate
-        limits are those of production unless `limit_factor` is CROWD, because all clients of a test
-        share an address.
+        turns on a busy machine would time out. `share_ms` is the wait for shares: long for
+        the same reason, but shorter than the silence after which a page connects again. `cache`
+        replaces the user's cache folder; the default is shared by the tests. With `may_complain`
+        the test checks `said` itself. Rate limits are those of production unless `limit_factor` is
+        CROWD, because all clients of a test share an address.
         """
         self.database, self._may_complain = database, may_complain
         if "://" not in database and not Path(database).exists():
@@ -158,6 +160,7 @@ class ServerProcess:
             "bot_pause": (bot_pause, bot_pause),
             "linger": linger,
             "second_ms": second_ms,
+            "share_ms": share_ms,
             "public_url": public_url,
             "rules_folder": rules_folder,
             "send_buffer": send_buffer,

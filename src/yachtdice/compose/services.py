@@ -235,7 +235,7 @@ def _rooms(base: _Base) -> _Rooms:
         chance=base.chance,
         now=now_ms,
         ticks=base.ticks,
-        limits=Limits(second_ms=settings.second_ms),
+        limits=Limits(second_ms=settings.second_ms, share_ms=settings.share_ms),
         share_url=settings.invite_url,
         host_grace_s=settings.host_grace,
         limiter=base.limiter,

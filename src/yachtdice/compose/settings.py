@@ -10,6 +10,7 @@ from yachtdice.compose.players import HostPlayer
 from yachtdice.protocol.http_messages import Contact
 from yachtdice.services.retention import RetentionDays
 from yachtdice.services.rooms.environment import GRACE_S
+from yachtdice.services.rooms.turn_clock import SHARE_MS
 from yachtdice.solver import USUAL, WorkLimit
 
 _NAMED: Final = re.compile(r"(?P<name>[^<>]*)<(?P<link>[^<>\s]+)>")
@@ -57,7 +58,8 @@ class Settings:
     - `trusted_proxies`: proxies whose report of the client's address is trusted.
     - `limit_factor`: multiplies all rate and connection limits, for tests and for many players
       behind one address.
-    - `second_ms`: length of a second of the turn clock; tests shorten it.
+    - `second_ms`: length of a second of the turn clock; tests change it.
+    - `share_ms`: the time that a roll waits for the shares of one attempt; tests lengthen it.
     - `host_grace`: seconds that the host of a room may be absent before another player takes over.
     - `tournaments_by`: accounts that may start tournaments. If there are none and `own_machine`
       is true (the server serves only this machine), any local player may.
@@ -80,6 +82,7 @@ class Settings:
     trusted_proxies: tuple[str, ...] = ()
     limit_factor: int = 1
     second_ms: int = 1000
+    share_ms: int = SHARE_MS
     host_grace: float = GRACE_S
     tournaments_by: tuple[str, ...] = ()
     own_machine: bool = False

@@ -17,6 +17,7 @@ from yachtdice.services.rooms.access import Alone
 from yachtdice.services.rooms.environment import World
 from yachtdice.services.rooms.hub import Hub
 from yachtdice.services.rooms.live_room import LiveRoom
+from yachtdice.services.rooms.turn_clock import Limits
 from yachtdice.services.rule_sets import RulesCatalog
 
 Kind = TypeVar("Kind")
@@ -60,6 +61,7 @@ class House:
         seed: int = 1,
         *,
         is_shared: bool = False,
+        limits: Limits | None = None,
     ) -> None:
         """Open on the given store, by default the current kind of STORES, with seeded dice."""
         self.memory = STORES[-1]()
@@ -75,6 +77,7 @@ class House:
             now=lambda: 7,
             ticks=self.ticks,
             bot_pause=lambda: 0,
+            limits=limits,
             is_shared=is_shared,
         )
         self.hub = Hub(self.world, linger)

@@ -21,9 +21,13 @@ from msgspec.structs import replace
 USUAL_CLOCK: Final = 60
 """Default seconds of a turn."""
 
+SHARE_MS: Final = 2500
+"""The default wait of a roll for shares of sealed dice: less than the silence after which the
+roller's page reports a lost connection."""
+
 
 class Limits(Struct, frozen=True):
-    """Time limits; tests shorten `second_ms`."""
+    """Time limits; tests change `second_ms` and `share_ms`."""
 
     second_ms: int = 1000
     dropped_s: int = 90
@@ -34,6 +38,8 @@ class Limits(Struct, frozen=True):
     """The time of the dice animation, not charged to any player."""
     grace_ms: int = 1000
     """Extra time for commands that arrive shortly after the time is up."""
+    share_ms: int = SHARE_MS
+    """The time that a roll waits for the shares of one attempt."""
 
     @property
     def dropped_ms(self) -> int:

@@ -7,7 +7,6 @@ and the roll is repeated with the next number, without this party.
 
 import asyncio
 from collections.abc import Callable, Mapping, Set
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -22,10 +21,6 @@ from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.parts.keys import ShownKeys
 from yachtdice.services.rooms.room import NO_PLEDGES, Outcome, RefusedError, Room
 from yachtdice.services.rooms.sealed_game import chain_of, show_void
-
-WAIT_MS: Final = 2500
-"""The time that a roll waits for the shares of one attempt: less than the silence after which the
-roller's page reports a lost connection."""
 
 
 class DiceShares(Part):
@@ -49,7 +44,7 @@ class DiceShares(Part):
     # Events of the room
 
     def start(self) -> None:
-        """Forget the shares; the parties that were asked may come back within WAIT_MS."""
+        """Forget the shares; the parties that were asked may come back within `Limits.share_ms`."""
         self._at = None
         self._begin_number(sealed_game_in(self._core.room))
         self._returning = frozenset(self._core.room.asked)
@@ -281,7 +276,7 @@ class DiceShares(Part):
             self._fix(number, {*self._able(running, number), party})
 
     async def _gather(self, running: SealedGame) -> None:
-        """Wait for the parties that were asked before the room was loaded, at most WAIT_MS.
+        """Wait for the parties that were asked before the room was loaded, at most `share_ms`.
 
         They may have answered the same number to the server that stopped.
         """
@@ -340,7 +335,7 @@ class DiceShares(Part):
         self._stop_alarm()
         self.is_open, self._is_late = True, False
         self._on_wait()
-        self._alarm = self._core.world.ticks.call_in(WAIT_MS, self._ring)
+        self._alarm = self._core.world.ticks.call_in(self._core.world.limits.share_ms, self._ring)
 
     def _ring(self) -> None:
         self._alarm, self._is_late = None, True

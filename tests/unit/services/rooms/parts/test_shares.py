@@ -41,8 +41,8 @@ from yachtdice.rules import rules_ids
 from yachtdice.sealed import LINKS, Chain, bytes_of, tape_of
 from yachtdice.services.ports import GameSecret, Player
 from yachtdice.services.rooms.live_room import LocalAttendance
-from yachtdice.services.rooms.parts.shares import WAIT_MS
 from yachtdice.services.rooms.room import RefusedError
+from yachtdice.services.rooms.turn_clock import SHARE_MS, Limits
 
 MINA, JUN, SORA = Player("mina", "Mina"), Player("jun", "Jun"), Player("sora", "Sora")
 PLOVER = Player("plover", "Plover", program=True)
@@ -202,7 +202,7 @@ async def test_a_silent_client_makes_two_attempts_void_and_is_not_asked_again() 
     for number, proof in ((1, "1-2;2;0;1"), (3, "3-2;4;0;1")):
         rolling = asyncio.create_task(mina.roll())
         await settle()
-        await table.house.ticks.wind(WAIT_MS - 1)
+        await table.house.ticks.wind(SHARE_MS - 1)
         assert not rolling.done()
         await table.house.ticks.wind(1)
         await rolling
@@ -216,6 +216,17 @@ async def test_a_silent_client_makes_two_attempts_void_and_is_not_asked_again() 
     assert isinstance(await jun.do(Roll, share=share), Accepted)
     assert proof_of(jun) == "6;0;1;2"
     assert [throw.missing for throw in table.checked().throws] == [(2,), (2,), (), ()]
+
+
+async def test_a_roll_waits_as_long_as_the_limits_of_the_server_say() -> None:
+    """Another `share_ms` replaces the default wait for a share."""
+    table = await club(MINA, JUN, silent=(JUN,), limits=Limits(share_ms=3 * SHARE_MS))
+    rolling = asyncio.create_task(table.clients[0].roll())
+    await settle()
+    await table.house.ticks.wind(3 * SHARE_MS - 1)
+    assert not rolling.done()
+    await table.house.ticks.wind(1)
+    assert isinstance(await rolling, Accepted)
 
 
 async def test_a_client_that_leaves_during_a_roll_is_missing_at_once() -> None:
@@ -353,7 +364,7 @@ async def test_the_clock_rolls_with_the_share_of_the_late_player_and_stands_stil
     left = table.live.clock.left_ms
     rolling = asyncio.create_task(jun.roll())
     await settle()
-    await table.house.ticks.wind(WAIT_MS - 10)
+    await table.house.ticks.wind(SHARE_MS - 10)
     assert table.live.clock.left_ms == left
     await table.house.ticks.wind(10)
     await rolling
@@ -581,7 +592,7 @@ async def _random_move(table: Club, rng: random.Random) -> None:
     await settle()
     for _ in range(8):
         if not moving.done():
-            await table.house.ticks.wind(WAIT_MS)
+            await table.house.ticks.wind(SHARE_MS)
             await settle()
     assert moving.done()
     await moving
