@@ -216,14 +216,23 @@ class Person:
         return self.see("result").is_visible()
 
     def turn(self) -> str:
-        """Return a text that is different for every turn of the game."""
-        mark = self.see("seat-on-turn")
-        return f"{mark.get_attribute('data-seat')}:{mark.get_attribute('data-turn')}"
+        """Return a text that is different for every turn of the game.
+
+        It is that of the page, which may show an older turn than the server.
+        """
+        text: str = self.see("seat-on-turn").evaluate(
+            "mark => `${mark.dataset.seat}:${mark.dataset.turn}`"
+        )
+        return text
 
     def play_turn(self) -> None:
         """Play one turn: roll once, fill the first legal box, and wait until it is accepted."""
-        turn = self.turn()
         self.roll()
+        self.fill_first()
+
+    def fill_first(self) -> None:
+        """Fill the first legal box after a roll, and wait until the turn is over."""
+        turn = self.turn()
         self.fills().first.click()
         self.page.wait_for_function(
             """turn => {
@@ -240,20 +249,22 @@ def play_to_the_end(*people: tuple[Person, int]) -> None:
     seats = {seat for _, seat in people}
     while not people[0][0].is_over():
         for person, seat in people:
-            wait_for_turn_or_end(person, seats)
-            if not person.is_over() and person.seat_on_turn() == seat:
+            if wait_for_turn_or_end(person, seats) == seat:
                 person.play_turn()
     for person, _ in people:
         expect(person.see("result")).to_be_visible()
 
 
-def wait_for_turn_or_end(person: Person, seats: set[int]) -> None:
-    """Wait until it is the turn of one of these seats, or the game is over."""
-    person.page.wait_for_function(
+def wait_for_turn_or_end(person: Person, seats: set[int]) -> int | None:
+    """Return the seat on turn once it is one of these; None when the game is over."""
+    found = person.page.wait_for_function(
         """seats => {
           const mark = document.querySelector("[data-testid='seat-on-turn']");
-          const over = document.querySelector("[data-testid='result']");
-          return over || seats.includes(Number(mark?.dataset.seat));
+          if (document.querySelector("[data-testid='result']")) return { seat: null };
+          const seat = Number(mark?.dataset.seat);
+          return seats.includes(seat) && { seat };
         }""",
         arg=list(seats),
     )
+    seat: int | None = found.json_value()["seat"]
+    return seat

@@ -54,18 +54,10 @@ def seen(page: Page, throws: int) -> Notes:
 
 def play_two_rolls(person: Person) -> None:
     """Play a turn of two rolls, the second with a die kept, and fill the first legal box."""
-    turn = person.turn()
     person.roll()
     person.see("die-0").click()
     person.roll()
-    person.fills().first.click()
-    person.page.wait_for_function(
-        """turn => {
-          const mark = document.querySelector("[data-testid='seat-on-turn']");
-          return mark && `${mark.dataset.seat}:${mark.dataset.turn}` !== turn;
-        }""",
-        arg=turn,
-    )
+    person.fill_first()
 
 
 def seat_two(mina: Person, jun: Person) -> None:

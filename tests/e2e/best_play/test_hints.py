@@ -49,8 +49,7 @@ def test_a_level_is_chosen_by_its_mean_and_plays(person: NewPerson) -> None:
     mina.make_table("bonus")
     mina.see("add-bot-1").click()
     offered = mina.page.locator("dialog li")
-    expect(offered.first).to_be_visible()
-    assert offered.count() == 7
+    expect(offered).to_have_count(7)
     for place in range(7):
         expect(offered.nth(place)).to_contain_text(f"mean {100 + place / 2:.1f}")
     expect(mina.see("measured")).to_contain_text("over 100,000 games of Yacht, 63 bonus")
