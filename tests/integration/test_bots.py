@@ -71,11 +71,10 @@ async def test_bots_wait_until_a_player_is_connected(house: ServerProcess) -> No
             await mina.receive()
         assert isinstance(await mina.do(HandOver, seat=0, bot="random"), Accepted)
         await mina.leave()
-        versions = []
-        for _ in range(2):
+        versions = [0, _version(house, room)]
+        while versions[-2] != versions[-1]:  # the server may notice the end of the connection late
             await asyncio.sleep(0.2)  # an event that does not happen cannot be awaited
             versions.append(_version(house, room))
-        assert versions[0] == versions[1]
         await watcher.enter(room)
         assert watcher.table is not None
         assert watcher.table.step is not Step.OVER

@@ -64,8 +64,7 @@ async def test_thirty_drops_leave_no_gap_and_no_double(house: ServerProcess) -> 
         playing = asyncio.create_task(play_on(mina, 0))
         for _ in range(30):
             for _ in range(rng.randrange(3)):
-                if not playing.done():
-                    await watcher.receive()
+                await _receive_during(watcher, playing)
             assert watcher.socket is not None
             watcher.socket.transport.abort()
             watcher.socket = None
@@ -75,6 +74,14 @@ async def test_thirty_drops_leave_no_gap_and_no_double(house: ServerProcess) -> 
         received = [message.version for message in watcher.received if isinstance(message, Changed)]
         assert received == list(range(started + 1, mina.version + 1))
         assert watcher.table == mina.table
+
+
+async def _receive_during(guest: Guest, playing: asyncio.Task[None]) -> None:
+    """Receive the next message, or none if the game ends first."""
+    receiving = asyncio.create_task(guest.receive())
+    await asyncio.wait({receiving, playing}, return_when=asyncio.FIRST_COMPLETED)
+    receiving.cancel()
+    await asyncio.gather(receiving, return_exceptions=True)
 
 
 async def _stop_reading(url: str) -> socket.socket:

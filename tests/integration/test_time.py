@@ -20,10 +20,14 @@ def hasty(tmp_path: Path) -> Iterator[ServerProcess]:
         yield process
 
 
-async def begin(mina: Guest, seconds: int, rules: str) -> str:
-    """Return the room in which Mina has started a game against a bot; Mina plays first."""
+async def begin(mina: Guest, seconds: int, rules: str, *watchers: Guest) -> str:
+    """Return the room in which Mina has started a game against a bot; Mina plays first.
+
+    The watchers have entered before the start.
+    """
     room = await (await mina.named("Mina")).make_room(rules)
-    await mina.enter(room)
+    for guest in (mina, *watchers):
+        await guest.enter(room)
     assert isinstance(await mina.do(SeatBot, seat=1, bot="greedy"), Accepted)
     assert isinstance(await mina.do(ChangeSettings, clock=seconds), Accepted)
     assert isinstance(await mina.do(StartGame), Accepted)
@@ -47,8 +51,7 @@ def events(guest: Guest) -> list[type]:
 async def test_two_turns_out_of_time_lead_to_a_bot(hasty: ServerProcess) -> None:
     """Two timeouts are scored and the second seats a bot; reconnecting undoes that."""
     async with Guest(hasty.url) as mina, Guest(hasty.url) as watcher:
-        room = await begin(mina, 30, "yatzy")
-        await watcher.enter(room)
+        room = await begin(mina, 30, "yatzy", watcher)
         shown = await clock(watcher, 0)
         assert (shown.turn_ms, shown.runs) == (600, True)
         assert shown.left_ms is not None
