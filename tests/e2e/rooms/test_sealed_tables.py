@@ -1,0 +1,204 @@
+"""Whole games with sealed dice in browsers: four people, and bots alone with the host's device."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, WebSocket, expect
+
+from tests.e2e.browser import Person
+from tests.e2e.conftest import NewPerson
+from tests.unit.cli.conftest import YACHT
+
+_NOTES = """() => {
+  const noted = (table) => JSON.parse(localStorage.getItem(`dice-notes-${table}`) || '{}');
+  const games = JSON.parse(localStorage.getItem('dice-games') ?? '[]');
+  const table = games.find((one) => noted(one).throws?.length > 0) ?? null;
+  const alarm = JSON.parse(localStorage.getItem('dice-alarm') ?? 'null');
+  return { ...noted(table), table, alarm };
+}"""
+"""The notes of a page about the game whose throws it has checked last, and its alarm."""
+
+_HAS_CHECKED = f"count => ({_NOTES})().throws?.length === count"
+
+_WATCH_SIGNS = """() => {
+  window.signs = new Set();
+  const look = () => {
+    for (const sign of document.querySelectorAll("[data-testid='seal']"))
+      window.signs.add(sign.dataset.kind);
+  };
+  new MutationObserver(look).observe(document, {
+    subtree: true, childList: true, attributeFilter: ['data-kind'],
+  });
+}"""
+"""Collects all signs that the page shows at the dice."""
+
+
+class Wire:
+    """The live socket of a page; it knows whether the server has read the page's last pledge."""
+
+    def __init__(self, page: Page) -> None:
+        """Listen to the socket that the page opens next."""
+        self._socket: WebSocket | None = None
+        self._pings = self._pongs = 0
+        self._awaited: int | None = None
+        page.on("websocket", self._open)
+
+    def _open(self, socket: WebSocket) -> None:
+        self._socket = socket
+        self._pings = self._pongs = 0
+        self._awaited = None
+        socket.on("framesent", self._sent)
+        socket.on("framereceived", self._received)
+
+    def _sent(self, frame: str | bytes) -> None:
+        """Count pings: one follows each pledge, and the server answers a socket in order."""
+        kind = _type_of(frame)
+        self._pings += kind == "Ping"
+        if kind == "Pledge":
+            self._awaited = self._pings + 1
+
+    def _received(self, frame: str | bytes) -> None:
+        self._pongs += _type_of(frame) == "Pong"
+
+    def _has_pledged(self) -> bool:
+        return self._awaited is not None and self._pongs >= self._awaited
+
+    def wait_for_pledge(self) -> None:
+        """Wait until the server has read the pledge."""
+        assert self._socket is not None
+        if not self._has_pledged():
+            self._socket.wait_for_event("framereceived", lambda _: self._has_pledged())
+
+
+def _type_of(frame: str | bytes) -> object:
+    return json.loads(frame)["type"]
+
+
+class Device:
+    """A person's browser that takes part in sealed dice."""
+
+    def __init__(self, person: Person, name: str) -> None:
+        """Choose a name, before the page opens."""
+        self.person, self.wire = person, Wire(person.page)
+        person.choose_name(name)
+
+    def notes(self) -> dict[str, Any]:
+        """Return the device's notes about the game, and its alarm."""
+        found: dict[str, Any] = self.person.page.evaluate(_NOTES)
+        return found
+
+    def has_checked(self, throws: int) -> None:
+        """Wait until the page has checked exactly this number of throws and shows them sealed."""
+        self.person.page.wait_for_function(_HAS_CHECKED, arg=throws)
+        expect(self.person.see("seal")).to_have_attribute("data-kind", "together")
+
+    def code(self) -> str:
+        """Return the code of the table, which the menu shows."""
+        self.person.see("menu").click()
+        code = self.person.see("table-code").inner_text()
+        self.person.page.keyboard.press("Escape")
+        return code
+
+    def record(self, folder: Path) -> Path:
+        """Download the record from the result."""
+        with self.person.page.expect_download() as download:
+            self.person.see("share-record").click()
+        file = folder / "game.txt"
+        download.value.save_as(file)
+        return file
+
+    def noted(self, folder: Path) -> Path:
+        """Write the device's notes in the form that the verifiers read."""
+        found = self.notes()
+        fields = {
+            "table": found["table"],
+            "party": found["party"],
+            "tips": found["pledged"],
+            "throws": sorted(int(number) for number in found["answers"]),
+            "seal": found["last"]["seal"],
+        }
+        file = folder / f"notes-{found['party']}.json"
+        file.write_text(json.dumps(fields), encoding="utf-8")
+        return file
+
+
+def assert_all_sealed(found: dict[str, Any], party: int, throws: int) -> None:
+    """Assert that a device has checked all throws, each with its own share, without alarm."""
+    assert found["alarm"] is None
+    assert (found["party"], found["unseen"]) == (party, 0)
+    assert [(one["kind"], one["own"]) for one in found["throws"]] == [("together", True)] * throws
+
+
+def verdict(*files: Path) -> dict[str, Any]:
+    """Return the verdict of `yacht verify` on a record and notes; it must find no fault."""
+    words = [str(YACHT), "verify", *map(str, files), "--json"]
+    done = subprocess.run(words, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def test_four_people_check_a_whole_game(visitor: NewPerson, tmp_path: Path) -> None:
+    """Four pages mark each throw as sealed, show one code, and agree with `yacht verify`.
+
+    Each turn of the game has two rolls. The record contains every share in the notes of each page.
+    """
+    devices = [Device(visitor(), name) for name in ("Mina", "Bo", "Jun", "Ann")]
+    people = [device.person for device in devices]
+    mina = people[0]
+    mina.page.goto("/")
+    link = mina.make_table("one-box")
+    for one in people[1:]:
+        one.sit(link)
+    for device in devices:
+        device.wire.wait_for_pledge()
+    mina.see("start-game").click()
+
+    for seat, one in enumerate(people):
+        expect(one.see("seat-on-turn")).to_have_attribute("data-seat", str(seat))
+        for roll in (1, 2):
+            one.roll()
+            for device in devices:
+                device.has_checked(2 * seat + roll)
+        if seat == 2:
+            codes = {device.code() for device in devices}
+            assert len(codes) == 1
+        one.fills().first.click()
+
+    for one in people:
+        expect(one.see("result-dice")).to_have_attribute("data-right", "true")
+        expect(one.see("result-dice")).to_contain_text("you took part in all 8")
+    for party, device in enumerate(devices, 1):
+        assert_all_sealed(device.notes(), party, throws=8)
+    record = devices[3].record(tmp_path)
+    for device in devices:
+        found = verdict(record, device.noted(tmp_path))
+        assert (found["over"], found["missed"], found["by_server_alone"]) == (True, {}, 0)
+        assert {tuple(throw["parties"]) for throw in found["throws"]} == {(0, 1, 2, 3, 4)}
+        assert len(found["throws"]) == found["notes"] == 8
+
+
+def test_the_device_of_the_host_seals_the_dice_of_bots(visitor: NewPerson, tmp_path: Path) -> None:
+    """Where only bots sit, the page of the host takes part in each throw and shows the seal."""
+    device = Device(visitor(), "Mina")
+    mina = device.person
+    mina.page.goto("/")
+    mina.make_table("one-box")
+    mina.see("leave-seat").click()
+    for seat in (0, 1):
+        mina.seat_bot(seat, "greedy")
+    device.wire.wait_for_pledge()
+    mina.page.evaluate(_WATCH_SIGNS)
+    mina.see("start-game").click()
+
+    expect(mina.see("result-dice")).to_have_attribute("data-right", "true")
+    expect(mina.see("result-dice")).to_contain_text("you took part in")
+    assert set(mina.page.evaluate("[...window.signs]")) == {"awaited", "together"}
+    found = device.notes()
+    count = len(found["throws"])
+    assert_all_sealed(found, 5, count)
+    checked = verdict(device.record(tmp_path), device.noted(tmp_path))
+    assert {tuple(throw["parties"]) for throw in checked["throws"]} == {(0, 5)}
+    assert len(checked["throws"]) == checked["notes"] == count > 0
