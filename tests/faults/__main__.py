@@ -5,13 +5,15 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 from tests.faults.losses import LossReport, count_losses
 from tests.faults.restart import open_tables, waits
-from tests.faults.sealed import kill_in_mid_throw
+from tests.faults.sealed import ThrowReport, kill_in_mid_throw
 from tests.faults.slow_reader import SEND_BUFFER, stop_reading
 from tests.faults.tables import end_often, tables
+from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
 from tests.support.server_process import CROWD, ServerProcess
 
@@ -24,6 +26,23 @@ async def ends(database: str, times: int, *, gently: bool) -> LossReport:
         async with tables(server, TABLES) as them:
             await end_often(server, them, times, server.stop if gently else server.kill, seed=1)
         return await count_losses(database, them.players)
+
+
+async def take_over(database: str, kills: int) -> ThrowReport:
+    """Return the report of killing the owner of a room in mid-throw, in a cluster."""
+    nats = NatsServer()
+    nats.start()
+    try:
+        with ExitStack() as stack:
+            servers = [
+                stack.enter_context(ServerProcess(database, bus=nats.url, limit_factor=CROWD))
+                for _ in range(2)
+            ]
+            report, pair = await kill_in_mid_throw(servers, database, kills, seed=1)
+            await pair.end()
+    finally:
+        nats.kill()
+    return report
 
 
 async def restart(database: str) -> list[float]:
@@ -70,7 +89,7 @@ async def main(kills: int) -> bool:
             say(f"{times} times {name}, {TABLES} games in flight: {found[-1]}")
         file = str(Path(folder) / "throws.sqlite3")
         with ServerProcess(file, limit_factor=CROWD) as server:
-            report, pair = await kill_in_mid_throw(server, file, kills, seed=1)
+            report, pair = await kill_in_mid_throw([server], file, kills, seed=1)
             await pair.end()
         say(f"{kills} times SIGKILL in mid-throw of sealed dice: {report}")
         throws_are_kept = report.is_clean
@@ -88,6 +107,9 @@ async def main(kills: int) -> bool:
     if (binaries := find_binaries()) is not None:
         cluster = PostgresCluster(binaries)
         cluster.start()
+        taken_over = await take_over(cluster.new_database(), max(1, kills // 10))
+        say(f"SIGKILL of the owner in mid-throw, in a cluster of two servers: {taken_over}")
+        throws_are_kept &= taken_over.is_clean
         for how, go, come_back in (
             ("away", cluster.stop, cluster.start),
             ("frozen", cluster.freeze, cluster.thaw),

@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 from sqlalchemy import delete
@@ -10,6 +11,7 @@ from tests.faults.losses import count_losses
 from tests.faults.restart import open_tables, waits
 from tests.faults.sealed import kill_in_mid_throw
 from tests.faults.tables import end_often, tables, until_ready
+from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster
 from tests.support.server_process import CROWD, ServerProcess
 from yachtdice.game import check_dice
@@ -18,7 +20,7 @@ from yachtdice.services.rule_sets import rules_of
 from yachtdice.storage import SqlRooms, database_at
 from yachtdice.storage.engine.tables import commands
 
-KILLS, STOPS, TABLES, THROWS = 8, 2, 12, 6
+KILLS, STOPS, TABLES, THROWS, TAKEOVERS = 8, 2, 12, 6, 3
 
 
 async def test_nothing_acknowledged_is_lost_by_kills(tmp_path: Path) -> None:
@@ -36,12 +38,39 @@ async def test_a_kill_in_mid_throw_does_not_change_the_dice(tmp_path: Path) -> N
     """A roll that is repeated after a kill has the dice of the same shares; the record checks."""
     database = str(tmp_path / "yacht.sqlite3")
     with ServerProcess(database, limit_factor=CROWD) as server:
-        report, pair = await kill_in_mid_throw(server, database, THROWS, seed=3)
+        report, pair = await kill_in_mid_throw([server], database, THROWS, seed=3)
         await pair.end()
-    assert (report.kills, report.changed) == (THROWS, 0)
+    assert report.is_clean, report
+    assert report.kills == THROWS
+    await assert_all_took_part(database, pair.room)
+
+
+async def test_a_killed_owner_does_not_change_the_dice(
+    postgres: PostgresCluster, nats: NatsServer
+) -> None:
+    """After a kill of the room's owner, another server throws the dice of the same shares.
+
+    Some clients have seen these dice before the kill. Both servers of the cluster are killed.
+    """
+    database = postgres.new_database()
+    with ExitStack() as stack:
+        servers = [
+            stack.enter_context(ServerProcess(database, bus=nats.url, limit_factor=CROWD))
+            for _ in range(2)
+        ]
+        report, pair = await kill_in_mid_throw(servers, database, TAKEOVERS, seed=5)
+        await pair.end()
+    assert report.is_clean, report
+    assert report.kills == report.takeovers == TAKEOVERS
+    assert 0 < report.seen_before <= report.stored_before < TAKEOVERS
+    await assert_all_took_part(database, pair.room)
+
+
+async def assert_all_took_part(database: str, room: str) -> None:
+    """Assert that the stored game checks, and that each throw has the shares of both guests."""
     opened = database_at(database)
     await opened.open()
-    stored = await SqlRooms(opened).wake(pair.room)
+    stored = await SqlRooms(opened).wake(room)
     await opened.close()
     assert stored is not None
     assert stored.record.game is not None
