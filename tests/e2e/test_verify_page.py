@@ -55,14 +55,14 @@ def test_the_page_agrees_with_the_small_verifier(from_disk: Person) -> None:
     """Opened from disk, it gives the same verdict as `tools/verify_dice.py` on all records."""
     texts = [
         text
-        for number, original in enumerate(originals(3))
+        for number, original in enumerate(originals().values())
         for text in (original, *Judge(original).texts(Random(number), each=1))
     ]
 
     codes = from_disk.page.evaluate("(texts) => texts.map((text) => verdict(text).code)", texts)
 
     assert codes == [verdict(text)[0] for text in texts]
-    assert len(texts) > 300
+    assert len(texts) > 1000
     assert from_disk.complaints == []
 
 
@@ -104,6 +104,9 @@ def test_a_record_is_checked_on_the_page(person: NewPerson, tmp_path: Path) -> N
     expect(result).to_contain_text("throw 1: the shares give 66152, not 66153")
     page.locator("#record").set_input_files(ROOT / "examples" / "game.txt")
     expect(result).to_contain_text("no proof of its dice")
+    (tmp_path / "game.json").write_text("{}", encoding="utf-8")
+    page.locator("#record").set_input_files(tmp_path / "game.json")
+    expect(result).to_contain_text("Download the record of this game as text")
     assert requests == []
 
 

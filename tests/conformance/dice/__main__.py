@@ -14,15 +14,14 @@ from tests.conformance.dice.verdicts import Judge, Verdict, summary
 from tests.unit.sealed.test_vectors import ledger_of, proof
 from yachtdice.sealed import Void, letters_of
 
-RECORDS = 6
-
 
 def judged(count: int) -> list[Verdict]:
     """Return the verdicts on about this number of mutants, the same number of each class."""
-    each = -(-count // (2 * RECORDS * len(FAULTS)))
+    records = originals()
+    each = -(-count // (2 * len(records) * len(FAULTS)))
     return [
         one
-        for number, text in enumerate(originals(RECORDS))
+        for number, text in enumerate(records.values())
         for one in Judge(text).verdicts(Random(number), each)
     ]
 

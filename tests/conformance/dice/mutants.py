@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tests.support.sealed_games import TABLE, SealedTable
 from yachtdice.game import Holder, record_text
-from yachtdice.rules import load_rules
+from yachtdice.rules import load_rules, rules_ids
 
 Lines: TypeAlias = list[str]
 Fault: TypeAlias = Callable[[Lines, Random], Lines | None]
@@ -29,19 +29,24 @@ class Mutant(NamedTuple):
     text: str
 
 
-def originals(count: int) -> list[str]:
-    """Return records of random games of several tables, with seeds from 0."""
-    return [_original(Random(seed), seed) for seed in range(count)]
+_SEATS: Final = (
+    ((Holder("Mina"), Holder("Bo"), Holder("Ann")), (1, 2, 3)),
+    ((Holder("Mina"), Holder("Gull", "greedy"), Holder("Bo")), (1, 3)),
+    ((Holder("Gull", "greedy"), Holder("prog", program=True)), (2, 5)),
+)
+"""The seats of the tables, and the parties that pledge at the start."""
 
 
-def _original(rng: Random, seed: int) -> str:
-    tables = (
-        ("yahtzee", [Holder("Mina"), Holder("Bo"), Holder("Ann")], (1, 2, 3)),
-        ("classic", [Holder("Mina"), Holder("Gull", "greedy"), Holder("Bo")], (1, 3)),
-        ("repeat", [Holder("Gull", "greedy"), Holder("prog", program=True)], (2, 5)),
-    )
-    rules, holders, parties = tables[seed % len(tables)]
-    game = SealedTable(load_rules(rules), rng, holders, parties, (0.08, 0.05, 0.02)).play()
+def originals() -> dict[str, str]:
+    """Return the record of a random game of each built-in rule set, by the id of the rule set."""
+    return {rules: original(rules, seed) for seed, rules in enumerate(rules_ids())}
+
+
+def original(rules: str, seed: int) -> str:
+    """Return the record of a random game of a rule set; the seed decides the seats too."""
+    holders, parties = _SEATS[seed % len(_SEATS)]
+    chances = (0.08, 0.05, 0.02)
+    game = SealedTable(load_rules(rules), Random(seed), holders, parties, chances).play()
     return record_text(game.rules, game.events, TABLE)
 
 
