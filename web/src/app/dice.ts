@@ -1,6 +1,8 @@
 import type { ServerMessage } from '../protocol.gen';
 import type { Keeper, KeeperOptions } from '../sealed/keeper';
 import { loadKeeper } from '../sealed/load';
+import { notedStates } from '../sealed/noted';
+import { read } from './stored';
 
 /** The check of a room's dice. It loads with the table; until then the frames wait. */
 export class DiceCheck {
@@ -17,9 +19,10 @@ export class DiceCheck {
       .catch(() => undefined); // the page of the table reports the failure
   }
 
-  /** A new connection enters the room. */
+  /** A new connection enters the room. The states are read at once: the keeper may load after other tabs have seen later ones. */
   enter(): void {
-    this.#do((keeper) => keeper.enter());
+    const states = notedStates(read);
+    this.#do((keeper) => keeper.enter(states));
   }
 
   see(message: ServerMessage): void {

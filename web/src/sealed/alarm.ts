@@ -30,5 +30,5 @@ export type AlarmKind =
   | 'order'
   /** The seal that the server shows is not the seal of the game as this device saw it. */
   | 'seal'
-  /** The game went back to an earlier state, and was played differently. */
+  /** The game went back to an earlier state. */
   | 'back_in_time';

@@ -1,6 +1,7 @@
 import { read, write } from '../app/stored';
 import type { ServerMessage } from '../protocol.gen';
 import { memoryPlace, Notes, type NotesFile, type NotesPlace } from './notes';
+import type { NotedStates } from './noted';
 import type { SealedDice } from './report';
 import { Witness, type WitnessMessage } from './witness';
 
@@ -21,9 +22,9 @@ export class Keeper {
 
   constructor(private readonly options: KeeperOptions) {}
 
-  /** A new connection enters the room. */
-  enter(): void {
-    this.#witness.lose();
+  /** A new connection enters the room; `states` are those that were noted just before. */
+  enter(states: NotedStates): void {
+    this.#witness.lose(states);
   }
 
   see(message: ServerMessage): void {

@@ -1,4 +1,5 @@
 import { bytesOf, lettersOf } from './scheme/bytes';
+import { GAMES, nameOf, notedStates, parsed, type NotedState, type NotedStates } from './noted';
 import type { DiceAlarm, DiceVerdict } from './report';
 
 /** The place where the notes are stored: all tabs of the browser share it. */
@@ -12,13 +13,6 @@ export interface NotedAnswer {
   readonly seat: number;
   readonly keep: number;
   readonly epoch: number;
-}
-
-/** The last state of a game that this device has seen. */
-export interface NotedState {
-  readonly version: number;
-  readonly throw: number;
-  readonly seal: string;
 }
 
 /** A checked throw, and the seal after it. */
@@ -52,7 +46,6 @@ export interface NotesFile {
 }
 
 const KEY = 'dice-key';
-const GAMES = 'dice-games';
 const ALARM = 'dice-alarm';
 const MOST_GAMES = 8;
 const NONE: GameNotes = { party: null, tips: [], pledged: [], answers: {}, throws: [], last: null, unseen: 0, dismissed: [] };
@@ -82,6 +75,11 @@ export class Notes {
     if (this.#latest?.text !== text || this.#latest.game !== game)
       this.#latest = { game, text, notes: { ...NONE, ...parsed<Partial<GameNotes>>(text, {}) } };
     return this.#latest.notes;
+  }
+
+  /** The last states of all games. */
+  get states(): NotedStates {
+    return notedStates(this.place.read);
   }
 
   change(game: string, change: Partial<GameNotes>): void {
@@ -132,17 +130,6 @@ export class Notes {
     const latest = [game, ...games.filter((other) => other !== game)];
     this.place.write(GAMES, JSON.stringify(latest.slice(0, MOST_GAMES)));
     for (const old of latest.slice(MOST_GAMES)) this.place.write(nameOf(old), '');
-  }
-}
-
-const nameOf = (game: string): string => `dice-notes-${game}`;
-
-/** The value of a stored text; the default if the text is damaged or missing. */
-function parsed<T>(text: string | null, otherwise: T): T {
-  try {
-    return text === null || text === '' ? otherwise : (JSON.parse(text) as T);
-  } catch {
-    return otherwise;
   }
 }
 

@@ -4,6 +4,7 @@ import { SealedGame, WrongDiceError, type CheckedThrow } from './scheme/game';
 import { judge } from './judge';
 import { Chain, linkAt } from './scheme/chain';
 import { bytesOf, lettersOf } from './scheme/bytes';
+import type { NotedStates } from './noted';
 import type { Notes } from './notes';
 import { isDropped, MOST_MISSES } from './scheme/ledger';
 import { OwnPart, type MakeChain, type Prompt } from './own';
@@ -34,6 +35,8 @@ export class Witness {
   #drawn = false;
   /** The last epoch in which this connection saw a throw: until then, the server may ignore early shares. */
   #settled = 0;
+  /** The last states that this device had noted before the connection. */
+  #before: NotedStates = new Map();
   /** Whether the frames arrive as they are made; false while missed frames are repeated. */
   #live = false;
 
@@ -62,9 +65,13 @@ export class Witness {
     }
   }
 
-  /** The connection is lost: frames that come before the next `Snapshot` or `UpToDate` are repeated ones. */
-  lose(): void {
+  /**
+   * A new connection enters the room: frames that come before the next `Snapshot` or `UpToDate` are
+   * repeated ones. `states` are those that this device had noted before; the room must be as far.
+   */
+  lose(states: NotedStates = this.notes.states): void {
     this.#live = false;
+    this.#before = states;
     this.#told.forget();
   }
 
@@ -158,8 +165,15 @@ export class Witness {
     this.#noteState(version, { unseen: unseen + Math.max(0, skipped) });
     this.#own.note(game.ledger);
     if (last !== null && last.version === version && last.seal !== game.sealText) reject('seal', 'the seal is not the one seen');
+    this.#checkProgress(game.id, version);
     if (before === null || before.id !== game.id) return;
     if (version < this.#version || !continues(before, game)) reject('back_in_time', 'the room went back to an earlier version');
+  }
+
+  /** The room is at least as far as this device had seen it. A server that has lost the room may show an earlier state, in its old epoch. */
+  #checkProgress(game: string, version: number): void {
+    const noted = this.#before.get(game);
+    if (noted !== undefined && version < noted.version && this.#epoch >= (noted.epoch ?? 0)) reject('back_in_time', 'the room went back to an earlier version');
   }
 
   /** The connection has entered the room. */
@@ -279,7 +293,7 @@ export class Witness {
     if (game === null) return;
     const { last } = this.notes.of(game.id);
     if (last !== null && last.version > version) return;
-    this.notes.change(game.id, { ...change, last: { version, throw: game.ledger.last, seal: game.sealText } });
+    this.notes.change(game.id, { ...change, last: { version, epoch: this.#epoch, throw: game.ledger.last, seal: game.sealText } });
   }
 
   // Answers

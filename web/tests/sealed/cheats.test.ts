@@ -66,6 +66,18 @@ describe('a server that cheats', () => {
     }
   });
 
+  it('is noticed by a reloaded page if it goes back in time', () => {
+    for (const seed of SEEDS) {
+      const { server, victim, settle } = new Simulation({ seed });
+      victim.connect(true);
+      settle();
+      server.goBack(server.states.filter(({ ledger }) => ledger.last < server.ledger.last - 2).at(-1)!);
+      victim.reload();
+      settle();
+      expect([seed, victim.notes.alarm?.kind]).toEqual([seed, 'back_in_time']);
+    }
+  });
+
   it('is noticed if a snapshot has another seal than the game', () => {
     for (const seed of SEEDS) {
       const { server, victim, settle } = new Simulation({ seed, cheat: 'wrong_seal', throws: 8 });
