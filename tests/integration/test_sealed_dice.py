@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from tests.support.nats import NatsServer
@@ -34,9 +35,16 @@ class Listener(SealedGuest):
 
 def stored_room(database: str, room: str) -> RoomRecord:
     """Return the record of a room."""
-    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         [[body]] = connection.execute("SELECT record FROM rooms WHERE id = ?", (room,))
     return read_record(body)
+
+
+def stored_bytes(folder: Path) -> bytes:
+    """Return the bytes of all files of the database in a folder."""
+    files = list(folder.glob("yacht.sqlite3*"))
+    assert files
+    return b"".join(file.read_bytes() for file in files)
 
 
 async def begun(mina: SealedGuest, jun: SealedGuest) -> str:
@@ -56,7 +64,8 @@ async def begun(mina: SealedGuest, jun: SealedGuest) -> str:
 async def test_no_byte_of_an_unused_share_leaves_the_server(tmp_path: Path) -> None:
     """A share is in no frame before its throw; unused ones are in no frame, page, log or metric.
 
-    The secret of the server is deleted from the room with the end of the game.
+    The secret of the server is deleted from the room with the end of the game. After the server has
+    stopped, it is in no file of the database.
     """
     database, metrics = str(tmp_path / "yacht.sqlite3"), f"127.0.0.1:{free_port()}"
     with ServerProcess(database, metrics=metrics) as server:
@@ -80,6 +89,7 @@ async def test_no_byte_of_an_unused_share_leaves_the_server(tmp_path: Path) -> N
         pages.append(server.said().encode())
     assert after.sealed is not None
     assert after.sealed.secret is None
+    assert sealed.secret.leaf.encode() not in stored_bytes(tmp_path)
     used = _shares_in(mina.frames)
     assert {party for party, _ in used} == {0, 1, 2}
     for party, chain in zip((0, 2), chains, strict=True):

@@ -142,6 +142,24 @@ async def test_sqlite_is_configured_for_durability(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
+async def test_deleted_content_is_not_in_the_file_any_more(tmp_path: Path) -> None:
+    """SQLite overwrites what is deleted, such as the server's secret of a finished game."""
+    file = tmp_path / "yacht.sqlite3"
+    secret = b"wBhKiYEK3BUvd614aSQgjsEcsRBmZw2KVEZxMze6PHM"
+    database = database_at(str(file))
+    await database.open()
+    async with database.engine.begin() as connection:
+        row = {"mark": "m", "body": secret.decode() * 1000}
+        await connection.execute(text("CREATE TABLE marks (mark TEXT, body TEXT)"))
+        await connection.execute(text("INSERT INTO marks VALUES (:mark, :body)"), row)
+    await database.close()
+    assert secret in file.read_bytes()
+    async with database.engine.begin() as connection:
+        await connection.execute(text("DELETE FROM marks"))
+    await database.close()
+    assert secret not in file.read_bytes()
+
+
 async def test_files_without_a_database_are_refused(tmp_path: Path) -> None:
     """A text file, a folder and an impossible path are refused with path and reason."""
     notes = tmp_path / "notes.txt"

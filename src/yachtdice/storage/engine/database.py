@@ -21,6 +21,7 @@ _PRAGMAS: Final = (
     "synchronous=FULL",
     "busy_timeout=5000",
     "foreign_keys=ON",
+    "secure_delete=ON",  # a secret that is deleted is not in the file any more
 )
 
 _UPGRADE_LOCK: Final = 0x79616368
