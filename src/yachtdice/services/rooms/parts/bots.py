@@ -5,6 +5,8 @@ import logging
 from random import Random
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from yachtdice.bots import Bot, kinds
 from yachtdice.game import EndGame, GameState, Play, decide, has_stand_in, legal_actions
 from yachtdice.protocol.server_messages import Readiness
@@ -30,11 +32,19 @@ _log = logging.getLogger(__name__)
 class HostAnswer(NamedTuple):
     """The answer of a player of the host: its play, None without a legal one.
 
-    `at`: the epoch and version of the room for which the player was asked.
+    `game` and `state` are those for which the player was asked.
     """
 
-    at: tuple[int, int]
+    game: str | None
+    state: GameState
     play: Play | None
+
+    def fits(self, game: str | None, state: GameState) -> bool:
+        """Return whether the game is where it was when the player was asked.
+
+        A pledge of sealed dice changes nothing but the number of events.
+        """
+        return game == self.game and replace(state, version=self.state.version) == self.state
 
 
 class RoomBots:
@@ -182,8 +192,8 @@ class BotTurns(Part):
         if player is None or core.room.state is None:
             self._begin_step(None)
             return
-        at = (core.epoch, core.version)
-        self._asking = asyncio.create_task(self._ask(player, core.room.state, at))
+        asking = self._ask(player, core.room.game, core.room.state)
+        self._asking = asyncio.create_task(asking)
         self._asking.add_done_callback(self._take_answer)
 
     def _asked_player(self) -> AskedPlayer | None:
@@ -193,15 +203,15 @@ class BotTurns(Part):
             return None
         return self._core.world.roster.player(self._on_turn())
 
-    async def _ask(self, player: AskedPlayer, state: GameState, at: tuple[int, int]) -> HostAnswer:
+    async def _ask(self, player: AskedPlayer, game: str | None, state: GameState) -> HostAnswer:
         """Return the answer of a player of the host; log why there is no legal play in it."""
         try:
-            play = await player.choose(self._core.room.game or "", state)
+            play = await player.choose(game or "", state)
             decide(state, play)
         except Exception as error:  # noqa: BLE001 - a player's error must not stop its game
             _log.warning("%s plays for %s: %s", STAND_IN, state.bots[state.seat], error)
-            return HostAnswer(at, None)
-        return HostAnswer(at, play)
+            return HostAnswer(game, state, None)
+        return HostAnswer(game, state, play)
 
     def _take_answer(self, asking: asyncio.Task[HostAnswer]) -> None:
         """Schedule the step with an answer, unless the bots were stopped since then."""
@@ -224,7 +234,7 @@ class BotTurns(Part):
     def _play(self, answer: HostAnswer | None) -> Outcome | None:
         """Return the outcome of the bot's play; None if it is no longer on turn or was stopped.
 
-        Also None if the answer of a player of the host is missing, or is for another version.
+        Also None if the answer of a player of the host is missing, or is for another position.
         """
         bot, room, core = self._on_turn(), self._core.room, self._core
         if bot is None or room.state is None or core.followers == 0:
@@ -232,7 +242,7 @@ class BotTurns(Part):
         if answer is None:
             asked = self._asked_player()
             return None if asked is not None else played(room, self._choice(room.state, bot))
-        if answer.at != (core.epoch, core.version):
+        if not answer.fits(room.game, room.state):
             return None
         return played(room, answer.play or self._choice(room.state, bot))
 

@@ -9,8 +9,17 @@ import pytest
 
 from tests.unit.services.table import House, Seated, until
 from yachtdice.game import FillBox, GameState, Play, RollDice, Step
-from yachtdice.protocol.client_messages import Fill, HandOver, Roll, SeatBot, StartGame, TakeBack
+from yachtdice.protocol.client_messages import (
+    Fill,
+    HandOver,
+    Pledge,
+    Roll,
+    SeatBot,
+    StartGame,
+    TakeBack,
+)
 from yachtdice.protocol.server_messages import Accepted
+from yachtdice.sealed import Chain
 from yachtdice.services.ports import Player
 from yachtdice.services.roster import HostBot, NoAnswerError, Roster
 
@@ -136,6 +145,27 @@ async def test_an_answer_for_an_earlier_version_is_not_played() -> None:
     free.set()
     await until(lambda: not step.are_under_way)
     assert mina.live().version == version
+
+
+async def test_a_pledge_does_not_ask_a_player_again() -> None:
+    """An answer counts if a client has pledged meanwhile: a pledge changes nothing of play."""
+    asked, free = list[int](), asyncio.Event()
+
+    async def slow(game: str, state: GameState) -> Play:
+        asked.append(state.version)
+        await free.wait()
+        return await _last_box(game, state)
+
+    house = _house(slow)
+    mina = await _opposite(house)
+    await until(lambda: len(asked) == 1)
+    room, version = mina.live().room, mina.live().version
+    stay = await house.hub.attend(room.id, Seated(MINA), MINA, 0, 0)
+    await stay.submit(Pledge(room.game or "", Chain(room.game or "", bytes(32)).tip))
+    await until(lambda: mina.live().version > version)
+    free.set()
+    await until(lambda: _state(mina).seat == 0)
+    assert len(asked) == 2, "one roll, one box"
 
 
 async def test_the_server_answers_commands_while_it_waits_for_a_player() -> None:
