@@ -8,7 +8,6 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
-from yachtdice.game import DicePledged
 from yachtdice.protocol.server_messages import ServerMessage, Snapshot, UpToDate
 from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import CommandKey, LostRoomError, StoredRoom, StoreUnavailableError
@@ -215,7 +214,7 @@ class RoomCore:
         changed = changed_of(old, outcome, self.epoch, before + 1)
         await self._store(outcome, key)
         self.room, self.version, self.is_in_doubt = outcome.room, before + 1, False
-        if not _only_pledges(outcome):
+        if outcome.changes_game or not outcome.events:
             self._oldest_expected = self.version
         self._audience.publish(before, changed)
         for part in self._parts:
@@ -257,11 +256,6 @@ class RoomCore:
         self.shares.publish()
         self.best_play.publish()
         self.clock.publish()
-
-
-def _only_pledges(outcome: Outcome) -> bool:
-    """Return whether a step adds pledges of dice and nothing else."""
-    return bool(outcome.events) and all(isinstance(each, DicePledged) for each in outcome.events)
 
 
 def _report(text: str, error: BaseException) -> None:

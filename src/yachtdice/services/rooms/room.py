@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from yachtdice.game import Event, GameState, SealedDice, replay
+from yachtdice.game import DicePledged, Event, GameState, SealedDice, replay
 from yachtdice.protocol.sealed_views import NextGame, SealedDiceView
 from yachtdice.protocol.server_messages import Changed, RefusalCode, Snapshot
 from yachtdice.protocol.show import show_rules, show_table
@@ -149,6 +149,11 @@ class Outcome(Struct, frozen=True):
 
     room: Room
     events: tuple[Event, ...] = ()
+
+    @property
+    def changes_game(self) -> bool:
+        """Whether the events change anything that players see or choose; pledges do not."""
+        return any(not isinstance(event, DicePledged) for event in self.events)
 
 
 class Asker(Struct, frozen=True):

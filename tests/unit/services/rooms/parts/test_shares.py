@@ -35,6 +35,7 @@ from yachtdice.protocol.server_messages import (
     RefusalCode,
     Refused,
     ServerMessage,
+    Shaking,
 )
 from yachtdice.protocol.views import Stage
 from yachtdice.rules import rules_ids
@@ -216,6 +217,23 @@ async def test_a_silent_client_makes_two_attempts_void_and_is_not_asked_again() 
     assert isinstance(await jun.do(Roll, share=share), Accepted)
     assert proof_of(jun) == "6;0;1;2"
     assert [throw.missing for throw in table.checked().throws] == [(2,), (2,), (), ()]
+
+
+async def test_a_pledge_in_mid_turn_leaves_held_dice_and_a_shaken_cup() -> None:
+    """A player who comes back with another key pledges; a newcomer sees the cup and the dice."""
+    table = await club(MINA, JUN)
+    [mina, jun] = table.clients
+    await mina.roll()
+    await settle()
+    table.live.held.hold(mina, (1, 3))
+    table.live.cup.shake(mina, on=True, keep=(1, 3))
+    before = table.live.version
+    await table.leave(jun)
+    await table.enter(JUN, "another")
+    assert table.live.version > before
+    newcomer = await table.enter(SORA)
+    assert newcomer.snapshot().held == (1, 3)
+    assert [shake.on for shake in newcomer.received(Shaking)] == [True]
 
 
 async def test_a_roll_waits_as_long_as_the_limits_of_the_server_say() -> None:
