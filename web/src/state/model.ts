@@ -81,6 +81,8 @@ export interface Gained {
 export interface Live {
   readonly epoch: number;
   readonly version: number;
+  /** The version of the last step that the player can see; later steps have added pledges only. */
+  readonly since: number;
   readonly you: string | null;
   readonly room: RoomView;
   readonly rules: RulesView;

@@ -189,7 +189,7 @@ const AT_REST = { flight: null, thrown: null, shaken: null, heldElsewhere: null,
 function snapshot(model: Model, message: Snapshot): Model {
   const { epoch, version, you, room, rules, table, present, watchers, link = null } = message;
   const held = stillHeld(model, table);
-  const live: Live = { epoch, version, you, room, rules, table, present, watchers, link, ...UNKNOWN };
+  const live: Live = { epoch, version, since: version, you, room, rules, table, present, watchers, link, ...UNKNOWN };
   const log = logAfter(model.log, [], model.live?.table ?? null, table);
   const next = { ...model, ...AT_REST, live, held, log, missing: false, awaited: 0 };
   return table === null || message.held === undefined ? next : heldNow(next, { seat: table.seat, keep: message.held });
@@ -207,8 +207,12 @@ function heldNow(model: Model, { seat, keep }: Pick<Held, 'seat' | 'keep'>): Mod
  */
 function changed(model: Model, message: Changed): Model {
   if (!isNew(model, message)) return model;
-  return shownIn(message.events.length === 0 ? model : { ...model, heldElsewhere: null }, message);
+  const keepsHeld = message.events.length === 0 || onlyPledges(message);
+  return shownIn(keepsHeld ? model : { ...model, heldElsewhere: null }, message);
 }
+
+/** Whether a frame only adds pledges, which changes nothing that a player can see or choose. */
+const onlyPledges = ({ events }: Changed): boolean => events.length > 0 && events.every(({ type }) => type === 'DicePledged');
 
 /** The model that shows a new frame, now or later. */
 function shownIn(model: Model, message: Changed): Model {
@@ -234,11 +238,19 @@ function isNew({ live, flight }: Model, { epoch, version }: Changed): boolean {
 function applied(model: Model, message: Changed): Model {
   const { live } = model;
   if (live === null) return model;
+  return onlyPledges(message) ? pledged(model, live, message) : moved(model, live, message);
+}
+
+/** New pledges change the version and the state of the dice's proof only. */
+const pledged = (model: Model, live: Live, { version, room, table }: Changed): Model =>
+  withLive(model, { version, room: room ?? live.room, table: table ?? live.table });
+
+function moved(model: Model, live: Live, message: Changed): Model {
   const rules = message.rules ?? live.rules;
   const table = message.table ?? live.table;
   const late = timeoutsIn(live.room, message.room ?? live.room);
   const news = table === null ? [] : [...late, ...newsOf(message.events, live.table, table, rules)];
-  const next: Live = { ...live, version: message.version, room: message.room ?? live.room, rules, table, chances: chancesAfter(live, message) };
+  const next: Live = { ...live, version: message.version, since: message.version, room: message.room ?? live.room, rules, table, chances: chancesAfter(live, message) };
   return {
     ...model,
     ...(message.table === null ? {} : { shaken: null, marked: null }),
@@ -272,7 +284,7 @@ function accepted(model: Model, { cid, version }: Accepted): Model {
 /** A hint is dropped if the dice have changed, fly or are in a cup. */
 function hinted(model: Model, message: Hint): Model {
   const { live } = model;
-  const fits = doLie(model) && message.epoch === live?.epoch && message.version === live.version;
+  const fits = doLie(model) && message.epoch === live?.epoch && message.version >= live.since;
   const waiting = model.waiting.filter((other) => other !== message.cid);
   return { ...model, waiting, hint: fits ? message : model.hint };
 }

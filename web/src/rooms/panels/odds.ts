@@ -5,7 +5,7 @@ import { doLie, isBusy, isMyTurn } from '../../state/select';
 
 /** The odds if they are for the dice on the table, otherwise null. */
 export function oddsNow({ live, odds }: Model): Odds | null {
-  const fits = odds !== null && odds.epoch === live?.epoch && odds.version === live.version;
+  const fits = odds !== null && odds.epoch === live?.epoch && odds.version >= live.since;
   return fits ? odds : null;
 }
 
