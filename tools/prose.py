@@ -22,10 +22,6 @@ FOR_CONTRIBUTORS: Final = (
     "scale.md",
     "screens.md",
 )
-TO_SHORTEN: Final = ("dice.md",)
-"""Pages with passages that are still too long. Remove a page from here when it has none."""
-TO_SPLIT: Final = ("protocol.md",)
-"""Pages that are still too long. Remove a page from here when it is short enough."""
 
 MADE: Final = ("messages.md", "options.md", "routes.md", "rules/*")
 """Pages that `make gen` makes of texts from elsewhere."""
@@ -109,16 +105,16 @@ def page_words(text: str) -> int:
     return words(_without_code(text))
 
 
-def page_fault(page: Path, text: str) -> Iterator[str]:
+def page_fault(text: str) -> Iterator[str]:
     """Yield a message if a page is too long."""
     many = page_words(text)
-    if many > LIMITS["page"] and page.name not in TO_SPLIT:
+    if many > LIMITS["page"]:
         yield f"1: page of {many} words"
 
 
 def pages() -> list[Path]:
     """Return the pages for users, in English."""
-    left_out = (*FOR_CONTRIBUTORS, *MADE, "ko/*", *(f"docs/{name}" for name in TO_SHORTEN))
+    left_out = (*FOR_CONTRIBUTORS, *MADE, "ko/*")
     docs = ROOT / "docs"
     found = [path for path in docs.rglob("*.md") if not any(map(path.match, left_out))]
     return [ROOT / "README.md", ROOT / "SUPPORT.md", *sorted(found)]
@@ -129,7 +125,7 @@ def main() -> int:
     found: list[str] = []
     for page in pages():
         text = page.read_text("utf-8")
-        messages = (*faults(text), *page_fault(page, text))
+        messages = (*faults(text), *page_fault(text))
         found += [f"{page.relative_to(ROOT)}:{message}" for message in messages]
     print(*found, sep="\n", end="\n" if found else "")
     print(f"{len(found)} passages to shorten", file=sys.stderr)

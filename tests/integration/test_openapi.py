@@ -100,7 +100,7 @@ def test_a_client_is_generated_for_every_operation(tmp_path: Path) -> None:
 
     It reads the file, since its own download gives up after five seconds on a busy machine.
     """
-    protocol = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+    protocol = (ROOT / "docs" / "protocol" / "http.md").read_text("utf-8")
     [config] = re.findall(r"```yaml\n(.*?)```", protocol, re.DOTALL)
     (tmp_path / "openapi-client.yaml").write_text(config, "utf-8")
     description = str(ROOT / "docs" / "openapi.json")

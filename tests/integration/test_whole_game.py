@@ -1,9 +1,12 @@
 """A game over the real server, from the first name to the result."""
 
 import asyncio
+import re
+import sys
 
 from tests.integration.people import PASSWORD, open_account
 from tests.integration.playing import play_on, seat_two
+from tests.paths import ROOT
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from yachtdice.game import DiceThrown
@@ -78,3 +81,15 @@ async def test_no_client_receives_hidden_data(house: ServerProcess) -> None:
         if isinstance(event, DiceThrown)
     ]
     assert len(thrown) == len({version for version, _ in thrown}) == 24
+
+
+async def test_the_shortest_client_plays_a_whole_game(club: ServerProcess) -> None:
+    """The first example of the protocol's documentation plays a game and prints both totals."""
+    example = await asyncio.create_subprocess_exec(
+        *[sys.executable, str(ROOT / "examples" / "first_game.py"), club.url, "one-box"],
+        stdout=asyncio.subprocess.PIPE,
+    )
+    output, _ = await example.communicate()
+
+    assert example.returncode == 0
+    assert re.fullmatch(r"Ada: \d+\n\w+: \d+\n", output.decode())

@@ -21,9 +21,9 @@ from yachtdice.rules import Order, Section
 _HEAD: Final = """# Messages
 
 Every message of the live socket, with its fields and a recorded example.
-[The protocol](protocol.md) explains how they work together. `make gen` writes this page from the
-code. The same facts as a JSON Schema are at `/api/schema/protocol.json` on every server and in the
-Python package as `yachtdice/protocol/protocol.schema.json`.
+[The protocol](protocol/index.md) explains how they work together. `make gen` writes this page from
+the code. The same facts as a JSON Schema are at `/api/schema/protocol.json` on every server and in
+the Python package as `yachtdice/protocol/protocol.schema.json`.
 
 A message is a JSON object whose `type` is its name. A field with a default may be left out.
 A field whose default is *unset* counts only if it is sent.
@@ -35,7 +35,7 @@ _COMMON: Final = """Any command can be refused with `bad_message`, `not_entered`
 """
 
 _OF_COMMANDS: Final = (
-    "| `cid`, `expect` | string, integer | | [as in every command](protocol.md#commands) |"
+    "| `cid`, `expect` | string, integer | | [as in every command](protocol/commands.md#commands) |"
 )
 
 ENUMS: Final[dict[str, type[StrEnum]]] = {

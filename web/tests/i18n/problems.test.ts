@@ -15,8 +15,8 @@ const file = (path: string): string => readFileSync(join(import.meta.dirname, '.
 const CODES = (JSON.parse(file('src/yachtdice/protocol/protocol.schema.json')) as { $defs: { RefusalCode: { enum: RefusalCode[] } } }).$defs
   .RefusalCode.enum;
 
-/** The problem names in docs/protocol.md; a Python test compares them with the server's code. */
-const NAMES = [...(/### Problem types\n([^#]*)/.exec(file('docs/protocol.md'))?.[1] ?? '').matchAll(/^\| [a-z, ]+ \| (`.*) \|$/gm)].flatMap(
+/** The problem names in docs/protocol/http.md; a Python test compares them with the server's code. */
+const NAMES = [...(/### Problem types\n([^#]*)/.exec(file('docs/protocol/http.md'))?.[1] ?? '').matchAll(/^\| [a-z, ]+ \| (`.*) \|$/gm)].flatMap(
   ([, cell = '']) => (cell.split(', with ')[0] ?? '').split(', ').map((name) => name.replaceAll('`', '')),
 );
 

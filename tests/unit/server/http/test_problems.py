@@ -35,8 +35,8 @@ def _names_in_code() -> Iterator[str]:
 
 
 def _names_in_docs() -> set[str]:
-    """Return the names in the table of `docs/protocol.md`."""
-    text = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+    """Return the names in the table of `docs/protocol/http.md`."""
+    text = (ROOT / "docs" / "protocol" / "http.md").read_text("utf-8")
     table = text.partition("### Problem types")[2].partition("###")[0]
     rows = [line for line in table.splitlines() if line.startswith("| ")]
     return {name for row in rows for name in re.findall(f"`({_NAME})`", row)} - {"code"}
