@@ -25,6 +25,10 @@ describe('a step that only adds pledges', () => {
     expect(model.live!.version).toBe(11);
   });
 
+  it('leaves the cup in the hand of the player, who is about to throw', () => {
+    expect(after(choosing({ type: 'CupLifted' }), pledge).shaken).not.toBe(null);
+  });
+
   it('leaves room for answers that were computed before it, not for those before a roll', () => {
     expect(bestChoice(choosing(pledge, hint))).toEqual(KEEP);
     expect(oddsOf(choosing(pledge, odds), 'yacht')?.points).toBe(2.3);
