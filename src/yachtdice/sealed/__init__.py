@@ -1,4 +1,4 @@
-"""Dice that players can check: hash chains, pledges, throws and seals. Pure: hashes only.
+"""Dice that players can check: hash chains, pledges, throws, seals and seeds. Pure: hashes only.
 
 The docs page `docs/dice.md` describes the scheme byte by byte.
 """
@@ -13,6 +13,7 @@ from yachtdice.sealed.chains import (
     letters_of,
     link_before,
 )
+from yachtdice.sealed.cup import sealed_seed, secret_fingerprint
 from yachtdice.sealed.ledger import MOST_MISSES, MOST_PLEDGES, Known, Ledger, PledgedTip
 from yachtdice.sealed.seal import Seal, origin_of
 from yachtdice.sealed.throws import (
@@ -49,5 +50,7 @@ __all__ = [
     "order_of",
     "origin_of",
     "read_proof",
+    "sealed_seed",
+    "secret_fingerprint",
     "tape_of",
 ]
