@@ -1,4 +1,4 @@
-"""`yacht verify`: checks the rules, the points and the dice of a recorded game.
+"""`yacht verify`: checks a recorded game, or the sealed seed of a tournament's report.
 
 A player's own notes say which pledges and shares the player's client made. With them, the command
 also checks that the record has all of them.
@@ -17,8 +17,10 @@ from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_line
 from yachtdice.cli.replay.turns import WrongRecordError, load_record, text_of
 from yachtdice.game import CheckedDice, Record, RecordError, Step, check_dice
+from yachtdice.protocol.tournament_report import SealedSeed, TournamentReport
 from yachtdice.rules import Text
 from yachtdice.sealed import HOST
+from yachtdice.tournament.seed import SeedError, check_seed
 
 _LARGEST: Final = 1024 * 1024
 
@@ -37,7 +39,12 @@ class DiceNotes(msgspec.Struct, frozen=True):
 
 
 def verify(
-    file: Annotated[Path, Parameter(name="FILE", help="The file of the record, text or JSON.")],
+    file: Annotated[
+        Path,
+        Parameter(
+            name="FILE", help="A record as text or JSON, or the report of a tournament as JSON."
+        ),
+    ],
     notes: Annotated[
         Path | None, Parameter(name="NOTES", help="Your own notes, exported by your client.")
     ] = None,
@@ -45,8 +52,14 @@ def verify(
     *,
     answer: Answer | None = None,
 ) -> None:
-    """Check a recorded game: its rules, its points, and the proof of its dice."""
+    """Check a recorded game: its rules, its points, and the proof of its dice.
+
+    Of the report of a tournament, check that its sealed seed follows from the secret.
+    """
     answer = answer or Answer()
+    if (report := _report(file)) is not None:
+        _verify_seed(file, report, answer)
+        return
     record = _record(file, answer)
     dice = _dice(file, record, answer)
     noted = None if notes is None else _noted(notes, dice, answer)
@@ -55,6 +68,51 @@ def verify(
     else:
         for line in _lines(record, dice, noted):
             write_line(answer.say(line))
+
+
+def _report(file: Path) -> TournamentReport | None:
+    """Return the report in a file, None if the file has none or cannot be read."""
+    try:
+        with file.open("rb") as opened:
+            return msgspec.json.decode(opened.read(_LARGEST), type=TournamentReport)
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
+def _verify_seed(file: Path, report: TournamentReport, answer: Answer) -> None:
+    """Write how the seed was sealed.
+
+    Raises FaultyRecordError for a wrong seed, and UsageError if the seed was not sealed.
+    """
+    try:
+        sealed = check_seed(report)
+    except SeedError as error:
+        raise FaultyRecordError(f"{file}: {answer.say(error.text)}") from error
+    if sealed is None:
+        en, ko = (
+            "the seed of this tournament was not sealed",
+            "이 대회의 시드는 봉인되지 않았습니다",
+        )
+        raise UsageError(f"{file}: {answer.say(Text(en, ko))}")
+    if answer.json:
+        write_json({"seed": report.seed, "sealed": msgspec.to_builtins(sealed)})
+        return
+    for line in _seed_lines(report.seed, sealed):
+        write_line(answer.say(line))
+
+
+def _seed_lines(seed: int, sealed: SealedSeed) -> Iterator[Text]:
+    """Yield the lines for people about a sealed seed."""
+    yield Text(
+        f"Seed {seed}: follows from the secret, the players and the words.",
+        f"시드 {seed}: 비밀 값, 참가자, 말에서 그대로 나옵니다.",
+    )
+    yield Text(
+        f"Fingerprint: {sealed.fingerprint}. Compare it with the one shown before the games.",
+        f"지문: {sealed.fingerprint}. 게임 전에 나온 지문과 비교하세요.",
+    )
+    words = ", ".join(sealed.words)
+    yield Text(f"Words of visitors: {words or 'none'}", f"방문자의 말: {words or '없음'}")
 
 
 def _record(file: Path, answer: Answer) -> Record:

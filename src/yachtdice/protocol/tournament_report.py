@@ -317,6 +317,17 @@ class Champion(Struct, frozen=True):
     """Name of the previous champion, null if there was none."""
 
 
+class SealedSeed(Struct, frozen=True):
+    """The origin of a sealed seed: a reader can compute the seed from it."""
+
+    fingerprint: str
+    """Fingerprint of the secret, public before the first game."""
+    secret: str
+    """The secret, public after the last game."""
+    words: tuple[str, ...]
+    """Words that visitors added between the fingerprint and the first game."""
+
+
 class TournamentReport(Struct, frozen=True, kw_only=True):
     """Report of a finished tournament."""
 
@@ -368,3 +379,5 @@ class TournamentReport(Struct, frozen=True, kw_only=True):
     """Everything that depends on timing."""
     champion: Champion | None = None
     """The current champion, null if none is stored."""
+    sealed: SealedSeed | None = None
+    """The origin of a sealed seed, null if the seed was not sealed."""

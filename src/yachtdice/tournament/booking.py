@@ -9,13 +9,14 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from yachtdice.bots import find_bot
-from yachtdice.protocol.tournament_report import TournamentProgress, TournamentReport
+from yachtdice.protocol.tournament_report import SealedSeed, TournamentProgress, TournamentReport
 from yachtdice.rules import RuleSet
 from yachtdice.solver import has_best_play
 from yachtdice.tournament.games.schedule import Mode, games_in_all
 from yachtdice.tournament.games.setup import Setup
 from yachtdice.tournament.lineup import find_entrant, players_on_offer
 from yachtdice.tournament.players.entrants import UnknownPlayerError, distinct
+from yachtdice.tournament.seed import seed_for
 
 FEWEST_GAMES: Final = 10
 MOST_GAMES: Final = 1_000_000
@@ -33,6 +34,7 @@ class Booking(Struct, frozen=True):
     mode: Mode
     games: int
     seed: int
+    sealed: SealedSeed | None = None
 
 
 class SolvingNews(Struct, frozen=True, tag=True):
@@ -57,19 +59,25 @@ News: TypeAlias = SolvingNews | ProgressNews | ReportNews
 
 
 def setup_of(booking: Booking) -> Setup:
-    """Return the tournament of a booking; raise UnknownPlayerError if a player is not available.
+    """Return the tournament of a booking.
 
-    Only listed players are looked up, so that no name can refer to a file or a module.
+    Only listed players are looked up, so that no name can refer to a file or a module. Raises
+    UnknownPlayerError if a player is not available, or if its code is not the one of the sealed
+    seed.
     """
     gone = {*booking.players} - {player.id for player in players_on_offer()}
     if gone:
         raise UnknownPlayerError(f"{', '.join(sorted(gone))}: no longer available")
+    entrants = distinct([find_entrant(player) for player in booking.players])
+    if booking.sealed is not None and seed_for(booking.sealed, entrants) != booking.seed:
+        raise UnknownPlayerError("the code of a player has changed; start a new tournament")
     return Setup(
         rules_text=booking.rules_text,
-        entrants=distinct([find_entrant(player) for player in booking.players]),
+        entrants=entrants,
         mode=booking.mode,
         games=booking.games,
         seed=booking.seed,
+        sealed=booking.sealed,
     )
 
 

@@ -17,7 +17,7 @@ from yachtdice.cli.tournament.bounds import Bounds
 from yachtdice.cli.tournament.options import Meeting, Running, not_written, setup_given
 from yachtdice.cli.tournament.run import outcome_played
 from yachtdice.cli.tournament.table import report_tables
-from yachtdice.protocol.tournament_report import Champion, TournamentReport
+from yachtdice.protocol.tournament_report import Champion, SealedSeed, TournamentReport
 from yachtdice.rules import Text
 from yachtdice.tournament.games.playing import DifferentGameError, record_of
 from yachtdice.tournament.games.result import GameResult
@@ -57,7 +57,17 @@ def tournament(
         return
     if stored is not None and setup.games > stored.setup.games:
         stored = _extended(stored, setup, running)
+    if stored is None and setup.sealed is not None:
+        write_error_line(running.answer.say(_announcement(setup.sealed)))
     _write_report(outcome_played(setup, stored, running), running)
+
+
+def _announcement(sealed: SealedSeed) -> Text:
+    """Return the line that tells the fingerprint of a sealed seed before the games."""
+    return Text(
+        en=f"yacht: sealed seed, fingerprint {sealed.fingerprint}; the report has the secret",
+        ko=f"yacht: 봉인한 시드, 지문 {sealed.fingerprint}. 비밀 값은 결과에 나옵니다",
+    )
 
 
 def _stored_run(running: Running) -> StoredRun | None:

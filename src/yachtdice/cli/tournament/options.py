@@ -11,6 +11,7 @@ from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import load_given
 from yachtdice.cli.common.options import Answer, Language
 from yachtdice.cli.tournament.bounds import Bounds, at_least, given_or
+from yachtdice.protocol.tournament_report import SealedSeed
 from yachtdice.rules import RuleSet, Text
 from yachtdice.tournament.faults import PlayerFault
 from yachtdice.tournament.games.schedule import Mode, Sprt
@@ -28,6 +29,7 @@ from yachtdice.tournament.players.entrants import (
 from yachtdice.tournament.players.program import ProgramContender
 from yachtdice.tournament.playrooms.room import PlayroomError
 from yachtdice.tournament.processes.sandbox import ProgramLimits
+from yachtdice.tournament.seed import draw_secret, seal, seed_for
 
 RULES: Final = "yahtzee"
 """The default rule set."""
@@ -57,8 +59,11 @@ class Meeting:
         str | None, Parameter(help="Id of a rule set, or a rules file (default: yahtzee).")
     ] = None
     seed: Annotated[
-        int | None,
-        Parameter(help="The same seed gives the same games (default: random)."),
+        str | None,
+        Parameter(
+            help="A number: the same seed gives the same games. sealed: a seed whose origin the "
+            "report proves (default: random)."
+        ),
     ] = None
     mode: Annotated[
         Literal["hill", "pairs", "round-robin"] | None,
@@ -148,24 +153,44 @@ def setup_given(
     rules = load_given(meeting.rules or RULES)
     if stored is not None and meeting.rules is None:
         rules = stored.rules
-    old = stored or Setup(rules.text, (), Mode.HILL, GAMES, secrets.randbits(48))
+    old = stored or Setup(rules.text, (), Mode.HILL, GAMES, 0)
     mode = old.mode if meeting.mode is None else Mode(meeting.mode)
     limits, shut_in = bounds.limits(answer, old.limits), given_or(bounds.isolate, old.shut_in)
     entrants = old.entrants
     if stored is None or players or meeting.cmd:
         entrants = _entrants(players, meeting, limits, rules, answer, shut_in=shut_in)
+    seed, sealed = _seed(meeting.seed, entrants, stored, answer)
     return Setup(
         rules_text=rules.text,
         entrants=entrants,
         mode=mode,
         games=_games(given_or(meeting.games, old.games), mode, answer),
-        seed=given_or(meeting.seed, old.seed),
+        seed=seed,
+        sealed=sealed,
         playoffs=at_least("--playoffs", given_or(meeting.playoffs, old.playoffs), 0, answer),
         limits=limits,
         shut_in=shut_in,
         logs=_logs(running) or old.logs,
         sprt=old.sprt if meeting.sprt is None else _sprt(meeting.sprt, mode, answer),
     )
+
+
+def _seed(
+    given: str | None, entrants: tuple[Entrant, ...], stored: Setup | None, answer: Answer
+) -> tuple[int, SealedSeed | None]:
+    """Return the seed and its origin, by default that of `stored`; raise UsageError."""
+    if stored is not None and given in (None, "sealed" if stored.sealed else None):
+        return stored.seed, stored.sealed
+    if given is None:
+        return secrets.randbits(48), None
+    if given == "sealed":
+        sealed = seal(draw_secret())
+        return seed_for(sealed, entrants), sealed
+    try:
+        return int(given), None
+    except ValueError:
+        en, ko = "write a whole number, or sealed", "정수나 sealed를 적으세요"
+        raise UsageError(f"--seed {given}: {answer.say(Text(en, ko))}") from None
 
 
 def _logs(running: Running) -> str | None:

@@ -65,9 +65,10 @@ def _heading(report: tournament_report.TournamentReport) -> Text:
     more = f" and {extra} to break a tie" if extra else ""
     more_ko = f", 동점 결정 {extra}판" if extra else ""
     mark = report.rules_fingerprint[:12]
+    seal, seal_ko = ("", "") if report.sealed is None else (" (sealed)", " (봉인)")
     return Text(
-        en=f"{report.rules} ({mark}), {report.mode}, {games:,} games{more}, seed {seed}",
-        ko=f"{report.rules} ({mark}), {report.mode}, {games:,}판{more_ko}, 시드 {seed}",
+        en=f"{report.rules} ({mark}), {report.mode}, {games:,} games{more}, seed {seed}{seal}",
+        ko=f"{report.rules} ({mark}), {report.mode}, {games:,}판{more_ko}, 시드 {seed}{seal_ko}",
     )
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from yachtdice.game.state import Bot
+from yachtdice.protocol.tournament_report import SealedSeed
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.tournament.games.schedule import Mode, Sprt, seats_of
 from yachtdice.tournament.players.contender import BotContender, Contender
@@ -35,6 +36,7 @@ class Setup(Struct, frozen=True):
     shut_in: bool = True
     logs: str | None = None
     sprt: Sprt | None = None
+    sealed: SealedSeed | None = None
 
     @property
     def rules(self) -> RuleSet:

@@ -279,6 +279,7 @@ def _origin(report: tournament_report.TournamentReport) -> str:
     """Return the seed and the fingerprints."""
     facts = [
         ("Seed", str(report.seed)),
+        *_sealed(report.sealed),
         ("Rules", f"{report.rules} {report.rules_fingerprint}"),
         ("Yacht Dice", report.version),
         *((row.name, f"{row.player} {row.fingerprint}") for row in report.standings),
@@ -287,6 +288,14 @@ def _origin(report: tournament_report.TournamentReport) -> str:
         facts.append(("Current champion", report.champion.name))
     lines = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in facts)
     return section("Seed and fingerprints", f"<dl>{lines}</dl>")
+
+
+def _sealed(sealed: tournament_report.SealedSeed | None) -> Iterator[tuple[str, str]]:
+    """Yield the facts from which a sealed seed follows."""
+    if sealed is not None:
+        yield "Fingerprint of the secret", sealed.fingerprint
+        yield "Secret", sealed.secret
+        yield "Words of visitors", ", ".join(sealed.words) or "none"
 
 
 def _span(value: tournament_report.Figure, *, ring: bool = False) -> Span:

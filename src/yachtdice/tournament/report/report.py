@@ -48,6 +48,7 @@ def report_of(outcome: TournamentOutcome) -> tournament_report.TournamentReport:
         times=tournament_report.TournamentTimes(
             outcome.engine, outcome.took_s, tables.answer_times(figures)
         ),
+        sealed=setup.sealed,
     )
 
 

@@ -98,6 +98,31 @@ def test_more_games_are_played_on_top(yacht: Yacht, tmp_path: Path) -> None:
     assert report_of_file(yacht, *players, "--resume", kept, seed=seed)["games"] == 12
 
 
+def test_a_sealed_seed_is_announced_and_checked(yacht: Yacht, tmp_path: Path) -> None:
+    """The fingerprint comes before the games; `yacht verify` accepts the report, not a changed one.
+
+    A resumed run keeps the seed.
+    """
+    kept, file = tmp_path / "kept", tmp_path / "report.json"
+    asked = ("tournament", "random", "greedy", "--seed", "sealed", "--workers", "1")
+    stored = ("--resume", str(kept), "--json", str(file))
+    begun = yacht(*asked, "--games", "2", *stored)
+    report = json.loads(file.read_text("utf-8"))
+    assert report["sealed"]["fingerprint"] in begun.err
+    assert report["sealed"]["secret"] not in begun.err
+    resumed = yacht(*asked, "--games", "4", *stored)
+    assert (resumed.err, resumed.code) == ("", 0)
+    assert json.loads(file.read_text("utf-8"))["seed"] == report["seed"]
+    proven = yacht("verify", str(file))
+    assert proven.out.startswith(f"Seed {report['seed']}: follows from the secret")
+    assert json.loads(yacht("verify", str(file), "--json").out)["seed"] == report["seed"]
+    file.write_text(json.dumps(report | {"seed": 7}), "utf-8")
+    refused = yacht("verify", str(file))
+    assert (refused.code, "not 7" in refused.err) == (1, True)
+    file.write_text(json.dumps(report | {"sealed": None}), "utf-8")
+    assert yacht("verify", str(file)).code == 2
+
+
 def report_of_file(yacht: Yacht, *arguments: object, seed: int) -> Any:
     """Return the report of a tournament with a seed."""
     return yacht("tournament", *map(str, arguments), "--seed", str(seed)).json()
