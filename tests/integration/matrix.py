@@ -138,6 +138,7 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /api/tournaments/{tournament}/report.html": _row(404),
     "GET /api/tournaments/{tournament}/report.json": _row(404),
     "POST /api/tournaments": _row(403, anon=401),
+    "POST /api/tournaments/{tournament}/words": _row(404),
     "POST /api/tournaments/{tournament}/cancel": _row(403, anon=401),
     "GET /tournaments": PUBLIC,
     "GET /tournaments/{tournament}": PUBLIC,
@@ -196,6 +197,7 @@ BODIES: Final[dict[str, dict[str, Any]]] = {
     "/api/bot/rooms/{room}/moves": {"type": "Resign", "cid": "1", "expect": 1},
     "/api/bot/rooms/{room}/pledge": {"type": "Pledge", "game": "unknown", "tip": "A" * 43},
     "/api/tournaments": {"rules": "one-box", "players": ["random", "greedy"]},
+    "/api/tournaments/{tournament}/words": {"words": "seven gulls"},
 }
 """Request bodies, which must not succeed for an asker without permission."""
 

@@ -2,14 +2,17 @@
 
 import sqlite3
 import time
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from tests.support.databases import time_for_words_passes
 from tests.support.large import SIXTEEN_BOXES
 from tests.support.server_process import ServerProcess
 from yachtdice.services.tournaments.queue import SILENCE_MS
@@ -132,6 +135,63 @@ def test_one_tournament_is_played_while_a_few_wait(arena: ServerProcess, caller:
     lines = mina.get("/api/tournaments?limit=50").json()["lines"]
     assert [line["status"] for line in lines].count("cancelled") == 5
     mina.post(f"/api/tournaments/{waiting[0]}/cancel", json={}).raise_for_status()
+
+
+def _computed(report: View) -> int:
+    """Return the seed as the docs describe it, without code of the package."""
+    secret = urlsafe_b64decode(report["sealed"]["secret"] + "=")
+    players = [f"{row['player']} {row['fingerprint']}".encode() for row in report["standings"]]
+    words = [word.encode() for word in report["sealed"]["words"]]
+    text = b"yfd2 cup seed\0" + secret + len(players).to_bytes(4, "big")
+    for item in [*sorted(players), *sorted(words)]:
+        text += len(item).to_bytes(4, "big") + item
+    return int.from_bytes(sha256(text).digest()[:8], "big") >> 11
+
+
+def test_a_sealed_seed_is_proven_after_the_games(arena: ServerProcess, caller: Caller) -> None:
+    """Visitors add words until the start, also after a crash; then the report proves the seed.
+
+    The secret is in no answer before the end, and never in the log.
+    """
+    mina, visitor = caller(arena), caller(arena, None)
+    order = {name: value for name, value in SMALL.items() if name != "seed"}
+    tournament = _started(mina, order | {"words_minutes": 5})
+    path = f"/api/tournaments/{tournament}"
+    fingerprint = mina.get(path).json()["sealed"]["fingerprint"]
+    for words in ("seven gulls", " 차 한 잔 ", "seven gulls"):
+        visitor.post(f"{path}/words", json={"words": words}).raise_for_status()
+    arena.kill()
+    arena.start()
+    public = mina.get(path).json()
+    assert public["line"]["status"] == "waiting"
+    assert public["line"]["seed"] is public["sealed"]["secret"] is None
+    assert public["sealed"]["words"] == ["seven gulls", "차 한 잔"]
+    time_for_words_passes(arena.database)
+    *before, last = _seen(mina, tournament, _is("finished"))
+    late = visitor.post(f"{path}/words", json={"words": "late"})
+    assert (late.status_code, late.json()["type"]) == (409, "/problems/words-closed")
+    report = mina.get(f"{path}/report.json").json()
+    secret = report["sealed"]["secret"]
+    assert last["sealed"]["secret"] == secret
+    assert report["sealed"]["words"] == public["sealed"]["words"]
+    hashed = sha256(b"yfd2 cup\0" + urlsafe_b64decode(secret + "=")).digest()
+    shown = urlsafe_b64encode(hashed).decode().rstrip("=")
+    assert fingerprint == report["sealed"]["fingerprint"] == shown
+    assert report["seed"] == _computed(report)
+    assert secret not in f"{public} {before} {arena.said()}"
+
+
+@pytest.mark.parametrize("words", ["", "   ", "x" * 101, "two\nlines", "zero\0", 7, None])
+def test_invalid_words_are_refused(
+    house_arena: ServerProcess, caller: Caller, words: object
+) -> None:
+    """Words are one line of 1 to 100 characters that are not all blank."""
+    mina = caller(house_arena)
+    order = {name: value for name, value in SMALL.items() if name != "seed"}
+    tournament = _started(mina, order | {"words_minutes": 60})
+    answer = mina.post(f"/api/tournaments/{tournament}/words", json={"words": words})
+    assert answer.status_code == 400
+    mina.post(f"/api/tournaments/{tournament}/cancel", json={}).raise_for_status()
 
 
 def _silence_passes(database: str) -> None:

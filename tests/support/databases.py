@@ -1,10 +1,12 @@
-"""Fresh databases for the tests: copies of one on which the migrations ran once."""
+"""Databases for the tests: copies of one on which the migrations ran once, and changes of time."""
 
 import asyncio
 import atexit
 import shutil
+import sqlite3
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from functools import lru_cache
 from pathlib import Path
 
@@ -38,3 +40,9 @@ def new_sqlite(file: Path) -> str:
     """Create a fresh SQLite database, as the server leaves it after its first start."""
     shutil.copy2(_template(), file)
     return str(file)
+
+
+def time_for_words_passes(database: str) -> None:
+    """Let the time for words of waiting tournaments pass: move its end back by an hour."""
+    with closing(sqlite3.connect(database)) as opened, opened:
+        opened.execute("UPDATE tournaments SET words_until_ms = words_until_ms - 3600000")

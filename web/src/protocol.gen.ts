@@ -2531,6 +2531,10 @@ export interface TournamentEntrant {
    */
   id: string;
   title: TextView;
+  /**
+   * Fingerprint of its code, or the version of a bot; empty if the seed is not sealed.
+   */
+  fingerprint?: string;
 }
 /**
  * The running games of the current player.
@@ -2755,9 +2759,13 @@ export interface TournamentOrder {
    */
   games?: number;
   /**
-   * Seed of the dice, null for a random one.
+   * Seed of the dice, null for a sealed one: the server draws it before the words of visitors and proves it after the games.
    */
   seed?: number | null;
+  /**
+   * Minutes in which visitors may add words to a sealed seed before the tournament begins.
+   */
+  words_minutes?: number;
 }
 /**
  * A player that can take part.
@@ -2829,9 +2837,9 @@ export interface TournamentLine {
    */
   games: number;
   /**
-   * Seed of the dice.
+   * Seed of the dice, null if it is sealed.
    */
-  seed: number;
+  seed: number | null;
   /**
    * Creation, in milliseconds since 1970.
    */
@@ -2870,6 +2878,10 @@ export interface TournamentView {
    * Whether the current player may cancel it.
    */
   may_cancel: boolean;
+  /**
+   * The sealed seed, null if the host chose the seed.
+   */
+  sealed?: SealedSeedView | null;
 }
 /**
  * Progress of a tournament.
@@ -3015,6 +3027,10 @@ export interface TournamentReport {
    * The current champion, null if none is stored.
    */
   champion?: Champion | null;
+  /**
+   * The origin of a sealed seed, null if the seed was not sealed.
+   */
+  sealed?: SealedSeed | null;
 }
 /**
  * A player's place and results.
@@ -3466,6 +3482,44 @@ export interface Champion {
    * Name of the previous champion, null if there was none.
    */
   before: string | null;
+}
+/**
+ * The origin of a sealed seed: a reader can compute the seed from it.
+ */
+export interface SealedSeed {
+  /**
+   * Fingerprint of the secret, public before the first game.
+   */
+  fingerprint: string;
+  /**
+   * The secret, public after the last game.
+   */
+  secret: string;
+  /**
+   * Words that visitors added between the fingerprint and the first game.
+   */
+  words: string[];
+}
+/**
+ * A sealed seed as it is public now.
+ */
+export interface SealedSeedView {
+  /**
+   * Fingerprint of the secret.
+   */
+  fingerprint: string;
+  /**
+   * Words of visitors.
+   */
+  words: string[];
+  /**
+   * The tournament does not begin before this time, in milliseconds since 1970.
+   */
+  words_until_ms: number;
+  /**
+   * The secret, null until the tournament is over.
+   */
+  secret: string | null;
 }
 /**
  * A page of the ranking.

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import sys
 from collections import deque
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -12,6 +13,9 @@ from yachtdice.compose.workers import started
 from yachtdice.protocol.tournament_report import TournamentProgress, TournamentReport
 from yachtdice.services.tournaments.ports import OnProgress, RunnerError
 from yachtdice.tournament.booking import Booking, News, ProgressNews, ReportNews, SolvingNews
+from yachtdice.tournament.lineup import find_entrant
+from yachtdice.tournament.players.entrants import UnknownPlayerError
+from yachtdice.tournament.playrooms.room import PlayroomError
 
 _WORKER: Final = (sys.executable, "-P", "-m", "yachtdice.tournament.background")
 _KEPT: Final = 4
@@ -27,6 +31,14 @@ class ProcessRunner:
     def __init__(self, worker: tuple[str, ...] = _WORKER) -> None:
         """Start workers with this command."""
         self._worker = worker
+
+    async def fingerprints(self, players: Sequence[str]) -> tuple[str, ...]:
+        """Return the fingerprint of each player's code; raise RunnerError if one cannot load."""
+        try:
+            found = await asyncio.to_thread(lambda: [*map(find_entrant, players)])
+        except (PlayroomError, UnknownPlayerError) as error:
+            raise RunnerError(str(error)) from error
+        return tuple(entrant.fingerprint for entrant in found)
 
     async def run(self, booking: Booking, on_progress: OnProgress) -> TournamentReport:
         """Return the report of a tournament; raise RunnerError if the worker fails."""

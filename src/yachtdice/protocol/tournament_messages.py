@@ -1,7 +1,7 @@
 """Bodies of the HTTP API for tournaments between bots."""
 
 from enum import StrEnum
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -9,6 +9,7 @@ from yachtdice.protocol.tournament_report import TournamentProgress, TournamentR
 from yachtdice.protocol.views import StrengthView, TextView
 
 PlayerWord: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
+_ONE_LINE: Final = r"^[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*$"
 ModeWord: TypeAlias = Literal["hill", "pairs", "round-robin"]
 
 
@@ -25,7 +26,17 @@ class TournamentOrder(Struct, frozen=True, forbid_unknown_fields=True):
     games: Annotated[int, Meta(ge=10, le=1_000_000)] = 1000
     """Number of games; in the pair modes, games of each pair, an even number."""
     seed: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None = None
-    """Seed of the dice, null for a random one."""
+    """Seed of the dice, null for a sealed one: the server draws it before the words of visitors
+    and proves it after the games."""
+    words_minutes: Annotated[int, Meta(ge=0, le=1440)] = 0
+    """Minutes in which visitors may add words to a sealed seed before the tournament begins."""
+
+
+class TournamentWords(Struct, frozen=True, forbid_unknown_fields=True):
+    """Words for the sealed seed of a tournament."""
+
+    words: Annotated[str, Meta(min_length=1, max_length=100, pattern=_ONE_LINE)]
+    """Any text of 1 to 100 characters on one line."""
 
 
 class TournamentPlayer(Struct, frozen=True):
@@ -63,6 +74,8 @@ class TournamentEntrant(Struct, frozen=True):
     """The player's id."""
     title: TextView
     """The player's name."""
+    fingerprint: str = ""
+    """Fingerprint of its code, or the version of a bot; empty if the seed is not sealed."""
 
 
 class TournamentLine(Struct, frozen=True):
@@ -82,8 +95,8 @@ class TournamentLine(Struct, frozen=True):
     """The mode."""
     games: int
     """Number of games as ordered."""
-    seed: int
-    """Seed of the dice."""
+    seed: int | None
+    """Seed of the dice, null if it is sealed."""
     created_ms: int
     """Creation, in milliseconds since 1970."""
     started_ms: int | None
@@ -129,6 +142,19 @@ class TournamentsPage(Struct, frozen=True):
     """Whether the current player may start and cancel tournaments."""
 
 
+class SealedSeedView(Struct, frozen=True):
+    """A sealed seed as it is public now."""
+
+    fingerprint: str
+    """Fingerprint of the secret."""
+    words: tuple[str, ...]
+    """Words of visitors."""
+    words_until_ms: int
+    """The tournament does not begin before this time, in milliseconds since 1970."""
+    secret: str | None
+    """The secret, null until the tournament is over."""
+
+
 class TournamentView(Struct, frozen=True):
     """A tournament with its progress or its report."""
 
@@ -142,3 +168,5 @@ class TournamentView(Struct, frozen=True):
     """Why the tournament failed, null otherwise."""
     may_cancel: bool
     """Whether the current player may cancel it."""
+    sealed: SealedSeedView | None = None
+    """The sealed seed, null if the host chose the seed."""

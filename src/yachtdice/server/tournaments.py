@@ -16,6 +16,7 @@ from yachtdice.protocol.tournament_messages import (
     TournamentPlayer,
     TournamentsPage,
     TournamentView,
+    TournamentWords,
 )
 from yachtdice.protocol.tournament_report import TournamentReport
 from yachtdice.rules import RuleSet
@@ -129,6 +130,24 @@ async def _view(
 
 
 @post(
+    "/tournaments/{tournament:str}/words",
+    summary="Add words to a sealed seed",
+    status_code=200,
+    responses=refusals_of_body(404, 409, 429, 503),
+)
+async def post_words(
+    request: visitors.AnyRequest,
+    services: Services,
+    tournament: TournamentId,
+    data: Annotated[TournamentWords, Body()],
+) -> TournamentView:
+    """Add words to the sealed seed of a tournament that has not begun. Any visitor may do this."""
+    await _view(request, services, tournament)
+    await services.tournaments.add_words(tournament, visitors.address_of(request), data.words)
+    return await _view(request, services, tournament)
+
+
+@post(
     "/tournaments/{tournament:str}/cancel",
     summary="Cancel a tournament",
     status_code=200,
@@ -177,7 +196,7 @@ def tournament_router() -> Router:
         "/api",
         route_handlers=[
             *(list_tournaments, list_players, list_champions, post_tournament, get_tournament),
-            *(cancel_tournament, get_report, get_report_page),
+            *(post_words, cancel_tournament, get_report, get_report_page),
         ],
         before_request=visitors.require_json,
         response_headers={"cache-control": "no-store"},

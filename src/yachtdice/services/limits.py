@@ -48,6 +48,7 @@ RULES_BY_PLAYER: Final = RateLimit("rule sets, by player", 30, _HOUR)
 RULES_BY_ADDRESS: Final = RateLimit("rule sets, by address", 200, _DAY)
 TOURNAMENTS_BY_PLAYER: Final = RateLimit("tournaments, by player", 30, _HOUR)
 TOURNAMENTS_BY_ADDRESS: Final = RateLimit("tournaments, by address", 60, _HOUR)
+TOURNAMENT_WORDS: Final = RateLimit("words for tournaments, by address", 20, _HOUR)
 GAMES: Final = RateLimit("games among people, by player", 30, _HOUR)
 NEW_TOKENS: Final = RateLimit("new tokens, by account", 30, _HOUR)
 WRONG_TOKENS: Final = RateLimit("wrong tokens, by address", 30, 5 * _MINUTE)
@@ -62,6 +63,7 @@ LIMITS: Final = (
     NEW_ACCOUNTS, NEW_GUESTS, ROOMS_BY_PLAYER, ROOMS_BY_ADDRESS, RULES_BY_PLAYER,
     RULES_BY_ADDRESS, TOURNAMENTS_BY_PLAYER, TOURNAMENTS_BY_ADDRESS, GAMES, NEW_TOKENS,
     WRONG_TOKENS, BOT_REQUESTS, INVITATIONS, QUICK_MATCHES, RECORD_REVIEWS, POSITIONS,
+    TOURNAMENT_WORDS,
 )  # fmt: skip
 """All limits. docs/host/limits.md has a row for each."""
 

@@ -7,20 +7,29 @@ tournament at the same moment, one of them fails and tries again later.
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Row, Update, and_, func, insert, or_, select, update
+from msgspec.structs import replace
+from sqlalchemy import Row, Select, Update, and_, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from yachtdice.protocol.tournament_messages import TournamentLine, TournamentStatus
-from yachtdice.protocol.tournament_report import TournamentProgress
-from yachtdice.services.tournaments.ports import Ending, StoredTournament, TournamentSetup
+from yachtdice.protocol.tournament_messages import SealedSeedView, TournamentLine, TournamentStatus
+from yachtdice.protocol.tournament_report import SealedSeed, TournamentProgress
+from yachtdice.services.tournaments.ports import (
+    Ending,
+    SecretSeed,
+    StoredTournament,
+    TournamentSetup,
+)
 from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.tables import tournaments
+from yachtdice.storage.engine.tables import tournament_words, tournaments
+from yachtdice.tournament.seed import fingerprint_of, seal
 
 MOST_CHAMPIONS: Final = 100
 """Maximum number of champions that are returned."""
 
 _OPEN: Final = (TournamentStatus.WAITING, TournamentStatus.RUNNING)
-_SHOWN: Final = [column for column in tournaments.columns if column.name != "report"]
+_SHOWN: Final = [
+    column for column in tournaments.columns if column.name not in {"report", "secret"}
+]
 _setup: Final[msgspec.json.Decoder[TournamentSetup]] = msgspec.json.Decoder(TournamentSetup)
 
 _c = tournaments.c
@@ -33,7 +42,14 @@ class SqlTournaments:
         """Store tournaments in this database."""
         self._database, self._writer = database, database.writer
 
-    async def book(self, tournament: str, setup: TournamentSetup, at_ms: int, most: int) -> bool:
+    async def book(
+        self,
+        tournament: str,
+        setup: TournamentSetup,
+        at_ms: int,
+        most: int,
+        secret: SecretSeed | None = None,
+    ) -> bool:
         """Add a tournament to the queue; return False if `most` are already waiting."""
         row = {
             "id": tournament,
@@ -42,6 +58,8 @@ class SqlTournaments:
             "created_ms": at_ms,
             "rules": setup.rules,
             "mode": setup.mode,
+            "secret": secret and secret.secret,
+            "words_until_ms": secret and secret.words_until_ms,
         }
 
         async def work(connection: AsyncConnection) -> bool:
@@ -53,10 +71,39 @@ class SqlTournaments:
 
         return await self._writer.write(work)
 
+    async def add_words(self, tournament: str, words: str, at_ms: int, most: int) -> bool:
+        """Add words to a sealed seed; the same words count once.
+
+        Returns False if the tournament has begun, has no sealed seed, or has `most` words. The row
+        is locked: a server that claims the tournament at the same moment reads the words later.
+        """
+        row = {"tournament": tournament, "word": words, "at_ms": at_ms}
+
+        async def work(connection: AsyncConnection) -> bool:
+            waiting = _c.status == TournamentStatus.WAITING
+            sealed = select(_c.id).where(_c.id == tournament, waiting, _c.secret.is_not(None))
+            if await connection.scalar(sealed.with_for_update()) is None:
+                return False
+            known = await _words(connection, tournament)
+            if words not in known:
+                if len(known) >= most:
+                    return False
+                await connection.execute(insert(tournament_words).values(row))
+            return True
+
+        return await self._writer.write(work)
+
+    async def sealed_seed(self, tournament: str) -> SealedSeed | None:
+        """Return the sealed seed of a tournament that has begun, None if it has none."""
+        async with self._database.reading() as connection:
+            secret = await connection.scalar(select(_c.secret).where(_c.id == tournament))
+            return None if secret is None else seal(secret, await _words(connection, tournament))
+
     async def claim(self, server: str, at_ms: int, alive_since: int) -> str | None:
         """Claim the longest-waiting tournament for this node; return its id.
 
-        Returns None if none waits, or if another node runs one. A tournament that this node has
+        Tournaments whose words still count are passed over. Returns None if no other one waits, or
+        if another node runs one. A tournament that this node has
         already claimed is returned again. Marks the running tournament of a dead node as
         interrupted first.
         """
@@ -66,7 +113,9 @@ class SqlTournaments:
             running = select(_c.id, _c.server).where(_c.status == TournamentStatus.RUNNING)
             if (row := (await connection.execute(running)).one_or_none()) is not None:
                 return row.id if row.server == server else None
-            waiting = select(_c.id).where(_c.status == TournamentStatus.WAITING)
+            waiting = select(_c.id).where(
+                _c.status == TournamentStatus.WAITING, func.coalesce(_c.words_until_ms, 0) <= at_ms
+            )
             first = waiting.order_by(_c.created_ms, _c.id).limit(1)
             tournament: str | None = await connection.scalar(first)
             taken = update(tournaments).where(
@@ -159,10 +208,13 @@ class SqlTournaments:
 
     async def one(self, tournament: str) -> StoredTournament | None:
         """Return a tournament, None if there is none."""
-        wanted = select(*_SHOWN).where(_c.id == tournament)
+        wanted: Select[Any] = select(*_SHOWN, _c.secret).where(_c.id == tournament)
         async with self._database.reading() as connection:
             row = (await connection.execute(wanted)).one_or_none()
-        return None if row is None else _stored(row)
+            if row is None:
+                return None
+            words = () if row.secret is None else await _words(connection, tournament)
+        return replace(_stored(row), sealed=_sealed(row, words))
 
     async def report(self, tournament: str) -> str | None:
         """Return the report of a finished tournament as JSON, None if there is none."""
@@ -170,6 +222,22 @@ class SqlTournaments:
             wanted = select(_c.report).where(_c.id == tournament)
             text: str | None = await connection.scalar(wanted)
         return text
+
+
+async def _words(connection: AsyncConnection, tournament: str) -> tuple[str, ...]:
+    """Return the words of a sealed seed, in the order of their arrival."""
+    of_it = select(tournament_words.c.word).where(tournament_words.c.tournament == tournament)
+    ordered = of_it.order_by(tournament_words.c.at_ms, tournament_words.c.word)
+    return tuple((await connection.execute(ordered)).scalars())
+
+
+def _sealed(row: Row[Any], words: tuple[str, ...]) -> SealedSeedView | None:
+    """Return the sealed seed of a row, with the secret only when the tournament is over."""
+    if row.secret is None:
+        return None
+    is_over = TournamentStatus(row.status) not in _OPEN
+    fingerprint = fingerprint_of(row.secret)
+    return SealedSeedView(fingerprint, words, row.words_until_ms, row.secret if is_over else None)
 
 
 def _running(tournament: str, server: str) -> Update:

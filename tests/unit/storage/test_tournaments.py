@@ -4,7 +4,11 @@ import asyncio
 
 import msgspec
 
-from yachtdice.protocol.tournament_messages import TournamentEntrant, TournamentStatus
+from yachtdice.protocol.tournament_messages import (
+    SealedSeedView,
+    TournamentEntrant,
+    TournamentStatus,
+)
 from yachtdice.protocol.tournament_report import (
     TournamentProgress,
     TournamentReport,
@@ -13,8 +17,14 @@ from yachtdice.protocol.tournament_report import (
 )
 from yachtdice.protocol.views import TextView
 from yachtdice.services.ports import StoreUnavailableError
-from yachtdice.services.tournaments.ports import Ending, StoredTournament, TournamentSetup
+from yachtdice.services.tournaments.ports import (
+    Ending,
+    SecretSeed,
+    StoredTournament,
+    TournamentSetup,
+)
 from yachtdice.storage import Database, SqlTournaments, database_at
+from yachtdice.tournament.seed import seal
 
 SETUP = TournamentSetup(
     rules="yahtzee",
@@ -48,6 +58,8 @@ REPORT = TournamentReport(
     isolation="",
     times=TournamentTimes("batch", None, ()),
 )
+SECRET = "A" * 43
+SEALED = msgspec.structs.replace(SETUP, seed=None)
 HALFWAY = TournamentProgress(None, 50, 100, ())
 
 
@@ -56,6 +68,13 @@ async def _booked(database: Database, *tournaments: str) -> SqlTournaments:
     store = SqlTournaments(database)
     for at_ms, tournament in enumerate(tournaments):
         assert await store.book(tournament, SETUP, at_ms, most=9)
+    return store
+
+
+async def _sealed(database: Database, tournament: str, until: int) -> SqlTournaments:
+    """Return the store with a waiting tournament whose seed is sealed."""
+    store = SqlTournaments(database)
+    assert await store.book(tournament, SEALED, 0, 9, SecretSeed(SECRET, until))
     return store
 
 
@@ -129,6 +148,64 @@ async def test_a_cancelled_tournament_has_no_server(database: Database) -> None:
     assert not await store.beat("a", "here", 30, None)
     assert await store.claim("here", 40, 0) is None
     assert not await store.is_any_open()
+
+
+async def test_words_count_until_the_tournament_begins(database: Database) -> None:
+    """Words are stored once each, up to the limit, until a server claims the tournament."""
+    store = await _sealed(database, "a", until=50)
+    for words in ("gull", "tea", "gull"):
+        assert await store.add_words("a", words, 10, most=2)
+    assert not await store.add_words("a", "a third", 11, most=2)
+    assert await store.claim("here", 49, 0) is None
+    assert await store.claim("here", 50, 0) == "a"
+    assert not await store.add_words("a", "late", 51, most=9)
+    assert await store.sealed_seed("a") == seal(SECRET, ("gull", "tea"))
+
+
+async def test_the_secret_is_public_only_after_the_end(database: Database) -> None:
+    """The fingerprint is public from the start; the secret is not, neither waiting nor running."""
+    store = await _sealed(database, "a", until=0)
+    assert await store.add_words("a", "gull", 10, most=2)
+    for at_ms in (20, 30):
+        view = (await _one(store, "a")).sealed
+        assert view == SealedSeedView(seal(SECRET).fingerprint, ("gull",), 0, None)
+        assert await store.claim("here", at_ms, 0) == "a"
+    assert await store.end("a", "here", 40, Ending(TournamentStatus.FAILED, fault="no"))
+    view = (await _one(store, "a")).sealed
+    assert view is not None
+    assert view.secret == SECRET
+
+
+async def test_a_chosen_seed_takes_no_words(database: Database) -> None:
+    """A tournament with a seed that the host chose has no sealed seed."""
+    store = await _booked(database, "a")
+    assert not await store.add_words("a", "gull", 1, most=9)
+    assert await store.sealed_seed("a") is None
+    assert (await _one(store, "a")).sealed is None
+
+
+async def test_words_of_the_last_moment_are_in_the_seed_or_refused(url: str) -> None:
+    """Of words and a claim at the same moment, all accepted words are in the claimed seed."""
+    databases = [database_at(url) for _ in range(2)]
+    for database in databases:
+        await database.open()
+    stores = [SqlTournaments(database) for database in databases]
+    for turn in range(8):
+        tournament = f"t{turn}"
+        await stores[0].book(tournament, SEALED, turn, 9, SecretSeed(SECRET, 0))
+        adding = [stores[0].add_words(tournament, word, turn, 9) for word in "abcdef"]
+        claiming = stores[1].claim("there", turn, 0)
+        *added, claimed = await asyncio.gather(*adding, claiming, return_exceptions=True)
+        while claimed != tournament:
+            assert claimed is None or isinstance(claimed, StoreUnavailableError)
+            claimed = await stores[1].claim("there", turn, 0)
+        found = await stores[1].sealed_seed(tournament)
+        assert found is not None
+        kept = {word for word, is_in in zip("abcdef", added, strict=True) if is_in is True}
+        assert {*found.words} == kept
+        await stores[1].end(tournament, "there", turn, Ending(TournamentStatus.FAILED, fault="no"))
+    for database in databases:
+        await database.close()
 
 
 async def test_waiting_tournaments_are_limited(database: Database) -> None:

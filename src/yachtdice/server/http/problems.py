@@ -29,7 +29,12 @@ from yachtdice.services.people.passwords import PasswordRefusedError
 from yachtdice.services.people.ports import NameTakenError
 from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.rooms.room import RefusedError
-from yachtdice.services.tournaments.queue import NotOpenError, OrderError, QueueFullError
+from yachtdice.services.tournaments.queue import (
+    NotOpenError,
+    OrderError,
+    QueueFullError,
+    WordsClosedError,
+)
 
 _log = logging.getLogger(__name__)
 _logged_limits: Final = LogThrottle()
@@ -227,6 +232,12 @@ def on_not_open(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[t
     return answer(409, "this tournament is over; there is nothing to cancel", "tournament-over")
 
 
+def on_words_closed(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond that a tournament takes no words."""
+    detail = "add words only to a sealed seed, before the tournament begins, and at most 100"
+    return answer(409, detail, "words-closed")
+
+
 def on_too_often(request: Request, error: TooOftenError) -> Response[bytes]:  # type: ignore[type-arg]
     """Respond with the rate limit that was reached and the time when it ends."""
     origin = _origin_of(request)
@@ -280,6 +291,7 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     NoHostError: on_no_host,
     QueueFullError: on_queue_full,
     NotOpenError: on_not_open,
+    WordsClosedError: on_words_closed,
     TooOftenError: on_too_often,
     StoreUnavailableError: on_unavailable,
     RecursionError: on_too_deep,

@@ -1,12 +1,12 @@
 """Interfaces that tournaments need: a durable store, and a runner that plays the games."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
 from yachtdice.protocol import tournament_messages
-from yachtdice.protocol.tournament_report import TournamentProgress, TournamentReport
+from yachtdice.protocol.tournament_report import SealedSeed, TournamentProgress, TournamentReport
 from yachtdice.protocol.views import TextView
 from yachtdice.tournament.booking import Booking
 
@@ -20,15 +20,27 @@ class TournamentSetup(Struct, frozen=True):
     players: tuple[tournament_messages.TournamentEntrant, ...]
     mode: tournament_messages.ModeWord
     games: int
-    seed: int
+    seed: int | None
+    """None for a sealed seed."""
+
+
+class SecretSeed(Struct, frozen=True):
+    """The secret of a sealed seed, and the time until which words count.
+
+    The tournament does not begin before this time.
+    """
+
+    secret: str
+    words_until_ms: int
 
 
 class StoredTournament(Struct, frozen=True):
-    """A tournament as it is stored, without its report."""
+    """A tournament as it is stored, without its report; `sealed` is None in lists."""
 
     line: tournament_messages.TournamentLine
     progress: TournamentProgress | None
     fault: str | None
+    sealed: tournament_messages.SealedSeedView | None = None
 
 
 class Ending(Struct, frozen=True):
@@ -43,14 +55,33 @@ class Ending(Struct, frozen=True):
 class TournamentStore(Protocol):
     """Storage of tournaments; at most one is running, on any of the servers."""
 
-    async def book(self, tournament: str, setup: TournamentSetup, at_ms: int, most: int) -> bool:
+    async def book(
+        self,
+        tournament: str,
+        setup: TournamentSetup,
+        at_ms: int,
+        most: int,
+        secret: SecretSeed | None = None,
+    ) -> bool:
         """Store a waiting tournament; return False if `most` tournaments wait already."""
+        ...
+
+    async def add_words(self, tournament: str, words: str, at_ms: int, most: int) -> bool:
+        """Add words to a sealed seed; the same words count once.
+
+        Returns False if the tournament has begun, has no sealed seed, or has `most` words.
+        """
+        ...
+
+    async def sealed_seed(self, tournament: str) -> SealedSeed | None:
+        """Return the sealed seed of a tournament that has begun, None if it has none."""
         ...
 
     async def claim(self, server: str, at_ms: int, alive_since: int) -> str | None:
         """Return the tournament that has waited longest, now claimed by this server.
 
-        Returns None if none waits or another server runs one. A tournament that this server has
+        Tournaments whose words still count are passed over. Returns None if no other one waits or
+        another server runs one. A tournament that this server has
         claimed already is returned again: the caller may not know it after a database outage. A
         running tournament without a heartbeat since `alive_since` is marked as interrupted.
         """
@@ -106,6 +137,10 @@ OnProgress: TypeAlias = Callable[[TournamentProgress], None]
 
 class TournamentRunner(Protocol):
     """Plays tournaments in the background."""
+
+    async def fingerprints(self, players: Sequence[str]) -> tuple[str, ...]:
+        """Return the fingerprint of each player's code; raise RunnerError if one cannot load."""
+        ...
 
     async def run(self, booking: Booking, on_progress: OnProgress) -> TournamentReport:
         """Return the report of a tournament; raise RunnerError. Cancelling the call ends it."""

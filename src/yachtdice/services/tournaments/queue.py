@@ -7,12 +7,12 @@ cancelled.
 
 import asyncio
 import logging
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from yachtdice.protocol.show import show_text
 from yachtdice.protocol.tournament_messages import (
@@ -24,10 +24,15 @@ from yachtdice.protocol.tournament_messages import (
     TournamentStatus,
     TournamentView,
 )
-from yachtdice.protocol.tournament_report import TournamentProgress, TournamentReport
+from yachtdice.protocol.tournament_report import SealedSeed, TournamentProgress, TournamentReport
 from yachtdice.rules import RuleSet
 from yachtdice.services import log_events
-from yachtdice.services.limits import TOURNAMENTS_BY_ADDRESS, TOURNAMENTS_BY_PLAYER, Limiter
+from yachtdice.services.limits import (
+    TOURNAMENT_WORDS,
+    TOURNAMENTS_BY_ADDRESS,
+    TOURNAMENTS_BY_PLAYER,
+    Limiter,
+)
 from yachtdice.services.ports import Chance, Now, StoreUnavailableError
 from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.tournaments import ports
@@ -35,8 +40,11 @@ from yachtdice.solver import has_best_play
 from yachtdice.tournament.booking import Booking, most_games
 from yachtdice.tournament.games.schedule import Mode
 from yachtdice.tournament.lineup import players_on_offer
+from yachtdice.tournament.seed import draw_secret, seed_of
 
 MOST_WAITING: Final = 5
+MOST_WORDS: Final = 100
+"""Maximum number of words of visitors in a sealed seed."""
 BEAT_S: Final = 1.0
 SILENCE_MS: Final = 15_000
 """Milliseconds without a heartbeat after which the store marks a tournament as interrupted."""
@@ -63,6 +71,10 @@ class QueueFullError(Exception):
 
 class NotOpenError(Exception):
     """A tournament that is over cannot be cancelled."""
+
+
+class WordsClosedError(Exception):
+    """The tournament takes no words: it has begun, its seed is not sealed, or it has enough."""
 
 
 class Tournaments:
@@ -106,7 +118,10 @@ class Tournaments:
         setup = await self._setup(order)
         self._limiter.take_all((TOURNAMENTS_BY_ADDRESS, address), (TOURNAMENTS_BY_PLAYER, host))
         tournament = self._chance.new_id(20)
-        if not await self._store.book(tournament, setup, self._now(), MOST_WAITING):
+        now = self._now()
+        until = now + order.words_minutes * 60_000
+        secret = ports.SecretSeed(draw_secret(), until) if order.seed is None else None
+        if not await self._store.book(tournament, setup, now, MOST_WAITING, secret):
             raise QueueFullError
         booked = log_events.TournamentBooked(
             tournament, order.rules, len(order.players), order.games
@@ -120,6 +135,15 @@ class Tournaments:
         if not await self._store.cancel(tournament, self._now()):
             raise NotOpenError
         log_events.log_event(log_events.TournamentCancelled(tournament))
+
+    async def add_words(self, tournament: str, address: str, words: str) -> None:
+        """Add words to the sealed seed of a waiting tournament.
+
+        Raises WordsClosedError and TooOftenError.
+        """
+        self._limiter.take_all((TOURNAMENT_WORDS, address))
+        if not await self._store.add_words(tournament, words.strip(), self._now(), MOST_WORDS):
+            raise WordsClosedError
 
     async def page(
         self, before: tuple[int, str] | None, limit: int, *, may_start: bool
@@ -142,7 +166,9 @@ class Tournaments:
             return None
         self._seen(found)
         report = await self.report(tournament)
-        return TournamentView(found.line, found.progress, report, found.fault, may_cancel)
+        return TournamentView(
+            found.line, found.progress, report, found.fault, may_cancel, found.sealed
+        )
 
     async def report(self, tournament: str) -> TournamentReport | None:
         """Return the report of a finished tournament, None if there is none."""
@@ -162,6 +188,8 @@ class Tournaments:
             raise OrderError(f"there is no rule set {order.rules!r}; choose a listed one")
         entrants = _entrants(rules, order)
         _check_games(rules, order)
+        if order.seed is None:
+            entrants = await self._with_fingerprints(entrants)
         return ports.TournamentSetup(
             rules=order.rules,
             title=show_text(rules.title),
@@ -169,8 +197,19 @@ class Tournaments:
             players=entrants,
             mode=order.mode,
             games=order.games,
-            seed=secrets.randbits(48) if order.seed is None else order.seed,
+            seed=order.seed,
         )
+
+    async def _with_fingerprints(
+        self, entrants: tuple[TournamentEntrant, ...]
+    ) -> tuple[TournamentEntrant, ...]:
+        """Return the players with the fingerprints that go into the seed; raise OrderError."""
+        try:
+            found = await self._runner.fingerprints([entrant.id for entrant in entrants])
+        except ports.RunnerError as error:
+            raise OrderError(str(error)) from error
+        pairs = zip(entrants, found, strict=True)
+        return tuple(replace(entrant, fingerprint=mark) for entrant, mark in pairs)
 
     async def _keep(self) -> None:
         """Play tournaments until cancelled; poll while any is open, else wait for `_look`."""
@@ -208,14 +247,14 @@ class Tournaments:
 
     async def _played(self, tournament: str) -> ports.Ending | None:
         """Return how a tournament ended; None if it no longer belongs to this server."""
-        setup = await self._setup_of(tournament)
+        booking = await self._booking_of(tournament)
         latest: TournamentProgress | None = None
 
         def on_progress(progress: TournamentProgress) -> None:
             nonlocal latest
             latest = progress
 
-        work = asyncio.create_task(self._runner.run(_booking(setup), on_progress))
+        work = asyncio.create_task(self._runner.run(booking, on_progress))
         try:
             while not (await asyncio.wait({work}, timeout=BEAT_S))[0]:
                 if not await self._is_ours(tournament, latest):
@@ -225,11 +264,12 @@ class Tournaments:
             work.cancel()
             await asyncio.gather(work, return_exceptions=True)
 
-    async def _setup_of(self, tournament: str) -> ports.TournamentSetup:
-        """Return the setup of a claimed tournament, after a database outage if there is one."""
+    async def _booking_of(self, tournament: str) -> Booking:
+        """Return the booking of a claimed tournament, after a database outage if there is one."""
         while True:
             try:
-                return await self._store.setup(tournament)
+                setup = await self._store.setup(tournament)
+                return _booking(setup, await self._store.sealed_seed(tournament))
             except StoreUnavailableError:
                 await asyncio.sleep(BEAT_S)
 
@@ -295,9 +335,14 @@ def _check_games(rules: RuleSet, order: TournamentOrder) -> None:
         raise OrderError(f"these players can play at most {most:,} games", "games-too-many")
 
 
-def _booking(setup: ports.TournamentSetup) -> Booking:
+def _booking(setup: ports.TournamentSetup, sealed: SealedSeed | None) -> Booking:
+    """Return the booking of a tournament; words can no longer be added to its sealed seed."""
     players = tuple(player.id for player in setup.players)
-    return Booking(setup.rules_text, players, Mode(setup.mode), setup.games, setup.seed)
+    seed = setup.seed
+    if seed is None:
+        assert sealed is not None, "a tournament without a seed has a secret"
+        seed = seed_of(sealed, ((player.id, player.fingerprint) for player in setup.players))
+    return Booking(setup.rules_text, players, Mode(setup.mode), setup.games, seed, sealed)
 
 
 def _ending(work: "asyncio.Task[TournamentReport]") -> ports.Ending:

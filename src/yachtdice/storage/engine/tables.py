@@ -375,9 +375,19 @@ tournaments = Table(
     Column("fault", Text),
     Column("rules", String(80)),
     Column("mode", String(20)),
+    Column("secret", String(43)),
+    Column("words_until_ms", BigInteger),
 )
 Index("tournaments_by_kind", tournaments.c.rules, tournaments.c.mode, tournaments.c.ended_ms)
 Index("tournaments_by_time", tournaments.c.created_ms, tournaments.c.id)
+
+tournament_words = Table(
+    "tournament_words",
+    metadata,
+    Column("tournament", String(32), primary_key=True),
+    Column("word", String(100), primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),
+)
 
 _running = tournaments.c.status == "running"
 Index(

@@ -1,7 +1,7 @@
 """The queue of tournaments plays and stores each one, also through a database outage."""
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -56,6 +56,10 @@ class _Failing(SqlTournaments):
 
 class _Runner:
     """A runner whose tournaments all end for the same reason."""
+
+    async def fingerprints(self, players: Sequence[str]) -> tuple[str, ...]:
+        """Return a fingerprint for each player."""
+        return tuple(f"code of {player}" for player in players)
 
     async def run(self, booking: Booking, on_progress: OnProgress) -> TournamentReport:
         """Raise the reason."""

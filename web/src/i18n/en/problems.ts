@@ -20,6 +20,7 @@ export const problems = {
     'not-known': 'You are no longer logged in. Log in again.',
     'host-only': 'Only the host of this server may do this.',
     'tournaments-waiting': 'Too many tournaments are waiting. Cancel one, or try again later.',
+    'words-closed': 'No words can be added any more.',
     'tournament-over': 'This tournament is already over.',
     'tournament-order': 'These players cannot meet under these rules. Choose others.',
     'games-odd': 'Pairs play every deal twice: make the number of games even.',

@@ -21,6 +21,7 @@ export const problems: ProblemsWords = {
     'not-known': '로그인이 풀렸어요. 다시 로그인해 주세요.',
     'host-only': '이 서버의 운영자만 할 수 있어요.',
     'tournaments-waiting': '대기 중인 대회가 너무 많아요. 하나를 취소하거나 나중에 다시 시도해 주세요.',
+    'words-closed': '이제 말을 더할 수 없어요.',
     'tournament-over': '이미 끝난 대회예요.',
     'tournament-order': '고른 봇과 규칙으로는 대회를 열 수 없어요. 다르게 골라 주세요.',
     'games-odd': '같은 주사위로 두 번씩 플레이하므로 판 수를 짝수로 정해 주세요.',
