@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson, at_server
 from tests.e2e.layout import PLAIN, check
+from tests.support.databases import time_for_words_passes
 from tests.support.large import SIXTEEN_BOXES
 from tests.support.server_process import ServerProcess
 
@@ -82,6 +83,32 @@ def test_visitors_watch_a_tournament_until_it_is_cancelled(
         expect(person.see("tournament-status")).to_have_attribute("data-status", "cancelled")
     mina.page.get_by_role("link", name="대회 모두 보기").click()
     expect(mina.see("tournaments").get_by_text("취소됨")).to_be_visible()
+
+
+def test_visitors_seal_and_check_a_seed(visitor: NewPerson, arena: ServerProcess) -> None:
+    """A visitor adds words while the tournament waits; both see them, and the seed checks out."""
+    mina, jun = visitor(settings=PLAIN), visitor(width=390, language="ko")
+    mina.context.request.post("/api/account", data=HOST)
+    _fill_in(mina, 40)
+    mina.see("tournament-minutes").select_option("5")
+    mina.see("tournament-start").click()
+    fingerprint = mina.see("seed-fingerprint").inner_text()
+    jun.page.goto(mina.page.url)
+    jun.see("seed-own-words").fill("일곱 마리 갈매기")
+    jun.see("seed-add-words").click()
+    for one in (mina, jun):
+        expect(one.see("seed-words")).to_have_text("일곱 마리 갈매기")
+    expect(jun.see("seed-own-words")).to_have_value("")
+    expect(jun.see("seed-secret")).to_have_count(0)
+    check(jun, "tournament-words")
+
+    time_for_words_passes(arena.database)
+    for one in (mina, jun):
+        expect(one.see("tournament-status")).to_have_attribute("data-status", "finished")
+        expect(one.see("seed-fingerprint")).to_have_text(fingerprint)
+        one.see("seed-check").click()
+        expect(one.see("seed-verdict")).to_have_attribute("data-right", "true")
+    check(jun, "tournament-seed")
 
 
 def test_a_tournament_ends_with_its_report(visitor: NewPerson) -> None:

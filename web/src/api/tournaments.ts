@@ -6,6 +6,7 @@ export const getTournament = (tournament: string) => get<TournamentView>(`/api/t
 export const getTournamentPlayers = (rules: string) =>
   get<readonly TournamentPlayer[]>(`/api/tournaments/players${queryOf({ rules })}`);
 export const startTournament = (order: TournamentOrder) => post<TournamentView>('/api/tournaments', order);
+export const addWords = (tournament: string, words: string) => post<TournamentView>(`/api/tournaments/${tournament}/words`, { words });
 export const cancelTournament = (tournament: string) => post<TournamentView>(`/api/tournaments/${tournament}/cancel`, {});
 
 /** The report of a finished tournament as files of the server: one page, or all its figures. */

@@ -145,7 +145,7 @@ describe('the list', () => {
     answers['/api/tournaments'] = running();
     press('tournament-start');
     await vi.waitFor(() => expect(posted.length).toBe(1), PATIENCE_MS);
-    expect(posted[0]).toEqual(['/api/tournaments', { rules: 'tiny', players: ['haste', 'greedy'], mode: 'pairs', games: 1000, seed: null }]);
+    expect(posted[0]).toEqual(['/api/tournaments', { rules: 'tiny', players: ['haste', 'greedy'], mode: 'pairs', games: 1000, seed: null, words_minutes: 0 }]);
   });
 
   it('has no form for other players', async () => {
