@@ -276,7 +276,7 @@ class LiveRoom(RoomCore):
             self.clock.overdue(),
             self.host.has_waited,
             self.rematch.missed(),
-            self.shares.pledged(),
+            self.shares.pledges.for_next_game(),
         )
         share = command.share if isinstance(command, Roll) else None
         try:
@@ -342,7 +342,7 @@ class LocalAttendance:
                 self.room.chat.say(self._player, message.phrase)
                 return None
             case Pledge():
-                self.room.shares.pledge(self._follower, self._player, message)
+                self.room.shares.pledges.take(self._follower, self._player, message)
                 return None
             case Share():
                 self.room.shares.share(self._player, message)

@@ -53,7 +53,8 @@ class RematchWatch(Part):
     def _due(self) -> Outcome | None:
         """Return the next game if the vote allows it and no player has played too often."""
         core = self._core
-        outcome = next_game(core.room, core.present, self._shares.pledged(), core.world.chance)
+        pledged = self._shares.pledges.for_next_game()
+        outcome = next_game(core.room, core.present, pledged, core.world.chance)
         if outcome is None:
             return None
         try:

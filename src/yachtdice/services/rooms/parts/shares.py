@@ -1,25 +1,26 @@
-"""The shares of sealed dice in a live room: the parties that it asks, and the wait of a roll.
+"""The shares of sealed dice in a live room, and the wait of a roll.
 
-A number is the number of an attempt. Until its first share arrives, its parties change with the
-connections; then they are fixed. A party that leaves or is late after that makes the attempt void,
-and the roll is repeated with the next number, without this party.
+The first share of a number fixes its parties. A party that leaves or is late after that makes the
+attempt void, and the roll is repeated with the next number, without this party.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from yachtdice.game import PledgeTip, Step
-from yachtdice.protocol.client_messages import Pledge, Share
-from yachtdice.protocol.server_messages import Asked, Opened, RefusalCode
-from yachtdice.sealed import SERVER, Ledger, Proof, ProofError, SparseChain, Void, bytes_of
+from yachtdice.game import Step
+from yachtdice.protocol.client_messages import Share
+from yachtdice.protocol.server_messages import Opened, RefusalCode
+from yachtdice.sealed import SERVER, Proof, SparseChain, Void, bytes_of
 from yachtdice.services.ports import Alarm, Player, StoreUnavailableError
 from yachtdice.services.rooms import game
-from yachtdice.services.rooms.asking import AskedParties, SealedGame, sealed_game_in
+from yachtdice.services.rooms.asking import SealedGame, sealed_game_in
 from yachtdice.services.rooms.environment import Core, Follower, Part
+from yachtdice.services.rooms.parts.asked import AskedClients
 from yachtdice.services.rooms.parts.keys import ShownKeys
-from yachtdice.services.rooms.room import NO_PLEDGES, Outcome, RefusedError, Room
+from yachtdice.services.rooms.parts.pledges import RoomPledges
+from yachtdice.services.rooms.room import Outcome, RefusedError, Room
 from yachtdice.services.rooms.sealed_game import chain_of, show_void
 
 
@@ -30,9 +31,9 @@ class DiceShares(Part):
         """Ask in this room; `on_wait` is called when a roll begins or ends to wait."""
         self._core, self._on_wait = core, on_wait
         self._keys = ShownKeys()
+        self._asked = AskedClients(core, self._keys)
+        self.pledges = RoomPledges(core, self._keys, self._look_again)
         self._chain: tuple[str, SparseChain] | None = None
-        self._told: AskedParties | None = None
-        self._fixed: AskedParties | None = None
         self._shares: dict[int, bytes] = {}
         self._opened: Opened | None = None
         self._returning: frozenset[int] = frozenset()
@@ -48,21 +49,19 @@ class DiceShares(Part):
         self._at = None
         self._begin_number(sealed_game_in(self._core.room))
         self._returning = frozenset(self._core.room.asked)
-        self._look(is_silent=True)
+        self._asked.look(is_silent=True)
 
     def enter(self, follower: Follower) -> None:
         """Tell a connection which parties are asked, and which roll waits."""
         self._change.set()
-        for asked in self._current():
-            follower.send(self._frame(asked))
+        self._asked.tell_one(follower)
         if self._opened is not None:
             follower.send(self._opened)
 
     def leave(self, follower: Follower) -> None:
         """Stop asking a party whose last connection with its key has ended."""
         self._keys.forget(follower)
-        self._change.set()
-        self._look()
+        self._look_again()
 
     def follow(self, outcome: Outcome) -> None:
         """Begin the next number after a throw or a resignation; ask the parties of the new turn."""
@@ -71,7 +70,7 @@ class DiceShares(Part):
         games = {each for each in (room.game, room.next_game and room.next_game.id) if each}
         players = {seat.player for seat in room.seats if seat.player is not None}
         self._keys.limit(games, players | {room.host} | self._core.present)
-        self._look()
+        self._asked.look()
 
     def stop(self) -> None:
         """Give up a roll that waits, because the room is unloaded."""
@@ -84,126 +83,39 @@ class DiceShares(Part):
 
     def publish(self) -> None:
         """Tell all connections which parties are asked, after a new epoch."""
-        for asked in self._current():
-            self._core.send(self._frame(asked))
+        self._asked.tell_again()
+
+    def _look_again(self) -> None:
+        """Tell the parties that are asked, after a connection has shown a key or ended."""
+        self._change.set()
+        self._asked.look()
 
     def _begin_number(self, running: SealedGame | None) -> None:
         """Forget the shares of the last number, and after a game its parties and its chain."""
         before, self._at = self._at, None if running is None else (running.game, running.next)
         if before is None or self._at is None or before[0] != self._at[0]:
-            self._told, self._chain = None, None
+            self._asked.begin_game()
+            self._chain = None
         if before != self._at:
-            self._fixed, self._shares, self._returning = None, {}, frozenset()
-
-    # Pledges
-
-    def pledged(self) -> Mapping[str, str]:
-        """Return the tips that players have pledged for the next game, by player."""
-        following = self._core.room.next_sealed
-        return NO_PLEDGES if following is None else self._keys.pledged(following.id)
-
-    def pledge(self, follower: Follower, player: Player, message: Pledge) -> None:
-        """Record a pledge for the next game, or schedule the step of one for the running game.
-
-        The server ignores pledges for other games, and those of spectators of the running game.
-        Raises RefusedError for a tip that may not be pledged.
-        """
-        tip = bytes_of(message.tip)
-        if tip is None:
-            raise RefusedError(RefusalCode.BAD_SHARE, "a tip is 32 bytes in base64url")
-        room, running = self._core.room, sealed_game_in(self._core.room)
-        following = room.next_sealed
-        if following is not None and message.game == following.id:
-            self._keys.show(follower, message.game, tip)
-            self._keys.pledge(message.game, player.id, message.tip)
-        elif running is not None and message.game == running.game:
-            party = running.party(player.id)
-            if party is not None:
-                self._pledge_now(running, party, message.tip)
-                self._keys.show(follower, message.game, tip)
-                self._change.set()
-                self._look()
-
-    def _pledge_now(self, running: SealedGame, party: int, tip: str) -> None:
-        """Schedule the step of a pledge in the running game, unless it was pledged before."""
-        if _has_pledged(running.ledger, party, tip):
-            return
-        try:
-            running.ledger.pledged(party, tip, running.ledger.soonest)
-        except ProofError as error:
-            raise RefusedError(RefusalCode.NOT_ALLOWED, str(error)) from error
-        self._core.begin(lambda: self._pledge_step(running.game, party, tip))
-
-    def _pledge_step(self, table: str, party: int, tip: str) -> Outcome | None:
-        """Return the step of a pledge in this game, None if it is no longer possible."""
-        running = sealed_game_in(self._core.room)
-        if running is None or running.game != table or _has_pledged(running.ledger, party, tip):
-            return None
-        try:
-            return game.played(running.room, PledgeTip(party, tip, running.ledger.soonest))
-        except (ProofError, RefusedError):
-            return None
-
-    # The parties that are asked
-
-    def _able(self, running: SealedGame, number: int) -> frozenset[int]:
-        """Return the parties to ask for a throw whose first attempt has this number."""
-        return frozenset(
-            pledge.party
-            for pledge in running.ledger.counting(number)
-            if pledge.party != SERVER
-            and not running.is_dropped(pledge.party)
-            and running.takes_part(pledge.party)
-            and self._keys.has(running.game, pledge.tip)
-        )
-
-    def _look(self, *, is_silent: bool = False) -> None:
-        """Tell the parties of the next number that is not fixed, if they have changed."""
-        running = sealed_game_in(self._core.room)
-        if running is not None:
-            number = running.next if self._fixed is None else self._fixed.number + 1
-            self._tell(AskedParties(number, self._able(running, number)), is_silent=is_silent)
-
-    def _tell(self, asked: AskedParties, *, is_silent: bool = False) -> None:
-        """Tell all connections the parties of a number, unless they know them."""
-        if self._told is None or self._told.parties != asked.parties:
-            self._told = asked
-            if not is_silent:
-                self._core.send(self._frame(asked))
-
-    def _current(self) -> list[AskedParties]:
-        """Return the parties that a connection has to know, in order."""
-        told, fixed = self._told, self._fixed
-        if told is None or fixed is None or fixed.parties == told.parties:
-            return [] if told is None else [told if fixed is None else fixed]
-        return [fixed, AskedParties(max(told.number, fixed.number + 1), told.parties)]
-
-    def _frame(self, asked: AskedParties) -> Asked:
-        core = self._core
-        parties = tuple(sorted(asked.parties))
-        return Asked(core.epoch, core.version, core.room.game or "", asked.number, parties)
-
-    def _fix(self, number: int, parties: Set[int]) -> None:
-        """Fix the parties of a number."""
-        self._fixed = AskedParties(number, frozenset(parties))
-        self._tell(self._fixed)
+            self._asked.begin_number()
+            self._shares, self._returning = {}, frozenset()
 
     # Shares
 
     def share(self, player: Player, message: Share) -> None:
         """Record a share; ignore one that is not asked for now. Raises RefusedError."""
         running = sealed_game_in(self._core.room)
-        if running is None or message.game != running.game or self._told is None:
+        if running is None or message.game != running.game:
             return
-        fixed = self._fixed
-        asked = AskedParties(running.next, self._told.parties) if fixed is None else fixed
-        party = running.party(player.id)
+        asked, party = self._asked.of(running.next), running.party(player.id)
+        if asked is None:
+            return
         if message.throw != asked.number or party not in asked.parties or self._is_early(running):
             return
         assert party is not None
         self._add(running, party, asked.number, message.share)
-        if fixed is None:
-            self._fix(asked.number, asked.parties)
+        if self._asked.fixed is None:
+            self._asked.fix(asked.number, asked.parties)
 
     def _is_early(self, running: SealedGame) -> bool:
         """Return whether a share arrives too early to fix the parties of its number.
@@ -246,7 +158,7 @@ class DiceShares(Part):
     def _asked_after(self, room: Room) -> tuple[int, ...]:
         """Return the parties to ask for the next throw of a room, for its stored form."""
         running = sealed_game_in(room)
-        return () if running is None else tuple(sorted(self._able(running, running.next)))
+        return () if running is None else tuple(sorted(self._asked.able(running, running.next)))
 
     async def _proof(self, running: SealedGame, share: str | None) -> Proof:
         """Return the proof of a throw, once the shares of all its parties are here."""
@@ -254,26 +166,26 @@ class DiceShares(Part):
         await self._gather(running)
         if share is not None:
             self._add_own(running, number, share)
-        if self._fixed is None:
-            self._fix(number, self._able(running, number))
+        if self._asked.fixed is None:
+            self._asked.fix(number, self._asked.able(running, number))
         absent: set[int] = set()
         while missing := await self._missing(running, tuple(voids)):
             voids.append(Void(number, tuple(sorted(missing))))
             number, absent = number + 1, absent | missing
-            people = {p for p in self._able(running, running.next) if not running.is_program(p)}
+            able = self._asked.able(running, running.next)
             self._shares = {}
-            self._fix(number, people - absent)
+            self._asked.fix(number, {p for p in able - absent if not running.is_program(p)})
         shares = {SERVER: self._server_link(running, number), **self._shares}
         return Proof(tuple(voids), number, tuple(sorted(shares.items())))
 
     def _add_own(self, running: SealedGame, number: int, share: str) -> None:
         """Add the share that came with the roll, unless the parties were fixed without it."""
-        party, fixed = running.roller, self._fixed
+        party, fixed = running.roller, self._asked.fixed
         if fixed is not None and party not in fixed.parties:
             return
         self._add(running, party, number, share)
         if fixed is None:
-            self._fix(number, {*self._able(running, number), party})
+            self._asked.fix(number, {*self._asked.able(running, number), party})
 
     async def _gather(self, running: SealedGame) -> None:
         """Wait for the parties that were asked before the room was loaded, at most `share_ms`.
@@ -288,14 +200,14 @@ class DiceShares(Part):
 
     def _are_back(self, running: SealedGame) -> bool:
         """Return whether the parties are here that were asked before the room was loaded."""
-        return self._returning <= self._able(running, running.next)
+        return self._returning <= self._asked.able(running, running.next)
 
     async def _missing(self, running: SealedGame, voids: tuple[Void, ...]) -> frozenset[int]:
         """Wait for the shares of an attempt; return the parties that are missing, if any."""
-        assert self._fixed is not None
+        assert self._asked.fixed is not None
         waits = False
-        while missing := self._fixed.parties - self._shares.keys():
-            gone = {party for party in missing if not self._may_answer(running, party)}
+        while missing := self._asked.fixed.parties - self._shares.keys():
+            gone = {party for party in missing if not self._asked.may_answer(running, party)}
             if gone or (waits and self._is_late):
                 return frozenset(gone or missing)
             if not waits:
@@ -304,25 +216,15 @@ class DiceShares(Part):
             await self._next_change()
         return frozenset()
 
-    def _may_answer(self, running: SealedGame, party: int) -> bool:
-        """Return whether a share of this party may still arrive.
-
-        A program sends its share with the roll only.
-        """
-        if running.is_program(party):
-            return False
-        pledges = running.ledger.counting(running.next)
-        return any(p.party == party and self._keys.has(running.game, p.tip) for p in pledges)
-
     def _open(self, running: SealedGame, voids: tuple[Void, ...]) -> None:
         """Tell all connections that a roll waits, and begin to wait."""
-        assert self._fixed is not None
+        assert self._asked.fixed is not None
         core, state = self._core, running.state
         self._opened = Opened(
             epoch=core.epoch,
             version=core.version,
             game=running.game,
-            throw=self._fixed.number,
+            throw=self._asked.fixed.number,
             seat=state.seat,
             keep=state.kept,
             voids=tuple(map(show_void, voids)),
@@ -368,8 +270,3 @@ class DiceShares(Part):
         if self._chain is None or self._chain[0] != running.game:
             self._chain = (running.game, chain_of(secret))
         return self._chain[1].link(number)
-
-
-def _has_pledged(ledger: Ledger, party: int, tip: str) -> bool:
-    """Return whether a party has pledged this tip in the running game."""
-    return any((each.party, each.tip) == (party, bytes_of(tip)) for each in ledger.pledges)
