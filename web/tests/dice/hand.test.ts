@@ -74,6 +74,17 @@ describe('the hand', () => {
     expect(shakes).toEqual([]);
   });
 
+  it('throws although a client pledges between the press and the throw', () => {
+    const pledge = (version: number) => changed({ version, events: [{ type: 'DicePledged', party: 1, tip: 'A'.repeat(43), since: 1 }], table: table() });
+    const { store, hand, commands } = atTable(snapshot());
+    hand.lift();
+    store.dispatch(pledge(11));
+    hand.pour();
+    store.dispatch(pledge(12));
+    vi.advanceTimersByTime(300);
+    expect(commands).toEqual([{ type: 'Roll', keep: [] }]);
+  });
+
   it('puts the cup down without a throw', () => {
     const { store, hand, commands, shakes } = atTable(snapshot());
     hand.putDown();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { oddsOf } from '../../src/rooms/panels/odds';
 import { bestChoice } from '../../src/state/hints';
+import { chancesOf } from '../../src/state/chances';
 import type { Message } from '../../src/state/model';
 import { shownHeld } from '../../src/state/select';
 import { after, changed, rolled, room, seen, snapshot } from '../build';
@@ -27,6 +28,26 @@ describe('a step that only adds pledges', () => {
 
   it('leaves the cup in the hand of the player, who is about to throw', () => {
     expect(after(choosing({ type: 'CupLifted' }), pledge).shaken).not.toBe(null);
+  });
+
+  it('leaves the box that the player has pressed once', () => {
+    expect(after(choosing({ type: 'BoxMarked', box: 'choice' }), pledge).marked).toBe('choice');
+  });
+
+  it('leaves flying dice in the air, and their result hidden until they land', () => {
+    const thrown = rolled({ dice: [1, 1, 1, 1, 2], rolls_left: 1 });
+    const roll = changed({ events: [{ type: 'DiceThrown', dice: thrown.dice, proof: null }], table: thrown });
+    const flying = choosing(roll, { ...pledge, version: 12, table: thrown });
+    expect(flying.flight?.frame).toBe(roll);
+    expect(flying.live!.table!.dice).toEqual(rolled().dice);
+    expect(flying.live!.table!.step).toBe('await_dice');
+    const lying = after(flying, { type: 'DiceLanded' });
+    expect([lying.live!.version, lying.live!.table]).toEqual([12, thrown]);
+  });
+
+  it('leaves the chances of winning on the screen', () => {
+    const chances: Message = { type: 'Chances', epoch: 7, version: 10, settled_at: 10, seats: [0.6, 0.4], exact: true };
+    expect(chancesOf(after(choosing(chances), pledge).live!)).toBe(chances);
   });
 
   it('leaves room for answers that were computed before it, not for those before a roll', () => {
