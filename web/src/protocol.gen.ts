@@ -3890,6 +3890,10 @@ export interface AllDice {
    * The throws with sealed dice; null if there are none.
    */
   sealed?: SealedThrows | null;
+  /**
+   * The luck of the accounts that the server names as its hosts.
+   */
+  hosts?: HostLuck[];
 }
 /**
  * Counts of dice faces and Pearson's chi-square test.
@@ -3941,6 +3945,31 @@ export interface SealedThrows {
    */
   voids: number;
   void_dice: DiceView;
+}
+/**
+ * The luck of the dice of a host's account, over all reviewed games.
+ */
+export interface HostLuck {
+  /**
+   * Public id.
+   */
+  player: string;
+  /**
+   * Name of the account.
+   */
+  name: string;
+  /**
+   * Reviewed games of any rule set.
+   */
+  games: number;
+  /**
+   * Sum of the luck of these games, in points.
+   */
+  luck: number;
+  /**
+   * Standard deviation of `luck` with fair dice: the root of the sum of squares of the luck.
+   */
+  deviation: number;
 }
 /**
  * Finished games, latest first.

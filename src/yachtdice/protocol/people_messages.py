@@ -335,6 +335,21 @@ class SealedThrows(Struct, frozen=True):
     players make unwelcome throws void, these dice are not fair."""
 
 
+class HostLuck(Struct, frozen=True):
+    """The luck of the dice of a host's account, over all reviewed games."""
+
+    player: str
+    """Public id."""
+    name: str
+    """Name of the account."""
+    games: int
+    """Reviewed games of any rule set."""
+    luck: float
+    """Sum of the luck of these games, in points."""
+    deviation: float
+    """Standard deviation of `luck` with fair dice: the root of the sum of squares of the luck."""
+
+
 class AllDice(Struct, frozen=True):
     """All dice of finished games, by the kind of seat."""
 
@@ -348,6 +363,8 @@ class AllDice(Struct, frozen=True):
     """All dice."""
     sealed: SealedThrows | None = None
     """The throws with sealed dice; null if there are none."""
+    hosts: tuple[HostLuck, ...] = ()
+    """The luck of the accounts that the server names as its hosts."""
 
 
 class GameSeat(Struct, frozen=True):

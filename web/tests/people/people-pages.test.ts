@@ -179,6 +179,14 @@ it('the page of all dice counts sealed throws by their sign, and tests the dice 
   expect(find('dice-void')?.dataset['thrown']).toBe('600');
 });
 
+it('the page of all dice shows the luck of the hosts in points and in deviations', async () => {
+  const host = (player: string, luck: number) => ({ player, name: player, games: 16, luck, deviation: 240 });
+  answers = { '/api/dice': { all: SOME, accounts: SOME, guests: NONE, bots: NONE, hosts: [host('mina', 912), host('jun', -60)] } };
+  await open('/dice');
+  expect(['mina', 'jun'].map((player) => text(`host-luck-${player}`))).toEqual(['+3.8', '−0.3']);
+  expect(text('dice-hosts')).toContain('+912 ± 240');
+});
+
 it('a profile says how often the player’s device did not answer', async () => {
   serve(known());
   answers['/api/players/mina/dice'] = { ...SOME, missed: 3 };

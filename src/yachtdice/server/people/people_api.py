@@ -137,7 +137,8 @@ async def get_head_to_head(
 @get("/dice", summary="Get the dice statistics of all games", responses=refusals(503))
 async def get_dice(services: Services) -> people.AllDice:
     """Return how often each face was thrown in all finished games, with a test of fairness."""
-    return await services.statistics.all_dice()
+    hosts = await services.player_reviews.luck_of_hosts(services.settings.tournaments_by)
+    return replace(await services.statistics.all_dice(), hosts=hosts)
 
 
 def people_router() -> Router:

@@ -1,11 +1,12 @@
 """The ports of reviews: the process that computes them and their storage."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
 from yachtdice.game import Event
+from yachtdice.protocol.people_messages import HostLuck
 from yachtdice.protocol.review_messages import ChoiceMark, MistakeTheme, ReviewLine
 from yachtdice.services.line_process import T
 from yachtdice.services.review.requests import AnyReviewRequest
@@ -82,4 +83,8 @@ class PlayerReviewStore(Protocol):
 
     async def luck(self, player: str, fingerprint: str) -> tuple[int, float]:
         """Return the number of reviewed public games of a player, and the sum of their luck."""
+        ...
+
+    async def luck_of_hosts(self, folded: Collection[str]) -> tuple[HostLuck, ...]:
+        """Return the luck of the accounts with these folded names, with private games."""
         ...

@@ -1,11 +1,12 @@
 """The reviews of a player's games for the profile: cost over time, themes, level and luck."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from math import erf, sqrt
 from typing import Final, TypeAlias
 
 from yachtdice.analysis import level_of
 from yachtdice.bots import costs
+from yachtdice.protocol.people_messages import HostLuck
 from yachtdice.protocol.review_messages import (
     LevelPlace,
     LuckTotal,
@@ -15,6 +16,7 @@ from yachtdice.protocol.review_messages import (
 )
 from yachtdice.rules import RuleSet
 from yachtdice.services.best_play.page_studies import PageStudies
+from yachtdice.services.people.names import fold
 from yachtdice.services.people.ports import PlayedRules
 from yachtdice.services.review.ports import PlayerReviewStore, SeatThemes
 from yachtdice.services.review.storing import add_themes
@@ -64,6 +66,10 @@ class PlayerReviewFigures:
             level=_level(rules, games),
             readiness=None if study is None else study.readiness,
         )
+
+    async def luck_of_hosts(self, names: Sequence[str]) -> tuple[HostLuck, ...]:
+        """Return the luck of the accounts with these names that have reviewed games."""
+        return await self._store.luck_of_hosts({fold(name) for name in names}) if names else ()
 
 
 def _costly_first(every: tuple[SeatThemes, ...]) -> tuple[ThemeCost, ...]:

@@ -1,17 +1,19 @@
 """Reviews of finished games, stored for the seats of accounts."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from math import sqrt
 from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Row, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from yachtdice.protocol.people_messages import HostLuck
 from yachtdice.protocol.review_messages import ReviewLine
 from yachtdice.services.review.ports import ReviewedSeats, SeatThemes, StoredReview
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.statements import insert_into
-from yachtdice.storage.engine.tables import accounts, game_seats, games, reviews
+from yachtdice.storage.engine.tables import accounts, game_seats, games, players, reviews
 from yachtdice.storage.people.endings import read_events
 
 MOST_LINES: Final = 100
@@ -77,6 +79,30 @@ class SqlReviews:
         async with self._database.reading() as connection:
             many, luck = (await connection.execute(wanted)).one()
         return many, luck or 0.0
+
+    async def luck_of_hosts(self, folded: Collection[str]) -> tuple[HostLuck, ...]:
+        """Return the luck of the accounts with these folded names, with private games."""
+        wanted = (
+            select(
+                players.c.id,
+                players.c.name,
+                func.count(),
+                func.sum(reviews.c.luck),
+                func.sum(reviews.c.luck * reviews.c.luck),
+            )
+            .join(accounts, accounts.c.player == players.c.id)
+            .join(game_seats, game_seats.c.player == players.c.id)
+            .join(reviews, _OWN_SEAT)
+            .where(accounts.c.folded.in_(folded))
+            .group_by(players.c.id, players.c.name)
+            .order_by(players.c.name)
+        )
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(wanted)).all()
+        return tuple(
+            HostLuck(player, name, games, luck, sqrt(squares))
+            for player, name, games, luck, squares in rows
+        )
 
 
 async def games_without_review(

@@ -1,17 +1,20 @@
 """The figures of a profile: level, themes and luck from stored reviews."""
 
 import asyncio
+from collections.abc import Collection
 
 import numpy as np
 import pytest
 
 from tests.doubles.hand_wound import HandWoundTicks
 from tests.doubles.memory import MemoryRules
+from yachtdice.protocol.people_messages import HostLuck
 from yachtdice.protocol.review_messages import PlayerReviews, ReviewLine
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import RuleSet, load_rules
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.page_studies import PageStudies
+from yachtdice.services.people.names import fold
 from yachtdice.services.people.ports import PlayedRules
 from yachtdice.services.review.ports import SeatThemes
 from yachtdice.services.review.profile import PlayerReviewFigures
@@ -45,6 +48,10 @@ class Reviewed:
         assert (player, fingerprint) == ("mina", RULES.fingerprint)
         return len(self.given_away), 4.0 * len(self.given_away)
 
+    async def luck_of_hosts(self, folded: Collection[str]) -> tuple[HostLuck, ...]:
+        """Return the luck of the accounts with these folded names."""
+        return tuple(HostLuck(name, name, 1, 4.0, 4.0) for name in sorted(folded))
+
 
 def _line(number: int, cost: float) -> ReviewLine:
     return ReviewLine(f"g{number}", 7, 4.0, cost, 0.0, 30, {}, whole=cost < 100)
@@ -60,6 +67,15 @@ async def _scores(rules: RuleSet, _: Progress) -> Distribution:
     chances = np.zeros(21)
     chances[[0, 20]] = 0.5
     return Distribution(rules, chances, (), (), ())
+
+
+async def test_hosts_are_found_by_any_spelling_of_their_names() -> None:
+    """The configured names of hosts are compared as names are at log-in."""
+    best = PageStudies(Coach(_scores), HandWoundTicks())
+    shelf = RulesCatalog(MemoryRules(), lambda: 7)
+    figures = PlayerReviewFigures(Reviewed(), _played, shelf, best)
+    found = await figures.luck_of_hosts(["Captain MINA", "captain mina"])
+    assert [host.name for host in found] == [fold("Captain Mina")]
 
 
 async def _found(*given_away: float) -> PlayerReviews:

@@ -57,6 +57,19 @@ async def test_private_games_are_stored_but_not_shown(database: Database) -> Non
     assert await store.luck("mina", LINE.fingerprint) == (0, 0.0)
 
 
+async def test_the_luck_of_hosts_has_all_their_games(database: Database) -> None:
+    """Public and private games count; other accounts and hosts without games are not listed."""
+    await make_account(database, "mina", "jun", "sora")
+    store = SqlReviews(database)
+    for luck, private in ((30.0, False), (-40.0, True)):
+        ended = await finish(database, [("mina", WINS), ("jun", LOSES)], private=private)
+        game = ended.record.game or ""
+        await store.keep([replace(REVIEW, game=game, seat=seat, luck=luck) for seat in (0, 1)])
+    [host] = await store.luck_of_hosts({"mina", "sora", "nobody"})
+    assert (host.player, host.games, host.luck, host.deviation) == ("mina", 2, -10.0, 50.0)
+    assert await store.luck_of_hosts(set()) == ()
+
+
 async def test_a_closed_account_leaves_no_reviews(database: Database) -> None:
     """Closing an account deletes its reviews only, and none is computed again."""
     await make_account(database, "mina", "jun")

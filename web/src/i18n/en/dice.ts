@@ -15,6 +15,14 @@ export const dice = {
     voidDice: 'Dice of void attempts',
     voidDiceHow: 'Such an attempt can be computed once its secret parts are public. If players had made throws void that they disliked, these dice would not look fair.',
   },
+  hosts: {
+    heading: 'Luck of the hosts',
+    about: 'The accounts that host this server, over all reviewed games. Luck is what the dice added to the score, in points. With fair dice it stays within 2 deviations 19 times in 20. The luck of a host that foresees the dice leaves this range upwards, and further with every game.',
+    name: 'Account',
+    games: 'Games',
+    luck: 'Luck',
+    deviations: 'Deviations',
+  },
   kinds: { all: 'All dice', accounts: 'Thrown by players with an account', guests: 'Thrown by guests', bots: 'Thrown by bots' },
   reading: 'How to read this',
   prose: [

@@ -34,7 +34,10 @@ class AskedClients:
         self._told = None
 
     def of(self, number: int) -> AskedParties | None:
-        """Return the fixed number with its parties, else those of this number, if any are told."""
+        """Return the fixed number with its parties.
+
+        Before a number is fixed, return this one with the announced parties, None without any.
+        """
         if self.fixed is not None or self._told is None:
             return self.fixed
         return AskedParties(number, self._told.parties)
