@@ -3522,6 +3522,15 @@ export interface SealedSeedView {
   secret: string | null;
 }
 /**
+ * Words for the sealed seed of a tournament.
+ */
+export interface TournamentWords {
+  /**
+   * Any text of 1 to 100 characters on one line.
+   */
+  words: string;
+}
+/**
  * A page of the ranking.
  */
 export interface RankingPage {

@@ -26,6 +26,7 @@ from yachtdice.protocol.tournament_messages import (
     TournamentPlayer,
     TournamentsPage,
     TournamentView,
+    TournamentWords,
 )
 from yachtdice.protocol.training_messages import (
     LessonVerdict,
@@ -61,7 +62,7 @@ _ALONE: Final = (
     *(bot_messages.OwnBots, bot_messages.BotToken, bot_messages.BotCall),
     *(people.Credentials, people.PasswordChange, people.PasswordProof, people.LimitProblem),
     *(people.SessionsView, people.SessionChoice),
-    *(TournamentOrder, TournamentPlayer, TournamentsPage, TournamentView),
+    *(TournamentOrder, TournamentPlayer, TournamentsPage, TournamentView, TournamentWords),
     *(
         people.RankingPage,
         people.RatingsPage,

@@ -184,6 +184,9 @@ KOREAN: Final[Mapping[str, str]] = {
     "The file of the record, text or JSON.": "게임 기록 파일. 텍스트 또는 JSON.",
     "Step through the game on a terminal.": "터미널에서 한 장면씩 봅니다.",
     # yacht verify
+    "A record as text or JSON, or the report of a tournament as JSON.": (
+        "텍스트나 JSON 기록, 또는 JSON으로 된 대회 결과."
+    ),
     "Check a recorded game: its rules, its points, and the proof of its dice.": (
         "기록된 게임의 규칙과 점수, 주사위의 증명을 확인합니다."
     ),
@@ -246,8 +249,10 @@ KOREAN: Final[Mapping[str, str]] = {
     "Number of games, or games per pair in pair modes (default: 1000).": (
         "판 수. 둘씩 겨룰 때는 한 쌍의 판 수. 적지 않으면 1000."
     ),
-    "The same seed gives the same games (default: random).": (
-        "시드가 같으면 같은 게임이 나옵니다. 적지 않으면 무작위로 정합니다."
+    "A number: the same seed gives the same games. sealed: a seed whose origin the report proves "
+    "(default: random).": (
+        "숫자: 시드가 같으면 같은 게임이 나옵니다. sealed: 어떻게 정했는지 결과가 증명하는 시드. "
+        "적지 않으면 무작위로 정합니다."
     ),
     "hill (default): all at one table; pairs: the first player against each other player; "
     "round-robin: each player against each other player.": (
