@@ -92,6 +92,8 @@ def test_the_hand_of_the_day_reveals_no_answer_before_a_try(person: NewPerson) -
             check(mina, "today")
             speak(mina, "en")
             assert violations(mina) == []
+            mina.see("today-rules").locator("summary").click()
+            expect(mina.see("today-rules")).to_contain_text("Sources")
         if number < 4:
             mina.see("ask-die-0").press("Space")
         else:
