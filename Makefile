@@ -69,15 +69,15 @@ load: ## load-test a server: tables, spectators, bots
 
 simulate: ## simulate rooms with crashes, reproducible by seed: make simulate SEEDS=10000 FIRST=0
 	@tools/bootstrap.sh dev
-	.venv/bin/python -m tests.simulation $(or $(FIRST),0) $(or $(SEEDS),1000)
+	.venv/bin/python -m tests.soak.simulation $(or $(FIRST),0) $(or $(SEEDS),1000)
 
 power: ## simulate power losses and disk faults below the database: make power CRASHES=1000 FIRST=0
 	@tools/bootstrap.sh dev
-	.venv/bin/python -m tests.power $(or $(CRASHES),1000) $(or $(FIRST),0)
+	.venv/bin/python -m tests.soak.power $(or $(CRASHES),1000) $(or $(FIRST),0)
 
 faults: ## kill, stop and starve a server during games: make faults KILLS=200
 	@tools/bootstrap.sh dev
-	.venv/bin/python -m tests.faults $(or $(KILLS),200)
+	.venv/bin/python -m tests.soak.faults $(or $(KILLS),200)
 
 gen: ## regenerate files from the code: vectors, schema, types, pages
 	@tools/bootstrap.sh dev

@@ -1,6 +1,6 @@
 """Server crashes in the middle of a game: every table continues where it was.
 
-Crashes at random moments, with games in flight, are in tests/faults.
+Crashes at random moments, with games in flight, are in tests/soak/faults.
 """
 
 from tests.integration.playing import play_on, seat_two

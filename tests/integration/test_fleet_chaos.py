@@ -12,8 +12,8 @@ from random import Random
 from sqlalchemy import select
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from tests.faults.player import Journal
 from tests.integration.playing import seat_two
+from tests.soak.faults.player import Journal
 from tests.support.guest import Guest
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster

@@ -1,4 +1,4 @@
-"""Power failures by number: `python -m tests.power [CRASHES] [FIRST] [PLANTED]`; prints losses.
+"""Power losses by number, printed: `python -m tests.soak.power [CRASHES] [FIRST] [PLANTED]`.
 
 PLANTED is `never_synced` or `synced_at_checkpoints`: then the seeds that find the bug are printed.
 """
@@ -11,8 +11,8 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from tests.power import planted
-from tests.power.story import LostStepError, PowerResult, Setting, Story, prepared
+from tests.soak.power import planted
+from tests.soak.power.story import LostStepError, PowerResult, Setting, Story, prepared
 
 TOGETHER = 10
 """Number of crashes in one story."""

@@ -1,11 +1,11 @@
-"""Plays stories by number: `python -m tests.simulation FIRST COUNT`; prints the failing ones."""
+"""Plays stories by number, `python -m tests.soak.simulation FIRST COUNT`; prints failing ones."""
 
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 
-from tests.simulation.laws import BrokenLawError
-from tests.simulation.story import SimulationResult, play
+from tests.soak.simulation.laws import BrokenLawError
+from tests.soak.simulation.story import SimulationResult, play
 
 
 def played_story(seed: int) -> SimulationResult | str:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from tests.simulation.laws import BrokenLawError
-from tests.simulation.network import Wire
+from tests.soak.simulation.laws import BrokenLawError
+from tests.soak.simulation.network import Wire
 from yachtdice.protocol.codec import read_server_message
 from yachtdice.protocol.server_messages import Changed, Snapshot, UpToDate
 

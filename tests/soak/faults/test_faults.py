@@ -7,10 +7,10 @@ from pathlib import Path
 
 from sqlalchemy import delete
 
-from tests.faults.losses import count_losses
-from tests.faults.restart import open_tables, waits
-from tests.faults.sealed import kill_in_mid_throw
-from tests.faults.tables import end_often, tables, until_ready
+from tests.soak.faults.losses import count_losses
+from tests.soak.faults.restart import open_tables, waits
+from tests.soak.faults.sealed import kill_in_mid_throw
+from tests.soak.faults.tables import end_often, tables, until_ready
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster
 from tests.support.server_process import CROWD, ServerProcess

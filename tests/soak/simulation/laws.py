@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from tests.simulation.database import SimDatabase
+from tests.soak.simulation.database import SimDatabase
 from yachtdice.game import DicePledged, GameStarted, Step, check_dice, replay
 from yachtdice.game.dice_check import DiceReader
 from yachtdice.protocol.client_messages import AnyCommand

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-from tests.simulation.network import Wire
+from tests.soak.simulation.network import Wire
 from tests.support.pledging import PledgingClient, key_of
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import (

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.power import planted
-from tests.power.story import LostStepError, PowerResult, Setting, Story, prepared
+from tests.soak.power import planted
+from tests.soak.power.story import LostStepError, PowerResult, Setting, Story, prepared
 from yachtdice.storage.engine.batches import GroupWriter
 
 

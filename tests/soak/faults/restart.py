@@ -5,7 +5,7 @@ import time
 from contextlib import suppress
 from random import Random
 
-from tests.faults.player import GONE, LonePlayer
+from tests.soak.faults.player import GONE, LonePlayer
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 

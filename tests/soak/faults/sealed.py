@@ -7,7 +7,7 @@ from random import Random
 
 from sqlalchemy import select
 
-from tests.faults.player import GONE, Journal
+from tests.soak.faults.player import GONE, Journal
 from tests.support.sealed_guest import SealedGuest
 from tests.support.server_process import ServerProcess
 from yachtdice.game import Step

@@ -1,6 +1,6 @@
 """Games in flight while a server is killed, stopped, or loses its database or its disk.
 
-This proves what survives a crash of the process; power failures are in `tests/power`.
+This proves what survives a crash of the process; power failures are in `tests/soak/power`.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ from random import Random
 
 import httpx
 
-from tests.faults.player import LonePlayer
+from tests.soak.faults.player import LonePlayer
 from tests.support.guest import Guest
 from tests.support.server_process import PATIENCE, ServerProcess
 from yachtdice.protocol.server_messages import RefusalCode

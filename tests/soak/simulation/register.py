@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from tests.doubles.memory_fleet import MemoryRegistry, ServerRooms
-from tests.simulation.database import SimDatabase
+from tests.soak.simulation.database import SimDatabase
 from yachtdice.cluster.ports import Heartbeat, Lease
 from yachtdice.services.ports import StoredRoom
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tests.faults.player import LonePlayer
+from tests.soak.faults.player import LonePlayer
 from yachtdice.game import DiceThrown
 from yachtdice.storage import Database, database_at
 from yachtdice.storage.engine.json_forms import read_event

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tests.simulation.database import SimDatabase
+from tests.soak.simulation.database import SimDatabase
 from yachtdice.cluster.frame_stream import FrameSender
 from yachtdice.protocol.client_messages import AnyCommand
 from yachtdice.protocol.server_messages import Accepted

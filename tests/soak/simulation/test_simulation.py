@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from tests.paths import ROOT
-from tests.simulation import planted
-from tests.simulation.database import SimDatabase
-from tests.simulation.laws import BrokenLawError
-from tests.simulation.story import play
+from tests.soak.simulation import planted
+from tests.soak.simulation.database import SimDatabase
+from tests.soak.simulation.laws import BrokenLawError
+from tests.soak.simulation.story import play
 from yachtdice.cluster.frame_stream import FrameSender
 from yachtdice.services.rooms.live_room import LiveRoom
 from yachtdice.services.rooms.parts.bots import BotTurns
@@ -32,7 +32,7 @@ def test_no_seed_breaks_a_law(first: int) -> None:
 
 def test_a_seed_repeats_its_story() -> None:
     """In another process with another hash seed, a seed gives the same bytes on every wire."""
-    program = f"from tests.simulation.story import play; print(play({THREE_SERVERS}).mark)"
+    program = f"from tests.soak.simulation.story import play; print(play({THREE_SERVERS}).mark)"
     hashes = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     done = subprocess.run(
         [sys.executable, "-c", program],

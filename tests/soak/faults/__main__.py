@@ -1,4 +1,4 @@
-"""The long form of the fault tests: `python -m tests.faults [KILLS]`; prints its measurements."""
+"""The long form of the fault tests, `python -m tests.soak.faults [KILLS]`, with measurements."""
 
 import asyncio
 import sys
@@ -8,11 +8,11 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-from tests.faults.losses import LossReport, count_losses
-from tests.faults.restart import open_tables, waits
-from tests.faults.sealed import ThrowReport, kill_in_mid_throw
-from tests.faults.slow_reader import SEND_BUFFER, stop_reading
-from tests.faults.tables import end_often, tables
+from tests.soak.faults.losses import LossReport, count_losses
+from tests.soak.faults.restart import open_tables, waits
+from tests.soak.faults.sealed import ThrowReport, kill_in_mid_throw
+from tests.soak.faults.slow_reader import SEND_BUFFER, stop_reading
+from tests.soak.faults.tables import end_often, tables
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
 from tests.support.server_process import CROWD, ServerProcess

@@ -7,15 +7,15 @@ from random import Random
 from typing import Final
 
 from tests.doubles.bus import MemoryNet
-from tests.simulation.calm import Calm
-from tests.simulation.database import SimDatabase
-from tests.simulation.laws import BrokenLawError, Laws
-from tests.simulation.loop import SimLoop
-from tests.simulation.network import FAIR, FOUL, SLOW, Wire
-from tests.simulation.player import Browser
-from tests.simulation.register import SimRegistry
-from tests.simulation.server import Shared, SimServer
-from tests.simulation.workshop import expected_failures
+from tests.soak.simulation.calm import Calm
+from tests.soak.simulation.database import SimDatabase
+from tests.soak.simulation.laws import BrokenLawError, Laws
+from tests.soak.simulation.loop import SimLoop
+from tests.soak.simulation.network import FAIR, FOUL, SLOW, Wire
+from tests.soak.simulation.player import Browser
+from tests.soak.simulation.register import SimRegistry
+from tests.soak.simulation.server import Shared, SimServer
+from tests.soak.simulation.workshop import expected_failures
 from yachtdice.protocol.client_messages import StartGame
 from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import Player

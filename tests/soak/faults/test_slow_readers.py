@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.faults.slow_reader import SEND_BUFFER, stop_reading
+from tests.soak.faults.slow_reader import SEND_BUFFER, stop_reading
 from tests.support.server_process import ServerProcess
 from yachtdice.server.address import LONGEST_UNREAD_MS
 

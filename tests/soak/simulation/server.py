@@ -8,11 +8,11 @@ from typing import Any, NamedTuple, cast
 
 from tests.doubles.bus import MemoryBus, MemoryNet
 from tests.doubles.memory import MemoryRules
-from tests.simulation.database import SimDatabase
-from tests.simulation.loop import Process, SimLoop
-from tests.simulation.network import Wire
-from tests.simulation.register import SimRegistry, SimRooms
-from tests.simulation.workshop import SimWorkshop
+from tests.soak.simulation.database import SimDatabase
+from tests.soak.simulation.loop import Process, SimLoop
+from tests.soak.simulation.network import Wire
+from tests.soak.simulation.register import SimRegistry, SimRooms
+from tests.soak.simulation.workshop import SimWorkshop
 from tests.unit.services.table import SeededChance
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.compose.connections import OpenConnection

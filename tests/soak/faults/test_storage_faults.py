@@ -4,8 +4,8 @@ import os
 import resource
 from pathlib import Path
 
-from tests.faults.losses import count_losses
-from tests.faults.tables import tables, until_ready
+from tests.soak.faults.losses import count_losses
+from tests.soak.faults.tables import tables, until_ready
 from tests.support.server_process import ServerProcess
 from yachtdice.protocol.server_messages import RefusalCode
 

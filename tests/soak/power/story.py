@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from sqlalchemy import event, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from tests.power.disk import FULL, IOERR_WRITE, Disk, inserted
+from tests.soak.power.disk import FULL, IOERR_WRITE, Disk, inserted
 from tests.unit.storage.steps import PLAYED, play, record, start, step
 from yachtdice.services.ports import CommandKey, Commit, LostRoomError, StoreUnavailableError
 from yachtdice.storage import Database, DatabaseError, SqlRooms, database_at

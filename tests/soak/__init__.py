@@ -1,0 +1,1 @@
+"""What needs length: faults, simulations, and everything that `make test` plays only once."""
