@@ -5,7 +5,7 @@ export type DocsTopic = 'board' | 'bots' | 'dice' | 'host' | 'houseRules' | 'lev
 
 /**
  * The page of each topic below `/docs/`, by language. A page in English has no Korean one. A test of the
- * documentation checks that every page and heading exists (tests/test_docs.py).
+ * documentation checks that every page and heading exists (tests/conformance/documents/test_docs.py).
  */
 const PAGES: Readonly<Record<DocsTopic, { readonly en: string; readonly ko: string | null }>> = {
   board: { en: 'board.html#the-analysis-board', ko: 'ko/better.html' },

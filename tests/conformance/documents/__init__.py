@@ -1,0 +1,1 @@
+"""Documents and deployment files agree with the code."""

@@ -1,0 +1,1 @@
+"""The tools of the project find what they look for; `make check` runs these tests."""
