@@ -1,0 +1,42 @@
+"""Waiting for conditions: the only place in the tests that sleeps (`python -m tools.waits`)."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from inspect import isawaitable
+from typing import Final, TypeVar
+
+PATIENCE: Final = 120.0
+"""Seconds to wait for a condition, also on a busy machine."""
+
+_LOOK_S: Final = 0.02
+
+Found = TypeVar("Found")
+
+
+async def until(look: Callable[[], Found | Awaitable[Found]]) -> Found:
+    """Return the first true result of `look`, which may be asynchronous; fail after PATIENCE."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        found = look()
+        if isawaitable(found):
+            found = await found
+        if found:
+            return found
+        assert time.monotonic() < deadline, f"not within {PATIENCE:.0f} s; the last look: {found!r}"
+        await asyncio.sleep(_LOOK_S)
+
+
+def wait_until(look: Callable[[], Found]) -> Found:
+    """Return the first true result of `look`, blocking this thread; fail after PATIENCE."""
+    deadline = time.monotonic() + PATIENCE
+    while not (found := look()):
+        assert time.monotonic() < deadline, f"not within {PATIENCE:.0f} s; the last look: {found!r}"
+        time.sleep(_LOOK_S)
+    return found
+
+
+async def let_others_run(turns: int = 1) -> None:
+    """Let every task that is ready run to its next wait, this number of times."""
+    for _ in range(turns):
+        await asyncio.sleep(0)
