@@ -1,0 +1,44 @@
+"""The lint for waits finds tests that wait for time."""
+
+from pathlib import Path
+
+import pytest
+
+from tools.waits import main, waits
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "await asyncio.sleep(0.1)",
+        "time.sleep(1)",
+        "from time import sleep",
+        "pause = asyncio.sleep",
+        "page.wait_for_timeout(500)",
+        "await asyncio.wait_for(opened, 2)",
+        "process.wait(timeout=5)",
+    ],
+)
+def test_waits_for_time_are_found(line: str) -> None:
+    """Sleeps and short deadlines are found, unless the line or the one above gives a reason."""
+    assert [wait.line for wait in waits(f"async def test() -> None:\n    {line}\n")] == [2]
+    assert not [*waits(f"async def test() -> None:\n    {line}  # waits: a player thinks\n")]
+    assert not [*waits(f"async def test() -> None:\n    # waits: a player thinks\n    {line}\n")]
+
+
+@pytest.mark.parametrize(
+    "line", ["await until(is_open)", "program = 'time.sleep(9)'", "await asyncio.wait_for(x, 60)"]
+)
+def test_waits_for_conditions_are_accepted(line: str) -> None:
+    """Conditions, programs under test in strings, and patient deadlines are no waits for time."""
+    assert not [*waits(f"async def test() -> None:\n    {line}\n")]
+
+
+def test_a_wait_fails_the_check(tmp_path: Path) -> None:
+    """The exit code is 1 with a wait, and 0 without."""
+    file = tmp_path / "tests" / "test_one.py"
+    file.parent.mkdir()
+    file.write_text("time.sleep(1)\n", "utf-8")
+    assert main(tmp_path) == 1
+    file.write_text("until(ready)\n", "utf-8")
+    assert main(tmp_path) == 0
