@@ -1,1 +1,1 @@
-"""What needs length: faults, simulations, and everything that `make test` plays only once."""
+"""Tests that need length: faults, simulations, long forms of what `make test` plays once."""

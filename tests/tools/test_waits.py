@@ -30,7 +30,7 @@ def test_waits_for_time_are_found(line: str) -> None:
     "line", ["await until(is_open)", "program = 'time.sleep(9)'", "await asyncio.wait_for(x, 60)"]
 )
 def test_waits_for_conditions_are_accepted(line: str) -> None:
-    """Conditions, programs under test in strings, and patient deadlines are no waits for time."""
+    """Conditions, programs under test in strings, and patient deadlines wait for no time."""
     assert not [*waits(f"async def test() -> None:\n    {line}\n")]
 
 
