@@ -4,20 +4,12 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import delete
 
 from tests.doubles.database_rooms import DatabaseRooms
 from tests.support.databases import new_sqlite
 from tests.support.postgres import PostgresCluster
 from tests.unit.services.table import STORES
 from yachtdice.storage import database_at
-from yachtdice.storage.engine.tables import commands, events, game_seats, games, rooms
-
-
-@pytest.fixture(scope="session")
-def shared_database(postgres: PostgresCluster) -> str:
-    """Return the URL of a PostgreSQL database that the tests share, one at a time."""
-    return postgres.new_database()
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgresql"])
@@ -27,14 +19,12 @@ async def on_every_store(request: pytest.FixtureRequest, tmp_path: Path) -> Asyn
         yield
         return
     if request.param == "postgresql":
-        url = request.getfixturevalue("shared_database")
+        cluster: PostgresCluster = request.getfixturevalue("postgres")
+        url = cluster.emptied_database()
     else:
         url = new_sqlite(tmp_path / "yacht.sqlite3")
     database = database_at(url)
     await database.open()
-    async with database.engine.begin() as connection:
-        for table in (commands, events, game_seats, games, rooms):
-            await connection.execute(delete(table))
     kept: list[DatabaseRooms] = []
 
     def keep() -> DatabaseRooms:

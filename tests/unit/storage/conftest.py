@@ -16,7 +16,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return new_sqlite(tmp_path / "yacht.sqlite3")
     cluster: PostgresCluster = request.getfixturevalue("postgres")
-    return cluster.new_database()
+    return cluster.emptied_database()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
