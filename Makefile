@@ -8,12 +8,9 @@ NPM := .venv/bin/python hatch_build.py npm
 LOCK := .tools/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header
 
 PACKAGE_VERSION = $(shell sed -n 's/^__version__.*"\(.*\)"/\1/p' src/yachtdice/__init__.py)
-# Tests that failed beside others run again alone, twice at most, so that a busy machine fails no
-# change. The report of the first run names them: such a test depends on time, and needs a fix.
-REPEAT_FAILED := .venv/bin/pytest --last-failed --last-failed-no-failures none
 SPHINX := .venv/bin/sphinx-build -W -n -E -q -d build/docs/doctrees
 
-.PHONY: help play test check docs statistics audit bench load simulate power faults gen build release try-wheel image image-index publish-docs links lock clean
+.PHONY: help play test soak check docs statistics audit bench load simulate power faults gen build release try-wheel image image-index publish-docs links lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1|/p' Makefile | while IFS='|' read -r name what; do \
@@ -23,29 +20,39 @@ play: ## install dependencies, build the client, open the game in the browser
 	@tools/bootstrap.sh play
 	@.venv/bin/yacht serve $(if $(findstring open,$(ARGS)),,--open) $(ARGS)
 
-test: ## run all tests: Python, the browser client, and both in a real browser
+test: ## run what a change usually breaks, in some minutes: Python, the client, and both in a browser
 	@tools/bootstrap.sh dev
 	@tools/bootstrap.sh browser
 	@tools/bootstrap.sh system
-	.venv/bin/pytest -n auto --dist worksteal $(ARGS) || { [ $$? = 1 ] && \
-		{ $(REPEAT_FAILED) || { [ $$? = 1 ] && $(REPEAT_FAILED); }; }; }
-	$(NPM) test
+	@mkdir -p build
+	@$(NPM) test >build/client-tests.log 2>&1 & client=$$!; \
+		.venv/bin/pytest -n auto --dist worksteal $(ARGS); python=$$?; \
+		wait $$client; client=$$?; cat build/client-tests.log; \
+		exit $$((python ? python : client))
+
+soak: ## run what needs length: faults, clusters, simulations, all databases, all screens
+	@tools/bootstrap.sh dev
+	@tools/bootstrap.sh browser
+	@tools/bootstrap.sh system
+	.venv/bin/pytest -n auto --dist worksteal tests/soak $(ARGS)
 
 check: ## check format, lint, types, layers and generated files: everything except the tests
 	@tools/bootstrap.sh dev
 	@tools/bootstrap.sh uv
-	.tools/uv pip check --quiet --python .venv # the locks have every dependency of pyproject.toml
-	.venv/bin/ruff format --check .
-	.venv/bin/ruff check .
-	.venv/bin/mypy
-	.venv/bin/lint-imports
-	.venv/bin/python -m tools.gen --check
-	.venv/bin/python -m tools.plain
-	.venv/bin/python -m tools.type_names
-	.venv/bin/python -m tools.prose
-	$(SPHINX) -b dummy -D plot_gallery=0 docs build/docs/checked
-	$(NPM) run check
-	$(NPM) run lint
+	@.venv/bin/python -m tools.side_by_side \
+		".venv/bin/mypy" \
+		"$(NPM) run check" \
+		"$(SPHINX) -b dummy -D plot_gallery=0 docs build/docs/checked" \
+		"$(NPM) run lint" \
+		".venv/bin/pytest -q tests/tools" \
+		".venv/bin/python -m tools.gen --check" \
+		".venv/bin/lint-imports" \
+		".venv/bin/python -m tools.plain" \
+		".venv/bin/python -m tools.prose" \
+		".venv/bin/python -m tools.type_names" \
+		".venv/bin/ruff check ." \
+		".venv/bin/ruff format --check ." \
+		".tools/uv pip check --quiet --python .venv"
 
 docs: ## build the documentation site into build/docs/html, offline
 	@tools/bootstrap.sh dev
