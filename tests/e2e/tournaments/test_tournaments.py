@@ -81,8 +81,8 @@ def test_visitors_watch_a_tournament_until_it_is_cancelled(
     mina.see("tournament-cancel-sure").click()
     for person in (mina, jun):
         expect(person.see("tournament-status")).to_have_attribute("data-status", "cancelled")
-    mina.page.get_by_role("link", name="대회 모두 보기").click()
-    expect(mina.see("tournaments").get_by_text("취소됨")).to_be_visible()
+    mina.page.get_by_role("link", name="All tournaments").click()
+    expect(mina.see("tournaments").get_by_text("Cancelled")).to_be_visible()
 
 
 def test_visitors_seal_and_check_a_seed(visitor: NewPerson, arena: ServerProcess) -> None:
