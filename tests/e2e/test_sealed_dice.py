@@ -23,7 +23,6 @@ _NOTES = """() => {
 """The notes of a page about its game, and its alarm."""
 
 _HAS_SEEN = f"count => (({_NOTES})().throws ?? []).length >= count"
-_HAS_SEAL = f"seal => ({_NOTES})().last?.seal === seal"
 
 Notes = dict[str, Any]
 
@@ -70,35 +69,6 @@ def seat_two(mina: Person, jun: Person) -> None:
         expect(person.see("dice-tray")).to_be_visible()
 
 
-def assert_all_right(found: Notes, throws: int, party: int) -> None:
-    """Assert that all throws are checked, with the player's share, and there is no alarm."""
-    assert found["alarm"] is None
-    assert found["party"] == party
-    assert len(found["throws"]) == throws
-    kinds = {one["kind"] for one in found["throws"]}
-    assert kinds == {"together"}
-    assert all(one["own"] for one in found["throws"])
-
-
-def test_pages_check_a_game_over_plain_http_with_two_tabs(visitor: NewPerson, lan: Person) -> None:
-    """Two people, one without `crypto.subtle` and one with two tabs, check all throws of a game."""
-    mina = visitor()
-    seat_two(mina, lan)
-    assert lan.page.evaluate("crypto.subtle === undefined")
-    second = mina.context.new_page()
-    second.goto(mina.page.url)
-    expect(second.get_by_test_id("dice-tray")).to_be_visible()
-
-    for _ in range(2):
-        play_two_rolls(mina)
-        play_two_rolls(lan)
-
-    for page, party in ((mina.page, 1), (second, 1), (lan.page, 2)):
-        assert_all_right(seen(page, 8), 8, party)
-    seal = notes(mina.page)["last"]["seal"]
-    lan.page.wait_for_function(_HAS_SEAL, arg=seal)
-
-
 def test_a_page_checks_on_after_a_reload(visitor: NewPerson, lan: Person) -> None:
     """After a reload a page shows its key again and takes part in all further throws."""
     mina = visitor()
@@ -119,20 +89,3 @@ def test_a_page_checks_on_after_a_reload(visitor: NewPerson, lan: Person) -> Non
         assert found["throws"][0]["number"] == 1
         assert found["throws"][-1]["kind"] == "together"
         assert found["unseen"] == 0
-
-
-def test_a_throw_is_made_without_a_player_who_has_left(visitor: NewPerson, lan: Person) -> None:
-    """After a player has closed the page, the throws go on without that share and without alarm."""
-    mina = visitor()
-    seat_two(mina, lan)
-    mina.roll()
-    seen(mina.page, 1)
-
-    lan.page.goto("about:blank")
-    mina.roll()
-
-    found = seen(mina.page, 2)
-    assert found["alarm"] is None
-    assert found["throws"][0]["parties"] == [0, 1, 2]
-    assert found["throws"][1]["parties"] == [0, 1]
-    assert all(one["own"] for one in found["throws"])

@@ -3,18 +3,14 @@
 import json
 from hashlib import sha256
 from pathlib import Path
-from random import Random
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.conformance.dice.mutants import originals
-from tests.conformance.dice.verdicts import Judge
 from tests.e2e.accessible import violations
 from tests.e2e.browser import AS_SHIPPED, Person
 from tests.e2e.conftest import NewPerson
 from tests.paths import ROOT
-from tools.verify_dice import verdict
 
 PAGE = ROOT / "web" / "public" / "verify.html"
 EXAMPLE = ROOT / "examples" / "sealed.txt"
@@ -49,21 +45,6 @@ def test_the_page_hashes_as_published(from_disk: Person) -> None:
 
     assert found[: len(VECTORS)] == list(VECTORS.values())
     assert found == [sha256(text.encode()).hexdigest() for text in texts]
-
-
-def test_the_page_agrees_with_the_small_verifier(from_disk: Person) -> None:
-    """Opened from disk, it gives the same verdict as `tools/verify_dice.py` on all records."""
-    texts = [
-        text
-        for number, original in enumerate(originals().values())
-        for text in (original, *Judge(original).texts(Random(number), each=1))
-    ]
-
-    codes = from_disk.page.evaluate("(texts) => texts.map((text) => verdict(text).code)", texts)
-
-    assert codes == [verdict(text)[0] for text in texts]
-    assert len(texts) > 1000
-    assert from_disk.complaints == []
 
 
 def _notes(file: Path, throws: list[int]) -> Path:

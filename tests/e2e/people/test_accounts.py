@@ -110,36 +110,6 @@ def test_an_account_is_used_with_the_keyboard_alone(visitor: NewPerson) -> None:
     expect(mina.see("open-name")).to_have_value("")
 
 
-def test_sessions_are_listed_and_ended(visitor: NewPerson) -> None:
-    """Two other devices are listed, one is logged out, then all, and each page notices."""
-    mina = visitor(language="ko", width=360)
-    create_account(mina, "Mina")
-    phone, library = visitor(), visitor()
-    for other in (phone, library):
-        other.page.goto("/account")
-        log_in(other, "Mina")
-        expect(other.see("standing")).to_be_visible()
-    mina.page.goto("/account")
-    mina.page.locator("[data-testid='sessions'] > summary").press("Enter")
-    expect(mina.see("session")).to_have_count(3)
-    expect(mina.see("session").first).to_contain_text("Chrome, Linux")
-    expect(mina.see("sessions")).to_contain_text("지금 쓰는")
-    assert mina.width() <= 360
-    mina.see("language").click()
-    expect(mina.see("sessions")).to_contain_text("This device")
-    mina.see("end-session").first.press("Enter")
-    expect(mina.see("session")).to_have_count(2)
-    expect(mina.see("sessions-done")).to_contain_text("Chrome, Linux")
-    mina.see("end-others").press("Enter")
-    expect(mina.see("session")).to_have_count(1)
-    expect(mina.see("sessions-done")).not_to_be_empty()
-    for other in (phone, library):
-        other.page.reload()
-        expect(other.see("enter-name")).to_be_visible()
-    mina.page.reload()
-    expect(mina.see("standing")).to_be_visible()
-
-
 REFUSED = [
     ("", PASSWORD, "open-name", "입력해 주세요"),
     ("Taken One", PASSWORD, "open-name", "다른 이름"),

@@ -2,44 +2,10 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
 from tests.e2e.people.accounts import PASSWORD, create_account, fill_one_box
 from tests.e2e.rooms.sound import EFFECTS, listen, played, start_sound, wait_to_play
 from tests.e2e.tables import started
-
-
-def _become_account(person: Person, name: str) -> None:
-    """Open an account for a guest in another tab, which shows the guest's name."""
-    other = person.context.new_page()
-    other.goto("/account")
-    expect(other.get_by_test_id("open-name")).to_have_value(name)
-    other.get_by_test_id("open-password").fill(PASSWORD)
-    other.get_by_test_id("open-send").click()
-    expect(other.get_by_test_id("standing")).to_be_visible()
-    other.close()
-
-
-def test_a_guest_becomes_an_account_in_another_tab_and_plays_on(visitor: NewPerson) -> None:
-    """The seat stays, the first tab is updated, and the game counts."""
-    mina, jun = visitor(), visitor()
-    mina.choose_name("Mina")
-    jun.choose_name("Jun")
-    link = started([mina, jun], "one-box")
-    mina.open_table(link)
-    jun.open_table(link)
-    rolled = mina.roll()
-
-    _become_account(mina, "Mina")
-
-    assert mina.dice() == rolled
-    expect(mina.see("connection")).to_have_attribute("data-state", "open")
-    mina.page.reload()
-    mina.see("fill-five").click()
-    jun.roll()
-    jun.see("fill-five").click()
-    expect(mina.see("gain-exp")).to_have_text("+10 exp")
-    expect(jun.see("would-have")).to_contain_text("10 exp")
 
 
 def test_a_new_level_is_seen_and_heard_once(visitor: NewPerson) -> None:

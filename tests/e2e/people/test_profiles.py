@@ -8,12 +8,10 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson, at_server
-from tests.e2e.layout import PLAIN, check
 from tests.e2e.people.accounts import create_account
-from tests.e2e.tables import finished, started
+from tests.e2e.tables import started
 from tests.support.server_process import ServerProcess
 from tests.unit.storage.accounts import LINE
-from yachtdice.rules import parse_rules
 
 SHORT = LINE.text.replace("{ of_a_kind = 5 }", '"anything"').replace("pay = 235", 'pay = "all"')
 """A game of one box, which pays the sum of its dice."""
@@ -113,24 +111,3 @@ def test_profiles_of_guests_and_unknown_players(member: NewPerson) -> None:
     expect(jun.page.get_by_role("heading", level=1)).to_have_text("This player does not exist")
     assert [text for text in jun.complaints if "404" not in text] == []
     jun.complaints.clear()
-
-
-def test_the_chosen_rule_set_is_in_the_address(member: NewPerson) -> None:
-    """A player of two rule sets finds both in a list, and the address selects the shown one."""
-    mina = member(settings=PLAIN)
-    mina.choose_name("Mina")
-    for rules in ("one-box", "bonus"):
-        finished([mina], rules)
-    me = mina.player()
-    mina.page.goto(f"/players/{me}")
-    expect(mina.see("player-rules").locator("option")).to_have_count(2)
-    mina.see("player-rules").select_option(label="One box")
-    expect(mina.see("mean-main-five")).to_be_visible()
-    mina.page.reload()
-    expect(mina.see("mean-main-five")).to_be_visible()
-    expect(mina.see("player-rules")).to_have_value(parse_rules(SHORT).fingerprint)
-    mina.see("player-scores").scroll_into_view_if_needed()
-    check(mina, "player")
-    mina.page.goto("/dice")
-    expect(mina.see("dice-all")).to_be_visible()
-    check(mina, "dice")

@@ -1,26 +1,12 @@
 """Reviews in the browser: from the result to the reasons, the practice, and the profile."""
 
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 from playwright.sync_api import Response, expect
 
-from tests.e2e.accessible import violations
-from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
-from tests.e2e.layout import check, speak
+from tests.e2e.layout import check
 from tests.e2e.tables import finished, started
-from tests.integration.people import PASSWORD
-from tests.support.server_process import ServerProcess
-
-
-def open_review(person: Person, game: str) -> None:
-    """Open the review of a game and wait until it is complete."""
-    person.page.goto(f"/games/{game}?review=1")
-    expect(person.see("review")).to_have_attribute("data-insight", "ready")
-    expect(person.see("review-options")).to_be_visible()
 
 
 def test_a_game_is_reviewed_from_its_result(person: NewPerson) -> None:
@@ -52,23 +38,7 @@ def test_a_game_is_reviewed_from_its_result(person: NewPerson) -> None:
     expect(mina.see("review-choice")).to_have_attribute("data-event", first)
     mina.see("review-seat-1").click()
     expect(mina.see("review-line")).to_contain_text("The dice of Gull")
-    check_chances(mina)
-
-
-def check_chances(mina: Person) -> None:
-    """Check the chances to win of a game of two: their sum, exactness, and biggest swing."""
-    expect(mina.see("review")).to_have_attribute("data-endgame", "ready")
-    mina.see("figures-wins").check(force=True)
-    shown = mina.see("review-wins").locator("dd").all_inner_texts()
-    parts = [float(text.replace("−", "-").strip("≈+= ")) for text in shown]
-    assert round(sum(parts[:-1]), 1) == parts[-1] in {0, 50, 100}
-    assert shown[0].startswith("≈")
-    expect(mina.see("review-certainty")).to_contain_text("the chances are exact")
-    change = re.search(r"(\d+)% → [<>]?(\d+)%$", mina.see("review-swing").inner_text())
-    assert change is not None
-    mina.see("review-swing").click()
-    expect(mina.see("review-chances")).to_contain_text(f"{change[1]}%")
-    assert violations(mina) == []
+    check(mina, "review")
 
 
 def test_a_position_of_a_record_is_asked_without_its_answer(person: NewPerson) -> None:
@@ -113,40 +83,3 @@ def test_a_position_of_a_record_is_asked_without_its_answer(person: NewPerson) -
     assert best.startswith("Best: ")
     mina.see("again-leave").click()
     expect(mina.see("review-turns")).to_be_visible()
-
-
-def test_reviews_keep_the_laws_of_layout_and_access(person: NewPerson) -> None:
-    """Review and practice fit every size in both languages and break no rule of accessibility."""
-    mina = person()
-    mina.choose_name("Mina")
-    open_review(mina, finished([mina], "clubhouse", "greedy"))
-    expect(mina.see("review")).to_have_attribute("data-endgame", "ready")
-    mina.see("figures-wins").check(force=True)
-    check(mina, "review")
-    speak(mina, "en")
-    assert violations(mina) == []
-    mina.see("again-start").click()
-    expect(mina.see("again")).to_be_visible()
-    check(mina, "again")
-    speak(mina, "en")
-    assert violations(mina) == []
-
-
-def test_the_profile_shows_the_reviews_of_an_account(
-    visitor: NewPerson, own_server: ServerProcess
-) -> None:
-    """After six games the profile has cost, level, kinds of mistakes and luck with percentile."""
-    mina = visitor()
-    account = {"name": "Mina", "password": PASSWORD}
-    assert mina.page.request.post("/api/account", data=account).ok
-    for _ in range(6):
-        finished([mina], "clubhouse")
-    yacht = str(Path(sys.executable).with_name("yacht"))
-    words = [yacht, "rebuild-reviews", "--database", own_server.database]
-    subprocess.run(words, check=True)
-    mina.page.goto(f"/players/{mina.player()}")
-    expect(mina.see("review-level")).to_contain_text("points given away a game")
-    expect(mina.see("review-luck")).to_contain_text("of 100 players")
-    expect(mina.see("player-reviews").get_by_role("row")).not_to_have_count(0)
-    assert violations(mina) == []
-    check(mina, "profile-reviews")

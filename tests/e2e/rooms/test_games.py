@@ -40,24 +40,6 @@ def test_two_browsers_and_a_bot_play_a_whole_game(person: NewPerson) -> None:
     expect(mina.see("start-game")).to_be_enabled()
 
 
-def test_a_game_of_three_phases_ends_with_three_full_columns(person: NewPerson) -> None:
-    """After the last turn of `extended` both cards show three columns of twelve boxes."""
-    mina = person()
-    mina.choose_name("Mina")
-    mina.open_table(started([mina], "extended", "random", turns=35))
-
-    expect(mina.see("seat-on-turn")).to_have_attribute("data-seat", "0")
-    mina.play_turn()
-
-    expect(mina.see("result")).to_be_visible()
-    for seat in (0, 1):
-        for phase in range(3):
-            boxes = mina.page.locator(f"[data-testid^='box-{seat}-{phase}-']")
-            states = boxes.evaluate_all("boxes => boxes.map(box => box.dataset.state)")
-            assert len(states) == 12
-            assert set(states) <= {"filled", "scratched"}
-
-
 def test_a_turn_continues_after_a_reload_and_a_lost_network(person: NewPerson) -> None:
     """The dice stay, still held, after a reload; a lost network is shown until it is back."""
     mina = person()

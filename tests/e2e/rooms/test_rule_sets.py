@@ -6,37 +6,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
-from tests.e2e.layout import LAWS
-from tests.e2e.tables import started
-from tests.paths import ROOT
-from yachtdice import load_rules, rules_ids
-from yachtdice.rules import parse_rules
-
-HOUSE = ROOT / "examples" / "house.toml"
-SHAPES = ("classic", "extended", "yahtzee", "yatzy")
-"""One rule set for each number of boxes: 12, 12 in three columns, 13 and 15."""
-
-
-def test_every_rule_set_fits_a_phone(person: NewPerson) -> None:
-    """At 360 x 640 every card is in sight as a whole; a turn is played on a card of each shape."""
-    mina = person(width=360, language="ko")
-    mina.choose_name("민아")
-    mina.page.goto("/")
-    for rules in rules_ids():
-        mina.go(started([mina], rules, "greedy"))
-        expect(mina.see("dice-tray")).to_be_visible()
-        assert mina.page.evaluate(LAWS) == [], rules
-        if rules not in SHAPES:
-            continue
-
-        mina.roll()
-        assert mina.page.evaluate(LAWS) == [], rules
-        mina.fills().first.click()
-
-        assert mina.width() <= 360, rules
-        filled = mina.page.locator("[data-testid^='box-0-'][data-state='filled']")
-        scratched = mina.page.locator("[data-testid^='box-0-'][data-state='scratched']")
-        expect(filled.or_(scratched)).to_have_count(1)
+from yachtdice import load_rules
 
 
 def test_the_page_of_a_rule_set_is_in_both_languages(person: NewPerson) -> None:
@@ -85,45 +55,3 @@ def test_house_rules_are_made_with_a_form_and_played(person: NewPerson) -> None:
     mina.see("rules-play").click()
     expect(mina.page.get_by_text("Sunday rules").first).to_be_visible()
     expect(mina.see("start-game")).to_be_visible()
-
-
-def test_every_rule_set_can_start_house_rules(person: NewPerson) -> None:
-    """The text that the form writes for a built-in rule set plays like that rule set."""
-    mina = person()
-    mina.page.goto("/house-rules")
-    for rules in rules_ids():
-        mina.see("start-from").select_option(rules)
-        expect(mina.see("rules-name")).to_have_value(f"{load_rules(rules).title.en}, our way")
-        _expect_valid(mina)
-        text = mina.see("rules-text").input_value()
-        assert parse_rules(text).fingerprint == load_rules(rules).fingerprint, text
-
-
-def test_a_rules_file_is_checked_and_played(person: NewPerson) -> None:
-    """A wrong text is refused with its line in either language; the form shows a correct one."""
-    mina = person()
-    mina.introduce("Mina")
-    text = HOUSE.read_text(encoding="utf-8")
-    wrong = text.replace("face = 4", "face = 7")
-    mina.see("language").click()
-    mina.see("house-rules-link").click()
-    _expect_valid(mina)
-    mina.see("rules-text").fill(wrong)
-    reason = "10번째 줄, 4번째 칸 (fours), pattern, face: 1부터 6까지의 정수로 적어 주세요"
-    expect(mina.see("rules-fault")).to_contain_text(reason)
-    expect(mina.see("rules-play")).to_be_disabled()
-    mina.see("language").click()
-    expect(mina.see("rules-fault")).to_contain_text("line 10")
-    mina.see("fault-line").click()
-    selected = "getSelection().toString()"
-    assert "face = 7" in mina.page.evaluate(selected)
-    mina.see("rules-text").fill(text)
-    expect(mina.see("rules-name")).to_have_value("Corner House")
-    mina.see("rules-play").click()
-    mina.seat_bot(1, "greedy")
-    mina.see("start-game").click()
-
-    mina.roll()
-    mina.see("fill-last_chance").click()
-
-    expect(mina.see("box-0-0-last_chance")).to_have_attribute("data-state", "filled")

@@ -13,7 +13,6 @@ from tests.e2e.conftest import NewPerson
 from tests.e2e.layout import PLAIN, check, speak
 from tests.e2e.tables import finished
 from tests.integration.people import PASSWORD
-from tests.paths import ROOT
 from tests.support.server_process import ServerProcess
 from yachtdice.analysis.positions import Position
 from yachtdice.analysis.themes import Theme
@@ -24,7 +23,6 @@ from yachtdice.services.training.ports import NewLesson
 from yachtdice.storage import SqlLessons, existing_database
 
 TWOS = "/board?rules=clubhouse&dice=22255&left=2"
-HOUSE = ROOT / "examples" / "house.toml"
 SPOILERS = re.compile(r'"(regret|best|value|theme|mark)"')
 
 
@@ -59,18 +57,6 @@ def test_a_game_with_real_dice_on_the_board(person: NewPerson) -> None:
     expect(mina.see("board-box-ones")).to_be_focused()
     mina.page.goto("/board?rules=clubhouse&card=ones-3.ones-4")
     expect(mina.see("board-fault")).to_contain_text("ones-4")
-
-
-def test_house_rules_on_the_board(person: NewPerson) -> None:
-    """The board explains a position of a house rule set, whose boxes it names."""
-    mina = person(settings=PLAIN)
-    mina.choose_name("Mina")
-    made = mina.page.request.post("/api/rules", data={"text": HOUSE.read_text("utf-8")})
-    mina.page.goto(f"/board?rules={made.json()['reference']}&dice=66665&left=0&card=sixes-24")
-    expect(mina.see("board-choice").first).to_contain_text("First chance")
-    mina.see("board-choice").nth(2).click()
-    expect(mina.see("reasons-cost")).to_have_text(re.compile(r"\d"))
-    expect(mina.see("board-box-first_chance")).to_be_visible()
 
 
 def test_the_hand_of_the_day_reveals_no_answer_before_a_try(person: NewPerson) -> None:

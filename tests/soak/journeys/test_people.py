@@ -1,0 +1,134 @@
+"""Profiles, sessions, levels and own bots in browsers, at length."""
+
+import os
+import subprocess
+import sys
+
+from playwright.sync_api import expect
+
+from tests.e2e.browser import Person
+from tests.e2e.conftest import NewPerson
+from tests.e2e.layout import PLAIN, check
+from tests.e2e.people.accounts import PASSWORD, create_account, fill_one_box, log_in
+from tests.e2e.people.test_own_bots import _make_bot
+from tests.e2e.people.test_profiles import SHORT
+from tests.e2e.tables import finished, started
+from tests.paths import ROOT
+from tests.support.server_process import PATIENCE
+from yachtdice.rules import parse_rules
+
+
+def test_the_chosen_rule_set_is_in_the_address(member: NewPerson) -> None:
+    """A player of two rule sets finds both in a list, and the address selects the shown one."""
+    mina = member(settings=PLAIN)
+    mina.choose_name("Mina")
+    for rules in ("one-box", "bonus"):
+        finished([mina], rules)
+    me = mina.player()
+    mina.page.goto(f"/players/{me}")
+    expect(mina.see("player-rules").locator("option")).to_have_count(2)
+    mina.see("player-rules").select_option(label="One box")
+    expect(mina.see("mean-main-five")).to_be_visible()
+    mina.page.reload()
+    expect(mina.see("mean-main-five")).to_be_visible()
+    expect(mina.see("player-rules")).to_have_value(parse_rules(SHORT).fingerprint)
+    mina.see("player-scores").scroll_into_view_if_needed()
+    check(mina, "player")
+    mina.page.goto("/dice")
+    expect(mina.see("dice-all")).to_be_visible()
+    check(mina, "dice")
+
+
+def _become_account(person: Person, name: str) -> None:
+    """Open an account for a guest in another tab, which shows the guest's name."""
+    other = person.context.new_page()
+    other.goto("/account")
+    expect(other.get_by_test_id("open-name")).to_have_value(name)
+    other.get_by_test_id("open-password").fill(PASSWORD)
+    other.get_by_test_id("open-send").click()
+    expect(other.get_by_test_id("standing")).to_be_visible()
+    other.close()
+
+
+def test_a_guest_becomes_an_account_in_another_tab_and_plays_on(visitor: NewPerson) -> None:
+    """The seat stays, the first tab is updated, and the game counts."""
+    mina, jun = visitor(), visitor()
+    mina.choose_name("Mina")
+    jun.choose_name("Jun")
+    link = started([mina, jun], "one-box")
+    mina.open_table(link)
+    jun.open_table(link)
+    rolled = mina.roll()
+
+    _become_account(mina, "Mina")
+
+    assert mina.dice() == rolled
+    expect(mina.see("connection")).to_have_attribute("data-state", "open")
+    mina.page.reload()
+    mina.see("fill-five").click()
+    jun.roll()
+    jun.see("fill-five").click()
+    expect(mina.see("gain-exp")).to_have_text("+10 exp")
+    expect(jun.see("would-have")).to_contain_text("10 exp")
+
+
+def test_sessions_are_listed_and_ended(visitor: NewPerson) -> None:
+    """Two other devices are listed, one is logged out, then all, and each page notices."""
+    mina = visitor(language="ko", width=360)
+    create_account(mina, "Mina")
+    phone, library = visitor(), visitor()
+    for other in (phone, library):
+        other.page.goto("/account")
+        log_in(other, "Mina")
+        expect(other.see("standing")).to_be_visible()
+    mina.page.goto("/account")
+    mina.page.locator("[data-testid='sessions'] > summary").press("Enter")
+    expect(mina.see("session")).to_have_count(3)
+    expect(mina.see("session").first).to_contain_text("Chrome, Linux")
+    expect(mina.see("sessions")).to_contain_text("지금 쓰는")
+    assert mina.width() <= 360
+    mina.see("language").click()
+    expect(mina.see("sessions")).to_contain_text("This device")
+    mina.see("end-session").first.press("Enter")
+    expect(mina.see("session")).to_have_count(2)
+    expect(mina.see("sessions-done")).to_contain_text("Chrome, Linux")
+    mina.see("end-others").press("Enter")
+    expect(mina.see("session")).to_have_count(1)
+    expect(mina.see("sessions-done")).not_to_be_empty()
+    for other in (phone, library):
+        other.page.reload()
+        expect(other.see("enter-name")).to_be_visible()
+    mina.page.reload()
+    expect(mina.see("standing")).to_be_visible()
+
+
+def _start_example(link: str, token: str) -> subprocess.Popen[str]:
+    """Return the example bot, running in a process and sent to a room."""
+    words = [sys.executable, str(ROOT / "examples" / "online_bot.py"), link]
+    env = {**os.environ, "YACHT_TOKEN": token}
+    return subprocess.Popen(
+        words, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+
+
+def test_a_program_plays_a_whole_game_against_a_browser(visitor: NewPerson) -> None:
+    """Mina creates a bot and a table; the bot joins by link, plays to the end, and is marked."""
+    mina = visitor()
+    create_account(mina, "Mina")
+    token = _make_bot(mina, "Plover")
+    mina.page.goto("/")
+    link = mina.make_table("one-box")
+    bot = _start_example(link, token)
+    expect(mina.see("seat-1")).to_contain_text("Plover (bot)")
+    mina.see("start-game").click()
+    fill_one_box(mina)
+    out, err = bot.communicate(timeout=2 * PATIENCE)
+    assert (bot.returncode, err) == (0, "")
+    assert out == f"points: [{mina.total(0)}, {mina.total(1)}]\n"
+    expect(mina.see("result")).to_contain_text("Plover (bot)")
+    mina.page.goto("/games")
+    row = mina.page.locator("[data-testid^='game-']").first
+    expect(row).to_contain_text("Plover (bot)")
+    row.click()
+    mina.page.get_by_role("link", name="Plover (bot)").click()
+    expect(mina.page.get_by_role("heading", level=1)).to_have_text("Plover (bot)")
