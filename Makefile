@@ -35,6 +35,7 @@ soak: ## run what needs length: faults, clusters, simulations, all databases, al
 	@tools/bootstrap.sh browser
 	@tools/bootstrap.sh system
 	.venv/bin/pytest -n auto --dist worksteal tests/soak $(ARGS)
+	GAMES=200 $(NPM) test -- tests/sealed
 
 check: ## check format, lint, types, layers and generated files: everything except the tests
 	@tools/bootstrap.sh dev

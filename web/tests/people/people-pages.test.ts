@@ -7,10 +7,9 @@ import { Store } from '../../src/app/store.svelte';
 import App from '../../src/app/App.svelte';
 import type { Actions } from '../../src/app/context';
 import { rules, start } from '../build';
+import { until } from '../waiting';
 
 /** A busy machine must not fail a test. */
-const PATIENCE_MS = 60_000;
-vi.setConfig({ testTimeout: PATIENCE_MS });
 
 const MARK = 'f'.repeat(64);
 const dice = (...faces: number[]): DiceView => {
@@ -87,11 +86,11 @@ async function open(address: string, me: string | null = null): Promise<void> {
   store.dispatch({ type: 'MeKnown', me: { player: me, name: me } });
   store.dispatch({ type: 'Navigated', route: routeOf(address) });
   app = mount(App, { target: document.body, props: { store, actions: { hasDocs: () => Promise.resolve(true) } as Actions } });
-  await vi.waitFor(() => {
+  await until(() => {
     flushSync();
     expect(document.querySelector('main h1')).not.toBeNull();
     expect(document.querySelector('main')?.textContent).not.toContain('Loading…');
-  }, PATIENCE_MS);
+  });
 }
 
 function serve(figuresOf: unknown, profileOf: Profile = profile()): void {
@@ -120,8 +119,8 @@ describe('a profile', () => {
     await open('/players/mina');
     expect(text('player-best-play')).toContain('Best play is being computed (25%)');
     expect(find('best-main-choice')).toBeNull();
-    await vi.waitFor(() => expect(text('player-best-play')).toContain('50%'), PATIENCE_MS);
-    await vi.waitFor(() => expect(text('best-main-choice')).toBe('22.3'), PATIENCE_MS);
+    await until(() => expect(text('player-best-play')).toContain('50%'));
+    await until(() => expect(text('best-main-choice')).toBe('22.3'));
   });
 
   it('reports that best play failed or cannot be computed', async () => {
@@ -191,7 +190,7 @@ it('a profile says how often the player’s device did not answer', async () => 
   serve(known());
   answers['/api/players/mina/dice'] = { ...SOME, missed: 3 };
   await open('/players/mina');
-  await vi.waitFor(() => expect(text('player-dice-missed')).toContain('did not answer: 3.'), PATIENCE_MS);
+  await until(() => expect(text('player-dice-missed')).toContain('did not answer: 3.'));
 });
 
 /** There is no layout in this environment; colours have a separate test. */

@@ -6,6 +6,7 @@ import { Store } from '../../src/app/store.svelte';
 import { statisticsPage } from '../../src/rules/examples';
 import type { Message } from '../../src/state/model';
 import { rules, start, text } from '../build';
+import { until } from '../waiting';
 
 let app: ReturnType<typeof mount> | null = null;
 
@@ -19,7 +20,7 @@ function show(...messages: readonly Message[]): Store {
 }
 
 /** Waits for the page, a file of its own. */
-const expectTitle = () => vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Tiny'));
+const expectTitle = () => until(() => expect(document.querySelector('h1')?.textContent).toBe('Tiny'));
 
 afterEach(() => {
   if (app !== null) void unmount(app);
@@ -58,7 +59,7 @@ it('the page of a rule set follows a rule set that is added twice, and is shown 
 
 it('the page of a built-in rule set links to its statistics, and that of a house rule set does not', async () => {
   show(...open(rules({ id: 'classic' })));
-  const link = await vi.waitFor(() => {
+  const link = await until(() => {
     const found = document.querySelector('[data-testid="read-more"]');
     expect(found).not.toBeNull();
     return found;

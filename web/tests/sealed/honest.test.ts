@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Simulation } from './simulation';
-
-const SEEDS = Array.from({ length: 200 }, (_, seed) => seed);
+import { GAMES, SEEDS, Simulation } from './simulation';
 
 describe('an honest server', () => {
-  it('never raises an alarm: in 200 random games with lost connections, crashes, silent clients, tabs and devices', () => {
+  it('never raises an alarm: in random games with lost connections, crashes, silent clients, tabs and devices', () => {
     const kinds = new Map<string, number>();
     for (const seed of SEEDS) {
       const game = new Simulation({ seed });
@@ -12,6 +10,6 @@ describe('an honest server', () => {
       for (const { witness } of game.clients) for (const { kind } of witness.report?.verdicts ?? []) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     }
     expect([...kinds.keys()].sort()).toEqual(['gap', 'server', 'together']);
-    expect(Math.min(...kinds.values())).toBeGreaterThan(50);
+    expect(Math.min(...kinds.values())).toBeGreaterThan(0.25 * GAMES);
   });
 });

@@ -8,6 +8,10 @@ import { Witness, type WitnessMessage } from '../../src/sealed/witness';
 import { cachedChain } from './chains';
 import { SimConnection, SimServer, type Cheat, type Roll } from './simServer';
 
+/** Random games that a test plays: few for every change, `GAMES=200 npm test` at length. */
+export const GAMES = Number(process.env['GAMES'] ?? 24);
+export const SEEDS: readonly number[] = Array.from({ length: GAMES }, (_, seed) => seed);
+
 /** A seeded generator: mulberry32. */
 export function seeded(seed: number): () => number {
   let state = seed;

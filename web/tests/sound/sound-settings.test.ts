@@ -11,6 +11,7 @@ import { Store } from '../../src/app/store.svelte';
 import type { Actions } from '../../src/app/context';
 import App from '../../src/app/App.svelte';
 import { changed, rolled, snapshot, start, table } from '../build';
+import { until } from '../waiting';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -60,15 +61,13 @@ const find = <E extends HTMLElement>(id: string) => document.querySelector<E>(`[
 const PLACES = { 'a page of its own': [{ type: 'Navigated', route: { page: 'settings' } }], 'a panel over the table': [snapshot({ table: rolled() }), { type: 'PanelOpened', panel: { kind: 'settings' } }] } satisfies Record<string, Message[]>;
 
 /** A busy machine must not fail a test. */
-const PATIENCE_MS = 60_000;
-vi.setConfig({ testTimeout: PATIENCE_MS });
 
 /** The settings at one of their places, once they are loaded. */
 async function opened(place: keyof typeof PLACES, actions: Partial<Actions> = {}, language: 'en' | 'ko' = 'en') {
   const store = new Store(start());
   for (const message of [{ type: 'LanguageChosen', language } as const, ...PLACES[place]]) store.dispatch(message);
   const app = mount(App, { target: document.body, props: { store, actions: actions as Actions } });
-  await vi.waitFor(() => expect(find('settings')).not.toBe(null), PATIENCE_MS);
+  await until(() => expect(find('settings')).not.toBe(null));
   flushSync();
   return () => unmount(app);
 }

@@ -8,10 +8,9 @@ import { Store } from '../../src/app/store.svelte';
 import App from '../../src/app/App.svelte';
 import type { Actions } from '../../src/app/context';
 import { rules, start } from '../build';
+import { until } from '../waiting';
 
 /** A busy machine must not fail a test. */
-const PATIENCE_MS = 60_000;
-vi.setConfig({ testTimeout: PATIENCE_MS });
 
 const GULL = { id: 'greedy', title: { en: 'Gull', ko: '갈매기' } };
 const HASTE = { id: 'haste', title: { en: 'haste', ko: 'haste' } };
@@ -129,14 +128,14 @@ async function open(address: string): Promise<void> {
   store.dispatch({ type: 'Navigated', route: routeOf(address) });
   store.dispatch({ type: 'ShelfKnown', shelf: [rules()] });
   app = mount(App, { target: document.body, props: { store, actions: { go: vi.fn(), hasDocs: () => Promise.resolve(true) } as unknown as Actions } });
-  await vi.waitFor(() => expect(document.querySelector('main p[role=status]')?.textContent).not.toBe('Loading…'), PATIENCE_MS);
-  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), PATIENCE_MS);
+  await until(() => expect(document.querySelector('main p[role=status]')?.textContent).not.toBe('Loading…'));
+  await until(() => expect(document.querySelector('h1')).not.toBeNull());
 }
 
 describe('the list', () => {
   it('lets the host start a tournament with the entered values, players in the order of choice', async () => {
     await open('/tournaments');
-    await vi.waitFor(() => expect(find('tournament-player-haste')).not.toBeNull(), PATIENCE_MS);
+    await until(() => expect(find('tournament-player-haste')).not.toBeNull());
     expect((find('tournament-player-optimal') as HTMLInputElement).disabled).toBe(true);
     press('tournament-start');
     expect(text('tournament-fault')).toBe('Choose at least two players.');
@@ -144,14 +143,14 @@ describe('the list', () => {
     press('mode-pairs');
     answers['/api/tournaments'] = running();
     press('tournament-start');
-    await vi.waitFor(() => expect(posted.length).toBe(1), PATIENCE_MS);
+    await until(() => expect(posted.length).toBe(1));
     expect(posted[0]).toEqual(['/api/tournaments', { rules: 'tiny', players: ['haste', 'greedy'], mode: 'pairs', games: 1000, seed: null, words_minutes: 0 }]);
   });
 
   it('has no form for other players', async () => {
     answers['/api/tournaments'] = page({ may_start: false, lines: [finished.line] });
     await open('/tournaments');
-    await vi.waitFor(() => expect(text('tournament-cup')).toContain('Won by haste'), PATIENCE_MS);
+    await until(() => expect(text('tournament-cup')).toContain('Won by haste'));
     expect(find('tournament-start')).toBeNull();
   });
 });
@@ -162,7 +161,7 @@ describe('the list of champions', () => {
   it('has the standing champion of each rule set and mode, with its tournament', async () => {
     answers['/api/tournaments/champions'] = { champions: [champion('cup', 'hill'), champion('duel', 'pairs')] };
     await open('/tournaments');
-    await vi.waitFor(() => expect(text('champion-cup')).toContain('All at one table'), PATIENCE_MS);
+    await until(() => expect(text('champion-cup')).toContain('All at one table'));
     expect(text('champion-duel')).toContain(`${GULL.title.en} Tiny First against the others`);
     expect(find('champion-duel')?.closest('a')?.getAttribute('href')).toBe('/tournaments/duel');
   });
@@ -170,7 +169,7 @@ describe('the list of champions', () => {
   it('is missing before the first tournament, and the page says what to do', async () => {
     answers['/api/tournaments'] = page({ may_start: false, lines: [] });
     await open('/tournaments');
-    await vi.waitFor(() => expect(text('tournaments-none')).toContain('Ask the host'), PATIENCE_MS);
+    await until(() => expect(text('tournaments-none')).toContain('Ask the host'));
     expect(find('champions')).toBeNull();
   });
 });
@@ -179,9 +178,9 @@ describe('a tournament', () => {
   it('shows standings that grow until the report is ready', async () => {
     answers['/api/tournaments/cup'] = [running(), finished];
     await open('/tournaments/cup');
-    await vi.waitFor(() => expect(text('tournament-played')).toBe('40 of 100 games'), PATIENCE_MS);
+    await until(() => expect(text('tournament-played')).toBe('40 of 100 games'));
     expect(text('live-haste')).toContain('Haste');
-    await vi.waitFor(() => expect(text('standing-haste')).toContain('1. Haste'), { timeout: 10_000 });
+    await until(() => expect(text('standing-haste')).toContain('1. Haste'));
     expect(text('tournament-status')).toBe('Won by haste');
     expect(text('tournament-pairs')).toContain('1 Haste·80');
     expect(find('tournament-cancel')).toBeNull();
@@ -191,11 +190,11 @@ describe('a tournament', () => {
     answers['/api/tournaments/cup'] = running();
     answers['/api/tournaments/cup/cancel'] = running({ line: line({ status: 'cancelled' }) });
     await open('/tournaments/cup');
-    await vi.waitFor(() => expect(find('tournament-cancel')).not.toBeNull(), PATIENCE_MS);
+    await until(() => expect(find('tournament-cancel')).not.toBeNull());
     press('tournament-cancel');
     expect(posted).toEqual([]);
     press('tournament-cancel-sure');
-    await vi.waitFor(() => expect(text('tournament-status')).toContain('Cancelled'), PATIENCE_MS);
+    await until(() => expect(text('tournament-status')).toContain('Cancelled'));
     expect(posted).toEqual([['/api/tournaments/cup/cancel', {}]]);
   });
 });
@@ -216,7 +215,7 @@ it.each([
 ])('%s with %s has names, roles and an order that can be followed', async (address, there, view) => {
   answers['/api/tournaments/cup'] = view;
   await open(address);
-  await vi.waitFor(() => expect(find(there)).not.toBeNull(), PATIENCE_MS);
+  await until(() => expect(find(there)).not.toBeNull());
   for (const details of document.querySelectorAll('details')) details.open = true;
   const { violations } = await axe.run(document.body, { rules: WITHOUT_LAYOUT });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

@@ -7,10 +7,9 @@ import { Store } from '../../../src/app/store.svelte';
 import type { Message, Panel } from '../../../src/state/model';
 import { changed, room, start, table } from '../../build';
 import { thrown, verdict, witnessed } from './sealed';
+import { until } from '../../waiting';
 
 /** A busy machine must not fail a test. */
-const PATIENCE_MS = 60_000;
-vi.setConfig({ testTimeout: PATIENCE_MS });
 
 let app: ReturnType<typeof mount> | null = null;
 const notes = { saveNotes: vi.fn(), dismissAlarm: vi.fn() };
@@ -36,15 +35,15 @@ async function atTable(...messages: readonly Message[]): Promise<Store> {
   for (const message of messages) store.dispatch(message);
   const openPanel = (panel: Panel | null) => store.dispatch({ type: 'PanelOpened', panel });
   app = mount(App, { target: document.body, props: { store, actions: { openPanel, ...notes } as unknown as Actions } });
-  await vi.waitFor(() => {
+  await until(() => {
     flushSync();
     expect(find('status') ?? find('result')).not.toBeNull();
-  }, PATIENCE_MS);
+  });
   return store;
 }
 
 async function press(id: string): Promise<void> {
-  await vi.waitFor(() => expect(find(id)).not.toBeNull(), PATIENCE_MS);
+  await until(() => expect(find(id)).not.toBeNull());
   find(id)?.click();
   flushSync();
 }
@@ -76,7 +75,7 @@ describe('the seal', () => {
     await atTable(thrown(), witnessed());
     await press('seal');
     await press('seal-how');
-    await vi.waitFor(() => expect(text('dice-help')).toContain('The idea in five sentences'), PATIENCE_MS);
+    await until(() => expect(text('dice-help')).toContain('The idea in five sentences'));
   });
 
   it('has names, roles and an order that can be followed, with an alarm too', async () => {
@@ -96,7 +95,7 @@ describe('the seal', () => {
 it('the menu shows the code of the table', async () => {
   await atTable(thrown(), witnessed());
   await press('menu');
-  await vi.waitFor(() => expect(text('table-code')).toBe('aB3dE6gH'), PATIENCE_MS);
+  await until(() => expect(text('table-code')).toBe('aB3dE6gH'));
 });
 
 it('an alarm stays above the table and says what the server did', async () => {
