@@ -6,6 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from tests.support.length import at_length
 from tests.support.strategies import SHIPPED, acted
 from yachtdice.bots import Bot
 from yachtdice.bots.aiming import WinBot
@@ -16,6 +17,8 @@ from yachtdice.rules import Dice, RuleSet, load_rules, parse_rules
 from yachtdice.solver import Stray, best_play, fetch_insight, play_games, play_matches
 from yachtdice.solver.insight.winning import match_seed
 from yachtdice.solver.values.lattice import KEEP_NUMBER, KEEPS, ROLLS, throws
+
+GAMES = at_length(100, 500)
 
 every_rule_set = pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
 
@@ -68,8 +71,8 @@ def replayed(rules: RuleSet, turns: Iterator[list[int]]) -> GameState:
 @every_rule_set
 @pytest.mark.parametrize("stray", [None, Stray(slip=6.0, cap=40.0)], ids=["best play", "a level"])
 def test_the_core_gives_the_same_scores(rules: RuleSet, stray: Stray | None) -> None:
-    """The core scores the same in 1,000 games of every rule set, with the same dice and keeps."""
-    played = play_games(best_play(rules), 500, seed=11, stray=stray, trace=True)
+    """The core scores the same in games of every rule set, with the same dice and keeps."""
+    played = play_games(best_play(rules), GAMES, seed=11, stray=stray, trace=True)
 
     for game, score in enumerate(played.scores):
         turns = (turn for phase in played.trace for turn in phase[game].tolist())
@@ -129,7 +132,8 @@ def test_the_core_plays_the_same_matches(rules: RuleSet) -> None:
     """
     solution = best_play(rules)
     insight = fetch_insight(solution)
-    scores = play_matches(solution, insight, 6, seed=2).scores.reshape(12, 2)
+    pairs = at_length(1, 6)
+    scores = play_matches(solution, insight, pairs, seed=2).scores.reshape(2 * pairs, 2)
 
     for game, expected in enumerate(scores):
         bots: list[Bot] = [OptimalBot(Random(0), solution), OptimalBot(Random(0), solution)]

@@ -5,7 +5,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tools.site.play_statistics import play_statistics, reach_statistics
 from tools.site.statistics import distribution_of, statistics, stored
 from yachtdice.rules import load_rules, rules_ids
 
@@ -47,15 +46,6 @@ def test_stored_statistics_agree_with_each_other(name: str) -> None:
     assert exact.chances.sum() == pytest.approx(1, abs=1e-9)
     assert exact.mean == pytest.approx(facts["expected_score"], abs=1e-6)
     assert parts == pytest.approx(facts["expected_score"], abs=1e-6)
-
-
-def test_the_stored_games_of_bots_are_played_again() -> None:
-    """Played again, the games of `classic` have the stored means, and the same greatest chances."""
-    rules, kept = load_rules("classic"), stored(load_rules("classic"))
-
-    assert play_statistics(rules, kept["play"]["games"]) == kept["play"]
-    reach = reach_statistics(rules, kept["chances"])
-    np.testing.assert_allclose(_numbers([*map(list, reach)]), _numbers(kept["reach"]), atol=1e-12)
 
 
 @pytest.mark.parametrize("name", rules_ids())

@@ -1,0 +1,1 @@
+"""Programs in fresh interpreters, as users start them."""

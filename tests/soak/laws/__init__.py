@@ -1,0 +1,1 @@
+"""Laws and figures whose check needs length."""
