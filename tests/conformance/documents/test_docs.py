@@ -15,6 +15,8 @@ PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 EXAMPLES = sorted([*ROOT.glob("examples/*.py"), *ROOT.glob("examples/gallery/*.py")])
 FEW_GAMES = {"learn_yahtzee.py": ["--games", "1", "--points", "1", "--measured", "2"]}
 """Options that shorten an example; a test of its own shows that it learns."""
+SERVED = {"table_client.py"}
+"""Examples that start a server as users do; `tests/soak/fresh` runs them."""
 CODE = [
     pytest.param(block, id=f"{page.name}-{number}")
     for page in PAGES
@@ -34,7 +36,9 @@ def test_python_in_the_documents_runs(code: str, monkeypatch: pytest.MonkeyPatch
     assert code.strip()
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "example", [path for path in EXAMPLES if path.name not in SERVED], ids=lambda path: path.name
+)
 def test_examples_run(
     example: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
