@@ -8,6 +8,8 @@ NPM := .venv/bin/python hatch_build.py npm
 LOCK := .tools/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header
 
 PACKAGE_VERSION = $(shell sed -n 's/^__version__.*"\(.*\)"/\1/p' src/yachtdice/__init__.py)
+# Tests that play more games and examples in make soak (tests/support/length.py).
+LAWS := tests/conformance tests/unit/rules tests/unit/game tests/unit/protocol tests/unit/solver
 SPHINX := .venv/bin/sphinx-build -W -n -E -q -d build/docs/doctrees
 
 .PHONY: help play test soak check docs statistics audit bench load simulate power faults gen build release try-wheel image image-index publish-docs links lock clean
@@ -34,7 +36,7 @@ soak: ## run what needs length: faults, clusters, simulations, all databases, al
 	@tools/bootstrap.sh dev
 	@tools/bootstrap.sh browser
 	@tools/bootstrap.sh system
-	.venv/bin/pytest -n auto --dist worksteal tests/soak $(ARGS)
+	YACHT_TESTS=long .venv/bin/pytest -n auto --dist worksteal $(or $(ARGS),tests/soak $(LAWS))
 	GAMES=200 $(NPM) test -- tests/sealed
 
 check: ## check format, lint, types, layers and generated files: everything except the tests

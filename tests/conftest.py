@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.length import at_length
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
 from tests.support.server_process import shared_cache
@@ -22,7 +23,12 @@ os.environ.pop("SSL_CERT_FILE", None)
 os.environ["SSL_CERT_DIR"] = os.devnull
 
 # A busy machine must not fail a test.
-settings.register_profile("yacht", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "yacht",
+    deadline=None,
+    max_examples=at_length(30, 200),
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("yacht")
 
 # Tests neither read nor fill the user's cache: an opening book there makes estimates exact. The
