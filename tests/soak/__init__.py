@@ -1,1 +1,1 @@
-"""Tests that need length: faults, simulations, long forms of what `make test` plays once."""
+"""Tests that need length: faults, simulations, and long forms of stories of `make test`."""
