@@ -9,7 +9,8 @@ import httpx
 
 from tests.e2e.browser import Person
 from tests.integration.playing import play_on
-from tests.support.guest import PATIENCE, Guest
+from tests.support.guest import Guest
+from tests.support.waiting import PATIENCE
 from yachtdice.protocol.client_messages import (
     AnyCommand,
     ChangeSettings,

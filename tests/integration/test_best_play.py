@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.integration.playing import play_on
-from tests.support.guest import PATIENCE, Guest
+from tests.support.guest import Guest
 from tests.support.large import huge_rules
 from tests.support.server_process import COMPILED, ServerProcess
+from tests.support.waiting import PATIENCE
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import (
     AskHint,

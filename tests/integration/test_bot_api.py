@@ -20,6 +20,7 @@ from tests.support.bot_account import Owner, bearer, owner
 from tests.support.guest import Guest
 from tests.support.sealed_guest import SealedGuest
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import PATIENCE
 from yachtdice.game import Step, check_dice, parse_record
 from yachtdice.protocol.client_messages import (
     ChangeSettings,
@@ -32,7 +33,6 @@ from yachtdice.protocol.client_messages import (
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.server_messages import Accepted, Changed, Presence
 
-PATIENCE = 60
 _names = count()
 
 

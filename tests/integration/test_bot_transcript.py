@@ -10,9 +10,9 @@ from tests.paths import ROOT
 from tests.support.bot_account import bearer, owner
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import PATIENCE
 from yachtdice.protocol.client_messages import Fill, Roll, StartGame
 
-PATIENCE = 60
 _BLOCKS = (ROOT / "docs" / "bot-api.md").read_text("utf-8").split("```")[1::2]
 [TRANSCRIPT] = [block.split("\n")[1:-1] for block in _BLOCKS if "> GET /api/bot/account" in block]
 

@@ -11,10 +11,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.integration.playing import play_on, seat_two
-from tests.support.guest import PATIENCE, Guest
+from tests.support.guest import Guest
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import PATIENCE
 from yachtdice.cluster.membership import DEAD_MS
 from yachtdice.compose.connections import FOR_A_PLAYER
 from yachtdice.game import Step

@@ -19,9 +19,10 @@ from tests.conformance.dice.mutants import resealed
 from tests.integration.matrix import BODIES
 from tests.integration.people import open_account, play_one_box
 from tests.paths import ROOT
-from tests.support.guest import PATIENCE, Guest
+from tests.support.guest import Guest
 from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import PATIENCE
 from tests.unit.storage.accounts import LINE
 from yachtdice.game import Step, new_game, parse_record, record_text
 from yachtdice.protocol.client_messages import ChangeSettings, Fill, Roll, StartGame

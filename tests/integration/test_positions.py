@@ -7,9 +7,9 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.support.guest import PATIENCE
 from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import PATIENCE
 
 TWOS: dict[str, Any] = {"rules": "clubhouse", "dice": [2, 2, 2, 5, 5], "rolls_left": 2}
 

@@ -18,7 +18,8 @@ from tests.support.guest import Guest
 from tests.support.haproxy import balancing, forwarded_for, https_front
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
-from tests.support.server_process import PATIENCE, ServerProcess, is_readable
+from tests.support.server_process import ServerProcess, is_readable
+from tests.support.waiting import PATIENCE
 from yachtdice.services.limits import NEW_GUESTS
 
 FRONT = "127.0.0.7"

@@ -21,7 +21,7 @@ from tests.paths import ROOT
 from tests.support.guest import Guest
 from tests.support.one_box import ANY
 from tests.support.postgres import PostgresCluster
-from tests.support.server_process import PATIENCE
+from tests.support.waiting import PATIENCE
 from yachtdice.cli.app import run
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.options import Answer

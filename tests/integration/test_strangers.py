@@ -15,7 +15,7 @@ from anyio import wait_readable
 
 from tests.integration.playing import play_on, seat_two
 from tests.support.guest import Guest
-from tests.support.server_process import CROWD, PATIENCE, ServerProcess
+from tests.support.server_process import CROWD, ServerProcess
 from tests.support.stranger import (
     CONTINUED,
     PING,
@@ -26,6 +26,7 @@ from tests.support.stranger import (
     frame,
     upgrade,
 )
+from tests.support.waiting import PATIENCE
 from yachtdice.compose.connections import FOR_AN_ADDRESS
 from yachtdice.protocol.client_messages import StartGame
 from yachtdice.server.http.connection import MOST_MESSAGES

@@ -21,7 +21,8 @@ from tests.integration.test_serve import COMMAND
 from tests.support.guest import Guest
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
-from tests.support.server_process import PATIENCE, ServerProcess, free_port, shared_cache
+from tests.support.server_process import ServerProcess, free_port, shared_cache
+from tests.support.waiting import PATIENCE
 from yachtdice.cli.app import run
 from yachtdice.protocol.client_messages import Fill, Roll, StartGame
 from yachtdice.protocol.server_messages import Accepted

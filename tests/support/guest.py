@@ -10,6 +10,7 @@ import httpx
 from msgspec import structs
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.support.waiting import PATIENCE
 from yachtdice.protocol.client_messages import AnyCommand, ClientMessage, Enter
 from yachtdice.protocol.codec import read_server_message, write_message
 from yachtdice.protocol.server_messages import (
@@ -24,7 +25,6 @@ from yachtdice.protocol.server_messages import (
 )
 from yachtdice.protocol.views import RoomView, TableView
 
-PATIENCE = 120.0
 _cids = count()
 
 

@@ -5,7 +5,6 @@ import re
 import shutil
 import signal
 import subprocess
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +13,8 @@ from socket import create_connection
 import pytest
 
 from tests.paths import ROOT
-from tests.support.server_process import PATIENCE, free_port
+from tests.support.server_process import free_port
+from tests.support.waiting import PATIENCE, wait_until
 
 DEPLOYED = ROOT / "deploy" / "haproxy.cfg"
 
@@ -37,25 +37,21 @@ def proxying(config: str, port: int, folder: Path, **variables: str) -> Iterator
         [program, "-db", "-q", "-f", str(file)], env={**os.environ, **variables}
     )
     try:
-        _await_listener(process, port)
+        wait_until(lambda: _listens(process, port))
         yield
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait(PATIENCE)
 
 
-def _await_listener(process: "subprocess.Popen[bytes]", port: int) -> None:
-    """Return once the port accepts connections."""
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        assert process.poll() is None, "HAProxy ended at its start"
-        try:
-            create_connection(("127.0.0.1", port), 1).close()
-        except OSError:
-            assert time.monotonic() < deadline, "HAProxy does not listen"
-            time.sleep(0.02)
-        else:
-            return
+def _listens(process: "subprocess.Popen[bytes]", port: int) -> bool:
+    """Return whether the port accepts connections; fail if HAProxy has ended."""
+    assert process.poll() is None, "HAProxy ended at its start"
+    try:
+        create_connection(("127.0.0.1", port), PATIENCE).close()
+    except OSError:
+        return False
+    return True
 
 
 def deployed(port: int, servers: Sequence[int]) -> str:

@@ -3,11 +3,11 @@
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from socket import create_connection
 
-from tests.support.server_process import PATIENCE, free_port
+from tests.support.server_process import free_port
+from tests.support.waiting import PATIENCE, wait_until
 
 
 class NatsServer:
@@ -24,16 +24,14 @@ class NatsServer:
         program = str(Path(sys.executable).parent / "nats-server")
         words = [program, "--addr", "127.0.0.1", "--port", str(self.port)]
         self._process = subprocess.Popen(words, stderr=subprocess.DEVNULL)
-        deadline = time.monotonic() + PATIENCE
-        while not self._answers():
-            assert self._process.poll() is None, "NATS ended at its start"
-            assert time.monotonic() < deadline, "NATS did not come up"
-            time.sleep(0.01)
+        wait_until(self._answers)
 
     def _answers(self) -> bool:
-        """Return whether the server accepts connections."""
+        """Return whether the server accepts connections; fail if it has ended."""
+        assert self._process is not None
+        assert self._process.poll() is None, "NATS ended at its start"
         try:
-            create_connection(("127.0.0.1", self.port), 1).close()
+            create_connection(("127.0.0.1", self.port), PATIENCE).close()
         except OSError:
             return False
         return True

@@ -5,11 +5,11 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 
 from tests.support.databases import migrate
-from tests.support.server_process import PATIENCE, free_port
+from tests.support.server_process import free_port
+from tests.support.waiting import PATIENCE, wait_until
 
 USER = "postgres"
 
@@ -86,7 +86,9 @@ class PostgresCluster:
         return subprocess.run(words, cwd=self._folder, capture_output=True, check=False)
 
     def _answers(self) -> bool:
-        """Return whether statements are executed."""
+        """Return whether statements are executed; fail if the server has ended."""
+        assert self._process is not None
+        assert self._process.poll() is None, (self._folder / "log").read_text()
         where = ["-h", "127.0.0.1", "-p", str(self.port), "-U", USER]
         return self._run("psql", *where, "-c", "SELECT 1").returncode == 0
 
@@ -127,11 +129,7 @@ class PostgresCluster:
         words = [*_as_user(), str(self._binaries / "postgres"), "-D", self._data, *options]
         with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(words, cwd=self._folder, stdout=log, stderr=log)
-        deadline = time.monotonic() + PATIENCE
-        while not self._answers():
-            assert self._process.poll() is None, (self._folder / "log").read_text()
-            assert time.monotonic() < deadline, "PostgreSQL did not come up"
-            time.sleep(0.02)
+        wait_until(self._answers)
 
     def stop(self) -> None:
         """Stop the server at once, as a failure would (SIGQUIT, without closing connections)."""

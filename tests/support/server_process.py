@@ -11,7 +11,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -22,6 +21,7 @@ import httpx
 
 from tests.paths import ROOT
 from tests.support.databases import new_sqlite
+from tests.support.waiting import PATIENCE, wait_until
 from yachtdice.cache import cache_folder
 
 CROWD = 100
@@ -29,9 +29,6 @@ CROWD = 100
 
 COMPILED = cache_folder() / "kernels"
 """Compiled kernels in the user's cache."""
-
-PATIENCE = 120.0
-"""Seconds to wait for a server on a busy machine."""
 
 _OUTAGES = ("database.away", "database.back", "bus.away", "bus.back", "fleet.rooms_lost")
 OUTAGES = tuple(f"[{name}]" for name in _OUTAGES)
@@ -226,13 +223,11 @@ class ServerProcess:
         message = {"port": self.port, "settings": self._settings, "environment": environment}
         self._report = launcher.fork(json.dumps(message).encode(), self._said)
         self._pid = self._number()
-        deadline = time.monotonic() + PATIENCE
-        while not self._answers():
-            assert not self._has_spoken(0.02), f"the server ended at its start: {self.said()}"
-            assert time.monotonic() < deadline, "the server did not come up"
+        wait_until(self._answers)
 
     def _answers(self) -> bool:
-        """Return whether requests are answered."""
+        """Return whether requests are answered; fail if the server has ended."""
+        assert not self._has_spoken(0), f"the server ended at its start: {self.said()}"
         try:
             httpx.get(f"{self.url}/health").raise_for_status()
         except httpx.TransportError:

@@ -9,9 +9,10 @@ from itertools import pairwise
 
 from bench.load.__main__ import memory_mb
 from bench.load.figures import Latency, latency
-from tests.support.guest import PATIENCE, Guest
+from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from tests.support.stranger import TEXT, Stranger, close_code, frame
+from tests.support.waiting import PATIENCE
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import Enter, LeaveSeat, Ping, Rematch, SeatBot, StartGame
 from yachtdice.protocol.codec import write_message

@@ -12,7 +12,8 @@ import httpx
 
 from tests.soak.faults.player import LonePlayer
 from tests.support.guest import Guest
-from tests.support.server_process import PATIENCE, ServerProcess
+from tests.support.server_process import ServerProcess
+from tests.support.waiting import PATIENCE
 from yachtdice.protocol.server_messages import RefusalCode
 
 

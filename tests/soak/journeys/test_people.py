@@ -14,7 +14,7 @@ from tests.e2e.people.test_own_bots import _make_bot
 from tests.e2e.people.test_profiles import SHORT
 from tests.e2e.tables import finished, started
 from tests.paths import ROOT
-from tests.support.server_process import PATIENCE
+from tests.support.waiting import PATIENCE
 from yachtdice.rules import parse_rules
 
 
