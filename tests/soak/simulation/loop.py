@@ -108,6 +108,11 @@ class SimLoop(BaseEventLoop):
         """Do nothing: no other thread ever wakes this loop."""
 
 
+async def pause(seconds: float) -> None:
+    """Let simulated time pass: the only wait for time in this folder."""
+    await asyncio.sleep(seconds)  # waits: for the simulated clock, which jumps
+
+
 async def _end_all() -> None:
     """End all other tasks."""
     tasks = asyncio.all_tasks() - {asyncio.current_task()}

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tests.soak.simulation.database import SimDatabase
+from tests.soak.simulation.loop import pause
 from yachtdice.cluster.frame_stream import FrameSender
 from yachtdice.protocol.client_messages import AnyCommand
 from yachtdice.protocol.server_messages import Accepted
@@ -22,7 +23,7 @@ class LazyDatabase(SimDatabase):
         """Return at once; a task of the calling process writes the step."""
 
         async def write() -> None:
-            await asyncio.sleep(0.3)
+            await pause(0.3)
             await self.committed_now(commit)
 
         self._writing = asyncio.create_task(write())

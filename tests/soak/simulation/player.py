@@ -5,6 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
+from tests.soak.simulation.loop import pause
 from tests.soak.simulation.network import Wire
 from tests.support.pledging import PledgingClient, key_of
 from yachtdice.game import Step
@@ -82,7 +83,7 @@ class Browser:
     async def run(self) -> None:
         """Run until the story is over."""
         while True:
-            await asyncio.sleep(self._chance.uniform(0.05, 0.6))
+            await pause(self._chance.uniform(0.05, 0.6))
             now = asyncio.get_running_loop().time()
             if self._wire is None:
                 self._connect(now)

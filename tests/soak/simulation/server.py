@@ -1,6 +1,5 @@
 """A simulated server process: the real hub and conversation on a simulated wire."""
 
-import asyncio
 from functools import lru_cache
 from random import Random
 from types import SimpleNamespace
@@ -9,7 +8,7 @@ from typing import Any, NamedTuple, cast
 from tests.doubles.bus import MemoryBus, MemoryNet
 from tests.doubles.memory import MemoryRules
 from tests.soak.simulation.database import SimDatabase
-from tests.soak.simulation.loop import Process, SimLoop
+from tests.soak.simulation.loop import Process, SimLoop, pause
 from tests.soak.simulation.network import Wire
 from tests.soak.simulation.register import SimRegistry, SimRooms
 from tests.soak.simulation.workshop import SimWorkshop
@@ -104,7 +103,7 @@ class SimServer:
                 self._rooms, self._hub = fleet, hub
                 self.quick_match = self._new_quick_match(world, hub)
             except StoreUnavailableError:
-                await asyncio.sleep(0.1)
+                await pause(0.1)
 
     def _world(self, store: RoomStore) -> World:
         """Return the world of a new process, with its own dice and the limits of production."""
@@ -171,8 +170,8 @@ class SimServer:
 
     async def find_room(self, player: Player, rules: str) -> str:
         """Return the id of the room in which a quick match has started the player's game."""
-        while self.quick_match is None:  # noqa: ASYNC110 - the time depends only on the seed's order
-            await asyncio.sleep(0.1)
+        while self.quick_match is None:
+            await pause(0.1)
         news: list[Searching | Matched] = []
         wanted = FindOpponent(cid="find", rules=rules, bots=False)
         await self.quick_match.find(player, wanted, news.append)
@@ -181,6 +180,6 @@ class SimServer:
 
     async def make_room(self, host: Player, rules: str) -> str:
         """Return the id of a new room."""
-        while self._rooms is None:  # noqa: ASYNC110 - the time depends only on the seed's order
-            await asyncio.sleep(0.1)
+        while self._rooms is None:
+            await pause(0.1)
         return await self._rooms.make(host, rules)

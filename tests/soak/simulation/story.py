@@ -10,7 +10,7 @@ from tests.doubles.bus import MemoryNet
 from tests.soak.simulation.calm import Calm
 from tests.soak.simulation.database import SimDatabase
 from tests.soak.simulation.laws import BrokenLawError, Laws
-from tests.soak.simulation.loop import SimLoop
+from tests.soak.simulation.loop import SimLoop, pause
 from tests.soak.simulation.network import FAIR, FOUL, SLOW, Wire
 from tests.soak.simulation.player import Browser
 from tests.soak.simulation.register import SimRegistry
@@ -153,7 +153,7 @@ class Story:
     async def _trouble(self) -> None:
         """Cause one fault after the other."""
         while self.loop.time() < TROUBLE_S:
-            await asyncio.sleep(self._chance.expovariate(1 / 4.0))
+            await pause(self._chance.expovariate(1 / 4.0))
             troubles = [self._crash, self._cut, self._stop_database, self._turn_the_clock]
             if len(self.servers) > 1:
                 troubles += [self._leave_bus, self._freeze]
@@ -167,7 +167,7 @@ class Story:
         server = self._chance.choice(self.servers)
         server.kill()
         self.result.kills += 1
-        await asyncio.sleep(self._chance.uniform(0.0, 3.0))
+        await pause(self._chance.uniform(0.0, 3.0))
         server.start()
 
     async def _turn_the_clock(self) -> None:
@@ -179,14 +179,14 @@ class Story:
         """Disconnect a server from the bus for a while, shorter or longer than the others wait."""
         name = self._chance.choice(self.servers).processes[-1].name
         self.net.down.add(name)
-        await asyncio.sleep(self._chance.uniform(0.0, 9.0))
+        await pause(self._chance.uniform(0.0, 9.0))
         self.net.down.discard(name)
 
     async def _freeze(self) -> None:
         """Freeze a server for a while, like an overloaded machine; its rooms may move."""
         process = self._chance.choice(self.servers).processes[-1]
         process.is_frozen = True
-        await asyncio.sleep(self._chance.uniform(0.0, 6.0))
+        await pause(self._chance.uniform(0.0, 6.0))
         process.is_frozen = False
         self.loop.thaw(process)
 
@@ -198,13 +198,13 @@ class Story:
     async def _stop_database(self) -> None:
         """Make the database unavailable for a while."""
         self.database.is_away = True
-        await asyncio.sleep(self._chance.uniform(0.0, 6.0))
+        await pause(self._chance.uniform(0.0, 6.0))
         self.database.is_away = False
 
     async def _end(self) -> None:
         """Wait until both games are over on all pages; check everything that happened."""
         while not self._is_over():
-            await asyncio.sleep(1.0)
+            await pause(1.0)
             self.laws.check_steps()
             self._calm.check(self.database.newest(self._room).version, self.loop.time())
             faults = [*map(str, self._broken), *self.loop.failures]
