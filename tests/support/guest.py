@@ -112,7 +112,9 @@ class Guest:
     async def _frame(self) -> str | bytes:
         """Return the next raw frame."""
         assert self.socket is not None
-        return await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        # `wait_for` of Python 3.11 loses a cancellation that comes together with a frame.
+        async with asyncio.timeout(PATIENCE):
+            return await self.socket.recv()
 
     async def receive_until(self, wanted: Callable[[ServerMessage], bool]) -> ServerMessage:
         """Return the first message that meets the condition."""
