@@ -13,7 +13,7 @@ from tests.integration.playing import play_on
 from tests.support.guest import Guest
 from tests.support.large import huge_rules
 from tests.support.server_process import COMPILED, ServerProcess
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import until
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import (
     AskHint,
@@ -48,14 +48,14 @@ def _is_refused(message: ServerMessage) -> bool:
     return isinstance(message, BestPlay) and message.readiness is Readiness.TOO_LARGE
 
 
-async def _pings(guest: Guest, until: "asyncio.Task[ServerMessage]") -> int:
+async def _pings(guest: Guest, ready: "asyncio.Task[ServerMessage]") -> int:
     """Return the number of answered pings, sent one after the other until the task is done."""
     answered = 0
-    while not until.done():
+    while not ready.done():
         await guest.say(Ping())
         await guest.receive_until(lambda message: isinstance(message, Pong))
         answered += 1
-        await asyncio.sleep(0.25)  # a connection may send 100 messages in 20 seconds
+        await asyncio.wait([ready], timeout=0.25)  # a connection may send 100 messages in 20 s
     return answered
 
 
@@ -155,10 +155,7 @@ def _worker_of(server: ServerProcess) -> int | None:
 
 async def _pid_of_worker(server: ServerProcess) -> int:
     """Return the process id of the server's worker, once it exists."""
-    async with asyncio.timeout(PATIENCE):
-        while (pid := _worker_of(server)) is None:  # noqa: ASYNC110 - processes send no event
-            await asyncio.sleep(0.02)
-    return pid
+    return await until(lambda: _worker_of(server)) or 0
 
 
 def _use_compiled_kernels(cache: Path) -> None:

@@ -14,6 +14,7 @@ from tests.support.guest import Guest
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import PATIENCE, until
 
 _names = count()
 ACCOUNT = "/api/bot/account"
@@ -177,18 +178,22 @@ async def test_streams_of_one_bot_are_limited(tmp_path: Path) -> None:
         owner(server.url, "Many streams") as keeper,
     ):
         headers = bearer(keeper.bot("Streamer"))
-        async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=60) as http:
+        async with httpx.AsyncClient(
+            base_url=server.url, headers=headers, timeout=PATIENCE
+        ) as http:
             asked = http.build_request("GET", "/api/bot/events")
             streams = [await http.send(asked, stream=True) for _ in range(21)]
             assert [one.status_code for one in streams] == [200] * 20 + [429]
             await streams[-1].aread()
             assert streams[-1].json()["limit"] == "open streams"
             await streams[0].aclose()
-            async with asyncio.timeout(10):
-                while (again := await http.send(asked, stream=True)).status_code != 200:
-                    await again.aclose()
-                    await asyncio.sleep(0.05)
-            await again.aclose()
+
+            async def is_open() -> bool:
+                again = await http.send(asked, stream=True)
+                await again.aclose()
+                return again.status_code == 200
+
+            await until(is_open)
             for one in streams:
                 await one.aclose()
 
@@ -206,7 +211,7 @@ async def test_a_bot_plays_far_from_its_room_until_its_token_is_revoked_elsewher
         bot = keeper.bot("Fleet bot")
         async with (
             Guest(one.url, cookies=keeper.http.cookies) as mina,
-            httpx.AsyncClient(base_url=two.url, headers=bearer(bot), timeout=60) as http,
+            httpx.AsyncClient(base_url=two.url, headers=bearer(bot), timeout=PATIENCE) as http,
         ):
             room = await mina.make_room("bonus")
             await mina.enter(room)
@@ -220,7 +225,7 @@ async def test_a_bot_plays_far_from_its_room_until_its_token_is_revoked_elsewher
                 await mina.catch_up(3)
                 revoke = f"/api/account/bots/{bot['player']}/revoke"
                 keeper.http.post(revoke, json={}).raise_for_status()
-                async with asyncio.timeout(10):
+                async with asyncio.timeout(PATIENCE):
                     async for _ in lines:
                         pass
             assert (await http.get(ACCOUNT)).status_code == 401

@@ -1,12 +1,12 @@
 """Bots at a real table, and people who come and go."""
 
-import asyncio
 import sqlite3
 from contextlib import closing
 
 from tests.integration.playing import play_on, seat_two
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import until
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import (
     ChangeSettings,
@@ -69,18 +69,38 @@ async def test_bots_wait_until_a_player_is_connected(house: ServerProcess) -> No
         await mina.do(StartGame)
         while mina.table is None or mina.table.seat != 0:  # the order is drawn
             await mina.receive()
-        assert isinstance(await mina.do(HandOver, seat=0, bot="random"), Accepted)
+        # The server reads the end of the connection right after the command: no bot can finish.
+        await mina.say(HandOver(cid="all-bots", expect=mina.version, seat=0, bot="random"))
         await mina.leave()
-        versions = [0, _version(house, room)]
-        while versions[-2] != versions[-1]:  # the server may notice the end of the connection late
-            await asyncio.sleep(0.2)  # an event that does not happen cannot be awaited
-            versions.append(_version(house, room))
+        await until(lambda: _is_deserted(house))
+        await _turn_elsewhere(mina)  # in the meantime a step that was under way is stored
+        version = _version(house, room)
+        await _turn_elsewhere(mina)
+        assert _version(house, room) == version
         await watcher.enter(room)
         assert watcher.table is not None
+        assert [seat.bot for seat in watcher.table.seats] == ["random", "random"]
         assert watcher.table.step is not Step.OVER
         await watcher.receive_until(
             lambda _: watcher.table is not None and watcher.table.step is Step.OVER
         )
+
+
+async def _is_deserted(house: ServerProcess) -> bool:
+    """Return whether no player is connected to a room."""
+    async with Guest(house.url) as visitor:
+        return bool((await visitor.http.get("/api/home")).json()["online"] == 0)
+
+
+async def _turn_elsewhere(mina: Guest) -> None:
+    """Play a turn in another room, in which a bot also plays one."""
+    mina.epoch = mina.version = 0
+    await mina.enter(await mina.make_room("extended"))
+    await mina.do(SeatBot, seat=1, bot="random")
+    await mina.do(StartGame)
+    await play_on(mina, 0, turns=1)
+    await mina.receive_until(lambda _: mina.table is not None and mina.table.seat == 0)
+    await mina.leave()
 
 
 def _version(house: ServerProcess, room: str) -> int:

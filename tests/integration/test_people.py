@@ -22,7 +22,7 @@ from tests.paths import ROOT
 from tests.support.guest import Guest
 from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import until
 from tests.unit.storage.accounts import LINE
 from yachtdice.game import Step, new_game, parse_record, record_text
 from yachtdice.protocol.client_messages import ChangeSettings, Fill, Roll, StartGame
@@ -197,16 +197,18 @@ async def test_a_profile_shows_figures_beside_best_plays(
 
 async def _figures(http: httpx.AsyncClient, player: str) -> dict[str, Any]:
     """Return a player's figures, polled until best play is ready."""
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            answer = await http.get(f"/api/players/{player}/rules/{RULES.fingerprint}")
-            figures: dict[str, Any] = answer.raise_for_status().json()
-            if figures["readiness"] == "ready":
-                return figures
-            assert figures["readiness"] == "solving"
-            assert figures["best_play"] is None
-            assert {box["best_play"] for box in figures["boxes"]} == {None}
-            await asyncio.sleep(0.1)
+
+    async def found() -> dict[str, Any] | None:
+        answer = await http.get(f"/api/players/{player}/rules/{RULES.fingerprint}")
+        figures: dict[str, Any] = answer.raise_for_status().json()
+        if figures["readiness"] == "ready":
+            return figures
+        assert figures["readiness"] == "solving"
+        assert figures["best_play"] is None
+        assert {box["best_play"] for box in figures["boxes"]} == {None}
+        return None
+
+    return await until(found) or {}
 
 
 async def test_a_private_game_is_hidden_from_others(club: ServerProcess, two: list[Guest]) -> None:

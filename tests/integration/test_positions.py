@@ -1,6 +1,5 @@
 """Positions over HTTP: the analysis board and the hand of the day, on a real server."""
 
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,7 +8,7 @@ import pytest
 
 from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import PATIENCE, wait_until
 
 TWOS: dict[str, Any] = {"rules": "clubhouse", "dice": [2, 2, 2, 5, 5], "rolls_left": 2}
 
@@ -23,16 +22,14 @@ def http(house: ServerProcess) -> Iterator[httpx.Client]:
 
 def _ready(http: httpx.Client, method: str, path: str, body: object = None) -> dict[str, Any]:
     """Repeat a request as a page does, until its figures are computed; return the answer."""
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        answer = http.request(method, path, json=body)
-        answer.raise_for_status()
-        found: dict[str, Any] = answer.json()
-        if found["readiness"] != "solving":
-            assert found["readiness"] == "ready", found
-            return found
-        time.sleep(0.05)
-    raise TimeoutError(path)
+
+    def answer() -> dict[str, Any] | None:
+        found: dict[str, Any] = http.request(method, path, json=body).raise_for_status().json()
+        return None if found["readiness"] == "solving" else found
+
+    found = wait_until(answer) or {}
+    assert found["readiness"] == "ready", found
+    return found
 
 
 def test_the_board_ranks_and_explains_a_position(http: httpx.Client) -> None:

@@ -1,7 +1,8 @@
 """The deployed chain with real proxies: https in front, the balancer of deploy/, servers."""
 
 import asyncio
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -13,18 +14,21 @@ import httpx
 import pytest
 
 from tests.integration.playing import play_on, seat_two
-from tests.integration.test_upkeep import until_bus_is
 from tests.support.guest import Guest
 from tests.support.haproxy import balancing, forwarded_for, https_front
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
+from tests.support.readiness import until_bus_is
 from tests.support.server_process import ServerProcess, is_readable
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import PATIENCE, until, wait_until
 from yachtdice.services.limits import NEW_GUESTS
 
 FRONT = "127.0.0.7"
 """The address of the https proxy."""
 
+
+CHECKS = 4
+"""The checks of the balancer during an outage: one a second, and the first failure counts."""
 
 _NONE_KEPT = httpx.Limits(max_keepalive_connections=0)
 
@@ -94,10 +98,7 @@ def status(url: str) -> int:
 
 def until_status(url: str, wanted: int) -> None:
     """Return once a URL answers with this status."""
-    deadline = time.monotonic() + PATIENCE
-    while (found := status(url)) != wanted:
-        assert time.monotonic() < deadline, found
-        time.sleep(0.05)
+    wait_until(lambda: status(url) == wanted)
 
 
 async def test_players_behind_a_load_balancer_are_not_affected_by_a_killed_bus(
@@ -105,24 +106,28 @@ async def test_players_behind_a_load_balancer_are_not_affected_by_a_killed_bus(
 ) -> None:
     """With NATS killed, the balancer serves pages, guests, rooms and games of one server.
 
-    The balancer has checked the servers without their bus ten times.
+    The balancer checks the servers several times without their bus; one failed check would do.
     """
     database = postgres.new_database()
     one = ServerProcess(database, bus=nats.url, trusted_proxies=("127.0.0.1",))
     two = ServerProcess(database, bus=nats.url, trusted_proxies=("127.0.0.1",))
-    with one, two, balancing([one.port, two.port], tmp_path) as url:
+    with (
+        one,
+        two,
+        counting_checks() as checked,
+        balancing([one.port, two.port, checked.server_port], tmp_path) as url,
+    ):
         until_status(f"{url}/ready", 200)
         async with Guest(one.url) as mina, Guest(one.url) as jun:
             await seat_two(mina, jun)
             nats.kill()
             until_bus_is(one.url, up=False)
             until_bus_is(two.url, up=False)
-            statuses = set()
-            for _ in range(40):  # ten seconds: the balancer checks every second
+            for _ in range(CHECKS):
+                checks = len(checked.checks)
+                await until(lambda: len(checked.checks) > checks)  # noqa: B023 - called at once
                 for path in ("/", "/ready", "/api/rules", "/api/lobby", "/rules"):
-                    statuses.add((path, status(f"{url}{path}")))
-                await asyncio.sleep(0.25)
-            assert {found for _, found in statuses} == {200}, statuses
+                    assert status(f"{url}{path}") == 200, path
             await play_on(mina, 0, turns=1)
             await play_on(jun, 1, turns=1)
             async with Guest(url) as late:
@@ -149,6 +154,42 @@ def test_without_a_database_the_balancer_still_answers(nats: NatsServer, tmp_pat
             until_status(f"{url}/ready", 200)
     finally:
         cluster.remove()
+
+
+class _Checked(ThreadingHTTPServer):
+    """A server that is never ready and records the checks of the balancer."""
+
+    def __init__(self) -> None:
+        """Listen on a free port."""
+        self.checks: list[str] = []
+        super().__init__(("127.0.0.1", 0), _NeverReady)
+
+
+class _NeverReady(BaseHTTPRequestHandler):
+    """The answer of a server that is not ready."""
+
+    server: _Checked
+
+    def do_GET(self) -> None:
+        """Record the check and answer that the server is not ready."""
+        self.send_response(503)
+        self.end_headers()
+        self.server.checks.append(self.path)
+
+    def log_message(self, *_: object) -> None:
+        """Log nothing."""
+
+
+@contextmanager
+def counting_checks() -> Iterator[_Checked]:
+    """Run a server that is never ready, so that the balancer checks it and sends it no request."""
+    server = _Checked()
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 class _Silent(BaseHTTPRequestHandler):
@@ -198,13 +239,12 @@ def test_the_balancer_keeps_few_silent_connections_of_one_address(tmp_path: Path
         refused = 0
         for _ in range(300):
             try:
-                held.append(create_connection(("127.0.0.1", port), 5, ("127.0.0.41", 0)))
+                held.append(create_connection(("127.0.0.1", port), PATIENCE, ("127.0.0.41", 0)))
             except ConnectionResetError:
                 # The balancer may close the connection before `connect` returns.
                 refused += 1
         try:
-            closed = [here for here in held if is_readable(here, 0.01)]
-            assert refused + len(closed) >= 100
+            wait_until(lambda: refused + sum(is_readable(here, 0) for here in held) >= 100)
             assert status(balancer) == 200
         finally:
             for here in held:

@@ -1,6 +1,5 @@
 """Reviews on the real server, computed by its review process."""
 
-import asyncio
 from typing import Any
 
 import httpx
@@ -12,6 +11,7 @@ from tests.paths import ROOT
 from tests.support.guest import Guest
 from tests.support.large import SIXTEEN_BOXES
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import until
 from yachtdice.game import parse_record, record_text
 from yachtdice.protocol.client_messages import SeatBot, StartGame
 
@@ -20,13 +20,14 @@ EXAMPLE = (ROOT / "examples" / "game.txt").read_text("utf-8")
 
 async def _ready(http: httpx.AsyncClient, path: str, **body: Any) -> dict[str, Any]:
     """Return the answer once nothing of it is still being computed."""
-    while True:
-        answer = await (http.post(path, json=body) if body else http.get(path))
-        answer.raise_for_status()
-        found: dict[str, Any] = answer.json()
-        if "solving" not in {found["readiness"], found.get("insight"), found.get("endgame")}:
-            return found
-        await asyncio.sleep(0.1)
+
+    async def answer() -> dict[str, Any] | None:
+        given = await (http.post(path, json=body) if body else http.get(path))
+        found: dict[str, Any] = given.raise_for_status().json()
+        states = {found["readiness"], found.get("insight"), found.get("endgame")}
+        return None if "solving" in states else found
+
+    return await until(answer) or {}
 
 
 def _choices(seat: dict[str, Any]) -> list[dict[str, Any]]:

@@ -1,7 +1,6 @@
 """Tournaments over HTTP on a real server: started, watched, finished, cancelled, interrupted."""
 
 import sqlite3
-import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
@@ -15,9 +14,9 @@ import pytest
 from tests.support.databases import time_for_words_passes
 from tests.support.large import SIXTEEN_BOXES
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import PATIENCE, wait_until
 from yachtdice.services.tournaments.queue import SILENCE_MS
 
-PATIENCE_S = 120.0
 View = dict[str, Any]
 Caller = Callable[..., httpx.Client]
 SMALL = {
@@ -46,7 +45,7 @@ def caller() -> Iterator[Caller]:
     with ExitStack() as stack:
 
         def new(server: ServerProcess, name: str | None = "Mina") -> httpx.Client:
-            client = stack.enter_context(httpx.Client(base_url=server.url, timeout=30))
+            client = stack.enter_context(httpx.Client(base_url=server.url, timeout=PATIENCE))
             if name is not None:
                 client.post("/api/me", json={"name": name}).raise_for_status()
             return client
@@ -65,11 +64,12 @@ def _started(client: httpx.Client, order: View) -> str:
 def _seen(client: httpx.Client, tournament: str, enough: Callable[[View], bool]) -> list[View]:
     """Return the views of a tournament until a condition holds."""
     seen: list[View] = []
-    deadline = time.monotonic() + PATIENCE_S
-    while not seen or not enough(seen[-1]):
-        assert time.monotonic() < deadline, seen[-1]
+
+    def look() -> bool:
         seen.append(client.get(f"/api/tournaments/{tournament}").raise_for_status().json())
-        time.sleep(0.1)
+        return enough(seen[-1])
+
+    wait_until(look)
     return seen
 
 

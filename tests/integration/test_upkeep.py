@@ -1,12 +1,10 @@
 """Monitoring of a server: health, readiness, metrics, and logs without secrets."""
 
-import asyncio
 import json
 import logging
 import os
 import signal
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,8 +19,9 @@ from tests.integration.test_serve import COMMAND
 from tests.support.guest import Guest
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
+from tests.support.readiness import ready, until_bus_is, until_ready_is
 from tests.support.server_process import ServerProcess, free_port, shared_cache
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import PATIENCE, until, wait_until
 from yachtdice.cli.app import run
 from yachtdice.protocol.client_messages import Fill, Roll, StartGame
 from yachtdice.protocol.server_messages import Accepted
@@ -52,8 +51,8 @@ async def test_metrics_count_sockets_rooms_steps_and_refusals(tmp_path: Path) ->
             await mina.do(Roll)
             await mina.do(Fill, box="no such box")
             # The server samples its event loop four times a second and sends no event for it.
-            while not (seen := figures(address))["yacht_loop_lag_seconds_count"]:  # noqa: ASYNC110
-                await asyncio.sleep(0.05)
+            await until(lambda: figures(address)["yacht_loop_lag_seconds_count"])
+            seen = figures(address)
             assert seen["yacht_sockets"] == 1
             assert seen["yacht_connections"] >= 1
             assert seen["yacht_rooms_awake"] == 1
@@ -63,29 +62,6 @@ async def test_metrics_count_sockets_rooms_steps_and_refusals(tmp_path: Path) ->
             assert (await mina.http.get("/metrics")).status_code == 404
         alone = {"database": True, "bus": None, "cut_off": None, "stopping": False}
         assert ready(server.url) == (200, alone)
-
-
-def ready(url: str) -> tuple[int, dict[str, object]]:
-    """Return the readiness of a server: status and body."""
-    answer = httpx.get(f"{url}/ready", timeout=PATIENCE)
-    return answer.status_code, answer.json()
-
-
-def until_ready_is(url: str, code: int) -> dict[str, object]:
-    """Return the readiness body of a server once the status is this one."""
-    deadline = time.monotonic() + PATIENCE
-    while (said := ready(url))[0] != code:
-        assert time.monotonic() < deadline, said
-        time.sleep(0.05)
-    return said[1]
-
-
-def until_bus_is(url: str, *, up: bool) -> None:
-    """Return once a server reports that it reaches its bus, or that it does not."""
-    deadline = time.monotonic() + PATIENCE
-    while ready(url)[1]["bus"] is not up:
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
 
 
 def test_readiness_names_the_missing_service(nats: NatsServer, postgres: PostgresCluster) -> None:
@@ -127,11 +103,7 @@ def telling(*options: str, cache: str, is_json: bool = True) -> Iterator[tuple[s
         words, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
     )
     try:
-        deadline = time.monotonic() + PATIENCE
-        while not _answers(f"http://localhost:{port}/health"):
-            assert process.poll() is None
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        wait_until(lambda: _answers(process, f"http://localhost:{port}/health"))
         yield f"http://localhost:{port}", lines
     finally:
         process.send_signal(signal.SIGTERM)
@@ -139,8 +111,9 @@ def telling(*options: str, cache: str, is_json: bool = True) -> Iterator[tuple[s
         lines.extend(said.splitlines())
 
 
-def _answers(url: str) -> bool:
-    """Return whether a URL answers."""
+def _answers(process: "subprocess.Popen[str]", url: str) -> bool:
+    """Return whether a URL answers; fail if its process has ended."""
+    assert process.poll() is None
     try:
         return httpx.get(url).is_success
     except httpx.TransportError:
