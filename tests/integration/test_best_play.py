@@ -155,7 +155,7 @@ def _worker_of(server: ServerProcess) -> int | None:
 
 async def _pid_of_worker(server: ServerProcess) -> int:
     """Return the process id of the server's worker, once it exists."""
-    return await until(lambda: _worker_of(server)) or 0
+    return await until(lambda: _worker_of(server))
 
 
 def _use_compiled_kernels(cache: Path) -> None:

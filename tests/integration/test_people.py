@@ -208,7 +208,7 @@ async def _figures(http: httpx.AsyncClient, player: str) -> dict[str, Any]:
         assert {box["best_play"] for box in figures["boxes"]} == {None}
         return None
 
-    return await until(found) or {}
+    return await until(found)
 
 
 async def test_a_private_game_is_hidden_from_others(club: ServerProcess, two: list[Guest]) -> None:

@@ -27,7 +27,7 @@ def _ready(http: httpx.Client, method: str, path: str, body: object = None) -> d
         found: dict[str, Any] = http.request(method, path, json=body).raise_for_status().json()
         return None if found["readiness"] == "solving" else found
 
-    found = wait_until(answer) or {}
+    found = wait_until(answer)
     assert found["readiness"] == "ready", found
     return found
 

@@ -27,7 +27,7 @@ async def _ready(http: httpx.AsyncClient, path: str, **body: Any) -> dict[str, A
         states = {found["readiness"], found.get("insight"), found.get("endgame")}
         return None if "solving" in states else found
 
-    return await until(answer) or {}
+    return await until(answer)
 
 
 def _choices(seat: dict[str, Any]) -> list[dict[str, Any]]:

@@ -18,7 +18,7 @@ def until_ready_is(url: str, code: int) -> dict[str, object]:
         status, said = ready(url)
         return said if status == code else None
 
-    return wait_until(body) or {}
+    return wait_until(body)
 
 
 def until_bus_is(url: str, *, up: bool) -> None:

@@ -2,9 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from inspect import isawaitable
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar, overload
 
 PATIENCE: Final = 120.0
 """Seconds to wait for a condition, also on a busy machine."""
@@ -14,7 +14,11 @@ _LOOK_S: Final = 0.02
 Found = TypeVar("Found")
 
 
-async def until(look: Callable[[], Found | Awaitable[Found]]) -> Found:
+@overload
+async def until(look: Callable[[], Coroutine[Any, Any, Found | None]]) -> Found: ...
+@overload
+async def until(look: Callable[[], Found | None]) -> Found: ...
+async def until(look: Callable[[], Any]) -> Any:
     """Return the first true result of `look`, which may be asynchronous; fail after PATIENCE."""
     deadline = time.monotonic() + PATIENCE
     while True:
@@ -27,7 +31,7 @@ async def until(look: Callable[[], Found | Awaitable[Found]]) -> Found:
         await asyncio.sleep(_LOOK_S)
 
 
-def wait_until(look: Callable[[], Found]) -> Found:
+def wait_until(look: Callable[[], Found | None]) -> Found:
     """Return the first true result of `look`, blocking this thread; fail after PATIENCE."""
     deadline = time.monotonic() + PATIENCE
     while not (found := look()):
