@@ -262,7 +262,6 @@ async def test_a_stream_has_the_frames_of_the_live_socket(
             received = [message for message in mina.received if isinstance(message, Changed)][-2:]
             assert streamed == [json.loads(write_message(message)) for message in received]
             assert bot["player"] in (await _presence(mina)).present
-            await lines.silence()
         while bot["player"] in (await _presence(mina)).present:
             pass
 

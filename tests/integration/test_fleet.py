@@ -1,21 +1,22 @@
 """Two server processes on one PostgreSQL and one NATS, as their users see them."""
 
 import asyncio
-import time
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, ExitStack, suppress
-from typing import TypeAlias
+from functools import partial
+from typing import Any, TypeAlias
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from tests.integration.playing import play_on, seat_two
 from tests.support.guest import Guest
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
+from tests.support.readiness import until_bus_is
 from tests.support.server_process import ServerProcess
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import until
 from yachtdice.cluster.membership import DEAD_MS
 from yachtdice.compose.connections import FOR_A_PLAYER
 from yachtdice.game import Step
@@ -57,17 +58,18 @@ def versions(guest: Guest) -> list[int]:
 
 async def insist(guest: Guest, url: str, room: str, command: Roll | Fill) -> Accepted:
     """Connect to a server and send a command until it is accepted."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        with suppress(OSError, ConnectionClosed):
+
+    async def accepted() -> Accepted | None:
+        with suppress(OSError, WebSocketException):
             if guest.socket is None or guest.url != url:
                 guest.socket, guest.url = None, url
                 await guest.enter(room)
             answer = await guest.ask(command)
-            if isinstance(answer, Accepted):
-                return answer
-        await asyncio.sleep(0.05)
-    raise AssertionError("it was never accepted")
+            return answer if isinstance(answer, Accepted) else None
+        guest.socket = None
+        return None
+
+    return await until(accepted)
 
 
 async def test_two_play_a_game_on_two_servers(fleet: Fleet) -> None:
@@ -217,7 +219,7 @@ async def test_the_cluster_survives_a_restart_of_the_bus(fleet: Fleet, nats: Nat
         await play_on(mina, 0, turns=1)
         assert jun.socket is not None
         waiting = asyncio.create_task(jun.do(Roll))
-        await asyncio.sleep(0.5)  # an answer that does not come cannot be awaited
+        await asyncio.to_thread(until_bus_is, two.url, up=False)
         assert not waiting.done()
         nats.start()
         answer = await waiting
@@ -247,11 +249,13 @@ async def test_a_database_outage_moves_no_rooms(nats: NatsServer) -> None:
                 await seat_two(mina, jun)
                 epoch = jun.epoch
                 cluster.stop()
+                # waits: until the owner would count as dead if heartbeats were missed
                 await asyncio.sleep(2 * DEAD_MS / 1000)
                 refused = await mina.do(Roll)
                 assert isinstance(refused, Refused)
                 assert refused.code is RefusalCode.UNAVAILABLE
                 cluster.start()
+                # waits: until another server would have taken the room
                 await asyncio.sleep(1.2 * DEAD_MS / 1000)
                 assert jun.epoch == epoch
                 await asyncio.gather(play_on(mina, 0, turns=1), play_on(jun, 1, turns=1))
@@ -285,11 +289,12 @@ async def test_the_lobby_codes_and_pictures_are_of_all_servers(fleet: Fleet) -> 
         room = await (await mina.named("Mina")).make_room()
         await mina.enter(room)
         await mina.do(ChangeSettings, listed=True)
-        deadline = time.monotonic() + PATIENCE
-        while not (listed := (await jun.http.get("/api/lobby")).json()["rooms"]):
-            assert time.monotonic() < deadline
-            await asyncio.sleep(0.1)
-        assert [line["id"] for line in listed] == [room]
+
+        async def listed() -> list[str]:
+            lines = (await jun.http.get("/api/lobby")).json()["rooms"]
+            return [line["id"] for line in lines]
+
+        assert await until(listed) == [room]
         (await jun.http.get(f"/api/rooms/{room}/qr.svg")).raise_for_status()
         await jun.named("준호")
         await jun.enter(room[:6].upper())
@@ -310,12 +315,14 @@ async def test_a_quick_match_pairs_players_of_two_servers(fleet: Fleet) -> None:
             await guest.enter(room)
             [own] = (await guest.http.get("/api/me/games")).json()["games"]
             assert (own["game"]["room"], own["game"]["left_ms"] > 0) == (room, True)
-        deadline = time.monotonic() + PATIENCE
         for guest in (mina, jun):
-            while not (home := (await guest.http.get("/api/home")).json())["games"]:
-                assert time.monotonic() < deadline
-                await asyncio.sleep(0.1)
-            assert [game["room"] for game in home["games"]] == [room]
+            assert [game["room"] for game in await until(partial(_shown_games, guest))] == [room]
+
+
+async def _shown_games(guest: Guest) -> list[dict[str, Any]]:
+    """Return the games on the home page of a guest's server."""
+    games: list[dict[str, Any]] = (await guest.http.get("/api/home")).json()["games"]
+    return games
 
 
 async def test_logging_out_takes_effect_on_all_servers(fleet: Fleet) -> None:

@@ -17,6 +17,9 @@ from yachtdice.sealed import LINKS, Chain, bytes_of, read_proof
 from yachtdice.services.ports import RoomRecord
 from yachtdice.storage.engine.json_forms import read_record
 
+SHARE_MS = 2_000
+"""The wait for the shares of an attempt; an attempt without an answer costs a test this time."""
+
 
 class Listener(SealedGuest):
     """A guest whose client takes part, and which records every frame."""
@@ -156,20 +159,27 @@ async def test_clients_on_two_servers_share_in_the_same_dice(
     assert not any(throw.voids for throw in throws)
 
 
-async def test_a_roller_answers_the_next_number_while_its_roll_waits(house: ServerProcess) -> None:
+async def test_a_roller_answers_the_next_number_while_its_roll_waits(tmp_path: Path) -> None:
     """After a void attempt the roller's share arrives over the connection that awaits the roll."""
-    mina, jun = SealedGuest(house.url, "mina"), SealedGuest(house.url, "jun")
-    jun.holds_back = True
-    async with mina, jun:
-        await begun(mina, jun)
-        assert isinstance(await mina.ask(mina.next_roll("first")), Accepted)
-        thrown = [
-            event
-            for message in mina.received
-            if isinstance(message, Changed)
-            for event in message.events
-            if isinstance(event, DiceThrown)
-        ]
+    where = str(tmp_path / "yacht.sqlite3")
+    with ServerProcess(where, share_ms=SHARE_MS) as server:
+        mina, jun = SealedGuest(server.url, "mina"), SealedGuest(server.url, "jun")
+        jun.holds_back = True
+        thrown = await _first_throw(mina, jun)
     [proof] = [read_proof(event.proof) for event in thrown]
     assert [(void.number, void.missing) for void in proof.voids] == [(1, (2,))]
     assert (proof.number, proof.parties) == (2, (0, 1))
+
+
+async def _first_throw(mina: SealedGuest, jun: SealedGuest) -> list[DiceThrown]:
+    """Return the throws of Mina's first roll."""
+    async with mina, jun:
+        await begun(mina, jun)
+        assert isinstance(await mina.ask(mina.next_roll("first")), Accepted)
+    return [
+        event
+        for message in mina.received
+        if isinstance(message, Changed)
+        for event in message.events
+        if isinstance(event, DiceThrown)
+    ]
