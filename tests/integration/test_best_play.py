@@ -55,7 +55,7 @@ async def _pings(guest: Guest, ready: "asyncio.Task[ServerMessage]") -> int:
         await guest.say(Ping())
         await guest.receive_until(lambda message: isinstance(message, Pong))
         answered += 1
-        await asyncio.wait([ready], timeout=0.25)  # a connection may send 100 messages in 20 s
+        await asyncio.wait([ready], timeout=0.25)  # waits: 100 messages in 20 s are allowed
     return answered
 
 

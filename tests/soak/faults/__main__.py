@@ -64,7 +64,7 @@ async def away(
         async with tables(server, TABLES, pause=0.05) as them:
             await them.play_on(100)
             await asyncio.to_thread(go)
-            await asyncio.sleep(AWAY_S)
+            await asyncio.sleep(AWAY_S)  # waits: the length of the outage
             await asyncio.to_thread(come_back)
             begun = time.monotonic()
             await them.play_on(1)

@@ -67,9 +67,9 @@ class LonePlayer:
                 await self.guest.enter(self.room)
                 while True:
                     await self.step()
-                    await asyncio.sleep(pause)
+                    await asyncio.sleep(pause)  # waits: the thinking time of the player
             self.journal.note(self.guest)
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.02)  # waits: the pause of a client before it connects again
 
     async def step(self) -> None:
         """Send the next command, or repeat the unanswered one."""
@@ -79,7 +79,7 @@ class LonePlayer:
         if isinstance(answer, Refused):
             assert answer.code in [fault.code for fault in StoreFault], answer
             self.refused.append(answer.code)
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.1)  # waits: the pause of a client before it asks again
             return
         self._open = None
         self.accepted += 1

@@ -8,6 +8,7 @@ from random import Random
 from tests.soak.faults.player import GONE, LonePlayer
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import let_others_run
 
 TOGETHER = 50
 
@@ -35,7 +36,7 @@ async def waits(server: ServerProcess, players: list[LonePlayer]) -> list[float]
     """Return, sorted, the seconds from a kill to each player's first accepted move."""
     chance = Random(len(players))
     moves = asyncio.gather(*(_first_move(player, chance) for player in players))
-    await asyncio.sleep(0.5)  # all of them listen now
+    await let_others_run(2)  # all of them listen now
     begun = time.monotonic()
     await asyncio.to_thread(server.kill)
     await asyncio.to_thread(server.start_cold)
@@ -50,6 +51,7 @@ async def _first_move(player: LonePlayer, chance: Random) -> float:
             await guest.receive()
     before, failures = player.accepted, 0
     while player.accepted == before:
+        # waits: as a browser does before it connects again
         await asyncio.sleep(pause_before(failures, chance.random()))
         failures += 1
         with suppress(*GONE):

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
@@ -10,6 +11,7 @@ from sqlalchemy import select
 from tests.soak.faults.player import GONE, Journal
 from tests.support.sealed_guest import SealedGuest
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import until
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import Fill, Rematch, Roll, StartGame, TakeSeat
 from yachtdice.protocol.server_messages import Accepted, Opened, RefusalCode
@@ -167,6 +169,7 @@ class SealedPair:
             return False
         await other.release()
         if answers == 1:
+            # waits: the kill comes at a random moment of the throw
             await asyncio.sleep(self._chance.uniform(0, 0.01))
             return False
         await other.catch_up(roll.expect + 1)
@@ -184,21 +187,27 @@ class SealedPair:
 
     async def _come_back(self, guest: SealedGuest) -> None:
         """Connect again, to the owner."""
-        while True:
-            try:
-                guest.socket, guest.url = None, self._owner.url
+
+        async def is_back() -> bool:
+            guest.socket, guest.url = None, self._owner.url
+            with suppress(*GONE):
                 await guest.enter(self.room)
-            except GONE:
-                await asyncio.sleep(0.05)
-            else:
-                return
+                return True
+            return False
+
+        await until(is_back)
 
     async def _insist(self, roller: SealedGuest, roll: Roll) -> None:
         """Repeat a roll until it is accepted."""
-        while not isinstance(answer := await roller.ask(roll), Accepted):
+
+        async def accepted() -> Accepted | None:
+            answer = await roller.ask(roll)
+            if isinstance(answer, Accepted):
+                return answer
             assert answer.code is RefusalCode.UNAVAILABLE, answer
-            await asyncio.sleep(0.05)
-        await roller.catch_up(answer.version)
+            return None
+
+        await roller.catch_up((await until(accepted)).version)
 
     async def go_on(self) -> None:
         """Fill a box if no roll is left, start another game at the end; then hold the shares."""

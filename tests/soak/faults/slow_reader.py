@@ -12,7 +12,7 @@ from bench.load.figures import Latency, latency
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from tests.support.stranger import TEXT, Stranger, close_code, frame
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import until
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import Enter, LeaveSeat, Ping, Rematch, SeatBot, StartGame
 from yachtdice.protocol.codec import write_message
@@ -86,7 +86,7 @@ class Bots:
         while True:
             self._asked = time.perf_counter()
             await self.guest.say(Ping())
-            await asyncio.sleep(_BETWEEN_S)
+            await asyncio.sleep(_BETWEEN_S)  # waits: five messages a second are allowed
             table, at = self.guest.table, self.guest.version
             if table is not None and table.step is Step.OVER:
                 await self.guest.say(Rematch(cid=f"again{at}", expect=at))
@@ -117,7 +117,7 @@ async def _bots(server: ServerProcess) -> AsyncIterator[Bots]:
             ended = [task.exception() for task in tasks if task.done()]
             for task in tasks:
                 task.cancel()
-            await guest.leave()  # ends them too: wait_for can lose a cancellation
+            await guest.leave()
             await asyncio.gather(*tasks, return_exceptions=True)
             assert not ended
 
@@ -125,15 +125,13 @@ async def _bots(server: ServerProcess) -> AsyncIterator[Bots]:
 async def stop_reading(server: ServerProcess, crowd: int, seconds: float) -> SlowReading:
     """Return the measurements of a table before and while this number of spectators do not read."""
     async with _bots(server) as bots:
-        await asyncio.sleep(seconds)
+        await asyncio.sleep(seconds)  # waits: the length of the measurement
         before, memory, alone = bots.take_pings(), memory_mb(server.pid), bots.watchers
         strangers = [await Stranger.with_socket(server, window=4096) for _ in range(crowd)]
         for stranger in strangers:
             await stranger.send(frame(TEXT, write_message(Enter(bots.room))))
         begun, first = time.monotonic(), len(bots.versions)
-        async with asyncio.timeout(PATIENCE):
-            while not bots.have_come_and_gone(alone):  # noqa: ASYNC110 - no event for it
-                await asyncio.sleep(0.02)
+        await until(lambda: bots.have_come_and_gone(alone))
         closed, grown = time.monotonic() - begun, memory_mb(server.pid) - memory
         replies = await asyncio.gather(*(stranger.rest() for stranger in strangers))
         during, versions = bots.take_pings(), bots.versions[first:]

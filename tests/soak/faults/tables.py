@@ -13,7 +13,7 @@ import httpx
 from tests.soak.faults.player import LonePlayer
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import PATIENCE, until
 from yachtdice.protocol.server_messages import RefusalCode
 
 
@@ -33,27 +33,23 @@ class Tables:
     async def play_on(self, moves: int) -> None:
         """Wait until this number of further moves is acknowledged; fail if play stops."""
         enough = self.accepted + moves
-        async with asyncio.timeout(PATIENCE):
-            while self.accepted < enough:
-                assert not any(task.done() for task in self._playing), "a player has given up"
-                await asyncio.sleep(0.001)
+
+        def is_enough() -> bool:
+            assert not any(task.done() for task in self._playing), "a player has given up"
+            return self.accepted >= enough
+
+        await until(is_enough)
 
     async def be_refused(self, code: RefusalCode) -> None:
         """Wait until every player has been refused for this reason once more."""
         for player in self.players:
             player.refused.clear()
-        async with asyncio.timeout(PATIENCE):
-            for player in self.players:
-                while code not in player.refused:  # noqa: ASYNC110 - it plays in its own task
-                    await asyncio.sleep(0.001)
+        await until(lambda: all(code in player.refused for player in self.players))
 
     async def end(self) -> None:
         """Stop all players; raise the first error of any table."""
-        playing = set(self._playing)
-        while playing:  # wait_for of Python 3.11 loses a cancellation that comes with an answer
-            for task in playing:
-                task.cancel()
-            _, playing = await asyncio.wait(playing, timeout=0.1)
+        for task in self._playing:
+            task.cancel()
         for end in await asyncio.gather(*self._playing, return_exceptions=True):
             if isinstance(end, Exception):
                 raise end
@@ -79,13 +75,15 @@ async def tables(server: ServerProcess, count: int, pause: float = 0.0) -> Async
 
 async def until_ready(server: ServerProcess, fault: str | None = None) -> None:
     """Wait until `/ready` is 200, or names this fault of the database."""
-    async with asyncio.timeout(PATIENCE), httpx.AsyncClient() as http:
-        while True:
-            answer = await http.get(f"{server.url}/ready", timeout=PATIENCE)
-            if answer.json().get("database_fault") == fault:
-                assert answer.status_code == (200 if fault is None else 503)
-                return
-            await asyncio.sleep(0.05)
+    async with httpx.AsyncClient(timeout=PATIENCE) as http:
+
+        async def is_so() -> bool:
+            answer = await http.get(f"{server.url}/ready")
+            is_named: bool = answer.json().get("database_fault") == fault
+            assert not is_named or answer.status_code == (200 if fault is None else 503)
+            return is_named
+
+        await until(is_so)
 
 
 async def end_often(
@@ -96,6 +94,6 @@ async def end_often(
     count = len(them.players)
     for _ in range(times):
         await them.play_on(chance.randrange(count, 4 * count))
-        await asyncio.sleep(chance.uniform(0, 0.01))
+        await asyncio.sleep(chance.uniform(0, 0.01))  # waits: the end comes at a random moment
         await asyncio.to_thread(end)
         await asyncio.to_thread(server.start)

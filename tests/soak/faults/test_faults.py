@@ -127,7 +127,7 @@ async def test_a_database_outage_is_reported_and_survived(postgres: PostgresClus
             await them.play_on(20)
             await asyncio.to_thread(postgres.stop)
             stuck = them.accepted
-            await asyncio.sleep(2.0)
+            await asyncio.sleep(2.0)  # waits: the length of the outage
             assert them.accepted <= stuck + len(them.players)
             await asyncio.to_thread(postgres.start)
             await them.play_on(20)
