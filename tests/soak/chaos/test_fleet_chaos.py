@@ -18,6 +18,7 @@ from tests.support.guest import Guest
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster
 from tests.support.server_process import CROWD, ServerProcess
+from tests.support.waiting import PATIENCE
 from yachtdice.game import DiceThrown, Step
 from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll
 from yachtdice.protocol.server_messages import Accepted, RefusalCode
@@ -51,7 +52,7 @@ class Traveller:
                 while not self._is_over():
                     await self._go_on()
             self.journal.note(self.guest)
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.05)  # waits: the pause of a client before it connects again
 
     async def _come(self, url: str) -> None:
         """Enter by another connection."""
@@ -69,6 +70,7 @@ class Traveller:
         table = self.guest.table
         assert table is not None
         if self._open is None and table.seat == self.seat:
+            # waits: the thinking time of the player
             await asyncio.sleep(self.rng.uniform(0, PONDERED_S))
             self._open = self._next()
         if self._open is None:
@@ -100,7 +102,7 @@ async def _kill(server: ServerProcess, _: NatsServer) -> None:
 async def _freeze(server: ServerProcess, _: NatsServer) -> None:
     """Freeze a server for longer than it takes to be declared dead."""
     server.freeze()
-    await asyncio.sleep(FROZEN_S)
+    await asyncio.sleep(FROZEN_S)  # waits: the length of the freeze
     server.thaw()
 
 
@@ -113,7 +115,7 @@ async def _stop(server: ServerProcess, _: NatsServer) -> None:
 async def _cut(_: ServerProcess, nats: NatsServer) -> None:
     """Kill the bus and start it again."""
     nats.kill()
-    await asyncio.sleep(1)
+    await asyncio.sleep(1)  # waits: the length of the outage
     nats.start()
 
 
@@ -129,7 +131,7 @@ async def _harm(servers: Servers, nats: NatsServer, playing: "asyncio.Task[None]
     """Cause faults until the number is reached or the games are over; return their number."""
     rng = Random(11)
     for number in range(FAULTS):
-        await asyncio.sleep(rng.uniform(0.2, 1.0))
+        await asyncio.sleep(rng.uniform(0.2, 1.0))  # waits: the time between two faults
         if playing.done():
             return number
         await FAULT[number % len(FAULT)](rng.choice(servers), nats)
@@ -163,7 +165,7 @@ async def test_no_step_is_lost_doubled_or_changed_in_a_cluster(
             asyncio.gather(*(traveller.play(urls) for traveller in travellers))
         )
         harmed = await _harm(servers, nats, playing)  # type: ignore[arg-type]
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(PATIENCE):
             await playing
         assert harmed == FAULTS
         for traveller in travellers:

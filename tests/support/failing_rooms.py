@@ -1,16 +1,12 @@
 """A hub on a real database in which every call may fail, before or after its execution."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-import pytest
-
-from tests.support.postgres import PostgresCluster
 from tests.unit.services.table import House, Seated, until
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll, SeatBot, StartGame
-from yachtdice.protocol.server_messages import Accepted, Changed, RefusalCode, Refused
+from yachtdice.protocol.server_messages import Accepted, Changed, RefusalCode
 from yachtdice.services.ports import (
     CommandKey,
     Commit,
@@ -21,7 +17,7 @@ from yachtdice.services.ports import (
     StoreUnavailableError,
 )
 from yachtdice.services.rooms.room import room_of
-from yachtdice.storage import SqlRooms, database_at
+from yachtdice.storage import SqlRooms
 
 Result = TypeVar("Result")
 MINA = Player("mina", "Mina")
@@ -65,21 +61,6 @@ class FailingRooms:
         return await self._call(lambda: self.inner.answer(room, key))
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-async def stored(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[SqlRooms]:
-    """Return rooms in a fresh database of each kind."""
-    url = str(tmp_path / "yacht.sqlite3")
-    if request.param == "postgresql":
-        cluster: PostgresCluster = request.getfixturevalue("postgres")
-        url = cluster.new_database()
-    database = database_at(url)
-    await database.open()
-    rooms = SqlRooms(database)
-    yield rooms
-    await rooms.close()
-    await database.close()
-
-
 async def _insist(person: Seated, command: AnyCommand) -> Accepted:
     """Repeat a command until it is accepted."""
     for _ in range(5):
@@ -90,7 +71,7 @@ async def _insist(person: Seated, command: AnyCommand) -> Accepted:
     raise AssertionError("the store never came back")
 
 
-def _wish(person: Seated) -> AnyCommand | None:
+def next_wish(person: Seated) -> AnyCommand | None:
     """Return the next command of the player on turn; None while a bot is on turn."""
     live = person.live()
     state, version = live.room.state, live.version
@@ -115,9 +96,9 @@ async def _two_turns(house: House, room: str) -> tuple[Seated, Seated]:
         state = mina.live().room.state
         if state is not None and state.seat == 0 and _filled(state.cards[1].columns[0]) == 2:
             return mina, watcher
-        wish = _wish(mina)
+        wish = next_wish(mina)
         if wish is None:
-            await until(lambda: _wish(mina) is not None)
+            await until(lambda: next_wish(mina) is not None)
         else:
             await _insist(mina, wish)
 
@@ -127,9 +108,8 @@ def _filled(column: tuple[int | None, ...]) -> int:
     return sum(points is not None for points in column)
 
 
-@pytest.mark.parametrize("fails_after", [False, True], ids=["before", "after"])
-async def test_a_failure_at_any_call_costs_nothing(stored: SqlRooms, fails_after: bool) -> None:
-    """If the n-th store call fails, for any n, every step is applied once, as stored."""
+async def fail_at_every_call(stored: SqlRooms, *, fails_after: bool) -> None:
+    """Let the n-th store call fail, for any n; check that every step is applied once, as stored."""
     store = FailingRooms(stored)
     house = House(store=store)
     store.fails_after = fails_after
@@ -151,34 +131,3 @@ async def test_a_failure_at_any_call_costs_nothing(stored: SqlRooms, fails_after
             assert received == sorted(set(received))
             house.hub.leave(live, person)
     assert number > 10
-
-
-async def test_an_empty_room_is_unloaded(stored: SqlRooms) -> None:
-    """An empty room is soon unloaded, and loaded again unchanged."""
-    house = House(store=stored)
-    room, [mina] = await house.table(MINA)
-    for _ in range(3):
-        assert isinstance(await mina.ask(_wish(mina) or Roll(cid="-", expect=0)), Accepted)
-    before = mina.live()
-    house.hub.leave(before, mina)
-    await house.ticks.wind(30_000)
-    assert house.hub.awake == 0
-    back = await house.enter(room, MINA)
-    assert back.live().room == before.room
-    assert (back.live().version, back.live().epoch) == (before.version, before.epoch + 1)
-
-
-async def test_two_servers_on_one_database_do_not_both_write(stored: SqlRooms) -> None:
-    """Only the server that loaded a room last writes; the other is refused, then shows the room."""
-    old, new = House(store=stored), House(store=stored)
-    room, [mina] = await old.table(MINA)
-    await mina.do(SeatBot, seat=1, bot="greedy")
-    there = await new.enter(room, MINA)
-    assert isinstance(await there.do(StartGame), Accepted)
-    refused = await mina.do(StartGame)
-    assert isinstance(refused, Refused)
-    assert refused.code is RefusalCode.UNAVAILABLE
-    stale = await mina.ask(StartGame(cid="again", expect=2))
-    assert isinstance(stale, Refused)
-    assert stale.code is RefusalCode.STALE
-    assert mina.snapshot().table == there.received(Changed)[-1].table

@@ -1,0 +1,1 @@
+"""Failures of any database call, and of any server of a cluster, during games."""

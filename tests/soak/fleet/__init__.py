@@ -1,0 +1,1 @@
+"""Clusters of servers in cases that need time or harm."""

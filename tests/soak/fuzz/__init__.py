@@ -1,0 +1,1 @@
+"""Random messages and requests, at length."""

@@ -1,0 +1,1 @@
+"""Stories of tests/integration on every kind of database."""
