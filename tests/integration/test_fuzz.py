@@ -1,0 +1,24 @@
+"""Random messages on the real server, a few; tests/soak/fuzz sends many."""
+
+from typing import Any, Final
+
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
+
+from tests.support.server_process import ServerProcess
+from tests.support.talks import TALKS, talk_to
+
+SERIES: Final = 5
+
+
+@given(TALKS, st.integers(0, 1))
+@settings(
+    max_examples=SERIES,
+    deadline=None,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_random_messages_are_answered_without_errors(
+    house: ServerProcess, talk: list[dict[str, Any]], seat: int
+) -> None:
+    """After any messages of a player the server has no error and the game goes on."""
+    talk_to(house, talk, seat)
