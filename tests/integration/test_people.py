@@ -1,36 +1,30 @@
 """Games, ranking, history and records over HTTP, with people who play them."""
 
-import asyncio
 import json
 import re
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing, suppress
 from pathlib import Path
-from random import Random
 from typing import Any
 from urllib.parse import quote
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from tests.conformance.dice.mutants import resealed
 from tests.integration.matrix import BODIES
 from tests.integration.people import open_account, play_one_box
 from tests.paths import ROOT
+from tests.support.ending_games import ending_games, is_accepted
 from tests.support.guest import Guest
 from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
-from tests.support.waiting import until
+from tests.support.waiting import let_others_run, until
 from tests.unit.storage.accounts import LINE
 from yachtdice.game import Step, new_game, parse_record, record_text
 from yachtdice.protocol.client_messages import ChangeSettings, Fill, Roll, StartGame
-from yachtdice.protocol.server_messages import Accepted
 from yachtdice.rules import parse_rules
 
 RULES = parse_rules(ANY)
-KILLS = 6
 
 
 @pytest.fixture
@@ -274,52 +268,7 @@ def test_sql_and_script_do_nothing_in_any_field(club: ServerProcess) -> None:
 
 
 async def test_a_crash_at_the_end_of_a_game_writes_all_or_nothing(tmp_path: Path) -> None:
-    """After SIGKILL at the end of a game, exactly the ended games are counted."""
-    (tmp_path / "one-box.toml").write_text(ANY, "utf-8")
-    where, rng, ended = str(tmp_path / "yacht.sqlite3"), Random(5), 0
-    with ServerProcess(where, rules_folder=str(tmp_path)) as server:
-        async with Guest(server.url) as mina:
-            await open_account(mina, "Mina")
-            for kill in range(KILLS):
-                mina.epoch = mina.version = 0
-                await mina.leave()
-                await mina.enter(await mina.make_room(LINE.id))
-                await mina.do(StartGame)
-                await mina.do(Roll)
-                await mina.say(Fill(cid=f"k{rng.random()}", expect=mina.version, box="five"))
-                with suppress(TimeoutError, ConnectionClosed):
-                    if kill == 0:  # one game certainly ends, also on a busy machine
-                        await mina.receive_until(lambda message: isinstance(message, Accepted))
-                    elif rng.random() < 0.8:
-                        await _listen(mina, rng.uniform(0, 0.03))
-                server.kill()
-                with suppress(ConnectionClosed):
-                    await mina.leave()
-                server.start()
-                ended = _check_counts(where, ended)
-    assert ended > 0
-
-
-async def _listen(guest: Guest, seconds: float) -> None:
-    """Listen for this many seconds."""
-    async with asyncio.timeout(seconds):
-        while True:
-            await guest.receive()
-
-
-def _check_counts(where: str, before: int) -> int:
-    """Return the number of ended games, after checking that exactly these are counted."""
-    with closing(sqlite3.connect(where)) as connection:
-
-        def one(query: str) -> int:
-            return int(connection.execute(query).fetchone()[0] or 0)
-
-        ended = one("SELECT count(*) FROM games WHERE ended_ms IS NOT NULL")
-        assert ended >= before
-        assert one("SELECT count(*) FROM events WHERE body LIKE '%BoxFilled%'") == ended
-        assert one("SELECT count(*) FROM games WHERE ended IS NOT NULL") == ended
-        assert one("SELECT sum(games) FROM player_rules") == ended
-        assert one("SELECT sum(thrown) FROM all_dice") == 5 * ended
-        level, exp = connection.execute("SELECT level, exp FROM standings").fetchone()
-        assert sum(10 * max(1, below) for below in range(level)) + exp == 5 * ended
-    return ended
+    """After a kill with the last answer, and before it, exactly the ended games are counted."""
+    with ending_games(tmp_path) as games:
+        assert await games.end_and_kill(lambda mina: mina.receive_until(is_accepted)) == 1
+        await games.end_and_kill(lambda _: let_others_run())
