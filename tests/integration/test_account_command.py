@@ -14,7 +14,6 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from tests.support.guest import Guest
-from tests.support.postgres import PostgresCluster
 from tests.support.server_process import ServerProcess
 from tests.unit.cli.conftest import YACHT
 from yachtdice.cli.app import run
@@ -22,17 +21,10 @@ from yachtdice.cli.app import run
 PASSWORD = "correct horse"
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def server(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[ServerProcess]:
-    """Return a running server on a database of each kind."""
-    if request.param == "sqlite":
-        where = str(tmp_path_factory.mktemp("accounts") / "yacht.sqlite3")
-    else:
-        cluster: PostgresCluster = request.getfixturevalue("postgres")
-        where = cluster.new_database()
-    with ServerProcess(where) as process:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """Return a running server on SQLite."""
+    with ServerProcess(str(tmp_path_factory.mktemp("accounts") / "yacht.sqlite3")) as process:
         yield process
 
 
