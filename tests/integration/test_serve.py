@@ -111,7 +111,7 @@ def test_it_prints_its_link_and_stops_cleanly(tmp_path: Path) -> None:
 
 def test_it_prints_its_address_as_json(tmp_path: Path) -> None:
     """With --json the greeting is one JSON document; SIGTERM ends the server without errors."""
-    with _serving(tmp_path, "--port", "0", "--json") as served:
+    with _serving(tmp_path, "--port", "0", "--no-prepare", "--json") as served:
         served.read_until("}")
         greeting = json.loads("".join(served.lines))
         assert greeting["invite"] is None
@@ -122,7 +122,7 @@ def test_it_prints_its_address_as_json(tmp_path: Path) -> None:
 
 def test_it_greets_in_korean(tmp_path: Path) -> None:
     """With --lang ko the links and the database path are announced in Korean."""
-    with _serving(tmp_path, "--port", "0", "--lang", "ko") as served:
+    with _serving(tmp_path, "--port", "0", "--no-prepare", "--lang", "ko") as served:
         assert served.read_until("주소:").split()[-1].startswith("http://localhost:")
         assert str(tmp_path) in served.read_until("데이터 저장 위치:")
         assert served.end(signal.SIGTERM) == (0, "")
@@ -130,11 +130,12 @@ def test_it_greets_in_korean(tmp_path: Path) -> None:
 
 def test_for_the_network_it_prints_a_link_and_a_qr_code(tmp_path: Path) -> None:
     """On all addresses, or with a public URL, a link for others is printed with a QR code."""
-    with _serving(tmp_path, "--port", "0", "--public-url", "https://dice.example/") as served:
+    url = ("--public-url", "https://dice.example/")
+    with _serving(tmp_path, "--port", "0", "--no-prepare", *url) as served:
         assert served.read_until("Link for others").split()[-1] == "https://dice.example/"
         served.end(signal.SIGINT)
         assert sum("█" in line or "▄" in line for line in served.lines) > 8
-    with _serving(tmp_path, "--port", "0", "--host", "0.0.0.0") as served:
+    with _serving(tmp_path, "--port", "0", "--no-prepare", "--host", "0.0.0.0") as served:
         link = served.read_until("Yacht Dice is at").split()[-1]
         assert httpx.get(f"{link}health").text == "up"
         assert served.end(signal.SIGINT) == (0, "")
@@ -218,7 +219,7 @@ async def test_it_serves_from_postgresql(tmp_path: Path, postgres: PostgresClust
     url = postgres.empty_database()
     room, table = "", None
     for life in range(2):
-        with _serving(tmp_path, "--port", "0", "--database", url) as served:
+        with _serving(tmp_path, "--port", "0", "--no-prepare", "--database", url) as served:
             link = served.read_until("Yacht Dice is at").split()[-1].rstrip("/")
             assert served.read_until("Data is stored in").split()[-1] == url
             async with Guest(link) as mina:
@@ -259,8 +260,8 @@ async def test_a_player_of_the_host_plays_a_whole_game(tmp_path: Path) -> None:
             await mina.named("Mina")
             last = (await mina.http.get("/api/bots")).json()[-1]
             assert (last["id"], last["title"]["ko"]) == ("keep-the-most", "KeepTheMost")
-            rules = (await mina.http.post("/api/rules", json={"text": ANY})).json()["reference"]
-            await mina.enter(await mina.make_room(rules))
+            kept = await mina.http.post("/api/rules", json={"text": ANY})
+            await mina.enter(await mina.make_room(kept.json()["reference"]))
             await mina.do(SeatBot, seat=1, bot="keep-the-most")
             await mina.do(StartGame)
             await play_on(mina, 0)
