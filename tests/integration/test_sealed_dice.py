@@ -64,6 +64,12 @@ async def begun(mina: SealedGuest, jun: SealedGuest) -> str:
     return room
 
 
+async def both_asked(mina: SealedGuest, jun: SealedGuest) -> None:
+    """Wait until both have pledged: the pledge of one and the roll of the other are independent."""
+    for guest in (mina, jun):
+        await guest.until_asked((1, 2))
+
+
 async def test_no_byte_of_an_unused_share_leaves_the_server(tmp_path: Path) -> None:
     """A share is in no frame before its throw; unused ones are in no frame, page, log or metric.
 
@@ -79,6 +85,7 @@ async def test_no_byte_of_an_unused_share_leaves_the_server(tmp_path: Path) -> N
             game, sealed = mina.table.game, stored_room(database, room).sealed
             assert sealed is not None
             assert sealed.secret is not None
+            await both_asked(mina, jun)
             await asyncio.gather(mina.play_on(0), jun.play_on(1))
             text = (await mina.http.get(f"/api/games/{game}/record")).text
             pages = [await _page(mina, path) for path in ("/", f"/r/{room}", f"/api/games/{game}")]
@@ -175,6 +182,7 @@ async def _first_throw(mina: SealedGuest, jun: SealedGuest) -> list[DiceThrown]:
     """Return the throws of Mina's first roll."""
     async with mina, jun:
         await begun(mina, jun)
+        await both_asked(mina, jun)
         assert isinstance(await mina.ask(mina.next_roll("first")), Accepted)
     return [
         event

@@ -40,6 +40,11 @@ class SealedGuest(Guest):
         else:
             await self.say(answer)
 
+    async def until_asked(self, parties: tuple[int, ...]) -> None:
+        """Read until the server asks these parties for the shares of the next throw."""
+        while not (self.client and self.client.asked and self.client.asked[-1].parties == parties):
+            await self.receive()
+
     async def release(self) -> None:
         """Send the shares that were held back."""
         self.holds_back = False

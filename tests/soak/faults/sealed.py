@@ -160,7 +160,7 @@ class SealedPair:
 
     async def _until_asked(self, guest: SealedGuest) -> None:
         """Wait until a guest has read that the clients of both are asked."""
-        await _until(guest, lambda: _are_all_asked(guest))
+        await guest.until_asked(BOTH)
 
     async def _may_answer(self, other: SealedGuest, roll: Roll) -> bool:
         """Let the other guest answer or not; return whether it has seen the dice."""
