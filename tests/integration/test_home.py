@@ -1,5 +1,7 @@
 """The home page, running games and quick match over HTTP and WebSocket."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from msgspec.structs import asdict
@@ -7,6 +9,7 @@ from msgspec.structs import asdict
 from tests.integration.playing import seat_two
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import until
 from yachtdice.protocol.client_messages import (
     ChangeSettings,
     FindOpponent,
@@ -93,14 +96,22 @@ async def test_a_stopped_search_and_a_closed_connection_match_no_one(house: Serv
         for guest, rules in ((mina, "clubhouse"), (gone, "classic")):
             await guest.say(FindOpponent(cid="f", rules=rules, bots=False))
             await guest.receive_until(lambda m: isinstance(m, Searching))
+        await until(lambda: _searches(house) == 2)
         await mina.say(StopSearch())
-        await mina.say(Ping())
-        await mina.receive_until(lambda m: isinstance(m, Pong))
         await gone.leave()
+        await until(lambda: _searches(house) == 0)
         for rules in ("clubhouse", "classic"):
             await jun.say(FindOpponent(cid="f", rules=rules, bots=False))
             await jun.receive_until(lambda m: isinstance(m, Searching))
         assert not any(isinstance(message, Matched) for message in jun.received)
+
+
+def _searches(house: ServerProcess) -> int:
+    """Return the number of open searches for two rule sets in the server's database."""
+    asked = "SELECT count(*) FROM searches WHERE partner IS NULL AND rules IN (?, ?)"
+    with closing(sqlite3.connect(house.database)) as connection:
+        count: int = connection.execute(asked, ["clubhouse", "classic"]).fetchone()[0]
+    return count
 
 
 async def test_unknown_rules_are_refused_with_the_cid(house: ServerProcess) -> None:
