@@ -1,6 +1,7 @@
 """Timeouts for Python players that share a process with the other players at their table.
 
-A periodic timer checks the deadline, so that a choice has no overhead. For players that the timer
+A periodic timer checks the deadline, so that a choice has no overhead. It runs only during orders,
+so that an idle playroom has none either. For players that the timer
 cannot stop, the current entrant and deadline are on a shared memory page. The controlling process
 reads the page and ends this process (`playrooms/room.py`).
 """
@@ -10,7 +11,8 @@ import os
 import signal
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from math import inf
 from types import FrameType, TracebackType
 from typing import Final, Self, TypeVar
@@ -40,7 +42,6 @@ class AnswerTimer:
 
     def __enter__(self) -> Self:
         self._before = signal.signal(signal.SIGALRM, self._check)
-        signal.setitimer(signal.ITIMER_REAL, _CHECK_EVERY_S, _CHECK_EVERY_S)
         return self
 
     def __exit__(
@@ -50,8 +51,16 @@ class AnswerTimer:
         at: TracebackType | None,
     ) -> None:
         self._deadline = inf
-        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, self._before)  # type: ignore[arg-type] # the previous handler
+
+    @contextmanager
+    def ticking(self) -> Iterator[None]:
+        """Check deadlines of the questions that are asked inside this context."""
+        signal.setitimer(signal.ITIMER_REAL, _CHECK_EVERY_S, _CHECK_EVERY_S)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
 
     def forget(self) -> None:
         """Record that this process is a fork made by a player: `within` exits after the answer."""

@@ -19,7 +19,7 @@ from yachtdice.tournament.players import line_protocol
 from yachtdice.tournament.players.answer_timer import late
 from yachtdice.tournament.players.contender import stage_of
 from yachtdice.tournament.players.player import Game, card_copy, legal_answers
-from yachtdice.tournament.processes.process import Process
+from yachtdice.tournament.processes.process import ASKED_EVERY_S, Process
 from yachtdice.tournament.processes.sandbox import ProgramLimits
 
 _LONGEST_LINE: Final = 65536
@@ -51,12 +51,12 @@ class Program:
     def send(self, line: bytes, limit_s: float) -> None:
         """Write a line; raise PlayerFault if the program has ended or does not read."""
         until = time.perf_counter() + limit_s
+        self._process.asked()
         while line:
             try:
                 line = line[os.write(self._in, line) :]
             except BlockingIOError:
-                left = until - time.perf_counter()
-                if left <= 0 or not self._writable.poll(left * 1000):
+                if not self._is_ready(self._writable, until):
                     raise self.logged(late(limit_s)) from None
             except OSError:
                 raise self._gone() from None
@@ -107,8 +107,7 @@ class Program:
 
     def _read(self, until: float, limit_s: float) -> None:
         """Read more of the answer; raise PlayerFault after a timeout or for a line too long."""
-        left = until - time.perf_counter()
-        if left <= 0 or not self._readable.poll(left * 1000):
+        if not self._is_ready(self._readable, until):
             raise self.logged(late(limit_s))
         part = os.read(self._out, _LONGEST_LINE)
         if not part:
@@ -120,6 +119,14 @@ class Program:
                 f"답이 {_LONGEST_LINE:,}바이트보다 길어요",
             )
             raise self.logged(PlayerFault(FaultKind.GARBLED, words))
+
+    def _is_ready(self, pipe: select.poll, until: float) -> bool:
+        """Return whether a pipe becomes ready in time; meanwhile the program is being asked."""
+        while (left := until - time.perf_counter()) > 0:
+            if pipe.poll(min(left, ASKED_EVERY_S) * 1000):
+                return True
+            self._process.asked()
+        return False
 
     def _gone(self) -> PlayerFault:
         """Return the fault of a program that has ended or closed its pipes."""

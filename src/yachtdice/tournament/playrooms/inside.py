@@ -42,7 +42,8 @@ def main(page: int) -> None:
         room = RoomLoop(pipe, watch)
         pipe.send(messages.Ready())
         while (order := pipe.order()) is not None:
-            room.do(order)
+            with watch.ticking():
+                room.do(order)
 
 
 class Pipe:

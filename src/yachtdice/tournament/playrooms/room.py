@@ -183,6 +183,7 @@ class Playroom:
         text = b""
         since, asked = time.monotonic(), self._page[ASKED]
         while len(text) < count:
+            self._process.asked()
             if select.select([self._process.stdout], [], [], _LOOK_S)[0]:
                 part = os.read(self._process.stdout, count - len(text))
                 if not part:

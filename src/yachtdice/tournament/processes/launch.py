@@ -2,8 +2,11 @@
 
 Usage: launch.py ORDER; ORDER is JSON, see `LaunchOrder`. The script imports only the standard
 library. The launcher reports on the socket `control` in lines of JSON: first how limits are
-enforced, at the end how the program ended. If the other side closes the socket or ends, the program
-is killed.
+enforced, at the end how the program ended. Every byte that it receives there says that the program
+is being asked. If the other side closes the socket or ends, the program is killed.
+
+The launcher looks whether the program is within its limits, because no kernel reports the sum over
+all processes as an event. A look takes 0.5 ms, so `LookPace` makes looks at a resting program rare.
 """
 
 import json
@@ -15,14 +18,27 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, TypedDict
+from typing import Final, Protocol, TypeAlias, TypedDict
 
-_LOOK_S: Final = 0.05
+LOOK_S: Final = 0.05
+"""Pause between two looks at a program that is asked or works."""
+REST_S: Final = 1.0
+"""Longest pause between two looks at a program that rests."""
+_CLOSE_LOOKS: Final = 20
+"""Looks with the shortest pause after a byte: one second, the sender repeats it more often."""
 _END_S: Final = 5.0
 _PR_SET_CHILD_SUBREAPER: Final = 36
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 _OWN_FOLDERS: Final = ("/tmp", "/dev/shm")  # noqa: S108 - in a sandbox
+_FIRST_TO_KILL: Final = "1000"
+"""The greatest oom_score_adj: the kernel kills these processes before all others.
+
+A program can lower it again, unless the launcher has CAP_SYS_RESOURCE.
+"""
+
+Over: TypeAlias = dict[str, int]
+"""The limit that a program exceeds; empty if there is none."""
 
 
 class LaunchOrder(TypedDict):
@@ -51,7 +67,7 @@ def main() -> None:
     group = Group.made(order)
     child, group = _started(order, group)
     _report(control, enforcement="cgroup" if group else "watched" if _can_watch() else "single")
-    code, over = _watched(child, order, group, control, wake)
+    code, over = watched(_Program(child, order, group, control, wake))
     _end_all(child, group)
     _report(control, code=code, over=over)
 
@@ -146,6 +162,8 @@ def _started(order: LaunchOrder, group: Group | None) -> tuple[int, Group | None
         os.read(gate, 1)
         os.close(order["control"])
         os.setpgid(0, 0)
+        with suppress(OSError):  # there is no such file on macOS
+            Path("/proc/self/oom_score_adj").write_text(_FIRST_TO_KILL)
         signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         try:
@@ -162,22 +180,106 @@ def _started(order: LaunchOrder, group: Group | None) -> tuple[int, Group | None
     return child, taken
 
 
-def _watched(
-    child: int, order: LaunchOrder, group: Group | None, control: socket.socket, wake: int
-) -> tuple[int, dict[str, int]]:
+class LookPace:
+    """The pause before the next look at a program.
+
+    It is short while the program is asked or works. It doubles with each look at a program that
+    rests: its processes are the same, and none has used a hundredth of a second of processor time.
+
+    So the launcher notices after REST_S at the latest that a program has begun to work unasked.
+    Until then the kernel limits each of its processes, and in a sandbox their number; together they
+    can have more memory and processor time than the limit. If they take all the memory of the
+    machine, the kernel kills them before other processes (`_FIRST_TO_KILL`).
+    """
+
+    def __init__(self) -> None:
+        """Begin with looks as close as for a program that is asked."""
+        self.pause_s = LOOK_S
+        self._close = _CLOSE_LOOKS
+        self._seen: object = None
+
+    def asked(self) -> None:
+        """Look closely: the program is being asked."""
+        self.pause_s, self._close = LOOK_S, _CLOSE_LOOKS
+
+    def saw(self, seen: object) -> None:
+        """Take the result of a look into account, the processes and their processor time."""
+        if seen != self._seen:
+            self._seen, self.pause_s = seen, LOOK_S
+        elif self._close:
+            self._close -= 1
+        else:
+            self.pause_s = min(2 * self.pause_s, REST_S)
+
+
+class Watchable(Protocol):
+    """A program with all its processes, as `watched` sees it."""
+
+    def wait(self, pause_s: float) -> bytes | None:
+        """Wait for an event, at most this time.
+
+        Returns the bytes that the other side of the socket sent; None if it closed the socket.
+        """
+        ...
+
+    def ending(self) -> tuple[int, Over] | None:
+        """Return how the program has ended; None if it is running."""
+        ...
+
+    def look(self) -> tuple[object, Over]:
+        """Return the processes with their processor time, and the limit that they exceed."""
+        ...
+
+
+def watched(program: Watchable) -> tuple[int, Over]:
     """Return how the program ended, and the limit that it exceeded, if any."""
+    pace = LookPace()
     while True:
-        ready = select.select([control.fileno(), wake], [], [], _LOOK_S)[0]
-        if control.fileno() in ready:
+        sent = program.wait(pace.pause_s)
+        if sent is None:
             return -signal.SIGKILL, {}
-        if wake in ready:
-            os.read(wake, 512)
-        ended = _reaped()
-        if child in ended:
-            starved = group is not None and group.is_over()
-            return ended[child], {"memory_mb": order["memory_mb"]} if starved else {}
-        if over := _over(order, group):
+        if sent:
+            pace.asked()
+        if ending := program.ending():
+            return ending
+        seen, over = program.look()
+        if over:
             return -signal.SIGKILL, over
+        pace.saw(seen)
+
+
+class _Program:
+    """The command that was started, with all its descendants."""
+
+    def __init__(
+        self, child: int, order: LaunchOrder, group: Group | None, control: socket.socket, wake: int
+    ) -> None:
+        self._child, self._order, self._group = child, order, group
+        self._control, self._wake = control, wake
+
+    def wait(self, pause_s: float) -> bytes | None:
+        """Wait until the other side sends or closes, a child ends, or the time is over."""
+        ready = select.select([self._control.fileno(), self._wake], [], [], pause_s)[0]
+        if self._wake in ready:
+            os.read(self._wake, 512)
+        if self._control.fileno() not in ready:
+            return b""
+        with suppress(ConnectionError):
+            return self._control.recv(4096) or None
+        return None
+
+    def ending(self) -> tuple[int, Over] | None:
+        """Return the exit code of the command, and the limit that ended it."""
+        ended = _reaped()
+        if self._child not in ended:
+            return None
+        starved = self._group is not None and self._group.is_over()
+        return ended[self._child], {"memory_mb": self._order["memory_mb"]} if starved else {}
+
+    def look(self) -> tuple[object, Over]:
+        """Return the processes with their processor time, and the limit that they exceed."""
+        used = [usage for usage in map(_usage_of, _family()) if usage]
+        return [(one["pid"], one["ticks"]) for one in used], _over(self._order, self._group, used)
 
 
 def _reaped() -> dict[int, int]:
@@ -191,9 +293,8 @@ def _reaped() -> dict[int, int]:
     return ended
 
 
-def _over(order: LaunchOrder, group: Group | None) -> dict[str, int]:
+def _over(order: LaunchOrder, group: Group | None, used: list[dict[str, int]]) -> Over:
     """Return the limit that the processes together exceed; empty if there is none."""
-    used = [usage for usage in map(_usage_of, _family()) if usage]
     if sum(usage["ticks"] for usage in used) / _TICKS > order["cpu_s"]:
         return {"cpu_s": order["cpu_s"]}
     if group is not None:

@@ -6,9 +6,11 @@ import signal
 import socket
 import subprocess
 import tempfile
+import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
+from math import inf
 from pathlib import Path
 from typing import IO, Final
 
@@ -34,6 +36,11 @@ class LaunchReport(Struct, frozen=True):
 _reports: Final = msgspec.json.Decoder(LaunchReport)
 _LOG_END: Final = 2000
 _PATIENCE_S: Final = 10.0
+ASKED_EVERY_S: Final = 0.25
+"""Time after which the launcher hears again that the program is still being asked.
+
+It is much shorter than the time in which the launcher believes it (`launch.LookPace`).
+"""
 
 
 class Process:
@@ -55,6 +62,7 @@ class Process:
         self._control, theirs = socket.socketpair()
         self._report = LaunchReport()
         self._unread = b""
+        self._told = -inf
         with theirs:
             self._process = subprocess.Popen(  # noqa: S603 - the requested command
                 sandbox.launched(
@@ -76,6 +84,18 @@ class Process:
         """Return how the limits are enforced, as reported by the launcher at the start."""
         self._await_report(lambda report: report.enforcement is not None, _PATIENCE_S)
         return self._report.enforcement or sandbox.LimitEnforcement.SINGLE
+
+    def asked(self) -> None:
+        """Tell the launcher that the program is being asked: it looks at it 20 times a second.
+
+        Call this with each question and, while waiting for the answer, every ASKED_EVERY_S.
+        """
+        now = time.monotonic()
+        if now - self._told < ASKED_EVERY_S:
+            return
+        self._told = now
+        with suppress(OSError):  # the launcher has ended, or has not read many of them
+            self._control.send(b"?", socket.MSG_DONTWAIT)
 
     @property
     def code(self) -> int | None:

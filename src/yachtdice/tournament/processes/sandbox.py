@@ -49,7 +49,10 @@ class LimitEnforcement(StrEnum):
     CGROUP = "cgroup"
     """The kernel limits all processes together (cgroup v2)."""
     WATCHED = "watched"
-    """The launcher measures all processes together 20 times a second; the kernel limits each."""
+    """The launcher measures all processes together; the kernel limits each.
+
+    It measures 20 times a second while the program is asked or works, else once a second.
+    """
     SINGLE = "single"
     """The kernel limits each process; nothing limits all of them together."""
 

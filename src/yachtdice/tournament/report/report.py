@@ -211,8 +211,8 @@ _ENFORCEMENT: Final = {
         "커널이 프로그램마다 모든 프로세스를 함께 제한했습니다 (cgroup v2)",
     ),
     LimitEnforcement.WATCHED: Text(
-        "all processes of each were measured together 20 times a second (no cgroup v2)",
-        "프로그램마다 모든 프로세스를 1초에 20번 함께 쟀습니다 (cgroup v2 없음)",
+        "all processes of each were measured together, at work 20 times a second (no cgroup v2)",
+        "프로그램마다 일하는 동안 모든 프로세스를 1초에 20번 함께 쟀습니다 (cgroup v2 없음)",
     ),
     LimitEnforcement.SINGLE: Text(
         "limits applied to each process only",
