@@ -9,7 +9,9 @@ from typing import Any, Final, TypeVar, overload
 PATIENCE: Final = 120.0
 """Seconds to wait for a condition, also on a busy machine."""
 
+_FIRST_LOOK_S: Final = 0.001
 _LOOK_S: Final = 0.02
+"""Seconds between looks; the pause grows, because most conditions hold soon."""
 
 Found = TypeVar("Found")
 
@@ -20,7 +22,7 @@ async def until(look: Callable[[], Coroutine[Any, Any, Found | None]]) -> Found:
 async def until(look: Callable[[], Found | None]) -> Found: ...
 async def until(look: Callable[[], Any]) -> Any:
     """Return the first true result of `look`, which may be asynchronous; fail after PATIENCE."""
-    deadline = time.monotonic() + PATIENCE
+    deadline, pause = time.monotonic() + PATIENCE, _FIRST_LOOK_S
     while True:
         found = look()
         if isawaitable(found):
@@ -28,15 +30,17 @@ async def until(look: Callable[[], Any]) -> Any:
         if found:
             return found
         assert time.monotonic() < deadline, f"not within {PATIENCE:.0f} s; the last look: {found!r}"
-        await asyncio.sleep(_LOOK_S)
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, _LOOK_S)
 
 
 def wait_until(look: Callable[[], Found | None]) -> Found:
     """Return the first true result of `look`, blocking this thread; fail after PATIENCE."""
-    deadline = time.monotonic() + PATIENCE
+    deadline, pause = time.monotonic() + PATIENCE, _FIRST_LOOK_S
     while not (found := look()):
         assert time.monotonic() < deadline, f"not within {PATIENCE:.0f} s; the last look: {found!r}"
-        time.sleep(_LOOK_S)
+        time.sleep(pause)
+        pause = min(2 * pause, _LOOK_S)
     return found
 
 
