@@ -1,7 +1,6 @@
-"""Several servers in one process, on a bus that can lose messages."""
+"""Several servers in one process, on a bus that can lose messages, in virtual time."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from itertools import count
 from random import Random
@@ -12,8 +11,10 @@ import pytest
 from tests.doubles.bus import MemoryBus, MemoryNet
 from tests.doubles.memory import MemoryRooms
 from tests.doubles.memory_fleet import MemoryRegistry, ServerRooms
-from tests.unit.services.table import House, until
-from yachtdice.cluster.messages import Frames, decode_node_message
+from tests.doubles.virtual_time import VIRTUAL_TIME, LoopTicks
+from tests.support.waiting import PATIENCE, let_others_run, until
+from tests.unit.services.table import House
+from yachtdice.cluster.messages import AttachRequest, Frames, decode_node_message
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll, Say, StartGame, TakeSeat
@@ -35,12 +36,10 @@ MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")
 _cids = count()
 
 
-class RealTicks:
-    """The Ticks port on the real clock; a fleet sets no alarms."""
-
-    def now_ms(self) -> int:
-        """Return monotonic milliseconds."""
-        return int(time.monotonic() * 1000)
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    """Return an event loop in which the time between heartbeats passes at once."""
+    return VIRTUAL_TIME
 
 
 class Server:
@@ -50,7 +49,7 @@ class Server:
         """Connect this server to the shared store, registry and bus."""
         self.house = House(store=ServerRooms(name, story.rooms, story.registry), is_shared=True)
         self.bus = MemoryBus(story.net)
-        ticks: Any = RealTicks()
+        ticks: Any = LoopTicks()  # a cluster sets no alarms
         self.fleet = ClusterNode(name, self.house.hub, story.registry, self.bus, ticks)
 
 
@@ -119,14 +118,22 @@ class Person:
         assert self.stay is not None
         return await self.stay.submit(kind(cid=f"c{next(_cids)}", expect=self.version, **fields))
 
+    @property
+    def is_over(self) -> bool:
+        """Whether this connection has seen the end of the game."""
+        return self.table is not None and self.table.step is Step.OVER
+
+    def may_go_on(self, seat: int) -> bool:
+        """Return whether it is the turn of this seat, or the game is over."""
+        return self.table is not None and (self.is_over or self.table.seat == seat)
+
     async def play(self, seat: int) -> None:
         """Play a seat to the end of the game; retry refused commands."""
-        while self.table is None or self.table.step is not Step.OVER:
-            if self.table is None or self.table.seat != seat:
-                await asyncio.sleep(0.001)
-                continue
-            offers = self.table.offers
-            await (self.do(Fill, box=offers[0].box) if offers else self.do(Roll))
+        while not self.is_over:
+            await until(lambda: self.may_go_on(seat))
+            if self.table is not None and self.table.seat == seat:
+                offers = self.table.offers
+                await (self.do(Fill, box=offers[0].box) if offers else self.do(Roll))
 
 
 async def _game(story: Story, one: Server, two: Server) -> tuple[str, Person, Person]:
@@ -167,7 +174,7 @@ async def test_a_game_over_a_bus_that_loses_messages(story: Story) -> None:
     one, two = await story.server(), await story.server()
     room, mina, jun = await _game(story, one, two)
     story.net.loses = 0.05
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         await asyncio.gather(mina.play(0), jun.play(1))
     story.net.loses = 0.0
     await until(lambda: mina.version == jun.version)
@@ -185,7 +192,7 @@ async def test_presence_recovers_from_lost_departure_messages(story: Story) -> N
     story.net.loses = 1.0
     assert jun.stay is not None
     jun.stay.leave()
-    await asyncio.sleep(0.1)
+    await let_others_run(20)
     story.net.loses = 0.0
     assert mina.last(Presence).present == ("jun", "mina")
     await until(lambda: mina.last(Presence).present == ("mina",))
@@ -264,11 +271,19 @@ async def test_a_room_that_is_loading_keeps_its_owner(
         await woken.wait()
         return found
 
+    carry, asked = story.net.carry, list[AttachRequest]()
+
+    def noting(sender: str, server: str, data: bytes, *rest: Any) -> None:
+        if isinstance(said := decode_node_message(data), AttachRequest):
+            asked.append(said)
+        carry(sender, server, data, *rest)
+
+    monkeypatch.setattr(story.net, "carry", noting)
     monkeypatch.setattr(one.house.world.store, "wake", slow_wake)
     first = asyncio.create_task(Person(MINA).enter(one, room))
     await until(lambda: story.registry.servers.get(room) == one.fleet.me)
     second = asyncio.create_task(Person(JUN).enter(two, room))
-    await asyncio.sleep(0.1)
+    await until(lambda: len(asked) > 2)  # it asks again and again
     assert not two.house.hub.in_use()
     woken.set()
     mina, jun = await first, await second

@@ -6,13 +6,20 @@ from typing import Any
 
 import pytest
 
-from tests.unit.services.table import until
+from tests.doubles.virtual_time import VIRTUAL_TIME
+from tests.support.waiting import let_others_run, until
 from yachtdice.cluster.attachments import Attachment, RemoteAttachment, RoutedConnection
 from yachtdice.cluster.messages import UnknownConnections
 from yachtdice.cluster.ports import UnreachableError
 from yachtdice.cluster.router import ConnectionRouter
 from yachtdice.protocol.server_messages import RefusalCode, Refused, ServerMessage
 from yachtdice.services.rooms.room import RefusedError
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    """Return an event loop in which the pauses between attempts pass at once."""
+    return VIRTUAL_TIME
 
 
 class Listener:
@@ -30,7 +37,7 @@ class Listener:
 
 
 class FakeAttachments:
-    """Replaces Attachments: all rooms are on one other node, which may not reply."""
+    """Replaces Attachments: all rooms are on one other node, which may not reply, or later."""
 
     def __init__(self) -> None:
         """Attach every connection."""
@@ -38,6 +45,9 @@ class FakeAttachments:
         self.failures: list[Exception] = []
         self.at_once = self.most_at_once = 0
         self.attached: dict[int, RoutedConnection] = {}
+        self.released: list[int] = []
+        self.replies = asyncio.Event()
+        self.replies.set()
         self._numbers = counter(1)
 
     async def attach(self, connection: RoutedConnection, epoch: int, version: int) -> Attachment:
@@ -46,8 +56,9 @@ class FakeAttachments:
         self.at_once += 1
         self.most_at_once = max(self.most_at_once, self.at_once)
         try:
+            await self.replies.wait()
             if connection.follower in self.silent_to:
-                await asyncio.sleep(0.02)
+                await let_others_run()
                 raise UnreachableError("two")
         finally:
             self.at_once -= 1
@@ -61,6 +72,7 @@ class FakeAttachments:
         """End an attachment."""
         assert isinstance(attachment, RemoteAttachment)
         del self.attached[attachment.number]
+        self.released.append(attachment.number)
 
     def rejected(self, unknown: UnknownConnections) -> list[RoutedConnection]:
         """Return the connections of these numbers."""
@@ -147,11 +159,12 @@ async def test_a_connection_is_refused_when_its_room_is_gone() -> None:
 async def test_a_connection_that_leaves_meanwhile_is_detached() -> None:
     """The attachment of a connection that has left meanwhile is ended at once."""
     router, attachments, [connection] = await _router()
-    attachments.silent_to.add(connection.follower)
+    attachments.replies.clear()
     router.reattach_room("room")
     await until(lambda: attachments.at_once == 1)
     connection.leave()
-    attachments.silent_to.clear()
+    attachments.replies.set()
     await until(lambda: attachments.at_once == 0)
+    assert attachments.released == [1, 2]
     assert not attachments.attached
     await router.close()

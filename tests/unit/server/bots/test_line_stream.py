@@ -3,13 +3,21 @@
 import asyncio
 from typing import Any
 
+import pytest
+
+from tests.doubles.virtual_time import VIRTUAL_TIME
+from tests.support.waiting import PATIENCE, let_others_run, until
 from yachtdice.compose.connections import OpenConnection
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.server_messages import Pong, Presence, RefusalCode, Refused
 from yachtdice.server.bots.api import send_lines
 from yachtdice.server.http.connection import MOST_WAITING, Outbox
 
-PATIENCE_S = 60
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    """Return an event loop in which the waits of the server pass at once."""
+    return VIRTUAL_TIME
 
 
 class Reader:
@@ -18,12 +26,14 @@ class Reader:
     def __init__(self) -> None:
         """Read everything and stay connected."""
         self.read: list[bytes] = []
-        self.is_over = False
+        self.has_begun = self.is_over = False
+        self.receives = 0
         self.reads, self.left = asyncio.Event(), asyncio.Event()
         self.reads.set()
 
     async def send(self, message: Any) -> None:
         """Take a part of the response once it is read."""
+        self.has_begun = True
         await self.reads.wait()
         if message["type"] == "http.response.body":
             self.read.append(message["body"])
@@ -31,6 +41,7 @@ class Reader:
 
     async def receive(self) -> Any:
         """Report the disconnect once it happens."""
+        self.receives += 1
         await self.left.wait()
         return {"type": "http.disconnect"}
 
@@ -49,10 +60,9 @@ async def test_frames_are_lines_in_their_order() -> None:
     for message in messages:
         outbox.send(message)
     answering = _answering(reader, outbox, connection)
-    while len(reader.read) < len(messages):  # noqa: ASYNC110 - a list has no event
-        await asyncio.sleep(0)
+    await until(lambda: len(reader.read) >= len(messages))
     connection.ended.set()
-    await asyncio.wait_for(answering, PATIENCE_S)
+    await asyncio.wait_for(answering, PATIENCE)
     lines = [write_message(message) + b"\n" for message in messages]
     assert (reader.read, reader.is_over) == ([*lines, b""], True)
 
@@ -62,20 +72,20 @@ async def test_a_disconnect_ends_the_response() -> None:
     reader = Reader()
     answering = _answering(reader, Outbox("bot"), OpenConnection("session", ()))
     reader.left.set()
-    await asyncio.wait_for(answering, PATIENCE_S)
+    await asyncio.wait_for(answering, PATIENCE)
 
 
 async def test_a_stalled_reader_is_disconnected() -> None:
     """If the reader stops reading, frames are dropped and the response ends with the connection."""
     reader, outbox = Reader(), Outbox("bot")
     answering = _answering(reader, outbox, OpenConnection("session", ()))
-    await asyncio.sleep(0.01)
+    await until(lambda: reader.has_begun)
     reader.reads.clear()
     for _ in range(4):
         outbox.send(Refused(RefusalCode.ILLEGAL, "x" * (MOST_WAITING // 2)))
-        await asyncio.sleep(0.01)
+        await let_others_run(20)
     assert outbox.given_up.is_set()
-    await asyncio.sleep(1.1)
+    await until(lambda: reader.receives == 2)  # the server waits for the disconnect alone
     reader.left.set()
-    await asyncio.wait_for(answering, PATIENCE_S)
+    await asyncio.wait_for(answering, PATIENCE)
     assert not reader.is_over
