@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable
 
+from tests.support.waiting import let_others_run
+
 
 class HandWoundAlarm:
     """A call scheduled for a moment."""
@@ -66,5 +68,4 @@ class HandWoundTicks:
 
 async def settle() -> None:
     """Run everything that waits only for the event loop."""
-    for _ in range(30):
-        await asyncio.sleep(0)
+    await let_others_run(30)

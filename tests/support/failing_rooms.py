@@ -3,7 +3,8 @@
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from tests.unit.services.table import House, Seated, until
+from tests.support.waiting import until
+from tests.unit.services.table import House, Seated
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll, SeatBot, StartGame
 from yachtdice.protocol.server_messages import Accepted, Changed, RefusalCode

@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.bot_games import bot_game
+from tests.support.waiting import let_others_run
 from yachtdice.analysis import review_game
 from yachtdice.bots import RandomBot
 from yachtdice.compose.helper_process import HelperProcess
@@ -128,7 +129,7 @@ async def test_a_cancelled_caller_leaves_no_answer_for_the_next(
     other = OptionsRequest(CLUBHOUSE.text, EMPTY, TWOS, 2)
     expected = await reviewer.ask(other, PositionFigures)
     task = asyncio.create_task(reviewer.ask(one, PositionFigures))
-    await asyncio.sleep(0)
+    await let_others_run()
     task.cancel()
     assert await reviewer.ask(other, PositionFigures) == expected
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.paths import ROOT
 from tests.support.large import SIXTEEN_BOXES
-from tests.unit.services.table import until
+from tests.support.waiting import until
 from tests.unit.tournament.test_booking import install
 from yachtdice.compose.tournaments import ProcessRunner
 from yachtdice.protocol.tournament_report import TournamentProgress

@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import suppress
 
+from tests.support.waiting import PATIENCE, let_others_run
 from yachtdice.compose.workers import Lane
 
 
@@ -13,7 +14,7 @@ async def test_the_smallest_waiting_job_runs_first() -> None:
     async def job(name: str, size: float) -> None:
         async with lane.turn(size):
             begun.append(name)
-            await asyncio.sleep(0)
+            await let_others_run()
 
     sizes = {"first": 9.0, "large": 7.0, "small": 1.0, "also small": 1.0, "middle": 3.0}
     await asyncio.gather(*(job(name, size) for name, size in sizes.items()))
@@ -38,15 +39,15 @@ async def test_a_cancelled_or_failed_job_frees_its_lane() -> None:
             pass
 
     holder = asyncio.create_task(hold())
-    await asyncio.sleep(0)
+    await let_others_run()
     waiting += [asyncio.create_task(pass_by()) for _ in range(3)]
-    await asyncio.sleep(0)
+    await let_others_run()
     waiting[0].cancel()
-    await asyncio.sleep(0)
+    await let_others_run()
     release.set()
     with suppress(RuntimeError):
         await holder
     await asyncio.wait(waiting)
     assert [task.cancelled() for task in waiting] == [True, True, False]
-    async with asyncio.timeout(10), lane.turn(1):
+    async with asyncio.timeout(PATIENCE), lane.turn(1):
         pass

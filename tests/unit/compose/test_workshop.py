@@ -10,7 +10,7 @@ import pytest
 
 from tests.paths import ROOT
 from tests.support.server_process import share_kernels
-from tests.unit.services.table import until
+from tests.support.waiting import until
 from yachtdice.compose.workshop import SMALL_S, ProcessWorkshop, WorkerError
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 from yachtdice.solver import TooLargeError, WorkLimit, empty_card, solution_size

@@ -1,6 +1,5 @@
 """A hub on in-memory stores, with players at its tables, for the tests of this folder."""
 
-import asyncio
 from collections.abc import Callable
 from itertools import count
 from random import Random
@@ -136,10 +135,3 @@ class Seated:
         """Send a command."""
         assert self.who is not None
         return await self.live().command(self.who, command)
-
-
-async def until(what: Callable[[], bool]) -> None:
-    """Return once the condition holds; fail after a minute."""
-    async with asyncio.timeout(60):
-        while not what():  # noqa: ASYNC110 - the condition has no event to wait for
-            await asyncio.sleep(0.001)

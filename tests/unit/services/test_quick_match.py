@@ -7,7 +7,8 @@ from typing import Any, cast
 import pytest
 
 from tests.doubles.memory_searches import MemorySearches
-from tests.unit.services.table import House, until
+from tests.support.waiting import until
+from tests.unit.services.table import House
 from yachtdice.protocol.client_messages import FindOpponent
 from yachtdice.protocol.server_messages import Matched, RefusalCode, Searching
 from yachtdice.protocol.views import Stage

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import func, select
 
+from tests.support.waiting import let_others_run
 from tests.unit.storage.steps import PLAYED, RULES, play, record, start, step
 from yachtdice.game import replay
 from yachtdice.protocol.views import Stage
@@ -225,7 +226,7 @@ async def test_a_cancelled_caller_does_not_affect_other_steps(database: Database
     await _awake(database, "other")
     gone = asyncio.create_task(store.commit(step("room", 1, cid="a")))
     stays = asyncio.create_task(store.commit(step("other", 1, cid="a")))
-    await asyncio.sleep(0)
+    await let_others_run()
     gone.cancel()
     await stays
     await store.close()

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from tests.support.waiting import let_others_run
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.server_messages import RefusalCode, Refused
 from yachtdice.server.http.connection import MOST_MESSAGES, MOST_WAITING, PER_SECONDS, Outbox, Pace
@@ -17,7 +18,7 @@ async def test_frames_leave_in_the_order_they_came() -> None:
     """Frames leave the outbox first in, first out, and can be awaited."""
     outbox = Outbox(None)
     waiting = asyncio.create_task(outbox.next())
-    await asyncio.sleep(0)
+    await let_others_run()
     assert not waiting.done()
     messages = [_message(100, reason) for reason in "123"]
     for message in messages:
@@ -61,7 +62,7 @@ async def test_a_waiting_writer_wakes_when_the_connection_is_closed() -> None:
     """A writer waiting for a frame wakes with None when the connection is closed."""
     outbox = Outbox(None)
     waiting = asyncio.create_task(outbox.next())
-    await asyncio.sleep(0)
+    await let_others_run()
     outbox.give_up()
     assert await waiting is None
 

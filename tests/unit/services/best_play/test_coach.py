@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tests.doubles.memory import PaperWorkshop
-from tests.unit.services.table import until
+from tests.support.waiting import let_others_run, until
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import load_rules, parse_rules
 from yachtdice.services.best_play.coach import MOST_KEPT, Coach, Study
@@ -72,7 +72,7 @@ async def test_a_job_is_cancelled_with_its_last_follower(
     coach.study(BONUS, print)
     await until(lambda: workshop.begun == ["bonus"])
     coach.leave(study, _nothing)
-    await asyncio.sleep(0)
+    await let_others_run()
     assert workshop.ended == []
     coach.leave(study, print)
     await until(lambda: workshop.ended == ["bonus"])

@@ -1,10 +1,10 @@
 """A player's figures for one rule set: right rules, boxes in order, beside best play."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 from tests.doubles.hand_wound import HandWoundTicks, settle
 from tests.doubles.memory import MemoryRules
+from tests.support.waiting import until
 from yachtdice.protocol.people_messages import (
     AllDice,
     BoxRecord,
@@ -95,11 +95,13 @@ async def _ready(figures: PlayerFigures, rules: RuleSet) -> RulesFigures:
     assert (found.readiness, found.best_play) == (Readiness.SOLVING, None)
     assert {box.best_play for box in found.boxes} == {None}
     assert found.scores.best_play is None
-    while found.readiness is not Readiness.READY:
-        await asyncio.sleep(0)
+
+    async def ready() -> RulesFigures | None:
         found = await figures.of("mina", rules.fingerprint)
         assert found is not None
-    return found
+        return found if found.readiness is Readiness.READY else None
+
+    return await until(ready)
 
 
 async def test_an_answer_with_ready_best_play_has_its_figures() -> None:

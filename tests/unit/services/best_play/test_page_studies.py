@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from tests.doubles.hand_wound import HandWoundTicks
-from tests.unit.services.table import until
+from tests.support.waiting import until
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import RuleSet, load_rules, parse_rules
-from yachtdice.services.best_play.coach import Coach
+from yachtdice.services.best_play.coach import Coach, Study
 from yachtdice.services.best_play.page_studies import PATIENCE_MS, PageStudies
 from yachtdice.solver import Distribution, Progress
 
@@ -46,6 +46,10 @@ async def _crash() -> None:
     raise RuntimeError("no memory")
 
 
+async def _ready(study: Study[Distribution]) -> None:
+    await until(lambda: study.readiness is Readiness.READY)
+
+
 async def test_a_second_request_finds_the_scores_counted_once() -> None:
     """The first request reports a running job; later requests get the result of the same job."""
     work = Counting()
@@ -53,7 +57,7 @@ async def test_a_second_request_finds_the_scores_counted_once() -> None:
     first = scores.ask(BONUS)
     assert first is not None
     assert (first.readiness, first.outcome) == (Readiness.SOLVING, None)
-    await until(lambda: first.readiness is Readiness.READY)
+    await _ready(first)
     again = scores.ask(BONUS)
     assert again is first
     assert again.outcome is not None
@@ -67,11 +71,12 @@ async def test_a_result_that_is_lost_is_computed_again() -> None:
     scores = PageStudies(Coach(work, lambda _: kept[0]), HandWoundTicks())
     study = scores.ask(BONUS)
     assert study is not None
-    await until(lambda: study.readiness is Readiness.READY)
+    await _ready(study)
     kept[0] = False
     assert scores.ask(BONUS) is study
     assert study.readiness is Readiness.SOLVING
-    await until(lambda: work.begun == 2 and study.readiness is Readiness.READY)
+    await until(lambda: work.begun == 2)
+    await _ready(study)
     await scores.close()
 
 

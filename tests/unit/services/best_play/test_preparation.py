@@ -4,7 +4,7 @@ import asyncio
 
 from tests.doubles.memory import PaperWorkshop
 from tests.support.large import SIXTEEN_BOXES
-from tests.unit.services.table import until
+from tests.support.waiting import until
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import Text, load_rules, parse_rules
 from yachtdice.services.best_play.coach import Coach, prepare

@@ -1,12 +1,12 @@
 """The process of winning chances: estimates at once, exact endgames, and its death."""
 
-import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
 
 import pytest
 
+from tests.support.waiting import until
 from yachtdice.compose.helper_process import CHANCES, HelperProcess
 from yachtdice.rules import load_rules
 from yachtdice.services.chances.endgames import Endgames
@@ -47,12 +47,13 @@ async def helper() -> AsyncIterator[HelperProcess]:
 
 async def _solved(helper: HelperProcess, request: ChancesRequest) -> ChancesFigures:
     """Ask for the chances of a position until they are exact."""
-    while True:
+
+    async def exact() -> ChancesFigures | None:
         found = await helper.ask(request, ChancesFigures)
-        if found.exact:
-            return found
-        assert found.solving
-        await asyncio.sleep(0.02)
+        assert found.exact or found.solving
+        return found if found.exact else None
+
+    return await until(exact)
 
 
 async def test_an_estimate_stands_until_the_endgame_is_solved(helper: HelperProcess) -> None:

@@ -1,6 +1,5 @@
 """The figures of a profile: level, themes and luck from stored reviews."""
 
-import asyncio
 from collections.abc import Collection
 
 import numpy as np
@@ -8,6 +7,7 @@ import pytest
 
 from tests.doubles.hand_wound import HandWoundTicks
 from tests.doubles.memory import MemoryRules
+from tests.support.waiting import until
 from yachtdice.protocol.people_messages import HostLuck
 from yachtdice.protocol.review_messages import PlayerReviews, ReviewLine
 from yachtdice.protocol.server_messages import Readiness
@@ -84,12 +84,13 @@ async def _found(*given_away: float) -> PlayerReviews:
     shelf = RulesCatalog(MemoryRules(), lambda: 7)
     figures = PlayerReviewFigures(Reviewed(*given_away), _played, shelf, best)
     assert await figures.of("jun", RULES.fingerprint) is None
-    while True:
+
+    async def ready() -> PlayerReviews | None:
         found = await figures.of("mina", RULES.fingerprint)
         assert found is not None
-        if found.readiness is Readiness.READY:
-            return found
-        await asyncio.sleep(0)
+        return found if found.readiness is Readiness.READY else None
+
+    return await until(ready)
 
 
 async def test_five_whole_games_have_a_level_and_a_percentile() -> None:

@@ -1,13 +1,13 @@
 """Reviews for pages: estimates first, then the exact chances at the end of a game of two."""
 
-import asyncio
 from pathlib import Path
 from random import Random
 
 import msgspec
 
-from tests.doubles.hand_wound import HandWoundTicks, settle
+from tests.doubles.hand_wound import HandWoundTicks
 from tests.support.bot_games import BRIEF, bot_game, bots_of
+from tests.support.waiting import until
 from yachtdice.protocol.review_messages import ReviewView
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import RuleSet
@@ -55,8 +55,7 @@ async def _reviews(helper: Helper) -> Reviews:
     ticks = HandWoundTicks()
     solutions, insights = PageStudies(Coach(_best_play), ticks), PageStudies(Coach(_insight), ticks)
     stages = ReviewStages(solutions, insights)
-    while not all(stage.is_ready for stage in stages.of(BRIEF)):
-        await settle()
+    await until(lambda: all(stage.is_ready for stage in stages.of(BRIEF)))
     return Reviews(helper, stages)
 
 
@@ -81,9 +80,12 @@ async def test_exact_chances_follow_the_estimates() -> None:
     assert (sums.endgame, [type(one) for one in helper.asked].count(EndgameRequest)) == ("ready", 0)
     first = view = await reviews.of(game)
     assert (first.endgame, any(_exact(first))) == (Readiness.SOLVING, False)
-    while view.endgame is Readiness.SOLVING:
-        await asyncio.sleep(0)
+
+    async def with_endgame() -> ReviewView | None:
         view = await reviews.of(game)
+        return None if view.endgame is Readiness.SOLVING else view
+
+    view = await until(with_endgame)
     assert (view.endgame, _exact(view)[0], _exact(view)[-1]) == (Readiness.READY, False, True)
     asked = len(helper.asked)
     assert (await reviews.of(game)).review == view.review

@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from tests.unit.services.table import House, Seated, until
+from tests.support.waiting import let_others_run, until
+from tests.unit.services.table import House, Seated
 from yachtdice.protocol.client_messages import ChangeSettings, Roll, StartGame
 from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.services.ports import LostRoomError, Player, StoredRoom, StoreUnavailableError
@@ -84,7 +85,7 @@ async def test_a_room_whose_connection_left_during_the_load_is_unloaded() -> Non
     house = House()
     room = await house.hub.make(MINA, "bonus")
     entering = asyncio.create_task(house.hub.enter(room, Seated(MINA), 0, 0))
-    await asyncio.sleep(0)
+    await let_others_run()
     entering.cancel()
     with pytest.raises(asyncio.CancelledError):
         await entering

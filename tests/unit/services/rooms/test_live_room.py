@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tests.unit.services.table import House, Seated, until
+from tests.support.waiting import let_others_run, until
+from tests.unit.services.table import House, Seated
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import (
     ChangeSettings,
@@ -58,15 +59,16 @@ async def test_a_step_is_stored_before_it_is_sent() -> None:
     """Until the store has answered, a step is neither broadcast nor acknowledged."""
     house = House()
     _, [mina, jun] = await house.table(MINA, JUN)
-    stored = asyncio.Event()
+    begun, stored = asyncio.Event(), asyncio.Event()
 
     async def wait() -> None:
+        begun.set()
         await stored.wait()
 
     house.memory.before = wait
     answer = asyncio.create_task(mina.do(StartGame))
-    for _ in range(10):
-        await asyncio.sleep(0)
+    await begun.wait()
+    await let_others_run(10)
     assert not answer.done()
     assert mina.versions() == jun.versions() == []
     stored.set()
@@ -199,10 +201,7 @@ async def test_bots_retry_after_a_store_outage() -> None:
     await house.ticks.wind(5000)
     assert mina.live().version == before + 1
     house.memory.is_away = False
-    async with asyncio.timeout(10):
-        while not _turn_of(mina, 0):
-            await house.ticks.wind(1000)
-            await asyncio.sleep(0.001)
+    await _play_until(house, lambda: _turn_of(mina, 0))
     assert mina.live().room == room_of(house.memory.rooms[mina.live().room.id])
 
 
@@ -319,24 +318,35 @@ def _turn_of(person: Seated, seat: int) -> bool:
     return state is not None and state.seat == seat
 
 
+async def _play_until(house: House, holds: Callable[[], bool]) -> None:
+    """Advance the time, a second at each look, until a condition holds."""
+
+    async def look() -> bool:
+        await house.ticks.wind(1000)
+        return holds()
+
+    await until(look)
+
+
 async def test_bots_do_not_play_on_alone() -> None:
     """Bots stop when the last connection leaves, and play to the end when one returns."""
     house = House()
+    house.world.bot_pause = lambda: 1
     room, [mina] = await house.table(MINA)
     for seat in (1, 2, 3):
         await mina.do(SeatBot, seat=seat, bot="greedy")
     await mina.do(StartGame)
     await mina.do(HandOver, seat=0, bot="random")
-    await until(lambda: mina.live().version > 20)
-    live = mina.live()
+    before, live = mina.live().version, mina.live()
+    await _play_until(house, lambda: live.version > before + 5)
     house.hub.leave(live, mina)
     await until(lambda: not live.is_busy)
     stopped = live.version
-    for _ in range(100):
-        await asyncio.sleep(0)
-    assert live.version == stopped
+    await house.ticks.wind(10_000)
+    assert (live.version, live.is_busy) == (stopped, False)
     assert live.room.state is not None
     assert live.room.state.step is not Step.OVER
+    house.world.bot_pause = lambda: 0
     watcher = await house.enter(room, None)
     await until(lambda: watcher.live().room.stage is Stage.OVER)
     versions = watcher.versions()

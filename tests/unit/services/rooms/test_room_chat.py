@@ -1,10 +1,9 @@
 """Quick chat, hosts and the lobby at a table of people and bots."""
 
-import asyncio
-
 import pytest
 
-from tests.unit.services.table import House, Seated, until
+from tests.support.waiting import until
+from tests.unit.services.table import House, Seated
 from yachtdice.protocol.client_messages import (
     ChangeSettings,
     Fill,
@@ -97,7 +96,7 @@ async def test_a_bot_sometimes_returns_a_greeting() -> None:
         await mina.do(SeatBot, seat=1, bot="greedy")
         house.world.chance.throw(len(answered) + 1)  # advances the seeded dice
         mina.live().chat.say(MINA, "greeting-1")
-        await asyncio.sleep(0.01)
+        await house.ticks.wind(5_000)
         answered.append(len(phrases(mina)) == 2)
         assert phrases(mina)[0] == ("Mina", "greeting-1")
     assert any(answered)

@@ -7,6 +7,7 @@ from typing import Any, TypeVar, cast
 from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tests.support.waiting import let_others_run
 from tests.unit.services.table import House, Seated
 from yachtdice.game import GameStarted
 from yachtdice.game.dice_check import DiceReader
@@ -53,8 +54,7 @@ class RoomMachine(RuleBasedStateMachine):
 
         async def settled() -> Kind:
             result = await work
-            for _ in range(5):
-                await asyncio.sleep(0)
+            await let_others_run(5)
             return result
 
         return self.loop.run_until_complete(settled())

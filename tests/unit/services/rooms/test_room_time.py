@@ -5,7 +5,8 @@ import asyncio
 import pytest
 
 from tests.doubles.hand_wound import settle
-from tests.unit.services.table import House, Seated, until
+from tests.support.waiting import until
+from tests.unit.services.table import House, Seated
 from yachtdice.game import BoxFilled, DiceThrown, GameState, RollOpened, SeatHandedOver, Step
 from yachtdice.protocol.client_messages import (
     ChangeSettings,

@@ -9,7 +9,7 @@ import pytest
 from tests.doubles.memory import MemoryRules
 from tests.doubles.scripted import ScriptedChance
 from tests.support.databases import new_sqlite
-from tests.unit.services.table import until
+from tests.support.waiting import until
 from tests.unit.storage.test_tournaments import SETUP
 from yachtdice.protocol.tournament_messages import TournamentStatus
 from yachtdice.protocol.tournament_report import TournamentReport

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from tests.support.waiting import let_others_run
 from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.storage import Database
 from yachtdice.storage.engine.batches import MOST_TOGETHER, Batcher, GroupReader
@@ -21,7 +22,7 @@ async def test_items_that_arrive_during_a_batch_form_the_next() -> None:
 
     batcher = Batcher(handle)
     batcher.add(0)
-    await asyncio.sleep(0)
+    await let_others_run()
     for number in range(1, MOST_TOGETHER + 3):
         batcher.add(number)
     may_end.set()
@@ -54,7 +55,7 @@ async def test_lookups_are_answered_together(database: Database) -> None:
 
     reader = GroupReader(database.engine, query)
     finding = [asyncio.create_task(reader.find(key)) for key in ("a", "b", "none", "cancelled")]
-    await asyncio.sleep(0)  # the callers ask, and the batch begins after them
+    await let_others_run()  # the callers ask, and the batch begins after them
     finding[-1].cancel()
     found = await asyncio.gather(*finding, return_exceptions=True)
     assert found[:3] == [1, 2, None]

@@ -6,7 +6,8 @@ import pytest
 
 from tests.doubles.hand_wound import settle
 from tests.support.large import SIXTEEN_BOXES
-from tests.unit.services.table import House, Seated, until
+from tests.support.waiting import until
+from tests.unit.services.table import House, Seated
 from yachtdice.protocol.client_messages import (
     AskHint,
     AskOdds,
@@ -93,6 +94,12 @@ def _refusal(answer: object) -> RefusalCode:
     return answer.code
 
 
+def _seat_on_turn(player: Seated) -> int | None:
+    """Return the seat on turn in the player's room."""
+    state = player.live().room.state
+    return None if state is None else state.seat
+
+
 async def _asked_with_hints() -> tuple[House, Seated, Seated]:
     """Return Mina and Jun in a game with hints, after Mina's first roll."""
     house = House()
@@ -139,7 +146,8 @@ async def test_only_the_bot_waits_for_best_play() -> None:
     assert mina.live().version == before
     assert _refusal(await mina.do(Roll)) is RefusalCode.ILLEGAL
     worker.finish()
-    await until(lambda: mina.live().version > before + 1)
+    await until(lambda: _seat_on_turn(mina) == 0)
+    assert mina.live().version > before + 1
     assert mina.live().bots.bots.made == {(1, "optimal")}
 
 
@@ -154,12 +162,6 @@ async def test_bots_of_every_level_play_a_whole_game() -> None:
     await until(lambda: mina.live().room.stage is Stage.OVER)
     assert _readinesses(mina)[-1] is Readiness.NOT_NEEDED
     assert house.workshop.begun == ["bonus"]
-
-
-def _seat_on_turn(player: Seated) -> int | None:
-    """Return the seat on turn in the player's room."""
-    state = player.live().room.state
-    return None if state is None else state.seat
 
 
 async def test_a_simple_bot_plays_after_a_failure_until_a_retry_succeeds() -> None:
@@ -196,6 +198,7 @@ async def test_best_play_too_large_for_the_server_is_refused_at_once() -> None:
     await mina.do(Fill, box="choice")
     await until(lambda: mina.live().bots.bots.made == {(1, "greedy")})
     mina.live().best_play.try_again()
+    await until(lambda: _seat_on_turn(mina) == 0)
     assert house.workshop.begun == ["bonus"]
     assert _readinesses(mina) == [Readiness.SOLVING, Readiness.TOO_LARGE]
 
@@ -475,17 +478,22 @@ async def test_a_job_that_never_ends_does_not_block_the_table(own: str) -> None:
 async def test_a_table_waits_for_best_play_once_in_a_game() -> None:
     """After the first wait of a game a simple bot plays at once, until best play is ready."""
     house = House()
+    house.world.bot_pause = lambda: 1
     _, [mina] = await house.table(MINA)
     worker = Worker(house)
     await mina.do(SeatBot, seat=1, bot="optimal")
     await mina.do(StartGame)
     await mina.do(HandOver, seat=0, bot="optimal")
-    await house.ticks.wind(PATIENCE_MS)
-    await until(lambda: mina.live().version > 20)
+    before = mina.live().version
+    await house.ticks.wind(PATIENCE_MS + 19 * 1000)
+    assert mina.live().version == before + 20
     assert {bot for _, bot in mina.live().bots.bots.made} == {"greedy"}
     worker.finish()
-    await until(lambda: "optimal" in {bot for _, bot in mina.live().bots.bots.made})
-    await until(lambda: mina.live().room.stage is Stage.OVER)
+    await until(lambda: _readinesses(mina)[-1] is Readiness.READY)
+    await house.ticks.wind(PATIENCE_MS)
+    assert "optimal" in {bot for _, bot in mina.live().bots.bots.made}
+    await house.ticks.wind(1000 * 1000)
+    assert mina.live().room.stage is Stage.OVER
 
 
 async def test_an_unusable_solution_stops_no_bot() -> None:

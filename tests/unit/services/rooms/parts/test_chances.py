@@ -5,6 +5,7 @@ from pathlib import Path
 
 from tests.doubles.hand_wound import settle
 from tests.doubles.memory import PaperWorkshop
+from tests.support.waiting import until
 from tests.unit.services.table import House, Seated
 from yachtdice.protocol.client_messages import (
     AskHint,
@@ -70,8 +71,7 @@ class Table:
         await jun.do(TakeSeat, seat=1)
         await mina.do(ChangeSettings, hints=hints)
         rules = mina.live().room.rules
-        while not all(stage.is_ready for stage in stages.of(rules)):
-            await settle()
+        await until(lambda: all(stage.is_ready for stage in stages.of(rules)))
         await mina.do(StartGame)
         await mina.do(Roll)
         await settle()

@@ -7,7 +7,8 @@ from typing import Final
 
 import pytest
 
-from tests.unit.services.table import House, Seated, until
+from tests.support.waiting import until
+from tests.unit.services.table import House, Seated
 from yachtdice.game import FillBox, GameState, Play, RollDice, Step
 from yachtdice.protocol.client_messages import (
     Fill,
@@ -94,7 +95,9 @@ async def test_it_can_stand_in_for_a_person() -> None:
     await mina.do(StartGame)
     assert isinstance(await mina.do(HandOver, seat=0, bot="novice"), Accepted)
     await until(lambda: len(_boxes(_state(mina), 0)) > 0)
+    mina.live().leave(mina)  # stops the bots
     assert _boxes(_state(mina), 0)[-1] == _state(mina).rules.boxes[-1].id
+    await until(lambda: not mina.live().bots.are_under_way)
 
 
 async def _late(_: str, __: GameState) -> Play:

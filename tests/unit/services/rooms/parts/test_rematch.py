@@ -1,7 +1,8 @@
 """The rematch in a live room: bots, absent players, returns, and the series in the store."""
 
+from tests.support.waiting import until
 from tests.unit.services.rooms.test_room_chat import JUN, MINA, ended
-from tests.unit.services.table import House, until
+from tests.unit.services.table import House
 from yachtdice.protocol.client_messages import Rematch, Resign, SeatBot, SkipSeat, StartGame
 from yachtdice.protocol.server_messages import Accepted, RefusalCode, Refused
 from yachtdice.protocol.views import Stage

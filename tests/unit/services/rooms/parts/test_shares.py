@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from tests.doubles.hand_wound import settle
 from tests.support.pledging import PledgingClient, key_of
 from tests.unit.services.table import House, Seated
 from yachtdice.game import DicePledged, DiceThrown, GameStarted, check_dice, record_text
@@ -123,12 +124,6 @@ class Club:
         stored = self.house.memory.rooms[self.room]
         room = self.live.room
         return check_dice(room.rules, stored.events, room.game)
-
-
-async def settle() -> None:
-    """Run all callbacks and tasks that are ready."""
-    for _ in range(20):
-        await asyncio.sleep(0)
 
 
 async def club(
@@ -418,6 +413,7 @@ async def test_the_host_takes_part_where_no_person_has_a_seat() -> None:
     for seat in (1, 0):
         await _wind_until_turn_of(table, seat)
     assert {throw.parties for throw in table.checked().throws} == {(0, 5)}
+    await table.leave(mina)  # stops the bots
 
 
 async def _wind_until_turn_of(table: Club, seat: int) -> None:
