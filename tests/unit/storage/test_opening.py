@@ -1,7 +1,7 @@
 """Opening a database: created, reused, or refused in one line if unusable."""
 
-import asyncio
 import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 
 from tests.support.postgres import PostgresCluster
+from tests.support.waiting import until
 from tests.unit.storage.steps import record
 from yachtdice.services.ports import Player, StoreUnavailableError
 from yachtdice.storage import (
@@ -24,13 +25,19 @@ from yachtdice.storage import (
 from yachtdice.storage.engine.tables import metadata
 
 
+def _driver_threads() -> set[threading.Thread]:
+    """Return the running threads of aiosqlite, one for each connection."""
+    return {each for each in threading.enumerate() if "_connection_worker" in each.name}
+
+
 async def _refusal(url: str) -> str:
     """Return the error message of opening this database."""
-    database = database_at(url)
+    database, before = database_at(url), _driver_threads()
     with pytest.raises(DatabaseError) as caught:
         await database.open()
     await database.close()
-    await asyncio.sleep(0.1)  # the driver's thread still reports its end to this event loop
+    # the driver's thread still reports its end to this event loop
+    await until(lambda: _driver_threads() <= before)
     assert "\n" not in str(caught.value)
     return str(caught.value)
 
