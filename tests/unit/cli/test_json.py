@@ -46,7 +46,7 @@ def test_every_refusal_is_one_document(
         ["distribution", "classic"],
         ["simulate", "classic", "--bot", "random", "--games", "2"],
         ["replay", "examples/game.txt"],
-        ["review", "examples/game.txt"],
+        ["review", "examples/game.txt", "--endgame-s", "0.1"],
         ["verify", "examples/sealed.txt"],
     ],
     ids=" ".join,

@@ -1,5 +1,6 @@
 """Whole-number options of every command."""
 
+from itertools import cycle
 from pathlib import Path
 from typing import get_args
 
@@ -14,6 +15,7 @@ WHOLE = [
     for argument in arguments_of(command)
     if int in (argument.hint, *get_args(argument.hint))
 ]
+WRONG = ["2.5", "2.0", "x", "1e3", ""]
 
 
 def test_well_known_options_are_found() -> None:
@@ -22,8 +24,16 @@ def test_well_known_options_are_found() -> None:
     assert (("tournament",), "--workers") in WHOLE
 
 
-@pytest.mark.parametrize("wrong", ["2.5", "2.0", "x", "1e3", ""])
-@pytest.mark.parametrize(("path", "option"), WHOLE)
+@pytest.mark.parametrize(
+    ("path", "option", "wrong"),
+    [
+        *(
+            (path, option, wrong)
+            for (path, option), wrong in zip(WHOLE, cycle(WRONG), strict=False)
+        ),
+        *((("simulate",), "--games", wrong) for wrong in WRONG),
+    ],
+)
 def test_a_number_that_is_not_whole_is_refused(
     yacht: Yacht, path: tuple[str, ...], option: str, wrong: str
 ) -> None:

@@ -98,8 +98,9 @@ def test_the_table_for_people(yacht: Yacht, language: str, says: list[str]) -> N
 
 def test_an_early_position_is_an_estimate(yacht: Yacht) -> None:
     """Far from the end the answer says that it is an estimate, with its usual error."""
-    outcome = yacht("duel", "yahtzee", "--own", "ones=3", "--rival", "ones=2", "--lang", "en")
-    answer = yacht("duel", "yahtzee", "--own", "ones=3", "--rival", "ones=2", "--json").json()
+    pair = ("duel", "classic", "--own", "ones=3", "--rival", "ones=2")
+    outcome = yacht(*pair, "--lang", "en")
+    answer = yacht(*pair, "--json").json()
 
     assert "an estimate (usually within" in outcome.out
     assert answer["exact"] is False
