@@ -32,14 +32,14 @@ def one_by_one(setup: Setup) -> TournamentReport:
 @pytest.mark.parametrize("rules", ["yahtzee", "extended", "repeat", "yatzy"])
 def test_both_ways_give_the_same_report(rules: str) -> None:
     """Both ways give the same figures for all built-in players, over games in several batches."""
-    setup = setup_of(*LEVELS, games=30, seed=11, rules=rules)
+    setup = setup_of(*LEVELS, games=10, seed=11, rules=rules)
     assert at_once(setup, 20) == one_by_one(setup)
 
 
 @pytest.mark.parametrize("mode", [Mode.PAIRS, Mode.ROUND_ROBIN])
 def test_pairs_are_the_same_both_ways(mode: Mode) -> None:
     """Each pair plays the same games, with seats exchanged and dice repeated."""
-    setup = setup_of("sailor", "mate", "optimal", mode=mode, games=30, seed=3)
+    setup = setup_of("sailor", "mate", "optimal", mode=mode, games=10, seed=3)
     assert at_once(setup) == one_by_one(setup)
 
 
@@ -65,10 +65,10 @@ def test_seats_are_those_of_the_schedule(mode: Mode, entrants: int, first: int) 
 
 def test_ties_are_broken_by_the_same_playoffs() -> None:
     """Tied leaders play the same tie-break games, with the dice of the schedule."""
-    setups = [setup_of("optimal", "captain", games=2, seed=seed) for seed in range(12)]
+    setups = [setup_of("optimal", "captain", games=2, seed=seed) for seed in (2, 3, 4)]
     reports = [at_once(setup) for setup in setups]
     assert reports == [one_by_one(setup) for setup in setups]
-    assert any(report.playoffs for report in reports)
+    assert [bool(report.playoffs) for report in reports] == [False, True, False]
 
 
 def test_players_unknown_to_the_engine_are_played_game_by_game() -> None:
@@ -84,7 +84,7 @@ def test_every_judged_game_adds_up() -> None:
     Only games with a failed player are left out.
     """
     for rules in ("yahtzee", "extended"):
-        setup = setup_of("Plain", "Hasty", "random", "mate", "Careless", games=40, rules=rules)
+        setup = setup_of("Plain", "Hasty", "random", "mate", "Careless", games=12, rules=rules)
         sheet = judged(played(setup)).sheet
         failed = np.any(sheet.failed, axis=1, keepdims=True)
         assert failed.any()
