@@ -1,4 +1,4 @@
-"""A tournament on a real Dask cluster: a scheduler and two workers, each its own process."""
+"""A tournament on a Dask cluster: a scheduler and two workers, each a fresh interpreter."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""A player of another package, found by its entry point."""
+"""A player of another package, installed as users install it."""
 
 import json
 import os
