@@ -1,12 +1,12 @@
 """Output that cannot be written gives one line; a closed pipe is not an error."""
 
 import os
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.unit.cli.conftest import YACHT, Outcome, Yacht
+from tests.support.commands import Ended, shared_commands
+from tests.unit.cli.conftest import Yacht
 
 FULL = Path("/dev/full")
 pytestmark = pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
@@ -20,13 +20,10 @@ LINES = {
 }
 
 
-def _into_full(*arguments: str) -> Outcome:
-    """Return the outcome of a command whose stdout is on a full disk."""
+def _into_full(*arguments: str) -> Ended:
+    """Return the end of a command whose stdout is on a full disk."""
     with FULL.open("w") as full:
-        done = subprocess.run(
-            [YACHT, *arguments], stdout=full, stderr=subprocess.PIPE, check=False, text=True
-        )
-    return Outcome(done.returncode, "", done.stderr)
+        return shared_commands().run(*arguments, stdout=full.fileno())
 
 
 @pytest.mark.parametrize("arguments", LINES.values(), ids=LINES)
@@ -59,17 +56,15 @@ def test_a_server_that_cannot_greet_ends_in_one_line(tmp_path: Path) -> None:
 def test_an_unwritable_stderr_does_not_change_the_exit_code() -> None:
     """With stderr on a full disk a refusal still ends with exit code 2."""
     with FULL.open("w") as full:
-        done = subprocess.run([YACHT, "nope"], stderr=full, stdout=subprocess.PIPE, check=False)
-    assert (done.returncode, done.stdout) == (2, b"")
+        assert shared_commands().run("nope", stderr=full.fileno()) == (2, "", "")
 
 
 @pytest.mark.parametrize("arguments", [["rules"], ["nope"], ["--help"]])
 def test_closed_streams_cause_no_crash(arguments: list[str]) -> None:
     """A command without stdout (`>&-`) does not crash."""
-    quoted = " ".join([str(YACHT), *arguments])
-    done = subprocess.run(["sh", "-c", f"{quoted} >&-"], capture_output=True, check=False)
-    assert b"Traceback" not in done.stderr
-    assert done.returncode == (2 if arguments == ["nope"] else 0)
+    done = shared_commands().run(*arguments, has_stdout=False)
+    assert "Traceback" not in done.err
+    assert done.code == (2 if arguments == ["nope"] else 0)
 
 
 def test_a_file_that_cannot_be_created_is_reported_in_one_line(

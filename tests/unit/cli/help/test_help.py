@@ -8,7 +8,7 @@ import pytest
 from cyclopts import App
 from rich.console import Console
 
-from tests.unit.cli.conftest import Yacht, yacht_process
+from tests.unit.cli.conftest import Yacht
 from tests.unit.cli.every_command import COMMANDS, NAMES, arguments_of
 from yachtdice.cli.app import app
 from yachtdice.cli.help.help import EXAMPLES, plain
@@ -93,10 +93,14 @@ def test_help_matches_the_options(yacht: Yacht) -> None:
         assert mark in helped
 
 
-def test_completion_knows_commands_and_options(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_completion_knows_commands_and_options(
+    yacht: Yacht, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     """`yacht --install-completion` writes a script for the shell with every command in it."""
     home = tmp_path_factory.mktemp("home")
-    done = yacht_process("--install-completion", HOME=str(home), SHELL="/bin/bash")
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("SHELL", "/bin/bash")
+    done = yacht("--install-completion")
     assert (done.code, done.err) == (0, "")
     scripts = [path for path in home.rglob("*") if path.is_file() and "yacht" in path.name]
     assert len(scripts) == 1, done.out

@@ -1,7 +1,6 @@
 """`yacht tournament` and `yacht bot check`."""
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from tests.paths import ROOT
+from tests.support.commands import shared_commands
 from tests.unit.cli.conftest import Yacht
 from yachtdice.cli.tournament.bounds import Bounds
 from yachtdice.cli.tournament.options import Meeting, Running, setup_given
@@ -313,9 +313,8 @@ def test_bot_check_reports_the_fault(yacht: Yacht) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
 def test_a_full_stdout_is_reported_in_one_line() -> None:
     """A report that cannot be printed gives one line and exit code 2, without a traceback."""
-    yacht = str(Path(sys.executable).with_name("yacht"))
-    command = [yacht, "tournament", "random", "greedy", *QUICK, "--no-analysis"]
+    command = ("tournament", "random", "greedy", *QUICK, "--no-analysis", "--no-batch")
     with Path("/dev/full").open("w") as full:
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "stdout cannot be written: No space left on device" in done.stderr
+        done = shared_commands().run(*command, stdout=full.fileno())
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert "stdout cannot be written: No space left on device" in done.err
