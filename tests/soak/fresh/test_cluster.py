@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from importlib import import_module
@@ -14,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.paths import ROOT
+from tests.support.waiting import wait_until
 from tests.unit.cli.conftest import Yacht
 from tests.unit.tournament.tables import played, setup_of, timeless
 from yachtdice.tournament.play.executor import Cluster, ClusterError, executor_of
@@ -65,13 +65,12 @@ class _Running:
 
 def _address(file: Path, process: subprocess.Popen[bytes]) -> str:
     """Return the address that a scheduler has written to a file."""
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
+
+    def written() -> str:
         assert process.poll() is None, "the scheduler has ended"
-        if file.exists() and (text := file.read_text("utf-8")):
-            return str(json.loads(text)["address"])
-        time.sleep(0.05)
-    raise AssertionError("the scheduler does not start")
+        return file.read_text("utf-8") if file.exists() else ""
+
+    return str(json.loads(wait_until(written))["address"])
 
 
 def test_a_scheduler_without_workers_is_refused(scheduler: str) -> None:

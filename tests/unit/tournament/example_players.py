@@ -77,7 +77,7 @@ class Sleeper(Plain):
 
     def turn(self, dice: tuple[int, ...], stage: int) -> object:
         """Return the answer, late."""
-        time.sleep(1)
+        time.sleep(1)  # waits: the player answers late
         return super().turn(dice, stage)
 
 
@@ -141,7 +141,7 @@ class Lingerer(Plain):
 
     def haunt(self) -> None:
         """Wait until another player is asked, then end the process."""
-        time.sleep(0.3)
+        time.sleep(0.3)  # waits: the player ends in the turn of another one
         os._exit(0)
 
 
@@ -171,7 +171,7 @@ class Swallower(Plain):
         """Loop without end."""
         while True:
             try:
-                time.sleep(0.01)
+                time.sleep(0.01)  # waits: the player never answers
             except BaseException:  # noqa: BLE001 - the player exists for this
                 continue
 
@@ -193,5 +193,5 @@ class Hoarder(Plain):
         for _ in range(20):
             with open(os.memfd_create("hoard"), "wb", closefd=False) as file:
                 file.write(bytes(32 << 20))
-        time.sleep(5)
+        time.sleep(5)  # waits: the player holds its memory while it is asked
         return super().turn(dice, stage)

@@ -6,13 +6,13 @@ import shutil
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.paths import ROOT
+from tests.support.waiting import wait_until
 from tests.unit.tournament.tables import played, setup_of, timeless
 from yachtdice.rules import load_rules
 from yachtdice.tournament.games.setup import Setup
@@ -181,10 +181,10 @@ def test_nothing_outlives_a_tournament_that_is_killed(tmp_path: Path) -> None:
     ]
     yacht = Path(sys.executable).with_name("yacht")
     with subprocess.Popen([yacht, "tournament", *arguments]) as running:
-        _until(lambda: len(_family(running.pid)) >= 4)
+        wait_until(lambda: len(_family(running.pid)) >= 4)
         family = _family(running.pid)
         running.kill()
-    _until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in family))
+    wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in family))
 
 
 def _family(pid: int) -> list[int]:
@@ -195,14 +195,6 @@ def _family(pid: int) -> list[int]:
     except OSError:
         return []
     return children + [heir for child in children for heir in _family(child)]
-
-
-def _until(holds: Callable[[], bool]) -> None:
-    """Wait until a condition holds, for at most a minute."""
-    until = time.monotonic() + 60
-    while not holds():
-        assert time.monotonic() < until, "waited in vain"
-        time.sleep(0.05)
 
 
 TWO_LINES = (
