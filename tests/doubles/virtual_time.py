@@ -14,7 +14,7 @@ class _JumpingSelector(selectors.DefaultSelector):
         self.passed_s = 0.0
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        """Return what is ready; if nothing is, let this time pass at once."""
+        """Return the events that are ready; without any, let this time pass at once."""
         if timeout is None:
             return super().select()
         found = super().select(0)

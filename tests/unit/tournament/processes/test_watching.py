@@ -198,7 +198,7 @@ class Thought:
 
 @pytest.fixture
 def thought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Thought]:
-    """Return a thought that counts how often the launcher is told of a question."""
+    """Return a thought that counts the bytes that say to the launcher that a question runs."""
     found, original = Thought(tmp_path / "pipe"), Process.asked
     os.mkfifo(found.pipe)
     end = os.open(found.pipe, os.O_RDWR)
@@ -214,8 +214,8 @@ def thought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Thought
     os.close(end)
 
 
-def test_the_launcher_is_told_while_a_program_thinks(thought: Thought) -> None:
-    """A program that answers when the launcher has been told three times does answer."""
+def test_the_launcher_hears_of_a_program_that_thinks(thought: Thought) -> None:
+    """A program that answers after the third byte to the launcher gets that byte."""
     code = f"line = input(); open({str(thought.pipe)!r}, 'rb', buffering=0).read(1); print(line)"
     program = Program((sys.executable, "-c", code), ProgramLimits(), shut_in=False)
     assert program.ask(b"hello\n", PATIENCE) == b"hello"
@@ -234,7 +234,7 @@ class Slow:
 def test_the_launcher_is_told_while_a_python_player_thinks(
     thought: Thought, tmp_path: Path
 ) -> None:
-    """A player whose turn lasts until the launcher has been told three times does answer."""
+    """A player whose turn lasts until the third byte to the launcher gets that byte."""
     (tmp_path / "slow.py").write_text(SLOW.replace("PIPE", repr(str(thought.pipe))))
     spec, limits = str(tmp_path / "slow.py"), ProgramLimits(PATIENCE, PATIENCE)
     _, state = new_game(load_rules("yahtzee"))
