@@ -26,8 +26,8 @@ def test_a_game_is_reviewed_from_its_result(person: NewPerson) -> None:
     assert round(sum(parts[:-1]), 1) == parts[-1] == int(score)
 
     first = mina.see("review-choice").get_attribute("data-event") or ""
-    rows = mina.see("reasons").locator("tbody td:last-child").all_inner_texts()
     total = mina.see("reasons-cost").inner_text()
+    rows = mina.see("reasons").locator("tbody td:last-child").all_inner_texts()
     values = [float(text.replace("−", "-")) for text in rows]
     assert round(sum(values), 1) == float(total.replace("−", "-"))
     step = mina.see("replay").get_attribute("data-step") or ""
