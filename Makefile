@@ -52,6 +52,7 @@ check: ## check format, lint, types, layers and generated files: everything exce
 		".venv/bin/lint-imports" \
 		".venv/bin/python -m tools.plain" \
 		".venv/bin/python -m tools.prose" \
+		".venv/bin/python -m tools.waits" \
 		".venv/bin/python -m tools.type_names" \
 		".venv/bin/ruff check ." \
 		".venv/bin/ruff format --check ." \
