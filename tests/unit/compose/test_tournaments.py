@@ -98,9 +98,12 @@ async def test_a_cancelled_tournament_ends_its_process() -> None:
 def _children() -> set[str]:
     """Return our child processes that play tournaments."""
     own = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children")
-    found = own.read_text().split()
-    return {
-        pid
-        for pid in found
-        if b"tournament.background" in Path(f"/proc/{pid}/cmdline").read_bytes()
-    }
+    return {pid for pid in own.read_text().split() if b"tournament.background" in _command(pid)}
+
+
+def _command(pid: str) -> bytes:
+    """Return the command of a process, nothing if it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""

@@ -1,9 +1,12 @@
 """The opening book of a game of two."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from tests.unit.solver.test_reference import HOUSE, ONES, ROW, SIXES, YACHT, box, rule_set
+from yachtdice.cache import write_whole
 from yachtdice.rules import load_rules
 from yachtdice.solver import (
     Duel,
@@ -63,20 +66,23 @@ def test_winning_is_continuous_where_the_book_ends() -> None:
     assert abs(row.value - (1 - found.chance(fourth, filled_row).value)) < 1e-5
 
 
-def test_the_file_is_read_again_and_checked(book: Duel) -> None:
+def test_the_file_is_read_again_and_checked(
+    book: Duel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The stored book has the same rows; a damaged file is deleted and counts as missing."""
+    content = bytearray(book_path(RULES).read_bytes())
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # other workers read the shared cache
+    write_whole(book_path(RULES), [content])
     stored = read_book(RULES)
     assert stored is not None
     for one, other in zip(book.rows, stored.rows, strict=True):
         assert (np.asarray(one[0]) == np.asarray(other[0])).all()
     assert book_path(RULES).stat().st_size == book_size(RULES).file_bytes
 
-    content = bytearray(book_path(RULES).read_bytes())
     content[5000] ^= 1
     book_path(RULES).write_bytes(content[:-2])
     assert read_book(RULES) is None
     assert not book_path(RULES).exists()
-    solve_book(RULES)
 
 
 def test_a_stopped_computation_leaves_nothing() -> None:
