@@ -14,7 +14,7 @@ import pytest
 
 from tests.paths import ROOT
 from tests.support.waiting import wait_until
-from tests.unit.cli.conftest import Yacht
+from tests.unit.cli.conftest import yacht_process
 from tests.unit.tournament.tables import played, setup_of, timeless
 from yachtdice.tournament.play.executor import Cluster, ClusterError, executor_of
 
@@ -66,11 +66,11 @@ class _Running:
 def _address(file: Path, process: subprocess.Popen[bytes]) -> str:
     """Return the address that a scheduler has written to a file."""
 
-    def written() -> str:
+    def text() -> str:
         assert process.poll() is None, "the scheduler has ended"
         return file.read_text("utf-8") if file.exists() else ""
 
-    return str(json.loads(wait_until(written))["address"])
+    return str(json.loads(wait_until(text))["address"])
 
 
 def test_a_scheduler_without_workers_is_refused(scheduler: str) -> None:
@@ -90,18 +90,18 @@ def test_a_cluster_gives_the_same_games(cluster: str) -> None:
         assert timeless(played(setup, executor, workers).results) == alone
 
 
-def test_the_command_plays_on_a_cluster(cluster: str, yacht: Yacht) -> None:
+def test_the_command_plays_on_a_cluster(cluster: str) -> None:
     """`--cluster ADDRESS` gives the same standings as local processes."""
     players = ("random", str(ROOT / "examples" / "players" / "keep_the_most.py"))
     arguments = ("tournament", *players, "--games", "20", "--seed", "3", "--json", "-")
-    there = yacht(*arguments, "--no-analysis", "--cluster", cluster).json()
-    here = yacht(*arguments, "--no-analysis", "--workers", "1").json()
+    there = yacht_process(*arguments, "--no-analysis", "--cluster", cluster).json()
+    here = yacht_process(*arguments, "--no-analysis", "--workers", "1").json()
     assert {**there, "times": 0} == {**here, "times": 0}
 
 
-def test_an_address_without_a_scheduler_is_refused(yacht: Yacht) -> None:
+def test_an_address_without_a_scheduler_is_refused() -> None:
     """A scheduler that does not answer is named in one line."""
     arguments = ("--no-analysis", "--no-batch", "--cluster", "tcp://127.0.0.1:9")
-    refused = yacht("tournament", "random", "greedy", *arguments)
+    refused = yacht_process("tournament", "random", "greedy", *arguments)
     assert refused.code == 2
     assert "no Dask scheduler answers at tcp://127.0.0.1:9" in refused.err
