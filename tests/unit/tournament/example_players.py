@@ -77,7 +77,7 @@ class Sleeper(Plain):
 
     def turn(self, dice: tuple[int, ...], stage: int) -> object:
         """Return the answer, late."""
-        time.sleep(1)  # waits: the player answers late
+        time.sleep(60)  # waits: the player answers late
         return super().turn(dice, stage)
 
 
@@ -140,8 +140,8 @@ class Lingerer(Plain):
         return super().turn(dice, stage)
 
     def haunt(self) -> None:
-        """Wait until another player is asked, then end the process."""
-        time.sleep(0.3)  # waits: the player ends in the turn of another one
+        """Wait for long, then end the process, in whichever turn."""
+        time.sleep(60)  # waits: the thread outlives the answer
         os._exit(0)
 
 
@@ -193,5 +193,5 @@ class Hoarder(Plain):
         for _ in range(20):
             with open(os.memfd_create("hoard"), "wb", closefd=False) as file:
                 file.write(bytes(32 << 20))
-        time.sleep(5)  # waits: the player holds its memory while it is asked
+        time.sleep(60)  # waits: the player holds its memory while it is asked
         return super().turn(dice, stage)

@@ -36,7 +36,7 @@ def setup_of(
     """Return a tournament of these test players, or of bots by their ids in lower case."""
     specs = [f"{PLAYERS}:{name}" if name[0].isupper() else name for name in players]
     entrants = distinct([find_entrant(spec) for spec in specs])
-    limits = ProgramLimits(start_s=20, answer_s=answer_s, memory_mb=memory_mb)
+    limits = ProgramLimits(start_s=60, answer_s=answer_s, memory_mb=memory_mb)
     text = load_rules(rules).text
     return Setup(text, entrants, mode, games, seed, playoffs=playoffs, limits=limits, sprt=sprt)
 

@@ -12,7 +12,7 @@ from yachtdice.tournament.play import executor
 from yachtdice.tournament.play.executor import Cluster, ClusterError
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def cluster() -> Iterator[Any]:
     """Return a cluster that has no workers yet."""
     distributed: Any = import_module("distributed")
