@@ -24,9 +24,10 @@ class _JumpingSelector(selectors.DefaultSelector):
 
 
 class VirtualTimeLoop(asyncio.SelectorEventLoop):
-    """The event loop for code that waits for the clock, without threads and other processes.
+    """The event loop for code that waits for the clock.
 
-    A module of tests uses it by its fixture `anyio_backend`, which returns VIRTUAL_TIME.
+    Threads and other processes do not hold the time back: a timeout on their work ends at once.
+    A module of tests uses this loop by its fixture `anyio_backend`, which returns VIRTUAL_TIME.
     """
 
     def __init__(self) -> None:

@@ -3,11 +3,13 @@
 import logging
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.doubles.memory import MemoryRules
 from tests.doubles.scripted import ScriptedChance
+from tests.doubles.virtual_time import VIRTUAL_TIME
 from tests.support.databases import new_sqlite
 from tests.support.waiting import until
 from tests.unit.storage.test_tournaments import SETUP
@@ -21,6 +23,12 @@ from yachtdice.services.tournaments.ports import Ending, OnProgress, RunnerError
 from yachtdice.services.tournaments.queue import Tournaments
 from yachtdice.storage import Database, SqlTournaments, database_at
 from yachtdice.tournament.booking import Booking
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    """Return an event loop in which the pauses after a failure pass at once."""
+    return VIRTUAL_TIME
 
 
 class _Failing(SqlTournaments):
