@@ -19,6 +19,7 @@ from yachtdice.tournament.games.setup import Setup
 from yachtdice.tournament.lineup import find_entrant
 from yachtdice.tournament.play.check import Checked, check_program
 from yachtdice.tournament.play.running import Tournament
+from yachtdice.tournament.players import program
 from yachtdice.tournament.players.entrants import command_entrant
 from yachtdice.tournament.processes.sandbox import ProgramLimits, sandbox_path
 
@@ -86,9 +87,13 @@ def written(tmp_path: Path) -> Callable[[str], tuple[str, str]]:
     ],
 )
 def test_a_protocol_error_is_reported(
-    written: Callable[[str], tuple[str, str]], text: str, says: str
+    written: Callable[[str], tuple[str, str]],
+    monkeypatch: pytest.MonkeyPatch,
+    text: str,
+    says: str,
 ) -> None:
     """A protocol error is reported with the reason, the place and the stderr output."""
+    monkeypatch.setattr(program, "_MORE_S", 0.01)  # no program here writes a line later
     last = checks(*written(text))[-1]
     assert not last.good
     assert says in last.words
@@ -204,14 +209,22 @@ TWO_LINES = (
 _KEEP = "print('{\"keep\":[0]}', flush=True)"
 
 
-@pytest.mark.parametrize("pause", [0, 0.001, 0.02, 0.2])
+PAUSES = (0, 0.001, 0.02, 0.2)
+SECONDS = (_KEEP, "print('more', flush=True)", 'print(\'{"fill":"none"}\', flush=True)')
+
+
 @pytest.mark.parametrize(
-    "second", [_KEEP, "print('more', flush=True)", 'print(\'{"fill":"none"}\', flush=True)']
+    ("second", "pause"), [*zip(SECONDS, PAUSES, strict=False), (SECONDS[1], PAUSES[3])]
 )
 def test_two_lines_in_one_answer_have_one_reason(
     written: Callable[[str], tuple[str, str]], second: str, pause: float
 ) -> None:
     """A second line gives the same reason, whether it comes before or after the next question."""
+    check_two_lines(written, second, pause)
+
+
+def check_two_lines(written: Callable[[str], tuple[str, str]], second: str, pause: float) -> None:
+    """Check the reason after a second line that the program writes after this pause."""
     text = HELLO + TWO_LINES.format(first=_KEEP, second=second, pause=pause)
     last = checks(*written(text))[-1]
     assert "garbled in game 0, turn 1, stage" in last.words
