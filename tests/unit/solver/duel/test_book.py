@@ -72,7 +72,7 @@ def test_the_file_is_read_again_and_checked(
     """The stored book has the same rows; a damaged file is deleted and counts as missing."""
     content = bytearray(book_path(RULES).read_bytes())
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # other workers read the shared cache
-    write_whole(book_path(RULES), [content])
+    write_whole(book_path(RULES), [bytes(content)])
     stored = read_book(RULES)
     assert stored is not None
     for one, other in zip(book.rows, stored.rows, strict=True):
