@@ -101,6 +101,14 @@ def test_a_program_that_begins_to_work_unasked_is_ended(share: float) -> None:
     assert program.now <= 30 + 1 / share + REST_S
 
 
+def test_a_program_that_works_unasked_is_looked_at_closely() -> None:
+    """From the first look that sees its work to the end of the work, looks are 50 ms apart."""
+    program = Simulated(used=lambda at: min(max(0.0, at - 30), 10))
+    watched(program)
+    assert longest_pause([at for at in program.looks if 31 <= at < 40]) <= LOOK_S + 1e-9
+    assert longest_pause([at for at in program.looks if at >= 40]) == pytest.approx(REST_S)
+
+
 def test_a_program_that_works_a_little_is_looked_at_rarely() -> None:
     """A tick of processor time every ten seconds, as runtimes use, makes few looks closer."""
     program = Simulated(used=lambda at: at / 1000)
@@ -168,24 +176,23 @@ def test_the_kernel_kills_programs_first() -> None:
 
 STUB = """
 import json, os, sys
-os.set_blocking(1, True)
 control = json.loads(sys.argv[1])["control"]
-while part := os.read(control, 100):
-    os.write(1, part)
+with open(FILE, "wb") as file:
+    while part := os.read(control, 100):
+        file.write(part)
 """
 
 
-def test_questions_are_told_to_the_launcher(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_launcher_hears_of_questions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The launcher receives a byte at the first question, and few for many questions at once."""
-    (tmp_path / "stub.py").write_text(STUB)
+    heard = tmp_path / "heard"
+    (tmp_path / "stub.py").write_text(STUB.replace("FILE", repr(str(heard))))
     monkeypatch.setattr(launch, "__file__", str(tmp_path / "stub.py"))
     process = Process(("true",), ProgramLimits(), shut_in=False)
     for _ in range(100):
         process.asked()
-    assert os.read(process.stdout, 1000).strip(b"?") == b""
     process.end()
+    assert b"?" <= heard.read_bytes() < b"?" * 10
 
 
 @dataclass
