@@ -11,6 +11,9 @@ from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
 PATIENCE_MS = 180_000
 expect.set_options(timeout=PATIENCE_MS)  # a busy machine must not fail a test
+OTHER_HOST = "192.168.7.7"
+"""Another address of the servers, where a page over plain http has no secure context."""
+
 _FLAGS = [
     "--no-sandbox",  # the tests may run as root
     "--disable-quic",
@@ -18,6 +21,7 @@ _FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--host-resolver-rules=MAP {OTHER_HOST} 127.0.0.1",
 ]
 
 
@@ -65,6 +69,9 @@ _SLID = """async () => {
 }"""
 """A sliding element may get a new target, which ends one transition and begins another."""
 
+_FACES = """() => [0, 1, 2, 3, 4].map((place) =>
+  Number(document.querySelector(`[data-testid='die-${place}']`)?.dataset.face || 0))"""
+
 _SHOWN = "WebSocket|ERR_CONNECTION|net::|status of (400|401|409|429)"
 """Browser messages about lost connections and refusals, which the page shows itself."""
 
@@ -81,11 +88,13 @@ class Person:
         language: str = "en",
         settings: Settings = QUICK,
         still: bool = True,
+        installs: bool = False,
     ) -> None:
         """Open an empty browser window on the server.
 
         `settings` are those that the browser remembers. `still` is whether the system prefers
-        reduced motion: animations take a third of a processor for every page.
+        reduced motion: animations take a third of a processor for every page. `installs` lets the
+        pages cache the offline page, which takes a tenth of the time of opening them.
         """
         self.url = url
         height = 640 if width < 600 else 800
@@ -95,10 +104,11 @@ class Person:
             viewport={"width": width, "height": height},
             locale=locale,
             reduced_motion="reduce" if still else "no-preference",
+            service_workers="allow" if installs else "block",
         )
+        self.context.set_default_timeout(PATIENCE_MS)  # also for tabs that a test opens itself
         self.context.add_init_script(_REMEMBERED % json.dumps(dict(settings)))
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(PATIENCE_MS)
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._hear)
@@ -190,8 +200,9 @@ class Person:
         return self.dice()
 
     def dice(self) -> list[int]:
-        """Return the faces on the table, by place."""
-        return [int(self.see(f"die-{i}").get_attribute("data-face") or 0) for i in range(5)]
+        """Return the faces on the table, by place, all of one moment."""
+        faces: list[int] = self.see("dice-tray").evaluate(_FACES)
+        return faces
 
     def wait_until_slid(self) -> None:
         """Wait until sliding elements, such as kept dice, have reached their place."""

@@ -2,16 +2,24 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.e2e.browser import Person, launch
+from tests.e2e.browser import OTHER_HOST, Person, launch
 from tests.support.one_box import ANY
 from tests.support.server_process import CROWD, ServerProcess
 
 NewPerson = Callable[..., Person]
+
+SUM: Final = (
+    ANY.replace('"one-box"', '"sum-box"')
+    .replace('"One box"', '"Sum box"')
+    .replace('"한 칸"', '"합 한 칸"')
+    .replace("pay = 235", 'pay = "all"')
+)
+"""One box that pays the sum of its dice."""
 
 
 # Playwright runs its own event loop while it is open; async tests of other packages
@@ -49,9 +57,20 @@ def visitor(chromium: Browser, own_server: ServerProcess) -> Iterator[NewPerson]
     yield from at_server(chromium, own_server)
 
 
+@pytest.fixture
+def lan(chromium: Browser, shared_server: ServerProcess) -> Iterator[Person]:
+    """Return a person who opens the server by another address, over plain http."""
+    person = Person(chromium, shared_server.url.replace("127.0.0.1", OTHER_HOST))
+    yield person
+    complaints = [said for said in person.complaints if "Cross-Origin-Opener-Policy" not in said]
+    person.context.close()
+    assert complaints == []  # plain http ignores that header, and says so
+
+
 def run_server(folder: Path) -> Iterator[ServerProcess]:
-    """Yield a server whose bots hardly pause and which also offers a game of one box."""
+    """Yield a server whose bots hardly pause and which also offers two games of one box."""
     (folder / "one-box.toml").write_text(ANY, "utf-8")
+    (folder / "sum-box.toml").write_text(SUM, "utf-8")
     path = str(folder / "yacht.sqlite3")
     with ServerProcess(
         path, bot_pause=0.01, rules_folder=str(folder), limit_factor=CROWD

@@ -50,6 +50,15 @@ def started(
     return _as_guests(people, start)
 
 
+def seated(people: Sequence[Person], rules: str = "bonus", *bots: str) -> str:
+    """Return the path of a waiting room where these people, the first as host, and bots sit."""
+
+    async def sit(guests: Sequence[Guest]) -> str:
+        return f"/r/{await _seated(guests, rules, bots)}"
+
+    return _as_guests(people, sit)
+
+
 def finished(people: Sequence[Person], rules: str, *bots: str) -> str:
     """Return the id of a game that these people, the first as host, and bots have played."""
 

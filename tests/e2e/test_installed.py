@@ -18,7 +18,7 @@ def _ready(person: Person) -> None:
 
 def test_without_a_connection_a_page_explains_it(person: NewPerson) -> None:
     """Offline, any address shows a page in both languages; back online the game is there."""
-    mina = person()
+    mina = person(installs=True)
     _ready(mina)
     mina.page.context.set_offline(True)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.e2e import layout
 from tests.e2e.accessible import violations
 from tests.e2e.browser import AS_SHIPPED, Person
 from tests.e2e.conftest import NewPerson
@@ -103,10 +104,10 @@ def test_an_opened_record_shows_its_proof(person: NewPerson) -> None:
     expect(reader.page.locator("#record")).to_be_visible()
 
 
-@pytest.mark.parametrize(("language", "width"), [("en", 360), ("ko", 390), ("en", 1440)])
-def test_the_page_fits_and_is_accessible(person: NewPerson, language: str, width: int) -> None:
-    """In both languages it has no finding of axe, and nothing sticks out."""
-    reader = person(language=language, width=width, settings=AS_SHIPPED)
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_the_page_fits_and_is_accessible(person: NewPerson, language: str) -> None:
+    """In both languages it has no finding of axe, and nothing sticks out at any size."""
+    reader = person(language=language, settings=AS_SHIPPED)
     reader.page.goto("/verify")
     reader.page.locator("#record").set_input_files(EXAMPLE)
     expect(reader.page.locator(".code")).to_be_visible()
@@ -114,4 +115,7 @@ def test_the_page_fits_and_is_accessible(person: NewPerson, language: str, width
     reader.page.locator("main > details summary").click()
 
     assert violations(reader) == []
-    assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for width, height in layout.SIZES["en"]:
+        reader.page.set_viewport_size({"width": width, "height": height})
+        reader.wait_until_slid()
+        assert reader.width() <= width

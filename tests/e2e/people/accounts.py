@@ -8,7 +8,10 @@ PASSWORD = "correct horse"
 
 
 def create_account(person: Person, name: str) -> None:
-    """Open an account without the account page; the browser is logged in."""
+    """Open an account without the account page; the browser is logged in.
+
+    On the shared server the name must be one that no guest of another test has.
+    """
     data = {"name": name, "password": PASSWORD}
     assert person.page.request.post("/api/account", data=data).ok
 

@@ -18,10 +18,10 @@ def _make_bot(person: Person, name: str) -> str:
     return person.see("bot-token").input_value()
 
 
-def test_a_bot_token_is_shown_once_renewed_and_revoked(visitor: NewPerson) -> None:
+def test_a_bot_token_is_shown_once_renewed_and_revoked(person: NewPerson) -> None:
     """Each button works at the server too, and deleting the bot needs a second press."""
-    mina = visitor(width=360, language="ko")
-    create_account(mina, "민아")
+    mina = person(width=360, language="ko")
+    create_account(mina, "봇 주인 민아")
     first = _make_bot(mina, "물떼새")
     url = mina.page.url.rsplit("/", 1)[0] + "/api/bot/account"
 

@@ -69,7 +69,8 @@ def test_a_position_of_a_record_is_asked_without_its_answer(person: NewPerson) -
     assert not re.search(r"gives? away|best play|Best:|\bregret\b", page)
     assert heard == []
 
-    mina.see("again-show").click()
+    with mina.page.expect_response(re.compile("/api/")):
+        mina.see("again-show").click()
     expect(mina.see("again")).to_have_attribute("data-verdict", "shown")
     best = mina.see("again-best").inner_text()
     assert len(heard) == 1

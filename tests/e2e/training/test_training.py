@@ -11,8 +11,8 @@ from tests.e2e.accessible import violations
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
 from tests.e2e.layout import PLAIN, check, speak
+from tests.e2e.people.accounts import create_account
 from tests.e2e.tables import finished
-from tests.integration.people import PASSWORD
 from tests.support.server_process import ServerProcess
 from yachtdice.analysis.positions import Position
 from yachtdice.analysis.themes import Theme
@@ -62,11 +62,11 @@ def test_a_game_with_real_dice_on_the_board(person: NewPerson) -> None:
 def test_the_hand_of_the_day_reveals_no_answer_before_a_try(person: NewPerson) -> None:
     """No answer is in page or traffic before each try; five tries make a result that stays."""
     mina = person(settings=PLAIN)
-    bodies: list[str] = []
+    asked: list[Response] = []
 
     def keep(response: Response) -> None:
         if "/api/today" in response.url and response.request.method == "GET":
-            bodies.append(response.text())
+            asked.append(response)
 
     mina.page.on("response", keep)
     mina.page.goto("/today")
@@ -88,7 +88,7 @@ def test_the_hand_of_the_day_reveals_no_answer_before_a_try(person: NewPerson) -
         expect(mina.see("verdict")).to_be_visible()
         mina.see("today-next").click()
     expect(mina.see("today-result")).to_contain_text("First day in a row")
-    questions = [re.findall(r'"questions":(\[.*\])', body)[0] for body in bodies]
+    questions = [re.findall(r'"questions":(\[.*\])', got.text())[0] for got in asked]
     assert questions
     assert not any(SPOILERS.search(text) for text in questions)
     mina.page.reload()
@@ -96,24 +96,22 @@ def test_the_hand_of_the_day_reveals_no_answer_before_a_try(person: NewPerson) -
     check(mina, "today-result")
 
 
-def test_a_lesson_is_practised_on_its_day(visitor: NewPerson, own_server: ServerProcess) -> None:
+def test_a_lesson_is_practised_on_its_day(person: NewPerson, shared_server: ServerProcess) -> None:
     """A guest is asked for an account; an account answers its due lesson, asked without answer."""
-    mina = visitor(settings=PLAIN)
+    mina = person(settings=PLAIN)
     mina.page.goto("/practice")
     expect(mina.page.get_by_role("link", name="Make an account or log in")).to_be_visible()
-    assert mina.page.request.post("/api/account", data={"name": "Mina", "password": PASSWORD}).ok
-    _give_lesson(mina, own_server.database)
-    heard: list[str] = []
-    mina.page.on(
-        "response", lambda got: heard.append(got.text()) if "/api/practice" in got.url else None
-    )
+    create_account(mina, "Practising Mina")
+    _give_lesson(mina, shared_server.database)
+    heard: list[Response] = []
+    mina.page.on("response", lambda got: heard.append(got) if "/api/practice" in got.url else None)
     mina.page.reload()
     expect(mina.see("practice-counts")).to_have_text("1 due, 1 in all, 0 learned")
     check(mina, "practice")
     mina.see("practice-start").click()
     expect(mina.see("ask")).to_be_visible()
     assert mina.see("verdict").count() == mina.see("reasons").count() == 0
-    drills = [found for text in heard for found in re.findall(r'"drill":(\[\{.*\])', text)]
+    drills = [found for got in heard for found in re.findall(r'"drill":(\[\{.*\])', got.text())]
     assert drills
     assert not any(SPOILERS.search(text) for text in drills)
     for place in (0, 1, 2):
