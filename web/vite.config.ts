@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 const SERVER = 'http://127.0.0.1:8000';
-const SOUND = 'tests/sound/**/*.test.ts';
+const SOUND = 'tests/sound/sound-{events,music,presses}.test.ts';
 
 export default defineConfig({
   base: '/',

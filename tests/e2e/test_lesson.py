@@ -47,14 +47,3 @@ def test_a_new_player_learns_four_turns_and_plays(person: NewPerson) -> None:
 
     expect(mina.see("roll")).to_have_attribute("aria-disabled", "false")
     expect(mina.page.locator("[data-testid='box-0-0-one_pair']")).to_be_visible()
-
-
-def test_a_skipped_lesson_leads_home(person: NewPerson) -> None:
-    """A player may leave the lesson at once, and finds it again on the rules page."""
-    mina = person()
-    mina.page.goto("/learn")
-    mina.see("lesson-skip").click()
-    expect(mina.see("play-now")).to_be_visible()
-    expect(mina.see("learn-link")).to_have_count(0)
-    mina.go("/rules")
-    expect(mina.see("learn-link")).to_be_visible()

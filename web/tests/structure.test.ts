@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const SRC = join(import.meta.dirname, '../src');
+const PUBLIC = join(import.meta.dirname, '../public');
 const MOST_FILES = 15;
 
 const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
@@ -52,6 +53,16 @@ describe('the source folders', () => {
         .map((name) => `${relative(SRC, file)} ${name}`),
     );
     expect(unknown).toEqual([]);
+  });
+
+  it('turn no text into markup or code', () => {
+    const ways =
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|\{@html|DOMParser|createContextualFragment|srcdoc|javascript:/;
+    const scripts = readdirSync(PUBLIC).filter((name) => name.endsWith('.js')).map((name) => join(PUBLIC, name));
+    expect(scripts).toHaveLength(1);
+    expect(textOf.size).toBeGreaterThan(100);
+    const written = [...textOf, ...scripts.map((file) => [file, readFileSync(file, 'utf8')] as const)];
+    expect(written.filter(([, text]) => ways.test(text)).map(([file]) => relative(SRC, file))).toEqual([]);
   });
 
   it('let the table rest: only a shaken cup moves without end', () => {

@@ -5,7 +5,6 @@ from playwright.sync_api import expect
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
 from tests.e2e.tables import started
-from tests.support.large import SIXTEEN_BOXES
 
 
 def _advised_places(person: Person) -> list[int]:
@@ -30,7 +29,7 @@ def test_hints_mark_the_best_choice_and_show_the_cost_of_the_others(person: NewP
     """On a phone in Korean the best keep or box is marked, and the mark goes away."""
     mina = person(width=360, language="ko")
     mina.choose_name("민아")
-    mina.open_table(started([mina], "bonus", hints=True))
+    mina.open_table(started([mina], "clubhouse", hints=True))
     expect(mina.see("hint")).to_have_attribute("aria-disabled", "true")
 
     dice = mina.roll()
@@ -57,21 +56,3 @@ def test_hints_mark_the_best_choice_and_show_the_cost_of_the_others(person: NewP
     assert mina.width() <= 360
     mina.see(box).click()
     expect(mina.see("hint")).to_have_attribute("aria-disabled", "true")
-
-
-def test_large_rule_sets_explain_why_they_have_no_graded_bots(person: NewPerson) -> None:
-    """Rules of sixteen boxes are played against simple bots, and the page gives the reason."""
-    mina = person(width=360)
-    mina.introduce("Mina")
-    mina.make_table("bonus")
-    mina.see("change-rules").click()
-    mina.see("paste-rules").click()
-    mina.see("rules-text").fill(SIXTEEN_BOXES)
-    mina.see("rules-add").click()
-    expect(mina.see("no-best-play")).to_contain_text("too many boxes")
-    mina.see("add-bot-1").click()
-    expect(mina.page.locator("dialog li")).to_have_count(2)
-    mina.see("add-bot-1-greedy").click()
-    mina.see("start-game").click()
-    mina.play_turn()
-    expect(mina.see("hint")).to_have_count(0)

@@ -1,10 +1,6 @@
 """The bar of winning chances in the browser: the people that see it, and the moment of change."""
 
-import pytest
-from playwright.sync_api import expect
-
 from tests.e2e.conftest import NewPerson
-from tests.e2e.layout import check, speak
 from tests.e2e.tables import started
 
 _SHOWN = """() => {
@@ -19,20 +15,7 @@ def test_players_see_the_bar_where_hints_are_allowed(person: NewPerson) -> None:
     """In a game with hints the player has the chance of both seats, which add up to one."""
     mina = person()
     mina.choose_name("Mina")
-    mina.open_table(started([mina], "classic", "greedy", hints=True, turns=11))
+    mina.open_table(started([mina], "clubhouse", "greedy", hints=True, turns=11))
     # Both at once: the bar may change while the bot plays.
     shown = mina.page.wait_for_function(_SHOWN).json_value()
     assert 99 <= sum(map(int, shown)) <= 101  # each is rounded
-
-
-@pytest.mark.parametrize("bots", [1, 3])
-def test_the_bar_has_a_caption_on_phones(person: NewPerson, bots: int) -> None:
-    """A visible caption says in both languages what the numbers are, and covers nothing."""
-    mina = person(width=360)
-    mina.choose_name("Mina")
-    mina.open_table(started([mina], "classic", *["greedy"] * bots, hints=True, turns=8))
-    for language, caption in (("en", "Chance to win"), ("ko", "이길 확률")):
-        speak(mina, language)
-        expect(mina.see("chances-caption")).to_be_visible()
-        expect(mina.see("chances-caption")).to_have_text(caption)
-    check(mina, "chances")

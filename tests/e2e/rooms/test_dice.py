@@ -2,11 +2,9 @@
 
 from playwright.sync_api import FloatRect, Locator, expect
 
-from tests.e2e.browser import QUICK, SILENT, Person
+from tests.e2e.browser import SILENT, Person
 from tests.e2e.conftest import NewPerson
 from tests.e2e.tables import started
-
-NORMAL_MS = 900
 
 
 def _expect_flight(person: Person, *, flies: bool = True) -> None:
@@ -83,37 +81,3 @@ def test_kept_dice_move_to_the_rail_and_are_not_rolled(person: NewPerson) -> Non
     again = mina.dice()
     assert (again[1], again[3]) == (rolled[1], rolled[3])
     assert [_frame(die) for die in (first, second)] == kept
-
-
-def test_reduced_motion_shows_the_result_at_once(person: NewPerson) -> None:
-    """With reduced motion nothing is animated, at any speed setting."""
-    mina = person(settings={**SILENT, "confirm-box": "off"}, still=True)
-    mina.choose_name("Mina")
-    mina.open_table(started([mina]))
-    _record_flights(mina)
-
-    mina.roll()
-
-    assert mina.page.evaluate("window.shownInFlight") == []
-    assert mina.page.evaluate("document.getAnimations().length") == 0
-    expect(_offers(mina)).not_to_have_count(0)
-
-
-def test_the_dice_of_a_bot_fly_for_everyone(person: NewPerson) -> None:
-    """A player and a spectator see a bot's dice fly, each roll cutting the previous one short."""
-    mina, spectator = person(settings=QUICK), person(settings=SILENT, still=False)
-    mina.choose_name("Mina")
-    link = started([mina], "bonus", "greedy")
-    mina.open_table(link)
-    spectator.open_table(link)
-    _record_flights(spectator)
-
-    mina.play_turn()
-    expect(spectator.see("seat-on-turn")).to_have_attribute("data-turn", "2")
-    _expect_flight(spectator, flies=False)
-
-    moments = spectator.page.evaluate("window.moments")
-    thrown = [moment for moment in moments if moment["name"] == "dice-thrown"]
-    assert len(thrown) >= 2
-    assert all(moment["ms"] in (0, NORMAL_MS) for moment in thrown)
-    assert spectator.total(1) == mina.total(1)

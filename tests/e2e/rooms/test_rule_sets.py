@@ -6,20 +6,6 @@ from playwright.sync_api import expect
 
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
-from yachtdice import load_rules
-
-
-def test_the_page_of_a_rule_set_is_in_both_languages(person: NewPerson) -> None:
-    """The page of a rule set shows its generated sentences in either language."""
-    mina = person()
-    mina.page.goto("/rules/yahtzee")
-    rules = load_rules("yahtzee")
-
-    expect(mina.page.get_by_text("forced joker").first).to_be_visible()
-    for box in rules.boxes:
-        expect(mina.page.get_by_text(box.title.en, exact=True).first).to_be_visible()
-    mina.see("language").click()
-    expect(mina.page.get_by_text("강제 조커").first).to_be_visible()
 
 
 def _expect_valid(person: Person) -> None:

@@ -5,10 +5,12 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import expect
 
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
+from tests.e2e.tables import seated
+from tests.e2e.wire import Wire
 from tests.unit.cli.conftest import YACHT
 
 _NOTES = """() => {
@@ -33,47 +35,6 @@ _WATCH_SIGNS = """() => {
   });
 }"""
 """Collects all signs that the page shows at the dice."""
-
-
-class Wire:
-    """The live socket of a page; it knows whether the server has read the page's last pledge."""
-
-    def __init__(self, page: Page) -> None:
-        """Listen to the socket that the page opens next."""
-        self._socket: WebSocket | None = None
-        self._pings = self._pongs = 0
-        self._awaited: int | None = None
-        page.on("websocket", self._open)
-
-    def _open(self, socket: WebSocket) -> None:
-        self._socket = socket
-        self._pings = self._pongs = 0
-        self._awaited = None
-        socket.on("framesent", self._sent)
-        socket.on("framereceived", self._received)
-
-    def _sent(self, frame: str | bytes) -> None:
-        """Count pings: one follows each pledge, and the server answers a socket in order."""
-        kind = _type_of(frame)
-        self._pings += kind == "Ping"
-        if kind == "Pledge":
-            self._awaited = self._pings + 1
-
-    def _received(self, frame: str | bytes) -> None:
-        self._pongs += _type_of(frame) == "Pong"
-
-    def _has_pledged(self) -> bool:
-        return self._awaited is not None and self._pongs >= self._awaited
-
-    def wait_for_pledge(self) -> None:
-        """Wait until the server has read the pledge."""
-        assert self._socket is not None
-        if not self._has_pledged():
-            self._socket.wait_for_event("framereceived", lambda _: self._has_pledged())
-
-
-def _type_of(frame: str | bytes) -> object:
-    return json.loads(frame)["type"]
 
 
 class Device:
@@ -140,12 +101,11 @@ def verdict(*files: Path) -> dict[str, Any]:
     return found
 
 
-def test_the_device_of_the_host_seals_the_dice_of_bots(visitor: NewPerson, tmp_path: Path) -> None:
+def test_the_device_of_the_host_seals_the_dice_of_bots(person: NewPerson, tmp_path: Path) -> None:
     """Where only bots sit, the page of the host takes part in each throw and shows the seal."""
-    device = Device(visitor(), "Mina")
+    device = Device(person(), "Mina")
     mina = device.person
-    mina.page.goto("/")
-    mina.make_table("one-box")
+    mina.page.goto(seated([mina], "one-box"))
     mina.see("leave-seat").click()
     for seat in (0, 1):
         mina.seat_bot(seat, "greedy")

@@ -28,7 +28,7 @@ def arena(tmp_path: Path) -> Iterator[ServerProcess]:
 
 
 @pytest.fixture
-def visitor(chromium: Browser, arena: ServerProcess) -> Iterator[NewPerson]:
+def in_arena(chromium: Browser, arena: ServerProcess) -> Iterator[NewPerson]:
     """Return a function that opens browsers at the arena, and fail on browser errors."""
     yield from at_server(chromium, arena)
 
@@ -44,50 +44,9 @@ def _fill_in(host: Person, games: int) -> None:
     host.see("tournament-games").fill(str(games))
 
 
-def _points(person: Person, bot: str) -> float:
-    """Return the points of a bot in the live standings."""
-    return float(person.see(f"live-{bot}").get_attribute("data-points") or -1)
-
-
-def test_visitors_watch_a_tournament_until_it_is_cancelled(
-    visitor: NewPerson,
-) -> None:
-    """The host starts a long tournament; a guest on a phone sees it grow, and then cancelled.
-
-    Cancelling needs a second press.
-    """
-    mina, jun = visitor(settings=PLAIN), visitor(width=360, language="ko")
-    mina.context.request.post("/api/account", data=HOST)
-    jun.page.goto("/ranking")
-    jun.page.get_by_role("link", name="봇 대회 보기").click()
-    expect(jun.see("tournaments-none")).to_be_visible()
-    expect(jun.see("tournament-start")).to_have_count(0)
-
-    _fill_in(mina, 100_000)
-    check(mina, "tournaments")
-    mina.see("tournament-start").click()
-    expect(mina.see("tournament-status")).to_have_attribute("data-status", "running")
-    jun.page.goto(mina.page.url)
-    expect(jun.see("live-greedy")).to_be_visible()
-    expect(jun.see("tournament-cancel")).to_have_count(0)
-    before = _points(jun, "greedy")
-    jun.page.wait_for_function(
-        "before => document.querySelector('[data-testid=live-greedy]')?.dataset.points > before",
-        arg=before,
-    )
-    check(mina, "tournament-running")
-
-    mina.see("tournament-cancel").click()
-    mina.see("tournament-cancel-sure").click()
-    for person in (mina, jun):
-        expect(person.see("tournament-status")).to_have_attribute("data-status", "cancelled")
-    mina.page.get_by_role("link", name="All tournaments").click()
-    expect(mina.see("tournaments").get_by_text("Cancelled")).to_be_visible()
-
-
-def test_visitors_seal_and_check_a_seed(visitor: NewPerson, arena: ServerProcess) -> None:
+def test_visitors_seal_and_check_a_seed(in_arena: NewPerson, arena: ServerProcess) -> None:
     """A visitor adds words while the tournament waits; both see them, and the seed checks out."""
-    mina, jun = visitor(settings=PLAIN), visitor(width=390, language="ko")
+    mina, jun = in_arena(settings=PLAIN), in_arena(width=390, language="ko")
     mina.context.request.post("/api/account", data=HOST)
     _fill_in(mina, 40)
     mina.see("tournament-minutes").select_option("5")
@@ -111,9 +70,9 @@ def test_visitors_seal_and_check_a_seed(visitor: NewPerson, arena: ServerProcess
     check(jun, "tournament-seed")
 
 
-def test_a_tournament_ends_with_its_report(visitor: NewPerson) -> None:
+def test_a_tournament_ends_with_its_report(in_arena: NewPerson) -> None:
     """An impossible tournament is refused with a message; a possible one ends with a report."""
-    mina = visitor(settings=PLAIN, language="ko")
+    mina = in_arena(settings=PLAIN, language="ko")
     mina.context.request.post("/api/account", data=HOST)
     mina.page.goto("/tournaments")
     mina.see("tournament-start").click()
@@ -121,6 +80,7 @@ def test_a_tournament_ends_with_its_report(visitor: NewPerson) -> None:
     _fill_in(mina, 200_000)
     mina.see("tournament-start").click()
     expect(mina.see("tournament-fault")).to_contain_text("그렇게 많은 판을 할 수 없어요")
+    check(mina, "tournaments")
     mina.see("tournament-games").fill("100")
     mina.see("tournament-start").click()
 

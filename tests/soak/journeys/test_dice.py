@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.e2e.browser import NO_MUSIC, SILENT, Person
+from tests.e2e.browser import NO_MUSIC, QUICK, SILENT, Person
 from tests.e2e.conftest import NewPerson
 from tests.e2e.rooms.sound import listen, played, start_sound, wait_to_play
 from tests.e2e.rooms.test_dice import _expect_flight, _offers, _record_flights
@@ -137,3 +137,41 @@ def test_speed_and_second_tap_are_settings(person: NewPerson) -> None:
     _open_settings(mina)
     expect(mina.see("speed-instant")).to_be_checked()
     expect(mina.see("confirm-box")).not_to_be_checked()
+
+
+NORMAL_MS = 900
+
+
+def test_the_dice_of_a_bot_fly_for_everyone(person: NewPerson) -> None:
+    """A player and a spectator see a bot's dice fly, each roll cutting the previous one short."""
+    mina, spectator = person(settings=QUICK), person(settings=SILENT, still=False)
+    mina.choose_name("Mina")
+    link = started([mina], "bonus", "greedy")
+    mina.open_table(link)
+    spectator.open_table(link)
+    _record_flights(spectator)
+
+    mina.play_turn()
+    expect(mina.see("seat-on-turn")).to_have_attribute("data-turn", "2")
+    expect(spectator.see("seat-on-turn")).to_have_attribute("data-turn", "2")
+    _expect_flight(spectator, flies=False)
+
+    moments = spectator.page.evaluate("window.moments")
+    thrown = [moment for moment in moments if moment["name"] == "dice-thrown"]
+    assert len(thrown) >= 2
+    assert all(moment["ms"] in (0, NORMAL_MS) for moment in thrown)
+    assert spectator.total(1) == mina.total(1)
+
+
+def test_reduced_motion_shows_the_result_at_once(person: NewPerson) -> None:
+    """With reduced motion nothing is animated, at any speed setting."""
+    mina = person(settings={**SILENT, "confirm-box": "off"}, still=True)
+    mina.choose_name("Mina")
+    mina.open_table(started([mina]))
+    _record_flights(mina)
+
+    mina.roll()
+
+    assert mina.page.evaluate("window.shownInFlight") == []
+    assert mina.page.evaluate("document.getAnimations().length") == 0
+    expect(_offers(mina)).not_to_have_count(0)

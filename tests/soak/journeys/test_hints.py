@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.best_play.test_hints import _ask
 from tests.e2e.conftest import NewPerson
+from tests.support.large import SIXTEEN_BOXES
 
 
 def _with_means(page: Page) -> None:
@@ -64,3 +65,21 @@ def test_hints_are_for_the_seat_on_turn_only(
     mina.fills().first.click()
     jun.roll()
     _ask(jun)
+
+
+def test_large_rule_sets_explain_why_they_have_no_graded_bots(person: NewPerson) -> None:
+    """Rules of sixteen boxes are played against simple bots, and the page gives the reason."""
+    mina = person(width=360)
+    mina.introduce("Mina")
+    mina.make_table("bonus")
+    mina.see("change-rules").click()
+    mina.see("paste-rules").click()
+    mina.see("rules-text").fill(SIXTEEN_BOXES)
+    mina.see("rules-add").click()
+    expect(mina.see("no-best-play")).to_contain_text("too many boxes")
+    mina.see("add-bot-1").click()
+    expect(mina.page.locator("dialog li")).to_have_count(2)
+    mina.see("add-bot-1-greedy").click()
+    mina.see("start-game").click()
+    mina.play_turn()
+    expect(mina.see("hint")).to_have_count(0)

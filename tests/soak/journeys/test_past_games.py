@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.e2e.accessible import violations
 from tests.e2e.browser import SILENT, Person
 from tests.e2e.conftest import NewPerson
 from tests.e2e.people.test_past_games import expect_moment, expect_step, record_of
@@ -100,3 +101,28 @@ def test_a_private_game_is_marked_and_has_no_link_for_spectators(
     spectator.complaints.clear()
     mina.page.goto("/games")
     expect(mina.see(f"game-{again.removeprefix('/games/')}")).to_contain_text("private")
+
+
+def test_an_invalid_record_is_refused_with_its_line(mina: Person, person: NewPerson) -> None:
+    """A wrong line is reported in the reader's language, and the corrected text is shown."""
+    game = finished([mina], "classic")
+    text = mina.page.request.get(f"/api/games/{game}/record").text()
+    lines = text.split("\n")
+    number = next(n for n, line in enumerate(lines, 1) if line.startswith("1 roll"))
+    wrong = [*lines[: number - 1], lines[number - 1] + "1", *lines[number:]]
+    jun = person(language="ko", width=360)
+    jun.page.goto("/records")
+    jun.see("record-show").click()
+    expect(jun.see("record-fault")).to_have_attribute("data-fault", "nothing")
+    jun.see("record-input").fill("\n".join(wrong))
+    jun.see("record-show").click()
+    expect(jun.see("record-fault")).to_have_attribute("data-line", str(number))
+    expect(jun.see("record-fault")).to_contain_text(f"{number}번째 줄: 점수가 규칙과 달라요")
+    assert violations(jun) == []
+    jun.see("record-input").fill("x" * 130_000)
+    jun.see("record-show").click()
+    expect(jun.see("record-fault")).to_contain_text("너무 커요")
+    jun.see("record-input").fill(text)
+    jun.see("record-show").click()
+    expect(jun.see("replay")).to_be_visible()
+    expect(jun.see("record-fault")).to_have_text("")

@@ -11,16 +11,17 @@ from tests.e2e.conftest import NewPerson
 from tests.e2e.layout import PLAIN, check
 from tests.e2e.people.accounts import PASSWORD, create_account, fill_one_box, log_in
 from tests.e2e.people.test_own_bots import _make_bot
-from tests.e2e.people.test_profiles import SHORT
+from tests.e2e.people.test_profiles import faces, roll_and_fill
 from tests.e2e.tables import finished, started
 from tests.paths import ROOT
+from tests.support.one_box import ANY
 from tests.support.waiting import PATIENCE
 from yachtdice.rules import parse_rules
 
 
-def test_the_chosen_rule_set_is_in_the_address(member: NewPerson) -> None:
+def test_the_chosen_rule_set_is_in_the_address(visitor: NewPerson) -> None:
     """A player of two rule sets finds both in a list, and the address selects the shown one."""
-    mina = member(settings=PLAIN)
+    mina = visitor(settings=PLAIN)
     mina.choose_name("Mina")
     for rules in ("one-box", "bonus"):
         finished([mina], rules)
@@ -31,12 +32,34 @@ def test_the_chosen_rule_set_is_in_the_address(member: NewPerson) -> None:
     expect(mina.see("mean-main-five")).to_be_visible()
     mina.page.reload()
     expect(mina.see("mean-main-five")).to_be_visible()
-    expect(mina.see("player-rules")).to_have_value(parse_rules(SHORT).fingerprint)
+    expect(mina.see("player-rules")).to_have_value(parse_rules(ANY).fingerprint)
     mina.see("player-scores").scroll_into_view_if_needed()
     check(mina, "player")
     mina.page.goto("/dice")
     expect(mina.see("dice-all")).to_be_visible()
     check(mina, "dice")
+
+
+def test_the_page_of_all_dice_counts_every_die(visitor: NewPerson) -> None:
+    """The page is empty before the first game; then it has the dice of both accounts."""
+    mina, jun = visitor(), visitor(width=360, language="ko")
+    create_account(mina, "Mina")
+    create_account(jun, "준호")
+    mina.page.goto("/dice")
+    expect(mina.see("dice-all-verdict")).to_have_text(
+        "No dice yet: they are counted when a game is over."
+    )
+    link = started([mina, jun], "sum-box")
+    mina.open_table(link)
+    jun.open_table(link)
+    thrown = [*roll_and_fill(mina), *roll_and_fill(jun)]
+    for person in (mina, jun):
+        expect(person.see("result")).to_be_visible()
+
+    jun.page.goto("/dice")
+    expect(jun.see("dice-all")).to_have_attribute("data-thrown", "10")
+    for kind, dice in (("all", thrown), ("accounts", thrown), ("guests", [])):
+        expect(jun.see(f"dice-{kind}")).to_have_attribute("data-faces", faces(dice))
 
 
 def _become_account(person: Person, name: str) -> None:
@@ -132,3 +155,19 @@ def test_a_program_plays_a_whole_game_against_a_browser(visitor: NewPerson) -> N
     row.click()
     mina.page.get_by_role("link", name="Plover (bot)").click()
     expect(mina.page.get_by_role("heading", level=1)).to_have_text("Plover (bot)")
+
+
+def test_profiles_of_guests_and_unknown_players(visitor: NewPerson) -> None:
+    """Guests, empty profiles and unknown players get an explanation; guests see account hints."""
+    mina, jun = visitor(), visitor()
+    mina.choose_name("Mina")
+    me = mina.player()
+    mina.page.goto(f"/players/{me}")
+    expect(mina.see("player-guest")).to_contain_text("You play as a guest")
+    expect(mina.see("player-none")).to_contain_text("No finished game yet")
+    jun.page.goto(f"/players/{me}")
+    expect(jun.see("player-guest")).to_contain_text("only accounts have a level")
+    jun.page.goto("/players/nobody")
+    expect(jun.page.get_by_role("heading", level=1)).to_have_text("This player does not exist")
+    assert [text for text in jun.complaints if "404" not in text] == []
+    jun.complaints.clear()

@@ -51,3 +51,16 @@ def test_a_rules_file_is_checked_and_played(person: NewPerson) -> None:
     mina.see("fill-last_chance").click()
 
     expect(mina.see("box-0-0-last_chance")).to_have_attribute("data-state", "filled")
+
+
+def test_the_page_of_a_rule_set_is_in_both_languages(person: NewPerson) -> None:
+    """The page of a rule set shows its generated sentences in either language."""
+    mina = person()
+    mina.page.goto("/rules/yahtzee")
+    rules = load_rules("yahtzee")
+
+    expect(mina.page.get_by_text("forced joker").first).to_be_visible()
+    for box in rules.boxes:
+        expect(mina.page.get_by_text(box.title.en, exact=True).first).to_be_visible()
+    mina.see("language").click()
+    expect(mina.page.get_by_text("강제 조커").first).to_be_visible()

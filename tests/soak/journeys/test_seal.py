@@ -4,13 +4,14 @@ from playwright.sync_api import expect
 
 from tests.e2e.browser import play_to_the_end
 from tests.e2e.conftest import NewPerson
-from tests.e2e.layout import check, speak
-from tests.e2e.rooms.test_seal import _table
+from tests.e2e.layout import PLAIN, check, speak
+from tests.e2e.rooms.test_seal import start_sealed
 
 
 def test_a_player_who_does_not_answer_leaves_a_gap(person: NewPerson) -> None:
     """While a device is silent the table names its player, then throws without it."""
-    mina, bo, _ = _table(person, "bonus")
+    mina, bo = person(settings=PLAIN), person(settings=PLAIN)
+    start_sealed(mina, bo)
     roller, other = (mina, bo) if mina.seat_on_turn() == 0 else (bo, mina)
     name = "Bo" if other is bo else "Mina"
     roller.roll()
@@ -29,7 +30,8 @@ def test_a_player_who_does_not_answer_leaves_a_gap(person: NewPerson) -> None:
 
 def test_a_finished_game_says_that_its_throws_check_out(person: NewPerson) -> None:
     """Result and replay have the verdict on the game, the replay also a seal for each throw."""
-    mina, bo, _ = _table(person, "bonus")
+    mina, bo = person(settings=PLAIN), person(settings=PLAIN)
+    start_sealed(mina, bo)
     play_to_the_end((mina, 0), (bo, 1))
     for one in (mina, bo):
         expect(one.see("result-dice")).to_have_attribute("data-right", "true")
