@@ -39,8 +39,8 @@ def insight() -> None:
 
 @pytest.fixture
 async def helper() -> AsyncIterator[HelperProcess]:
-    """Return the process, with a timeout for a busy machine: it runs at the lowest priority."""
-    made = HelperProcess(CHANCES, timeout_s=600)
+    """Return the process at the usual priority: at its own, a busy machine never runs it."""
+    made = HelperProcess((*CHANCES[:-1], "0"), timeout_s=600)
     yield made
     await made.close()
 
