@@ -16,7 +16,8 @@ import signal
 import socket
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias, TypedDict
 
@@ -364,17 +365,33 @@ def _unmapped(pids: list[int], *, walled: bool) -> int:
 
 def _in_folders(pids: list[int]) -> int:
     """Return the memory in the sandbox's own folders, seen from its last process."""
-    total = 0
-    for folder in _OWN_FOLDERS:
+    return sum(_in_folder(folder, pids) for folder in _OWN_FOLDERS)
+
+
+def _in_folder(folder: str, pids: list[int]) -> int:
+    """Return the memory in this folder of the sandbox; 0 while the sandbox is not ready.
+
+    Each look at a process opens the folder once: a path can lead to the sandbox's folder at one
+    moment and to the folder outside at the next, because bubblewrap changes the root in steps.
+    """
+    with suppress(OSError):
+        outside = Path(folder).stat().st_dev
         for pid in reversed(pids):
-            with suppress(OSError):
-                path = f"/proc/{pid}/root{folder}"
-                if Path(path).stat().st_dev == Path(folder).stat().st_dev:
-                    continue  # the sandbox of this process is not ready yet
-                facts = os.statvfs(path)
-                total += (facts.f_blocks - facts.f_bfree) * facts.f_frsize
-                break
-    return total
+            with suppress(OSError), _opened(f"/proc/{pid}/root{folder}") as number:
+                if os.fstat(number).st_dev != outside:
+                    facts = os.fstatvfs(number)
+                    return (facts.f_blocks - facts.f_bfree) * facts.f_frsize
+    return 0
+
+
+@contextmanager
+def _opened(folder: str) -> Iterator[int]:
+    """Open a folder; yield its descriptor."""
+    number = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        yield number
+    finally:
+        os.close(number)
 
 
 def _end_all(child: int, group: Group | None) -> None:
