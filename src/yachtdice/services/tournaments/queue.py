@@ -160,12 +160,16 @@ class Tournaments:
         return tuple(map(_champion, await self._store.champions()))
 
     async def view(self, tournament: str, *, may_cancel: bool) -> TournamentView | None:
-        """Return a tournament with its progress and report, None if it does not exist."""
+        """Return a tournament with its progress, None if it does not exist.
+
+        It has the report, and with it the secret, only when its status is finished.
+        """
         found = await self._store.one(tournament)
         if found is None:
             return None
         self._seen(found)
-        report = await self.report(tournament)
+        is_finished = found.line.status is TournamentStatus.FINISHED
+        report = await self.report(tournament) if is_finished else None
         return TournamentView(
             found.line, found.progress, report, found.fault, may_cancel, found.sealed
         )
