@@ -1,4 +1,4 @@
-"""What visitors see of tournaments: the list, page by page, and each of them."""
+"""The pages of visitors: the list of tournaments, page by page, and one tournament."""
 
 from pathlib import Path
 from typing import Any
