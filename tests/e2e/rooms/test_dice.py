@@ -37,6 +37,25 @@ def _record_flights(person: Person) -> None:
     )
 
 
+_PRESSES_FAR_AWAY = """() => {
+  const cubes = [...document.querySelectorAll("[data-testid^='die-'] .cube")];
+  const found = [];
+  for (let yaw = -11; yaw <= 11; yaw += 0.1) {
+    for (const { style } of cubes) {
+      style.transform = style.transform.replace(/rotateZ[(].*?[)]/, `rotateZ(${yaw}deg)`);
+    }
+    for (let x = 5; x < innerWidth; x += 17) for (let y = 5; y < innerHeight; y += 17) {
+      const die = document.elementFromPoint(x, y)?.closest("[data-testid^='die-']");
+      if (!die) continue;
+      const { left, right, top, bottom, width } = die.getBoundingClientRect();
+      const far = Math.max(left - x, x - right, top - y, y - bottom);
+      if (far > width / 2) found.push(`turned by ${yaw} degrees, a die is hit at ${x}, ${y}`);
+    }
+  }
+  return found;
+}"""
+
+
 def _offers(person: Person) -> Locator:
     return person.page.locator("[data-state='offer']")
 
@@ -81,3 +100,12 @@ def test_kept_dice_move_to_the_rail_and_are_not_rolled(person: NewPerson) -> Non
     again = mina.dice()
     assert (again[1], again[3]) == (rolled[1], rolled[3])
     assert [_frame(die) for die in (first, second)] == kept
+
+
+def test_a_die_takes_presses_only_where_it_lies(person: NewPerson) -> None:
+    """However the dice are turned, no press far from a die meets it."""
+    mina = person(width=360)
+    mina.choose_name("Mina")
+    mina.open_table(started([mina]))
+    mina.roll()
+    assert mina.page.evaluate(_PRESSES_FAR_AWAY) == []
