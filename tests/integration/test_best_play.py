@@ -32,23 +32,18 @@ from yachtdice.protocol.server_messages import (
     Readiness,
     RefusalCode,
     Refused,
-    ServerMessage,
 )
 from yachtdice.rules import load_rules
 
 
-def _is_ready(message: ServerMessage) -> bool:
-    """Return whether best play is ready or has failed."""
-    ends = {Readiness.READY, Readiness.FAILED}
-    return isinstance(message, BestPlay) and message.readiness in ends
+async def _see(guest: Guest, *wanted: Readiness) -> BestPlay:
+    """Return what a guest is told about best play once its readiness is one of these."""
+    await guest.see(lambda: guest.best_play is not None and guest.best_play.readiness in wanted)
+    assert guest.best_play is not None
+    return guest.best_play
 
 
-def _is_refused(message: ServerMessage) -> bool:
-    """Return whether best play was refused as too large."""
-    return isinstance(message, BestPlay) and message.readiness is Readiness.TOO_LARGE
-
-
-async def _pings(guest: Guest, ready: "asyncio.Task[ServerMessage]") -> int:
+async def _pings(guest: Guest, ready: "asyncio.Task[BestPlay]") -> int:
     """Return the number of answered pings, sent one after the other until the task is done."""
     answered = 0
     while not ready.done():
@@ -70,11 +65,9 @@ async def test_other_players_are_answered_while_new_rules_are_solved(tmp_path: P
             await jun.enter(await (await jun.named("Jun")).make_room())
             await mina.do(ChangeSettings, rules=kept.json()["reference"])
             await mina.do(ChangeSettings, hints=True)
-            ready = asyncio.create_task(mina.receive_until(_is_ready))
+            ready = asyncio.create_task(_see(mina, Readiness.READY, Readiness.FAILED))
             pings = await _pings(jun, ready)
-            last = await ready
-    assert isinstance(last, BestPlay)
-    assert last.readiness is Readiness.READY
+            assert (await ready).readiness is Readiness.READY
     assert pings >= 5, "a server that solves by itself would answer once, at the end"
     shares = [frame.done for frame in mina.received if isinstance(frame, BestPlay)]
     assert shares == sorted(shares)
@@ -90,13 +83,10 @@ async def test_rules_too_large_are_refused_without_delaying_others(house: Server
         await mina.do(ChangeSettings, rules=kept.json()["reference"])
         await mina.do(ChangeSettings, hints=True)
         await mina.do(SeatBot, seat=1, bot="optimal")
-        refusal = await mina.receive_until(_is_refused)
-        assert isinstance(refusal, BestPlay)
-        assert refusal.done == 0
+        assert (await _see(mina, Readiness.TOO_LARGE)).done == 0
         await jun.enter(await (await jun.named("Jun")).make_room("bonus"))
         await jun.do(ChangeSettings, hints=True)
-        if jun.best_play is None or jun.best_play.readiness is not Readiness.READY:
-            await jun.receive_until(_is_ready)
+        await _see(jun, Readiness.READY)
 
 
 async def test_graded_bots_play_a_whole_game_and_hints_are_given(house: ServerProcess) -> None:
@@ -106,8 +96,7 @@ async def test_graded_bots_play_a_whole_game_and_hints_are_given(house: ServerPr
         for seat, bot in enumerate(("deckhand", "optimal"), 1):
             assert isinstance(await mina.do(SeatBot, seat=seat, bot=bot), Accepted)
         assert isinstance(await mina.do(ChangeSettings, hints=True), Accepted)
-        if mina.best_play is None or mina.best_play.readiness is not Readiness.READY:
-            await mina.receive_until(_is_ready)
+        await _see(mina, Readiness.READY)
         await mina.do(StartGame)
         await mina.do(Roll)
         await mina.say(AskHint(cid="hint", expect=mina.version))
@@ -177,18 +166,14 @@ async def test_a_killed_worker_does_not_block_the_table(tmp_path: Path) -> None:
             await mina.do(SeatBot, seat=1, bot="captain")
             await mina.do(StartGame)
             os.kill(await _pid_of_worker(server), signal.SIGKILL)
-            last = await mina.receive_until(_is_ready)
-            assert isinstance(last, BestPlay)
-            assert last.readiness is Readiness.FAILED
+            await _see(mina, Readiness.FAILED)
             await play_on(mina, 0, turns=1)
-            await mina.receive_until(lambda _: mina.table is not None and mina.table.seat == 0)
+            await mina.see(lambda: mina.table is not None and mina.table.seat == 0)
             _use_compiled_kernels(tmp_path)
             await mina.say(SolveAgain())
-            last = await mina.receive_until(_is_ready)
-            assert isinstance(last, BestPlay)
-            assert last.readiness is Readiness.READY
+            await _see(mina, Readiness.READY)
             await play_on(mina, 0, turns=1)
-            await mina.receive_until(lambda _: mina.table is not None and mina.table.seat == 0)
+            await mina.see(lambda: mina.table is not None and mina.table.seat == 0)
         server.stop()
         assert "the computation for the rule set bonus failed" in server.said()
     finally:

@@ -67,8 +67,8 @@ async def test_bots_wait_until_a_player_is_connected(house: ServerProcess) -> No
         await mina.enter(room)
         await mina.do(SeatBot, seat=1, bot="random")
         await mina.do(StartGame)
-        while mina.table is None or mina.table.seat != 0:  # the order is drawn
-            await mina.receive()
+        # The order is drawn.
+        await mina.see(lambda: mina.table is not None and mina.table.seat == 0)
         # The server reads the end of the connection right after the command: no bot can finish.
         await mina.say(HandOver(cid="all-bots", expect=mina.version, seat=0, bot="random"))
         await mina.leave()
@@ -81,9 +81,7 @@ async def test_bots_wait_until_a_player_is_connected(house: ServerProcess) -> No
         assert watcher.table is not None
         assert [seat.bot for seat in watcher.table.seats] == ["random", "random"]
         assert watcher.table.step is not Step.OVER
-        await watcher.receive_until(
-            lambda _: watcher.table is not None and watcher.table.step is Step.OVER
-        )
+        await watcher.see(lambda: watcher.table is not None and watcher.table.step is Step.OVER)
 
 
 async def _is_deserted(house: ServerProcess) -> bool:
@@ -99,7 +97,7 @@ async def _turn_elsewhere(mina: Guest) -> None:
     await mina.do(SeatBot, seat=1, bot="random")
     await mina.do(StartGame)
     await play_on(mina, 0, turns=1)
-    await mina.receive_until(lambda _: mina.table is not None and mina.table.seat == 0)
+    await mina.see(lambda: mina.table is not None and mina.table.seat == 0)
     await mina.leave()
 
 

@@ -57,12 +57,12 @@ async def test_two_turns_out_of_time_lead_to_a_bot(hasty: ServerProcess) -> None
         assert (shown.turn_ms, shown.runs) == (600, True)
         assert shown.left_ms is not None
         assert shown.left_ms <= 600
-        await watcher.receive_until(lambda _: SeatHandedOver in events(watcher))
+        await watcher.see(lambda: SeatHandedOver in events(watcher))
         assert watcher.room is not None
         assert watcher.room.timeouts == (2, 0)
         await mina.leave()
         await mina.enter(room)
-        await watcher.receive_until(lambda _: SeatTakenBack in events(watcher))
+        await watcher.see(lambda: SeatTakenBack in events(watcher))
 
 
 async def _left_ms(mina: Guest) -> int | None:

@@ -135,10 +135,17 @@ class Guest:
         assert isinstance(answer, Accepted | Refused)
         return answer
 
+    async def see(self, holds: Callable[[], bool]) -> None:
+        """Read messages until a condition on the known state holds.
+
+        It may hold already: an answer to a command can come after the effect that a test wants.
+        """
+        while not holds():
+            await self.receive()
+
     async def catch_up(self, version: int) -> None:
         """Read messages until this version is reached."""
-        while self.version < version:
-            await self.receive()
+        await self.see(lambda: self.version >= version)
 
     def _take_in(self, message: ServerMessage) -> None:
         """Apply a message to the known state."""
