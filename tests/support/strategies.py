@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from hypothesis import HealthCheck, settings, strategies as st
+from hypothesis import strategies as st
 
 from yachtdice.game import (
     Action,
@@ -31,10 +31,6 @@ from yachtdice.game import (
     new_game,
 )
 from yachtdice.rules import FACES, RuleSet, load_rules, rules_ids
-
-# A busy machine is not a fault of the code under test.
-settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("patient")
 
 FAIR: Final = (1,) * FACES
 """The weights of fair dice."""

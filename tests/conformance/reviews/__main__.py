@@ -9,7 +9,7 @@ import sys
 import time
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 
 from tests.conformance.reviews import laws
 from tests.support.strategies import SHIPPED, house_rules
@@ -39,7 +39,7 @@ def main() -> None:
         sys.stdout.write(f"{rules.id}: {line}\n")
         sys.stdout.flush()
 
-    @settings(max_examples=house)
+    @settings(max_examples=house, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(text=house_rules())
     def check_house(text: str) -> None:
         solution = solve(parse_rules(text))
