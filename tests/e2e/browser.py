@@ -17,6 +17,8 @@ OTHER_HOST = "192.168.7.7"
 _FLAGS = [
     "--no-sandbox",  # the tests may run as root
     "--disable-quic",
+    "--disable-gpu",
+    "--disable-software-rasterizer",  # pages without WebGL need no second process to draw them
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
