@@ -1,5 +1,6 @@
 """Fixtures for every test."""
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -34,6 +35,12 @@ settings.load_profile("yacht")
 # Tests neither read nor fill the user's cache: an opening book there makes estimates exact. The
 # folder is made before the workers start, which inherit it.
 os.environ["XDG_CACHE_HOME"] = shared_cache()
+
+
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector from looking at all collected tests in each of its runs."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
