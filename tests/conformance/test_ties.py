@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from tests.conformance.test_solver_laws import every_rule_set, some_card
 from tests.conformance.tie_rule import chances_of
+from tests.support.length import some_of
 from tests.unit.solver.test_reference import SMALL
 from yachtdice.kernels import counting, turns
 from yachtdice.kernels.arrays import KEEP_LANES, LANES, PARTIAL_LANES, TIE, WORK_LANES, CardKey
@@ -146,7 +147,10 @@ def test_all_ways_to_play_choose_alike(rules: RuleSet) -> None:
     assert ties, "some choices are tied"
 
 
-@pytest.mark.parametrize("rules", SMALL.values(), ids=SMALL.keys())
+SOME = some_of(SMALL, "bonus", "strictly down, two rolls", "forced joker", "free joker")
+
+
+@pytest.mark.parametrize("rules", SOME.values(), ids=SOME.keys())
 def test_another_program_finds_every_chance(rules: RuleSet) -> None:
     """A program that follows only the documented rule finds every probability to 1e-12."""
     expected = np.trim_zeros(chances_of(rules), "b")

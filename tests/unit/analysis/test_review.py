@@ -7,6 +7,7 @@ import pytest
 
 from tests.conformance.reviews.laws import check_chances, check_endgame, check_sums
 from tests.support.bot_games import BRIEF, bot_game, bots_of
+from tests.support.length import IS_LONG
 from tests.support.strategies import SHIPPED
 from tests.unit.solver.test_reference import box, rule_set
 from yachtdice.analysis import Mark, UnfinishedGameError, review_game, solve_endgame
@@ -63,7 +64,7 @@ def test_the_chances_to_win_go_from_the_start_to_the_result(seats: int) -> None:
             )
 
 
-@pytest.mark.parametrize("name", ["classic", "clubhouse"])
+@pytest.mark.parametrize("name", ["classic", "clubhouse"] if IS_LONG else ["classic"])
 def test_luck_and_skill_make_the_result_of_a_game_of_two(name: str) -> None:
     """Luck + skill = end - start for both seats, with estimates and with a solved end."""
     solution, rng = best_play(load_rules(name)), Random(name)

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from tests.paths import ROOT
+from tests.support.length import some_of
 from tests.unit.solver.test_reference import SMALL
-from yachtdice.rules import RuleSet, load_rules
+from yachtdice.rules import RuleSet, load_rules, rules_ids
 from yachtdice.solver import Distribution, best_play, distribution, play_games, solve
 
 VALUES = ROOT / "vectors" / "values"
@@ -14,11 +15,12 @@ FIGURES = [
     for line in (VALUES / "distribution.tsv").read_text(encoding="utf-8").splitlines()
     if not line.startswith(("#", "rules\t"))
 ]
-SOME = ("classic", "clubhouse", "extended", "yahtzee-free-joker")
-"""Rule sets of every kind; the others take as long and add nothing."""
+BUILT_IN = {name: load_rules(name) for name in rules_ids()}
+SOME = some_of(BUILT_IN, "extended", "yahtzee-free-joker").values()
+"""Rule sets of every kind."""
 every = pytest.mark.parametrize(
     "rules",
-    [*map(load_rules, SOME), *SMALL.values()],
+    [*SOME, *SMALL.values()],
     ids=lambda rules: f"{rules.id}-{rules.fingerprint[:4]}",
 )
 

@@ -7,6 +7,7 @@ from math import exp
 import numpy as np
 import pytest
 
+from tests.support.length import some_of
 from tests.unit.solver import reference
 from tests.unit.solver.duel.slow_duel import (
     ALL_KEEPS,
@@ -107,7 +108,10 @@ def shares_of(
             yield weight / sum(weights), (option.keep_faces or ()) if box is None else box
 
 
-@pytest.mark.parametrize("rules", [PLAIN, JOKERS], ids=["plain", "jokers"])
+SOME = some_of({"plain": PLAIN, "jokers": JOKERS}, "jokers")
+
+
+@pytest.mark.parametrize("rules", SOME.values(), ids=SOME.keys())
 @pytest.mark.parametrize("manner", MANNERS, ids=str)
 def test_best_answers_agree_with_the_slow_twin(rules: RuleSet, manner: Manner) -> None:
     """Moving first and second, the best answer wins as often as plain enumeration says."""
