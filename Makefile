@@ -9,8 +9,8 @@ LOCK := .tools/uv pip compile --quiet --universal --generate-hashes --python-ver
 
 PACKAGE_VERSION = $(shell sed -n 's/^__version__.*"\(.*\)"/\1/p' src/yachtdice/__init__.py)
 # Tests that play more games and examples in make soak (tests/support/length.py).
-LAWS := tests/conformance tests/unit/analysis tests/unit/game tests/unit/protocol tests/unit/rules \
-	tests/unit/services/rooms/parts tests/unit/solver
+LAWS := tests/conformance tests/unit/analysis tests/unit/bots tests/unit/game tests/unit/protocol tests/unit/rules \
+	tests/unit/services/rooms/parts tests/unit/solver tests/unit/tournament/play
 SPHINX := .venv/bin/sphinx-build -W -n -E -q -d build/docs/doctrees
 
 .PHONY: help play test soak check docs statistics audit bench load simulate power faults gen build release try-wheel image image-index publish-docs links lock clean

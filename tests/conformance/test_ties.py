@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.conformance.test_solver_laws import every_rule_set, some_card
+from tests.conformance.test_solver_laws import some_card
 from tests.conformance.tie_rule import chances_of
 from tests.support.length import some_of
+from tests.support.strategies import KINDS
 from tests.unit.solver.test_reference import SMALL
 from yachtdice.kernels import counting, turns
 from yachtdice.kernels.arrays import KEEP_LANES, LANES, PARTIAL_LANES, TIE, WORK_LANES, CardKey
@@ -131,7 +132,7 @@ def followed(solution: Solution, card: Card, turn: Turn) -> NDArray[np.float64]:
     return chances
 
 
-@every_rule_set
+@pytest.mark.parametrize("rules", KINDS, ids=lambda rules: rules.id)
 def test_all_ways_to_play_choose_alike(rules: RuleSet) -> None:
     """Options, the batch engine and the distribution follow the same tie rule."""
     solution, ties = best_play(rules), 0

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from hypothesis import strategies as st
 
+from tests.support.length import IS_LONG
 from yachtdice.game import (
     Action,
     BoxFilled,
@@ -36,6 +37,12 @@ FAIR: Final = (1,) * FACES
 """The weights of fair dice."""
 
 SHIPPED: Final = tuple(load_rules(rules_id) for rules_id in rules_ids())
+
+KINDS: Final = SHIPPED if IS_LONG else tuple(map(load_rules, ("classic", "extended", "yahtzee")))
+"""Rule sets without extras, with several columns, and with bonuses and jokers; all in `make soak`.
+
+For tests whose cost is more than what another rule set of the same kind could show.
+"""
 """Every shipped rule set."""
 
 

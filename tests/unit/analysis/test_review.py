@@ -8,7 +8,7 @@ import pytest
 from tests.conformance.reviews.laws import check_chances, check_endgame, check_sums
 from tests.support.bot_games import BRIEF, bot_game, bots_of
 from tests.support.length import IS_LONG
-from tests.support.strategies import SHIPPED
+from tests.support.strategies import KINDS
 from tests.unit.solver.test_reference import box, rule_set
 from yachtdice.analysis import Mark, UnfinishedGameError, review_game, solve_endgame
 from yachtdice.bots import GreedyBot, OptimalBot
@@ -39,7 +39,7 @@ SOLUTION = solve(BRIEF)
 INSIGHT = insight_of(SOLUTION)
 
 
-@pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
+@pytest.mark.parametrize("rules", KINDS, ids=lambda rules: rules.id)
 def test_the_sums_of_every_seat_make_its_score(rules: RuleSet) -> None:
     """Expected + luck - given away = score, for bots of every strength, also if seats resign."""
     solution, rng = best_play(rules), Random(rules.id)

@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from tests.support.strategies import SHIPPED, acted, throw
+from tests.support.strategies import KINDS, acted, throw
 from yachtdice.bots import BOTS, BotKind, simulate, strength
 from yachtdice.bots.solved import options_of
 from yachtdice.game import FillBox, GameState, Play, Step, new_game
@@ -88,7 +88,7 @@ def test_games_at_a_table_score_as_games_of_the_solver(kind: BotKind) -> None:
     assert abs(many.mean() - one_by_one.mean()) < 4 * error
 
 
-@pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
+@pytest.mark.parametrize("rules", KINDS, ids=lambda rules: rules.id)
 def test_the_measured_strengths_are_true(rules: RuleSet) -> None:
     """Every bot has a stored mean from 100,000 games, and a new measurement agrees with it."""
     means = []

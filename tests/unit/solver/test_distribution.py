@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 from tests.paths import ROOT
-from tests.support.length import some_of
+from tests.support.length import IS_LONG
+from tests.support.strategies import SHIPPED
 from tests.unit.solver.test_reference import SMALL
-from yachtdice.rules import RuleSet, load_rules, rules_ids
+from yachtdice.rules import RuleSet, load_rules
 from yachtdice.solver import Distribution, best_play, distribution, play_games, solve
 
 VALUES = ROOT / "vectors" / "values"
@@ -15,9 +16,8 @@ FIGURES = [
     for line in (VALUES / "distribution.tsv").read_text(encoding="utf-8").splitlines()
     if not line.startswith(("#", "rules\t"))
 ]
-BUILT_IN = {name: load_rules(name) for name in rules_ids()}
-SOME = some_of(BUILT_IN, "extended", "yahtzee-free-joker").values()
-"""Rule sets of every kind."""
+SOME = SHIPPED if IS_LONG else tuple(map(load_rules, ("classic", "extended")))
+"""The published figures of other rule sets cost more than a second each."""
 every = pytest.mark.parametrize(
     "rules",
     [*SOME, *SMALL.values()],

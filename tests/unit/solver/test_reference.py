@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.length import some_of
 from tests.unit.solver import reference
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.solver.solving import solve
@@ -51,7 +52,10 @@ SMALL = {
 }
 
 
-@pytest.mark.parametrize("rules", SMALL.values(), ids=SMALL.keys())
+SOME = some_of(SMALL, "bonus", "strictly down, two rolls", "forced joker", "free joker")
+
+
+@pytest.mark.parametrize("rules", SOME.values(), ids=SOME.keys())
 def test_the_solver_agrees_with_its_slow_twin(rules: RuleSet) -> None:
     """Every value of a small rule set equals that of plain enumeration of all rolls."""
     solution = solve(rules, threads=1)
