@@ -37,6 +37,11 @@ settings.load_profile("yacht")
 os.environ["XDG_CACHE_HOME"] = shared_cache()
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Return one worker more than processors: a test that waits leaves its processor to others."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_finish() -> None:
     """Keep the garbage collector from looking at all collected tests in each of its runs."""
     gc.collect()
