@@ -32,7 +32,8 @@ def serve(port: int, given: dict[str, Any]) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     contact = given.pop("contact")
     given["contact"] = None if contact is None else read_contact(contact)
-    settings = Settings(rules_folder=None if folder is None else Path(folder), **given)
+    rules_folder = None if folder is None else Path(folder)
+    settings = Settings(rules_folder=rules_folder, lowers_priority=False, **given)
     with listen("127.0.0.1", port) as listener:
         if send_buffer is not None:  # accepted connections inherit it
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)

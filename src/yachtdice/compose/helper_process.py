@@ -28,6 +28,11 @@ _answers: Final[msgspec.json.Decoder[LineAnswer]] = msgspec.json.Decoder(LineAns
 _log = logging.getLogger(__name__)
 
 
+def at_usual_priority(command: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the command of a helper process without its lower priority."""
+    return (*command[:-1], "0")
+
+
 class _DeadError(Exception):
     """The process ended before it answered."""
 

@@ -13,7 +13,7 @@ from yachtdice import storage
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.cluster.ports import BusError
 from yachtdice.compose.connections import Connections, watch_sessions
-from yachtdice.compose.helper_process import CHANCES, HelperProcess
+from yachtdice.compose.helper_process import CHANCES, REVIEW, HelperProcess, at_usual_priority
 from yachtdice.compose.metrics import CountedRooms, Metrics
 from yachtdice.compose.players import PlayroomPlayer, bot_of
 from yachtdice.compose.settings import Settings
@@ -218,13 +218,19 @@ def _base(settings: Settings) -> _Base:
     )
 
 
+def _helper(command: tuple[str, ...], lowers_priority: bool) -> HelperProcess:
+    """Return a helper with this command, at its lower priority or at that of the server."""
+    return HelperProcess(command if lowers_priority else at_usual_priority(command))
+
+
 def _rooms(base: _Base) -> _Rooms:
     """Return the parts of live rooms."""
-    settings, workshop = base.settings, ProcessWorkshop(limit=base.settings.solver_limit)
+    settings, lowers = base.settings, base.settings.lowers_priority
+    workshop = ProcessWorkshop(limit=settings.solver_limit, lowers_priority=lowers)
     store, coach = storage.SqlRooms(base.database, base.node), Coach(workshop.best_play)
-    insights, reviewer = Coach(workshop.insight, Path.exists), HelperProcess()
+    insights, reviewer = Coach(workshop.insight, Path.exists), _helper(REVIEW, lowers)
     stages = ReviewStages(PageStudies(coach, base.ticks), PageStudies(insights, base.ticks))
-    chances = HelperProcess(CHANCES)
+    chances = _helper(CHANCES, lowers)
     players = tuple(PlayroomPlayer(player.spec) for player in settings.players)
     roster = Roster(list(map(bot_of, settings.players, players)))
     world = World(

@@ -69,6 +69,8 @@ class Settings:
     - `prepare`: whether the server computes best play of the rule sets on offer after the start,
       and reviews finished games for profiles in the background.
     - `contact`: the host's contact, shown to players.
+    - `lowers_priority`: whether reviews, chances and best play run at a lower priority. Tests do
+      not lower it: a busy machine would leave them no processor time.
     - `players`: players of the host, which rooms offer beside the built-in bots.
     - `kept`: how long unused data is kept. `sweep_s`: seconds between two searches for such data.
     """
@@ -91,6 +93,7 @@ class Settings:
     log_json: bool = False
     solver_limit: WorkLimit = USUAL
     prepare: bool = False
+    lowers_priority: bool = True
     contact: Contact | None = None
     players: tuple[HostPlayer, ...] = ()
     kept: RetentionDays = field(default_factory=RetentionDays)

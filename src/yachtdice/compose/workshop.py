@@ -83,13 +83,16 @@ class ProcessWorkshop:
         worker: tuple[str, ...] = _WORKER,
         limit: solver.WorkLimit = solver.USUAL,
         clock_factor: float = CLOCK_FACTOR,
+        *,
+        lowers_priority: bool = True,
     ) -> None:
-        """Start workers with this command, each within this limit.
+        """Start workers with this command, each within this limit, by default at a lower priority.
 
         The wall-clock timeout of a worker is `clock_factor` times its processor seconds.
         """
         self._worker, self._limit = worker, limit
         self._clock_s = clock_factor * limit.cpu_seconds
+        self._lowers_priority = lowers_priority
         self._lanes: defaultdict[tuple[str, bool], Lane] = defaultdict(Lane)
         self._refused: OrderedDict[tuple[str, str], solver.TooLargeError] = OrderedDict()
         self._has_warned = False
@@ -123,7 +126,8 @@ class ProcessWorkshop:
             raise refused
         is_small = size.cpu_seconds <= SMALL_S
         async with self._lanes[work.name, is_small].turn(size.cpu_seconds):
-            output = await self._run_worker(work.name, work.nice[not is_small], rules, progress)
+            nice = work.nice[not is_small] if self._lowers_priority else 0
+            output = await self._run_worker(work.name, nice, rules, progress)
         if output.path is not None:
             found = await asyncio.to_thread(work.read, output.path, rules)
         else:

@@ -15,7 +15,7 @@ from tests.support.bot_games import bot_game
 from tests.support.waiting import let_others_run
 from yachtdice.analysis import review_game
 from yachtdice.bots import RandomBot
-from yachtdice.compose.helper_process import REVIEW, HelperProcess
+from yachtdice.compose.helper_process import REVIEW, HelperProcess, at_usual_priority
 from yachtdice.game import Record
 from yachtdice.protocol.review_messages import PositionFigures, ReasonsFigures, ReviewFigures
 from yachtdice.rules import load_rules
@@ -37,7 +37,7 @@ TWOS = (2, 2, 2, 5, 5)
 @pytest.fixture
 async def reviewer() -> AsyncIterator[HelperProcess]:
     """Return a reviewer with a process of its own, at the usual priority and with much time."""
-    made = HelperProcess((*REVIEW[:-1], "0"), timeout_s=600)
+    made = HelperProcess(at_usual_priority(REVIEW), timeout_s=600)
     yield made
     await made.close()
 
