@@ -33,7 +33,7 @@ from yachtdice.protocol.server_messages import (
 
 
 async def see_best_play(guest: Guest, *wanted: Readiness) -> BestPlay:
-    """Return what a guest is told about best play once its readiness is one of these."""
+    """Return the last message about best play once its readiness is one of these."""
     await guest.see(lambda: guest.best_play is not None and guest.best_play.readiness in wanted)
     assert guest.best_play is not None
     return guest.best_play
