@@ -144,7 +144,10 @@ class Process:
         while not done(self._report) and self._process.returncode is None:
             if not select.select([self._control], [], [], timeout_s)[0]:
                 return
-            part = self._control.recv(65536)
+            try:
+                part = self._control.recv(65536)
+            except ConnectionResetError:  # the launcher was killed before it read a question
+                return
             if not part:
                 return
             *lines, self._unread = (self._unread + part).split(b"\n")

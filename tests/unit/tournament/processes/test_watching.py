@@ -195,6 +195,26 @@ def test_the_launcher_hears_of_questions(tmp_path: Path, monkeypatch: pytest.Mon
     assert b"?" <= heard.read_bytes() < b"?" * 10
 
 
+DYING = """
+import json, os, select, signal, sys
+control = json.loads(sys.argv[1])["control"]
+select.select([control], [], [])
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_launcher_that_is_killed_with_an_unread_question_ends_the_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The kernel resets the socket of such a launcher; the program has ended without a report."""
+    (tmp_path / "stub.py").write_text(DYING)
+    monkeypatch.setattr(launch, "__file__", str(tmp_path / "stub.py"))
+    process = Process(("true",), ProgramLimits(), shut_in=False)
+    process.asked()
+    assert process.ending(PATIENCE) is None
+    assert process.end() is None
+
+
 @dataclass
 class Thought:
     """A pipe that a thinking program reads: it has a byte when `told` has counted to 3."""
