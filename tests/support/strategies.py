@@ -37,13 +37,13 @@ FAIR: Final = (1,) * FACES
 """The weights of fair dice."""
 
 SHIPPED: Final = tuple(load_rules(rules_id) for rules_id in rules_ids())
+"""Every shipped rule set."""
 
 KINDS: Final = SHIPPED if IS_LONG else tuple(map(load_rules, ("classic", "extended", "yahtzee")))
 """Rule sets without extras, with several columns, and with bonuses and jokers; all in `make soak`.
 
 For tests whose cost is more than what another rule set of the same kind could show.
 """
-"""Every shipped rule set."""
 
 
 class Moment(NamedTuple):
