@@ -56,16 +56,17 @@ def _sleep(node: ast.expr | ast.stmt) -> str:
 
 def _deadline(node: ast.expr | ast.stmt) -> str:
     """Return a description of a deadline that a busy machine may miss, if this node is one."""
+    if not isinstance(node, ast.Call):
+        return ""
+    given = [word.value for word in node.keywords if word.arg == "timeout"]
     match node:
         case ast.Call(
             func=ast.Attribute(value=ast.Name(id="asyncio"), attr="timeout" | "wait_for"),
             args=[*_, last],
         ):
-            given: list[ast.expr] = [last]
-        case ast.Call(keywords=keywords):
-            given = [word.value for word in keywords if word.arg == "timeout"]
+            given.append(last)
         case _:
-            return ""
+            pass
     values = [one.value for one in given if isinstance(one, ast.Constant)]
     short = [one for one in values if isinstance(one, int | float) and 0 < one < PATIENT_S]
     return f"a deadline of {short[0]} s" if short else ""

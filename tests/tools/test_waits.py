@@ -11,6 +11,7 @@ from tools.waits import main, waits
     "line",
     [
         "await asyncio.sleep(0.1)",
+        "await asyncio.wait_for(opened, timeout=2)",
         "time.sleep(1)",
         "from time import sleep",
         "pause = asyncio.sleep",
