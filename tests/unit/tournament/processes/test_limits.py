@@ -83,6 +83,17 @@ def test_persistent_shared_memory_is_refused(checked: Callable[[str], Checked]) 
     assert "Operation not permitted" in last.words
 
 
+def test_a_program_gets_no_secret_of_the_environment(
+    checked: Callable[[str], Checked], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The environment of a server, with the password of its database, is not passed on."""
+    monkeypatch.setenv("YACHT_DATABASE", "postgresql://yacht:secret@db/yacht")
+    last = checked("sys.exit(' '.join(['variables', *sorted(os.environ)]))")
+    assert "variables" in last.words
+    assert "PATH" in last.words
+    assert "YACHT_DATABASE" not in last.words
+
+
 @needs_watching
 def test_processes_are_limited(checked: Callable[[str], Checked]) -> None:
     """A program with a limit of 100 processes cannot start 400."""
