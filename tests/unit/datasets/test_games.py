@@ -61,6 +61,18 @@ def test_games_replay_with_the_values_of_the_oracle(
         assert abs(columns["regret"]).max() < 1e-4
 
 
+@pytest.mark.parametrize("bot", ["captain", "greedy"])
+def test_a_seed_repeats_a_data_set(bot: str, tmp_path: Path) -> None:
+    """The same bot and seed give the same choices, mistakes of a level included."""
+    oracle, kind = Oracle("classic"), find_bot(bot)
+    assert kind is not None
+    tables = []
+    for name in ("one", "other"):
+        write_games(tmp_path / name, oracle, kind, 20, seed=7)
+        tables.append(pq.read_table(tmp_path / name).drop(["values"]))  # it has NaN
+    assert tables[0].equals(tables[1])
+
+
 def test_a_failed_run_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error after the first row group leaves the file of before, and no partial file."""
     oracle, kind, file = Oracle("classic"), find_bot("optimal"), tmp_path / "games.parquet"

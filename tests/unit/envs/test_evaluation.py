@@ -5,6 +5,7 @@ import pytest
 from numpy.typing import NDArray
 
 from yachtdice.bots import strength
+from yachtdice.envs import evaluation
 from yachtdice.envs.actions import action_mask, play_of
 from yachtdice.envs.evaluation import (
     IllegalChoiceError,
@@ -39,6 +40,15 @@ def test_best_play_loses_nothing(oracle: Oracle) -> None:
     assert found.upper_bonus is not None
     assert abs(found.upper_bonus[0] - found.upper_bonus[1]) < 0.05
     assert all(abs(box.mean - box.best) < 1.5 for box in found.boxes)
+
+
+def test_batches_play_the_games_of_one_run(oracle: Oracle, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Game i has the dice of seed + i, however many games are played at once."""
+    together = evaluate(best_policy(oracle), "yahtzee-plain", games=7, seed=3, oracle=oracle)
+    monkeypatch.setattr(evaluation, "BATCH", 3)
+    apart = evaluate(best_policy(oracle), "yahtzee-plain", games=7, seed=3, oracle=oracle)
+    assert apart.scores == together.scores
+    assert len(set(apart.scores)) > 3
 
 
 def test_random_play_agrees_with_its_measured_strength(oracle: Oracle) -> None:
