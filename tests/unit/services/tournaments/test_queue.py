@@ -13,7 +13,7 @@ from tests.doubles.virtual_time import VIRTUAL_TIME
 from tests.support.databases import new_sqlite
 from tests.support.waiting import until
 from tests.unit.storage.test_tournaments import SETUP
-from yachtdice.protocol.tournament_messages import TournamentStatus
+from yachtdice.protocol.tournament_messages import TournamentOrder, TournamentStatus
 from yachtdice.protocol.tournament_report import TournamentReport
 from yachtdice.services.limits import Limiter
 from yachtdice.services.log_events import TournamentEnded
@@ -102,6 +102,17 @@ async def test_an_outage_does_not_end_a_tournament(
     assert found is not None
     assert found.line.status is TournamentStatus.FAILED
     assert found.fault == "('greedy',) did not play; True"
+
+
+async def test_visitors_have_the_announced_minutes_for_their_words(store: _Failing) -> None:
+    """Words for a sealed seed count for the minutes of the order, from the booking on."""
+    rules = RulesCatalog(MemoryRules(), lambda: 5)
+    queue = Tournaments(store, _Runner(), rules, ScriptedChance(), lambda: 5, Limiter(lambda: 5))
+    order = TournamentOrder("yahtzee", ("greedy", "random"), words_minutes=10)
+    found = await store.one(await queue.book("mina", "192.0.2.1", order))
+    assert found is not None
+    assert found.sealed is not None
+    assert found.sealed.words_until_ms == 5 + 10 * 60_000
 
 
 def _logged_ends(caplog: pytest.LogCaptureFixture) -> list[TournamentEnded]:
