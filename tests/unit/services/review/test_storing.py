@@ -12,7 +12,7 @@ from tests.doubles.memory import PaperWorkshop
 from tests.support.bot_games import bot_game
 from yachtdice.analysis import review_game
 from yachtdice.bots import RandomBot
-from yachtdice.game import Record
+from yachtdice.game import HandOver, Record, decide, new_game
 from yachtdice.rules import RuleSet, Text, load_rules
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.line_process import HelperError
@@ -107,6 +107,20 @@ async def test_games_are_reviewed_once_and_stored_for_the_seats_of_accounts() ->
 def expected_loss(store: MemoryReviews) -> float:
     """Return the points that the second seat of the first game gave away."""
     return review_game(Record(RULES, store.games[0].events)).seats[1].given_away
+
+
+async def test_a_player_is_not_blamed_for_a_stand_in() -> None:
+    """The stored sum leaves out the points that a bot in the seat of the player gave away."""
+    store, reviewer = MemoryReviews(), HereReviewer()
+    store.end("first")
+    [ended] = store.games
+    started, *others = ended.events
+    _, state = new_game(RULES, 2)
+    left = decide(state, HandOver(1, "greedy"))
+    store.games = [msgspec.structs.replace(ended, events=(started, *left, *others))]
+    assert expected_loss(store) > 0
+    await _drain(_queue(store, reviewer))
+    assert store.kept["first"].given_away == pytest.approx(0)
 
 
 async def test_new_games_come_before_older_ones() -> None:
