@@ -17,7 +17,15 @@ from tests.unit.services.table import House
 from yachtdice.cluster.messages import AttachRequest, Frames, decode_node_message
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.game import Step
-from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll, Say, StartGame, TakeSeat
+from yachtdice.protocol.client_messages import (
+    AnyCommand,
+    ChangeSettings,
+    Fill,
+    Roll,
+    Say,
+    StartGame,
+    TakeSeat,
+)
 from yachtdice.protocol.server_messages import (
     Accepted,
     Changed,
@@ -245,6 +253,21 @@ async def test_a_stopped_server_leaves_the_registry(story: Story) -> None:
     with pytest.raises(RefusedError, match="stopping"):
         await one.fleet.attend(room, Person(MINA), MINA, 0, 0)
     assert not two.fleet.is_closing
+
+
+async def test_the_lobby_of_a_dead_server_is_forgotten(story: Story) -> None:
+    """Rooms, games and players of a server count elsewhere until the server is dead."""
+    one, two = await story.server(), await story.server()
+    room = await one.fleet.make(MINA, "bonus")
+    mina = await Person(MINA).enter(one, room)
+    assert isinstance(await mina.do(ChangeSettings, listed=True), Accepted)
+    assert isinstance(await mina.do(StartGame), Accepted)
+    await until(lambda: two.fleet.online() == 1 and bool(two.fleet.watchable()))
+    for task in one.fleet._tasks:
+        task.cancel()
+    story.net.down.add(one.fleet.me)
+    await until(lambda: two.fleet.online() == 0)
+    assert two.fleet.watchable() == ()
 
 
 async def test_a_takeover_of_an_idle_room_moves_all_players(story: Story) -> None:
