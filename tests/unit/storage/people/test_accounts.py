@@ -51,6 +51,16 @@ async def test_a_guest_with_a_new_account_keeps_id_and_games(database: Database)
     assert "'new'" not in await _everything(database)
 
 
+async def test_a_guest_keeps_a_new_name(database: Database) -> None:
+    """The name that a guest has changed is the one of the next visit."""
+    store = SqlGuests(database)
+    await store.add_player(Player("mina", "M"), "secret", 7)
+    await store.rename_player("mina", "Mina")
+    visit = await SqlAccounts(database).visit("secret", 8)
+    assert visit is not None
+    assert visit.player == MINA
+
+
 async def test_only_one_concurrent_request_gets_a_name(database: Database) -> None:
     """Of concurrent requests for one name, by new players or one guest twice, one succeeds."""
     store = SqlAccounts(database)
