@@ -16,8 +16,8 @@ from yachtdice.protocol.show import (
     show_table,
     state_of,
 )
-from yachtdice.protocol.views import TableView
-from yachtdice.rules import RuleSet, load_rules
+from yachtdice.protocol.views import RepeatBonusView, TableView
+from yachtdice.rules import RuleSet, load_rules, parse_rules
 
 every_rule_set = pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
 
@@ -50,6 +50,13 @@ def test_a_box_names_the_face_it_counts() -> None:
     faces = [box.face for box in show_rules(load_rules("bonus"), "bonus").boxes]
     assert faces[:6] == [1, 2, 3, 4, 5, 6]
     assert set(faces[6:]) == {None}
+
+
+def test_the_parts_of_the_repeat_bonus_are_shown_apart() -> None:
+    """House rules may add the bonus to its box without asking for the upper section."""
+    text = load_rules("yahtzee").text.replace("into_box = false", "into_box = true")
+    shown = show_rules(parse_rules(text), "house:1").repeat_bonus
+    assert shown == RepeatBonusView(box="yacht", points=100, upper_only=False, into_box=True)
 
 
 def test_house_rules_are_distinguished() -> None:
