@@ -72,6 +72,12 @@ it('during the pause the phrases are disabled and say why', () => {
   expect(find('chat')?.textContent).toContain('Wait a moment');
 });
 
+it('a phrase appears at the seat of its speaker, also with a free seat before it', () => {
+  const line = { at_ms: 5, seat: 2, name: 'Joon', player: 'p-joon', bot: null, phrase: 'cheer-1' };
+  show(snapshot(), { type: 'Said', epoch: 7, version: 10, line });
+  expect(find('bubble-2')?.closest('li')?.contains(find('total-1'))).toBe(true);
+});
+
 it('three keys also say a pinned phrase, the second of them 7', () => {
   const { actions } = show(snapshot(), { type: 'PhrasePinned', phrase: 'greeting-6' });
   for (const stroke of ['c', '7', '1']) press(stroke);
@@ -113,6 +119,23 @@ it('after twenty seconds alone a player is offered a bot, which gets the first f
   flushSync();
   find('bot-offer-yes')?.click();
   expect(actions.command).toHaveBeenCalledExactlyOnceWith({ type: 'SeatBot', seat: 1, bot: 'sailor' });
+});
+
+it('every player and spectator sees the link of the table', () => {
+  const full = ['mina', 'joon', 'sora', 'hana'].map((player) => ({ name: player, player: `p-${player}`, bot: null }));
+  const waiting = (you: string | null, seats = room().seats) => snapshot({ you, table: null, room: room({ stage: 'waiting', seats }) });
+  const { store } = show();
+  for (const message of [waiting('p-mina'), waiting('p-joon'), waiting(null), waiting('p-mina', full)]) {
+    store.dispatch(message);
+    flushSync();
+    expect(document.querySelectorAll('[data-testid="invite-link"]')).toHaveLength(1);
+  }
+});
+
+it('the arrows that change the order of seats say whom they move', () => {
+  show(snapshot({ table: null, room: room({ stage: 'waiting' }) }));
+  const names = ['earlier-2', 'later-2'].map((id) => find(id)?.getAttribute('aria-label'));
+  expect(names).toEqual(['Let Joon play earlier', 'Let Joon play later']);
 });
 
 it('the host lists the table in the lobby or removes it, and the others see the setting', () => {
