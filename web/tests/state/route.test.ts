@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { meaningOf } from '../../src/effects/keys';
 import { titleOf } from '../../src/effects/page';
-import { roomIn, routeOf, rulesPath } from '../../src/state/route';
+import { houseRulesPath, roomIn, routeOf, rulesPath } from '../../src/state/route';
 import { seen, snapshot, table } from '../build';
 
 it('known paths lead to their pages, others to none', () => {
@@ -14,6 +14,11 @@ it('known paths lead to their pages, others to none', () => {
 
 it('a reference with a colon survives its path', () => {
   expect(routeOf(rulesPath('house:12ab'))).toEqual({ page: 'rules', reference: 'house:12ab' });
+});
+
+it('the editor of house rules gets the rule set that the player came from', () => {
+  const route = routeOf(houseRulesPath('house:12ab'));
+  expect(route).toEqual({ page: 'houseRules', query: 'from=house%3A12ab' });
 });
 
 it('a whole link or a bare code means a room, other text none', () => {
