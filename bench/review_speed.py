@@ -1,9 +1,10 @@
-"""Time to review a game, to explain a choice, and to compute the insight of a rule set."""
+"""Time to review a game, explain a choice, find the lessons of a day and compute an insight."""
 
 import math
 import resource
 import time
 from collections.abc import Callable
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -16,6 +17,7 @@ from bench.timing import best, judged, timed
 from tests.support.bot_games import bot_game
 from tests.support.server_process import CROWD, ServerProcess
 from yachtdice.analysis import explain, review_game
+from yachtdice.analysis.training.daily import days_five
 from yachtdice.bots import LevelBot
 from yachtdice.game import record_text
 from yachtdice.rules import load_rules
@@ -33,6 +35,8 @@ from yachtdice.solver.insight.store import write_insight
 ROUNDS: Final = 7
 HTTP_MS: Final = 150
 """The limit for the 95th percentile of a review over HTTP, in milliseconds."""
+DAY_MS: Final = 500
+"""The limit for the lessons of a day, in milliseconds; a page waits for them."""
 MOST: Final = {"yahtzee": (15, 150), "yatzy": (50, 330)}
 """By rule set: the limits for CPU seconds and megabytes of its insight."""
 
@@ -54,6 +58,15 @@ def reviews() -> None:
         job()
         found = best([timed(job) for _ in range(ROUNDS)]).cpu * 1e3
         print(f"  {name}: {found:.1f} ms (must {most}: {judged(found <= most)})")
+
+
+def lessons_of_a_day() -> None:
+    """Print the CPU milliseconds of the slowest of ten days of the default rules."""
+    solution, first = best_play(load_rules("clubhouse")), date(2026, 11, 22)
+    days_five(solution, first)
+    jobs = [partial(days_five, solution, first + timedelta(days=days)) for days in range(10)]
+    found = max(best([timed(job) for _ in range(3)]).cpu for job in jobs) * 1e3
+    print(f"  five lessons of a day: {found:.0f} ms (must {DAY_MS}: {judged(found <= DAY_MS)})")
 
 
 def over_http() -> None:
@@ -120,6 +133,7 @@ def main() -> None:
     """Print all figures."""
     print("reviews of games (CPU time)")
     reviews()
+    lessons_of_a_day()
     over_http()
     insights()
 
