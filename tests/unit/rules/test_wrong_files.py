@@ -1,5 +1,6 @@
 """Every invalid rules file is refused in one plain message with place and reason."""
 
+import os
 import pickle
 import re
 import time
@@ -237,13 +238,12 @@ def test_an_empty_file_is_refused() -> None:
 
 
 def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
-    """A file of ten megabytes is refused at once, and only its first 64 KB are read."""
+    """Only the first 64 KB of a file are read: this one, with a gap, is larger than any memory."""
     path = tmp_path / "huge.toml"
-    path.write_bytes(b"#" * 10_000_000)
-    before = time.process_time()
+    path.touch()
+    os.truncate(path, 1 << 42)
     with pytest.raises(WrongRulesError, match="larger than 65,536 bytes"):
         load_rules(path)
-    assert time.process_time() - before < 0.5
     with pytest.raises(WrongRulesError, match="larger than 65,536 bytes"):
         parse_rules("#" * 65_537)
 
