@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from functools import partial
-from typing import Any
 
 import httpx
 import pytest
@@ -68,11 +67,11 @@ async def test_the_lobby_codes_and_pictures_are_of_all_servers(calm: Fleet) -> N
         await mina.enter(room)
         await mina.do(ChangeSettings, listed=True)
 
-        async def listed() -> list[str]:
+        async def is_listed() -> bool:
             lines = (await jun.http.get("/api/lobby")).json()["rooms"]
-            return [line["id"] for line in lines]
+            return room in [line["id"] for line in lines]
 
-        assert room in await until(listed)
+        await until(is_listed)
         (await jun.http.get(f"/api/rooms/{room}/qr.svg")).raise_for_status()
         await jun.named("준호")
         await jun.enter(room[:6].upper())
@@ -94,13 +93,13 @@ async def test_a_quick_match_pairs_players_of_two_servers(calm: Fleet) -> None:
             [own] = (await guest.http.get("/api/me/games")).json()["games"]
             assert (own["game"]["room"], own["game"]["left_ms"] > 0) == (room, True)
         for guest in (mina, jun):
-            assert room in [game["room"] for game in await until(partial(_shown_games, guest))]
+            await until(partial(_is_shown, guest, room))
 
 
-async def _shown_games(guest: Guest) -> list[dict[str, Any]]:
-    """Return the games on the home page of a guest's server."""
-    games: list[dict[str, Any]] = (await guest.http.get("/api/home")).json()["games"]
-    return games
+async def _is_shown(guest: Guest, room: str) -> bool:
+    """Return whether the game of a room is on the home page of a guest's server."""
+    games = (await guest.http.get("/api/home")).json()["games"]
+    return room in [game["room"] for game in games]
 
 
 async def test_logging_out_takes_effect_on_all_servers(calm: Fleet) -> None:
@@ -181,7 +180,7 @@ async def test_a_killed_owner_is_replaced(fleet: Fleet) -> None:
         accepted = await insist(mina, two.url, room, command)
         assert accepted.version == command.expect + 1
         await jun.catch_up(accepted.version)
-        assert jun.socket is line, "whoever is at the other server need not come again"
+        assert jun.socket is line, "a player at the other server need not come again"
         assert jun.epoch == epoch + 1
         assert before is not None
         assert jun.table is not None

@@ -42,7 +42,7 @@ class FailingRooms:
             raise StoreUnavailableError("it was not written")
         result = await call()
         if fails:
-            raise StoreUnavailableError("nobody knows whether it was written")
+            raise StoreUnavailableError("it is unknown whether it was written")
         return result
 
     async def create(self, room: str, record: RoomRecord, at_ms: int) -> None:

@@ -140,7 +140,7 @@ async def test_the_cluster_survives_a_restart_of_the_bus(fleet: Fleet, nats: Nat
         assert isinstance(answer, Refused)  # meant for an earlier version
         assert answer.code is RefusalCode.STALE
         await jun.catch_up(mina.version)
-        assert jun.epoch == epoch, "nobody has taken the room over"
+        assert jun.epoch == epoch, "no server has taken the room over"
         assert versions(jun)[-(jun.version - first) :] == list(range(first + 1, jun.version + 1))
         await asyncio.gather(play_on(mina, 0), play_on(jun, 1))
         assert mina.table == jun.table
