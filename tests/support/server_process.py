@@ -35,10 +35,16 @@ OUTAGES = tuple(f"[{name}]" for name in _OUTAGES)
 """Endings of the log lines about outages, their ends and their effects."""
 
 
+_WORKERS = 16
+_WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % _WORKERS
+PORTS = range(10_000 + _WORKER, 32_000, _WORKERS)
+"""Ports for the servers of this worker; the system gives them to no outgoing connection."""
+
+
 def free_port() -> int:
-    """Return a free port that the system gives to no outgoing connection in the meantime."""
+    """Return a free port that no other worker of this run uses in the meantime."""
     while True:
-        port = random.randint(10_000, 32_000)
+        port = random.choice(PORTS)
         with socket.socket() as probe, suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port
