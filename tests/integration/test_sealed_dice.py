@@ -17,7 +17,7 @@ from yachtdice.sealed import LINKS, Chain, bytes_of, read_proof
 from yachtdice.services.ports import RoomRecord
 from yachtdice.storage.engine.json_forms import read_record
 
-SHARE_MS = 2_000
+SHARE_MS = 5_000
 """The wait for the shares of an attempt; an attempt without an answer costs a test this time."""
 
 
