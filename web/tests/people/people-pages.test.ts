@@ -9,8 +9,6 @@ import type { Actions } from '../../src/app/context';
 import { rules, start } from '../build';
 import { until } from '../waiting';
 
-/** A busy machine must not fail a test. */
-
 const MARK = 'f'.repeat(64);
 const dice = (...faces: number[]): DiceView => {
   const thrown = faces.reduce((sum, one) => sum + one, 0);

@@ -60,8 +60,6 @@ const find = <E extends HTMLElement>(id: string) => document.querySelector<E>(`[
 
 const PLACES = { 'a page of its own': [{ type: 'Navigated', route: { page: 'settings' } }], 'a panel over the table': [snapshot({ table: rolled() }), { type: 'PanelOpened', panel: { kind: 'settings' } }] } satisfies Record<string, Message[]>;
 
-/** A busy machine must not fail a test. */
-
 /** The settings at one of their places, once they are loaded. */
 async function opened(place: keyof typeof PLACES, actions: Partial<Actions> = {}, language: 'en' | 'ko' = 'en') {
   const store = new Store(start());

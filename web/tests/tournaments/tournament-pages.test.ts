@@ -10,8 +10,6 @@ import type { Actions } from '../../src/app/context';
 import { rules, start } from '../build';
 import { until } from '../waiting';
 
-/** A busy machine must not fail a test. */
-
 const GULL = { id: 'greedy', title: { en: 'Gull', ko: '갈매기' } };
 const HASTE = { id: 'haste', title: { en: 'haste', ko: 'haste' } };
 

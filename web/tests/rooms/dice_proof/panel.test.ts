@@ -9,8 +9,6 @@ import { changed, room, start, table } from '../../build';
 import { thrown, verdict, witnessed } from './sealed';
 import { until } from '../../waiting';
 
-/** A busy machine must not fail a test. */
-
 let app: ReturnType<typeof mount> | null = null;
 const notes = { saveNotes: vi.fn(), dismissAlarm: vi.fn() };
 
