@@ -70,6 +70,19 @@ async def test_the_process_answers_every_kind_of_request(reviewer: HelperProcess
     assert sum(end.chance + end.zero for end in ranked.options[0].ends) == pytest.approx(1)
 
 
+async def test_reviews_leave_the_processor_to_the_players() -> None:
+    """The process of a server runs at a lower priority than the server."""
+    usual = os.getpriority(os.PRIO_PROCESS, 0)
+    reviewer = HelperProcess(timeout_s=600)
+    try:
+        ranked = OptionsRequest(CLUBHOUSE.text, EMPTY, TWOS, 2)
+        await reviewer.ask(ranked, PositionFigures)
+        assert reviewer.process_id is not None
+        assert os.getpriority(os.PRIO_PROCESS, reviewer.process_id) == min(usual + 10, 19)
+    finally:
+        await reviewer.close()
+
+
 async def test_a_wrong_request_is_refused_and_the_next_one_is_answered(
     reviewer: HelperProcess,
 ) -> None:
