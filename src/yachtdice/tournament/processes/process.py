@@ -37,9 +37,9 @@ _reports: Final = msgspec.json.Decoder(LaunchReport)
 _LOG_END: Final = 2000
 _PATIENCE_S: Final = 10.0
 ASKED_EVERY_S: Final = 0.25
-"""Time after which the launcher hears again that the program is still being asked.
+"""Seconds between two messages to the launcher while the program is being asked.
 
-It is much shorter than the time in which the launcher believes it (`launch.LookPace`).
+It is much shorter than the time for which a message holds (`launch.LookPace`).
 """
 
 
