@@ -9,8 +9,9 @@ LOCK := .tools/uv pip compile --quiet --universal --generate-hashes --python-ver
 
 PACKAGE_VERSION = $(shell sed -n 's/^__version__.*"\(.*\)"/\1/p' src/yachtdice/__init__.py)
 # Tests that play more games and examples in make soak (tests/support/length.py).
-LAWS := tests/conformance tests/unit/analysis tests/unit/bots tests/unit/game tests/unit/protocol tests/unit/rules \
-	tests/unit/services/rooms/parts tests/unit/solver tests/unit/tournament/play
+LAWS := tests/conformance tests/unit/analysis tests/unit/bots tests/unit/game tests/unit/progression \
+	tests/unit/protocol tests/unit/rules tests/unit/sealed tests/unit/services/people tests/unit/services/rooms \
+	tests/unit/solver tests/unit/tournament/play tests/unit/tournament/test_dice.py
 SPHINX := .venv/bin/sphinx-build -W -n -E -q -d build/docs/doctrees
 
 .PHONY: help play test soak check docs statistics audit bench load simulate power faults gen build release try-wheel image image-index publish-docs links lock clean
@@ -23,7 +24,7 @@ play: ## install dependencies, build the client, open the game in the browser
 	@tools/bootstrap.sh play
 	@.venv/bin/yacht serve $(if $(findstring open,$(ARGS)),,--open) $(ARGS)
 
-test: ## run what a change usually breaks, in some minutes: Python, the client, and both in a browser
+test: ## run the tests for every change, in some minutes: Python, the client, and both in a browser
 	@tools/bootstrap.sh dev
 	@tools/bootstrap.sh browser
 	@tools/bootstrap.sh system
@@ -33,7 +34,7 @@ test: ## run what a change usually breaks, in some minutes: Python, the client, 
 		wait $$client; client=$$?; cat build/client-tests.log; \
 		exit $$((python ? python : client))
 
-soak: ## run what needs length: faults, clusters, simulations, all databases, all screens
+soak: ## run the long tests: faults, clusters, simulations, all databases, all screens
 	@tools/bootstrap.sh dev
 	@tools/bootstrap.sh browser
 	@tools/bootstrap.sh system
