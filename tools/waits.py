@@ -1,9 +1,10 @@
 """A lint for tests that wait for time instead of a condition.
 
 `python -m tools.waits` reads `tests` and prints each use of a `sleep` (of `time`, `asyncio`, ...)
-or of `wait_for_timeout`, and each deadline below 30 seconds that is written as a number. The exit
-code is 1 if there is one. `tests/support/waiting.py` waits for all tests. A line that must pass
-time gives the reason, on it or on the line above: `# waits: REASON`.
+or of `wait_for_timeout`, and each deadline below 30 seconds that is written as a number. In
+`web/tests` it finds real timers and deadlines. The exit code is 1 if there is one.
+`tests/support/waiting.py` and `web/tests/waiting.ts` wait for all tests. A line that must pass time
+gives the reason, on it or on the line above: `# waits: REASON`, in TypeScript `// waits: REASON`.
 """
 
 import ast
@@ -15,13 +16,19 @@ from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 
-WAITING: Final = Path("tests/support/waiting.py")
-"""The helper that waits; it is not read."""
+WAITING: Final = {Path("tests/support/waiting.py"), Path("web/tests/waiting.ts")}
+"""The helpers that wait; they are not read."""
 
-EXEMPT: Final = re.compile(r"# waits: \S+")
+EXEMPT: Final = re.compile(r"(?:#|//) waits: \S+")
 
 PATIENT_S: Final = 30
 """Deadlines from here on are long enough for a busy machine."""
+
+_LEAST_MS: Final = 1000
+"""Deadlines from here on are in milliseconds: those of a browser."""
+
+_TIMERS: Final = re.compile(r"\b(?:setTimeout|setInterval|waitFor)\(|\btimeout: *\d")
+"""Real timers and deadlines in TypeScript; `vi.advanceTimersByTime` passes no time."""
 
 _SLEEPS: Final = {"sleep", "sleep_ms", "wait_for_timeout"}
 
@@ -65,20 +72,38 @@ def _deadline(node: ast.expr | ast.stmt) -> str:
             args=[*_, last],
         ):
             given.append(last)
+        case ast.Call(func=ast.Attribute(attr="wait" | "join"), args=[only]):
+            given.append(only)
         case _:
             pass
     values = [one.value for one in given if isinstance(one, ast.Constant)]
-    short = [one for one in values if isinstance(one, int | float) and 0 < one < PATIENT_S]
-    return f"a deadline of {short[0]} s" if short else ""
+    numbers = [one for one in values if isinstance(one, int | float)]
+    short = [one for one in map(_seconds, numbers) if 0 < one < PATIENT_S]
+    return f"a deadline of {short[0]:g} s" if short else ""
+
+
+def _seconds(number: float) -> float:
+    """Return the seconds of a deadline."""
+    return number / 1000 if number >= _LEAST_MS else number
+
+
+def timers(source: str) -> Iterator[Wait]:
+    """Yield the lines of a TypeScript test that wait for time and give no reason."""
+    before = ""
+    for number, line in enumerate(source.splitlines(), 1):
+        found = _TIMERS.search(line)
+        if found and not EXEMPT.search(before + line):
+            yield Wait(number, found[0].rstrip("("))
+        before = line
 
 
 def main(root: Path = ROOT) -> int:
     """Print the waits for time and return the exit code."""
+    python, client = (root / "tests").rglob("*.py"), (root / "web" / "tests").rglob("*.ts")
     found = [
         f"{path.relative_to(root)}:{wait.line}: {wait.what}"
-        for path in sorted((root / "tests").rglob("*.py"))
-        if path.relative_to(root) != WAITING
-        for wait in waits(path.read_text("utf-8"))
+        for path in sorted({*python, *client} - {root / helper for helper in WAITING})
+        for wait in (waits if path.suffix == ".py" else timers)(path.read_text("utf-8"))
     ]
     for line in found:
         print(line)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.waits import main, waits
+from tools.waits import main, timers, waits
 
 
 @pytest.mark.parametrize(
@@ -18,6 +18,9 @@ from tools.waits import main, waits
         "page.wait_for_timeout(500)",
         "await asyncio.wait_for(opened, 2)",
         "process.wait(timeout=5)",
+        "process.wait(5)",
+        "thread.join(2)",
+        "page.click('#roll', timeout=5_000)",
     ],
 )
 def test_waits_for_time_are_found(line: str) -> None:
@@ -28,11 +31,26 @@ def test_waits_for_time_are_found(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["await until(is_open)", "program = 'time.sleep(9)'", "await asyncio.wait_for(x, 60)"]
+    "line",
+    [
+        "await until(is_open)",
+        "program = 'time.sleep(9)'",
+        "await asyncio.wait_for(x, 60)",
+        "page.click('#roll', timeout=60_000)",
+        "names = ', '.join(found)",
+    ],
 )
 def test_waits_for_conditions_are_accepted(line: str) -> None:
     """Conditions, programs under test in strings, and patient deadlines wait for no time."""
     assert not [*waits(f"async def test() -> None:\n    {line}\n")]
+
+
+@pytest.mark.parametrize("line", ["setTimeout(done, 50);", "await vi.waitFor(look);"])
+def test_timers_of_the_client_tests_are_found(line: str) -> None:
+    """Real timers are found without a reason; fake ones pass no time."""
+    assert [wait.line for wait in timers(f"it('waits', () => {{\n  {line}\n}});")] == [2]
+    assert not [*timers(f"// waits: the browser draws\n{line}\n")]
+    assert not [*timers("vi.advanceTimersByTime(500);\n")]
 
 
 def test_a_wait_fails_the_check(tmp_path: Path) -> None:
