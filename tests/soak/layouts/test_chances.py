@@ -10,7 +10,7 @@ from tests.e2e.tables import started
 
 @pytest.mark.parametrize("bots", [1, 3])
 def test_the_bar_has_a_caption_on_phones(person: NewPerson, bots: int) -> None:
-    """A visible caption says in both languages what the numbers are, and covers nothing."""
+    """A visible caption names the numbers in both languages, and covers nothing."""
     mina = person(width=360)
     mina.choose_name("Mina")
     mina.open_table(started([mina], "classic", *["greedy"] * bots, hints=True, turns=8))
