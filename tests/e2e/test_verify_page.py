@@ -115,7 +115,7 @@ def test_the_page_fits_and_is_accessible(person: NewPerson, language: str) -> No
     reader.page.locator("main > details summary").click()
 
     assert violations(reader) == []
-    for width, height in layout.SIZES["en"]:
+    for width, height in layout.EVERY_SIZE[language]:
         reader.page.set_viewport_size({"width": width, "height": height})
         reader.wait_until_slid()
         assert reader.width() <= width
