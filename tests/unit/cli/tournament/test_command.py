@@ -77,10 +77,10 @@ def test_a_run_is_resumed_replayed_and_crowned(yacht: Yacht, tmp_path: Path) -> 
 def test_more_games_are_played_on_top(yacht: Yacht, tmp_path: Path) -> None:
     """A finished run can be extended to more games, as if they had been requested at first.
 
-    Its tie-break games are dropped, because with more games the tie may be gone.
+    Its tie-break games, which only the leaders play, are dropped: the tie may be gone.
     """
     kept, whole = tmp_path / "kept.jsonl", tmp_path / "whole.jsonl"
-    players = ("optimal", "captain", "--workers", "1", "--json", "-", "--no-analysis")
+    players = ("optimal", "captain", "random", "--workers", "1", "--json", "-", "--no-analysis")
     seed, grew = 0, ("--resume", str(kept), "--games", "12")
     while not report_of_file(yacht, *players, "--games", "2", "--resume", kept, seed=seed)[
         "playoffs"
