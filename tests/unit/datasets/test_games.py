@@ -45,6 +45,7 @@ def test_games_replay_with_the_values_of_the_oracle(
             shown, values = decode(rules, arena.obs), oracle.values(arena.obs)[0]
             for name, value in shown._asdict().items():
                 assert np.array_equal(columns[name][row], value[0]), name
+            assert columns["turn"][row] == arena.turns[0]
             kept = columns["values"][row].astype(np.float32)
             assert np.array_equal(kept, values.astype(np.float32), equal_nan=True)
             action = int(columns["action"][row])
