@@ -9,8 +9,11 @@ import pytest
 import yachtdice.envs  # noqa: F401 - registers the environments
 from tests.support.strategies import SHIPPED
 from yachtdice.envs.arena import Arena, Restart
+from yachtdice.envs.features import encode
 from yachtdice.envs.oracle import ExactShaping, MinusRegret, Oracle
-from yachtdice.rules import RuleSet
+from yachtdice.game import new_game
+from yachtdice.rules import FACES, RuleSet, ways
+from yachtdice.solver.values.lattice import ROLLS
 
 
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
@@ -38,6 +41,16 @@ def test_score_is_expected_score_plus_luck_minus_regret(rules: RuleSet) -> None:
         to_come = np.where(running, best - lost - arena.rewards, to_come)
     assert np.abs(to_come).max() < 1e-9
     assert np.allclose(arena.scores, oracle.expected_score + luck - regret, atol=1e-9)
+
+
+@pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
+def test_the_points_to_come_are_those_of_all_columns(rules: RuleSet) -> None:
+    """Over all first rolls of a game, their mean is the expected score."""
+    oracle, (_, state) = Oracle(rules), new_game(rules, 1, any_seats=True)
+    columns, left = state.cards[0].columns, rules.phases[0].rolls - 1
+    obs = np.array([encode(rules, columns, roll, left) for roll in ROLLS])
+    chances = np.array([ways(roll) for roll in ROLLS]) / FACES**5
+    assert oracle.to_come(obs) @ chances == pytest.approx(oracle.expected_score, abs=1e-9)
 
 
 def test_the_best_action_has_no_regret() -> None:
