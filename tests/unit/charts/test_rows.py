@@ -2,7 +2,9 @@
 
 import re
 
-from yachtdice.charts.rows import histograms
+import pytest
+
+from yachtdice.charts.rows import histograms, stacks
 
 _BAR = re.compile(r'y="([\d.]+)" width="[\d.]+" height="([\d.]+)" class="bar"')
 
@@ -14,3 +16,12 @@ def test_the_bars_of_a_histogram_stand_on_the_foot_of_their_row() -> None:
     [low, high, other] = bars
     assert low[0] + low[1] == high[0] + high[1] < other[0]
     assert high[1] == 2 * low[1] == other[1]
+
+
+def test_the_parts_of_a_stacked_bar_follow_each_other() -> None:
+    """Each part begins where the one before it ends, and is as wide as its share."""
+    drawn = stacks("Lost", ["keep", "again", "fill"], [("One", [2, 3, 5])])
+    parts = re.findall(r'x="([\d.]+)" y="17[\d.]*" width="([\d.]+)"', drawn)
+    [(first, one), (second, two), (third, three)] = [(float(x), float(wide)) for x, wide in parts]
+    assert (second, third) == (pytest.approx(first + one), pytest.approx(second + two))
+    assert (2 * two, 2 * three) == (pytest.approx(3 * one), pytest.approx(5 * one))
