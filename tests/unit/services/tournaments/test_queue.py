@@ -1,5 +1,6 @@
 """The queue of tournaments plays and stores each one, also through a database outage."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -14,13 +15,13 @@ from tests.support.databases import new_sqlite
 from tests.support.waiting import until
 from tests.unit.storage.test_tournaments import SETUP
 from yachtdice.protocol.tournament_messages import TournamentOrder, TournamentStatus
-from yachtdice.protocol.tournament_report import TournamentReport
+from yachtdice.protocol.tournament_report import TournamentProgress, TournamentReport
 from yachtdice.services.limits import Limiter
 from yachtdice.services.log_events import TournamentEnded
 from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.tournaments.ports import Ending, OnProgress, RunnerError, TournamentSetup
-from yachtdice.services.tournaments.queue import Tournaments
+from yachtdice.services.tournaments.queue import BEAT_S, Tournaments
 from yachtdice.storage import Database, SqlTournaments, database_at
 from yachtdice.tournament.booking import Booking
 
@@ -32,7 +33,7 @@ def anyio_backend() -> tuple[str, dict[str, Any]]:
 
 
 class _Failing(SqlTournaments):
-    """A store that fails the first time a setup is read, a claim answered or an end stored."""
+    """A store that fails the first time of each operation of a tournament that is played."""
 
     def __init__(self, database: Database) -> None:
         """Store in this database; nothing has failed yet."""
@@ -56,6 +57,13 @@ class _Failing(SqlTournaments):
         self._fail_once("setup")
         return await super().setup(tournament)
 
+    async def beat(
+        self, tournament: str, server: str, at_ms: int, progress: TournamentProgress | None
+    ) -> bool:
+        """Store a heartbeat, except the first time."""
+        self._fail_once("beat")
+        return await super().beat(tournament, server, at_ms, progress)
+
     async def end(self, tournament: str, server: str, at_ms: int, ending: Ending) -> bool:
         """Store the ending, except the first time."""
         self._fail_once("end")
@@ -63,7 +71,7 @@ class _Failing(SqlTournaments):
 
 
 class _Runner:
-    """A runner whose tournaments all end for the same reason."""
+    """A runner whose tournaments all end for the same reason, after ten heartbeats."""
 
     async def fingerprints(self, players: Sequence[str]) -> tuple[str, ...]:
         """Return a fingerprint for each player."""
@@ -71,6 +79,7 @@ class _Runner:
 
     async def run(self, booking: Booking, on_progress: OnProgress) -> TournamentReport:
         """Raise the reason."""
+        await asyncio.sleep(10 * BEAT_S)  # waits: time is virtual here
         raise RunnerError(f"{booking.players} did not play; {on_progress is not None}")
 
 
@@ -88,7 +97,7 @@ async def store(tmp_path: Path) -> AsyncIterator[_Failing]:
 async def test_an_outage_does_not_end_a_tournament(
     store: _Failing, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Claim, setup and end are repeated; the end is logged after it is stored, and once."""
+    """Every operation is repeated; the end is logged after it is stored, and once."""
     rules = RulesCatalog(MemoryRules(), lambda: 5)
     queue = Tournaments(store, _Runner(), rules, ScriptedChance(), lambda: 5, Limiter(lambda: 5))
     caplog.set_level(logging.INFO)
@@ -96,7 +105,7 @@ async def test_an_outage_does_not_end_a_tournament(
         await until(lambda: "end" in store.failed)
         assert _logged_ends(caplog) == []
         await until(lambda: _logged_ends(caplog) != [])
-    assert store.failed == ["claim", "setup", "end"]
+    assert store.failed == ["claim", "setup", "beat", "end"]
     assert _logged_ends(caplog) == [TournamentEnded("a", "failed")]
     found = await store.one("a")
     assert found is not None
