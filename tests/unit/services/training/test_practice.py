@@ -9,17 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.bot_games import bot_game
+from tests.unit.services.training.doubles import LocalReviewer, ReadyStages
 from yachtdice.analysis.training.leitner import DAY_MS, Schedule
 from yachtdice.bots import RandomBot
 from yachtdice.protocol.review_messages import ReviewFigures
-from yachtdice.protocol.server_messages import Readiness
 from yachtdice.protocol.training_messages import LessonVerdict, PracticeAnswer, PracticeItem
-from yachtdice.rules import RuleSet, load_rules
+from yachtdice.rules import load_rules
 from yachtdice.services.line_process import RefusedRequestError
-from yachtdice.services.review.answering import answer_to
 from yachtdice.services.review.ports import ReviewedSeats
-from yachtdice.services.review.requests import AnyReviewRequest, ReviewRequest
-from yachtdice.services.review.stages import ReviewStage, ReviewStages
+from yachtdice.services.review.requests import ReviewRequest
+from yachtdice.services.review.stages import ReviewStages
 from yachtdice.services.training.collecting import LessonCollector
 from yachtdice.services.training.ports import NewLesson, StoredLesson
 from yachtdice.services.training.positions import Positions
@@ -28,25 +27,6 @@ from yachtdice.solver import best_play
 
 T = TypeVar("T")
 RULES = load_rules("clubhouse")
-
-
-class _Reviewer:
-    """The Reviewer port without a process of its own."""
-
-    async def ask(
-        self, request: AnyReviewRequest, answer: type[T], *, background: bool = False
-    ) -> T:
-        """Return the answer of the review process."""
-        del background
-        return msgspec.json.decode(msgspec.json.encode(answer_to(request)), type=answer)
-
-
-class _Stages:
-    """Best play is ready, the insight is not."""
-
-    def of(self, _rules: RuleSet) -> tuple[ReviewStage, ReviewStage]:
-        """Return the progress of both."""
-        return ReviewStage(Readiness.READY, 1.0), ReviewStage(Readiness.SOLVING, 0.5)
 
 
 class _Lessons:
@@ -86,8 +66,8 @@ class _House:
     store: _Lessons = field(default_factory=_Lessons)
 
     def __post_init__(self) -> None:
-        self.reviewer = _Reviewer()
-        self.positions = Positions(self.reviewer, cast(ReviewStages, _Stages()))
+        self.reviewer = LocalReviewer()
+        self.positions = Positions(self.reviewer, cast(ReviewStages, ReadyStages()))
         self.practice = Practice(self.store, self.reviewer, self.positions, lambda: self.now_ms)
 
     async def play(self) -> None:
