@@ -73,12 +73,15 @@ class _Failing(SqlTournaments):
 class _Runner:
     """A runner whose tournaments all end for the same reason, after ten heartbeats."""
 
+    begun = 0
+
     async def fingerprints(self, players: Sequence[str]) -> tuple[str, ...]:
         """Return a fingerprint for each player."""
         return tuple(f"code of {player}" for player in players)
 
     async def run(self, booking: Booking, on_progress: OnProgress) -> TournamentReport:
         """Raise the reason."""
+        self.begun += 1
         await asyncio.sleep(10 * BEAT_S)  # waits: time is virtual here
         raise RunnerError(f"{booking.players} did not play; {on_progress is not None}")
 
@@ -97,15 +100,16 @@ async def store(tmp_path: Path) -> AsyncIterator[_Failing]:
 async def test_an_outage_does_not_end_a_tournament(
     store: _Failing, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Every operation is repeated; the end is logged after it is stored, and once."""
-    rules = RulesCatalog(MemoryRules(), lambda: 5)
-    queue = Tournaments(store, _Runner(), rules, ScriptedChance(), lambda: 5, Limiter(lambda: 5))
+    """It is played once; operations are repeated, and the end is logged after it is stored."""
+    rules, runner = RulesCatalog(MemoryRules(), lambda: 5), _Runner()
+    queue = Tournaments(store, runner, rules, ScriptedChance(), lambda: 5, Limiter(lambda: 5))
     caplog.set_level(logging.INFO)
     async with queue.at_work():
         await until(lambda: "end" in store.failed)
         assert _logged_ends(caplog) == []
         await until(lambda: _logged_ends(caplog) != [])
     assert store.failed == ["claim", "setup", "beat", "end"]
+    assert runner.begun == 1
     assert _logged_ends(caplog) == [TournamentEnded("a", "failed")]
     found = await store.one("a")
     assert found is not None
