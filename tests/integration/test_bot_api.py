@@ -45,6 +45,7 @@ async def following(url: str, room: str, bot: dict[str, Any]) -> AsyncIterator["
     ):
         assert response.status_code == 200, await response.aread()
         assert response.headers["content-type"] == "application/x-ndjson"
+        assert response.headers["x-accel-buffering"] == "no", "a proxy would hold back the lines"
         yield Lines(http, room, response)
 
 
