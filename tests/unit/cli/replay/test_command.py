@@ -114,7 +114,7 @@ def test_step_by_step_on_a_terminal() -> None:
     typed = ["", "", "b", "104", "what", "", None]
     shown = ["1", "2", "3", "2", "104", "104", "105"]
     assert _steps_seen(typed) == shown
-    assert _steps_seen(["", "q", None]) == ["1", "2"]
+    assert _steps_seen(["b", "", "q", None]) == ["1", "1", "2"]
 
 
 def _steps_seen(typed: list[str | None]) -> list[str]:
