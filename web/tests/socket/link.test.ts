@@ -3,7 +3,7 @@ import type { ServerMessage } from '../../src/protocol.gen';
 import type { Attention } from '../../src/socket/heartbeat';
 import { Link } from '../../src/socket/link';
 import type { Connection } from '../../src/state/model';
-import { changed, snapshot } from '../build';
+import { changed, room, snapshot } from '../build';
 import { FakeWire } from './fakeWire';
 
 let wires: FakeWire[];
@@ -56,6 +56,14 @@ describe('entering', () => {
     vi.advanceTimersByTime(300);
     wire().open();
     expect(wire().last).toEqual({ type: 'Enter', room: 'room42', epoch: 7, version: 11 });
+  });
+
+  it('asks after a reconnect for the room, since its code may be forgotten', () => {
+    connect(snapshot({ room: room({ id: 'tea7cup4rope' }) }));
+    wire().drop();
+    vi.advanceTimersByTime(300);
+    wire().open();
+    expect(wire().last).toMatchObject({ type: 'Enter', room: 'tea7cup4rope' });
   });
 
   it('asks at once for missing frames if a change was lost', () => {
