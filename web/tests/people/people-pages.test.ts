@@ -140,6 +140,13 @@ describe('a profile', () => {
     expect(document.body.textContent).not.toContain('Read these rules');
   });
 
+  it('shows the share of columns with the upper bonus', async () => {
+    const free = { id: 'free', title: { en: 'Free', ko: '자유' }, order: 'any', rolls: 3 } as const;
+    serve(figures({ rules: rules({ phases: [free, { ...free, id: 'down' }] }) }));
+    await open('/players/mina');
+    expect(text('record-bonuses')).toBe('33%');
+  });
+
   it('has no scores of unfinished games', async () => {
     const [line] = profile().rules;
     serve(figures({ boxes: [] }), profile({ rules: [{ ...line!, finished: 0, mean: null, deviation: null }] }));

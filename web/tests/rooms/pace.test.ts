@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { en } from '../../src/i18n/en';
+import { ko } from '../../src/i18n/ko';
 import { bonusPart, diceOfEach, offPace } from '../../src/rooms/card/rows';
 import { BOXES, column, rules } from '../build';
 
@@ -13,6 +15,13 @@ it('the pace is three of each filled face if the bonus needs three of each', () 
   expect(offPace(TINY, column([1, null, null, null]))).toBe(-2);
   expect(offPace(TINY, column([null, 24, null, null]))).toBe(6);
   expect(offPace(TINY, column([0, 24, null, null]))).toBe(3);
+});
+
+it('a sum above the pace is a lead in both languages', () => {
+  expect([en, ko].map(({ card }) => [card.pace(3), card.pace(-3), card.pace(0)])).toEqual([
+    ['3 ahead', '3 behind', 'on pace'],
+    ['3점 여유', '3점 부족', '기준과 같음'],
+  ]);
 });
 
 it('the pace grows with the points that the bonus needs', () => {
