@@ -193,9 +193,13 @@ class Person:
         """Return the seat on turn as the page shows it."""
         return int(self.see("seat-on-turn").get_attribute("data-seat") or -1)
 
+    def wait_until_may_roll(self) -> None:
+        """Wait for the turn of this person, after the turns of bots and their dice."""
+        expect(self.see("roll")).to_have_attribute("aria-disabled", "false")
+
     def roll(self) -> list[int]:
         """Roll, wait until the dice have landed, and return them."""
-        expect(self.see("roll")).to_have_attribute("aria-disabled", "false")
+        self.wait_until_may_roll()
         left = self.see("rolls-left").get_attribute("data-left")
         self.see("roll").click()
         expect(self.see("rolls-left")).not_to_have_attribute("data-left", left or "")

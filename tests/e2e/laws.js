@@ -25,9 +25,11 @@
     return false;
   };
   const isDieOnItsWay = (one, other) => one.matches('[data-face]') && other.closest('[data-face]') !== null;
+  // A die of another player may be in the air at any time; it can be pressed once it lies.
+  const flies = (element) => element.dataset.face === '';
   const open = document.querySelector('dialog[open]');
   const pressed = [...(open ?? document).querySelectorAll('button, a[href], input, select, summary, textarea')]
-    .filter((element) => shown(element) && !element.closest('[inert]'));
+    .filter((element) => shown(element) && !element.closest('[inert]') && !flies(element));
 
   for (const element of pressed) {
     const box = element.getBoundingClientRect();

@@ -45,6 +45,7 @@ def check_screens_of_a_game(person: NewPerson, rules: str) -> None:
     mina = person(settings=PLAIN)
     mina.choose_name("Mina")
     mina.open_table(started([mina], rules, "greedy", "greedy", "greedy", turns=2))
+    mina.wait_until_may_roll()
     check(mina, f"{rules}-before-roll")
     mina.roll()
     check(mina, f"{rules}-rolled")
