@@ -42,12 +42,17 @@ async def ended(house: House) -> tuple[str, Seated, Seated]:
     """Return a room whose game is over: Jun resigned and Mina played to the end."""
     room, mina, jun = await two(house)
     await mina.do(StartGame)
-    await jun.do(Resign)
-    for box in load_rules("bonus").boxes:
-        await mina.do(Roll)
-        await mina.do(Fill, box=box.id)
-    assert mina.live().room.stage is Stage.OVER
+    await _beaten(jun, mina)
     return room, mina, jun
+
+
+async def _beaten(loser: Seated, winner: Seated) -> None:
+    """Resign as one player and play the other's turns to the end of the game."""
+    await loser.do(Resign)
+    for box in load_rules("bonus").boxes:
+        await winner.do(Roll)
+        await winner.do(Fill, box=box.id)
+    assert winner.live().room.stage is Stage.OVER
 
 
 async def test_a_phrase_is_broadcast_and_logged_for_latecomers() -> None:
@@ -127,7 +132,7 @@ async def test_the_next_seated_player_becomes_host_when_the_host_has_left() -> N
 async def test_the_loser_begins_after_the_waiting_room_too() -> None:
     """The room shows which seat begins, follows it when moved, and forgets it at the start."""
     house = House()
-    _, mina, _ = await ended(house)
+    _, mina, jun = await ended(house)
     await mina.do(PlayAgain)
     assert mina.live().room.view().begins == 1
     await mina.do(SwapSeats, one=1, other=3)
@@ -137,6 +142,9 @@ async def test_the_loser_begins_after_the_waiting_room_too() -> None:
     assert room.state is not None
     assert room.state.order == (1, 0)
     assert room.begins is None
+    await _beaten(jun, mina)
+    await mina.do(PlayAgain)
+    assert mina.live().room.view().begins == 3, "Jun is at the fourth seat, with free ones before"
 
 
 async def test_the_lobby_shows_listed_rooms_that_wait() -> None:
