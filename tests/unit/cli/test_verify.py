@@ -92,10 +92,17 @@ def test_a_changed_die_is_found(yacht: Yacht, record: Path) -> None:
     assert refused.err.count("\n") == 1
 
 
+WITHOUT_MINA = next(throw.number for throw in DICE.throws if 1 not in throw.parties)
+"""The throw that the server made without the share of the first seat."""
+
 WRONG_NOTES = {
     "another game": ({"table": "other"}, "the notes are of game other"),
     "a pledge left out": ({"tips": [Chain(TABLE, b"x").tip]}, "is missing"),
     "a share left out": ({"throws": [999]}, "your share of throw 999 is missing"),
+    "a share left out of a throw": (
+        {"throws": [WITHOUT_MINA]},
+        f"your share of throw {WITHOUT_MINA} is missing",
+    ),
     "another seal": ({"seal": "other"}, "your client saw the seal other"),
 }
 
