@@ -55,6 +55,10 @@ def test_people_get_tables(yacht: Yacht) -> None:
     assert (outcome.code, outcome.err) == (0, "")
     assert "pairs, 10 games, seed 3" in outcome.out.splitlines()[0]
     assert "1. greedy" in outcome.out
+    [pair] = report(yacht, "random", "greedy", "--mode", "pairs")["cross_table"]
+    share = pair["share"]
+    margin = f"{100 * share['mean']:.1f} ± {100 * share['plus_minus']:.1f} %"
+    assert margin in outcome.out
     assert "참가자" in yacht("tournament", "random", "greedy", *QUICK, "--lang", "ko").out
 
 
