@@ -80,12 +80,12 @@ describe('the choices of a seat', () => {
   const film: Film = {
     game: 'g',
     rules: rules(),
-    moments: [2, 2, 2, 3].map((count) => ({ table: table(), events: Array.from({ length: count }, () => ({ type: 'SeatResigned', seat: 0 })) })),
+    moments: [3, 2, 3, 1].map((count) => ({ table: table(), events: Array.from({ length: count }, () => ({ type: 'SeatResigned', seat: 0 })) })),
   };
   const choices = choicesOf(SEAT, film);
 
   it('are shown at the moment of their throw', () => {
-    expect(choices.map(({ turn, step }) => [turn, step])).toEqual([[1, 1], [1, 2], [2, 3]]);
+    expect(choices.map(({ turn, step }) => [turn, step])).toEqual([[1, 0], [1, 1], [2, 2]]);
   });
 
   it('are gone through by marks in both directions', () => {

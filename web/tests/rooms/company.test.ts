@@ -149,6 +149,12 @@ it('the host lists the table in the lobby or removes it, and the others see the 
   expect(document.body.textContent).toContain('shown on the home page');
 });
 
+it('the host keeps the games of a table private', () => {
+  const { actions } = show(snapshot({ table: null, room: room({ stage: 'waiting' }) }));
+  find('keep-private')?.click();
+  expect(actions.command).toHaveBeenCalledExactlyOnceWith({ type: 'ChangeSettings', private: true });
+});
+
 it('the waiting room names the player who came last and begins', () => {
   show(snapshot({ table: null, room: room({ stage: 'waiting', begins: 2 }) }));
   expect(document.body.textContent).toContain('Joon came last and plays first.');

@@ -32,6 +32,11 @@ describe('a press', () => {
   });
 });
 
+it('the rattle of a shaken cup ends when the cup is put down', () => {
+  for (const on of [true, false]) dispatchEvent(new CustomEvent('cup-shaking', { detail: { on } }));
+  expect(heard).toEqual([{ kind: 'shake', on: true }, { kind: 'shake', on: false }]);
+});
+
 it('five of a kind are heard, a moment after the last die', () => {
   dispatchEvent(new CustomEvent('yacht-thrown', { detail: { seat: 0 } }));
   expect(heard).toEqual([{ kind: 'yacht', delayMs: 250 }]);
