@@ -6,12 +6,14 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from hypothesis import HealthCheck, settings
 
 from tests.support.length import at_length
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
 from tests.support.server_process import shared_cache
+from tests.support.waiting import PATIENCE
 
 # Store compiled modules even where the environment forbids it: otherwise every worker and every
 # process that a test starts compiles each module that it imports, and pytest's assertions too.
@@ -31,6 +33,10 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("yacht")
+
+# The own deadline of httpx, which each client without a `timeout` uses, is 5 seconds.
+for name in ("connect", "read", "write", "pool"):
+    setattr(DEFAULT_TIMEOUT_CONFIG, name, PATIENCE)
 
 # Tests neither read nor fill the user's cache: an opening book there makes estimates exact. The
 # folder is made before the workers start, which inherit it.
