@@ -13,7 +13,7 @@ def _ready(person: Person) -> None:
     """Wait until the offline page is cached."""
     person.page.goto("/")
     person.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    person.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    person.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 def test_without_a_connection_a_page_explains_it(person: NewPerson) -> None:

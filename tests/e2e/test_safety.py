@@ -155,7 +155,7 @@ def test_injected_content_is_blocked(person: NewPerson) -> None:
     mina.page.goto("/")
     for act, directives in INJECTIONS:
         mina.page.evaluate(f"() => {{ window.violations = []; {act} }}")
-        mina.page.wait_for_function("window.violations.length > 0")
+        mina.page.wait_for_function("() => window.violations.length > 0")
         assert _violations(mina.page)[0].split()[0] in directives.split()
         assert mina.page.evaluate("window.ran") is None
     mina.complaints.clear()
