@@ -25,7 +25,7 @@
     return false;
   };
   const isDieOnItsWay = (one, other) => one.matches('[data-face]') && other.closest('[data-face]') !== null;
-  // A die of another player may be in the air at any time; it can be pressed once it lies.
+  // A die in flight has an empty data-face; a player can press it after it has landed.
   const flies = (element) => element.dataset.face === '';
   const open = document.querySelector('dialog[open]');
   const pressed = [...(open ?? document).querySelectorAll('button, a[href], input, select, summary, textarea')]
