@@ -13,6 +13,7 @@ import sys
 import tempfile
 from contextlib import suppress
 from functools import lru_cache
+from itertools import cycle
 from pathlib import Path
 from types import TracebackType
 from typing import IO
@@ -35,16 +36,17 @@ OUTAGES = tuple(f"[{name}]" for name in _OUTAGES)
 """Endings of the log lines about outages, their ends and their effects."""
 
 
-_WORKERS = 16
+_WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 _WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % _WORKERS
-PORTS = range(10_000 + _WORKER, 32_000, _WORKERS)
+_PORTS = range(10_000 + _WORKER, 32_000, _WORKERS)
 """Ports for the servers of this worker; the system gives them to no outgoing connection."""
+_ports = cycle(random.sample(_PORTS, len(_PORTS)))
 
 
 def free_port() -> int:
-    """Return a free port that no other worker of this run uses in the meantime."""
+    """Return a free port that no other worker uses, and that this one has not used lately."""
     while True:
-        port = random.choice(PORTS)
+        port = next(_ports)
         with socket.socket() as probe, suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port
