@@ -24,10 +24,12 @@ EXEMPT: Final = re.compile(r"(?:#|//) waits: \S+")
 PATIENT_S: Final = 30
 """Deadlines from here on are long enough for a busy machine."""
 
-_LEAST_MS: Final = 1000
-"""Deadlines from here on are in milliseconds: those of a browser."""
+_LEAST_MS: Final = 200
+"""Deadlines from here on are in milliseconds: no test waits this number of seconds."""
 
-_TIMERS: Final = re.compile(r"\b(?:setTimeout|setInterval|waitFor)\(|\btimeout: *\d")
+_TIMERS: Final = re.compile(
+    r"\b(?:setTimeout|setInterval|waitFor|waitUntil)(?:<[^>]*>)?\(|\bexpect\.poll\(|\btimeout: *\d"
+)
 """Real timers and deadlines in TypeScript; `vi.advanceTimersByTime` passes no time."""
 
 _SLEEPS: Final = {"sleep", "sleep_ms", "wait_for_timeout"}
@@ -92,7 +94,7 @@ def timers(source: str) -> Iterator[Wait]:
     before = ""
     for number, line in enumerate(source.splitlines(), 1):
         found = _TIMERS.search(line)
-        if found and not EXEMPT.search(before + line):
+        if found and not EXEMPT.search(f"{before}\n{line}"):
             yield Wait(number, found[0].rstrip("("))
         before = line
 

@@ -21,6 +21,7 @@ from tools.waits import main, timers, waits
         "process.wait(5)",
         "thread.join(2)",
         "page.click('#roll', timeout=5_000)",
+        "page.click('#roll', timeout=500)",
     ],
 )
 def test_waits_for_time_are_found(line: str) -> None:
@@ -45,7 +46,16 @@ def test_waits_for_conditions_are_accepted(line: str) -> None:
     assert not [*waits(f"async def test() -> None:\n    {line}\n")]
 
 
-@pytest.mark.parametrize("line", ["setTimeout(done, 50);", "await vi.waitFor(look);"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "setTimeout(done, 50);",
+        "await vi.waitFor(look);",
+        "await vi.waitUntil<number>(look);",
+        "await expect.poll(look).toBe(1);",
+        "await click({ timeout: 5 });",
+    ],
+)
 def test_timers_of_the_client_tests_are_found(line: str) -> None:
     """Real timers are found without a reason; fake ones pass no time."""
     assert [wait.line for wait in timers(f"it('waits', () => {{\n  {line}\n}});")] == [2]
@@ -61,3 +71,7 @@ def test_a_wait_fails_the_check(tmp_path: Path) -> None:
     assert main(tmp_path) == 1
     file.write_text("until(ready)\n", "utf-8")
     assert main(tmp_path) == 0
+    client = tmp_path / "web" / "tests" / "one.test.ts"
+    client.parent.mkdir(parents=True)
+    client.write_text("setTimeout(done, 5);\n", "utf-8")
+    assert main(tmp_path) == 1

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { inLine, neighbour, roving } from '../../src/rooms/roving';
+import { until } from '../waiting';
 
 const spot = (left: number, top: number, wide = 40) => ({ left, right: left + wide, top, bottom: top + 30 });
 
@@ -29,7 +30,7 @@ it('the buttons of a part are one stop of Tab: the wished one, then the one with
   roving('line', '.wished')(part);
   expect(stops()).toEqual([0, -1]);
   part.insertAdjacentHTML('beforeend', '<button class="wished">c</button>');
-  await expect.poll(stops).toEqual([-1, -1, 0]);
+  await until(() => expect(stops()).toEqual([-1, -1, 0]));
   part.querySelectorAll('button')[1]?.focus();
   expect(stops()).toEqual([-1, 0, -1]);
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
