@@ -42,7 +42,7 @@ upper_bonus = { at_least = 24, points = 35 }
 
 @pytest.mark.parametrize(("missing", "box"), [(25, "choice"), (26, "yacht")])
 def test_a_bonus_that_is_reached_counts_once_toward_the_target(missing: int, box: str) -> None:
-    """With 6 6 6 6 1 the bot fills Choice if 25 points do, and scratches Yacht if they do not."""
+    """With 6 6 6 6 1 the bot fills Choice if 25 points are enough, otherwise it scratches Yacht."""
     _, state = new_game(THREE, 1, any_seats=True)
     card = state.cards[0].filled(0, THREE.index["sixes"], 30)
     dice = (1, 6, 6, 6, 6)

@@ -21,7 +21,9 @@ def test_the_bars_of_a_histogram_stand_on_the_foot_of_their_row() -> None:
 def test_the_parts_of_a_stacked_bar_follow_each_other() -> None:
     """Each part begins where the one before it ends, and is as wide as its share."""
     drawn = stacks("Lost", ["keep", "again", "fill"], [("One", [2, 3, 5])])
-    parts = re.findall(r'x="([\d.]+)" y="17[\d.]*" width="([\d.]+)"', drawn)
+    parts = re.findall(
+        r'x="([\d.]+)" y="[\d.]+" width="([\d.]+)" height="14.0" class="edge"', drawn
+    )
     [(first, one), (second, two), (third, three)] = [(float(x), float(wide)) for x, wide in parts]
     assert (second, third) == (pytest.approx(first + one), pytest.approx(second + two))
     assert (2 * two, 2 * three) == (pytest.approx(3 * one), pytest.approx(5 * one))

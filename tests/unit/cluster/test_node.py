@@ -255,8 +255,8 @@ async def test_a_stopped_server_leaves_the_registry(story: Story) -> None:
     assert not two.fleet.is_closing
 
 
-async def test_the_lobby_of_a_dead_server_is_forgotten(story: Story) -> None:
-    """Rooms, games and players of a server count elsewhere until the server is dead."""
+async def test_games_and_players_of_a_dead_server_are_forgotten(story: Story) -> None:
+    """Other servers count the games and players of a server until it is dead."""
     one, two = await story.server(), await story.server()
     room = await one.fleet.make(MINA, "bonus")
     mina = await Person(MINA).enter(one, room)

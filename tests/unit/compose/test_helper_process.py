@@ -70,8 +70,8 @@ async def test_the_process_answers_every_kind_of_request(reviewer: HelperProcess
     assert sum(end.chance + end.zero for end in ranked.options[0].ends) == pytest.approx(1)
 
 
-async def test_reviews_leave_the_processor_to_the_players() -> None:
-    """The process of a server runs at a lower priority than the server."""
+async def test_reviews_run_at_a_lower_priority() -> None:
+    """The review process runs at a lower priority than its server."""
     usual = os.getpriority(os.PRIO_PROCESS, 0)
     reviewer = HelperProcess(timeout_s=600)
     try:

@@ -43,7 +43,7 @@ def test_best_play_loses_nothing(oracle: Oracle) -> None:
 
 
 def test_batches_play_the_games_of_one_run(oracle: Oracle, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Game i has the dice of seed + i, however many games are played at once."""
+    """Game i has the dice of seed + i, for any number of games played at once."""
     together = evaluate(best_policy(oracle), "yahtzee-plain", games=7, seed=3, oracle=oracle)
     monkeypatch.setattr(evaluation, "BATCH", 3)
     apart = evaluate(best_policy(oracle), "yahtzee-plain", games=7, seed=3, oracle=oracle)

@@ -53,7 +53,7 @@ def test_a_box_names_the_face_it_counts() -> None:
 
 
 def test_the_parts_of_the_repeat_bonus_are_shown_apart() -> None:
-    """House rules may add the bonus to its box without asking for the upper section."""
+    """House rules may add the bonus to its box and not require the upper section."""
     text = load_rules("yahtzee").text.replace("into_box = false", "into_box = true")
     shown = show_rules(parse_rules(text), "house:1").repeat_bonus
     assert shown == RepeatBonusView(box="yacht", points=100, upper_only=False, into_box=True)

@@ -132,7 +132,7 @@ it('every player and spectator sees the link of the table', () => {
   }
 });
 
-it('the arrows that change the order of seats say whom they move', () => {
+it('the arrows that change the order of seats name the player that they move', () => {
   show(snapshot({ table: null, room: room({ stage: 'waiting' }) }));
   const names = ['earlier-2', 'later-2'].map((id) => find(id)?.getAttribute('aria-label'));
   expect(names).toEqual(['Let Joon play earlier', 'Let Joon play later']);

@@ -32,7 +32,7 @@ describe('a press', () => {
   });
 });
 
-it('the rattle of a shaken cup ends when the cup is put down', () => {
+it('the rattle of a cup begins and ends with the events of its shaking', () => {
   for (const on of [true, false]) dispatchEvent(new CustomEvent('cup-shaking', { detail: { on } }));
   expect(heard).toEqual([{ kind: 'shake', on: true }, { kind: 'shake', on: false }]);
 });

@@ -50,7 +50,7 @@ def test_the_report_has_its_figures_apart_from_times(yacht: Yacht) -> None:
 
 
 def test_people_get_tables(yacht: Yacht) -> None:
-    """Without --json there are a heading and standings, in Korean too."""
+    """Without --json there are a heading, standings and shares with margins, in Korean too."""
     outcome = yacht("tournament", "random", "greedy", *QUICK, "--mode", "pairs")
     assert (outcome.code, outcome.err) == (0, "")
     assert "pairs, 10 games, seed 3" in outcome.out.splitlines()[0]

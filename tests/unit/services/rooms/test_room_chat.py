@@ -42,11 +42,11 @@ async def ended(house: House) -> tuple[str, Seated, Seated]:
     """Return a room whose game is over: Jun resigned and Mina played to the end."""
     room, mina, jun = await two(house)
     await mina.do(StartGame)
-    await _beaten(jun, mina)
+    await _play_to_the_end(jun, mina)
     return room, mina, jun
 
 
-async def _beaten(loser: Seated, winner: Seated) -> None:
+async def _play_to_the_end(loser: Seated, winner: Seated) -> None:
     """Resign as one player and play the other's turns to the end of the game."""
     await loser.do(Resign)
     for box in load_rules("bonus").boxes:
@@ -142,7 +142,7 @@ async def test_the_loser_begins_after_the_waiting_room_too() -> None:
     assert room.state is not None
     assert room.state.order == (1, 0)
     assert room.begins is None
-    await _beaten(jun, mina)
+    await _play_to_the_end(jun, mina)
     await mina.do(PlayAgain)
     assert mina.live().room.view().begins == 3, "Jun is at the fourth seat, with free ones before"
 

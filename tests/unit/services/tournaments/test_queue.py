@@ -33,7 +33,7 @@ def anyio_backend() -> tuple[str, dict[str, Any]]:
 
 
 class _Failing(SqlTournaments):
-    """A store that fails the first time of each operation of a tournament that is played."""
+    """A store that fails the first claim, setup, heartbeat and end."""
 
     def __init__(self, database: Database) -> None:
         """Store in this database; nothing has failed yet."""
@@ -100,7 +100,7 @@ async def store(tmp_path: Path) -> AsyncIterator[_Failing]:
 async def test_an_outage_does_not_end_a_tournament(
     store: _Failing, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is played once; operations are repeated, and the end is logged after it is stored."""
+    """The server plays it once, repeats failed operations, and logs the end once it is stored."""
     rules, runner = RulesCatalog(MemoryRules(), lambda: 5), _Runner()
     queue = Tournaments(store, runner, rules, ScriptedChance(), lambda: 5, Limiter(lambda: 5))
     caplog.set_level(logging.INFO)

@@ -39,8 +39,8 @@ async def test_a_hand_is_finished_after_midnight_and_none_is_begun_early() -> No
             await today.answer(day, 0, ((), None))
 
 
-async def test_every_day_of_a_week_has_its_hand() -> None:
-    """A server that runs for days forgets the oldest hand, never the one of the day."""
+async def test_each_of_five_days_has_its_hand() -> None:
+    """A server that runs for days has the hand of each day, also after it forgets older ones."""
     clock = _Clock()
     for day in range(25, 30):
         view = await clock.today.view()

@@ -183,7 +183,9 @@ with open(FILE, "wb") as file:
 """
 
 
-def test_the_launcher_receives_questions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_launcher_receives_a_byte_at_a_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The launcher receives a byte at the first question, and few for many questions at once."""
     heard = tmp_path / "heard"
     (tmp_path / "stub.py").write_text(STUB.replace("FILE", repr(str(heard))))
@@ -241,7 +243,7 @@ def thought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Thought
     os.close(end)
 
 
-def test_the_launcher_receives_that_a_program_thinks(thought: Thought) -> None:
+def test_the_launcher_receives_bytes_while_a_program_thinks(thought: Thought) -> None:
     """A program that answers after the third byte to the launcher gets that byte."""
     code = f"line = input(); open({str(thought.pipe)!r}, 'rb', buffering=0).read(1); print(line)"
     program = Program((sys.executable, "-c", code), ProgramLimits(), shut_in=False)

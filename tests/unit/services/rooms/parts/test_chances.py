@@ -106,7 +106,7 @@ async def test_only_spectators_see_the_chances_of_a_running_game() -> None:
     assert table.helper.asked[0].position.dice == mina.live().room.state.dice  # type: ignore[union-attr]
     assert mina.received(Chances) == jun.received(Chances) == []
     reloaded = await table.watch(MINA)
-    assert reloaded.received(Chances) == [], "a reload of the page shows a player no more"
+    assert reloaded.received(Chances) == [], "a reload shows the player no chances"
     await jun.do(Resign)
     assert [watcher.received(Chances)[-1].seats for watcher in watchers] == [(1.0, 0.0)] * 2
     assert mina.received(Chances) == []
