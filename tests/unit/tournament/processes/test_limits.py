@@ -17,6 +17,7 @@ from yachtdice.tournament.report.report import report_of
 
 HELLO = """
 import json, mmap, os, sys, time
+sys.stdin.readline()
 print('{"type":"hello","name":"Bad"}', flush=True)
 for line in sys.stdin:
     if json.loads(line)["type"] == "turn":
