@@ -25,5 +25,5 @@ def test_the_parts_of_a_stacked_bar_follow_each_other() -> None:
         r'x="([\d.]+)" y="[\d.]+" width="([\d.]+)" height="14.0" class="edge"', drawn
     )
     [(first, one), (second, two), (third, three)] = [(float(x), float(wide)) for x, wide in parts]
-    assert (second, third) == (pytest.approx(first + one), pytest.approx(second + two))
-    assert (2 * two, 2 * three) == (pytest.approx(3 * one), pytest.approx(5 * one))
+    assert [second, third] == pytest.approx([first + one, second + two])
+    assert [2 * two, 2 * three] == pytest.approx([3 * one, 5 * one])
