@@ -72,15 +72,15 @@ def test_a_player_is_disqualified_from_its_first_fault_on() -> None:
         ("Greedy5", "illegal", "must name dice by their indexes 0 to 4"),
         ("Clumsy", "garbled", "turn() answered None, neither Keep"),
         ("Careless", "crashed", "ZeroDivisionError: by chance"),
-        ("Sleeper", "late", "no answer within 3 s"),
-        ("Endless", "late", "no answer within 3 s"),
+        ("Sleeper", "late", "no answer within 2 s"),
+        ("Endless", "late", "no answer within 2 s"),
         ("Leaver", "crashed", "SystemExit: 3"),
         ("Stillborn", "crashed", "OSError: no table for me"),
     ],
 )
 def test_every_fault_disqualifies_with_its_reason(player: str, kind: str, says: str) -> None:
     """A failing player is disqualified with the reason, and the others play all games."""
-    limit = 3 if kind == "late" else 20  # the others have to answer in time
+    limit = 2 if kind == "late" else 20  # the others have to answer in time
     held = played(setup_of("Hasty", player, "random", games=30, answer_s=limit))
     assert [*held.faults] == [1]
     assert held.faults[1].kind == kind

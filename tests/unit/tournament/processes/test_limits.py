@@ -124,13 +124,13 @@ def test_a_program_started_by_root_reads_only_public_files(
     [
         ("Quitter", "crashed", "it ended with exit code 0"),
         ("Lingerer", "crashed", "it left a thread running after its answer"),
-        ("Native", "late", "no answer within 3 s"),
-        ("Swallower", "late", "no answer within 3 s"),
+        ("Native", "late", "no answer within 2 s"),
+        ("Swallower", "late", "no answer within 2 s"),
     ],
 )
 def test_a_python_player_fails_alone(player: str, kind: str, says: str) -> None:
     """A player that ends or blocks its process, or leaves a thread in it, is disqualified alone."""
-    limit = 3 if kind == "late" else 20  # the others have to answer in time
+    limit = 2 if kind == "late" else 20  # the others have to answer in time
     held = played(setup_of("Hasty", player, "Plain", "optimal", games=6, answer_s=limit))
     assert [*held.faults] == [1]
     fault = held.faults[1]
