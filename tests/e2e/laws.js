@@ -25,11 +25,9 @@
     return false;
   };
   const isDieOnItsWay = (one, other) => one.matches('[data-face]') && other.closest('[data-face]') !== null;
-  // A die in flight has an empty data-face; a player can press it after it has landed.
-  const flies = (element) => element.dataset.face === '';
   const open = document.querySelector('dialog[open]');
   const pressed = [...(open ?? document).querySelectorAll('button, a[href], input, select, summary, textarea')]
-    .filter((element) => shown(element) && !element.closest('[inert]') && !flies(element));
+    .filter((element) => shown(element) && !element.closest('[inert]'));
 
   for (const element of pressed) {
     const box = element.getBoundingClientRect();

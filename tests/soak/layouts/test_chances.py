@@ -18,4 +18,5 @@ def test_the_bar_has_a_caption_on_phones(person: NewPerson, bots: int) -> None:
         speak(mina, language)
         expect(mina.see("chances-caption")).to_be_visible()
         expect(mina.see("chances-caption")).to_have_text(caption)
+    mina.wait_until_may_roll()
     check(mina, "chances")
