@@ -34,7 +34,7 @@ settings.register_profile(
 )
 settings.load_profile("yacht")
 
-# The own deadline of httpx, which each client without a `timeout` uses, is 5 seconds.
+# A client of httpx without a `timeout` gives up after 5 seconds; a busy machine needs longer.
 for name in ("connect", "read", "write", "pool"):
     setattr(DEFAULT_TIMEOUT_CONFIG, name, PATIENCE)
 

@@ -44,7 +44,7 @@ _ports = cycle(random.sample(_PORTS, len(_PORTS)))
 
 
 def free_port() -> int:
-    """Return a free port that no other worker uses, and that this one has not used lately."""
+    """Return a free port that no other worker uses and that this worker has not used lately."""
     while True:
         port = next(_ports)
         with socket.socket() as probe, suppress(OSError):
