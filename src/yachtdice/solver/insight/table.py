@@ -155,8 +155,9 @@ class _Parts:
 
     def __init__(self, column: Column, many: int) -> None:
         self._column, self._done = column, 0
+        self._score_type = score_type(column)
         self.facts = np.empty((many, column.boxes + 2), np.float32)
-        self.quantiles: Quantiles = np.empty((many, QUANTILES), score_type(column))
+        self.quantiles: Quantiles = np.empty((many, QUANTILES), self._score_type)
         self.counts: list[NDArray[np.int64]] = []
         self.sums: list[Quantiles] = []
         self.chances: list[NDArray[np.float32]] = []
@@ -180,7 +181,7 @@ class _Parts:
         """Add exact rows: the chance of each sum."""
         places, sums = block.nonzero()
         self.counts.append(np.bincount(places, minlength=len(block)))
-        self.sums.append(sums.astype(score_type(self._column)))
+        self.sums.append(sums.astype(self._score_type))
         self.chances.append(block[places, sums].astype(np.float32))
 
 
