@@ -1,5 +1,6 @@
 """One column of a rule set as arrays and numbers, for the kernels; see `kernels.arrays.Column`."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -30,8 +31,12 @@ class FillEffect(NamedTuple):
     sets: bool
 
 
+@lru_cache(maxsize=64)
 def column_of(rules: RuleSet, phase: Phase) -> Column:
-    """Return the column of a phase; repeat bonus and joker depend on this column only."""
+    """Return the column of a phase; repeat bonus and joker depend on this column only.
+
+    Every caller gets the same arrays and must not change them.
+    """
     cap = _cap(rules)
     outcome, five_outcome, every = _outcomes(rules, cap)
     start, rolls, paying = _paying(outcome, every)
