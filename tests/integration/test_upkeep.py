@@ -2,7 +2,6 @@
 
 import json
 import logging
-import os
 import signal
 import subprocess
 from collections.abc import Iterator
@@ -20,7 +19,7 @@ from tests.support.guest import Guest
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
 from tests.support.readiness import ready, until_bus_is, until_ready_is
-from tests.support.server_process import ServerProcess, free_port, shared_cache
+from tests.support.server_process import ServerProcess, free_port
 from tests.support.waiting import PATIENCE, until, wait_until
 from yachtdice.cli.app import run
 from yachtdice.protocol.client_messages import Fill, Roll, StartGame
@@ -94,14 +93,11 @@ def test_readiness_names_the_missing_service(nats: NatsServer, postgres: Postgre
 
 
 @contextmanager
-def telling(*options: str, cache: str, is_json: bool = True) -> Iterator[tuple[str, list[str]]]:
+def telling(*options: str, is_json: bool = True) -> Iterator[tuple[str, list[str]]]:
     """Run `yacht serve --log-json`; yield its URL and the list of its log lines."""
     port, lines = free_port(), list[str]()
     words = [*COMMAND, "--port", str(port), *(["--log-json"] if is_json else []), *options]
-    environment = {**os.environ, "XDG_CACHE_HOME": cache}
-    process = subprocess.Popen(
-        words, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
-    )
+    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     try:
         wait_until(lambda: _answers(process, f"http://localhost:{port}/health"))
         yield f"http://localhost:{port}", lines
@@ -127,7 +123,7 @@ async def test_logs_are_lines_of_json_without_secrets(
     database = postgres.new_database().replace("postgres@", "postgres:hidden-from-logs@")
     bus = nats.url.replace("//", "//someone:hidden-too@")
     options = ("--database", database, "--bus", bus)
-    with telling(*options, cache=shared_cache()) as (url, lines):
+    with telling(*options) as (url, lines):
         async with Guest(url) as mina:
             account = {"name": "Mina", "password": PASSWORD}
             (await mina.http.post("/api/account", json=account)).raise_for_status()
@@ -177,7 +173,7 @@ def check_form(events: list[dict[str, object]]) -> None:
         assert event["level"] == logging.getLevelName(kind.level).lower()
 
 
-def test_an_outage_of_the_database_is_two_lines(tmp_path: Path) -> None:
+def test_an_outage_of_the_database_is_two_lines() -> None:
     """A PostgreSQL outage makes one line at its start and one at its end, with and without JSON."""
     binaries = find_binaries()
     if binaries is None:
@@ -185,10 +181,10 @@ def test_an_outage_of_the_database_is_two_lines(tmp_path: Path) -> None:
     cluster = PostgresCluster(binaries)
     cluster.start()
     try:
-        database = ("--database", cluster.new_database())
+        database = ("--no-prepare", "--database", cluster.new_database())
         with (
-            telling(*database, cache=str(tmp_path)) as (url, lines),
-            telling(*database, cache=str(tmp_path), is_json=False) as (plain, plain_lines),
+            telling(*database) as (url, lines),
+            telling(*database, is_json=False) as (plain, plain_lines),
         ):
             cluster.stop()
             for server in (url, plain):
