@@ -152,6 +152,7 @@ has_korean() { ! have fc-list || fc-list :lang=ko family 2>/dev/null | grep -q .
 
 ensure_browser() {
     if has_chromium && has_korean; then return; fi
+    apt_install chromium chromium-headless-shell fonts-noto-cjk && return
     apt_install chromium fonts-noto-cjk && return
     has_chromium && return # the Korean font is optional
     say "Installing Chromium (playwright)"

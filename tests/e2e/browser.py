@@ -27,9 +27,18 @@ _FLAGS = [
 ]
 
 
-def launch(playwright: Playwright) -> Browser:
-    """Return a running Chromium: the system's, or the one installed by playwright."""
-    system = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+_WITH_WINDOWS = ("chromium", "google-chrome")
+_HEADLESS = ("chromium-headless-shell", *_WITH_WINDOWS)
+"""Chromium without the parts around a page comes first: it takes a fifth less time."""
+
+
+def launch(playwright: Playwright, *, has_windows: bool = True) -> Browser:
+    """Return a running Chromium: the system's, or the one installed by playwright.
+
+    Without `has_windows` it is Chromium's headless program if the system has it.
+    """
+    found = map(shutil.which, _WITH_WINDOWS if has_windows else _HEADLESS)
+    system = os.environ.get("CHROMIUM") or next(filter(None, found), None)
     return playwright.chromium.launch(executable_path=system, args=_FLAGS, timeout=PATIENCE_MS)
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.browser import OTHER_HOST, Person, launch
+from tests.support.length import IS_LONG
 from tests.support.one_box import ANY
 from tests.support.server_process import CROWD, ServerProcess
 
@@ -26,9 +27,9 @@ SUM: Final = (
 # may share this process, so it must be closed with this package's tests.
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """Return a running Chromium."""
+    """Return a running Chromium; `make soak` runs the one that people use."""
     with sync_playwright() as playwright:
-        browser = launch(playwright)
+        browser = launch(playwright, has_windows=IS_LONG)
         yield browser
         browser.close()
 
