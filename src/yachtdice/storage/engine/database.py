@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from yachtdice.storage.engine import faults
 from yachtdice.storage.engine.batches import GroupWriter
+from yachtdice.storage.engine.connecting import Connector
 from yachtdice.storage.engine.files import OpenFile, keep_private, make_private
 from yachtdice.storage.engine.monitor import DatabaseMonitor
 from yachtdice.storage.engine.schema import bring_up_to_date
@@ -95,6 +96,7 @@ class Database:
         self.url, self._patience, self._prepare = url, patience, prepare
         plain = url.set(drivername=url.get_backend_name(), query={})
         self._shown = plain.render_as_string(hide_password=True)
+        self._connector = Connector()
         self.engine = self._new_engine(patience)
         self.outage = faults.Outage(is_file=self._is_file)
         self._file = OpenFile(Path(url.database or "")) if self._is_file else None
@@ -128,11 +130,15 @@ class Database:
 
     def _new_engine(self, for_statements: float | None) -> AsyncEngine:
         """Return an engine with this statement timeout in seconds, None for no timeout."""
-        seconds = {"timeout": self._patience, "command_timeout": for_statements}
+        for_server = {
+            "timeout": self._patience,
+            "command_timeout": for_statements,
+            "async_creator_fn": self._connector.connect,
+        }
         return create_async_engine(
             self.url,
             pool_pre_ping=not self._is_file,
-            connect_args={} if self._is_file else seconds,
+            connect_args={} if self._is_file else for_server,
             hide_parameters=True,  # errors are logged, and values may be secrets
         )
 
@@ -229,6 +235,7 @@ class Database:
         """Write everything in the queue, then close all connections."""
         await self.writer.close()
         await self.engine.dispose()
+        await self._connector.close()
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
