@@ -8,10 +8,16 @@ from tests.e2e.conftest import NewPerson
 from tests.e2e.people.accounts import create_account
 
 
+def _open_bots(person: Person) -> None:
+    """Open the list of bots on the account page, once the standing has moved it to its place."""
+    expect(person.see("standing")).to_be_visible()
+    person.see("bots").locator("summary").click()
+
+
 def _make_bot(person: Person, name: str) -> str:
     """Return the token of a new bot, created on the account page."""
     person.page.goto("/account")
-    person.see("bots").locator("summary").click()
+    _open_bots(person)
     person.see("bot-name").fill(name)
     person.see("make-bot-send").click()
     expect(person.see("bot-token")).to_be_visible()
@@ -34,7 +40,7 @@ def test_a_bot_token_is_shown_once_renewed_and_revoked(person: NewPerson) -> Non
     second = mina.see("bot-token").input_value()
     assert (status(first), status(second)) == (401, 200)
     mina.page.reload()
-    mina.see("bots").locator("summary").click()
+    _open_bots(mina)
     expect(mina.see("renew")).to_be_visible()
     expect(mina.see("bot-token")).to_have_count(0)
     mina.see("revoke").click()
