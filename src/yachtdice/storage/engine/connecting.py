@@ -1,16 +1,20 @@
 """New connections to PostgreSQL, whose callers may be cancelled."""
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     import asyncpg
 
+_GRACE_S: Final = 1.0
+"""Seconds in which attempts without a caller may end when the database is closed."""
+
 
 class Connector:
-    """Opens connections; an attempt goes on although its caller is cancelled, then it is closed.
+    """Opens connections; if the caller is cancelled, the attempt continues and is then closed.
 
-    A cancelled `asyncpg.connect` would leave a future with an error that asyncio logs later.
+    An `asyncpg.connect` that is cancelled just after its socket connected leaves a future with an
+    error, which asyncio logs later.
     """
 
     def __init__(self) -> None:
@@ -31,9 +35,11 @@ class Connector:
             raise
 
     async def close(self) -> None:
-        """Wait for attempts without a caller; their timeout is that of the connection."""
+        """End all attempts; a database server that does not answer delays this by a second."""
         if self._attempts:
-            await asyncio.wait(self._attempts)
+            _, silent = await asyncio.wait(self._attempts, timeout=_GRACE_S)
+            for attempt in silent:
+                attempt.cancel()
 
 
 def _close(attempt: "asyncio.Task[asyncpg.Connection]") -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.postgres import PostgresCluster, find_binaries
-from tests.support.waiting import until
+from tests.support.waiting import PATIENCE, let_others_run, until
 from tests.unit.storage.steps import record, step
 from yachtdice.services.ports import CommandKey, StoreUnavailableError
 from yachtdice.storage import Database, DatabaseError, SqlRooms, database_at
@@ -127,3 +127,16 @@ async def _plays_on(store: SqlRooms, room: str) -> bool:
         return await store.answer(room, CommandKey("mina", "a")) == 2
     except StoreUnavailableError:
         return False
+
+
+async def test_a_frozen_database_does_not_delay_the_end(own_cluster: PostgresCluster) -> None:
+    """A database is closed although a connection whose caller is gone gets no answer."""
+    database = database_at(own_cluster.new_database(), patience=100 * PATIENCE)
+    own_cluster.freeze()
+    asking = asyncio.create_task(database.reach())
+    await let_others_run(100)
+    asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
+    async with asyncio.timeout(PATIENCE):
+        await database.close()
+    own_cluster.thaw()
