@@ -14,7 +14,7 @@ from yachtdice.rules import load_rules
 
 CLUBHOUSE = load_rules("clubhouse")
 RECORD = record_text(CLUBHOUSE, random_game(CLUBHOUSE, Random(1))[0])
-"""A game without five alike, which make filling the yacht right."""
+"""A game without five alike: after them, filling the yacht is the best choice."""
 
 
 def test_a_game_is_reviewed_from_its_result(person: NewPerson) -> None:
