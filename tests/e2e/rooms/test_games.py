@@ -129,6 +129,7 @@ def test_a_turn_is_played_with_the_keyboard_alone(person: NewPerson) -> None:
     expect(mina.see("rolls-left")).to_have_attribute("data-left", "1")
     again = mina.dice()
     assert (again[0], again[4]) == (rolled[0], rolled[4])
+    expect(mina.see("fill-ones")).to_have_attribute("tabindex", "0")
     mina.see("die-4").focus()
     keys.press("ArrowLeft")
     expect(mina.see("die-3")).to_be_focused()
