@@ -22,6 +22,7 @@ def start_sealed(mina: Person, bo: Person) -> str:
     bo.sit(link, "Bo")
     for wire in wires:
         wire.wait_for_pledge()
+    expect(mina.see("seat-1")).to_contain_text("Bo")
     mina.see("start-game").click()
     for one in (mina, bo):
         expect(one.see("dice-tray")).to_be_visible()

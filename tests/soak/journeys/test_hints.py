@@ -55,6 +55,7 @@ def test_hints_are_for_the_seat_on_turn_only(
     mina.introduce("Mina")
     link = mina.make_table("bonus")
     jun.sit(link, "Jun")
+    expect(mina.see("seat-1")).to_contain_text("Jun")
     mina.see("allow-hints").click()
     expect(jun.see("hints-on")).to_contain_text("not rated")
     mina.see("start-game").click()

@@ -22,6 +22,7 @@ def test_four_people_check_a_whole_game(visitor: NewPerson, tmp_path: Path) -> N
         one.sit(link)
     for device in devices:
         device.wire.wait_for_pledge()
+    expect(mina.see("seat-3")).to_contain_text("Ann")
     mina.see("start-game").click()
 
     for seat, one in enumerate(people):

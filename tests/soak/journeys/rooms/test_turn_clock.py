@@ -102,6 +102,7 @@ def test_an_absent_player_can_be_handed_over_after_three_minutes(hasty: NewPerso
     mina.introduce("Mina")
     link = mina.make_table("bonus")
     jun.sit(link, "Jun")
+    expect(mina.see("seat-1")).to_contain_text("Jun")
     choose_clock(mina, "none")
     expect(jun.see("clock-set")).to_have_text(re.compile("No time limit"))
     mina.see("start-game").click()
