@@ -128,3 +128,10 @@ def test_a_draft_has_the_rule_of_every_box(rules: RuleSet) -> None:
         assert (rule.pay is PayKind.POINTS) == (rule.points is not None)
         assert rule.points in {None, box.pay}
     assert draft.joker_box == (rules.joker and rules.joker.box)
+
+
+def test_only_a_straight_of_certain_faces_has_a_row() -> None:
+    """The straights of `yatzy` are 1-5 and 2-6; a straight of `bonus` is any of its length."""
+    rows = {box.row for box in show_draft(load_rules("yatzy"), "yatzy").boxes}
+    assert rows == {None, (1, 2, 3, 4, 5), (2, 3, 4, 5, 6)}
+    assert {box.row for box in show_draft(load_rules("bonus"), "bonus").boxes} == {None}
