@@ -6,7 +6,7 @@ import pytest
 
 from tests.paths import ROOT
 from yachtdice.services import limits
-from yachtdice.services.limits import LIMITS, Limiter, RateLimit, TooOftenError
+from yachtdice.services.limits import LIMITS, PASSWORDS, Limiter, RateLimit, TooOftenError
 
 THREE = RateLimit("three in ten seconds", 3, 10)
 TEN = RateLimit("ten in a minute", 10, 60)
@@ -146,6 +146,23 @@ def test_tries_at_other_servers_count() -> None:
     limiter.forgive(guests.name, "10.0.0.1")
     limiter.check(guests, "10.0.0.1")
     limiter.count("a limit of tomorrow", "10.0.0.1")
+
+
+def test_a_success_forgives_at_every_server() -> None:
+    """A right password takes back the tries before it, at the other servers too."""
+    here, there = Limiter(lambda: 7), Limiter(lambda: 7)
+
+    def tell(limit: str, key: str, is_forgiven: bool) -> None:
+        (there.forgive if is_forgiven else there.count)(limit, key)
+
+    here.announce = tell
+    for _ in range(PASSWORDS.most - 1):
+        here.take(PASSWORDS, "mina")
+    here.forget(PASSWORDS, "mina")
+    for limiter in (here, there):
+        for _ in range(PASSWORDS.most):
+            limiter.check(PASSWORDS, "mina")
+            limiter.count(PASSWORDS.name, "mina")
 
 
 def test_every_limit_is_listed_and_documented() -> None:
