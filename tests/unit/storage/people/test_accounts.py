@@ -5,11 +5,12 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
-from tests.unit.storage.accounts import LOSES, WINS, contents, finish, ranked
+from tests.unit.storage.accounts import LOSES, WINS, contents, finish, make_account, ranked
 from yachtdice.services.people.ports import SESSION_MS, NameTakenError, StoredAccount, Visit
 from yachtdice.services.ports import Player
 from yachtdice.storage import Database, SqlAccountAdmin, SqlAccounts, SqlGuests
 from yachtdice.storage.opening import rebuild
+from yachtdice.storage.people.sessions import MOST_DEVICES
 
 MINA = Player("mina", "Mina")
 YEAR = 366 * 24 * 3600 * 1000
@@ -135,3 +136,17 @@ async def test_a_closed_account_gets_no_password(database: Database) -> None:
     await store.close_account("mina")
     assert await SqlAccountAdmin(database).reset_password("mina", "$late") is None
     assert "$late" not in await _everything(database)
+
+
+async def test_the_devices_used_last_are_known(database: Database) -> None:
+    """Beyond the limit, the device that was not used for the longest time is forgotten."""
+    await make_account(database, "mina")
+    store = SqlAccounts(database)
+    for used in range(MOST_DEVICES):
+        await store.know_device("mina", f"device {used}", used)
+    await store.know_device("mina", "device 0", MOST_DEVICES)
+    await store.know_device("mina", "new device", MOST_DEVICES + 1)
+    now = MOST_DEVICES + 2
+    assert not await store.knows_device("mina", "device 1", now)
+    for device in ("device 0", "device 2", "new device"):
+        assert await store.knows_device("mina", device, now)
