@@ -97,6 +97,26 @@ async def test_errors_of_postgresql_are_classified(postgres: PostgresCluster) ->
     await database.close()
 
 
+@pytest.mark.parametrize(
+    ("state", "fault"),
+    [("53100", StoreFault.FULL), ("53300", StoreFault.AWAY), ("XX001", StoreFault.DAMAGED)],
+)
+async def test_the_longest_match_of_an_error_code_counts(
+    postgres: PostgresCluster, state: str, fault: StoreFault
+) -> None:
+    """A full disk of PostgreSQL is not taken for one of its other shortages."""
+    database = database_at(postgres.new_database())
+    await _with_room(database)
+
+    @event.listens_for(database.engine.sync_engine, "begin")
+    def begin(connection: object) -> None:
+        fail = f"DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '{state}'; END $$"
+        connection.execute(text(fail))  # type: ignore[attr-defined]
+
+    assert await _fault(database) is fault
+    await database.close()
+
+
 async def test_a_failed_statement_is_no_outage(tmp_path: Path) -> None:
     """An error of one statement refuses its operation, and does not mark the database as down."""
     database = database_at(str(tmp_path / "yacht.sqlite3"))
