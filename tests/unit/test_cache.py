@@ -76,7 +76,7 @@ def test_the_least_recently_used_file_is_deleted_first(
     _write(folder, "old", 400_000, 1)
     _write(folder, "read", 400_000, 2)
     _write(folder, "late", 400_000, 3)
-    cache.touch(folder / "read")
+    cache.read_verified(folder / "read", Path.read_bytes, len)
     monkeypatch.setenv("YACHT_CACHE_MB", "1")
     cache.write_whole(folder / "new", [b"x" * 300_000])
     assert _names(folder) == ["new", "read"]
