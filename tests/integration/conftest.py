@@ -18,9 +18,12 @@ def server(tmp_path: Path) -> Iterator[ServerProcess]:
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Return a running server that tests share, each with its own rooms; no test stops it."""
-    folder = tmp_path_factory.mktemp("house")
-    with ServerProcess(str(folder / "yacht.sqlite3"), limit_factor=CROWD) as process:
+    """Return a running server that tests share, each with its own rooms; no test stops it.
+
+    Ended sessions must close their connections at once, not at the next check.
+    """
+    where = str(tmp_path_factory.mktemp("house") / "yacht.sqlite3")
+    with ServerProcess(where, limit_factor=CROWD, checks_sessions=False) as process:
         yield process
 
 

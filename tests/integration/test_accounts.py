@@ -72,7 +72,7 @@ async def test_logging_in_leaves_the_guest_behind(house: ServerProcess) -> None:
         assert entered.json()["player"] != guest
         assert not await _is_known(house, before)
         assert mina.socket is not None
-        await mina.socket.wait_closed()
+        await asyncio.wait_for(mina.socket.wait_closed(), 60)
         assert mina.socket.close_code == 4401
         mina.socket, mina.epoch, mina.version = None, 0, 0
         await mina.enter(room)
@@ -278,7 +278,7 @@ async def test_a_session_is_listed_and_ended_with_its_sockets(house: ServerProce
             )
             assert ended.status_code == 204
         with pytest.raises(ConnectionClosed) as closed:
-            await socket.recv()
+            await asyncio.wait_for(socket.recv(), 60)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4401
         assert (await phone.http.get("/api/me")).json()["player"] is None

@@ -23,6 +23,7 @@ LONGEST: Final = 65_536
 
 def serve(port: int, given: dict[str, Any]) -> None:
     """Serve until stopped."""
+    from yachtdice.compose import connections  # noqa: PLC0415
     from yachtdice.compose.settings import Settings, read_contact  # noqa: PLC0415
     from yachtdice.server.address import listen  # noqa: PLC0415 - already loaded, see main
     from yachtdice.server.run import run  # noqa: PLC0415
@@ -30,6 +31,8 @@ def serve(port: int, given: dict[str, Any]) -> None:
     folder, send_buffer = given.pop("rules_folder"), given.pop("send_buffer")
     if (files := given.pop("files")) is not None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+    if not given.pop("checks_sessions"):
+        connections.CHECK_S = 86_400.0  # type: ignore[misc]
     contact = given.pop("contact")
     given["contact"] = None if contact is None else read_contact(contact)
     rules_folder = None if folder is None else Path(folder)

@@ -145,6 +145,7 @@ class ServerProcess:
         may_complain: bool = False,
         files: int | None = None,
         contact: str | None = None,
+        checks_sessions: bool = True,
     ) -> None:
         """Configure the server; `start` starts it.
 
@@ -153,8 +154,10 @@ class ServerProcess:
         turns on a busy machine would time out. `share_ms` is the wait for shares: long for
         the same reason, but shorter than the silence after which a page connects again. `cache`
         replaces the user's cache folder; the default is shared by the tests. With `may_complain`
-        the test checks `said` itself. Rate limits are those of production unless `limit_factor` is
-        CROWD, because all clients of a test share an address.
+        the test checks `said` itself. Without `checks_sessions` the server does not look for the
+        sessions that commands of the host have ended, so that it must close all others itself. Rate
+        limits are those of production unless `limit_factor` is CROWD, because all clients of a test
+        share an address.
         """
         self.database, self._may_complain = database, may_complain
         if "://" not in database and not Path(database).exists():
@@ -177,6 +180,7 @@ class ServerProcess:
             "metrics": metrics,
             "files": files,
             "contact": contact,
+            "checks_sessions": checks_sessions,
         }
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
