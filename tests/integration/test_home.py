@@ -87,30 +87,40 @@ async def test_two_players_who_search_are_matched_over_the_socket(house: ServerP
         assert {seat.name for seat in mina.room.seats} == {"Mina", "준호", None}
 
 
-async def test_a_stopped_search_and_a_closed_connection_match_no_one(house: ServerProcess) -> None:
-    """A search that ended by StopSearch or a disconnect is matched with no later player."""
-    async with Guest(house.url) as mina, Guest(house.url) as gone, Guest(house.url) as jun:
-        for guest in (mina, gone, jun):
+_ENDED = ("clubhouse", "classic", "yatzy")
+"""The rule sets of the searches that end."""
+
+
+async def test_a_search_that_has_ended_matches_no_one(house: ServerProcess) -> None:
+    """A search that StopSearch, a disconnect or another table ended is matched with no player."""
+    async with (
+        Guest(house.url) as mina,
+        Guest(house.url) as gone,
+        Guest(house.url) as busy,
+        Guest(house.url) as jun,
+    ):
+        for guest in (mina, gone, busy, jun):
             await guest.named("Seeker")
             await guest.connect()
-        for guest, rules in ((mina, "clubhouse"), (gone, "classic")):
+        for guest, rules in zip((mina, gone, busy), _ENDED, strict=True):
             await guest.say(FindOpponent(cid="f", rules=rules, bots=False))
             await guest.receive_until(lambda m: isinstance(m, Searching))
-        await until(lambda: _searches(house) == 2)
+        await until(lambda: _searches(house) == len(_ENDED))
         await mina.say(StopSearch())
         await gone.leave()
+        await busy.enter(await jun.make_room())
         await until(lambda: _searches(house) == 0)
-        for rules in ("clubhouse", "classic"):
+        for rules in _ENDED:
             await jun.say(FindOpponent(cid="f", rules=rules, bots=False))
             await jun.receive_until(lambda m: isinstance(m, Searching))
         assert not any(isinstance(message, Matched) for message in jun.received)
 
 
 def _searches(house: ServerProcess) -> int:
-    """Return the number of open searches for two rule sets in the server's database."""
-    asked = "SELECT count(*) FROM searches WHERE partner IS NULL AND rules IN (?, ?)"
+    """Return the number of open searches for these rule sets in the server's database."""
+    asked = "SELECT count(*) FROM searches WHERE partner IS NULL AND rules IN (?, ?, ?)"
     with closing(sqlite3.connect(house.database)) as connection:
-        count: int = connection.execute(asked, ["clubhouse", "classic"]).fetchone()[0]
+        count: int = connection.execute(asked, _ENDED).fetchone()[0]
     return count
 
 
