@@ -12,11 +12,21 @@ import msgspec
 import pytest
 
 from tests.paths import ROOT
-from tests.support.strategies import SHIPPED, random_game
+from tests.support.one_box import ANY
+from tests.support.strategies import SHIPPED, acted, random_game, turn
 from tests.unit.cli.conftest import YACHT, Yacht
-from yachtdice.game import BoxFilled, DiceThrown, Holder, new_game, parse_record, record_text
+from yachtdice.cli.replay.turns import result
+from yachtdice.game import (
+    BoxFilled,
+    DiceThrown,
+    Holder,
+    Resign,
+    new_game,
+    parse_record,
+    record_text,
+)
 from yachtdice.protocol.people_messages import EVENT_FORMAT, GameRecord
-from yachtdice.rules import RuleSet, load_rules
+from yachtdice.rules import RuleSet, load_rules, parse_rules
 
 EXAMPLE = ROOT / "examples" / "game.txt"
 STEPS = 105
@@ -56,6 +66,15 @@ def test_it_is_printed_in_korean(yacht: Yacht) -> None:
     output = yacht("replay", str(EXAMPLE), "--lang", "ko").out
     assert "Mina 승리 (141점)" in output
     assert re.search(r"23\[164\]  \[4\]2\[1\]64  41111 +에이스 +4 +4", output)
+
+
+def test_the_points_are_those_of_the_winner() -> None:
+    """A player who resigned had more points; the winner's are printed."""
+    _, state = new_game(parse_rules(ANY.replace("pay = 235", 'pay = "all"')), 2)
+    state = acted(turn(state, "66666", fill=state.rules.categories[0]), Resign(0))
+    state = turn(state, "11112", fill=state.rules.categories[0])
+    assert (state.totals, state.winners) == ((30, 6), (1,))
+    assert result(state).en.endswith("wins with 6")
 
 
 @pytest.mark.parametrize(
