@@ -2,6 +2,7 @@
 
 import asyncio
 from itertools import count
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -12,9 +13,10 @@ from tests.unit.services.table import House
 from yachtdice.protocol.client_messages import FindOpponent
 from yachtdice.protocol.server_messages import Matched, RefusalCode, Searching
 from yachtdice.protocol.views import Stage
+from yachtdice.rules import load_rules
 from yachtdice.services.limits import GAMES, QUICK_MATCHES
 from yachtdice.services.ports import Player
-from yachtdice.services.quick_match import QuickMatch, SearchTimes
+from yachtdice.services.quick_match import QuickMatch, SearchTimes, suitable_bot
 from yachtdice.services.rooms.room import RefusedError
 
 MINA, JUN, SORA = Player("mina", "Mina"), Player("jun", "Jun"), Player("sora", "Sora")
@@ -30,10 +32,33 @@ class NoGames:
         """Return no profile."""
 
 
+NO_GAMES = NoGames()
+
+
+class Means:
+    """The part of the StatisticsStore port that a search uses: the mean scores of a player."""
+
+    def __init__(self, **means: float) -> None:
+        """Give the player games with these means, by rule set in the order of the profile."""
+        self._rules = [
+            SimpleNamespace(fingerprint=load_rules(rules).fingerprint, mean=mean)
+            for rules, mean in means.items()
+        ]
+
+    async def profile(self, player: str) -> SimpleNamespace:  # noqa: ARG002 - of any player
+        """Return the profile."""
+        return SimpleNamespace(rules=self._rules)
+
+
 class Desk:
     """A server that searches; several may share one store."""
 
-    def __init__(self, store: MemorySearches | None = None, times: SearchTimes = NEVER) -> None:
+    def __init__(
+        self,
+        store: MemorySearches | None = None,
+        times: SearchTimes = NEVER,
+        games: NoGames | Means = NO_GAMES,
+    ) -> None:
         """Search in this store."""
         self.store, self.house = store or MemorySearches(), House(seed=next(_seeds))
         clock = count(1000)
@@ -41,7 +66,7 @@ class Desk:
             self.store,
             self.house.hub,
             self.house.shelf,
-            cast(Any, NoGames()),
+            cast(Any, games),
             self.house.world.chance,
             lambda: next(clock),
             self.house.world.limiter,
@@ -104,6 +129,15 @@ async def test_a_bot_is_offered_and_takes_the_seat() -> None:
     room = (await desk.house.enter(news[-1].room, MINA)).snapshot().room
     assert [seat.bot for seat in room.seats] == [None, "sailor", None, None]
     assert room.stage is Stage.PLAYING
+
+
+async def test_the_bot_suits_the_scores_under_the_rules_of_the_search() -> None:
+    """A strong player of these rules meets the strongest bot, though another game went badly."""
+    desk = Desk(times=SearchTimes(poll=1, offer=1, take=1), games=Means(classic=1, bonus=400))
+    work, news = desk.ask(MINA)
+    await work
+    [offer] = {one.bot for one in news[1:-1]}
+    assert offer == suitable_bot(load_rules("bonus"), 400) != suitable_bot(load_rules("bonus"), 1)
 
 
 async def test_a_player_may_wait_for_a_person() -> None:
