@@ -133,9 +133,12 @@ it('every player and spectator sees the link of the table', () => {
 });
 
 it('the arrows that change the order of seats name the player that they move', () => {
-  show(snapshot({ table: null, room: room({ stage: 'waiting' }) }));
-  const names = ['earlier-2', 'later-2'].map((id) => find(id)?.getAttribute('aria-label'));
-  expect(names).toEqual(['Let Joon play earlier', 'Let Joon play later']);
+  const { store } = show(snapshot({ table: null, room: room({ stage: 'waiting' }) }));
+  const names = () => ['earlier-2', 'later-2'].map((id) => find(id)?.getAttribute('aria-label'));
+  expect(names()).toEqual(['Let Joon play earlier', 'Let Joon play later']);
+  store.dispatch({ type: 'LanguageChosen', language: 'ko' });
+  flushSync();
+  expect(names()).toEqual(['Joon 님 순서 앞으로', 'Joon 님 순서 뒤로']);
 });
 
 it('the host lists the table in the lobby or removes it, and the others see the setting', () => {
