@@ -66,7 +66,7 @@ describe('the chances of a review', () => {
   it('say which turn is the first exact one, and the biggest swing', () => {
     expect(exactFrom(REVIEW)).toEqual({ seat: 0, turn: 2, event: 9 });
     expect(swingOf(REVIEW)).toMatchObject({ seat: 0, turn: 2, isThrow: true, before: 0.45, after: 0.8 });
-    expect(swingOf({ ...REVIEW, swing: 6 })).toMatchObject({ seat: 1, turn: 1, isThrow: false });
+    expect(swingOf({ ...REVIEW, swing: 6 })).toMatchObject({ seat: 1, turn: 1, isThrow: false, before: 0.6, after: 0.55 });
     expect(swingOf({ ...REVIEW, swing: null })).toBeNull();
   });
 
