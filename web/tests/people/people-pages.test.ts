@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AllDice, DiceView, Profile, RulesFigures } from '../../src/protocol.gen';
+import type { AllDice, DiceView, OwnGame, Profile, RulesFigures, SessionView } from '../../src/protocol.gen';
 import { routeOf } from '../../src/state/route';
 import { Store } from '../../src/app/store.svelte';
 import App from '../../src/app/App.svelte';
@@ -49,6 +49,8 @@ const known = (): RulesFigures => ({
   scores: { first: 10, width: 10, games: [1, 2], best_play: [0.1, 0.9] },
 });
 
+const ACTIONS = { become: () => undefined, contact: () => Promise.resolve(null), hasDocs: () => Promise.resolve(true) } as unknown as Actions;
+
 let answers: Record<string, unknown> = {};
 let app: ReturnType<typeof mount> | null = null;
 
@@ -76,14 +78,20 @@ afterEach(() => {
 const find = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
 const text = (id: string) => find(id)?.textContent?.replaceAll(/\s+/g, ' ').trim();
 
-async function open(address: string, me: string | null = null): Promise<void> {
+/** Opens a page, which may still load. */
+function enter(address: string, me: string | null): void {
   document.documentElement.lang = 'en';
   document.title = 'Yacht Dice';
   const store = new Store(start());
   store.dispatch({ type: 'ShelfKnown', shelf: [rules()] });
-  store.dispatch({ type: 'MeKnown', me: { player: me, name: me } });
+  store.dispatch({ type: 'MeKnown', me: { player: me, name: me, account: me !== null } });
   store.dispatch({ type: 'Navigated', route: routeOf(address) });
-  app = mount(App, { target: document.body, props: { store, actions: { hasDocs: () => Promise.resolve(true) } as Actions } });
+  app = mount(App, { target: document.body, props: { store, actions: ACTIONS } });
+}
+
+/** Opens a page and waits until all of it has loaded. */
+async function open(address: string, me: string | null = null): Promise<void> {
+  enter(address, me);
   await until(() => {
     flushSync();
     expect(document.querySelector('main h1')).not.toBeNull();
@@ -208,4 +216,33 @@ it.each(['/players/mina', '/players/nobody', '/dice'])('%s has names, roles and 
   for (const details of document.querySelectorAll('details')) details.open = true;
   const { violations } = await axe.run(document.body, { rules: WITHOUT_LAYOUT });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+it('ended sessions leave the list at once', async () => {
+  const session = (id: string, current: boolean): SessionView => ({ id, device: id, created_ms: 0, seen_ms: 0, current });
+  const here = session('Here', true);
+  answers = { '/api/account/sessions': [{ sessions: [here, session('Phone', false)] }, { sessions: [here] }], '/api/account/sessions/end-others': {} };
+  enter('/account', 'mina');
+  const listed = (count: number) =>
+    until(() => {
+      flushSync();
+      expect(document.querySelectorAll('[data-testid="session"]')).toHaveLength(count);
+    });
+  await until(() => expect(find('sessions')).not.toBeNull());
+  find('sessions')?.dispatchEvent(new Event('toggle'));
+  await listed(2);
+  find('end-others')?.click();
+  await listed(1);
+});
+
+it('the own games that wait for the player are listed first', async () => {
+  const own = (room: string, is_turn: boolean) =>
+    ({ seat: 0, is_turn, game: { room, title: { en: room, ko: room }, seats: [], seat: 0, left_ms: null } }) as unknown as OwnGame;
+  answers = { '/api/me/games': { games: [own('theirs', false), own('yours', true)] } };
+  enter('/', 'mina');
+  await until(() => {
+    flushSync();
+    const links = [...document.querySelectorAll('[data-testid="own-games"] a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/r/yours', '/r/theirs']);
+  });
 });
