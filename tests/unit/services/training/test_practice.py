@@ -162,7 +162,7 @@ async def test_right_answers_move_a_lesson_and_a_wrong_one_resets_it(house: _Hou
 
 
 async def test_only_the_first_answer_of_a_round_counts(house: _House) -> None:
-    """An answer sent again, at once or when due, and those to herrings leave the progress."""
+    """An answer sent again, even when the lesson is due, and one to a herring move no lesson."""
     house.now_ms += DAY_MS
     drill = await house.drill()
     item = next(one for one in drill if not one.herring)
