@@ -1,48 +1,31 @@
-"""New connections to PostgreSQL, whose callers may be cancelled."""
+"""The noise of asyncpg when a connection that it opens is cancelled."""
 
-import asyncio
-from typing import TYPE_CHECKING, Any, Final
+import logging
+from typing import Final
 
-if TYPE_CHECKING:
-    import asyncpg
-
-_GRACE_S: Final = 1.0
-"""Seconds in which attempts without a caller may end when the database is closed."""
+_ABANDONED: Final = "unexpected connection_lost() call"
+"""The error in the future that asyncpg leaves behind."""
 
 
-class Connector:
-    """Opens connections; if the caller is cancelled, the attempt continues and is then closed.
+class _AbandonedConnections(logging.Filter):
+    """Drops asyncio's message about a connection that asyncpg stopped opening.
 
-    An `asyncpg.connect` that is cancelled just after its socket connected leaves a future with an
-    error, which asyncio logs later.
+    asyncpg opens connections for its callers and, when a caller is cancelled in a statement, to
+    cancel that statement. If the task is cancelled between the connection of the socket and the
+    answer of the server, asyncpg closes the socket and leaves a future with an error, which asyncio
+    logs later. The connection is closed and the caller has its own error, so the message tells a
+    host nothing.
     """
 
-    def __init__(self) -> None:
-        """Open no connection yet."""
-        self._attempts: set[asyncio.Task[asyncpg.Connection]] = set()
-
-    async def connect(self, *given: Any, **options: Any) -> "asyncpg.Connection":
-        """Return a new connection with these options of `asyncpg.connect`."""
-        import asyncpg  # noqa: PLC0415 - not needed with SQLite
-
-        attempt = asyncio.create_task(asyncpg.connect(*given, **options))
-        self._attempts.add(attempt)
-        attempt.add_done_callback(self._attempts.discard)
-        try:
-            return await asyncio.shield(attempt)
-        except asyncio.CancelledError:
-            attempt.add_done_callback(_close)
-            raise
-
-    async def close(self) -> None:
-        """End all attempts; a database server that does not answer delays this by a second."""
-        if self._attempts:
-            _, silent = await asyncio.wait(self._attempts, timeout=_GRACE_S)
-            for attempt in silent:
-                attempt.cancel()
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether the record is about something else."""
+        error = record.exc_info[1] if record.exc_info else None
+        return not (isinstance(error, ConnectionError) and str(error) == _ABANDONED)
 
 
-def _close(attempt: "asyncio.Task[asyncpg.Connection]") -> None:
-    """Close the connection of a finished attempt."""
-    if not attempt.cancelled() and attempt.exception() is None:
-        attempt.result().terminate()
+_FILTER: Final = _AbandonedConnections()
+
+
+def ignore_abandoned_connections() -> None:
+    """Keep asyncio from logging connections that asyncpg stopped opening."""
+    logging.getLogger("asyncio").addFilter(_FILTER)

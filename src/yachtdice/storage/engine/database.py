@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from yachtdice.storage.engine import faults
 from yachtdice.storage.engine.batches import GroupWriter
-from yachtdice.storage.engine.connecting import Connector
+from yachtdice.storage.engine.connecting import ignore_abandoned_connections
 from yachtdice.storage.engine.files import OpenFile, keep_private, make_private
 from yachtdice.storage.engine.monitor import DatabaseMonitor
 from yachtdice.storage.engine.schema import bring_up_to_date
@@ -96,7 +96,6 @@ class Database:
         self.url, self._patience, self._prepare = url, patience, prepare
         plain = url.set(drivername=url.get_backend_name(), query={})
         self._shown = plain.render_as_string(hide_password=True)
-        self._connector = Connector()
         self.engine = self._new_engine(patience)
         self.outage = faults.Outage(is_file=self._is_file)
         self._file = OpenFile(Path(url.database or "")) if self._is_file else None
@@ -130,11 +129,9 @@ class Database:
 
     def _new_engine(self, for_statements: float | None) -> AsyncEngine:
         """Return an engine with this statement timeout in seconds, None for no timeout."""
-        for_server = {
-            "timeout": self._patience,
-            "command_timeout": for_statements,
-            "async_creator_fn": self._connector.connect,
-        }
+        for_server = {"timeout": self._patience, "command_timeout": for_statements}
+        if not self._is_file:
+            ignore_abandoned_connections()
         return create_async_engine(
             self.url,
             pool_pre_ping=not self._is_file,
@@ -235,7 +232,6 @@ class Database:
         """Write everything in the queue, then close all connections."""
         await self.writer.close()
         await self.engine.dispose()
-        await self._connector.close()
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import gc
 from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -19,6 +18,7 @@ STEPS = 60
 @pytest.fixture
 async def database(postgres: PostgresCluster) -> AsyncIterator[Database]:
     """Return a database that is open."""
+    asyncio.get_running_loop().set_exception_handler(None)  # asyncio logs, as in a server
     opened = database_at(postgres.new_database())
     await opened.open()
     yield opened
@@ -38,10 +38,43 @@ async def _is_alone(database: Database) -> bool:
         return (await connection.execute(text(others))).scalar() == 1
 
 
-async def test_a_caller_may_be_cancelled_at_any_step(database: Database) -> None:
-    """A caller that is cancelled while it connects leaves neither an error nor a connection."""
-    faults: list[dict[str, Any]] = []
-    asyncio.get_running_loop().set_exception_handler(lambda _, context: faults.append(context))
+def _sleeping(number: int) -> str:
+    """Return a statement that takes longer than the test."""
+    return f"SELECT pg_sleep(600), {number}"
+
+
+async def _wait(database: Database, number: int) -> None:
+    """Execute the statement of this number."""
+    async with database.reading() as connection:
+        await connection.execute(text(_sleeping(number)))
+
+
+async def _is_waiting(database: Database, number: int) -> bool:
+    """Return whether the database server executes the statement of this number."""
+    running = text("SELECT count(*) FROM pg_stat_activity WHERE query = :statement")
+    async with database.reading() as connection:
+        found = await connection.execute(running, {"statement": _sleeping(number)})
+        return found.scalar() == 1
+
+
+async def _end(database: Database, number: int) -> None:
+    """End the database server's process that still executes the statement of this number."""
+    end = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = :statement")
+    async with database.reading() as connection:
+        await connection.execute(end, {"statement": _sleeping(number)})
+
+
+async def _logged(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """Return the log lines, with those about objects that are no longer used."""
+    gc.collect()
+    await let_others_run()
+    return caplog.messages
+
+
+async def test_a_caller_may_be_cancelled_while_it_connects(
+    database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A caller that is cancelled at any step of connecting leaves no log line and no connection."""
     for steps in range(STEPS):
         await database.engine.dispose()
         asking = asyncio.create_task(_connected(database))
@@ -49,6 +82,23 @@ async def test_a_caller_may_be_cancelled_at_any_step(database: Database) -> None
         asking.cancel()
         await asyncio.gather(asking, return_exceptions=True)
     await until(lambda: _is_alone(database))
-    gc.collect()
-    await let_others_run()
-    assert [context["message"] for context in faults] == []
+    assert await _logged(caplog) == []
+
+
+async def test_a_caller_may_be_cancelled_in_a_statement(
+    database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A caller that is cancelled twice in a statement leaves no log line.
+
+    The first cancellation lets the driver open a connection to cancel the statement; the second one
+    closes that connection at any step.
+    """
+    for steps in range(STEPS):
+        asking = asyncio.create_task(_wait(database, steps))
+        await until(lambda: _is_waiting(database, steps))  # noqa: B023 - called at once
+        asking.cancel()
+        await let_others_run(steps)
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+        await _end(database, steps)
+    assert await _logged(caplog) == []
