@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from yachtdice.compose.workers import LONGEST_LINE, Lane
 from yachtdice.services.line_process import HelperError, LineAnswer, RefusedRequestError, T
+from yachtdice.services.uninterrupted import uninterrupted
 
 TIMEOUT_S: Final = 60.0
 """Seconds for one answer; the first one of a rule set may have to compile and solve it."""
@@ -65,7 +66,7 @@ class HelperProcess:
         # a cancelled caller must not leave an answer in the pipe for the next one
         task = asyncio.create_task(self._answer(line, 1.0 if background else 0.0))
         self._keep(task)
-        said = await asyncio.shield(task)
+        said = await uninterrupted(task, HelperError)
         if said.error is not None:
             raise RefusedRequestError(said.error)
         if said.failure is not None:

@@ -20,6 +20,7 @@ from yachtdice.services.people.ports import StatisticsStore
 from yachtdice.services.ports import Chance, Now, Player, StoreUnavailableError
 from yachtdice.services.rooms.room import RefusedError
 from yachtdice.services.rule_sets import RulesCatalog
+from yachtdice.services.uninterrupted import uninterrupted
 from yachtdice.solver import has_best_play
 
 
@@ -123,7 +124,6 @@ class QuickMatch:
         self._store, self._rooms, self._shelf = store, rooms, shelf
         self._statistics, self._chance, self._now = statistics, chance, now
         self._limiter, self._times = limiter, times or SearchTimes()
-        self._starting: set[asyncio.Task[str]] = set()
 
     async def find(self, player: Player, wanted: FindOpponent, send: OnSearchNews) -> None:
         """Search until a game has started, and send the news of the search.
@@ -135,7 +135,7 @@ class QuickMatch:
         try:
             room = await self._searched(seeker, rules, send, bots=wanted.bots)
         except BaseException:
-            await asyncio.shield(asyncio.create_task(self._withdraw(seeker)))
+            await uninterrupted(self._withdraw(seeker))
             raise
         send(Matched(room))
 
@@ -195,10 +195,8 @@ class QuickMatch:
 
     async def _started(self, seeker: Seeker, partner: Seeker) -> str:
         """Start a game; if the caller is cancelled, the game still starts for the partner."""
-        starting = asyncio.create_task(self._start(seeker, partner))
-        self._starting.add(starting)
-        starting.add_done_callback(self._starting.discard)
-        return await asyncio.shield(starting)
+        starting = self._start(seeker, partner)
+        return await uninterrupted(starting, RefusedError, StoreUnavailableError)
 
     async def _start(self, seeker: Seeker, partner: Seeker) -> str:
         """Start the game of two searches, and show the partner its room; raise RefusedError."""

@@ -1,6 +1,7 @@
 """The review process: its answers, its errors, and its restart."""
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -12,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.bot_games import bot_game
-from tests.support.waiting import let_others_run
+from tests.support.waiting import let_others_run, until
 from yachtdice.analysis import review_game
 from yachtdice.bots import RandomBot
 from yachtdice.compose.helper_process import REVIEW, HelperProcess, at_usual_priority
@@ -145,6 +146,20 @@ async def test_a_cancelled_caller_leaves_no_answer_for_the_next(
     await let_others_run()
     task.cancel()
     assert await reviewer.ask(other, PositionFigures) == expected
+
+
+async def test_a_request_without_a_caller_may_fail() -> None:
+    """A request whose caller has gone fails without a report when the process is closed."""
+    reviewer = HelperProcess((sys.executable, "-c", "import time; time.sleep(999)"))
+    asking = reviewer.ask(OptionsRequest("", EMPTY, TWOS, 2), PositionFigures)
+    task = asyncio.create_task(asking)
+    await until(lambda: reviewer.process_id is not None)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    await reviewer.close()
+    del task
+    gc.collect()
+    await let_others_run()
 
 
 async def test_the_process_ends_with_its_input(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ from yachtdice.services.line_process import HelperError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import EndgameRequest, ReasonsRequest, ReviewRequest
 from yachtdice.services.review.stages import FAILED, ReviewStages
+from yachtdice.services.uninterrupted import uninterrupted
 
 MOST_KEPT: Final = 64
 """Number of reviews kept in memory: all clients of a table ask for the same one."""
@@ -123,7 +124,7 @@ class Reviews:
         self._kept[key] = task
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
-        return await asyncio.shield(task)
+        return await uninterrupted(task, HelperError)
 
 
 def _has_two_seats(game: ReviewedGame) -> bool:

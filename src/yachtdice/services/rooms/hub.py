@@ -13,12 +13,13 @@ from yachtdice.protocol.server_messages import RefusalCode, Refused
 from yachtdice.protocol.show import show_text
 from yachtdice.protocol.views import LobbyRoom, RunningGame, Stage
 from yachtdice.services.log_events import RoomClosed, log_event, room_mark
-from yachtdice.services.ports import Alarm, LostRoomError, Player
+from yachtdice.services.ports import Alarm, LostRoomError, Player, StoreUnavailableError
 from yachtdice.services.rooms.environment import Follower, World
 from yachtdice.services.rooms.live_room import LiveRoom, LocalAttendance
 from yachtdice.services.rooms.room import RefusedError, Room, new_room
 from yachtdice.services.rooms.running import is_watchable, running_game
 from yachtdice.services.rooms.sealed_game import new_secret
+from yachtdice.services.uninterrupted import uninterrupted
 from yachtdice.solver import has_best_play
 
 PAGE: Final = 8
@@ -293,7 +294,7 @@ class Hub:
             return self._rooms[room_id]
         if room_id not in self._waking:
             self._waking[room_id] = asyncio.create_task(self._wake(room_id, held))
-        return await asyncio.shield(self._waking[room_id])
+        return await uninterrupted(self._waking[room_id], LostRoomError, StoreUnavailableError)
 
     async def _wake(self, room_id: str, held: int | None) -> LiveRoom | None:
         """Return the room, loaded from the store; raise LostRoomError like `enter`."""

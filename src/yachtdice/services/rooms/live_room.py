@@ -5,7 +5,6 @@ only after its step is committed. A repeated cid gets the same answer. A command
 another version changes nothing; a pledge of dice in between does not count.
 """
 
-import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TypeAlias, assert_never
@@ -69,6 +68,7 @@ from yachtdice.services.rooms.environment import Follower
 from yachtdice.services.rooms.rematch import left, skipped, voted
 from yachtdice.services.rooms.room import EMPTY, Asker, Outcome, RefusedError, Room, require
 from yachtdice.services.roster import BUILT_IN, Roster
+from yachtdice.services.uninterrupted import uninterrupted
 from yachtdice.solver import has_best_play
 
 HostCommand: TypeAlias = ClearSeat | SwapSeats | ChangeSettings | StartGame
@@ -207,7 +207,7 @@ class LiveRoom(RoomCore):
         If the caller is cancelled, a step that is being stored still completes. Raises
         LostRoomError once another process owns the room; the caller must then ask that process.
         """
-        return await asyncio.shield(asyncio.create_task(self._answer(player, command)))
+        return await uninterrupted(self._answer(player, command), LostRoomError)
 
     async def hint(self, player: Player, asked: AskHint) -> Hint | Refused:
         """Return all choices of the player on turn, best first; the room does not change.

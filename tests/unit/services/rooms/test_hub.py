@@ -1,6 +1,7 @@
 """All rooms: loaded once, unloaded when empty, never twice in memory."""
 
 import asyncio
+import gc
 
 import pytest
 
@@ -174,6 +175,23 @@ async def test_a_room_lost_during_its_load_admits_no_connection(
         await house.enter(room, MINA)
     monkeypatch.undo()
     assert (await house.enter(room, MINA)).live().epoch == 2
+
+
+async def test_a_room_may_be_lost_while_a_command_without_a_caller_waits() -> None:
+    """A command that waits in a lost room, and whose player has gone, ends without a report."""
+    house = House(is_shared=True)
+    _, [mina] = await house.table(MINA)
+    live = mina.live()
+    async with live.lock:
+        asking = asyncio.create_task(mina.do(StartGame))
+        await let_others_run()
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+        live.lose()
+    del asking
+    await let_others_run()
+    gc.collect()
+    await let_others_run()
 
 
 async def test_a_reported_loss_applies_to_its_epoch_only() -> None:
