@@ -71,6 +71,20 @@ async def _logged(caplog: pytest.LogCaptureFixture) -> list[str]:
     return caplog.messages
 
 
+@pytest.mark.usefixtures("database")
+async def test_the_same_error_of_a_task_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    """Only the future of the driver stays out of the log, not a task that ends with its error."""
+
+    async def fail() -> None:
+        raise ConnectionError("unexpected connection_lost() call")
+
+    task = asyncio.create_task(fail())
+    await let_others_run()
+    del task
+    [message] = await _logged(caplog)
+    assert message.startswith("Task exception was never retrieved")
+
+
 async def test_a_caller_may_be_cancelled_while_it_connects(
     database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
