@@ -16,8 +16,8 @@ async def uninterrupted(
 ) -> T:
     """Return the result of the work, or raise its error; if the caller is cancelled, it continues.
 
-    In that case no caller gets its error. An error of the expected types, which say that the work
-    was refused or not possible, is dropped; the event loop logs any other error.
+    The cancelled caller cannot get an error of the work. An error of an expected type is dropped
+    then. Any other error is a fault of this program, and the event loop logs it.
     """
     task = asyncio.ensure_future(work)
     try:

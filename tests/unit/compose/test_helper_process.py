@@ -8,6 +8,7 @@ import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -150,7 +151,9 @@ async def test_a_cancelled_caller_leaves_no_answer_for_the_next(
 
 async def test_a_request_without_a_caller_may_fail() -> None:
     """A request whose caller has gone fails without a report when the process is closed."""
-    reviewer = HelperProcess((sys.executable, "-c", "import time; time.sleep(999)"))
+    faults: list[Any] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
+    reviewer = HelperProcess((sys.executable, "-c", "import sys; sys.stdin.read()"))
     asking = reviewer.ask(OptionsRequest("", EMPTY, TWOS, 2), PositionFigures)
     task = asyncio.create_task(asking)
     await until(lambda: reviewer.process_id is not None)
@@ -160,6 +163,7 @@ async def test_a_request_without_a_caller_may_fail() -> None:
     del task
     gc.collect()
     await let_others_run()
+    assert faults == []
 
 
 async def test_the_process_ends_with_its_input(tmp_path: Path) -> None:

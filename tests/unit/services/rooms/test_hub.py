@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+from typing import Any
 
 import pytest
 
@@ -179,6 +180,8 @@ async def test_a_room_lost_during_its_load_admits_no_connection(
 
 async def test_a_room_may_be_lost_while_a_command_without_a_caller_waits() -> None:
     """A command that waits in a lost room, and whose player has gone, ends without a report."""
+    faults: list[Any] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
     house = House(is_shared=True)
     _, [mina] = await house.table(MINA)
     live = mina.live()
@@ -192,6 +195,7 @@ async def test_a_room_may_be_lost_while_a_command_without_a_caller_waits() -> No
     await let_others_run()
     gc.collect()
     await let_others_run()
+    assert faults == []
 
 
 async def test_a_reported_loss_applies_to_its_epoch_only() -> None:
