@@ -38,16 +38,22 @@ def test_a_command_applied_twice_is_detected(monkeypatch: pytest.MonkeyPatch) ->
     assert any("applied" in fault for fault in faults(0, planted.ForgetfulDatabase))
 
 
+def test_a_throw_of_a_repeated_command_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A roll with an old cid that uses up numbers of the sealed dice is detected."""
+    monkeypatch.setattr(LiveRoom, "_require_new", planted.believe_that_it_is_new)
+    assert any("a fault of ours" in fault for fault in faults(10))
+
+
 def test_a_step_of_a_former_owner_is_detected() -> None:
     """A database that ignores the epoch is detected when it takes steps of former owners."""
-    found = faults(31, planted.UnfencedDatabase)
+    found = faults(22, planted.UnfencedDatabase)
     assert any("is stored in epoch" in fault for fault in found)
 
 
 def test_a_sender_that_redelivers_nothing_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sender that never redelivers lost messages is detected."""
     monkeypatch.setattr(FrameSender, "redeliver", planted.never_redeliver)
-    assert any("a connection is left at" in fault for fault in faults(15))
+    assert any("a connection is left at" in fault for fault in faults(11))
 
 
 def test_a_broadcast_before_the_commit_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:

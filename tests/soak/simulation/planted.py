@@ -67,6 +67,10 @@ async def apply_whatever_is_expected(self: Any, player: Player, command: AnyComm
     return Accepted(command.cid, self.epoch, self.version)
 
 
+async def believe_that_it_is_new(self: LiveRoom, key: CommandKey) -> None:
+    """Let the throw of a repeated roll be made, which cannot be stored."""
+
+
 def publish_before_it_is_stored(original: Any) -> Any:
     """Return a planted race: the new state is broadcast before it is stored."""
 

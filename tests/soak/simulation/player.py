@@ -1,9 +1,14 @@
-"""A player's simulated browser: it plays at random, repeats commands, and reconnects."""
+"""A player's simulated browser: it plays at random, repeats commands, and reconnects.
+
+Some browsers are hostile: they send commands that no client of ours sends.
+"""
 
 import asyncio
 from collections.abc import Callable
 from random import Random
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from tests.soak.simulation.loop import pause
 from tests.soak.simulation.network import Wire
@@ -79,6 +84,7 @@ class Browser:
         self._dice = PledgingClient(who.id, key_of(chance.choice([who.id, name])))
         self._share_lost = chance.choice([0.0, 0.0, 0.1, 1.0])
         self._has_clock, self._by_waiting = (chance.random() < 0.5 for _ in range(2))
+        self._is_hostile, self._accepted = chance.random() < 0.25, list[str]()
 
     async def run(self) -> None:
         """Run until the story is over."""
@@ -107,13 +113,27 @@ class Browser:
     def _act(self, now: float) -> None:
         """Repeat the unanswered command, or send the next one."""
         if self._unanswered is None:
-            self._unanswered, self._sent_at = self._wish(), now
+            self._unanswered, self._sent_at = self._distorted(self._wish()), now
         elif now - self._sent_at < PATIENCE:
             return
         self._sent_at = now
         if self._wire is not None and self._unanswered is not None:
             self._note(self.who.id, self._unanswered)
-            self._wire.say(write_message(self._unanswered))
+            for _ in range(2 if self._is_hostile else 1):
+                self._wire.say(write_message(self._unanswered))
+
+    def _distorted(self, command: AnyCommand | None) -> AnyCommand | None:
+        """Return a command as it is, or that of a hostile client.
+
+        It has a cid that was accepted before, an old or a future version, or it lacks its share.
+        """
+        if command is None or not self._is_hostile or self._chance.random() < 0.5:
+            return command
+        if isinstance(command, Roll):
+            command = replace(command, share=None)
+        if self._accepted and self._chance.random() < 0.5:
+            return replace(command, cid=self._chance.choice(self._accepted))
+        return replace(command, expect=command.expect + self._chance.randint(-2, 1))
 
     def receive(self, frame: bytes) -> None:
         """Apply a message of the server."""
@@ -133,6 +153,8 @@ class Browser:
             case Changed() as changed:
                 self._follow(changed)
             case Accepted(cid=cid) | Refused(cid=cid):
+                if isinstance(message, Accepted):
+                    self._accepted.append(message.cid)
                 if self._unanswered is not None and cid in (self._unanswered.cid, None):
                     self._unanswered = None
             case _:

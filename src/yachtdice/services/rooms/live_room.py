@@ -7,6 +7,7 @@ another version changes nothing; a pledge of dice in between does not count.
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from typing import TypeAlias, assert_never
 
 from msgspec import UNSET
@@ -283,7 +284,7 @@ class LiveRoom(RoomCore):
             chance, roster = self.world.chance, self.world.roster
             decided = carry_out(self.room, asker, command, chance, chosen, roster)
             self.world.game_pace.count(self.room, decided.room)
-            outcome = await self.shares.thrown(decided, share)
+            outcome = await self.shares.thrown(decided, share, partial(self._require_new, key))
             await self.store_and_publish(outcome, key)
         except (RefusedError, LostRoomError):
             if (earlier := await self._earlier(key)) is None:
@@ -297,6 +298,11 @@ class LiveRoom(RoomCore):
         """Return the refusal of a command that expects another version."""
         reason = f"the room is at version {self.version}, not {command.expect}"
         return RefusedError(RefusalCode.STALE, reason)
+
+    async def _require_new(self, key: CommandKey) -> None:
+        """Raise RefusedError if the command was applied before."""
+        if await self._earlier(key) is not None:
+            raise RefusedError(RefusalCode.STALE, f"the command {key.cid!r} was applied before")
 
     async def _earlier(self, key: CommandKey) -> Accepted | None:
         """Return the stored answer to this command, None if the command is new."""

@@ -5,7 +5,8 @@ attempt void, and the roll is repeated with the next number, without this party.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -22,6 +23,13 @@ from yachtdice.services.rooms.parts.keys import ShownKeys
 from yachtdice.services.rooms.parts.pledges import RoomPledges
 from yachtdice.services.rooms.room import Outcome, RefusedError, Room
 from yachtdice.services.rooms.sealed_game import chain_of, show_void
+
+Check: TypeAlias = Callable[[], Awaitable[None]]
+"""Raises an error if a roll cannot be stored."""
+
+
+async def _accept() -> None:
+    """Accept every roll."""
 
 
 class DiceShares(Part):
@@ -138,16 +146,20 @@ class DiceShares(Part):
 
     # Throws
 
-    async def thrown(self, decided: Outcome, share: str | None) -> Outcome:
+    async def thrown(self, decided: Outcome, share: str | None, check: Check = _accept) -> Outcome:
         """Return the outcome with the dice of its roll, if it has one.
 
-        `share` is that of the roller. Waits for the shares of the other parties. Raises
-        RefusedError for a wrong share, and StoreUnavailableError if the room is unloaded.
+        `share` is that of the roller. Waits for the shares of the other parties. Before it waits or
+        makes an attempt void, it awaits `check`, which raises an error if the roll cannot be
+        stored: a throw that is not stored must not use up numbers.
+
+        Raises the errors of `check`, RefusedError for a wrong share, and StoreUnavailableError if
+        the room is unloaded.
         """
         running = sealed_game_in(decided.room)
         if running is not None and running.state.step is Step.AWAIT_DICE:
             try:
-                proof = await self._proof(running, share)
+                proof = await self._proof(running, share, check)
             finally:
                 self._close()
             decided = game.thrown_by(decided, proof)
@@ -160,15 +172,17 @@ class DiceShares(Part):
         running = sealed_game_in(room)
         return () if running is None else tuple(sorted(self._asked.able(running, running.next)))
 
-    async def _proof(self, running: SealedGame, share: str | None) -> Proof:
+    async def _proof(self, running: SealedGame, share: str | None, check: Check) -> Proof:
         """Return the proof of a throw, once the shares of all its parties are here."""
         number, voids = running.next, list(running.ledger.resigned)
-        await self._gather(running)
+        await self._gather(running, check)
+        if self._lacks_shares(running, share):
+            await check()
         if share is not None:
             self._add_own(running, number, share)
         if self._asked.fixed is None:
             self._asked.fix(number, self._asked.able(running, number))
-        absent: set[int] = set()
+        absent = set[int]()
         while missing := await self._missing(running, tuple(voids)):
             voids.append(Void(number, tuple(sorted(missing))))
             number, absent = number + 1, absent | missing
@@ -187,12 +201,19 @@ class DiceShares(Part):
         if fixed is None:
             self._asked.fix(number, {*self._asked.able(running, number), party})
 
-    async def _gather(self, running: SealedGame) -> None:
+    def _lacks_shares(self, running: SealedGame, share: str | None) -> bool:
+        """Return whether a party of the next attempt has not sent its share."""
+        fixed, own = self._asked.fixed, () if share is None else (running.roller,)
+        parties = self._asked.able(running, running.next) if fixed is None else fixed.parties
+        return not parties <= {*self._shares, *own}
+
+    async def _gather(self, running: SealedGame, check: Check) -> None:
         """Wait for the parties that were asked before the room was loaded, at most `share_ms`.
 
         They may have answered the same number to the server that stopped.
         """
         if not self._are_back(running):
+            await check()
             self._begin_to_wait()
             while not self._are_back(running) and not self._is_late:
                 await self._next_change()

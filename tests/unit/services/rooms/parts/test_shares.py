@@ -215,6 +215,35 @@ async def test_a_silent_client_makes_two_attempts_void_and_is_not_asked_again() 
     assert [throw.missing for throw in table.checked().throws] == [(2,), (2,), (), ()]
 
 
+@pytest.mark.parametrize("is_later", [False, True], ids=["first roll", "later roll"])
+async def test_a_repeated_cid_does_not_freeze_a_table(is_later: bool) -> None:
+    """A roll with a cid that was accepted before gets that answer; nothing waits, play goes on.
+
+    Its player withholds the share of the roll, so an attempt would be void.
+    """
+    table = await club(MINA, JUN)
+    [mina, jun] = table.clients
+    first = Roll(cid="used", expect=table.live.version, share=mina.key.share_of_roll())
+    accepted = await mina.ask(first)
+    assert isinstance(accepted, Accepted)
+    if not is_later:
+        await mina.do(Fill, box="ones")
+        await jun.roll()
+        await jun.do(Fill, box="ones")
+    mina.is_silent = True
+    before = table.live.version
+    asking = asyncio.create_task(mina.ask(Roll(cid="used", expect=before)))
+    await settle()
+    assert asking.done()
+    assert asking.result() == accepted
+    assert table.live.version == before
+    mina.is_silent = False
+    assert isinstance(await mina.roll(), Accepted)
+    assert isinstance(await mina.do(Fill, box="twos"), Accepted)
+    assert isinstance(await jun.roll(), Accepted)
+    assert all(not throw.missing for throw in table.checked().throws)
+
+
 async def test_a_pledge_in_mid_turn_leaves_held_dice_and_a_shaken_cup() -> None:
     """A player who comes back with another key pledges; a newcomer sees the cup and the dice."""
     table = await club(MINA, JUN)
