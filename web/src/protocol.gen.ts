@@ -796,6 +796,10 @@ export interface RoomView {
    * The next game, for which clients can pledge now; null if its dice will have no proof.
    */
   next_game?: NextGame | null;
+  /**
+   * Whether the game gives no experience points and no rating, because the server failed in it.
+   */
+  uncounted?: boolean;
 }
 /**
  * A seat of a room: empty (neither player nor bot), a player, or a bot.

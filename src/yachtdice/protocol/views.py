@@ -379,6 +379,9 @@ class RoomView(RoomSettings, frozen=True, kw_only=True):
     """The score of the series, null before the first game."""
     next_game: NextGame | None = None
     """The next game, for which clients can pledge now; null if its dice will have no proof."""
+    uncounted: bool = False
+    """Whether the game gives no experience points and no rating, because the server failed in it.
+    """
 
 
 PHRASE: str = "^(praise|taunt|cheer|reaction|greeting|feeling)-[1-6]$"

@@ -157,7 +157,8 @@ class RoomRecord(RoomSettings, frozen=True, kw_only=True):
     game, None before the first. `begins`: the seat that plays first in the next game, None: the
     first taken. `timeouts`, `relieved`, `agreed`, `left` and `series` are those of a Room.
     `next_game`: the secret of the next game, None in rooms of versions without sealed dice.
-    `sealed`: the sealed dice of the latest game, None if its dice have no proof. Fields with
+    `sealed`: the sealed dice of the latest game, None if its dice have no proof. `uncounted`: the
+    latest game gives no experience points and no rating. Fields with
     defaults may be missing in the records of older versions; a room from a version without the
     clock has none.
     """
@@ -176,6 +177,7 @@ class RoomRecord(RoomSettings, frozen=True, kw_only=True):
     series: SeriesView | None = None
     next_game: GameSecret | None = None
     sealed: SealedRecord | None = None
+    uncounted: bool = False
 
 
 class StoredRoom(Struct, frozen=True):

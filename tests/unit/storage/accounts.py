@@ -94,6 +94,7 @@ async def finish(
     house: bool = False,
     hints: bool = False,
     private: bool = False,
+    uncounted: bool = False,
     programs: frozenset[str] = frozenset(),
 ) -> Commit:
     """Play and store a game of these players (None: a bot); return the step that ended it."""
@@ -114,6 +115,7 @@ async def finish(
         stage=Stage.OVER,
         games=1,
         game=game,
+        uncounted=uncounted,
     )
     await store.create(room, record, 7)
     await store.wake(room)

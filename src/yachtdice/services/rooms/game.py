@@ -102,6 +102,7 @@ def started(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome:
         begins=None,
         timeouts=(0,) * len(taken),
         relieved=(),
+        uncounted=False,
         series=series_of(room.series, seats),
         dice=None if secret is None else game.SealedDice.of(room.rules, begins, secret.id),
         secret=secret,
@@ -130,7 +131,8 @@ def reopened(room: Room) -> Room:
     seats = tuple(EMPTY if place in room.left else seat for place, seat in enumerate(room.seats))
     begins = moved_to(begins, room.seats, seats)
     waiting = replace(room, stage=Stage.WAITING, game=None, state=None, begins=begins, seats=seats)
-    return replace(waiting, timeouts=(), relieved=(), agreed=(), left=(), dice=None)
+    fresh = replace(waiting, timeouts=(), relieved=(), agreed=(), left=(), dice=None)
+    return replace(fresh, uncounted=False)
 
 
 def game_seat(room: Room, player: str) -> int:

@@ -57,6 +57,7 @@ class Room(Struct, frozen=True):
 
     After a game, `agreed` and `left` (by the room's numbers) are the seats that want a rematch and
     those that take no part in it. `series`: the score of the games of the same players and bots.
+    `uncounted`: the game gives no experience points and no rating, because the server failed in it.
 
     `dice`: the sealed dice of the latest game, None if its dice have no proof. `secret`: the
     server's secret for them, None once the game is over. `next_game`: the secret of the next game,
@@ -83,6 +84,7 @@ class Room(Struct, frozen=True):
     secret: GameSecret | None = None
     next_game: GameSecret | None = None
     asked: tuple[int, ...] = ()
+    uncounted: bool = False
 
     @property
     def next_sealed(self) -> GameSecret | None:
@@ -105,6 +107,7 @@ class Room(Struct, frozen=True):
             left=self.left,
             series=self.series,
             next_game=None if following is None else NextGame(following.id, following.tip),
+            uncounted=self.uncounted,
         )
 
     def record(self) -> RoomRecord:
@@ -125,6 +128,7 @@ class Room(Struct, frozen=True):
             series=self.series,
             next_game=self.next_game,
             sealed=None if self.dice is None else sealed_record(self.dice, self.secret, self.asked),
+            uncounted=self.uncounted,
         )
 
     def table(self) -> TableView | None:
@@ -210,6 +214,7 @@ def room_of(stored: StoredRoom) -> Room:
         secret=None if sealed is None else sealed.secret,
         next_game=record.next_game,
         asked=() if sealed is None else sealed.asked,
+        uncounted=record.uncounted,
     )
 
 

@@ -70,6 +70,7 @@ games = Table(
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("house", Boolean, nullable=False, server_default=false()),
     Column("private", Boolean, nullable=False, server_default=false()),
+    Column("uncounted", Boolean, nullable=False, server_default=false()),
 )
 Index("games_by_rules", games.c.fingerprint, games.c.ended)
 

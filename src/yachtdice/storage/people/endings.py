@@ -33,6 +33,7 @@ class _Ended(Struct, frozen=True):
     house: bool
     hints: bool
     private: bool
+    uncounted: bool
     ended_ms: int
     seats: tuple[PlayedSeat, ...]
     dice: DiceTally | None
@@ -50,10 +51,16 @@ async def seat_players(connection: AsyncConnection, game: str, seats: Sequence[R
         await connection.execute(insert(game_seats), rows)
 
 
-async def end_game(connection: AsyncConnection, game: str, at_ms: int) -> None:
-    """End a game and write its results; do nothing if it has already ended."""
-    ended = update(games).where(games.c.id == game, games.c.ended_ms.is_(None))
-    if (await connection.execute(ended.values(ended_ms=at_ms))).rowcount == 1:
+async def end_game(
+    connection: AsyncConnection, game: str, at_ms: int, *, uncounted: bool = False
+) -> None:
+    """End a game and write its results; do nothing if it has already ended.
+
+    An `uncounted` game gives no experience points, no rating and no best score.
+    """
+    open_game = update(games).where(games.c.id == game, games.c.ended_ms.is_(None))
+    ended = open_game.values(ended_ms=at_ms, uncounted=uncounted)
+    if (await connection.execute(ended)).rowcount == 1:
         await number_and_count(connection, game)
 
 
@@ -74,7 +81,7 @@ async def count_game(connection: AsyncConnection, game: str) -> None:
         await count_seats(connection, ended.rules_id, ended.fingerprint, ended.seats)
         if ended.dice is not None:
             await count_sealed(connection, ended.dice, ended.seats)
-    if not (ended.private or ended.house or ended.hints):
+    if not (ended.private or ended.house or ended.hints or ended.uncounted):
         await note_best(
             connection, game, ended.ended_ms, ended.rules_id, ended.fingerprint, ended.seats
         )
@@ -84,7 +91,7 @@ async def count_game(connection: AsyncConnection, game: str) -> None:
     }
     before = await gain(connection, exp, ended.first)
     await _write_seats(connection, ended, gains, before)
-    if not ended.house and not ended.hints:
+    if not (ended.house or ended.hints or ended.uncounted):
         found = zip(
             ended.seats, progression.places([seat.ending for seat in ended.seats]), strict=True
         )
@@ -93,9 +100,10 @@ async def count_game(connection: AsyncConnection, game: str) -> None:
 
 
 def _gains(ended: _Ended) -> tuple[progression.Gain, ...]:
-    """Return the gain of each seat; games with custom rules give nothing."""
+    """Return the gain of each seat; games with custom rules, or uncounted ones, give nothing."""
     gained = progression.exp_gained([seat.ending for seat in ended.seats])
-    return tuple(progression.NOTHING if ended.house else each for each in gained)
+    is_worthless = ended.house or ended.uncounted
+    return tuple(progression.NOTHING if is_worthless else each for each in gained)
 
 
 async def _read(connection: AsyncConnection, game: str) -> _Ended:
@@ -111,6 +119,7 @@ async def _read(connection: AsyncConnection, game: str) -> _Ended:
         house=row.house,
         hints=row.hints,
         private=row.private,
+        uncounted=row.uncounted,
         ended_ms=row.ended_ms,
         seats=await _played(connection, game, rules, played),
         dice=None if row.private else _tally(rules, played, game),

@@ -112,8 +112,9 @@ async def write_steps(connection: AsyncConnection, commits: Sequence[Commit]) ->
         await connection.execute(_ADD_EVENTS, rows)
     await _note_commands(connection, commits)
     for commit in commits:
-        if commit.events and commit.game_over and commit.record.game is not None:
-            await end_game(connection, commit.record.game, commit.at_ms)
+        record = commit.record
+        if commit.events and commit.game_over and record.game is not None:
+            await end_game(connection, record.game, commit.at_ms, uncounted=record.uncounted)
     return [None] * len(commits)
 
 

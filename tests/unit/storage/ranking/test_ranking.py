@@ -19,7 +19,7 @@ from tests.unit.storage.accounts import (
     standing,
 )
 from yachtdice.services.ports import LostRoomError, StoreUnavailableError
-from yachtdice.storage import Database, SqlRooms
+from yachtdice.storage import Database, SqlDailyBests, SqlRooms
 from yachtdice.storage.engine.tables import players, ratings, standing_counts, standings
 from yachtdice.storage.opening import rebuild
 from yachtdice.storage.people.endings import end_game
@@ -60,6 +60,19 @@ async def test_guests_and_custom_rules_gain_no_exp(database: Database) -> None:
     async with database.engine.begin() as connection:
         assert (await rebuild(connection)).same
     assert await standing(database, "guest") == (0, 0)
+
+
+async def test_a_game_in_which_the_server_failed_gives_nothing(database: Database) -> None:
+    """An uncounted game changes no level, no rating and no best score, also after a rebuild."""
+    await make_account(database, "a", "b")
+    before = await contents(database)
+    await finish(database, [("a", WINS), ("b", RESIGNS)], uncounted=True)
+    assert await standing(database, "a") == (0, 0)
+    after = await contents(database)
+    assert after["ratings"] == before["ratings"] == []
+    assert await SqlDailyBests(database).best_since(0) == ()
+    async with database.engine.begin() as connection:
+        assert (await rebuild(connection)).same
 
 
 async def test_at_equal_level_the_first_account_to_reach_it_ranks_higher(
