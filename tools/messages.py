@@ -76,6 +76,7 @@ def _alone(room: Room) -> Iterator[ServerMessage]:
     yield server.Held(1, 13, 0, (1, 2))
     yield server.Asked(1, 13, room.game or "", 3, (1, 2))
     yield server.Opened(1, 13, room.game or "", 4, 0, (1, 2), (VoidView(3, (2,)),))
+    yield server.Failing(1, 13, on=True)
     yield server.BestPlay(1, 13, server.Readiness.SOLVING, 0.25)
     yield server.Chances(1, 13, (0.63, 0.37), exact=True, settled_at=13)
     yield server.UpToDate(1, 13, MINA.id)

@@ -123,6 +123,7 @@ export type ServerMessage =
   | Held
   | Asked
   | Opened
+  | Failing
   | Said
   | ChatLog
   | BestPlay
@@ -1655,6 +1656,28 @@ export interface Opened {
    * The earlier attempts of this throw, all void.
    */
   voids?: VoidView[];
+}
+/**
+ * The server fails to carry out steps in this room, or no longer. The version stays the same.
+ *
+ * Meanwhile the clock is stopped; players may try again or leave. The game then gives no
+ * experience points and no rating (`uncounted` of its room). Sent when the failures begin and end,
+ * and to a connection that enters meanwhile.
+ */
+export interface Failing {
+  type: 'Failing';
+  /**
+   * The room's epoch.
+   */
+  epoch: number;
+  /**
+   * The room's version.
+   */
+  version: number;
+  /**
+   * Whether the room is failing.
+   */
+  on: boolean;
 }
 /**
  * A player or bot said a quick-chat phrase. The version stays the same.

@@ -239,6 +239,22 @@ class Clock(Struct, frozen=True, tag=True):
     """Seats whose players are away."""
 
 
+class Failing(Struct, frozen=True, tag=True):
+    """The server fails to carry out steps in this room, or no longer. The version stays the same.
+
+    Meanwhile the clock is stopped; players may try again or leave. The game then gives no
+    experience points and no rating (`uncounted` of its room). Sent when the failures begin and end,
+    and to a connection that enters meanwhile.
+    """
+
+    epoch: int
+    """The room's epoch."""
+    version: int
+    """The room's version."""
+    on: bool
+    """Whether the room is failing."""
+
+
 class Readiness(StrEnum):
     """Progress of the computation of best play for the room's rules."""
 
@@ -416,6 +432,7 @@ ServerMessage: TypeAlias = (
     | Held
     | Asked
     | Opened
+    | Failing
     | Said
     | ChatLog
     | BestPlay

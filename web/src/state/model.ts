@@ -91,6 +91,8 @@ export interface Live {
   readonly watchers: number;
   /** The link that opens the room on other machines, if the server knows it. */
   readonly link: string | null;
+  /** Whether the server fails to carry out moves in this room. */
+  readonly failing: boolean;
   /** The progress of best play, for the hints and bots of this room. */
   readonly bestPlay: Pick<BestPlay, 'readiness' | 'done'>;
   /** The clock, null until the server has sent it. */

@@ -23,7 +23,9 @@ export function update(model: Model, message: Message): Model {
     case 'Opened':
       return shaking(model, { ...message, on: true });
     case 'UpToDate':
-      return withLive(model, { you: message.you, bestPlay: UNNEEDED });
+      return withLive(model, { you: message.you, bestPlay: UNNEEDED, failing: false });
+    case 'Failing':
+      return withLive(model, { failing: message.on });
     case 'Presence':
       return withLive(model, { present: message.present, watchers: message.watchers });
     case 'Clock':
@@ -174,7 +176,7 @@ function chatted(chat: Chat, message: ChatMessage): Chat {
 
 /** A snapshot has no `BestPlay`, `Clock` and `Chances`; the server sends these frames separately if needed. */
 const UNNEEDED: Live['bestPlay'] = { readiness: 'not_needed', done: 0 };
-const UNKNOWN = { bestPlay: UNNEEDED, clock: null, chances: NO_CHANCES } as const;
+const UNKNOWN = { failing: false, bestPlay: UNNEEDED, clock: null, chances: NO_CHANCES } as const;
 
 /** Another page starts without the state of the previous one. */
 function navigated(model: Model, route: Route): Model {

@@ -5,8 +5,8 @@ sent. If it is unknown whether a step was stored, the room is read again before 
 """
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 from yachtdice.protocol.server_messages import ServerMessage, Snapshot, UpToDate
 from yachtdice.protocol.views import Stage
@@ -19,10 +19,19 @@ from yachtdice.services.rooms.parts.chances import WinningChances
 from yachtdice.services.rooms.parts.chat import RoomChat
 from yachtdice.services.rooms.parts.clock import RoomClock
 from yachtdice.services.rooms.parts.cup import Cup
+from yachtdice.services.rooms.parts.failures import RoomFailures
 from yachtdice.services.rooms.parts.held import HeldDice
 from yachtdice.services.rooms.parts.rematch import RematchWatch
 from yachtdice.services.rooms.parts.shares import DiceShares
-from yachtdice.services.rooms.room import Outcome, Room, changed_of, commit_of, room_of, snapshot_of
+from yachtdice.services.rooms.room import (
+    Outcome,
+    RefusedError,
+    Room,
+    changed_of,
+    commit_of,
+    room_of,
+    snapshot_of,
+)
 
 
 class RoomCore:
@@ -40,6 +49,7 @@ class RoomCore:
         self._audience = Audience()
         self.lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
+        self.failures = RoomFailures(self)
         self.best_play = BestPlayStudy(self)
         self.clock = RoomClock(self, lambda: self.best_play.solution)
         self.cup, self.held = Cup(self), HeldDice(self)
@@ -50,7 +60,15 @@ class RoomCore:
         self.bots = BotTurns(self, self.best_play)
         self.rematch = RematchWatch(self, self.shares)
         self._parts = (
-            *(self.clock, self.best_play, self.chances, self.cup, self.held, self.chat),
+            *(
+                self.failures,
+                self.clock,
+                self.best_play,
+                self.chances,
+                self.cup,
+                self.held,
+                self.chat,
+            ),
             *(self.host, self.presence, self.shares, self.bots, self.rematch),
         )
         self._load_state(stored)
@@ -89,6 +107,11 @@ class RoomCore:
     def is_busy(self) -> bool:
         """Whether a command is being carried out."""
         return self.lock.locked()
+
+    @property
+    def is_failing(self) -> bool:
+        """Whether the last steps of the room have all failed."""
+        return self.failures.is_failing
 
     @property
     def awaits_shares(self) -> bool:
@@ -190,13 +213,29 @@ class RoomCore:
         if not task.cancelled() and (error := task.exception()) is not None:
             _report("a step of a room failed", error)
 
+    @contextmanager
+    def reloading_after_errors(self) -> Iterator[None]:
+        """Count an unexpected error of a step; the room is then loaded again before the next one.
+
+        The error may have left the memory of this process apart from the store.
+        """
+        try:
+            yield
+        except (RefusedError, StoreUnavailableError, LostRoomError):
+            raise
+        except Exception:
+            self.is_in_doubt = True
+            self.failures.note()
+            self.clock.publish()
+            raise
+
     async def _own_step(self, due: StepIfDue) -> None:
         """Take a step that no command asked for, if it is still due when the lock is free.
 
         A step that could not be stored is due again once the store is available.
         """
         async with self.lock:
-            with suppress(StoreUnavailableError, LostRoomError):
+            with suppress(StoreUnavailableError, LostRoomError), self.reloading_after_errors():
                 await self.clear_doubt()
                 if (decided := due()) is not None:
                     await self.store_and_publish(await self.shares.thrown(decided, None), None)
@@ -211,6 +250,7 @@ class RoomCore:
         whether the step was stored, and the room is reloaded before the next one.
         """
         before, old = self.version, self.room
+        outcome = self.failures.uncounted(outcome)
         changed = changed_of(old, outcome, self.epoch, before + 1)
         await self._store(outcome, key)
         self.room, self.version, self.is_in_doubt = outcome.room, before + 1, False

@@ -102,6 +102,11 @@ class Core(Protocol):
         ...
 
     @property
+    def is_failing(self) -> bool:
+        """Whether the last steps of the room have all failed."""
+        ...
+
+    @property
     def awaits_shares(self) -> bool:
         """Whether a roll waits for the shares of other players."""
         ...

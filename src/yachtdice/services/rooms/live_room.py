@@ -245,8 +245,9 @@ class LiveRoom(RoomCore):
         """Return the answer, handling one command at a time."""
         async with self.lock:
             try:
-                await self.clear_doubt()
-                return await self._apply(player, command)
+                with self.reloading_after_errors():
+                    await self.clear_doubt()
+                    return await self._apply(player, command)
             except RefusedError as refused:
                 return self._refused(refused.code, refused.reason, command)
             except (StoreUnavailableError, LostRoomError) as error:

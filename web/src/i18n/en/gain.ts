@@ -8,6 +8,7 @@ export const gain = {
   toNext: (exp: number) => `${exp} exp to the next level`,
   risen: (level: number) => `You have reached level ${level}, and your pennant has a new stripe.`,
   house: 'Games with house rules give no exp.',
+  uncounted: 'The server failed in this game, so it gives no exp.',
   left: 'You gain exp only if you play the game to the end yourself.',
   little: 'You gain exp from 100 points on.',
   wouldHave: (exp: number) => `With an account you would have gained ${exp} exp in this game.`,

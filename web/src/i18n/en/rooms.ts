@@ -73,6 +73,8 @@ export const rooms = {
 
   table: {
     heading: 'The table',
+    failing: 'The server cannot carry out the moves of this game. The clock has stopped. Try again, or resign: the game gives no exp and no rating.',
+    uncounted: 'The server failed in this game, so it gives no exp and no rating.',
     turnOf: (name: string) => `${name} to play`,
     yourTurn: 'Your turn',
     turnCount: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,

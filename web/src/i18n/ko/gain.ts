@@ -8,6 +8,7 @@ export const gain: GainWords = {
   toNext: (exp) => `다음 레벨까지 ${exp}`,
   risen: (level) => `레벨 ${level} 달성! 깃발에 줄이 하나 늘었어요.`,
   house: '하우스 룰 게임에서는 경험치를 얻을 수 없어요.',
+  uncounted: '서버 문제가 있었던 게임이라 경험치를 얻을 수 없어요.',
   left: '끝까지 직접 플레이해야 경험치를 얻어요.',
   little: '100점부터 경험치를 얻어요.',
   wouldHave: (exp) => `계정이 있었다면 이번 게임으로 경험치 ${exp}점을 얻었을 거예요.`,

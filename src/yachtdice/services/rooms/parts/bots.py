@@ -14,6 +14,7 @@ from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import Alarm, Chance
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.game import played
+from yachtdice.services.rooms.parts import failures
 from yachtdice.services.rooms.parts.best_play import BestPlayStudy, plays_by_solution
 from yachtdice.services.rooms.room import Outcome
 from yachtdice.services.roster import AskedPlayer, Roster
@@ -148,8 +149,9 @@ class BotTurns(Part):
             return
         self._end_wait()
         if self._on_turn() is not None and self._is_idle:
-            world = self._core.world
-            self._pause = world.ticks.call_in(int(1000 * world.bot_pause()), self._begin_to_play)
+            world, is_failing = self._core.world, self._core.is_failing
+            pause_ms = failures.RETRY_MS if is_failing else int(1000 * world.bot_pause())
+            self._pause = world.ticks.call_in(pause_ms, self._begin_to_play)
 
     def _begin_to_wait(self) -> None:
         """Start the timeout for best play: a worker may be slow, or stuck in a queue."""
@@ -226,9 +228,9 @@ class BotTurns(Part):
         self._step.add_done_callback(self._go_on)
 
     def _go_on(self, step: asyncio.Task[None]) -> None:
-        """Let the next bot play, or the same one again if its step could not be stored."""
+        """Let the next bot play, or the same one again if its step failed."""
         self._step = None
-        if not step.cancelled() and step.exception() is None:
+        if not step.cancelled():
             self.wake()
 
     def _play(self, answer: HostAnswer | None) -> Outcome | None:

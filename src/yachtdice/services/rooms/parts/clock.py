@@ -14,6 +14,7 @@ from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import Alarm
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.game import played, relieved
+from yachtdice.services.rooms.parts import failures
 from yachtdice.services.rooms.room import Outcome, Room
 from yachtdice.services.rooms.turn_clock import (
     Due,
@@ -176,16 +177,17 @@ class RoomClock(Part):
     def keep(self) -> None:
         """Update the clock to the current state of the room.
 
-        The clock is paused while the room has no followers, while a roll waits for shares, or while
-        it is unknown whether the last step was stored; in the last case the alarm rings soon for a
-        retry.
+        The clock is paused while the room has no followers or is failing, while a roll waits for
+        shares, or while it is unknown whether the last step was stored; in the last case the alarm
+        rings soon for a retry.
         """
         core, is_deserted = self._core, self._core.followers == 0
-        is_paused = is_deserted or core.is_in_doubt or core.awaits_shares
+        is_paused = is_deserted or core.is_in_doubt or core.is_failing or core.awaits_shares
         scene = scene_of(core.room, core.present, self._limits, is_paused=is_paused)
         self._clock = with_scene(self._clock, scene, self._ticks.now_ms())
         retries = scene.turn is not None and core.is_in_doubt and not is_deserted
-        self._set_alarm(RETRY_MS if retries else due_in(self._clock))
+        retry_ms = failures.RETRY_MS if core.is_failing else RETRY_MS
+        self._set_alarm(retry_ms if retries else due_in(self._clock))
 
     def publish(self, follower: Follower | None = None) -> None:
         """Update the clock and send the remaining time to one follower, None: to all."""
