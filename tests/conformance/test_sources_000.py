@@ -107,9 +107,9 @@ def test_000_rule_7_23345_is_a_small_straight_of_30() -> None:
 
 
 def test_000_rule_7_4561_is_no_small_straight() -> None:
-    """6 and 1 are not consecutive, with any fifth die."""
-    for fifth in "456":
-        assert score("repeat", "small_straight", f"4561{fifth}") == 0
+    """6 and 1 are not consecutive; with a 3 as the fifth die, 3456 is a small straight."""
+    points = {fifth: score("repeat", "small_straight", f"4561{fifth}") for fifth in "123456"}
+    assert points == {"1": 0, "2": 0, "3": 30, "4": 0, "5": 0, "6": 0}
 
 
 def test_000_rule_7_12345_is_a_large_straight_of_40() -> None:
