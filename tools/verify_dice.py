@@ -24,9 +24,8 @@ def _need(fits: object, reason: str) -> None:
 
 
 def _match(form: str, text: str) -> re.Match[str]:
-    found = re.fullmatch(form, text)
-    if found is None:
-        raise ValueError(f"{text[:60]!r} should have the form {form}")
+    _need(found := re.fullmatch(form, text), f"{text[:60]!r} should have the form {form}")
+    assert found is not None
     return found
 
 
@@ -169,8 +168,9 @@ def verdict(text: str) -> tuple[int, str]:
 
 if __name__ == "__main__":
     try:
-        code, message = verdict(Path(sys.argv[1]).read_bytes().decode("utf-8-sig"))
+        _need((file := Path(sys.argv[1])).stat().st_size < 2**20, "a record has less than 1 MiB")
+        code, message = verdict(file.read_bytes().decode("utf-8-sig"))
     except (IndexError, OSError, ValueError) as error:
         code, message = 1, f"{error}\n{__doc__}"
-    print(message)
+    print("".join(c if c.isprintable() or c == "\n" else ascii(c) for c in message))
     sys.exit(code)

@@ -87,6 +87,12 @@ def _names(node: ast.Import) -> list[str]:
     [
         (lambda text: text, 0, "are proven"),
         (lambda text: text.replace("roll", "rol", 1), 1, "WRONG"),
+        (
+            lambda text: text.replace("roll", "\x1b[2K\rproven\u202e", 1),
+            1,
+            r"'\x1b'[2K'\r'proven'\u202e'",
+        ),
+        (lambda text: text + "1 roll\n" * 200_000, 1, "less than 1 MiB"),
         (None, 1, "No such file"),
     ],
 )
