@@ -17,6 +17,7 @@ from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_line
 from yachtdice.cli.replay.turns import WrongRecordError, load_record, text_of
 from yachtdice.game import CheckedDice, Record, RecordError, Step, check_dice
+from yachtdice.protocol.json_errors import JSON_ERRORS
 from yachtdice.protocol.tournament_report import SealedSeed, TournamentReport
 from yachtdice.rules import Text
 from yachtdice.sealed import HOST
@@ -75,7 +76,7 @@ def _report(file: Path) -> TournamentReport | None:
     try:
         with file.open("rb") as opened:
             return msgspec.json.decode(opened.read(_LARGEST), type=TournamentReport)
-    except (OSError, msgspec.DecodeError):
+    except (OSError, *JSON_ERRORS):
         return None
 
 
@@ -145,7 +146,7 @@ def _noted(file: Path, dice: CheckedDice, answer: Answer) -> DiceNotes:
             notes = msgspec.json.decode(opened.read(_LARGEST), type=DiceNotes)
     except OSError as error:
         raise UsageError(f"{file}: {error.strerror}") from error
-    except msgspec.DecodeError as error:
+    except JSON_ERRORS as error:
         en, ko = (
             f"this file does not have notes of a game: {error}",
             f"게임 메모가 아닙니다: {error}",

@@ -6,6 +6,7 @@ import msgspec
 
 from yachtdice.protocol.bot_messages import BotEvent
 from yachtdice.protocol.client_messages import ClientMessage
+from yachtdice.protocol.json_errors import JSON_ERRORS
 from yachtdice.protocol.server_messages import ServerMessage
 
 Message = TypeVar("Message")
@@ -40,7 +41,7 @@ def _read(decoder: msgspec.json.Decoder[Message], data: bytes | str) -> Message:
     """Return the message in the data; raise BadMessageError."""
     try:
         return decoder.decode(data)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+    except JSON_ERRORS as error:
         raise BadMessageError(str(error)) from error
 
 

@@ -16,6 +16,7 @@ from yachtdice.game import (
     moments,
     parse_record,
 )
+from yachtdice.protocol.json_errors import JSON_ERRORS
 from yachtdice.protocol.people_messages import EVENT_FORMAT, GameRecord, MomentsPage, MomentView
 from yachtdice.protocol.show import show_table
 from yachtdice.rules import RulesError, RuleSet, parse_rules
@@ -39,7 +40,7 @@ def _from_json(text: str, read_rules: Callable[[str], RuleSet]) -> Record:
     """Return the game in a JSON record."""
     try:
         given = _json.decode(text.lstrip("\ufeff"))
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+    except JSON_ERRORS as error:
         raise RecordError(fault=RecordFault.FORM, reason=f"the JSON: {error}") from error
     if given.format != EVENT_FORMAT:
         reason = f"its format is {given.format}, this server reads format {EVENT_FORMAT}"

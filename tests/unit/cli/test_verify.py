@@ -57,6 +57,24 @@ def test_an_honest_game_is_proven(yacht: Yacht, record: Path, tmp_path: Path) ->
     assert yacht("verify", str(record), "--json").json()["seal"] == DICE.seal
 
 
+@pytest.mark.parametrize(
+    "content",
+    [b"[" * 100_000, b'{"format": ' + b"[" * 100_000, b'{"table": "\xff"}', b"\xff\xfe", b"\x00"],
+    ids=["deep", "deep record", "broken text", "no text", "zero"],
+)
+def test_a_strange_file_is_refused_in_one_line(
+    yacht: Yacht, record: Path, tmp_path: Path, content: bytes
+) -> None:
+    """JSON that is too deep and bytes that are not UTF-8 are refused, as record and as notes."""
+    strange = tmp_path / "strange"
+    strange.write_bytes(content)
+    for files in ([str(strange)], [str(record), str(strange)]):
+        shown = yacht("verify", *files)
+        assert shown.code in {1, 2}
+        assert shown.err.count("\n") == 1
+        assert str(strange) in shown.err
+
+
 def test_the_document_shows_what_the_command_prints(yacht: Yacht) -> None:
     """The output in `docs/dice.md` is the one for the example record."""
     page = (ROOT / "docs" / "dice.md").read_text(encoding="utf-8")

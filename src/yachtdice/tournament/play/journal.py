@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from yachtdice.protocol.json_errors import JSON_ERRORS
 from yachtdice.rules import RulesError
 from yachtdice.tournament.files import write_whole
 from yachtdice.tournament.games.result import GameResult
@@ -139,7 +140,7 @@ def _head(path: Path, line: bytes) -> JournalHead:
             version, _ = head.version, head.setup.rules
             if version == _VERSION:
                 return head
-    except (msgspec.DecodeError, RulesError, UnicodeDecodeError):
+    except (RulesError, *JSON_ERRORS):
         version = _VERSION
     if version != _VERSION:
         words = f"is of version {version}, and this program writes version {_VERSION}"
@@ -153,7 +154,7 @@ def _whole_games(lines: list[bytes]) -> Iterator[GameResult]:
         text = _checked(line)
         try:
             result = _games.decode(text) if text is not None else None
-        except msgspec.DecodeError:
+        except JSON_ERRORS:
             return
         if result is None or result.game != number:
             return

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from yachtdice.game import FillBox, GameState, Play, RollDice
+from yachtdice.protocol.json_errors import JSON_ERRORS
 from yachtdice.rules import RuleSet, Text
 from yachtdice.tournament.faults import FaultKind, PlayerFault
 from yachtdice.tournament.players.contender import places_of, shown
@@ -122,7 +123,7 @@ def read_name(line: bytes) -> Name:
     """Return the answer to Hello; raise PlayerFault if it is invalid."""
     try:
         found = _names.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except JSON_ERRORS as error:
         raise _garbled("hello", line, '{"type":"hello","name":"..."}', str(error)) from error
     plain = found.name.isprintable() and found.name.strip() == found.name
     if not plain or not 1 <= len(found.name) <= MOST_NAME or not found.version.isprintable():
@@ -136,7 +137,7 @@ def read_play(line: bytes, seat: int) -> Play:
     form = '{"keep":[...]} or {"fill":"..."}'
     try:
         answer = _answers.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except JSON_ERRORS as error:
         raise _garbled("turn", line, form, str(error)) from error
     if (answer.keep is None) == (answer.fill is None):
         raise _garbled("turn", line, form, "exactly one of keep and fill is needed")

@@ -16,10 +16,10 @@ from math import inf, isfinite
 from pathlib import Path
 from typing import Final
 
-import msgspec
 from msgspec import Struct
 
 from yachtdice.game import IllegalActionError
+from yachtdice.protocol.json_errors import JSON_ERRORS
 from yachtdice.rules import Text
 from yachtdice.tournament.faults import FaultKind, PlayerFault
 from yachtdice.tournament.games.result import GameResult
@@ -175,7 +175,7 @@ class Playroom:
             raise self.ended(PlayerFault(FaultKind.ILLEGAL, DISTURBED))
         try:
             return messages.room_messages.decode(self._bytes(length, until, limit_s))
-        except msgspec.DecodeError as error:
+        except JSON_ERRORS as error:
             raise self.ended(PlayerFault(FaultKind.ILLEGAL, DISTURBED)) from error
 
     def _bytes(self, count: int, until: float, limit_s: float) -> bytes:

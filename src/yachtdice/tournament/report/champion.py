@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from yachtdice.protocol.json_errors import JSON_ERRORS
 from yachtdice.protocol.tournament_report import Champion, TournamentReport, TournamentStanding
 from yachtdice.tournament.files import write_whole
 
@@ -17,7 +18,7 @@ def read_champions(path: Path) -> dict[str, Champion]:
     """Return the stored champions by rules and mode, without entries that cannot be read."""
     try:
         entries = _entries.decode(path.read_bytes())
-    except (OSError, msgspec.DecodeError):
+    except (OSError, *JSON_ERRORS):
         return {}
     found = {key: _read(entry) for key, entry in entries.items()}
     return {key: champion for key, champion in found.items() if champion is not None}
@@ -27,7 +28,7 @@ def _read(entry: msgspec.Raw) -> Champion | None:
     """Return an entry of the file, None if it is invalid."""
     try:
         return msgspec.json.decode(entry, type=Champion)
-    except msgspec.DecodeError:
+    except JSON_ERRORS:
         return None
 
 

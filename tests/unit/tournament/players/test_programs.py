@@ -83,6 +83,7 @@ def written(tmp_path: Path) -> Callable[[str], tuple[str, str]]:
         (HELLO + TURN + 'print(\'{"fill":"ones"}\', flush=True)', "illegal in game 0, turn 2"),
         (HELLO + TURN + "print('{}', flush=True)", "exactly one of keep and fill is needed"),
         (HELLO + TURN + "print('ones', flush=True)", "garbled in game 0, turn 1"),
+        (HELLO + TURN + "print('{\"a\":' + '[' * 9000, flush=True)", "garbled in game 0, turn 1"),
         (HELLO + TURN + "print('x' * 70000, flush=True)", "longer than 65,536 bytes"),
         (HELLO + TURN + "os.kill(os.getpid(), 11)", "crashed in game 0, turn 1"),
         (
