@@ -159,7 +159,9 @@ class Browser:
                     self._unanswered = None
             case _:
                 pass
-        if (getattr(message, "version", None) or 0) <= self.version:
+        # the answer to a repeated command does not show that no frame was lost
+        is_answer = isinstance(message, Accepted | Refused)
+        if not is_answer and (getattr(message, "version", None) or 0) <= self.version:
             self._whole_at = self._heard_at
 
     def _resume(self, message: UpToDate) -> None:
