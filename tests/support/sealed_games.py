@@ -22,7 +22,7 @@ from yachtdice.game import (
     new_game,
 )
 from yachtdice.rules import RuleSet, TurnOrder
-from yachtdice.sealed import SERVER, Chain, Ledger, Proof, Void, bytes_of, order_of, tape_of
+from yachtdice.sealed import HOST, SERVER, Chain, Ledger, Proof, Void, bytes_of, order_of, tape_of
 
 TABLE: Final = "k7m2p9qx4nbt"
 
@@ -31,7 +31,8 @@ class SealedTable:
     """A game with sealed dice that is played at random.
 
     Each of `parties` pledges at the start. `chances` are those of a void attempt, a late pledge and
-    a change of hands before each event.
+    a change of hands before each event. `away`: the chance that a client is not connected at a
+    throw; several clients may then be missing together.
     """
 
     def __init__(
@@ -41,9 +42,10 @@ class SealedTable:
         holders: Sequence[Holder],
         parties: Sequence[int],
         chances: tuple[float, float, float] = (0.1, 0.05, 0.02),
+        away: float = 0.0,
     ) -> None:
         """Start the game."""
-        self.rules, self._rng, self._chances = rules, rng, chances
+        self.rules, self._rng, self._chances, self._away = rules, rng, chances, away
         self.ledger, self.chains = Ledger(TABLE), dict[int, list[Chain]]()
         pledges = [self._pledge(party, at_start=True) for party in (SERVER, *parties)]
         order = [seat - 1 for seat in order_of(self.ledger.root(1), len(holders))]
@@ -53,7 +55,7 @@ class SealedTable:
         )
         self.events: list[Event] = [started]
         for pledge in pledges:
-            self._act(pledge)
+            self.act(pledge)
 
     def play(self) -> "SealedTable":
         """Play to the end of the game."""
@@ -67,18 +69,19 @@ class SealedTable:
         if self.state.step is Step.AWAIT_DICE:
             self._throw()
         elif self._rng.random() < late and (party := self._free()) is not None:
-            self._act(self._pledge(party))
+            self.act(self._pledge(party))
         elif self._rng.random() < restless and (whim := self._whim()) is not None:
-            if isinstance(whim, Resign) and whim.seat == self.state.seat:
-                self.ledger = self.ledger.without(whim.seat + 1)
-            self._act(whim)
+            self.act(whim)
         else:
             play = random_play(self.state, self._rng)
             if isinstance(play, RollDice) and self._rng.random() < 0.1:
                 play = RollDice(play.seat, play.keep, clock=True)
-            self._act(play)
+            self.act(play)
 
-    def _act(self, action: Action) -> None:
+    def act(self, action: Action) -> None:
+        """Take this action."""
+        if action == Resign(self.state.seat):
+            self.ledger = self.ledger.without(self.state.seat + 1)
         for event in decide(self.state, action):
             self.events.append(event)
             self.state = evolve(self.state, event)
@@ -95,6 +98,11 @@ class SealedTable:
         """Return a party that may pledge once more."""
         seats = enumerate(self.state.holders, 1)
         may = [seat for seat, holder in seats if holder.bot is None]
+        may += (
+            [HOST]
+            if HOST in self.chains and not any(holder.is_person for holder in self.state.holders)
+            else []
+        )
         may = [seat for seat in may if len(self.chains.get(seat, [])) < 8]
         return self._rng.choice(may) if may else None
 
@@ -110,20 +118,38 @@ class SealedTable:
         return TakeBack(seat) if self.state.holders[seat].bot is None else None
 
     def _throw(self) -> None:
-        """Throw the dice with the shares of all who are asked and answer."""
+        """Throw the dice with the shares of all parties that are asked and answer."""
         state, first = self.state, self.ledger.last + 1
         seat, voids, number = state.seat + 1, list(self.ledger.resigned), first
-        asked = {p for p in range(1, 6) if self.ledger.may_be_asked(p, first)}
+        asked = self._asked(first)
         while asked and self._rng.random() < self._chances[0]:
-            missing = self._rng.choice(sorted(asked))
-            voids.append(Void(number, (missing,)))
-            asked, number = asked - {missing}, number + 1
-        shares = tuple((p, self._share(p, first, number)) for p in (SERVER, *sorted(asked)))
+            missing = self._late(asked)
+            voids.append(Void(number, tuple(sorted(missing))))
+            asked, number = asked - missing, number + 1
+        parties = sorted({SERVER, *asked, *self._with_roll(seat, first)})
+        shares = tuple((party, self._share(party, first, number)) for party in parties)
         tape = tape_of(self.ledger.root(first), number, seat, shares)
         proof = Proof(tuple(voids), number, shares)
         self.ledger, _ = self.ledger.thrown(proof, seat)
         faces = tuple(face for place, face in enumerate(tape) if place not in state.kept)
-        self._act(ThrowDice(faces, proof.text()))
+        self.act(ThrowDice(faces, proof.text()))
+
+    def _asked(self, first: int) -> set[int]:
+        """Return the parties whose clients are connected and asked for a throw."""
+        able = [party for party in range(1, 6) if self.ledger.may_be_asked(party, first)]
+        return {party for party in able if not self._away or self._rng.random() >= self._away}
+
+    def _late(self, asked: set[int]) -> set[int]:
+        """Return parties that do not answer an attempt."""
+        if not self._away:
+            return {self._rng.choice(sorted(asked))}
+        return set(self._rng.sample(sorted(asked), self._rng.randint(1, len(asked))))
+
+    def _with_roll(self, seat: int, first: int) -> set[int]:
+        """Return the roller if it has missed too often, and its share still comes with the roll."""
+        counts = seat in [pledge.party for pledge in self.ledger.counting(first)]
+        dropped = counts and not self.ledger.may_be_asked(seat, first)
+        return {seat} if dropped and self._rng.random() < 0.5 else set()
 
     def _share(self, party: int, first: int, number: int) -> bytes:
         """Return the link of the chain that counts for the throw which began with `first`."""

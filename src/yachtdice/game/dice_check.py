@@ -33,10 +33,14 @@ class CheckedThrow(Struct, frozen=True):
         return self.parties == (SERVER,)
 
     @property
+    def late(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The void attempts because a party was missing."""
+        return self.voids[self.resigned :]
+
+    @property
     def missing(self) -> tuple[int, ...]:
         """The parties that were asked and did not answer."""
-        late = self.voids[self.resigned :]
-        return tuple(sorted({party for _, parties in late for party in parties}))
+        return tuple(sorted({party for _, parties in self.late for party in parties}))
 
 
 class CheckedDice(Struct, frozen=True):

@@ -15,20 +15,16 @@ from yachtdice.sealed.chains import link_at
 class DiceTally(Struct, frozen=True):
     """The throws of a game: by all who were asked, with a gap, and by the server alone.
 
-    `missed` has the void attempts because of each party. `void_tapes` are the dice of the void
-    attempts whose shares are all public by now.
+    `missed` has the void attempts because of each party, `voids` those because of any party.
+    `void_tapes` are the dice of the void attempts whose shares are all public by now.
     """
 
     together: int
     gaps: int
     by_server: int
     missed: Mapping[int, int]
+    voids: int
     void_tapes: tuple[tuple[int, ...], ...]
-
-    @property
-    def voids(self) -> int:
-        """The number of void attempts because a party was missing."""
-        return sum(self.missed.values())
 
 
 def tally_dice(rules: RuleSet, events: Sequence[Event], table: str) -> DiceTally | None:
@@ -52,8 +48,9 @@ def _counted(reader: DiceReader) -> DiceTally:
     gaps = sum(bool(thrown.missing) for thrown in throws)
     alone = sum(thrown.is_by_server_alone and not thrown.missing for thrown in throws)
     missed = Counter(party for thrown in throws for party in thrown.missing)
+    voids = sum(len(thrown.late) for thrown in throws)
     tapes = tuple(tape for thrown in throws for tape in _void_tapes(reader.dice.ledger, thrown))
-    return DiceTally(len(throws) - gaps - alone, gaps, alone, dict(missed), tapes)
+    return DiceTally(len(throws) - gaps - alone, gaps, alone, dict(missed), voids, tapes)
 
 
 def _void_tapes(ledger: Ledger, thrown: CheckedThrow) -> Iterator[tuple[int, ...]]:
@@ -61,7 +58,7 @@ def _void_tapes(ledger: Ledger, thrown: CheckedThrow) -> Iterator[tuple[int, ...
 
     A later link of a chain gives all links before it.
     """
-    late = thrown.voids[thrown.resigned :]
+    late = thrown.late
     first = thrown.number - len(late)
     for index, (number, _) in enumerate(late):
         missing = {party for _, parties in late[index:] for party in parties}

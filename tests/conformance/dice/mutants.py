@@ -17,7 +17,7 @@ Fault: TypeAlias = Callable[[Lines, Random], Lines | None]
 
 THROW: Final = re.compile(r"([1-6]{5})#(2;\S+)")
 SHARE: Final = re.compile(r";([0-5])([A-Za-z0-9_-]{43})")
-VOID: Final = re.compile(r";([0-9]+)-([1-5]+)")
+VOID: Final = re.compile(r";([0-9]+)-([1-5]+)(?=;)")
 PLEDGE: Final = re.compile(r"([0-5]) pledges ([A-Za-z0-9_-]{43}) from ([0-9]+)")
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 

@@ -12,8 +12,11 @@ PEOPLE = [Holder("Mina"), Holder("Bo"), Holder("Joon")]
 
 
 def test_each_throw_is_counted_once_by_the_parties_that_took_part() -> None:
-    """Throws together, with gaps and by the server alone are all throws; misses are by party."""
-    game = SealedTable(RULES, Random(5), PEOPLE, (1, 2, 3), (0.2, 0.0, 0.0)).play()
+    """Throws together, with gaps and by the server alone are all throws; misses are by party.
+
+    A void attempt counts once, also if several parties were missing together.
+    """
+    game = SealedTable(RULES, Random(5), PEOPLE, (1, 2, 3), (0.2, 0.0, 0.0), away=0.1).play()
     proofs = [read_proof(event.proof) for event in game.events if isinstance(event, DiceThrown)]
 
     found = tally_dice(RULES, game.events, TABLE)
