@@ -88,13 +88,13 @@ class _Game:
     def line(self, line: str) -> None:
         seat, (first, words) = self.order[self.turn % len(self.order)], line.split(" ", 1)
         if words.startswith("pledges "):
-            self.pledge(line, self.last + 2, 1024)
+            self.pledge(line, self.last + len(self.burnt) + 2, 1024)
         elif words in ("resigns", "ends", "returns") or re.fullmatch(r"bot [^ ]+", words):
             _need(first in map(str, {*self.order} - self.out), f"{line[:40]}: no such seat")
             self.item(b"s", line.encode())
             self.out |= {"resigns": {int(first)}, "ends": {*self.order}}.get(words, set())
             if words == "resigns" and first == str(seat):
-                self.last, self.burnt = self.last + 1, [*self.burnt, f"{self.last + 1}-{seat}"]
+                self.burnt.append(f"{self.last + len(self.burnt) + 1}-{seat}")
                 self.next_turn()
         else:
             is_next = first == str(seat) and seat not in self.out and not PLAY.sub("", words)
@@ -124,15 +124,15 @@ class _Game:
         dice, void, _, number, share = _match(THROW, text).groups()
         voids, shares = void.split(";")[1:], [(int(s[0]), s[1:]) for s in share.split(";")[1:]]
         _need(voids[: len(self.burnt)] == self.burnt, f"throw {number}: a resignation is missing")
-        first, counting, late = self.last + 1, self.tips(self.last + 1), Counter[int]()
-        for at, void in enumerate(voids, first - len(self.burnt)):
+        counting, late = self.tips(first := self.last + len(self.burnt) + 1), Counter[int]()
+        for at, void in enumerate(voids, self.last + 1):
             if at >= first:
                 asked = [p for p in sorted(counting) if p and not late[p] and self.misses[p] < 2]
                 missing = [p for p in asked if str(p) in void.split("-")[1]]
                 _need(void == f"{at}-{''.join(map(str, missing))}", f"{void}: asked were {asked}")
                 late.update(missing)
             self.item(b"v", pack(">I", at), void.split("-")[1].encode())
-        self.last, joined = first - len(self.burnt) + len(voids), b""
+        self.last, joined = self.last + len(voids) + 1, b""
         _need(number == str(self.last) and self.last <= 1024, f"throw {number} is {self.last}")
         _need(shares[0][0] == 0 and shares == sorted(dict(shares).items()), f"{text}: parties")
         for party, letters in shares:

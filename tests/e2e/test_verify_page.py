@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.conformance.dice.games import records
 from tests.e2e import layout
 from tests.e2e.accessible import violations
 from tests.e2e.browser import AS_SHIPPED, Person
@@ -46,6 +47,16 @@ def test_the_page_hashes_as_published(from_disk: Person) -> None:
 
     assert found[: len(VECTORS)] == list(VECTORS.values())
     assert found == [sha256(text.encode()).hexdigest() for text in texts]
+
+
+def test_the_page_accepts_honest_records(from_disk: Person) -> None:
+    """Records with every kind of party, void attempt, pledge and ending are proven."""
+    verdicts = from_disk.page.evaluate(
+        "(texts) => texts.map((text) => verdict(text)).map(({ code, en }) => [code, en ?? ''])",
+        [*records(30)],
+    )
+
+    assert [says for code, says in verdicts if code != 0] == []
 
 
 def _notes(file: Path, throws: list[int]) -> Path:

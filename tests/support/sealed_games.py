@@ -96,14 +96,11 @@ class SealedTable:
 
     def _free(self) -> int | None:
         """Return a party that may pledge once more."""
-        seats = enumerate(self.state.holders, 1)
-        may = [seat for seat, holder in seats if holder.bot is None]
-        may += (
-            [HOST]
-            if HOST in self.chains and not any(holder.is_person for holder in self.state.holders)
-            else []
-        )
-        may = [seat for seat in may if len(self.chains.get(seat, [])) < 8]
+        holders = self.state.holders
+        may = [seat for seat, holder in enumerate(holders, 1) if holder.bot is None]
+        if HOST in self.chains and not any(holder.is_person for holder in holders):
+            may.append(HOST)
+        may = [party for party in may if len(self.chains.get(party, [])) < 8]
         return self._rng.choice(may) if may else None
 
     def _whim(self) -> Action | None:

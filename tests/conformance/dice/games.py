@@ -1,0 +1,54 @@
+"""Records of honest games with sealed dice, of all kinds that a server can write."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from tests.support.sealed_games import TABLE, SealedTable
+from yachtdice.game import EndGame, Holder, Resign, Step, record_text
+from yachtdice.rules import load_rules, rules_ids
+
+_MINA, _BO, _ANN, _JUN = (Holder(name) for name in ("Mina", "Bo", "Ann", "Jun"))
+_GULL, _PROGRAM = Holder("Gull", "greedy"), Holder("prog", program=True)
+_TABLES: Final = (
+    ((_MINA,), (1,)),
+    ((_MINA, _BO), (1, 2)),
+    ((_MINA, _GULL, _BO), (1, 3)),
+    ((_MINA, _BO, _ANN, _JUN), (1, 2, 3, 4)),
+    ((_PROGRAM, _PROGRAM, _PROGRAM, _PROGRAM), (1, 2, 3, 4, 5)),
+    ((_GULL, _GULL), (5,)),
+    ((_GULL, _PROGRAM), (2, 5)),
+    ((_MINA, _PROGRAM), (2,)),
+    ((_MINA, _BO), ()),
+)
+"""The seats of the tables, and the parties that pledge at the start."""
+_CHANCES: Final = ((0.05, 0.3, 0.1), (0.3, 0.1, 0.05), (0.6, 0.02, 0.02))
+
+
+def records(count: int) -> Iterator[str]:
+    """Yield the records of this number of random games."""
+    for seed in range(count):
+        game = _played(seed)
+        yield record_text(game.rules, game.events, TABLE)
+
+
+def _played(seed: int) -> SealedTable:
+    """Return a game with many void attempts and pledges; a third of them ends early."""
+    rng, ids = Random(seed), rules_ids()
+    holders, parties = _TABLES[seed % len(_TABLES)]
+    rules, chances = load_rules(ids[seed % len(ids)]), _CHANCES[seed % len(_CHANCES)]
+    game = SealedTable(rules, rng, holders, parties, chances, away=rng.choice((0.0, 0.1, 0.5)))
+    turns = rng.randrange(40) if rng.random() < 0.4 else 1000
+    while game.state.step is not Step.OVER and len(game.events) < 5 * turns:
+        game.step()
+    _leave(game)
+    return game
+
+
+def _leave(game: SealedTable) -> None:
+    """Let all players leave, the one on turn first; the last one may end the game as its winner."""
+    while game.state.step is not Step.OVER:
+        if game.state.step is Step.AWAIT_DICE:
+            game.step()
+        is_last = len(game.state.resigned) == len(game.state.cards) - 1 > 0
+        game.act((EndGame if is_last else Resign)(game.state.seat))
