@@ -46,7 +46,7 @@ def _played(seed: int) -> SealedTable:
 
 
 def _leave(game: SealedTable) -> None:
-    """Let all players leave, the one on turn first; the last one may end the game as its winner."""
+    """Let all players leave, the seat on turn first; the last player may win that way."""
     while game.state.step is not Step.OVER:
         if game.state.step is Step.AWAIT_DICE:
             game.step()
