@@ -110,3 +110,24 @@ def test_a_die_takes_presses_only_where_it_lies(person: NewPerson) -> None:
     mina.open_table(started([mina]))
     mina.roll()
     assert mina.page.evaluate(_PRESSES_FAR_AWAY) == []
+
+
+def test_a_throw_outlives_a_lost_connection(person: NewPerson) -> None:
+    """The player presses, the connection ends, the player lets go: the dice fly once it is back."""
+    mina = person()
+    mina.choose_name("Mina")
+    mina.open_table(started([mina]))
+    mina.wait_until_may_roll()
+    mina.see("roll").hover()
+    mina.page.mouse.down()
+    expect(mina.see("cup")).to_have_attribute("data-mood", "shaken")
+
+    mina.context.set_offline(True)
+    expect(mina.see("connection")).to_have_attribute("data-state", "lost")
+    mina.page.mouse.up()
+    expect(mina.see("cup")).to_have_attribute("data-mood", "shaken")
+    mina.context.set_offline(False)
+
+    expect(mina.see("rolls-left")).to_have_attribute("data-left", "2")
+    expect(mina.see("cup")).to_have_attribute("data-mood", "away")
+    mina.fill_first()

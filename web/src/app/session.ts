@@ -47,6 +47,7 @@ export class Session implements Actions {
       sendShake: (on, keep) => this.#link?.mention({ type: 'Shake', on, keep: [...keep] }),
       now: () => performance.now(),
     });
+    store.onChange(this.hand.follow);
     addEventListener('popstate', () => this.#arrive(routeOf(here())));
     store.onChange(({ live }, before) => {
       const rules = live?.rules.reference;

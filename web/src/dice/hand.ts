@@ -17,9 +17,15 @@ export interface Arm {
   readonly now: () => number;
 }
 
-/** The player's hand on the cup: it lifts the cup, shakes it while held, and pours out the dice. */
+/**
+ * The player's hand on the cup: it lifts the cup, shakes it while held, and pours out the dice. Between the two, the
+ * room may be read again, and the connection may end. While the cup is in the hand, the throw that it is for is still
+ * possible (`begun` in state/flight.ts), so the hand throws as soon as it can.
+ */
 export class Hand {
   #lifted = 0;
+  /** Whether the player has let go, so that only the time of the throw is open. */
+  #letGo = false;
   #shakeTimer: ReturnType<typeof setTimeout> | undefined;
   #pouring: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,6 +37,9 @@ export class Hand {
     if (!mayRoll(arm.model()) || isShaking(arm.model())) return;
     if (keepsAll(arm.model()) && !arm.model().warned) return arm.dispatch({ type: 'AllKeptWarned' });
     this.#lifted = arm.now();
+    this.#letGo = false;
+    clearTimeout(this.#pouring);
+    this.#pouring = undefined;
     this.#keepQuiet();
     arm.dispatch({ type: 'CupLifted' });
     this.#shakeTimer = setTimeout(this.#tell, UNTOLD);
@@ -38,7 +47,8 @@ export class Hand {
 
   /** Throws after the minimum shaking time. */
   pour = (): void => {
-    if (!isShaking(this.arm.model()) || this.#pouring !== undefined) return;
+    if (!isShaking(this.arm.model()) || this.#letGo) return;
+    this.#letGo = true;
     const rest = this.#lifted + LEAST * paceOf(this.arm.model()) - this.arm.now();
     if (rest <= 0) this.#throw();
     else this.#pouring = setTimeout(this.#throw, rest);
@@ -46,10 +56,17 @@ export class Hand {
 
   /** Puts the cup down without a throw. */
   putDown = (): void => {
-    if (this.#pouring !== undefined || !isShaking(this.arm.model())) return;
+    if (this.#letGo || !isShaking(this.arm.model())) return;
     if (this.#shakeTimer === undefined) this.arm.sendShake(false, []);
     this.#keepQuiet();
     this.arm.dispatch({ type: 'CupPutDown' });
+  };
+
+  /** Follows the model: makes a throw that had to wait, and forgets one that is no longer possible. */
+  follow = (): void => {
+    const model = this.arm.model();
+    if (!isShaking(model)) this.#letGo = false;
+    else if (this.#letGo && this.#pouring === undefined && mayRoll(model)) this.#pouring = setTimeout(this.#throw);
   };
 
   /** Lifts the cup and throws the dice at once. */
@@ -62,7 +79,7 @@ export class Hand {
   #tell = (): void => {
     this.#shakeTimer = undefined;
     const model = this.arm.model();
-    if (isShaking(model)) this.arm.sendShake(true, model.held);
+    if (model.shaken !== null && isShaking(model)) this.arm.sendShake(true, model.shaken.keep);
   };
 
   #keepQuiet(): void {
@@ -70,11 +87,12 @@ export class Hand {
     this.#shakeTimer = undefined;
   }
 
-  /** The cup stays visible until the server sends the throw. */
+  /** Throws if the player may roll now; otherwise `follow` will. The cup stays visible until the server sends the throw. */
   #throw = (): void => {
     this.#pouring = undefined;
     this.#keepQuiet();
     const model = this.arm.model();
-    if (isShaking(model) && mayRoll(model)) this.arm.command({ type: 'Roll', keep: [...model.held] });
+    if (!this.#letGo || model.shaken === null || !mayRoll(model)) return;
+    this.arm.command({ type: 'Roll', keep: [...model.shaken.keep] });
   };
 }

@@ -31,6 +31,7 @@ export function meaningOf(key: string, focused: Element | null): KeyPress | null
 }
 
 export function listenToKeys(store: Watched, pressed: Pressed): void {
+  let shakes = false;
   addEventListener('keydown', (event) => {
     if (store.model.live?.room.stage !== 'playing' || isElse(event)) return;
     const press = meaningOf(event.key, document.activeElement);
@@ -40,15 +41,20 @@ export function listenToKeys(store: Watched, pressed: Pressed): void {
     if (press.kind === 'hold') pressed.hold(press.place);
     else if (press.kind === 'shake') pressed.hand.lift();
     else pressed[press.kind]();
+    shakes ||= press.kind === 'shake';
   });
-  // Prevented here too, because the key would also press the focused button.
+  // The focus may have moved while the key was down. Prevented here too, because the key would also press the focused button.
   addEventListener('keyup', (event) => {
-    if (event.key !== ' ' || meaningOf(event.key, document.activeElement)?.kind !== 'shake') return;
+    if (event.key !== ' ' || !shakes) return;
+    shakes = false;
     event.preventDefault();
     pressed.hand.pour();
   });
   // If the page loses focus while the key is down, there is no keyup event.
-  addEventListener('blur', () => pressed.hand.putDown());
+  addEventListener('blur', () => {
+    shakes = false;
+    pressed.hand.putDown();
+  });
 }
 
 /** Whether the key belongs to the browser or an open dialog. */

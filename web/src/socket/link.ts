@@ -101,9 +101,10 @@ export class Link {
     if (!this.#over && this.#wire !== null) this.#dropped();
   }
 
-  /** Reconnects, so that the server uses the new session. */
+  /** Reconnects, so that the server uses the new session. Until then no command goes out: it could meet another state. */
   redial(): void {
     this.#hangUp();
+    if (this.#opened) this.#options.onConnection('connecting');
     this.#dial();
   }
 

@@ -1,15 +1,32 @@
 /**
- * Flying dice. The server has already decided their faces. Until they are at rest, the frame with
+ * Dice in a cup, and flying dice. The server has already decided their faces. Until they are at rest, the frame with
  * the throw and all later frames are held back, so that no view reveals the result.
  */
 import type { Changed, TableView } from '../protocol.gen';
 import type { Speed } from './settings';
-import type { Flight, Model, Throw } from './model';
+import type { Flight, Live, Model, Throw } from './model';
+import { isMyTurn, mayRoll, sameRoll } from './select';
 
 const PACES: Readonly<Record<Speed, number>> = { normal: 900, fast: 400, instant: 0 };
 
 /** The duration of a throw with these settings, in milliseconds. */
 export const paceOf = ({ settings, still }: Model): number => (still ? 0 : PACES[settings.speed]);
+
+/** The model with the cup in the player's hand, if the player may roll. */
+export function lifted(model: Model): Model {
+  const table = model.live?.table;
+  if (table == null || !mayRoll(model)) return model;
+  return { ...model, shaken: { seat: table.seat, keep: model.held, here: true }, marked: null, hint: null };
+}
+
+/**
+ * The actions that the player has begun and can still finish in the next state of the room: a throw, by the cup in the hand, or the
+ * choice of a box, by the mark on it. Neither outlasts the roll that it is for.
+ */
+export function begun({ live, shaken, marked }: Model, next: Live): Pick<Model, 'shaken' | 'marked'> {
+  if (!isMyTurn(next) || !sameRoll(live?.table ?? null, next.table)) return { shaken: null, marked: null };
+  return { shaken: shaken?.here ? shaken : null, marked };
+}
 
 /** The throw in a frame, null if there is none. */
 export function throwIn({ version, events, table }: Changed, ms: number): Throw | null {

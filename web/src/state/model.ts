@@ -36,6 +36,12 @@ export interface KeptDice {
   readonly keep: readonly number[];
 }
 
+/** A cup, and the places of the dice that stay out of it. */
+export interface Cup extends KeptDice {
+  /** Whether the player has lifted it on this page: it stays in the hand until the throw, or until that throw is no longer possible. */
+  readonly here: boolean;
+}
+
 /** The last clock frame from the server. */
 export interface ClockReading {
   readonly frame: Clock;
@@ -145,7 +151,7 @@ export interface Model {
   /** The box that the next click on it will fill. */
   readonly marked: string | null;
   /** The cup that a player shakes, null for none. */
-  readonly shaken: KeptDice | null;
+  readonly shaken: Cup | null;
   /** The flying throw; null while all dice are at rest. */
   readonly flight: Flight | null;
   /** The last animated throw. */

@@ -99,6 +99,10 @@ export function sameTurn(before: TableView | null, after: TableView | null): boo
   return keys.every((key) => before[key] === after[key]);
 }
 
+/** Whether the same roll lies on two tables, so that the player's choices are the same. */
+export const sameRoll = (before: TableView | null, after: TableView | null): boolean =>
+  sameTurn(before, after) && before?.step === after?.step && before?.rolls_left === after?.rolls_left;
+
 /** Whether all controls are disabled: the connection is lost or a command is pending. */
 export function isBusy(model: Model): boolean {
   if (model.live === null || model.connection !== 'open') return true;

@@ -1,14 +1,14 @@
-import type { Accepted, Changed, Held, Hint, Refused, Shaking, Snapshot, TableView } from '../protocol.gen';
+import type { Accepted, Changed, Held, Hint, Refused, Shaking, Snapshot, TableView, UpToDate } from '../protocol.gen';
 import { cardAfter, lookedAt } from './card';
 import { logged, muted, pinned, said, SILENCE, type Chat } from './chat';
 import { chancesAfter, NO_CHANCES, withChances } from './chances';
 import { timed } from './clock';
-import { inTheAir, landed, paceOf, throwIn, yachtsAfter } from './flight';
+import { begun, inTheAir, landed, lifted, paceOf, throwIn, yachtsAfter } from './flight';
 import type { Live, LocalMessage, Message, Model } from './model';
 import { arrivalsIn, logAfter, newsOf, timeoutsIn } from './news';
 import type { Route } from './route';
 import { searched, type SearchMessage } from './search';
-import { doLie, isShaking, mayHold, mayRoll, mySeat, sameTurn } from './select';
+import { doLie, mayHold, mySeat, sameTurn } from './select';
 import { unreachable } from './unreachable';
 
 /** The next model. Pure: no clock, no socket, no DOM. */
@@ -23,7 +23,7 @@ export function update(model: Model, message: Message): Model {
     case 'Opened':
       return shaking(model, { ...message, on: true });
     case 'UpToDate':
-      return withLive(model, { you: message.you, bestPlay: UNNEEDED, failing: false });
+      return upToDate(model, message);
     case 'Failing':
       return withLive(model, { failing: message.on });
     case 'Presence':
@@ -79,7 +79,7 @@ function here(model: Model, message: LocalMessage): Model {
     case 'PageMissing':
       return { ...model, missing: true };
     case 'ConnectionChanged':
-      return { ...model, connection: message.connection, shaken: null };
+      return { ...model, connection: message.connection, shaken: model.shaken?.here ? model.shaken : null };
     case 'CommandSent':
       return { ...model, waiting: [...model.waiting, message.cid], marked: null };
     case 'HoldToggled':
@@ -193,8 +193,15 @@ function snapshot(model: Model, message: Snapshot): Model {
   const held = stillHeld(model, table);
   const live: Live = { epoch, version, since: version, you, room, rules, table, present, watchers, link, ...UNKNOWN };
   const log = logAfter(model.log, [], model.live?.table ?? null, table);
-  const next = { ...model, ...AT_REST, live, held, log, missing: false, awaited: 0 };
+  const next = { ...model, ...AT_REST, ...begun(model, live), live, held, log, missing: false, awaited: 0 };
   return table === null || message.held === undefined ? next : heldNow(next, { seat: table.seat, keep: message.held });
+}
+
+/** Nothing has changed while the connection was lost, except perhaps the player of this page. */
+function upToDate(model: Model, { you }: UpToDate): Model {
+  if (model.live === null) return model;
+  const live = { ...model.live, you, bestPlay: UNNEEDED, failing: false };
+  return { ...model, ...begun(model, live), live };
 }
 
 /** The dice that the seat on turn holds; those of the player come from another page, or from before a reload. */
@@ -255,7 +262,8 @@ function moved(model: Model, live: Live, message: Changed): Model {
   const next: Live = { ...live, version: message.version, since: message.version, room: message.room ?? live.room, rules, table, chances: chancesAfter(live, message) };
   return {
     ...model,
-    ...(message.table === null ? {} : { shaken: null, marked: null }),
+    ...(message.table === null ? {} : begun(model, next)),
+    waiting: [], // a command for the state before is part of this one, or it is stale
     live: next,
     held: stillHeld(model, table),
     warned: false,
@@ -293,26 +301,26 @@ function hinted(model: Model, message: Hint): Model {
 
 /**
  * The reason of a refusal. A refusal without a cid may answer any command, so none stays pending.
- * A stale command needs no message: the newer state arrives.
+ * A stale command needs no message: the newer state arrives, and decides about a throw that was refused.
  */
-function refused(model: Model, { code, cid }: Refused): Model {
+function refused(model: Model, { code, cid, version }: Refused): Model {
+  const isOurs = cid == null || model.waiting.includes(cid);
   const waiting = cid == null ? [] : model.waiting.filter((other) => other !== cid);
   const missing = model.missing || code === 'no_room';
+  if (code === 'stale' && isBehind(model, version)) return { ...model, waiting, awaited: version };
   const news = code === 'stale' ? [] : [{ kind: 'refused', code } as const];
-  return { ...model, waiting, missing, shaken: isShaking(model) ? null : model.shaken, ...withNews(model, news) };
+  return { ...model, waiting, missing, shaken: isOurs && model.shaken?.here ? null : model.shaken, ...withNews(model, news) };
 }
+
+/** Whether the server has a later version of the room than this page has seen. */
+const isBehind = ({ live, awaited }: Model, version: number | null | undefined): version is number =>
+  live !== null && version != null && version > Math.max(live.version, awaited);
 
 /** A player's cup, shaken or waiting for shares of the throw. It ends the flight of the last throw, because the dice are rolled again. */
 function shaking(model: Model, { seat, on, keep = [] }: Pick<Shaking, 'seat' | 'on' | 'keep'>): Model {
   const lying = landed(model, applied);
   if (lying.live?.table?.seat !== seat) return model;
-  return on ? { ...lying, shaken: { seat, keep }, hint: null } : { ...lying, shaken: null };
-}
-
-function lifted(model: Model): Model {
-  const table = model.live?.table;
-  if (table == null || !mayRoll(model)) return model;
-  return { ...model, shaken: { seat: table.seat, keep: model.held }, marked: null, hint: null };
+  return on ? { ...lying, shaken: { seat, keep, here: lying.shaken?.here === true }, hint: null } : { ...lying, shaken: null };
 }
 
 function withLive(model: Model, change: Partial<Live>): Model {

@@ -6,7 +6,7 @@ import { storedSettings, storeSettings } from '../../src/app/stored';
 import { DEFAULTS } from '../../src/state/settings';
 import type { Command, Message } from '../../src/state/model';
 import { Store } from '../../src/app/store.svelte';
-import { changed, rolled, snapshot, start, table } from '../build';
+import { changed, rolled, snapshot, start, table, tableSeat } from '../build';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,10 +18,14 @@ function atTable(...messages: Message[]) {
   const hand = new Hand({
     model: () => store.model,
     dispatch: store.dispatch,
-    command: (command) => void commands.push(command),
+    command: (command) => {
+      commands.push(command);
+      store.dispatch({ type: 'CommandSent', cid: `c${commands.length}` });
+    },
     sendShake: (on, keep) => void shakes.push([on, keep]),
     now: () => Date.now(),
   });
+  store.onChange(hand.follow);
   for (const message of [{ type: 'ConnectionChanged', connection: 'open' } as const, ...messages]) store.dispatch(message);
   return { store, hand, commands, shakes };
 }
@@ -49,7 +53,7 @@ describe('the hand', () => {
     hand.lift();
     vi.advanceTimersByTime(100);
     expect(shakes).toEqual([[true, [4]]]);
-    expect(store.model.shaken).toEqual({ seat: 0, keep: [4] });
+    expect(store.model.shaken).toEqual({ seat: 0, keep: [4], here: true });
     vi.advanceTimersByTime(3000);
     hand.pour();
     expect(commands).toEqual([{ type: 'Roll', keep: [4] }]);
@@ -114,6 +118,118 @@ describe('the hand', () => {
     store.dispatch(changed({ table: table({ seat: 1 }) }));
     vi.advanceTimersByTime(1000);
     expect(commands).toEqual([]);
+  });
+});
+
+describe('a throw that the player has begun', () => {
+  const lost: Message = { type: 'ConnectionChanged', connection: 'lost' };
+  const open: Message = { type: 'ConnectionChanged', connection: 'open' };
+  const joonLeaves = changed({ events: [{ type: 'SeatResigned', seat: 1 }], table: table({ seats: [tableSeat('Mina'), tableSeat('Joon', { resigned: true })] }) });
+  const stale = (cid: string, version: number): Message => ({ type: 'Refused', code: 'stale', reason: '', cid, version });
+
+  const SAME_THROW: readonly (readonly [string, readonly Message[]])[] = [
+    ['the room is read again', [snapshot()]],
+    ['the connection ends and comes back', [lost, { type: 'UpToDate', epoch: 7, version: 10, you: 'p-mina' }, open]],
+    ['the connection ends and another server takes the room', [lost, snapshot({ epoch: 8 }), open]],
+    ['the page connects again', [{ type: 'ConnectionChanged', connection: 'connecting' }, snapshot(), open]],
+    ['another player resigns', [joonLeaves]],
+    ['a phrase of the chat is refused', [{ type: 'Refused', code: 'too_fast', reason: '', cid: 'phrase', version: 10 }]],
+  ];
+
+  it.each(SAME_THROW)('is made on release although %s while the cup is held', (_what, messages) => {
+    const { store, hand, commands } = atTable(snapshot());
+    hand.lift();
+    messages.forEach(store.dispatch);
+    vi.advanceTimersByTime(1000);
+    expect(commands).toEqual([]);
+    hand.pour();
+    vi.advanceTimersByTime(1000);
+    expect(commands).toEqual([{ type: 'Roll', keep: [] }]);
+  });
+
+  it.each(SAME_THROW)('is made once although %s after the release', (_what, messages) => {
+    const { store, hand, commands } = atTable(snapshot());
+    hand.roll();
+    for (const message of messages) {
+      store.dispatch(message);
+      vi.advanceTimersByTime(store.model.connection === 'open' ? 0 : 1000);
+    }
+    vi.advanceTimersByTime(1000);
+    hand.pour();
+    expect(commands).toEqual([{ type: 'Roll', keep: [] }]);
+  });
+
+  it('is made when the connection is back, if the player lets go without one', () => {
+    const { store, hand, commands } = atTable(snapshot());
+    hand.lift();
+    store.dispatch(lost);
+    hand.pour();
+    vi.advanceTimersByTime(1000);
+    expect([commands, store.model.shaken?.here]).toEqual([[], true]);
+    [snapshot(), open].forEach(store.dispatch);
+    vi.advanceTimersByTime(0);
+    expect(commands).toEqual([{ type: 'Roll', keep: [] }]);
+  });
+
+  it('keeps the dice that were outside the cup', () => {
+    const { store, hand, commands } = atTable(snapshot({ table: rolled() }), { type: 'HoldToggled', place: 4 });
+    hand.lift();
+    store.dispatch(snapshot({ table: rolled(), held: [1] }));
+    hand.pour();
+    vi.advanceTimersByTime(1000);
+    expect(commands).toEqual([{ type: 'Roll', keep: [4] }]);
+  });
+
+  it.each<[string, Message]>([
+    ['the turn has passed', snapshot({ table: table({ seat: 1 }) })],
+    ['the turn is a later one of the player', snapshot({ table: table({ turn: 2 }) })],
+    ['the clock has made the throw', snapshot({ table: rolled() })],
+    ['a bot plays for the player', snapshot({ table: table({ seats: [tableSeat('Mina', { bot: 'sailor' }), tableSeat('Joon')] }) })],
+    ['another player uses the page', snapshot({ you: 'p-joon' })],
+    ['another player uses the page of the same state', { type: 'UpToDate', epoch: 7, version: 10, you: 'p-joon' }],
+  ])('is not made after a reconnection if %s', (_what, message) => {
+    const { store, hand, commands } = atTable(snapshot());
+    hand.roll();
+    [lost, message, open, snapshot({ table: table({ turn: 2 }) })].forEach(store.dispatch);
+    vi.advanceTimersByTime(1000);
+    hand.pour();
+    expect(commands).toEqual([]);
+  });
+
+  it.each<[string, (cid: string) => readonly Message[]]>([
+    ['the other step comes first', (cid) => [joonLeaves, stale(cid, 11)]],
+    ['the refusal comes first', (cid) => [stale(cid, 11), joonLeaves]],
+  ])('is sent again if another player was faster: %s', (_what, messages) => {
+    const { store, hand, commands } = atTable(snapshot());
+    hand.roll();
+    vi.advanceTimersByTime(1000);
+    messages('c1').forEach(store.dispatch);
+    vi.advanceTimersByTime(0);
+    expect(commands).toHaveLength(2);
+    store.dispatch(changed({ version: 12, events: [{ type: 'DiceThrown', dice: [2, 3, 3, 5, 6] }], table: rolled() }));
+    store.dispatch(stale('c2', 12));
+    vi.advanceTimersByTime(1000);
+    expect(commands).toHaveLength(2);
+  });
+
+  it('is not sent again for the state that refused it', () => {
+    const { store, hand, commands } = atTable(snapshot());
+    hand.roll();
+    vi.advanceTimersByTime(1000);
+    store.dispatch(stale('c1', 10));
+    vi.advanceTimersByTime(1000);
+    expect([commands.length, store.model.shaken]).toEqual([1, null]);
+  });
+
+  it('can begin as soon as the dice lie, before the last roll is answered', () => {
+    const { store, hand, commands } = atTable(snapshot(), { type: 'SettingsChosen', settings: { speed: 'instant' } });
+    hand.roll();
+    store.dispatch(changed({ events: [{ type: 'DiceThrown', dice: [2, 3, 3, 5, 6] }], table: rolled() }));
+    hand.roll();
+    expect(commands).toHaveLength(2);
+    store.dispatch({ type: 'Accepted', cid: 'c1', epoch: 7, version: 11 });
+    vi.advanceTimersByTime(1000);
+    expect(commands).toHaveLength(2);
   });
 });
 

@@ -298,6 +298,14 @@ describe('a connection', () => {
     expect(wires).toHaveLength(1);
   });
 
+  it('that is made again is not open until the room is entered, so that no command meets another state', () => {
+    connect();
+    link.redial();
+    expect(states).toEqual(['open', 'connecting']);
+    connect();
+    expect(states).toEqual(['open', 'connecting', 'open']);
+  });
+
   it('that was dropped is ignored', () => {
     connect();
     const old = wire();

@@ -141,17 +141,17 @@ describe('the cup', () => {
   const lifted = seen(snapshot(), { type: 'CupLifted' });
 
   it('is lifted by the player who is to roll, and blocks other actions meanwhile', () => {
-    expect(lifted.shaken).toEqual({ seat: 0, keep: [] });
+    expect(lifted.shaken).toEqual({ seat: 0, keep: [], here: true });
     const again = seen(snapshot({ table: rolled({ offers }) }), { type: 'HoldToggled', place: 2 }, { type: 'CupLifted' });
-    expect(again.shaken).toEqual({ seat: 0, keep: [2] });
+    expect(again.shaken).toEqual({ seat: 0, keep: [2], here: true });
     expect([mayHold(again), mayFill(again), mayRoll(again)]).toEqual([false, false, true]);
     expect(seen(snapshot({ you: 'p-joon' }), { type: 'CupLifted' }).shaken).toBe(null);
   });
 
-  it('is put down by its player, by a refusal, by a lost connection, and by the dice', () => {
+  it('is put down by its player, by a refusal, and by the dice, but not by a lost connection', () => {
     expect(after(lifted, { type: 'CupPutDown' }).shaken).toBe(null);
     expect(after(lifted, { type: 'Refused', code: 'stale', reason: '' }).shaken).toBe(null);
-    expect(after(lifted, { type: 'ConnectionChanged', connection: 'lost' }).shaken).toBe(null);
+    expect(after(lifted, { type: 'ConnectionChanged', connection: 'lost' }).shaken).toBe(lifted.shaken);
     expect(after(lifted, roll()).shaken).toBe(null);
   });
 
@@ -160,6 +160,7 @@ describe('the cup', () => {
     const model = seen(snapshot({ table: rolled({ seat: 1 }) }), shaking);
     expect(shownHeld(model)).toEqual([0, 3]);
     expect(after(model, { ...shaking, on: false }).shaken).toBe(null);
+    expect(after(model, { type: 'ConnectionChanged', connection: 'lost' }).shaken).toBe(null);
     expect(seen(snapshot({ table: table() }), shaking).shaken).toBe(null);
   });
 });
@@ -173,12 +174,19 @@ describe('the mark on a box', () => {
     ['dice are thrown', roll({ rolls_left: 1 })],
     ['the turn passes', changed({ table: table({ seat: 1 }) })],
     ['another card is looked at', { type: 'CardChosen', seat: 1 }],
-    ['the room is read anew', snapshot({ table: rolled({ offers }) })],
+    ['the room is read anew after another roll', snapshot({ table: rolled({ offers, rolls_left: 1 }) })],
     ['a command is given', { type: 'CommandSent', cid: 'c' }],
     ['it is taken back', { type: 'BoxMarked', box: null }],
   ])('goes when %s', (_what, message) => {
     expect(marked.marked).toBe('choice');
     expect(after(marked, message).marked).toBe(null);
+  });
+
+  it.each<[string, Message]>([
+    ['the room is read anew', snapshot({ table: rolled({ offers }) })],
+    ['another player resigns', changed({ events: [{ type: 'SeatResigned', seat: 1 }], table: rolled({ offers, seats: [tableSeat('Mina'), tableSeat('Joon', { resigned: true })] }) })],
+  ])('stays when %s, since the roll is the same', (_what, message) => {
+    expect(after(marked, message).marked).toBe('choice');
   });
 
   it('stays when a player comes or goes', () => {

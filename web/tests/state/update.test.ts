@@ -108,7 +108,12 @@ describe('commands', () => {
   it('show nothing if they came too late', () => {
     const model = seen(snapshot(), sent, { type: 'Refused', code: 'stale', reason: 'no', cid: 'c1', version: 12 });
     expect(model.news).toEqual([]);
-    expect(isBusy(model)).toBe(false);
+    expect(isBusy(model)).toBe(true);
+    expect(isBusy(after(model, changed({ version: 12 })))).toBe(false);
+  });
+
+  it('no longer disable the controls once their result has arrived, even before the answer', () => {
+    expect(isBusy(seen(snapshot(), sent, changed({ table: rolled() })))).toBe(false);
   });
 
   it('are no longer pending after a refusal without a cid', () => {
@@ -200,7 +205,7 @@ it('the waiting room does not repeat the news of the last game', () => {
 
 it('a roll that waits for shares shows the cup until the dice are thrown', () => {
   const model = seen(snapshot({ table: rolled({ seat: 1 }) }), { type: 'Opened', epoch: 7, version: 10, game: 'g1', throw: 4, seat: 1, keep: [1, 2], voids: [] });
-  expect(model.shaken).toEqual({ seat: 1, keep: [1, 2] });
+  expect(model.shaken).toEqual({ seat: 1, keep: [1, 2], here: false });
   const thrown = changed({ events: [{ type: 'DiceThrown', dice: [2, 3, 3, 5, 6], proof: null }], table: rolled({ seat: 1, rolls_left: 1 }) });
   expect(after(model, thrown).shaken).toBe(null);
 });
