@@ -5,14 +5,21 @@ import logging
 import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
-from yachtdice.compose.workers import LONGEST_LINE, Lane
-from yachtdice.services.line_process import HelperError, LineAnswer, RefusedRequestError, T
-from yachtdice.services.uninterrupted import uninterrupted
+from yachtdice.compose.kept_answers import KeptAnswers
+from yachtdice.compose.workers import LONGEST_LINE, MOST_WAITING, Lane
+from yachtdice.services.line_process import (
+    HelperError,
+    LineAnswer,
+    PureRequest,
+    RefusedRequestError,
+    T,
+)
 
 TIMEOUT_S: Final = 60.0
 """Seconds for one answer; the first one of a rule set may have to compile and solve it."""
@@ -25,6 +32,7 @@ CHANCES: Final = (sys.executable, "-P", "-m", "yachtdice.services.chances.proces
 _ATTEMPTS: Final = 2
 """Attempts for a request: the process may have died since the previous one."""
 
+_EXPECTED: Final = (HelperError, RefusedRequestError)
 _answers: Final[msgspec.json.Decoder[LineAnswer]] = msgspec.json.Decoder(LineAnswer)
 _log = logging.getLogger(__name__)
 
@@ -41,15 +49,17 @@ class _DeadError(Exception):
 class HelperProcess:
     """The ports Reviewer and ChanceHelper on one process each: it answers one request at a time.
 
-    Requests in the background wait for all others. A process that takes too long is killed.
+    Each client has its turn; its requests in the background wait for its others. Answers to pure
+    requests are kept. A process that takes too long is killed.
     """
 
     def __init__(self, command: tuple[str, ...] = REVIEW, timeout_s: float = TIMEOUT_S) -> None:
         """Start the process with this command."""
         self._command, self._timeout_s = command, timeout_s
-        self._lane = Lane()
+        self._lane = Lane(MOST_WAITING)
+        self._answers = KeptAnswers()
         self._process: Process | None = None
-        self._tasks: set[asyncio.Task[object]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._is_closed = False
 
     @property
@@ -60,30 +70,42 @@ class HelperProcess:
     async def ask(self, request: Struct, answer: type[T], *, background: bool = False) -> T:
         """Return the answer to a request.
 
-        Raises RefusedRequestError for a wrong request and HelperError if there is no answer.
+        A caller that is cancelled takes a waiting request back. Raises RefusedRequestError for a
+        wrong request, HelperError if there is no answer, and TooManyWaitingError.
         """
         line = msgspec.json.encode(request) + b"\n"
-        # a cancelled caller must not leave an answer in the pipe for the next one
-        task = asyncio.create_task(self._answer(line, 1.0 if background else 0.0))
-        self._keep(task)
-        said = await uninterrupted(task, HelperError)
+        is_pure = isinstance(request, PureRequest)
+        found = self._answers.find(line) if is_pure else None
+        if found is None:
+            job = partial(self._answer, line, is_pure)
+            found = await self._lane.run(1.0 if background else 0.0, job, *_EXPECTED)
+        return msgspec.json.decode(found, type=answer)
+
+    async def _answer(self, line: bytes, is_pure: bool) -> bytes:
+        """Return the answer to a line: a kept one, or that of the process; raise as `ask` does."""
+        if (kept := self._answers.find(line)) is not None:
+            return kept  # the request of another client has brought it meanwhile
+        self._keep(asyncio.current_task())
+        said = await self._said(line)
         if said.error is not None:
             raise RefusedRequestError(said.error)
         if said.failure is not None:
             raise HelperError(said.failure)
-        return msgspec.json.decode(said.found, type=answer)
+        if is_pure:
+            self._answers.keep(line, said.found)
+        return said.found
 
-    def _keep(self, task: asyncio.Task[object]) -> None:
-        """Keep a reference to a task until it has ended."""
+    def _keep(self, task: asyncio.Task[Any] | None) -> None:
+        """Let `close` wait for a task."""
+        assert task is not None
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _answer(self, line: bytes, size: float) -> LineAnswer:
-        """Return the answer to a line; restart the process if it has ended."""
-        async with self._lane.turn(size):
-            for _ in range(_ATTEMPTS):
-                with suppress(_DeadError):
-                    return await self._exchange(line)
+    async def _said(self, line: bytes) -> LineAnswer:
+        """Return the answer of the process to a line; restart the process if it has ended."""
+        for _ in range(_ATTEMPTS):
+            with suppress(_DeadError):
+                return await self._exchange(line)
         raise HelperError("the helper process ended without an answer")
 
     async def _exchange(self, line: bytes) -> LineAnswer:

@@ -1,12 +1,20 @@
 """Worker processes, each killed when its context ends, and lanes: the queues of their jobs."""
 
 import asyncio
-import heapq
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from itertools import count
-from typing import Final
+from functools import partial
+from typing import Final, ParamSpec, TypeVar
+
+from yachtdice.services.fair_queue import FairQueue, asking_client
+from yachtdice.services.uninterrupted import uninterrupted
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+MOST_WAITING: Final = 60
+"""Jobs of a client that may wait in a lane for answers: two of each of 30 people at an address."""
 
 LONGEST_LINE: Final = 1 << 24
 """The longest line of a process that is read, in bytes."""
@@ -28,13 +36,15 @@ async def started(command: tuple[str, ...]) -> AsyncIterator[Process]:
 
 
 class Lane:
-    """Queue that runs one job at a time; the smallest waiting job is next."""
+    """Queue that runs one job at a time, for one client after the other (`FairQueue`)."""
 
-    def __init__(self) -> None:
-        """Begin with an empty queue."""
+    def __init__(self, most_waiting: int | None = None) -> None:
+        """Begin with an empty queue; each client may have this many waiting jobs, by default any.
+
+        Beyond it, `turn` and `run` raise TooManyWaitingError.
+        """
         self._is_taken = False
-        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
-        self._numbers = count()
+        self._waiting = FairQueue[asyncio.Future[None]](most_waiting)
 
     @asynccontextmanager
     async def turn(self, size: float) -> AsyncIterator[None]:
@@ -45,25 +55,57 @@ class Lane:
         finally:
             self._pass_on()
 
+    async def run(
+        self, size: float, job: Callable[[], Awaitable[T]], *expected: type[Exception]
+    ) -> T:
+        """Return the result of a job of this size, or raise its error.
+
+        A caller that is cancelled while the job waits takes it out of the queue. A job that has
+        begun continues; its error is dropped then, if it is of an expected type.
+        """
+        await self._wait(size)
+        return await uninterrupted(self._run(job), *expected)
+
+    async def _run(self, job: Callable[[], Awaitable[T]]) -> T:
+        """Return the result of a job that has the lane, and pass the lane on."""
+        try:
+            return await job()
+        finally:
+            self._pass_on()
+
     async def _wait(self, size: float) -> None:
         """Wait until the job may run; a cancelled job passes its turn on."""
         if not self._is_taken:
             self._is_taken = True
             return
-        turn = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (size, next(self._numbers), turn))
+        client, turn = asking_client.get(), asyncio.get_running_loop().create_future()
+        self._waiting.add(client, turn, size)
         try:
             await turn
         except asyncio.CancelledError:
-            if not turn.cancelled():
+            if turn.cancelled():
+                self._waiting.discard(client, turn)
+            else:
                 self._pass_on()
             raise
 
     def _pass_on(self) -> None:
-        """Pass the turn to the smallest waiting job, or free the lane."""
-        while self._waiting:
-            _, _, turn = heapq.heappop(self._waiting)
+        """Pass the turn to the next waiting job, or free the lane."""
+        while (turn := self._waiting.take()) is not None:
             if not turn.done():
                 turn.set_result(None)
                 return
         self._is_taken = False
+
+
+class ThreadLane:
+    """Runs functions that take long in a thread: one at a time, for one client after the other."""
+
+    def __init__(self, *expected: type[Exception]) -> None:
+        """Expect these errors of the functions; they are dropped once the caller has gone."""
+        self._lane, self._expected = Lane(MOST_WAITING), expected
+
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return the result of a function, or raise its error; raise TooManyWaitingError."""
+        thread = partial(asyncio.to_thread, work, *args, **kwargs)
+        return await self._lane.run(0.0, thread, *self._expected)

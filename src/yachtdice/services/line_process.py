@@ -30,6 +30,10 @@ class MissingFigureError(Exception):
     """A file of the cache that an answer needs is not there yet."""
 
 
+class PureRequest(Struct, frozen=True):
+    """A request whose answer depends on nothing else, so that the server may keep it."""
+
+
 class LineAnswer(Struct, frozen=True, omit_defaults=True):
     """The answer to the oldest open request: its JSON, or why there is none.
 

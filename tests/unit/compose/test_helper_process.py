@@ -112,11 +112,30 @@ async def test_a_wrong_request_is_refused_and_the_next_one_is_answered(
 async def test_a_process_that_died_is_started_again(reviewer: HelperProcess) -> None:
     """After a kill the next request is answered by a new process."""
     request = OptionsRequest(CLUBHOUSE.text, EMPTY, TWOS, 2)
-    first = await reviewer.ask(request, PositionFigures)
+    await reviewer.ask(request, PositionFigures)
     [process] = [one for one in [reviewer.process_id] if one is not None]
     os.kill(process, signal.SIGKILL)
-    assert await reviewer.ask(request, PositionFigures) == first
+    other = await reviewer.ask(replace(request, rolls_left=1), PositionFigures)
+    assert len(other.options) > 1
     assert reviewer.process_id not in {None, process}
+
+
+async def test_answers_that_depend_on_their_request_alone_are_kept(
+    reviewer: HelperProcess,
+) -> None:
+    """A known position is answered without the process, a refusal is not kept."""
+    request = OptionsRequest(CLUBHOUSE.text, EMPTY, TWOS, 2)
+    first, *others = await asyncio.gather(
+        *(reviewer.ask(request, PositionFigures) for _ in range(3))
+    )
+    process = reviewer.process_id
+    assert process is not None
+    os.kill(process, signal.SIGKILL)
+    assert [first] * 3 == [*others, await reviewer.ask(request, PositionFigures)]
+    assert reviewer.process_id == process, "no new process was needed"
+    with pytest.raises(RefusedRequestError):
+        await reviewer.ask(replace(request, rolls_left=9), PositionFigures)
+    assert reviewer.process_id != process, "a refusal is asked of the process"
 
 
 async def test_a_process_that_never_answers_is_killed() -> None:

@@ -11,10 +11,11 @@ from msgspec import Struct
 from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.game import Event
 from yachtdice.rules import Dice
+from yachtdice.services.line_process import PureRequest
 from yachtdice.solver import Card
 
 
-class ReviewRequest(Struct, frozen=True, tag=True):
+class ReviewRequest(PureRequest, frozen=True, tag=True):
     """A whole finished game; the answer is a `ReviewFigures`.
 
     `insight`: whether the insight of the rules is stored. Without it the review has points only.
@@ -36,7 +37,7 @@ class EndgameRequest(Struct, frozen=True, tag=True):
     events: tuple[Event, ...]
 
 
-class ReasonsRequest(Struct, frozen=True, tag=True):
+class ReasonsRequest(PureRequest, frozen=True, tag=True):
     """The choice of one event of a game; the answer is a `ReasonsFigures`. Needs the insight."""
 
     rules: str
@@ -44,7 +45,7 @@ class ReasonsRequest(Struct, frozen=True, tag=True):
     event: int
 
 
-class ExplainRequest(Struct, frozen=True, tag=True):
+class ExplainRequest(PureRequest, frozen=True, tag=True):
     """A choice in a position; the answer is a `ReasonsFigures`. Needs the insight.
 
     `card` is the card before the turn. `keep`: the places kept, or `box`: the box filled.
@@ -58,7 +59,7 @@ class ExplainRequest(Struct, frozen=True, tag=True):
     box: str | None = None
 
 
-class OptionsRequest(Struct, frozen=True, tag=True):
+class OptionsRequest(PureRequest, frozen=True, tag=True):
     """All choices in a position; the answer is a `PositionFigures`. Needs no insight."""
 
     rules: str
@@ -67,14 +68,14 @@ class OptionsRequest(Struct, frozen=True, tag=True):
     rolls_left: int
 
 
-class DayRequest(Struct, frozen=True, tag=True):
+class DayRequest(PureRequest, frozen=True, tag=True):
     """The five positions of a day (YYYY-MM-DD); the answer is a `FoundLessons`."""
 
     rules: str
     day: str
 
 
-class SisterRequest(Struct, frozen=True, tag=True):
+class SisterRequest(PureRequest, frozen=True, tag=True):
     """Another position like a lesson's, or with `herring` a red herring.
 
     The answer is a `FoundLessons` of at most one. It depends on the request alone, `seed` included.
@@ -86,7 +87,7 @@ class SisterRequest(Struct, frozen=True, tag=True):
     herring: bool
 
 
-class ClearRequest(Struct, frozen=True, tag=True):
+class ClearRequest(PureRequest, frozen=True, tag=True):
     """A filter: the answer is a `FoundLessons` of the lessons whose best choice leads clearly."""
 
     rules: str

@@ -5,7 +5,6 @@ solves the end of a game of two, for exact chances to win. All of it is computed
 pages repeat their request until the figures are computed.
 """
 
-import asyncio
 import hashlib
 import logging
 from collections import OrderedDict
@@ -28,10 +27,9 @@ from yachtdice.services.line_process import HelperError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import EndgameRequest, ReasonsRequest, ReviewRequest
 from yachtdice.services.review.stages import FAILED, ReviewStages
-from yachtdice.services.uninterrupted import uninterrupted
 
 MOST_KEPT: Final = 64
-"""Number of reviews kept in memory: all clients of a table ask for the same one."""
+"""Number of reviews with a solved end kept in memory: all clients of a table ask for the same."""
 
 _log = logging.getLogger(__name__)
 
@@ -49,7 +47,6 @@ class Reviews:
     def __init__(self, reviewer: Reviewer, stages: ReviewStages) -> None:
         """Ask this process once the files that it needs are computed."""
         self._reviewer, self._stages = reviewer, stages
-        self._kept: OrderedDict[tuple[str, bool], asyncio.Task[ReviewFigures]] = OrderedDict()
         self._exact: OrderedDict[str, ReviewFigures] = OrderedDict()
 
     async def of(self, game: ReviewedGame, *, sums: bool = False) -> ReviewView:
@@ -115,16 +112,9 @@ class Reviews:
         self._stages.forget_all()
 
     async def _review(self, game: ReviewedGame, *, has_insight: bool) -> ReviewFigures:
-        """Return the review of a game; requests for the same one share the work."""
-        key = _mark(game), has_insight
-        task = self._kept.pop(key, None)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            request = ReviewRequest(game.rules.text, game.events, has_insight)
-            task = asyncio.create_task(self._reviewer.ask(request, ReviewFigures))
-        self._kept[key] = task
-        while len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
-        return await uninterrupted(task, HelperError)
+        """Return the review of a game, with estimates of the chances if it has an insight."""
+        request = ReviewRequest(game.rules.text, game.events, has_insight)
+        return await self._reviewer.ask(request, ReviewFigures)
 
 
 def _has_two_seats(game: ReviewedGame) -> bool:
