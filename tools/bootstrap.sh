@@ -7,7 +7,8 @@
 #   tools/bootstrap.sh uv        only .tools/uv
 #   tools/bootstrap.sh audit     only .tools/audit, the tool of make audit
 #   tools/bootstrap.sh browser   Chromium and a Korean font for the browser tests
-#   tools/bootstrap.sh system    PostgreSQL, HAProxy and bubblewrap if available; tests that need them are skipped otherwise
+#   tools/bootstrap.sh system    PostgreSQL, HAProxy, bubblewrap, nginx and Caddy if available; tests that need
+#                                them are skipped otherwise
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -164,9 +165,27 @@ has_postgres() { have initdb || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2
 
 has_haproxy() { have haproxy || [ -x /usr/sbin/haproxy ]; }
 
+# Unpack a Debian package into .tools/debian: its program can run, but no service is installed.
+apt_unpack() {
+    have apt-get && have dpkg || return 1
+    say "Unpacking $1 into .tools/debian (apt-get)"
+    rm -rf .tools/download
+    mkdir -p .tools/download .tools/debian
+    fetch="apt-get -qq download $1"
+    { (cd .tools/download && $fetch) 2>/dev/null ||
+        { as_root apt-get -qq update && (cd .tools/download && $fetch); }; } &&
+        dpkg -x .tools/download/*.deb .tools/debian && rm -r .tools/download
+}
+
+has_nginx() { have nginx || [ -x /usr/sbin/nginx ] || .tools/debian/usr/sbin/nginx -v 2>/dev/null; }
+
+has_caddy() { have caddy || .tools/debian/usr/bin/caddy version >/dev/null 2>&1; }
+
 ensure_system() {
     has_postgres || apt_install postgresql || say "PostgreSQL is not available: its tests are skipped"
     has_haproxy || apt_install haproxy || say "HAProxy is not available: the proxy tests are skipped"
+    has_nginx || apt_unpack nginx || say "nginx is not available: its tests are skipped"
+    has_caddy || apt_unpack caddy || say "Caddy is not available: its tests are skipped"
     have bwrap || apt_install bubblewrap || say "bubblewrap is not available: its test is skipped"
 }
 

@@ -15,11 +15,12 @@ import pytest
 
 from tests.integration.playing import play_on, seat_two
 from tests.support.guest import Guest
-from tests.support.haproxy import balancing, forwarded_for, https_front
+from tests.support.haproxy import balancing, forwarded_for
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
+from tests.support.proxies import haproxy_front
 from tests.support.readiness import until_bus_is
-from tests.support.server_process import ServerProcess, is_readable
+from tests.support.server_process import ServerProcess, free_port, is_readable
 from tests.support.waiting import PATIENCE, until, wait_until
 from yachtdice.services.limits import NEW_GUESTS
 
@@ -55,11 +56,13 @@ def test_behind_https_and_a_load_balancer_each_player_has_a_limit(tmp_path: Path
     server = ServerProcess(
         str(tmp_path / "y.sqlite3"), limit_factor=1, trusted_proxies=("127.0.0.1", f"{FRONT}/32")
     )
+    port = free_port()
     with (
         server,
         balancing([server.port], tmp_path, front=FRONT) as balancer,
-        https_front(balancer, tmp_path, FRONT) as url,
+        haproxy_front(port, balancer.removeprefix("http://"), tmp_path, FRONT),
     ):
+        url = f"https://127.0.0.1:{port}"
         lying = [guest_from(url, "127.0.0.21", **forwarded_for(f"192.0.2.{n}")) for n in range(60)]
         honest = [guest_from(url, "127.0.0.21") for _ in range(NEW_GUESTS.most - 60)]
         assert {*lying, *honest} == {200}

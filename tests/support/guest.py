@@ -1,6 +1,7 @@
 """A guest at the server: a browser's behaviour, as a program."""
 
 import asyncio
+import ssl
 from collections.abc import Callable
 from itertools import count
 from types import TracebackType
@@ -31,10 +32,17 @@ _cids = count()
 class Guest:
     """A connection with its own cookie (or another guest's), which records its messages."""
 
-    def __init__(self, url: str, cookies: httpx.Cookies | None = None) -> None:
-        """Connect to the server at this URL."""
-        self.url = url
-        self.http = httpx.AsyncClient(base_url=url, cookies=cookies, timeout=PATIENCE)
+    def __init__(
+        self,
+        url: str,
+        cookies: httpx.Cookies | None = None,
+        trusting: ssl.SSLContext | None = None,
+    ) -> None:
+        """Connect to the server at this URL; with https it has a certificate that is trusted."""
+        self.url, self._trusting = url, trusting
+        self.http = httpx.AsyncClient(
+            base_url=url, cookies=cookies, timeout=PATIENCE, verify=trusting or True
+        )
         self.socket: ClientConnection | None = None
         self.epoch = self.version = 0
         self.you: str | None = None
@@ -80,6 +88,7 @@ class Guest:
             max_size=None,
             compression=None,
             proxy=None,
+            ssl=self._trusting,
             max_queue=None,  # a guest that does not read for a while can still close at once
         )
         return self.socket

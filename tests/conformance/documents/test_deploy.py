@@ -16,7 +16,8 @@ from cyclopts import App
 from tests.paths import ROOT
 from yachtdice.cli.server.serve import serve
 from yachtdice.server.address import read_proxies
-from yachtdice.server.http.gate import RESERVE
+from yachtdice.server.app import LARGEST_BODY
+from yachtdice.server.http.gate import FROM_AN_ADDRESS, RESERVE
 from yachtdice.server.monitoring import health, ready
 
 DEPLOY = ROOT / "deploy"
@@ -67,7 +68,7 @@ def test_variables_are_those_that_the_command_reads(monkeypatch: pytest.MonkeyPa
     given = [bound.arguments["database"], network.bus, network.public_url]
     assert given == ["the YACHT_DATABASE", "the YACHT_BUS", "the YACHT_PUBLIC_URL"]
     assert network.trusted_proxy
-    texts = (path.read_text("utf-8") for path in DEPLOY.iterdir())
+    texts = (path.read_text("utf-8") for path in DEPLOY.rglob("*") if path.is_file())
     named = {name for text in texts for name in re.findall(r"YACHT_[A-Z_]+", text)}
     assert named <= VARIABLES
     assert not any("PASSWORD" in word for word in SERVICES["web"]["command"])
@@ -138,6 +139,16 @@ def test_images_are_pinned_by_digest() -> None:
     for image in fetched:
         assert re.fullmatch(r"[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}", image), image
     assert len({image for image in fetched if image.startswith("python")}) == 1
+
+
+def test_proxies_forward_what_the_server_takes() -> None:
+    """The limits of the proxies are those of the server: bytes of a body, connections."""
+    texts = {path.name: path.read_text("utf-8") for path in (DEPLOY / "proxies").iterdir()}
+    assert f"client_max_body_size {LARGEST_BODY // 1024}k;" in texts["nginx.conf"]
+    assert f"max_size {LARGEST_BODY // 1024}KiB" in texts["Caddyfile"]
+    assert f"limit_conn yacht {FROM_AN_ADDRESS};" in texts["nginx.conf"]
+    for text in (BALANCER, texts["haproxy.cfg"]):
+        assert f"sc0_conn_cur gt {FROM_AN_ADDRESS} " in text
 
 
 def test_descriptors_suffice_for_the_documented_connections() -> None:
