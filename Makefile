@@ -113,7 +113,7 @@ release: ## make a release: check, build, try the wheel, tag: make release VERSI
 try-wheel: ## install the built wheel into an empty environment and start it; needs only Python
 	@PYTHONPATH=src python3 -m tools.release try
 
-image: docs ## build the image for this machine's processor, with SBOM and provenance, and push it
+image: ## build the image for this machine's processor, with SBOM and provenance, and push it
 	@printf '%s' "$$REGISTRY_TOKEN" | docker login "$${IMAGE%%/*}" --username "$$REGISTRY_USER" --password-stdin
 	docker buildx create --use --driver docker-container
 	docker buildx build --file deploy/Dockerfile --sbom=true --provenance=mode=max --push \

@@ -4,8 +4,11 @@ The images cannot be built or run where the tests run, so the tests check the fi
 """
 
 import configparser
+import json
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -167,7 +170,35 @@ def test_the_image_owns_the_folders_that_are_mounted() -> None:
     _, as_user = DOCKERFILE.split("\nUSER yacht\n")
     lines = re.findall(r"^RUN mkdir -p (.*)$", as_user, re.MULTILINE)
     made = [Path(folder) for line in lines for folder in line.split()]
-    mounts = [mount.split(":")[1] for mount in SERVICES["web"]["volumes"]]
-    assert mounts
-    for mount in mounts:
-        assert any(folder.is_relative_to(mount) for folder in made)
+    assert mounts()
+    assert {Path(mount) for mount in mounts()} <= set(made)
+
+
+def mounts() -> list[str]:
+    """Return the folders of the image at which the compose file mounts volumes."""
+    return [mount.split(":")[1] for mount in SERVICES["web"]["volumes"]]
+
+
+def test_replicas_share_their_solutions() -> None:
+    """The compose file mounts over volumes of the image: beside them, each replica has its own.
+
+    The cache of a server in the image, with the home folder of its user, is one of these folders.
+    """
+    [declared] = re.findall(r"^VOLUME (\[.*\])$", DOCKERFILE, re.MULTILINE)
+    assert set(mounts()) <= set(json.loads(declared))
+    [home] = re.findall(r"useradd --create-home .* (\w+)$", DOCKERFILE, re.MULTILINE)
+    words = "from yachtdice.cache import cache_folder; print(cache_folder())"
+    environment = {"HOME": f"/home/{home}", "PYTHONPATH": str(ROOT / "src")}
+    told = subprocess.run(
+        [sys.executable, "-c", words], env=environment, check=True, capture_output=True, text=True
+    )
+    assert told.stdout.strip() in mounts()
+
+
+def test_the_image_has_the_documentation() -> None:
+    """The image installs the wheel of `make build`, which builds the documentation first."""
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    assert re.search(r"^build: docs ", makefile, re.MULTILINE)
+    _, building, serving = re.split(r"^FROM ", DOCKERFILE, flags=re.MULTILINE)
+    assert re.search(r"^RUN make build\b", building, re.MULTILINE)
+    assert "/src/dist/*.whl" in serving
