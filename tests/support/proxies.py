@@ -36,7 +36,7 @@ http {{
     include {site};
 }}
 """
-"""What Debian's nginx.conf does around a site, for a user without rights."""
+"""The part of Debian's nginx.conf around a site, for a user without rights."""
 
 Front = Callable[[int, str, Path], AbstractContextManager[None]]
 """Runs a proxy with https on this loopback port in front of HOST:PORT, with files in a folder."""

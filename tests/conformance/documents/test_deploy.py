@@ -31,6 +31,7 @@ DOCKERFILE = (DEPLOY / "Dockerfile").read_text("utf-8")
 UNIT = configparser.ConfigParser(interpolation=None, strict=False)
 UNIT.optionxform = str  # type: ignore[assignment,method-assign]
 UNIT.read(DEPLOY / "yacht@.service")
+HOST_PAGES = ("quickstart.md", "containers.md", "accounts.md", "data.md")
 VARIABLES = {"YACHT_DATABASE", "YACHT_BUS", "YACHT_PUBLIC_URL", "YACHT_TRUSTED_PROXY"}
 
 
@@ -152,6 +153,22 @@ def test_proxies_forward_what_the_server_takes() -> None:
     assert f"limit_conn yacht {FROM_AN_ADDRESS};" in texts["nginx.conf"]
     for text in (BALANCER, texts["haproxy.cfg"]):
         assert f"sc0_conn_cur gt {FROM_AN_ADDRESS} " in text
+
+
+def test_commands_for_the_unit_name_its_user_and_its_folder() -> None:
+    """The documents give commands the user, the data folder and the program of the unit."""
+    service = UNIT["Service"]
+    program = shlex.split(service["ExecStart"])[0]
+    settings = dict(word.split("=") for word in service["Environment"].split())
+    pages = [(ROOT / "docs" / "host" / name).read_text("utf-8") for name in HOST_PAGES]
+    commands = [line for page in pages for line in page.splitlines() if "sudo -u" in line]
+    assert {"account", "backup"} <= {command.split(program)[1].split()[0] for command in commands}
+    folder = settings["XDG_DATA_HOME"]
+    start = f"sudo -u {service['User']} env XDG_DATA_HOME={folder} {program} "
+    assert all(command.startswith(start) for command in commands)
+    for text in (*pages[:1], (DEPLOY / "yacht@.service").read_text("utf-8")):
+        assert f"useradd --system --home-dir {folder} " in text
+    assert "DynamicUser" not in service, "the folders of a dynamic user are closed to its commands"
 
 
 def test_descriptors_suffice_for_the_documented_connections() -> None:
