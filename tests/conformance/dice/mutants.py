@@ -236,6 +236,11 @@ def _stranger(shares: list[str], rng: Random) -> list[str] | None:
     return sorted([*shares, rng.choice(free) + link]) if free else None
 
 
+def _other_party(found: re.Match[str], rng: Random) -> str | None:
+    free = [party for party in "12345" if party not in found[2]]
+    return f";{found[1]}-{rng.choice(free)}" if free else None
+
+
 def _one_share(change: Callable[[str, Random], str]) -> Fault:
     """Return the fault that changes the letters of one share."""
     return _swap(SHARE, lambda found, rng: f";{found[1]}{change(found[2], rng)}")
@@ -401,9 +406,7 @@ FAULTS: Final[dict[str, Fault]] = {
     ),
     "a void left out": _swap(VOID, lambda _found, _rng: ""),
     "a void twice": _swap(VOID, lambda found, _: found[0] * 2),
-    "a void of another party": _swap(
-        VOID, lambda found, rng: f";{found[1]}-{rng.choice('12345'.replace(found[2], ''))}"
-    ),
+    "a void of another party": _swap(VOID, _other_party),
     "a void of one more party": _swap(VOID, lambda found, _: found[0] + "5"),
     "proofs exchanged": _proofs_exchanged,
     "a die more kept": _kept(_kept_more),
