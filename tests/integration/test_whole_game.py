@@ -4,6 +4,8 @@ import asyncio
 import re
 import sys
 
+import pytest
+
 from tests.integration.people import PASSWORD, open_account
 from tests.integration.playing import play_on, seat_two
 from tests.paths import ROOT
@@ -83,11 +85,19 @@ async def test_no_client_receives_hidden_data(house: ServerProcess) -> None:
     assert len(thrown) == len({version for version, _ in thrown}) == 24
 
 
-async def test_the_shortest_client_plays_a_whole_game(club: ServerProcess) -> None:
-    """The first example of the protocol's documentation plays a game and prints both totals."""
+@pytest.mark.parametrize(
+    "program",
+    [(sys.executable, "first_game.py"), ("node", "--experimental-websocket", "first_game.mjs")],
+    ids=["python", "node"],
+)
+async def test_the_shortest_clients_play_a_whole_game(
+    club: ServerProcess, program: tuple[str, ...]
+) -> None:
+    """The first examples of the protocol's documentation play a game and print both totals."""
     example = await asyncio.create_subprocess_exec(
-        *[sys.executable, str(ROOT / "examples" / "first_game.py"), club.url, "one-box"],
+        *[*program, club.url, "one-box"],
         stdout=asyncio.subprocess.PIPE,
+        cwd=ROOT / "examples",
     )
     output, _ = await example.communicate()
 

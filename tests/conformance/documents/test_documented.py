@@ -102,3 +102,10 @@ def test_every_rule_set_is_shown(page: str) -> None:
     """The tables of rule sets, in both languages, link to the page of each rule set."""
     text = Path(ROOT / page).read_text("utf-8")
     assert [name for name in rules_ids() if f"rules/{name}.md" not in text] == []
+
+
+def test_no_example_counts_its_commands_from_one() -> None:
+    """A client that starts again would repeat such a `cid`, and get the answer of its last run."""
+    pages = {page.name: page.read_text("utf-8") for page in DOCS.rglob("*.md")}
+
+    assert [name for name, text in pages.items() if re.search(r'"cid": "\d+"', text)] == []
