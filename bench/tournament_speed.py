@@ -6,7 +6,6 @@ imports little, and `python -m bench` starts it in a separate process.
 
 import os
 import resource
-import sys
 import time
 from array import array
 from importlib import import_module
@@ -24,7 +23,7 @@ from yachtdice.tournament.play.executor import executor_of
 from yachtdice.tournament.play.running import Tournament, run
 from yachtdice.tournament.players.entrants import command_entrant, distinct
 from yachtdice.tournament.playrooms.pool import ROOMS
-from yachtdice.tournament.processes.sandbox import ProgramLimits
+from yachtdice.tournament.processes.sandbox import ProgramLimits, pythons
 
 PLAYER: Final = Path(__file__).parent.parent / "examples" / "players" / "keep_the_most.py"
 GAMES: Final = 1_000
@@ -79,7 +78,7 @@ def main() -> None:
     print(f"  {seconds:.2f} s, {speed}; must {MUST_S:g} s: {judged(seconds <= MUST_S)}")
     print(f"  {cpu:.2f} CPU seconds of this process and the launchers, without the playrooms")
     echo = Path(__file__).parent / "echo_program.py"
-    command = f"${sys.executable} -S {echo}"
+    command = f"${pythons(shut_in=True)[0]} -S {echo}"
     pair = setup_of(command, "random", games=PROGRAM_GAMES)
     means = []
     for _ in range(ROUNDS):

@@ -13,6 +13,7 @@ from msgspec import Struct
 from yachtdice.bots import find_bot
 from yachtdice.game import GameState, Play, Resign, RollDice, Step
 from yachtdice.protocol.show import show_table
+from yachtdice.rules import Text
 from yachtdice.services.roster import HostBot, NoAnswerError
 from yachtdice.tournament.games.result import move_of
 from yachtdice.tournament.players.entrants import UnknownPlayerError
@@ -32,44 +33,75 @@ _LONGEST_ID, _LONGEST_NAME = 40, 80
 
 
 class HostPlayerError(Exception):
-    """A text of `--player` that names no player; the message says what is wrong with it."""
+    """A text of `--player` that names no player; its text says what is wrong."""
+
+    def __init__(self, text: Text) -> None:
+        """Use this message."""
+        super().__init__(text.en)
+        self.text = text
 
 
 class HostPlayer(Struct, frozen=True):
-    """A player of the host: its bot's id, its display name, and the text that names its code."""
+    """A player of the host: its bot's id, its display name, and the text that names its code.
+
+    `shut_in`: whether it is isolated from the network and the files of this machine.
+    """
 
     id: str
     name: str
     spec: str
+    shut_in: bool = True
 
 
-def read_players(specs: Sequence[str], limits: ProgramLimits = LIMITS) -> tuple[HostPlayer, ...]:
+def read_players(
+    specs: Sequence[str], limits: ProgramLimits = LIMITS, *, shut_in: bool = True
+) -> tuple[HostPlayer, ...]:
     """Load each player in a playroom and return them; raise HostPlayerError."""
     found: dict[str, HostPlayer] = {}
     for spec in specs:
-        player = _read(spec, limits)
+        player = _read(spec, limits, shut_in=shut_in)
         if player.id in found:
+            other = found[player.id].spec
             raise HostPlayerError(
-                f"{spec}: {found[player.id].spec} has the same id, {player.id!r}; rename one class"
+                Text(
+                    f"{spec}: {other} has the same id, {player.id!r}; rename one class",
+                    f"{spec}: {other}와 아이디({player.id!r})가 같습니다. 클래스 이름을 바꾸세요",
+                )
             )
         found[player.id] = player
     return tuple(found.values())
 
 
-def _read(spec: str, limits: ProgramLimits) -> HostPlayer:
+def _read(spec: str, limits: ProgramLimits, *, shut_in: bool) -> HostPlayer:
     """Return one player; raise HostPlayerError."""
-    if find_bot(spec) is not None:
-        raise HostPlayerError(f"{spec} is a built-in bot; give a player of your own")
     bot_id = _id_of(spec)
-    if not bot_id:
-        raise HostPlayerError(f"{spec}: its id would be empty; give the class a name of letters")
-    if find_bot(bot_id) is not None:
-        raise HostPlayerError(f"{spec}: {bot_id!r} is the id of a built-in bot; rename the class")
+    if fault := _misnamed(spec, bot_id):
+        raise HostPlayerError(fault)
     try:
-        name = described(spec, limits, shut_in=True).name
+        name = described(spec, limits, shut_in=shut_in).name
     except (UnknownPlayerError, PlayroomError) as error:
-        raise HostPlayerError(" ".join(str(error).split())) from error
-    return HostPlayer(bot_id, name[:_LONGEST_NAME], spec)
+        raise HostPlayerError(error.text) from error
+    return HostPlayer(bot_id, name[:_LONGEST_NAME], spec, shut_in)
+
+
+def _misnamed(spec: str, bot_id: str) -> Text | None:
+    """Return why a player cannot have this id; None if it can."""
+    if find_bot(spec) is not None:
+        return Text(
+            f"{spec} is a built-in bot; give a player of your own",
+            f"{spec}: 기본 봇입니다. 직접 만든 참가자를 적으세요",
+        )
+    if not bot_id:
+        return Text(
+            f"{spec}: its id would be empty; give the class a name of letters",
+            f"{spec}: 아이디가 비게 됩니다. 클래스 이름에 영문자를 쓰세요",
+        )
+    if find_bot(bot_id) is not None:
+        return Text(
+            f"{spec}: {bot_id!r} is the id of a built-in bot; rename the class",
+            f"{spec}: {bot_id!r}는 기본 봇의 아이디입니다. 클래스의 이름을 바꾸세요",
+        )
+    return None
 
 
 def _id_of(spec: str) -> str:
@@ -85,9 +117,9 @@ class PlayroomPlayer:
     several ends in a row the player rests.
     """
 
-    def __init__(self, spec: str, limits: ProgramLimits = LIMITS) -> None:
+    def __init__(self, spec: str, limits: ProgramLimits = LIMITS, *, shut_in: bool = True) -> None:
         """Ask the player that this text names."""
-        self._spec, self._limits = spec, limits
+        self._spec, self._limits, self._shut_in = spec, limits, shut_in
         self._thread = ThreadPoolExecutor(1, f"player {spec}")
         self._room: Playroom | None = None
         self._ends, self._rests_until = 0, 0.0
@@ -116,7 +148,7 @@ class PlayroomPlayer:
             raise NoAnswerError(f"its process ended {_MOST_ENDS} times in a row; it rests")
         try:
             self._room = self._room or ROOMS.taken(
-                kind_for([self._spec], self._limits, shut_in=True)
+                kind_for([self._spec], self._limits, shut_in=self._shut_in)
             )
             answer = self._room.answer(order)
         except (PlayroomEnded, PlayroomError, UnknownPlayerError, OSError) as error:

@@ -231,7 +231,9 @@ def _rooms(base: _Base) -> _Rooms:
     insights, reviewer = Coach(workshop.insight, Path.exists), _helper(REVIEW, lowers)
     stages = ReviewStages(PageStudies(coach, base.ticks), PageStudies(insights, base.ticks))
     chances = _helper(CHANCES, lowers)
-    players = tuple(PlayroomPlayer(player.spec) for player in settings.players)
+    players = tuple(
+        PlayroomPlayer(player.spec, shut_in=player.shut_in) for player in settings.players
+    )
     roster = Roster(list(map(bot_of, settings.players, players)))
     world = World(
         store=CountedRooms(store, base.metrics),

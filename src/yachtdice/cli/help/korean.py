@@ -55,6 +55,11 @@ KOREAN: Final[Mapping[str, str]] = {
         "방에서 봇으로 고를 수 있는 플레이어. 설치된 플레이어의 이름, 모듈:클래스 또는 "
         "파일.py:클래스. 여러 번 쓸 수 있습니다."
     ),
+    "Block network and file access of players (--player), if bubblewrap is installed, and run them "
+    "as another user if the server runs as root.": (
+        "bubblewrap이 있으면 --player로 넣은 플레이어가 네트워크와 파일을 쓰지 못하게 하고, 서버를 "
+        "root로 실행하면 다른 사용자로 실행합니다."
+    ),
     "Account that may start tournaments; repeat the option for more. On a local-only server any "
     "user of the machine may.": (
         "대회를 열 수 있는 계정 이름. 여러 번 쓸 수 있습니다. 이 컴퓨터에서만 쓰는 서버에서는 "

@@ -71,6 +71,13 @@ class Offering:
             "file.py:Class; repeat the option for more.",
         ),
     ] = ()
+    isolate: Annotated[
+        bool,
+        Parameter(
+            help="Block network and file access of players (--player), if bubblewrap is installed, "
+            "and run them as another user if the server runs as root.",
+        ),
+    ] = True
     tournaments_by: Annotated[
         tuple[str, ...],
         Parameter(

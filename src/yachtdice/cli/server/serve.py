@@ -75,7 +75,7 @@ def serve(
     listening, answer = listening or Listening(), answer or Answer()
     listening = replace(listening, public_url=_checked_url(listening.public_url, answer))
     where = database_of(database)
-    with _usage_errors():
+    with _usage_errors(answer):
         read_proxies(listening.trusted_proxy)
         with listen(listening.host, listening.port) as listener:
             here, others = links(listener, listening.public_url)
@@ -108,20 +108,20 @@ def _settings(
         bus=listening.bus,
         contact=None if offering.contact is None else read_contact(offering.contact),
         metrics=listening.metrics,
-        players=read_players(offering.player),
+        players=read_players(offering.player, shut_in=offering.isolate),
         prepare=offering.prepare,
     )
 
 
 @contextmanager
-def _usage_errors() -> Iterator[None]:
+def _usage_errors(answer: Answer) -> Iterator[None]:
     """Turn errors in the settings into UsageError, and end quietly on Ctrl-C."""
     try:
         yield
     except ContactError as error:
         raise UsageError(f"--contact: {error}") from error
     except HostPlayerError as error:
-        raise UsageError(f"--player: {error}") from error
+        raise UsageError(f"--player: {answer.say(error.text)}") from error
     except (AddressError, BusError, DatabaseError, RulesFolderError) as error:
         raise UsageError(str(error)) from error
     except KeyboardInterrupt:

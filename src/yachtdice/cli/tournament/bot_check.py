@@ -35,10 +35,10 @@ def check(
     if not command:
         en = "give the command of a program: yacht bot check -- COMMAND"
         raise UsageError(answer.say(Text(en, "프로그램을 적어 주세요: yacht bot check -- 명령")))
-    words = _words(command)
+    limits, shut_in = bounds.limits(answer), bounds.isolate is not False
+    words = _words(command, answer, shut_in=shut_in)
     found = load_given(rules)
     checks: list[Checked] = []
-    limits, shut_in = bounds.limits(answer), bounds.isolate is not False
     for looked_at in check_program(words, found, limits, shut_in=shut_in):
         checks.append(looked_at)
         if not answer.json:
@@ -60,13 +60,13 @@ def check(
         raise BotFaultError
 
 
-def _words(command: tuple[str, ...]) -> tuple[str, ...]:
+def _words(command: tuple[str, ...], answer: Answer, *, shut_in: bool) -> tuple[str, ...]:
     """Return the words of the command; a single argument is split as with `--cmd`."""
     try:
         words = command_words(command[0]) if len(command) == 1 else command
-        check_runnable(words)
+        check_runnable(words, shut_in=shut_in)
     except UnknownPlayerError as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(answer.say(error.text)) from error
     return words
 
 

@@ -193,7 +193,7 @@ def _bot(spec: str, rules: RuleSet, seat: int, answer: Answer) -> Bot:
         game = Game(rules, seat, chance.getrandbits(48), chance)
         return _ClassBot(game, find_class(spec)(game))
     except UnknownPlayerError as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(answer.say(error.text)) from error
 
 
 class _ClassBot:

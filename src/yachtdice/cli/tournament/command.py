@@ -147,7 +147,7 @@ def _record(setup: Setup, stored: StoredRun | None, game: int, answer: Answer) -
         try:
             [result] = play_range(setup, GameRange(game, 1))
         except PlayroomError as error:
-            raise UsageError(str(error)) from error
+            raise UsageError(answer.say(error.text)) from error
     if not result.seats:
         en = "this game was not played because a player is disqualified"
         text = Text(en, "실격한 참가자가 있어 하지 않은 게임입니다")

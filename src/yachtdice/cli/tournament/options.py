@@ -263,9 +263,9 @@ def _entrants(
         named = [find_entrant(player, limits, shut_in=shut_in) for player in players]
         commands = [command_entrant(command) for command in meeting.cmd]
         for entrant in commands:
-            check_runnable(entrant.command)
+            check_runnable(entrant.command, shut_in=shut_in)
     except (PlayroomError, UnknownPlayerError) as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(answer.say(error.text)) from error
     return distinct(
         [*named, *(_greeted(entrant, limits, rules, shut_in=shut_in) for entrant in commands)]
     )

@@ -19,6 +19,7 @@ from yachtdice.cli.tournament.bounds import at_least
 from yachtdice.cli.tournament.options import Running, not_written
 from yachtdice.protocol.tournament_report import TournamentProgress
 from yachtdice.rules import Text
+from yachtdice.rules.errors import both
 from yachtdice.solver import Solution, has_best_play
 from yachtdice.tournament.games.result import GameResult
 from yachtdice.tournament.games.setup import Setup
@@ -150,14 +151,30 @@ def _open(journal: Journal, setup: Setup, stored: StoredRun | None, running: Run
 
 def _interruption(tournament: Tournament, error: BaseException, running: Running) -> str:
     """Return the message about an interrupted run, with the command to resume it."""
-    why = "interrupted"
-    if isinstance(error, BrokenExecutor):
-        why = "a worker process ended early; perhaps the system had too little memory"
-    if isinstance(error, ClusterError | PlayroomError):
-        why = str(error)
-    if isinstance(error, OSError):
-        why = f"a file cannot be written: {error.strerror or error}"
-    games = f"{len(tournament.results):,} games were played"
-    return f"{why}; {games}" + (
-        f"; continue with --resume {running.resume}" if running.resume else ""
+    say, why, games = running.answer.say, _why_interrupted(error), f"{len(tournament.results):,}"
+    message = say(
+        Text(f"{why.en}; {games} games were played", f"{why.ko}. {games}판까지 마쳤습니다")
     )
+    if running.resume is None:
+        return message
+    option = f"--resume {running.resume}"
+    return message + say(Text(f"; continue with {option}", f". 이어서 하려면: {option}"))
+
+
+def _why_interrupted(error: BaseException) -> Text:
+    """Return why a run was interrupted."""
+    match error:
+        case PlayroomError(text=text):
+            return text
+        case ClusterError():
+            return both(str(error))
+        case BrokenExecutor():
+            return Text(
+                "a worker process ended early; perhaps the system had too little memory",
+                "작업 프로세스가 도중에 끝났습니다. 메모리가 모자랐을 수 있습니다",
+            )
+        case OSError():
+            why = error.strerror or error
+            return Text(f"a file cannot be written: {why}", f"파일을 쓸 수 없습니다: {why}")
+        case _:
+            return Text("interrupted", "중단되었습니다")

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias, TypeGuard, TypeVar
 
 from yachtdice.tournament.players.entrants import UnknownPlayerError
 from yachtdice.tournament.players.player import Game, TurnPlayer
-from yachtdice.tournament.processes.sandbox import importable, readable
+from yachtdice.tournament.processes.sandbox import importable, readable, unreadable
 
 PlayerClass: TypeAlias = Callable[[Game], TurnPlayer]
 """Called with the game at the start of each game."""
@@ -115,15 +115,17 @@ def class_name(found: PlayerClass) -> str:
     return str(name) if shown else found.__name__
 
 
-def folders_of(spec: str) -> list[str]:
+def folders_of(spec: str, *, shut_in: bool) -> list[str]:
     """Return the folders with the code of a player, as far as they are known.
 
-    Does not run the player's code. Raises UnknownPlayerError if the text names no player.
+    Does not run the player's code. Raises UnknownPlayerError if the text names no player, or one
+    whose file players cannot read.
     """
     place, name = _split(spec)
     if place.endswith(".py") and _offered(spec) is None:
         if not Path(place).is_file():
             raise UnknownPlayerError(f"{place}: file not found")
+        _check_readable(place, shut_in=shut_in)
         return [readable(Path(place))]
     entry = _offered(spec)
     if entry is None and not name:
@@ -138,6 +140,13 @@ def folders_of(spec: str) -> list[str]:
         found = None
     if found is None:
         return []
+    _check_readable(found.origin or "", shut_in=shut_in)
     places = found.submodule_search_locations or [found.origin or ""]
     above = {Path(place).absolute().parent for place in places if place}
     return [path for folder in above for path in importable(folder)]
+
+
+def _check_readable(file: str, *, shut_in: bool) -> None:
+    """Raise UnknownPlayerError if players cannot read this file."""
+    if closed := unreadable([Path(file)], shut_in=shut_in):
+        raise UnknownPlayerError(closed)

@@ -9,6 +9,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from yachtdice.rules import Text
+from yachtdice.rules.errors import both
+from yachtdice.tournament.processes.sandbox import unreadable
+
 
 class EntrantKind(StrEnum):
     """Source of a player."""
@@ -33,7 +37,16 @@ class Entrant(Struct, frozen=True):
 
 
 class UnknownPlayerError(Exception):
-    """The text names no player; the message lists what was tried."""
+    """The text names no player that can play; the message says what was tried or is wrong."""
+
+    def __init__(self, text: Text | str) -> None:
+        """Use this message, one for both languages if it is a string."""
+        self.text = both(text) if isinstance(text, str) else text
+        super().__init__(self.text.en)
+
+    def __reduce__(self) -> tuple[type["UnknownPlayerError"], tuple[Text]]:
+        """Return the arguments to rebuild the error in another process."""
+        return type(self), (self.text,)
 
 
 def command_entrant(command: str, name: str = "", version: str = "") -> Entrant:
@@ -59,10 +72,13 @@ def command_words(command: str) -> tuple[str, ...]:
     return words
 
 
-def check_runnable(words: Sequence[str]) -> None:
-    """Raise UnknownPlayerError unless the first word of a command is an executable program."""
+def check_runnable(words: Sequence[str], *, shut_in: bool) -> None:
+    """Raise UnknownPlayerError if a command has no executable program or names closed files."""
     first = words[0]
     if shutil.which(first) is not None:
+        named = [Path(word) for word in words if word is not first or "/" in first]
+        if closed := unreadable(named, shut_in=shut_in):
+            raise UnknownPlayerError(closed)
         return
     hint = ""
     if Path(first).is_file():

@@ -16,6 +16,7 @@ from typing import Final
 
 from platformdirs import user_cache_path
 
+from yachtdice.rules import Text
 from yachtdice.tournament.faults import FaultKind, PlayerFault
 from yachtdice.tournament.games.result import GameResult
 from yachtdice.tournament.games.setup import Contenders, GameRange, Setup, seats_at
@@ -102,7 +103,10 @@ def kind_for(
     specs: Sequence[str], limits: ProgramLimits, *, shut_in: bool, log: str | None = None
 ) -> PlayroomKind:
     """Return the playroom configuration for these players; raise UnknownPlayerError."""
-    folders = {*_own_folders(), *(folder for spec in specs for folder in folders_of(spec))}
+    folders = {
+        *_own_folders(),
+        *(folder for spec in specs for folder in folders_of(spec, shut_in=shut_in)),
+    }
     paths = tuple(path for path in sys.path if path)
     return PlayroomKind(limits, shut_in, tuple(sorted(folders)), paths, log)
 
@@ -171,7 +175,10 @@ class KnownFailures:
         if entrant in self._failures:
             question = min(question, self._failures[entrant].question - 1)
         if entrant < 0 or question < 0:
-            raise PlayroomError(f"Python players cannot be played with: {failure.reason.en}")
+            en = f"Python players cannot be played with: {failure.reason.en}"
+            raise PlayroomError(
+                Text(en, f"파이썬 참가자와 플레이할 수 없습니다: {failure.reason.ko}")
+            )
         self._failures[entrant] = KnownFailure(entrant, question, failure)
 
 

@@ -21,6 +21,7 @@ from msgspec import Struct
 from yachtdice.game import IllegalActionError
 from yachtdice.protocol.json_errors import JSON_ERRORS
 from yachtdice.rules import Text
+from yachtdice.rules.errors import both
 from yachtdice.tournament.faults import FaultKind, PlayerFault
 from yachtdice.tournament.games.result import GameResult
 from yachtdice.tournament.players.answer_timer import (
@@ -37,7 +38,7 @@ from yachtdice.tournament.players.entrants import UnknownPlayerError
 from yachtdice.tournament.playrooms import messages
 from yachtdice.tournament.playrooms.outside_players import OutsidePlayers
 from yachtdice.tournament.processes.process import Process
-from yachtdice.tournament.processes.sandbox import ProgramLimits
+from yachtdice.tournament.processes.sandbox import ProgramLimits, pythons, unreadable
 
 _OVERDUE_S: Final = 1.0
 """Seconds after a deadline in which the playroom's own timer may stop the player."""
@@ -51,7 +52,15 @@ _PROGRAM: Final = (
 
 
 class PlayroomError(Exception):
-    """Python players cannot be run on this machine; the message gives the reason."""
+    """Python players cannot be run on this machine; the text gives the reason."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+    def __reduce__(self) -> tuple[type["PlayroomError"], tuple[Text]]:
+        """Return the arguments to rebuild the error in another process."""
+        return type(self), (self.text,)
 
 
 class PlayroomKind(Struct, frozen=True):
@@ -76,14 +85,28 @@ class Playroom:
     """A playroom: a process that carries out orders."""
 
     def __init__(self, kind: PlayroomKind) -> None:
-        """Start a playroom; raise PlayroomError if that fails."""
+        """Start a playroom with the first interpreter that can; raise PlayroomError if none can."""
         self.kind, self.is_worn = kind, False
+        failures = []
+        for python in pythons(shut_in=kind.shut_in):
+            try:
+                self._start(python)
+            except PlayroomEnded as ended:
+                self.close()
+                failures.append(ended.failure)
+            else:
+                return
+        raise PlayroomError(_not_started(failures[0], kind))
+
+    def _start(self, python: str) -> None:
+        """Start the process with this interpreter; raise PlayroomEnded if it cannot play."""
+        kind = self.kind
         with tempfile.TemporaryFile() as file:
             file.truncate(mmap.PAGESIZE)
             self._page = memoryview(mmap.mmap(file.fileno(), mmap.PAGESIZE)).cast("d")[:NUMBERS]
             self._page[UNTIL] = inf
             self._process = Process(
-                (sys.executable, "-c", _PROGRAM, str(file.fileno())),
+                (python, "-c", _PROGRAM, str(file.fileno())),
                 kind.limits,
                 shut_in=kind.shut_in,
                 log=Path(kind.log) if kind.log else None,
@@ -91,13 +114,7 @@ class Playroom:
                 extra=_environment(kind.paths),
                 shared=(file.fileno(),),
             )
-        try:
-            self._receive(_START_S)
-        except PlayroomEnded as ended:
-            self.close()
-            last = ended.failure.log.strip().rpartition("\n")[2]
-            words = f"Python players cannot be started: {last or ended.failure.reason.en}"
-            raise PlayroomError(words) from ended
+        self._receive(_START_S)
 
     def described(self, spec: str) -> messages.Described:
         """Return the name of a player; raise UnknownPlayerError."""
@@ -105,7 +122,9 @@ class Playroom:
             self._send(messages.Describe(spec))
             answer = self._receive(self.kind.limits.start_s)
         except PlayroomEnded as ended:
-            raise UnknownPlayerError(f"{spec}: {ended.failure.reason.en}") from ended
+            reason = ended.failure.reason
+            text = Text(f"{spec}: {reason.en}", f"{spec}: {reason.ko}")
+            raise UnknownPlayerError(text) from ended
         if isinstance(answer, messages.Described):
             return answer
         raise UnknownPlayerError(
@@ -225,6 +244,18 @@ _LEFT: Final = Text(
 DISTURBED: Final = Text(
     "it disturbed the games of its process", "같은 프로세스의 게임을 방해했어요"
 )
+
+
+def _not_started(failure: messages.Failure, kind: PlayroomKind) -> Text:
+    """Return why a playroom did not start: a file that players cannot read, or its last line."""
+    package = Path(sys.modules["yachtdice"].__file__ or "")
+    closed = unreadable((Path(sys.executable), Path(os.__file__), package), shut_in=kind.shut_in)
+    last = failure.log.strip().rpartition("\n")[2]
+    why = closed or (both(last) if last else failure.reason)
+    return Text(
+        f"Python players cannot be started: {why.en}",
+        f"파이썬 참가자를 시작할 수 없습니다: {why.ko}",
+    )
 
 
 def _environment(paths: Sequence[str]) -> dict[str, str]:

@@ -5,6 +5,7 @@ the standard library. With a sandbox, it runs inside it.
 """
 
 import ctypes
+import errno
 import json
 import os
 import platform
@@ -15,6 +16,7 @@ import sys
 _LARGEST_FILE = 64 * 1024 * 1024
 _OPEN_FILES = 1024
 _NOBODY = 65534
+_AS_ANOTHER = "; yacht runs as root and starts programs as another user, see --no-isolate"
 _OWN_COUNT_SINCE = (5, 14)
 """Linux counts processes separately in each user namespace from this version on."""
 _PR_SET_NO_NEW_PRIVS, _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER = 38, 22, 2
@@ -40,7 +42,8 @@ def main() -> None:
     try:
         os.execvp(command[0], command)  # noqa: S606 - its purpose
     except OSError as error:
-        sys.stderr.write(f"{command[0]}: {error.strerror}\n")
+        hint = "" if order["drop"] is None or error.errno != errno.EACCES else _AS_ANOTHER
+        sys.stderr.write(f"{command[0]}: {error.strerror}{hint}\n")
         sys.exit(127)
 
 

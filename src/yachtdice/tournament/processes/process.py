@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from yachtdice.rules import Text
 from yachtdice.tournament.processes import sandbox
+from yachtdice.tournament.processes.other_user import is_dropped
 
 
 class LaunchReport(Struct, frozen=True):
@@ -172,7 +173,7 @@ def isolation_here(*, shut_in: bool) -> sandbox.MachineIsolation:
     sandboxed = shut_in and sandbox.sandbox_path() is not None
     return sandbox.MachineIsolation(
         sandboxed=sandboxed,
-        unprivileged=sandbox.is_dropped(shut_in=shut_in),
+        unprivileged=is_dropped(shut_in=shut_in),
         enforcement=enforcement,
     )
 

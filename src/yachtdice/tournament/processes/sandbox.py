@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -14,7 +14,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from yachtdice.tournament.processes import confine, launch
+from yachtdice.rules import Text
+from yachtdice.tournament.processes import confine, launch, other_user
+from yachtdice.tournament.processes.other_user import is_dropped
 
 _SYSTEM: Final = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc", "/opt")
 _ENVIRONMENT: Final = ("PATH", "JAVA_HOME", "LANG", "LC_ALL", "TZ")
@@ -86,9 +88,21 @@ def _sizes(wrapper: str) -> bool:
     return "--size " in help_text.stdout and "--perms " in help_text.stdout
 
 
-def is_dropped(*, shut_in: bool) -> bool:
-    """Return whether programs run as a separate user, which needs root."""
-    return shut_in and hasattr(os, "geteuid") and os.geteuid() == 0
+def pythons(*, shut_in: bool) -> list[str]:
+    """Return the interpreters to try for Python players, the best one first."""
+    if is_dropped(shut_in=shut_in) and sandbox_path() is None:
+        return other_user.public_pythons()
+    return [sys.executable]
+
+
+def unreadable(paths: Iterable[Path], *, shut_in: bool) -> Text | None:
+    """Return why players cannot read one of these files; None if they can read all."""
+    if not is_dropped(shut_in=shut_in):
+        return None
+    walled = sandbox_path() is not None
+    files = (path for path in paths if path.is_file())
+    closed = next((file for file in files if not other_user.is_public(file, walled=walled)), None)
+    return None if closed is None else other_user.closed_text(closed, walled=walled)
 
 
 def environment() -> dict[str, str]:
@@ -152,12 +166,18 @@ def _walls(
         yield from ("--ro-bind-try", folder, folder)
     yield from ("--ro-bind", str(confine.__file__), _CONFINE)
     yield from ("--dir", here)
-    for folder in sorted({*_folders(command), *folders, _python()}):
+    for folder in _outermost({*_folders(command), *folders, _python()}):
         # Otherwise parent folders get the permissions of those outside, perhaps for root only.
         for above in reversed(Path(folder).parents[:-1]):
             yield from ("--dir", str(above))
         yield from ("--ro-bind", folder, folder)
     yield from ("--remount-ro", "/", "--chdir", here, "--")
+
+
+def _outermost(folders: Iterable[str]) -> list[str]:
+    """Return the folders, with the targets of links, that are in no other one of them."""
+    found = {path for folder in folders for path in (Path(folder), Path(folder).resolve())}
+    return sorted(str(path) for path in found if found.isdisjoint(path.parents))
 
 
 def _becoming_another() -> tuple[str, ...]:
@@ -196,7 +216,7 @@ def importable(folder: Path) -> list[str]:
 
     If the player's user may not read the folder, these are only its modules.
     """
-    if not is_dropped(shut_in=True) or folder.stat().st_mode & 0o5 == 0o5:
+    if not is_dropped(shut_in=True) or other_user.is_listed(folder):
         return [str(folder)]
     endings = (".py", ".so", ".dist-info", ".egg-info")
     inside = sorted(folder.iterdir())
@@ -211,5 +231,5 @@ def readable(path: Path) -> str:
     """
     path = path.absolute()
     folder = path if path.is_dir() else path.parent
-    closed = is_dropped(shut_in=True) and folder.stat().st_mode & 0o5 != 0o5
+    closed = is_dropped(shut_in=True) and not other_user.is_listed(folder)
     return str(path if closed else folder)

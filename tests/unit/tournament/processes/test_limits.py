@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.unit.tournament.tables import played, setup_of
-from yachtdice.rules import load_rules
+from yachtdice.rules import Text, load_rules
 from yachtdice.tournament.play.check import Checked, check_program
-from yachtdice.tournament.processes.process import isolation_here
+from yachtdice.tournament.processes.process import Process, isolation_here
 from yachtdice.tournament.processes.sandbox import LimitEnforcement, ProgramLimits
 from yachtdice.tournament.report.outcome import outcome_of
 from yachtdice.tournament.report.report import report_of
@@ -24,6 +24,7 @@ for line in sys.stdin:
         break
 """
 SMALL = ProgramLimits(start_s=60, answer_s=20, memory_mb=200, processes=100)
+ENDED = Text("it ended with exit code 0", "실행이 끝났어요 (종료 코드 0)")
 HERE = isolation_here(shut_in=True)
 needs_watching = pytest.mark.skipif(
     HERE.enforcement is LimitEnforcement.SINGLE, reason="nothing limits a whole here"
@@ -117,6 +118,21 @@ def test_a_program_started_by_root_reads_only_public_files(
     for path in ("/etc/shadow", str(tmp_path / "secret")):
         assert "PermissionError" in checked(f"print(open({path!r}).read())").words
     assert "AssertionError" in checked("assert os.getuid() == 0").words
+
+
+@needs_walls
+def test_a_link_inside_a_visible_folder_leads_to_its_target(tmp_path: Path) -> None:
+    """A folder and a link in it, as a checkout with a linked environment, are both readable."""
+    target, folder = tmp_path / "target", tmp_path / "folder"
+    target.mkdir()
+    folder.mkdir()
+    (target / "file").write_text("here")
+    (folder / "link").symlink_to(target)
+    seen = [str(folder), str(folder / "link")]
+    process = Process(("cat", f"{seen[1]}/file"), SMALL, shut_in=True, folders=seen)
+    ending = process.ending(SMALL.start_s)
+    assert (ending, os.read(process.stdout, 100)) == (ENDED, b"here"), process.log_end()
+    process.end()
 
 
 @pytest.mark.parametrize(
