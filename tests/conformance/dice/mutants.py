@@ -249,6 +249,8 @@ def _one_share(change: Callable[[str, Random], str]) -> Fault:
 def _of_another_throw(lines: Lines, rng: Random) -> Lines | None:
     """Give a throw the share that its party revealed for another throw."""
     links = [(at, m) for at, line in enumerate(lines) for m in SHARE.finditer(line)]
+    if not links:
+        return None
     at, share = rng.choice(links)
     others = [other for _, other in links if other[1] == share[1] and other[2] != share[2]]
     if not others:
@@ -266,6 +268,8 @@ def _number(change: Callable[[int], str]) -> Fault:
 def _proofs_exchanged(lines: Lines, rng: Random) -> Lines | None:
     """Exchange the proofs of two throws."""
     throws = [(at, m[2]) for at, line in enumerate(lines) for m in THROW.finditer(line)]
+    if len(throws) < 2:
+        return None
     (one, first), (two, second) = rng.sample(throws, 2)
     lines[one] = lines[one].replace(first, "~")
     lines[two] = lines[two].replace(second, first)
