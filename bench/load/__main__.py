@@ -7,15 +7,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from bench.load import fleet
 from bench.load.figures import LoadFigures
-from bench.load.running import generate, pin, say
+from bench.load.running import generate, pin, say, server
 from tests.paths import ROOT
-from tests.support.server_process import CROWD, ServerProcess, free_port
+from tests.support.server_process import free_port
 
 SECONDS = 20.0
 TABLES, RATE = 250, 300.0
@@ -43,15 +41,6 @@ def memory_mb(pid: int) -> float:
         return 0.0
     found = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
     return int(found.split()[1]) / 1024
-
-
-@contextmanager
-def server(folder: str, name: str) -> Iterator[ServerProcess]:
-    """Run a server with an empty database, pinned to core 0."""
-    where = str(Path(folder) / f"{name}.sqlite3")
-    with ServerProcess(where, cache=folder, limit_factor=CROWD) as process:
-        pin(process.pid, 0)
-        yield process
 
 
 def summary(name: str, figures: LoadFigures) -> str:
