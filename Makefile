@@ -65,6 +65,7 @@ docs: ## build the documentation site into build/docs/html, offline
 	@rm -rf build/docs/html docs/gallery
 	$(SPHINX) -b html docs build/docs/html
 	@.venv/bin/python -m tools.site.pack
+	@.venv/bin/python -m tools.measured
 
 audit: ## look up known vulnerabilities of all locked packages; fails if the services are unreachable
 	@tools/bootstrap.sh dev
