@@ -1,11 +1,17 @@
-"""The user's cache: files that can be computed again, within a size limit."""
+"""The user's cache: files that can be computed again, within a size limit.
+
+A deleted file keeps its disk space while a process has it mapped. So a process locks each file that
+it maps (`in_use`), and nothing deletes a locked file to make room. Files in use, cached files and
+partial files together never exceed the limit, for all processes that share the folder: a file that
+does not fit is not written.
+"""
 
 import os
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Collection, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple, TypeVar
 
@@ -29,6 +35,17 @@ USUAL_LIMIT_MB: Final = 2_000
 _PART: Final = ".part"
 _STALE_S: Final = 3600
 """On systems without file locks, a partial file is stale after an hour without a change."""
+
+
+class CacheFullError(OSError):
+    """A file that is not stored, because the files in use leave no room for it."""
+
+    def __init__(self, limit: int) -> None:
+        """Name the limit and how to change it."""
+        super().__init__(
+            f"the cache of {limit / 1e6:.0f} MB has no room for it beside the files in use; "
+            f"set {LIMIT_VARIABLE} to allow more"
+        )
 
 
 class CachedFile(NamedTuple):
@@ -59,29 +76,103 @@ def cache_limit() -> int:
 def kept_files(folder: Path | None = None) -> list[CachedFile]:
     """Return the cached files, least recently used first, without partial files."""
     folder = folder or cache_folder()
+    return [file for file in _all_files(folder) if file.path.suffix != _PART]
+
+
+def _all_files(folder: Path) -> list[CachedFile]:
+    """Return the cached and the partial files, least recently used first."""
     found = [
         CachedFile(path, kind, stat.st_size, stat.st_mtime)
         for kind in KINDS
         for path, stat in _files(folder / kind)
-        if path.suffix != _PART
     ]
     return sorted(found, key=lambda file: file.used)
 
 
-def write_whole(path: Path, pieces: Iterable[bytes | memoryview]) -> None:
-    """Write a file of the cache atomically, then delete old files beyond the limit.
+def write_whole(path: Path, pieces: Collection[bytes | memoryview]) -> None:
+    """Write a file of the cache atomically; delete old files as far as the limit demands it.
 
-    Also deletes partial files of killed writers. Raises OSError if the file cannot be written.
+    Also deletes partial files of killed writers. A file that another process has written meanwhile
+    and uses stays. Raises CacheFullError, and OSError if the file cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     remove_stale_parts(path.parent)
     with _part_file(path.parent) as (file, part):
+        with _folder_locked():
+            size = sum(map(len, pieces))
+            _make_room(size)
+            file.truncate(size)  # other writers count it from now on
         for piece in pieces:
             file.write(piece)
         file.flush()
         os.fsync(file.fileno())
-        part.replace(path)
-    delete_oldest(path)
+        with _folder_locked(), _unless_in_use(path) as is_free:
+            if is_free:
+                part.replace(path)
+
+
+def require_room(size: int) -> None:
+    """Raise CacheFullError if a file of this size does not fit beside the files in use."""
+    with suppress(ValueError):  # commands check the variable themselves and report the error
+        used = sum(file.size for file in _all_files(cache_folder()) if _is_in_use(file.path))
+        if used + size > cache_limit():
+            raise CacheFullError(cache_limit())
+
+
+def _is_in_use(path: Path) -> bool:
+    """Return whether a process uses or writes a file now."""
+    with _unless_in_use(path) as is_free:
+        return not is_free
+
+
+@contextmanager
+def in_use(path: Path) -> Iterator[BinaryIO]:
+    """Yield a cached file that is locked for use; raise OSError if it cannot be opened.
+
+    The lock lasts as long as any mapping of the yielded file, also after the context has ended.
+    """
+    with path.open("rb") as file:
+        if fcntl is not None:
+            with suppress(OSError):  # a file system without locks
+                fcntl.flock(file, fcntl.LOCK_SH)
+            if not os.path.samestat(os.fstat(file.fileno()), path.stat()):
+                raise FileNotFoundError(f"{path} was deleted before it was locked")
+        yield file
+
+
+@contextmanager
+def _unless_in_use(path: Path) -> Iterator[bool]:
+    """Yield whether no process uses or writes a file, and let none begin to in the context.
+
+    Where there are no such locks (Windows), the system itself refuses to delete a file in use.
+    """
+    with ExitStack() as opened:
+        is_free = True
+        if fcntl is not None:
+            with suppress(OSError):  # there is no such file, or it cannot be read
+                file = opened.enter_context(path.open("rb"))
+                is_free = _locks(file)
+        yield is_free
+
+
+def _locks(file: BinaryIO) -> bool:
+    """Lock a file for this process alone; return False if another one has locked it."""
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+@contextmanager
+def _folder_locked() -> Iterator[None]:
+    """Keep the other writers of the cache waiting while the context is active."""
+    if fcntl is None:
+        yield
+        return
+    with (cache_folder() / "lock").open("wb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def read_verified(
@@ -121,19 +212,23 @@ def discard(path: Path) -> bool:
     return True
 
 
-def delete_oldest(keep: Path) -> None:
-    """Delete the least recently used files until the cache is within its limit.
+def _make_room(size: int) -> None:
+    """Delete the least recently used files until `size` more bytes are within the limit.
 
-    `keep`, the file written last, is never deleted, even if it is larger than the limit.
+    Raises CacheFullError if that is impossible; nothing is deleted for a file that never fits.
     """
     with suppress(ValueError):  # commands check the variable themselves and report the error
-        limit, files = cache_limit(), kept_files()
-        over = sum(file.size for file in files) - limit
+        limit, files = cache_limit(), _all_files(cache_folder())
+        over = sum(file.size for file in files) + size - limit
+        if over > 0:
+            require_room(size)
         for file in files:
             if over <= 0:
                 return
-            if file.path != keep and discard(file.path):
-                over -= file.size
+            with _unless_in_use(file.path) as is_free:
+                over -= file.size if is_free and discard(file.path) else 0
+        if over > 0:
+            raise CacheFullError(limit)
 
 
 def remove_stale_parts(folder: Path) -> None:
@@ -201,8 +296,4 @@ def _is_stale(part: Path) -> bool:
     if fcntl is None:
         return time.time() - part.stat().st_mtime > _STALE_S
     with part.open("rb") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-    return True
+        return _locks(file)

@@ -1,4 +1,4 @@
-"""The cache: its limit, leftovers of killed writers, and how it is cleared."""
+"""The cache: its limit, files in use, leftovers of killed writers, and how it is cleared."""
 
 import os
 import subprocess
@@ -8,21 +8,39 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from yachtdice import cache
+from yachtdice.solver.store import mapped
+
+MAPPER = """
+import sys
+from pathlib import Path
+from yachtdice.solver.store import mapped
+
+content = mapped(Path(sys.argv[1]))
+print("mapped", flush=True)
+sys.stdin.readline()
+print(content[:3].tobytes().decode())
+"""
 
 WRITER = """
 import sys, time
 from pathlib import Path
 from yachtdice.cache import write_whole
 
-def pieces():
-    yield b"begun"
-    print("writing", flush=True)
-    sys.stdin.readline()
+class Pieces(list):
+    is_counted = False
 
-write_whole(Path(sys.argv[1]), pieces())
+    def __iter__(self):
+        if self.is_counted:
+            print("writing", flush=True)
+            sys.stdin.readline()
+        self.is_counted = True
+        return super().__iter__()
+
+write_whole(Path(sys.argv[1]), Pieces([b"begun"]))
 """
 
 
@@ -35,12 +53,22 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def _writing(path: Path) -> subprocess.Popen[str]:
     """Return a process that has begun to write this file and waits for a line on stdin."""
-    command = [sys.executable, "-c", WRITER, str(path)]
+    return _started(WRITER, path, "writing")
+
+
+def _mapping(path: Path) -> subprocess.Popen[str]:
+    """Return a process that has mapped this file and waits for a line on stdin."""
+    return _started(MAPPER, path, "mapped")
+
+
+def _started(program: str, path: Path, says: str) -> subprocess.Popen[str]:
+    """Return a process that runs this program on a file, once it says this."""
+    command = [sys.executable, "-c", program, str(path)]
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ}
     )
     assert process.stdout is not None
-    assert process.stdout.readline() == "writing\n"
+    assert process.stdout.readline() == f"{says}\n"
     return process
 
 
@@ -72,7 +100,7 @@ def test_the_next_writer_removes_files_of_a_killed_one(folder: Path) -> None:
 def test_the_least_recently_used_file_is_deleted_first(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Above the limit the least recently used files are deleted, the new one never."""
+    """Above the limit the least recently used files are deleted before a new one is written."""
     _write(folder, "old", 400_000, 1)
     _write(folder, "read", 400_000, 2)
     _write(folder, "late", 400_000, 3)
@@ -80,8 +108,52 @@ def test_the_least_recently_used_file_is_deleted_first(
     monkeypatch.setenv("YACHT_CACHE_MB", "1")
     cache.write_whole(folder / "new", [b"x" * 300_000])
     assert _names(folder) == ["new", "read"]
-    cache.write_whole(folder / "huge", [b"x" * 2_000_000])
-    assert _names(folder) == ["huge"]
+
+
+def test_a_file_larger_than_the_limit_is_refused_and_displaces_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The error names the limit, and no other file is deleted for it."""
+    _write(folder, "old", 400_000, 1)
+    monkeypatch.setenv("YACHT_CACHE_MB", "1")
+    with pytest.raises(cache.CacheFullError, match="cache of 1 MB has no room"):
+        cache.write_whole(folder / "huge", [b"x" * 2_000_000])
+    assert _names(folder) == ["old"]
+
+
+def test_files_in_use_are_never_deleted_to_make_room(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that any process has mapped stays and counts until its last view is gone."""
+    monkeypatch.setenv("YACHT_CACHE_MB", "1")
+    _write(folder, "here", 300_000, 1)
+    _write(folder, "there", 300_000, 2)
+    view: np.ndarray | None = mapped(folder / "here")[1:]
+    other = _mapping(folder / "there")
+    _write(folder, "idle", 300_000, 3)
+    cache.write_whole(folder / "new", [b"x" * 400_000])
+    assert _names(folder) == ["here", "new", "there"]
+    with pytest.raises(cache.CacheFullError):
+        cache.write_whole(folder / "second", [b"x" * 250_000, b"x" * 250_000])
+    assert _names(folder) == ["here", "new", "there"]
+    assert other.communicate("\n")[0] == "xxx\n"
+    assert view is not None
+    del view
+    cache.write_whole(folder / "second", [b"x" * 500_000])
+    assert _names(folder) == ["new", "second"]
+
+
+def test_a_file_in_use_is_not_replaced(folder: Path) -> None:
+    """The mapping of a file that is written again is that of the cached file, not of a lost one."""
+    _write(folder, "one", 1000, 1)
+    view = mapped(folder / "one")
+    before = (folder / "one").stat()
+    cache.write_whole(folder / "one", [b"y" * 1000])
+    assert os.path.samestat(before, (folder / "one").stat())
+    assert view[0] == ord("x")
+    del view
+    cache.write_whole(folder / "one", [b"y" * 1000])
+    assert (folder / "one").read_bytes() == b"y" * 1000
 
 
 @contextmanager

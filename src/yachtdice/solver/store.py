@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.cache import cache_folder, read_verified, write_whole
+from yachtdice.cache import cache_folder, in_use, read_verified, write_whole
 from yachtdice.rules import RuleSet, check_rules
 from yachtdice.solver.distribution import BoxFacts, Distribution, distribution
 from yachtdice.solver.limits import USUAL, WorkLimit
@@ -80,7 +80,7 @@ def path_of(rules: RuleSet) -> Path:
 
 def write(path: Path, solution: Solution) -> None:
     """Write a solution atomically; raise OSError if that fails."""
-    write_whole(path, pieces_of(solution))
+    write_whole(path, list(pieces_of(solution)))
 
 
 def pieces_of(solution: Solution) -> Iterator[bytes | memoryview]:
@@ -103,8 +103,12 @@ def read(path: Path, rules: RuleSet) -> Solution | None:
 
 
 def mapped(path: Path) -> NDArray[np.uint8]:
-    """Return the content of a file by mapping it; raise OSError, or ValueError if it is empty."""
-    return np.memmap(path, np.uint8, "r")
+    """Return the content of a file by mapping it; raise OSError, or ValueError if it is empty.
+
+    The file is in use until the last view of the content is gone.
+    """
+    with in_use(path) as file:
+        return np.memmap(file, np.uint8, "r")
 
 
 def parse_solution(content: NDArray[np.uint8], rules: RuleSet) -> Solution | None:

@@ -82,7 +82,7 @@ def solve_book(
     for turn, rows in solved_turns(plan, rolls, np.float32, thread_count(threads), progress):
         if turn <= last:
             found.insert(0, packed_values(rows, plan.windows(turn)))
-    write_whole(book_path(rules), _pieces(rules, found))
+    write_whole(book_path(rules), list(_pieces(rules, found)))
     progress(1.0)
     return _book(rules, plan, np.concatenate(found))
 

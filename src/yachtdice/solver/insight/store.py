@@ -55,7 +55,7 @@ def insight_path(rules: RuleSet) -> Path:
 
 def write_insight(path: Path, found: Insight) -> None:
     """Write an insight atomically; raise OSError if that fails."""
-    write_whole(path, insight_pieces(found))
+    write_whole(path, list(insight_pieces(found)))
 
 
 def insight_pieces(found: Insight) -> Iterator[bytes | memoryview]:
