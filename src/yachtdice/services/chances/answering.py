@@ -1,6 +1,6 @@
 """The answers of the process of winning chances."""
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -25,12 +25,12 @@ _requests: Final[msgspec.json.Decoder[ChancesRequest]] = msgspec.json.Decoder(Ch
 class StoredWinning(Winning):
     """Chances by the opening book, by solved endgames that `keep` sets, and by the cache."""
 
-    @cached_property
+    @property
     def solution(self) -> Solution:
         """Best play for points."""
         return stored_solution(self.rules)
 
-    @cached_property
+    @property
     def insight(self) -> Insight:
         """The insight; raises MissingFigureError if it is not in the cache."""
         return needed_insight(self.rules)

@@ -5,7 +5,7 @@ estimate also says how far away the exact value usually is.
 """
 
 from collections.abc import Callable
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import comb
 from typing import Final
 
@@ -78,15 +78,19 @@ class Winning:
         self._duel: Duel | None = None
         self._refused: set[tuple[Card, Card]] = set()
 
-    @cached_property
+    @property
     def solution(self) -> Solution:
         """Best play for points, for estimates."""
-        return self._solution or best_play(self.rules, limit=USUAL)
+        if self._solution is None:
+            self._solution = best_play(self.rules, limit=USUAL)
+        return self._solution
 
-    @cached_property
+    @property
     def insight(self) -> Insight:
         """The points that every card brings, for estimates."""
-        return self._insight or fetch_insight(self.solution)
+        if self._insight is None:
+            self._insight = fetch_insight(self.solution)
+        return self._insight
 
     def chance(self, own: Standing, rival: Standing) -> WinChance:
         """Return the chance of `own` before the first roll of its turn.
