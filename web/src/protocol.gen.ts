@@ -33,7 +33,7 @@ export type Event =
 /**
  * Progress of the computation of best play for the room's rules.
  */
-export type Readiness = 'failed' | 'not_needed' | 'ready' | 'solving' | 'too_large';
+export type Readiness = 'failed' | 'full' | 'not_needed' | 'ready' | 'solving' | 'too_large';
 /**
  * Why the server refused a message, for programs.
  */

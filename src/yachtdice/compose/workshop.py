@@ -13,6 +13,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 import numpy as np
 
 from yachtdice import solver
+from yachtdice.cache import CacheFullError, cache_limit, require_room
 from yachtdice.compose.workers import Lane, started
 from yachtdice.rules import DICE, RuleSet, Text
 from yachtdice.solver.insight.store import insight_path, read_insight
@@ -100,9 +101,14 @@ class ProcessWorkshop:
     async def best_play(self, rules: RuleSet, progress: solver.Progress) -> solver.Solution:
         """Return best play, memory-mapped from its file; cancelling ends the worker.
 
-        Raises TooLargeError above the limit, WorkerError if the worker fails.
+        Raises TooLargeError above the limit, CacheFullError if the files in use leave no room for
+        the result, and WorkerError if the worker fails.
         """
         return await self._result(_SOLUTION, rules, progress)
+
+    async def solution_file(self, rules: RuleSet, progress: solver.Progress) -> Path:
+        """Return the file of best play, which other processes read; raise as `best_play` does."""
+        return await self._result(_SOLUTION_FILE, rules, progress)
 
     async def distribution(self, rules: RuleSet, progress: solver.Progress) -> solver.Distribution:
         """Return the score distribution of best play; cancels and raises as `best_play` does."""
@@ -122,6 +128,7 @@ class ProcessWorkshop:
             return found
         size = await asyncio.to_thread(work.size, rules)
         solver.check_work(rules, size, self._limit)
+        await asyncio.to_thread(require_room, size.file)
         if (refused := self._refused.get((work.name, rules.fingerprint))) is not None:
             raise refused
         is_small = size.cpu_seconds <= SMALL_S
@@ -213,6 +220,8 @@ async def _read_output(lines: asyncio.StreamReader, progress: solver.Progress) -
     """Return the result of a worker, after passing on its progress; None if there is none."""
     async for line in lines:
         word, _, rest = line.decode(errors="surrogateescape").strip().partition(" ")
+        if word == "full":
+            raise CacheFullError(cache_limit())
         if word == "kept":
             return _Output(Path(rest), bytearray(), "")
         if word == "bytes":
@@ -228,6 +237,11 @@ async def _bytes(stream: asyncio.StreamReader, size: int) -> bytearray:
     while len(content) < size and (piece := await stream.read(min(_PIECE, size - len(content)))):
         content += piece
     return content
+
+
+def _stored_solution(path: Path, rules: RuleSet) -> Path | None:
+    """Return the file of a solution, None if it is missing or damaged."""
+    return None if read(path, rules) is None else path
 
 
 def _ready(path: Path, rules: RuleSet) -> solver.Solution | None:
@@ -266,6 +280,15 @@ _SOLUTION: Final = _Work(
     read=_ready,
     parse=_parsed,
 )
+_SOLUTION_FILE: Final = _Work(
+    "solution",
+    _SOLUTION.nice,
+    solver.solution_size,
+    path_of,
+    _stored_solution,
+    lambda _content, rules: path_of(rules),
+)
+"""Without a writable cache there is no such file; then each process solves the rules itself."""
 _DISTRIBUTION: Final = _Work(
     "distribution",
     (10, 19),

@@ -268,6 +268,9 @@ class Readiness(StrEnum):
     """The computation failed. A simple bot plays instead and there are no hints."""
     TOO_LARGE = "too_large"
     """It takes more memory or time than the server allows. Retrying changes nothing."""
+    FULL = "full"
+    """The tables in play hold as much best play as the server allows. A simple bot plays instead
+    and there are no hints, until the room can have it."""
 
 
 class BestPlay(Struct, frozen=True, tag=True):

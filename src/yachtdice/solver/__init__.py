@@ -43,6 +43,7 @@ from yachtdice.solver.limits import (
     distribution_size,
     has_best_play,
     insight_size,
+    solution_bytes,
     solution_size,
 )
 from yachtdice.solver.looking_back import Decision, Judged, look_back
@@ -137,6 +138,7 @@ __all__ = [
     "read_book",
     "seat_chances",
     "seat_options",
+    "solution_bytes",
     "solution_size",
     "solve",
     "solve_book",

@@ -4,6 +4,7 @@ An estimate takes a fraction of a second.
 """
 
 from itertools import pairwise
+from math import prod
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -56,11 +57,15 @@ class WorkLimit(NamedTuple):
 
 
 class WorkSize(NamedTuple):
-    """The estimated size of a computation: values stored, peak bytes, processor seconds."""
+    """The estimated size of a computation: values stored, peak bytes, processor seconds.
+
+    `file`: bytes of the file of its result, 0 for a small one.
+    """
 
     values: int
     bytes: int
     cpu_seconds: float
+    file: int = 0
 
 
 USUAL: Final = WorkLimit(memory=2_500_000_000, cpu_seconds=600)
@@ -99,14 +104,19 @@ def check_work(rules: RuleSet, size: WorkSize, limit: WorkLimit | None) -> None:
     raise TooLargeError(Text(en, ko))
 
 
+def solution_bytes(rules: RuleSet) -> int:
+    """Return the bytes of a solution; raise TooLargeError for more boxes than can be solved."""
+    check_boxes(rules)
+    return 8 * len(rules.phases) * prod(table_shape(rules))
+
+
 def solution_size(rules: RuleSet) -> WorkSize:
     """Return the size of `solve`; raise TooLargeError for more boxes than can be solved."""
-    check_boxes(rules)
+    held = solution_bytes(rules)
     columns = [column_of(rules, phase) for phase in rules.phases]
-    values = len(columns) * int(np.prod(table_shape(rules)))
     seconds = sum(_solving_us(rules, column) for column in columns) / 1e6
     working = max(_wide_bytes(column) for column in columns)
-    return WorkSize(values, PROCESS_BYTES + 8 * values + working, _COMPILING_S + seconds)
+    return WorkSize(held // 8, PROCESS_BYTES + held + working, _COMPILING_S + seconds, held)
 
 
 def distribution_size(rules: RuleSet) -> WorkSize:
@@ -127,7 +137,7 @@ def insight_size(rules: RuleSet) -> WorkSize:
     rows = [(column, _rows(rules, column)) for column in columns]
     held = sum(many * _insight_bytes(column) for column, many in rows)
     seconds = sum(many for _, many in rows) * _QUANTILES_US / 1e6
-    return WorkSize(counting.values, counting.bytes + held, counting.cpu_seconds + seconds)
+    return WorkSize(counting.values, counting.bytes + held, counting.cpu_seconds + seconds, held)
 
 
 def _insight_bytes(column: Column) -> int:

@@ -3,8 +3,9 @@
 `python -m yachtdice.solver.worker solution MEMORY CPU_SECONDS NICE` reads the text of a rule set
 from stdin and prints lines on stdout: its progress as numbers from 0 to 1, then `kept PATH` with
 the file of the solution. If the cache cannot store the file, it prints `bytes SIZE REASON` instead,
-followed by the content. With `distribution` instead of `solution`, the result is the score
-distribution of best play, and with `insight` the insight.
+followed by the content; if the files in use leave no room for it there, it prints `full`. With
+`distribution` instead of `solution`, the result is the score distribution of best play, and with
+`insight` the insight, which has to fit in the cache.
 
 MEMORY (bytes) and CPU_SECONDS are limits, if the system supports such limits. A process that
 exceeds MEMORY exits with `OUT_OF_MEMORY`. SIGXCPU kills a process that exceeds CPU_SECONDS. NICE is
@@ -18,9 +19,11 @@ import sys
 from collections.abc import Iterable
 from typing import Any, Final
 
+from yachtdice.cache import CacheFullError
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.solver import store
-from yachtdice.solver.insight.store import fetch_insight, insight_path, insight_pieces, read_insight
+from yachtdice.solver.insight.store import insight_path, read_insight, write_insight
+from yachtdice.solver.insight.table import insight_of
 from yachtdice.solver.running import Progress, thread_count
 
 resource: Any
@@ -46,6 +49,8 @@ def main(work: str, memory: int, cpu_seconds: float, nice: int) -> None:
     rules = parse_rules(sys.stdin.buffer.read().decode())
     try:
         {"distribution": _distribution, "insight": _insight}.get(work, _solution)(rules)
+    except CacheFullError:
+        _say("full")
     except MemoryError:
         sys.exit(OUT_OF_MEMORY)
     except RuntimeError as error:
@@ -76,6 +81,8 @@ def _solution(rules: RuleSet) -> None:
     found = store.fetch(rules, progress=_part(0, 1), limit=None)
     if found.fault is None:
         _say(f"kept {store.path_of(rules)}")
+    elif isinstance(found.fault, CacheFullError):
+        raise found.fault
     else:
         _hand_over(list(store.pieces_of(found.solution)), str(found.fault))
 
@@ -93,13 +100,11 @@ def _distribution(rules: RuleSet) -> None:
 
 def _insight(rules: RuleSet) -> None:
     """Compute best play, then its insight, and print the location of the file."""
-    solution = store.fetch(rules, progress=_part(0, 0.2), limit=None).solution
-    found = fetch_insight(solution, progress=_part(0.2, 0.8), limit=None)
     path = insight_path(rules)
-    if read_insight(path, rules) is not None:
-        _say(f"kept {path}")
-    else:
-        _hand_over(list(insight_pieces(found)), f"{path} cannot be written")
+    if read_insight(path, rules) is None:
+        solution = store.fetch(rules, progress=_part(0, 0.2), limit=None).solution
+        write_insight(path, insight_of(solution, progress=_part(0.2, 0.8), limit=None))
+    _say(f"kept {path}")
 
 
 def _part(begun: float, share: float) -> Progress:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -11,12 +12,14 @@ import pytest
 from tests.paths import ROOT
 from tests.support.server_process import share_kernels
 from tests.support.waiting import until
+from yachtdice.cache import CacheFullError
 from yachtdice.compose.workshop import SMALL_S, ProcessWorkshop, WorkerError
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 from yachtdice.solver import TooLargeError, WorkLimit, empty_card, solution_size
 from yachtdice.solver.store import distribution_path, path_of
 
 HOUSE = load_rules(ROOT / "examples" / "house.toml")
+WORKER = (sys.executable, "-P", "-m", "yachtdice.solver.worker")
 TIGHT = WorkLimit(400_000_000, 3)
 
 
@@ -113,6 +116,26 @@ async def test_work_beyond_the_limit_is_refused_before_a_worker_starts() -> None
         await workshop.best_play(HUGE, _quiet)
     with pytest.raises(TooLargeError, match=r"the limit is 2\.5 GB"):
         await workshop.distribution(HUGE, _quiet)
+
+
+async def test_work_whose_result_has_no_room_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is computed for a file that cannot be stored; a worker may find that out too."""
+    rules = _never_seen()
+    with pytest.raises(CacheFullError, match="beside the files in use"):
+        await _working("print('full')").best_play(rules, _quiet)
+    monkeypatch.setenv("YACHT_CACHE_MB", "0")
+    for work in (ProcessWorkshop.best_play, ProcessWorkshop.solution_file, ProcessWorkshop.insight):
+        with pytest.raises(CacheFullError, match="cache of 0 MB"):
+            await work(_working("raise SystemExit('started')"), rules, _quiet)
+
+
+def test_a_worker_says_that_its_result_has_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The room may be gone when a worker has its result; it does not send the result instead."""
+    monkeypatch.setenv("YACHT_CACHE_MB", "0")
+    path_of(HOUSE).unlink(missing_ok=True)
+    command = (*WORKER, "solution", str(TIGHT.memory), "60", "0")
+    said = subprocess.run(command, input=HOUSE.text.encode(), capture_output=True, check=True)
+    assert said.stdout.splitlines()[-1] == b"full"
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Iterable
 from typing import Final, Generic, TypeAlias, TypeVar
 
+from yachtdice.cache import CacheFullError
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import RuleSet
 from yachtdice.services.ports import Computation
@@ -57,13 +58,17 @@ class Coach(Generic[T]):
     """Runs computations while they have followers, and caches their results."""
 
     def __init__(
-        self, compute: Computation[T], is_kept: Callable[[T], bool] = lambda _: True
+        self,
+        compute: Computation[T],
+        is_kept: Callable[[T], bool] = lambda _: True,
+        keeps: Callable[[RuleSet], bool] = lambda _: True,
     ) -> None:
         """Run `compute`; `is_kept` says whether a result can still be used, or is computed again.
 
-        A result in a file is lost when the cache deletes the file to stay within its limit.
+        A result in a file is lost when the cache deletes the file to stay within its limit. `keeps`
+        says whether the result for some rules is kept after its last follower has left.
         """
-        self._compute, self._is_kept = compute, is_kept
+        self._compute, self._is_kept, self._keeps = compute, is_kept, keeps
         self._studies: dict[str, Study[T]] = {}
         self._tasks: dict[Study[T], asyncio.Task[None]] = {}
         self._cancelled: set[asyncio.Task[None]] = set()
@@ -91,7 +96,7 @@ class Coach(Generic[T]):
         if study.followers:
             return
         del self._studies[study.rules.fingerprint]
-        if study.outcome is not None:
+        if study.outcome is not None and self._keeps(study.rules):
             self._studies[study.rules.fingerprint] = study  # now the latest one without followers
             self._drop_oldest()
         elif study in self._tasks:
@@ -119,6 +124,9 @@ class Coach(Generic[T]):
         except TooLargeError as error:
             _log.info("best play is not computed: %s", error)
             readiness = Readiness.TOO_LARGE
+        except CacheFullError as error:
+            _log.info("best play of %s is not computed: %s", study.rules.id, error)
+            readiness = Readiness.FULL
         except Exception:  # noqa: BLE001 - rooms continue without it after any error
             _log.exception("the computation for the rule set %s failed", study.rules.id)
         del self._tasks[study]

@@ -89,7 +89,7 @@ class WinningChances(Part):
             return False
         if not (_is_open(room.state) and has_best_play(room.rules)):
             return False
-        if self._best_play.readiness in {Readiness.FAILED, Readiness.TOO_LARGE}:
+        if self._best_play.readiness in {Readiness.FAILED, Readiness.TOO_LARGE, Readiness.FULL}:
             return False  # players decide whether it is computed again
         return core.watchers > 0 or any(map(self._may_see, core.present))
 
