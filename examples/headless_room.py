@@ -15,6 +15,7 @@ class Inbox:
 
     def __init__(self, player: str) -> None:
         self.player: str | None = player
+        self.address = "here"
         self.messages: asyncio.Queue[ServerMessage] = asyncio.Queue()
 
     def send(self, message: ServerMessage) -> None:

@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 import subprocess
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,9 @@ import pytest
 from tests.integration.playing import play_on
 from tests.support.guest import Guest
 from tests.support.large import huge_rules
-from tests.support.server_process import COMPILED, ServerProcess
+from tests.support.server_process import COMPILED, ServerProcess, share_kernels
 from tests.support.waiting import until
+from yachtdice.cache import kept_files
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import (
     AskHint,
@@ -30,6 +32,7 @@ from yachtdice.protocol.server_messages import (
     RefusalCode,
     Refused,
 )
+from yachtdice.rules import load_rules
 
 
 async def see_best_play(guest: Guest, *wanted: Readiness) -> BestPlay:
@@ -157,3 +160,46 @@ async def test_a_stopping_server_ends_its_worker(tmp_path: Path) -> None:
         server.stop()
         with pytest.raises(ProcessLookupError):
             os.kill(worker, 0)
+
+
+async def _hostile(guest: Guest, number: int) -> Guest:
+    """Let a guest host a table that needs best play of rules of its own: 4 MB."""
+    text = load_rules("bonus").text.replace("points = 35", f"points = {100 + number}")
+    kept = await (await guest.named(f"Guest {number}")).http.post("/api/rules", json={"text": text})
+    await guest.enter(await guest.make_room(kept.json()["reference"]))
+    await guest.do(ChangeSettings, hints=True)
+    return guest
+
+
+def _deleted_but_mapped(pid: int) -> int:
+    """Return the bytes of deleted files that a process still maps."""
+    lines = Path(f"/proc/{pid}/maps").read_text().splitlines()
+    spans = [line.split()[0].split("-") for line in lines if ".solution (deleted)" in line]
+    return sum(int(end, 16) - int(begin, 16) for begin, end in spans)
+
+
+@pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="reads the maps of a process")
+async def test_hostile_tables_cannot_hold_more_than_the_cache_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten tables with rules of their own stay within the limit; those beyond a share play on."""
+    monkeypatch.setenv("YACHT_CACHE_MB", "40")
+    share_kernels(tmp_path)
+    async with AsyncExitStack() as guests:
+        server = guests.enter_context(
+            ServerProcess(str(tmp_path / "yacht.sqlite3"), cache=str(tmp_path))
+        )
+        opened = [await guests.enter_async_context(Guest(server.url)) for _ in range(10)]
+        tables = [await _hostile(guest, number) for number, guest in enumerate(opened)]
+        said = [await see_best_play(each, Readiness.READY, Readiness.FULL) for each in tables]
+        cached = sum(file.size for file in kept_files(tmp_path / "yachtdice"))
+        assert cached + _deleted_but_mapped(server.pid) <= 40_000_000
+        assert [each.readiness for each in said] == [Readiness.READY, *[Readiness.FULL] * 9]
+        last = tables[-1]
+        await last.do(SeatBot, seat=1, bot="captain")
+        await last.do(StartGame)
+        await play_on(last, 0, turns=1)
+        await last.see(lambda: last.table is not None and last.table.seat == 0)
+        await tables[0].do(ChangeSettings, hints=False)
+        await last.do(Roll)
+        await see_best_play(last, Readiness.READY)

@@ -141,8 +141,9 @@ class Attachments:
         """Attach to a room on another node; return None if the room is not loaded there."""
         number = next(self._numbers)
         self._remote[number] = (node, connection)  # frames may arrive before the reply
+        room, player, address = connection.room, connection.player, connection.follower.address
         request = messages.AttachRequest(
-            self._me, number, connection.room, connection.player, epoch, version
+            self._me, number, room, player, epoch, version, address=address
         )
         is_attached = False
         try:

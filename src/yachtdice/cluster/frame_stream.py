@@ -96,9 +96,9 @@ class FrameSender:
 class RemoteFollower:
     """The Follower of a connection on another node."""
 
-    def __init__(self, player: str | None, number: int, sender: FrameSender) -> None:
+    def __init__(self, player: str | None, address: str, number: int, sender: FrameSender) -> None:
         """Send through this sender."""
-        self.player = player
+        self.player, self.address = player, address
         self._number, self._sender = number, sender
 
     def send(self, message: ServerMessage) -> None:

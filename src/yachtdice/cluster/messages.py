@@ -30,6 +30,7 @@ class AttachRequest(Struct, frozen=True, tag=True):
     player: Player | None
     epoch: int
     version: int
+    address: str = ""
 
 
 class AttachReply(Struct, frozen=True, tag=True):

@@ -40,11 +40,11 @@ class RemoteConnections:
         """
         if not await self._hub.is_awake_soon(request.room):
             return messages.NotOwnerReply()
-        player = request.player
+        player = None if request.player is None else request.player.id
         sender = self._sender_to(request.node)
-        follower = RemoteFollower(None if player is None else player.id, request.number, sender)
+        follower = RemoteFollower(player, request.address, request.number, sender)
         self._connections[request.node, request.number] = await self._hub.attend(
-            request.room, follower, player, request.epoch, request.version
+            request.room, follower, request.player, request.epoch, request.version
         )
         return messages.AttachReply()
 

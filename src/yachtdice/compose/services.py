@@ -24,6 +24,7 @@ from yachtdice.protocol.http_messages import OwnGames
 from yachtdice.services.best_play.coach import Coach, prepare
 from yachtdice.services.best_play.figures import PlayerFigures
 from yachtdice.services.best_play.page_studies import PageStudies
+from yachtdice.services.best_play.shares import ALL_OF_LIMIT, SolutionShares
 from yachtdice.services.bots.accounts import BotAccounts
 from yachtdice.services.bots.events import BotEvents
 from yachtdice.services.bots.rooms import BotRooms
@@ -124,6 +125,7 @@ class _Rooms(NamedTuple):
 
     store: storage.SqlRooms
     coach: Coach[Solution]
+    solutions: Coach[Path]
     best_scores: PageStudies[Distribution]
     insights: Coach[Path]
     reviewer: HelperProcess
@@ -227,9 +229,11 @@ def _rooms(base: _Base) -> _Rooms:
     """Return the parts of live rooms."""
     settings, lowers = base.settings, base.settings.lowers_priority
     workshop = ProcessWorkshop(limit=settings.solver_limit, lowers_priority=lowers)
-    store, coach = storage.SqlRooms(base.database, base.node), Coach(workshop.best_play)
-    insights, reviewer = Coach(workshop.insight, Path.exists), _helper(REVIEW, lowers)
-    stages = ReviewStages(PageStudies(coach, base.ticks), PageStudies(insights, base.ticks))
+    store, shelf = storage.SqlRooms(base.database, base.node), base.shelf
+    coach = Coach(workshop.best_play, keeps=shelf.offers)
+    solutions, insights = Coach(workshop.solution_file), Coach(workshop.insight, Path.exists)
+    stages = ReviewStages(PageStudies(solutions, base.ticks), PageStudies(insights, base.ticks))
+    reviewer = _helper(REVIEW, lowers)
     chances = _helper(CHANCES, lowers)
     players = tuple(
         PlayroomPlayer(player.spec, shut_in=player.shut_in) for player in settings.players
@@ -237,8 +241,9 @@ def _rooms(base: _Base) -> _Rooms:
     roster = Roster(list(map(bot_of, settings.players, players)))
     world = World(
         store=CountedRooms(store, base.metrics),
-        shelf=base.shelf,
+        shelf=shelf,
         coach=coach,
+        shares=SolutionShares(settings.cache_limit // ALL_OF_LIMIT, shelf.offers),
         chances=ChanceDesk(chances, stages),
         chance=base.chance,
         now=now_ms,
@@ -257,6 +262,7 @@ def _rooms(base: _Base) -> _Rooms:
     return _Rooms(
         store=store,
         coach=coach,
+        solutions=solutions,
         best_scores=best_scores,
         insights=insights,
         reviewer=reviewer,
@@ -303,7 +309,7 @@ class _Lifetime(NamedTuple):
         """Close all parts when this stack ends, in the reverse order of these lines."""
         live = self.live
         ends.callback(self.hasher.close)
-        workers = live.best_scores, live.reviews, live.insights, live.coach
+        workers = live.best_scores, live.reviews, live.insights, live.solutions, live.coach
         helpers = live.reviewer, live.chances
         for part in (self.base.database, self.heartbeats, live.store, *workers, *helpers):
             ends.push_async_callback(part.close)
@@ -342,7 +348,7 @@ class _Lifetime(NamedTuple):
         store = storage.SqlReviews(self.base.database)
         lessons = LessonCollector(storage.SqlLessons(self.base.database), live.reviewer, now_ms)
         queue = ReviewQueue(
-            store, live.reviewer, live.coach, live.insights, keep_lessons=lessons.collect
+            store, live.reviewer, live.solutions, live.insights, keep_lessons=lessons.collect
         )
         await queue.work()
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
+from yachtdice.cache import cache_limit
 from yachtdice.compose.players import HostPlayer
 from yachtdice.protocol.http_messages import Contact
 from yachtdice.services.retention import RetentionDays
@@ -66,6 +67,7 @@ class Settings:
     - `bus`: URL of the NATS server that connects the nodes of a cluster, None for a single server.
     - `metrics`: HOST:PORT at which the metrics are served. `log_json`: log all events as JSON.
     - `solver_limit`: limit on the computation of best play of one rule set.
+    - `cache_limit`: the size limit of the cache in bytes.
     - `prepare`: whether the server computes best play of the rule sets on offer after the start,
       and reviews finished games for profiles in the background.
     - `contact`: the host's contact, shown to players.
@@ -92,6 +94,7 @@ class Settings:
     metrics: str | None = None
     log_json: bool = False
     solver_limit: WorkLimit = USUAL
+    cache_limit: int = field(default_factory=cache_limit)
     prepare: bool = False
     lowers_priority: bool = True
     contact: Contact | None = None

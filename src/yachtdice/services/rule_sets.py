@@ -75,6 +75,10 @@ class RulesCatalog:
         found = (item for item in self._offered.items() if item[1].fingerprint == fingerprint)
         return next(found, None)
 
+    def offers(self, rules: RuleSet) -> bool:
+        """Return whether a rule set that plays like this one is on offer."""
+        return self.offered(rules.fingerprint) is not None
+
     async def find(self, reference: str) -> RuleSet | None:
         """Return the rule set with this reference, None if there is none."""
         if reference in self._offered:

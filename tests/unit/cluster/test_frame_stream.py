@@ -25,7 +25,7 @@ def _sender() -> tuple[FrameSender, list[Frames]]:
 async def test_a_frame_to_several_connections_travels_once() -> None:
     """Frames that a room sends in a row travel as one message with the numbers of all followers."""
     sender, sent = _sender()
-    followers = [RemoteFollower("mina", number, sender) for number in range(3)]
+    followers = [RemoteFollower("mina", "here", number, sender) for number in range(3)]
     to_all, to_one = Pong(), UpToDate(1, 2, "mina")
     for follower in followers:
         follower.send(to_all)

@@ -96,6 +96,7 @@ class Person:
     def __init__(self, who: Player | None) -> None:
         """Connect as this player, or as a nameless watcher."""
         self.who, self.player = who, None if who is None else who.id
+        self.address = "2001:db8::/64"
         self.messages: list[ServerMessage] = []
         self.version = 0
         self.table: TableView | None = None

@@ -25,7 +25,7 @@ def anyio_backend() -> tuple[str, dict[str, Any]]:
 class Listener:
     """A connection; the Follower port."""
 
-    player = None
+    player, address = None, "here"
 
     def __init__(self) -> None:
         """Start without messages."""

@@ -88,10 +88,15 @@ class House:
         return room, [await self.enter(room, player) for player in players]
 
     async def enter(
-        self, room: str, player: Player | None, epoch: int = 0, at: int = 0
+        self,
+        room: str,
+        player: Player | None,
+        epoch: int = 0,
+        at: int = 0,
+        address: str = "here",
     ) -> "Seated":
         """Return a connection that has entered the room."""
-        person = Seated(player)
+        person = Seated(player, address)
         person.room = await self.hub.enter(room, person, epoch, at)
         return person
 
@@ -99,9 +104,9 @@ class House:
 class Seated:
     """The Follower port of a player (None: a nameless watcher), which also sends commands."""
 
-    def __init__(self, player: Player | None) -> None:
-        """Connect as this player."""
-        self.who = player
+    def __init__(self, player: Player | None, address: str = "here") -> None:
+        """Connect as this player, from this address."""
+        self.who, self.address = player, address
         self.player = None if player is None else player.id
         self.messages: list[ServerMessage] = []
         self.room: LiveRoom | None = None

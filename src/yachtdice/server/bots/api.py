@@ -172,7 +172,7 @@ async def get_room_stream(request: AnyRequest, services: Services, room: RoomOfL
     visit, address = await require_bot(request, services), address_of(request)
 
     async def lines(_: Scope, receive: Receive, send: Send) -> None:
-        outbox = Outbox(visit.player.id)
+        outbox = Outbox(visit.player.id, address)
         with services.connections.opened(visit, address) as connection:
             async with services.bot_rooms.followed(room, outbox, visit.player):
                 await send_lines(receive, send, outbox, connection, services.connections.closing)

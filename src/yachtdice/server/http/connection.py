@@ -36,9 +36,9 @@ async def until_one_ends(
 class Outbox:
     """Send buffer of one client: frames in order; it gives up a client that reads too slowly."""
 
-    def __init__(self, player: str | None) -> None:
+    def __init__(self, player: str | None, address: str = "") -> None:
         """Create the buffer of this player's connection (None: an anonymous spectator)."""
-        self.player = player
+        self.player, self.address = player, address
         self.given_up = asyncio.Event()
         self._frames: deque[bytes] = deque()
         self._size = 0

@@ -56,9 +56,10 @@ async def live_socket(socket: AnySocket, services: Services) -> None:
         return
     await socket.accept()
     try:
-        with services.connections.opened(visit, address_of(socket)) as connection:
+        address = address_of(socket)
+        with services.connections.opened(visit, address) as connection:
             player = None if visit is None else visit.player
-            await Conversation(socket, services, player, connection).run()
+            await Conversation(socket, services, player, connection, address).run()
     except TooManyError as error:
         services.metrics.refusals.note("socket", "too-many-sockets")
         await socket.close(code=TOO_MANY_SOCKETS, reason=str(error))
@@ -73,11 +74,12 @@ class Conversation:
         services: Services,
         player: Player | None,
         connection: OpenConnection,
+        address: str = "",
     ) -> None:
-        """Serve the connection of this player; None: an anonymous spectator."""
+        """Serve the connection of this player from this address; None: an anonymous spectator."""
         self._session_ended = connection.ended
         self._socket, self._services, self._player = socket, services, player
-        self._outbox = Outbox(None if player is None else player.id)
+        self._outbox = Outbox(None if player is None else player.id, address)
         self._pace = Pace()
         self._waiting = asyncio.Queue[ClientMessage | Refused | None]()  # Pace limits its length
         self._stay: Attendance | None = None

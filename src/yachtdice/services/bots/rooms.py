@@ -43,6 +43,8 @@ class BotSeat(Struct, frozen=True):
 class _Glance:
     """A Follower that keeps only the first message it receives: the snapshot."""
 
+    address = ""
+
     def __init__(self, player: str) -> None:
         """Follow as this player."""
         self.player: str | None = player

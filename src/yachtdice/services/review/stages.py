@@ -7,11 +7,14 @@ from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import RuleSet
 from yachtdice.services.best_play.coach import Study
 from yachtdice.services.best_play.page_studies import PageStudies
-from yachtdice.solver import Solution
 
 _TOO_LARGE: Final = (
     "best play of these rules takes more memory or time than this server allows, "
     "so there are no reviews and no ranked choices"
+)
+_FULL: Final = (
+    "the files that the server uses now leave no room for these rules; try again in a minute, or "
+    "tell the host"
 )
 FAILED: Final = "the computation failed, for the reason in the server's log; try again in a minute"
 """Why there are no figures after an error."""
@@ -31,14 +34,18 @@ class ReviewStage(NamedTuple):
     @property
     def reason(self) -> str | None:
         """Why there are no figures, None if they are computed or will be."""
-        reasons = {Readiness.TOO_LARGE: _TOO_LARGE, Readiness.FAILED: FAILED}
+        reasons = {
+            Readiness.TOO_LARGE: _TOO_LARGE,
+            Readiness.FAILED: FAILED,
+            Readiness.FULL: _FULL,
+        }
         return reasons.get(self.readiness)
 
 
 class ReviewStages:
     """Starts and follows the computations that pages request."""
 
-    def __init__(self, solutions: PageStudies[Solution], insights: PageStudies[Path]) -> None:
+    def __init__(self, solutions: PageStudies[Path], insights: PageStudies[Path]) -> None:
         """Follow these computations."""
         self._solutions, self._insights = solutions, insights
 
@@ -55,7 +62,7 @@ class ReviewStages:
         self._insights.forget_all()
 
 
-def _stage(study: Study[Solution] | Study[Path] | None) -> ReviewStage:
+def _stage(study: Study[Path] | None) -> ReviewStage:
     """Return the progress of a computation; without one, the rules are too large."""
     if study is None:
         return ReviewStage(Readiness.TOO_LARGE, 0.0)

@@ -25,7 +25,7 @@ from yachtdice.services.review.ports import (
 )
 from yachtdice.services.review.requests import ReviewRequest
 from yachtdice.services.rule_sets import rules_of
-from yachtdice.solver import Solution, has_best_play
+from yachtdice.solver import has_best_play
 
 OnReview: TypeAlias = Callable[[ReviewedSeats, ReviewFigures], Awaitable[None]]
 """Called with a review of the queue."""
@@ -43,7 +43,7 @@ class ReviewQueue:
         self,
         store: ReviewStore,
         reviewer: Reviewer,
-        solutions: Coach[Solution],
+        solutions: Coach[Path],
         insights: Coach[Path],
         every_s: float = 5.0,
         keep_lessons: OnReview | None = None,

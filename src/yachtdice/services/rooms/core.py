@@ -138,6 +138,10 @@ class RoomCore:
 
     # Following
 
+    def address_of(self, player: str) -> str | None:
+        """Return the address of a player, else that of the first connection; None without any."""
+        return self._audience.address_of(player)
+
     def send(self, message: ServerMessage, but: Follower | None = None) -> None:
         """Send a message to all followers except `but`."""
         self._audience.send(message, but)

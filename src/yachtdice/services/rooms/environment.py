@@ -6,6 +6,7 @@ from typing import Final, Protocol, TypeAlias
 
 from yachtdice.protocol.server_messages import ServerMessage
 from yachtdice.services.best_play.coach import Coach
+from yachtdice.services.best_play.shares import SolutionShares
 from yachtdice.services.chances.desk import ChanceDesk
 from yachtdice.services.limits import Limiter
 from yachtdice.services.ports import Chance, Now, RoomStore, Ticks
@@ -36,6 +37,7 @@ class World:
         store: RoomStore,
         shelf: RulesCatalog,
         coach: Coach[Solution],
+        shares: SolutionShares | None = None,
         chance: Chance,
         now: Now,
         ticks: Ticks,
@@ -50,6 +52,7 @@ class World:
     ) -> None:
         """Set the dependencies; `share_url` is the public address of the rooms, None if unknown.
 
+        `shares`: lends the tables the bytes of their solutions, None for no limit.
         `chances`: computes chances of winning, None for rooms without them.
         `host_grace_s`: seconds of absence after which the host role passes on. `limits`: time
         limits of a game. `limiter`: the rate limits. `is_shared`: other processes use the same
@@ -57,6 +60,7 @@ class World:
         `roster`: the bots on offer.
         """
         self.store, self.shelf, self.coach, self.chance = store, shelf, coach, chance
+        self.shares = shares or SolutionShares(0, lambda _: True)
         self.now, self.bot_pause, self._share_url = now, bot_pause, share_url
         self.chances, self.roster = chances, roster
         self.host_grace_s = host_grace_s
@@ -76,6 +80,11 @@ class Follower(Protocol):
     @property
     def player(self) -> str | None:
         """The public id of the player of this connection, None for an anonymous spectator."""
+        ...
+
+    @property
+    def address(self) -> str:
+        """The address of the client, as rate limits count it."""
         ...
 
     def send(self, message: ServerMessage) -> None:
@@ -124,6 +133,10 @@ class Core(Protocol):
     @property
     def followers(self) -> int:
         """The number of connections."""
+        ...
+
+    def address_of(self, player: str) -> str | None:
+        """Return the address of a player, else that of the first connection; None without any."""
         ...
 
     def send(self, message: ServerMessage, but: Follower | None = None) -> None:

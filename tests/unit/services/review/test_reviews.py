@@ -18,8 +18,9 @@ from yachtdice.services.review.answering import answer_to
 from yachtdice.services.review.requests import AnyReviewRequest, EndgameRequest
 from yachtdice.services.review.reviews import ReviewedGame, Reviews
 from yachtdice.services.review.stages import ReviewStages
-from yachtdice.solver import Progress, Solution, best_play, fetch_insight
+from yachtdice.solver import Progress, best_play, fetch_insight
 from yachtdice.solver.insight.store import insight_path
+from yachtdice.solver.store import path_of
 
 
 class Helper:
@@ -41,8 +42,9 @@ class Helper:
         return msgspec.json.decode(msgspec.json.encode(answer_to(request)), type=answer)
 
 
-async def _best_play(rules: RuleSet, _progress: Progress) -> Solution:
-    return best_play(rules)
+async def _best_play(rules: RuleSet, _progress: Progress) -> Path:
+    best_play(rules)
+    return path_of(rules)
 
 
 async def _insight(rules: RuleSet, _progress: Progress) -> Path:

@@ -80,7 +80,7 @@ async def _insight(rules: RuleSet, _progress: Progress) -> Path:
 
 def _queue(store: MemoryReviews, reviewer: HereReviewer) -> ReviewQueue:
     """Return a queue at work on these games."""
-    return ReviewQueue(store, reviewer, Coach(PaperWorkshop().best_play), Coach(_insight))
+    return ReviewQueue(store, reviewer, Coach(PaperWorkshop().solution_file), Coach(_insight))
 
 
 async def _drain(queue: ReviewQueue) -> None:

@@ -12,7 +12,7 @@ class Listener:
 
     def __init__(self, player: str | None) -> None:
         """Follow as this player."""
-        self.player = player
+        self.player, self.address = player, ""
         self.messages: list[ServerMessage] = []
 
     def send(self, message: ServerMessage) -> None:

@@ -10,12 +10,18 @@ from yachtdice.protocol.server_messages import BestPlay, Readiness, RefusalCode
 from yachtdice.protocol.views import BoxOdds, Stage
 from yachtdice.rules import RuleSet
 from yachtdice.services.best_play.coach import Study
+from yachtdice.services.best_play.shares import Loan
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.game import advised, hinted
 from yachtdice.services.rooms.room import Outcome, RefusedError, Room
 from yachtdice.solver import Option, Solution, aims_of, has_best_play
 
 TOO_LARGE: Final = "best play of these rules takes more than this server allows; play without hints"
+FULL: Final = (
+    "the tables in play hold as much best play as this server allows; play without hints, or ask "
+    "again when other tables have ended"
+)
+NOT_YET: Final = "best play of these rules is not computed yet"
 
 
 def rules_to_study(room: Room) -> RuleSet | None:
@@ -41,13 +47,15 @@ class BestPlayStudy(Part):
         """Start without a computation."""
         self._core = core
         self._study: Study[Solution] | None = None
+        self._loan: Loan | None = None
+        self._refusal = Readiness.NOT_NEEDED
         self.on_progress: Callable[[], None] = lambda: None
         """Called whenever the progress changes."""
 
     @property
     def readiness(self) -> Readiness:
-        """The status of the computation."""
-        return Readiness.NOT_NEEDED if self._study is None else self._study.readiness
+        """The status of the computation, or why there is none."""
+        return self._refusal if self._study is None else self._study.readiness
 
     @property
     def solution(self) -> Solution | None:
@@ -59,8 +67,8 @@ class BestPlayStudy(Part):
         self._meet(self._core.room)
 
     def enter(self, follower: Follower) -> None:
-        """Show a newcomer the progress."""
-        if self._study is not None:
+        """Show a newcomer the progress, after another try to borrow a missing solution."""
+        if not self._meet(self._core.room) and self.readiness is not Readiness.NOT_NEEDED:
             follower.send(self._progress())
 
     def follow(self, outcome: Outcome) -> None:
@@ -68,10 +76,13 @@ class BestPlayStudy(Part):
         self._meet(outcome.room)
 
     def stop(self) -> None:
-        """Stop following the computation."""
-        if self._study is not None:
-            self._core.world.coach.leave(self._study, self.publish)
-            self._study = None
+        """Stop following the computation, and give its solution back."""
+        world, study, loan = self._core.world, self._study, self._loan
+        self._study = self._loan = None
+        self._refusal = Readiness.NOT_NEEDED
+        if study is not None and loan is not None:
+            world.coach.leave(study, self.publish)
+            world.shares.give_back(loan)
 
     def publish(self) -> None:
         """Send the progress to all followers."""
@@ -79,9 +90,10 @@ class BestPlayStudy(Part):
         self.on_progress()
 
     def try_again(self) -> None:
-        """Restart a failed computation."""
+        """Restart a failed computation, or try again to borrow a missing solution."""
         if self._study is not None:
             self._core.world.coach.work_on(self._study)
+        self._meet(self._core.room)
 
     def options(self, player: str) -> tuple[Option, ...]:
         """Return the choices of the player on turn, best first.
@@ -93,7 +105,7 @@ class BestPlayStudy(Part):
         if self.readiness is Readiness.TOO_LARGE:
             raise RefusedError(RefusalCode.NOT_ALLOWED, TOO_LARGE)
         if self.solution is None:
-            reason = "best play of these rules is not computed yet"
+            reason = FULL if self.readiness is Readiness.FULL else NOT_YET
             raise RefusedError(RefusalCode.NOT_READY, reason)
         return options_of(state, self.solution)
 
@@ -107,15 +119,36 @@ class BestPlayStudy(Part):
         aims = aims_of(state.rules, card_of(state, state.seat), dice, state.rolls_left)
         return tuple(BoxOdds(*aim) for aim in aims)
 
-    def _meet(self, room: Room) -> None:
-        """Follow the computation that this room needs."""
-        wanted, old, coach = rules_to_study(room), self._study, self._core.world.coach
-        if (wanted and wanted.fingerprint) == (old and old.rules.fingerprint):
+    def _meet(self, room: Room) -> bool:
+        """Follow the computation that this room needs, if the room may borrow the solution.
+
+        Returns whether the readiness was sent to all, because it has changed.
+        """
+        wanted, old, before = rules_to_study(room), self._study, self.readiness
+        if old is not None and wanted is not None and old.rules.fingerprint == wanted.fingerprint:
+            return False
+        self.stop()
+        if wanted is not None:
+            self._borrow(wanted)
+        is_news = old is not None or self._study is not None or self.readiness is not before
+        if is_news:
+            self.publish()
+        return is_news
+
+    def _borrow(self, wanted: RuleSet) -> None:
+        """Borrow a solution on account of the host, and follow its computation.
+
+        A room without connections has no account; it tries again when the first one enters.
+        """
+        world, host = self._core.world, self._core.room.host
+        if world.shares.is_too_large(wanted):
+            self._refusal = Readiness.TOO_LARGE
             return
-        self._study = None if wanted is None else coach.study(wanted, self.publish)
-        if old is not None:
-            coach.leave(old, self.publish)
-        self.publish()
+        self._loan = world.shares.borrow(wanted, host, self._core.address_of(host))
+        if self._loan is None:
+            self._refusal = Readiness.FULL
+        else:
+            self._study = world.coach.study(wanted, self.publish)
 
     def _progress(self) -> BestPlay:
         """Return the message with the progress."""

@@ -54,7 +54,7 @@ class RoomBots:
     def __init__(self, chance: Chance, roster: Roster) -> None:
         """Create bots of this roster, with seeds from `chance`."""
         self._chance, self._roster = chance, roster
-        self._made: dict[tuple[int, str], Bot] = {}
+        self._made: dict[tuple[int, str], tuple[Bot, Solution | None]] = {}
 
     @property
     def made(self) -> frozenset[tuple[int, str]]:
@@ -64,6 +64,12 @@ class RoomBots:
     def clear(self) -> None:
         """Forget all bots, for another game."""
         self._made.clear()
+
+    def drop_all_but_those_of(self, solution: Solution | None) -> None:
+        """Forget the bots that play by another solution, so that its file is not in use."""
+        self._made = {
+            key: made for key, made in self._made.items() if made[1] is None or made[1] is solution
+        }
 
     def bot(self, seat: int, bot: str, solution: Solution | None) -> Bot:
         """Return the bot that plays a seat.
@@ -77,8 +83,9 @@ class RoomBots:
         assert kind is not None, "the stand-in is built in"
         if (seat, kind.id) not in self._made:
             rng = Random(self._chance.new_id(16))  # noqa: S311 - for choices, not for dice
-            self._made[seat, kind.id] = kind.make(rng, solution)
-        return self._made[seat, kind.id]
+            used = solution if kind.needs_solution else None
+            self._made[seat, kind.id] = kind.make(rng, used), used
+        return self._made[seat, kind.id][0]
 
 
 class BotTurns(Part):
@@ -130,6 +137,7 @@ class BotTurns(Part):
     def stop(self) -> None:
         """Stop all bots; a play that is being stored still completes."""
         self._end_wait()
+        self.bots.drop_all_but_those_of(self._best_play.solution)
         if self._pause is not None:
             self._pause.cancel()
             self._pause = None
@@ -142,6 +150,7 @@ class BotTurns(Part):
 
         Bots do nothing in a room without followers.
         """
+        self.bots.drop_all_but_those_of(self._best_play.solution)
         if self._core.followers == 0:
             return
         if self._waits():

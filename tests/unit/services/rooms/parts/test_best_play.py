@@ -1,6 +1,7 @@
 """Rooms that need best play: bots that wait for it, hints, and fallbacks without it."""
 
 import asyncio
+import weakref
 
 import pytest
 
@@ -16,6 +17,7 @@ from yachtdice.protocol.client_messages import (
     Fill,
     HandOver,
     PlayAgain,
+    Resign,
     Roll,
     SeatBot,
     StartGame,
@@ -33,9 +35,12 @@ from yachtdice.protocol.server_messages import (
 )
 from yachtdice.protocol.views import RoomSeat, Stage
 from yachtdice.rules import Text, load_rules
+from yachtdice.services.best_play.coach import Coach
+from yachtdice.services.best_play.shares import SolutionShares
 from yachtdice.services.ports import Player, StoreUnavailableError
+from yachtdice.services.rooms.parts.best_play import FULL
 from yachtdice.services.rooms.parts.bots import PATIENCE_MS
-from yachtdice.solver import TooLargeError
+from yachtdice.solver import TooLargeError, solution_bytes
 
 MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")
 
@@ -179,8 +184,9 @@ async def test_a_simple_bot_plays_after_a_failure_until_a_retry_succeeds() -> No
     mina.live().best_play.try_again()
     await until(lambda: _readinesses(mina)[-1] is Readiness.READY)
     await until(lambda: _seat_on_turn(mina) == 0)  # a move of the bot would make the command stale
-    await mina.do(HandOver, seat=0, bot="random")
-    await until(lambda: mina.live().room.stage is Stage.OVER)
+    await mina.do(Roll)
+    await mina.do(Fill, box="ones")
+    await until(lambda: _seat_on_turn(mina) == 0)
     assert (1, "sailor") in mina.live().bots.bots.made
 
 
@@ -522,3 +528,101 @@ async def test_an_unusable_solution_stops_no_clock(
     await house.ticks.wind(70_000)
     assert mina.live().version == before + 1
     assert caplog.messages == ["best play could not be used when time was up"]
+
+
+class ScarceHouse(House):
+    """A house in which one house rule set in play is a full share of a player or an address."""
+
+    def __init__(self) -> None:
+        """Lend two such solutions in all."""
+        super().__init__()
+        most = 2 * solution_bytes(load_rules("bonus"))
+        self.world.shares = SolutionShares(most, self.shelf.offers)
+        self.world.coach = Coach(self.workshop.best_play, keeps=self.shelf.offers)
+
+    async def house_rules(self, points: int) -> str:
+        """Return the reference of new rules with this upper bonus."""
+        text = load_rules("bonus").text.replace("points = 35", f"points = {points}")
+        return (await self.shelf.add(text))[0]
+
+    async def hostile_table(self, number: int, address: str) -> Seated:
+        """Return the host of a table that needs best play of rules of its own."""
+        host = Player(f"player{number}", f"Player {number}")
+        room = await self.hub.make(host, await self.house_rules(100 + number))
+        person = await self.enter(room, host, address=address)
+        await person.do(ChangeSettings, hints=True)
+        return person
+
+
+async def test_many_tables_with_rules_of_their_own_stay_within_the_shares() -> None:
+    """Of ten tables of one address one has best play; the others say that, and play on without."""
+    house = ScarceHouse()
+    tables = [await house.hostile_table(number, "attacker") for number in range(10)]
+    await until(lambda: _readinesses(tables[0])[-1] is Readiness.READY)
+    assert [_readinesses(person)[-1] for person in tables[1:]] == [Readiness.FULL] * 9
+    assert house.world.shares.lent == solution_bytes(load_rules("bonus"))
+    assert len(house.workshop.begun) == 1
+    other = await house.hostile_table(10, "elsewhere")
+    await until(lambda: _readinesses(other)[-1] is Readiness.READY)
+    beyond = tables[1]
+    await beyond.do(SeatBot, seat=1, bot="optimal")
+    await beyond.do(StartGame)
+    await beyond.do(Roll)
+    refused = await _ask(beyond)
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.reason) == (RefusalCode.NOT_READY, FULL)
+    await beyond.do(Fill, box="choice")
+    await until(lambda: _seat_on_turn(beyond) == 0)
+    assert beyond.live().bots.bots.made == {(1, "greedy")}
+
+
+async def test_a_table_gets_best_play_once_another_one_has_ended() -> None:
+    """The end of a table frees its solution; the next step of a table beyond the share gets it."""
+    house = ScarceHouse()
+    first, second = [await house.hostile_table(number, "one home") for number in range(2)]
+    await until(lambda: _readinesses(first)[-1] is Readiness.READY)
+    assert _readinesses(second) == [Readiness.FULL]
+    house.hub.leave(first.live(), first)
+    await house.ticks.wind(60_000)
+    await second.do(SeatBot, seat=1, bot="greedy")
+    await until(lambda: _readinesses(second)[-1] is Readiness.READY)
+    assert house.world.shares.lent == solution_bytes(load_rules("bonus"))
+
+
+async def test_a_newcomer_is_told_that_best_play_is_missing() -> None:
+    """A connection that enters a table beyond the share gets its readiness once."""
+    house = ScarceHouse()
+    await house.hostile_table(0, "one home")
+    second = await house.hostile_table(1, "one home")
+    watcher = await house.enter(second.live().room.id, None, address="afar")
+    assert [frame.readiness for frame in watcher.received(BestPlay)] == [Readiness.FULL]
+
+
+async def test_no_bot_keeps_a_solution_that_its_table_has_given_back() -> None:
+    """After the game neither the table nor its bots nor the coach hold the solution."""
+    house = ScarceHouse()
+    mina = await house.hostile_table(0, "here")
+    await mina.do(SeatBot, seat=1, bot="optimal")
+    await until(lambda: mina.live().best_play.solution is not None)
+    held = weakref.ref(mina.live().best_play.solution)
+    await mina.do(StartGame)
+    await mina.do(Roll)
+    await mina.do(Fill, box="choice")
+    await until(lambda: _seat_on_turn(mina) == 0)
+    assert (1, "optimal") in mina.live().bots.bots.made
+    await mina.do(Resign)
+    await until(lambda: mina.live().room.stage is Stage.OVER)
+    assert house.world.shares.lent == 0
+    await until(lambda: held() is None)
+
+
+async def test_rules_larger_than_any_share_are_too_large() -> None:
+    """A table whose solution no share allows says so, and nothing is computed."""
+    house = ScarceHouse()
+    house.world.shares = SolutionShares(1000, house.shelf.offers)
+    mina = await house.hostile_table(0, "here")
+    assert _readinesses(mina) == [Readiness.TOO_LARGE]
+    assert house.workshop.begun == []
+    _, [jun] = await house.table(JUN)
+    await jun.do(ChangeSettings, hints=True)
+    await until(lambda: _readinesses(jun)[-1] is Readiness.READY)

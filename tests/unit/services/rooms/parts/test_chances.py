@@ -64,7 +64,7 @@ class Table:
     async def begin(self, *, hints: bool = False) -> tuple[Seated, Seated]:
         """Return both players after Mina's first roll."""
         ticks = self.house.ticks
-        solutions = PageStudies(Coach(PaperWorkshop().best_play), ticks)
+        solutions = PageStudies(Coach(PaperWorkshop().solution_file), ticks)
         stages = ReviewStages(solutions, PageStudies(Coach(_insight), ticks))
         self.house.world.chances = ChanceDesk(self.helper, stages)
         self.room, [mina, jun] = await self.house.table(MINA, JUN)
