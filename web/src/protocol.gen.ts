@@ -205,7 +205,7 @@ export interface StopSearch {
  * Ask for all choices with their expected points. The answer is a `Hint`.
  *
  * It changes nothing and is not stored. Refused as `not_allowed` when hints are off or it is
- * another seat's turn, and as `not_ready` until best play is computed.
+ * another seat's turn, as `not_ready` until best play is computed, and as `too_often`.
  */
 export interface AskHint {
   type: 'AskHint';
@@ -222,7 +222,8 @@ export interface AskHint {
  * Ask for the chance of each box this turn. The answer is an `Odds`.
  *
  * It changes nothing, is not stored, and may be asked before the first roll of the turn. It needs
- * no best play. Refused as `not_allowed` when hints are off or it is another seat's turn.
+ * no best play. Refused as `not_allowed` when hints are off or it is another seat's turn, and as
+ * `too_often`.
  */
 export interface AskOdds {
   type: 'AskOdds';

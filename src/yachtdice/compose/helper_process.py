@@ -61,11 +61,18 @@ class HelperProcess:
         self._process: Process | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._is_closed = False
+        self.begun = 0
+        """The number of requests that the process was given so far."""
 
     @property
     def process_id(self) -> int | None:
         """The id of the process, None while there is none."""
         return None if self._process is None else self._process.pid
+
+    @property
+    def waiting(self) -> int:
+        """The number of requests that wait for the process."""
+        return self._lane.waiting
 
     async def ask(self, request: Struct, answer: type[T], *, background: bool = False) -> T:
         """Return the answer to a request.
@@ -86,6 +93,7 @@ class HelperProcess:
         if (kept := self._answers.find(line)) is not None:
             return kept  # the request of another client has brought it meanwhile
         self._keep(asyncio.current_task())
+        self.begun += 1
         said = await self._said(line)
         if said.error is not None:
             raise RefusedRequestError(said.error)

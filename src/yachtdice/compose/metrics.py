@@ -11,6 +11,7 @@ from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
+from yachtdice.compose.helper_process import HelperProcess
 from yachtdice.protocol.server_messages import Refused, ServerMessage
 from yachtdice.services import log_events, ports
 
@@ -72,6 +73,15 @@ class Metrics:
     def watch(self, name: str, about: str, count: Callable[[], float]) -> None:
         """Register a gauge whose value is computed on request."""
         Gauge(f"yacht_{name}", about, registry=self.registry).set_function(count)
+
+    def watch_helper(self, name: str, helper: HelperProcess) -> None:
+        """Register the gauges of a helper process."""
+        self.watch(
+            f"{name}_waiting", f"Requests that wait for the {name} process", lambda: helper.waiting
+        )
+        self.watch(
+            f"{name}_begun", f"Requests given to the {name} process so far", lambda: helper.begun
+        )
 
     def note_answer(self, message: ServerMessage) -> None:
         """Count a server message if it is a refusal."""

@@ -19,8 +19,11 @@ from yachtdice.compose.players import PlayroomPlayer, bot_of
 from yachtdice.compose.settings import Settings
 from yachtdice.compose.system import Argon2Hasher, LoopTicks, SystemChance, now_ms
 from yachtdice.compose.tournaments import ProcessRunner
+from yachtdice.compose.workers import ThreadLane
 from yachtdice.compose.workshop import ProcessWorkshop
+from yachtdice.game import RecordError
 from yachtdice.protocol.http_messages import OwnGames
+from yachtdice.rules import RulesError
 from yachtdice.services.best_play.coach import Coach, prepare
 from yachtdice.services.best_play.figures import PlayerFigures
 from yachtdice.services.best_play.page_studies import PageStudies
@@ -31,6 +34,7 @@ from yachtdice.services.bots.rooms import BotRooms
 from yachtdice.services.chances.desk import ChanceDesk
 from yachtdice.services.home import Home
 from yachtdice.services.limits import Limiter
+from yachtdice.services.line_process import RefusedRequestError
 from yachtdice.services.people import ports
 from yachtdice.services.people.accounts import Accounts
 from yachtdice.services.people.guests import Guests
@@ -90,6 +94,7 @@ class Services:
     own_games: Callable[[str], Awaitable[OwnGames]]
     """Returns the running games of a player; raises StoreUnavailableError."""
     limiter: Limiter
+    threads: ThreadLane
     metrics: Metrics
     reach_store: Callable[[], Awaitable[None]]
     node: str | None
@@ -191,6 +196,7 @@ def compose(settings: Settings) -> Services:
         ),
         own_games=partial(own_games, store=storage.SqlRunning(database), rooms=rooms),
         limiter=limiter,
+        threads=ThreadLane(RecordError, RulesError, RefusedRequestError),
         metrics=base.metrics,
         reach_store=database.reach,
         node=base.node,
@@ -331,6 +337,8 @@ class _Lifetime(NamedTuple):
         metrics, connections, hub = self.base.metrics, self.connections, self.live.hub
         metrics.watch("sockets", "Open live sockets and streams", lambda: len(connections))
         metrics.watch("rooms_awake", "Rooms in memory", lambda: hub.awake)
+        for name, helper in (("review", self.live.reviewer), ("chances", self.live.chances)):
+            metrics.watch_helper(name, helper)
         return (
             metrics.watch_the_loop(),
             metrics.log_refusals(),

@@ -46,6 +46,11 @@ class Lane:
         self._is_taken = False
         self._waiting = FairQueue[asyncio.Future[None]](most_waiting)
 
+    @property
+    def waiting(self) -> int:
+        """The number of waiting jobs."""
+        return len(self._waiting)
+
     @asynccontextmanager
     async def turn(self, size: float) -> AsyncIterator[None]:
         """Wait until a job of this size may run; the lane is taken while the context is active."""

@@ -3,7 +3,7 @@
 import json
 from typing import Any, Final
 
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, Request, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import NotFoundException
@@ -18,10 +18,11 @@ from yachtdice.compose import Services, Settings, compose
 from yachtdice.protocol.schema import describe, schema_bytes, struct_types
 from yachtdice.server.bots.api import SCHEME, bot_router
 from yachtdice.server.bots.owner_api import bot_owner_router
+from yachtdice.server.http.admission import LIMIT, admission
 from yachtdice.server.http.docs import docs_handler
 from yachtdice.server.http.headers import StrictHeaders
 from yachtdice.server.http.pages import on_not_found, page_handlers
-from yachtdice.server.http.problems import HANDLERS
+from yachtdice.server.http.problems import HANDLERS, refusals
 from yachtdice.server.monitoring import health, ready
 from yachtdice.server.people.account_api import account_router
 from yachtdice.server.people.history_api import history_router
@@ -32,6 +33,7 @@ from yachtdice.server.rooms.api import api_router, home_router
 from yachtdice.server.rooms.drafts_api import drafts_router
 from yachtdice.server.rooms.socket import live_socket
 from yachtdice.server.tournaments import tournament_router
+from yachtdice.services.limits import REQUESTS
 
 LARGEST_BODY: Final = 128 * 1024
 """Maximum size of an HTTP body in bytes: enough for the largest rules file, escaped as JSON."""
@@ -60,6 +62,7 @@ def _litestar(services: Services) -> Litestar:
             *page_handlers(),
         ],
         dependencies={"services": Provide(lambda: services, sync_to_thread=False)},
+        guards=[admission(services.limiter)],
         exception_handlers={**HANDLERS, NotFoundException: on_not_found},
         openapi_config=_openapi(),
         request_max_body_size=LARGEST_BODY,
@@ -76,10 +79,12 @@ def _openapi() -> OpenAPIConfig:
         title="Yacht Dice",
         version=__version__,
         description=ABOUT,
-        path="/api/schema",
         use_handler_docstrings=True,
         operation_id_creator=operation_id,
         render_plugins=[ApiDescription()],
+        openapi_router=Router(
+            "/api/schema", route_handlers=[], include_in_schema=False, opt={LIMIT: REQUESTS}
+        ),
         components=Components(
             security_schemes={SCHEME: SecurityScheme(type="http", scheme="bearer")}
         ),
@@ -142,7 +147,12 @@ def _complete_response(status: int, response: dict[str, Any]) -> None:
             content["schema"] = {"type": "string", "format": "binary"}
 
 
-@get("/api/schema/protocol.json", summary="Get the JSON Schema of the live socket")
+@get(
+    "/api/schema/protocol.json",
+    summary="Get the JSON Schema of the live socket",
+    responses=refusals(),
+    limit=REQUESTS,
+)
 async def get_protocol() -> Response[dict[str, Any]]:
     """Return the JSON Schema of all messages of the live socket and all bodies of the API."""
     return Response(json.loads(schema_bytes()))

@@ -1,6 +1,5 @@
 """The HTTP API of tournaments of bots: hosts start them, all players can watch."""
 
-import asyncio
 from typing import Annotated
 
 from litestar import Response, Router, get, post
@@ -21,9 +20,11 @@ from yachtdice.protocol.tournament_messages import (
 from yachtdice.protocol.tournament_report import TournamentReport
 from yachtdice.rules import RuleSet
 from yachtdice.server.http import visitors
+from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.people.people_api import PageLimit
 from yachtdice.server.rooms.api import strength_of
+from yachtdice.services.limits import REQUESTS
 from yachtdice.solver import has_best_play
 from yachtdice.tournament.lineup import PlayerOnOffer, players_on_offer
 from yachtdice.tournament.report.page import page_of
@@ -91,7 +92,7 @@ def _shown(player: PlayerOnOffer, rules: RuleSet) -> TournamentPlayer:
     "/tournaments",
     summary="Start a tournament",
     status_code=201,
-    responses=refusals_of_body(401, 409, 429, 503),
+    responses=refusals_of_body(401, 409, 503),
 )
 async def post_tournament(
     request: visitors.AnyRequest, services: Services, data: Annotated[TournamentOrder, Body()]
@@ -133,7 +134,7 @@ async def _view(
     "/tournaments/{tournament:str}/words",
     summary="Add words to a sealed seed",
     status_code=200,
-    responses=refusals_of_body(404, 409, 429, 503),
+    responses=refusals_of_body(404, 409, 503),
 )
 async def post_words(
     request: visitors.AnyRequest,
@@ -183,10 +184,11 @@ async def get_report(services: Services, tournament: TournamentId) -> Tournament
     media_type=MediaType.HTML,
     responses=_OF_ONE,
 )
+@while_connected
 async def get_report_page(services: Services, tournament: TournamentId) -> Response[str]:
     """Return the report of a finished tournament as an HTML page that loads nothing else."""
     report = await get_report.fn(services, tournament)
-    page = await asyncio.to_thread(page_of, report)
+    page = await services.threads.run(page_of, report)
     return Response(page, headers={"content-security-policy": _ALONE})
 
 
@@ -200,5 +202,6 @@ def tournament_router() -> Router:
         ],
         before_request=visitors.require_json,
         response_headers={"cache-control": "no-store"},
+        opt={LIMIT: REQUESTS},
         tags=["Tournaments"],
     )

@@ -64,6 +64,10 @@ class FairQueue(Generic[Job]):
         else:
             self._waiting.pop(client, None)
 
+    def __len__(self) -> int:
+        """Return the number of all waiting jobs."""
+        return sum(map(len, self._waiting.values()))
+
     def waiting_of(self, client: str) -> int:
         """Return the number of waiting jobs of a client."""
         return len(self._waiting.get(client, ()))

@@ -11,6 +11,7 @@ address, a name. The attempts of a key are kept in memory, so the limiter gives 
 """
 
 import hashlib
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final, TypeAlias
@@ -54,16 +55,20 @@ NEW_TOKENS: Final = RateLimit("new tokens, by account", 30, _HOUR)
 WRONG_TOKENS: Final = RateLimit("wrong tokens, by address", 30, 5 * _MINUTE)
 BOT_REQUESTS: Final = RateLimit("requests, by bot", 600, _MINUTE)
 QUICK_MATCHES: Final = RateLimit("quick matches, by player", 60, _HOUR)
-RECORD_REVIEWS: Final = RateLimit("reviews of records, by address", 120, 10 * _MINUTE)
-POSITIONS: Final = RateLimit("positions, by address", 600, 10 * _MINUTE)
+REQUESTS: Final = RateLimit("requests, by address", 1000, 20)
+REVIEWS: Final = RateLimit("reviews, by address", 600, 20)
+POSITIONS: Final = RateLimit("positions, by address", 400, 20)
+RULES_FILES: Final = RateLimit("rules files, by address", 400, 20)
+RECORDS: Final = RateLimit("records, by address", 200, 20)
+HINTS: Final = RateLimit("hints, by player", 120, _MINUTE)
 INVITATIONS: Final = RateLimit("invitations, by player", 20, 10 * _MINUTE)
 
 LIMITS: Final = (
     LOGINS_BY_ADDRESS, LOGINS_BY_NAME, LOGINS_BY_ACCOUNT, LOGINS_BY_DEVICE, PASSWORDS,
     NEW_ACCOUNTS, NEW_GUESTS, ROOMS_BY_PLAYER, ROOMS_BY_ADDRESS, RULES_BY_PLAYER,
     RULES_BY_ADDRESS, TOURNAMENTS_BY_PLAYER, TOURNAMENTS_BY_ADDRESS, GAMES, NEW_TOKENS,
-    WRONG_TOKENS, BOT_REQUESTS, INVITATIONS, QUICK_MATCHES, RECORD_REVIEWS, POSITIONS,
-    TOURNAMENT_WORDS,
+    WRONG_TOKENS, BOT_REQUESTS, INVITATIONS, QUICK_MATCHES, TOURNAMENT_WORDS,
+    REQUESTS, REVIEWS, POSITIONS, RULES_FILES, RECORDS, HINTS,
 )  # fmt: skip
 """All limits. docs/host/limits.md has a row for each."""
 
@@ -95,8 +100,8 @@ class _Attempts:
 
     def of(self, key: str, now: int) -> list[int]:
         """Return the times of the attempts within the window, the earliest first."""
-        begin = now - self._window_ms
-        return [at for at in self._times.get(key, ()) if at > begin]
+        times = self._times.get(key, [])
+        return times[bisect_right(times, now - self._window_ms) :]
 
     def add(self, key: str, now: int) -> None:
         """Count an attempt; if the limit is full, drop the key with the fewest attempts."""

@@ -180,6 +180,8 @@ def test_every_limit_is_listed_and_documented() -> None:
 
 def _span(seconds: int) -> str:
     """Return a duration in the format of the table."""
+    if seconds % 60:
+        return f"{seconds} s"
     if seconds % 3600:
         return f"{seconds // 60} min"
     return f"{seconds // 3600} h"

@@ -20,6 +20,7 @@ from yachtdice.protocol.client_messages import Pledge
 from yachtdice.protocol.server_messages import Accepted, Refused
 from yachtdice.server.address import LONGEST_UNREAD_MS
 from yachtdice.server.bots.problems import BY_TOKEN, IN_ROOMS, OF_BOTS, MoveRefusedError
+from yachtdice.server.http.admission import gone
 from yachtdice.server.http.connection import Outbox, until_one_ends
 from yachtdice.server.http.visitors import AnyRequest, RoomOfLink, address_of
 from yachtdice.services.bots.rooms import BotSeat
@@ -204,7 +205,7 @@ async def send_lines(
     """
     await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
     ends = (outbox.given_up.wait(), connection.ended.wait(), closing.wait())
-    await until_one_ends(_write(send, outbox), _gone(receive), *ends)
+    await until_one_ends(_write(send, outbox), gone(receive), *ends)
     await _end(receive, send)
 
 
@@ -216,7 +217,7 @@ async def _end(receive: Receive, send: Send) -> None:
     except TimeoutError:
         with suppress(TimeoutError):
             async with asyncio.timeout(_UNREAD_S):
-                await _gone(receive)
+                await gone(receive)
 
 
 async def _write(send: Send, outbox: Outbox) -> None:
@@ -230,9 +231,3 @@ async def _write(send: Send, outbox: Outbox) -> None:
                     return
                 line = frame
         await send({"type": "http.response.body", "body": line + b"\n", "more_body": True})
-
-
-async def _gone(receive: Receive) -> None:
-    """Wait until the client has disconnected."""
-    while (await receive())["type"] != "http.disconnect":
-        pass

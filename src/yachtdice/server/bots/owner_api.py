@@ -7,11 +7,13 @@ from yachtdice.compose import Services
 from yachtdice.protocol.bot_messages import BotCall, BotName, BotToken, OwnBot, OwnBots
 from yachtdice.server.bots.problems import OF_OWNERS
 from yachtdice.server.http import visitors
+from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.people.people_api import PlayerId
 from yachtdice.services.bots.accounts import MOST_BOTS, Token
+from yachtdice.services.limits import REQUESTS
 
-_OF_ONE = refusals_of_body(401, 404, 429, 503)
+_OF_ONE = refusals_of_body(401, 404, 503)
 
 
 def _show_token(services: Services, token: Token) -> BotToken:
@@ -31,7 +33,7 @@ async def list_own_bots(request: visitors.AnyRequest, services: Services) -> Own
     return OwnBots(tuple(bots), MOST_BOTS)
 
 
-@post("/", summary="Create a bot", status_code=201, responses=refusals_of_body(401, 409, 429, 503))
+@post("/", summary="Create a bot", status_code=201, responses=refusals_of_body(401, 409, 503))
 async def make_bot(request: visitors.AnyRequest, services: Services, data: BotName) -> BotToken:
     """Create a bot account. Its token is shown only in this response."""
     owner = await visitors.require_account(request, services)
@@ -87,5 +89,6 @@ def bot_owner_router() -> Router:
         before_request=visitors.require_json,
         exception_handlers=OF_OWNERS,
         response_headers={"cache-control": "no-store"},
+        opt={LIMIT: REQUESTS},
         tags=["Bot owners"],
     )

@@ -1,6 +1,5 @@
 """HTTP errors of the bot API: tokens, streams and rooms."""
 
-import time
 from http import HTTPStatus
 from typing import Final
 
@@ -10,7 +9,6 @@ from litestar.types import ExceptionHandlersMap
 
 from yachtdice.compose.connections import TooManyError
 from yachtdice.protocol.bot_messages import RefusalProblem
-from yachtdice.protocol.people_messages import LimitProblem
 from yachtdice.protocol.server_messages import RefusalCode, Refused
 from yachtdice.server.http import problems
 from yachtdice.services.bots import accounts
@@ -83,22 +81,14 @@ def on_too_many_bots(_: Request, __: Exception) -> Response[bytes]:  # type: ign
 
 def on_too_many_streams(_: Request, error: TooManyError) -> Response[bytes]:  # type: ignore[type-arg]
     """Respond that a bot or an address has too many open streams."""
-    facts = LimitProblem(
-        type=problems.problem_type("too-often"),
-        title=HTTPStatus.TOO_MANY_REQUESTS.phrase,
-        status=429,
-        detail=f"{error}; close one first",
-        limit="open streams",
-        until_ms=time.time_ns() // 1_000_000 + _STREAM_PAUSE_S * 1000,
-    )
-    return problems.respond(facts, **{"retry-after": str(_STREAM_PAUSE_S)})
+    return problems.limited_for(f"{error}; close one first", "open streams", _STREAM_PAUSE_S)
 
 
-BY_TOKEN: Final = problems.refusals(401, 429, 503)
+BY_TOKEN: Final = problems.refusals(401, 503)
 """The errors of every request with a token."""
 
 IN_ROOMS: Final[dict[int, ResponseSpec]] = {
-    **problems.refusals(400, 401, 413, 429),
+    **problems.refusals(400, 401, 413),
     **{
         status: ResponseSpec(RefusalProblem, False, why, media_type="application/problem+json")
         for status, why in {

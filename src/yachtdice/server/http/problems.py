@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+import time
 from http import HTTPStatus
 from typing import Final
 
@@ -18,8 +19,10 @@ from yachtdice.protocol.people_messages import LimitProblem, RecordProblem
 from yachtdice.protocol.show import show_text
 from yachtdice.rules import RulesError, WrongRulesError
 from yachtdice.server.address import counted_as
+from yachtdice.server.http.admission import ClientGoneError
 from yachtdice.server.http.visitors import NoHostError
 from yachtdice.server.monitoring import LogThrottle
+from yachtdice.services.fair_queue import TooManyWaitingError
 from yachtdice.services.limits import TooOftenError
 from yachtdice.services.line_process import RefusedRequestError
 from yachtdice.services.log_events import LoginRefused, log_event
@@ -39,6 +42,12 @@ from yachtdice.services.tournaments.queue import (
 _log = logging.getLogger(__name__)
 _logged_limits: Final = LogThrottle()
 """Recently logged rate limits of account requests, by limit and address."""
+
+_QUEUE_PAUSE_S: Final = 2
+"""Seconds in `Retry-After` for a full queue: enough for most of its jobs."""
+
+_GONE: Final = 499
+"""The status in the metrics for a client that did not wait for its answer."""
 
 _MEDIA: Final = "application/problem+json"
 _WHY: Final = {
@@ -61,11 +70,8 @@ _TOO_OFTEN: Final = ResponseSpec(
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """Return the descriptions of an operation's error responses by status."""
-    too_often = HTTPStatus.TOO_MANY_REQUESTS
-    return {
-        status: _TOO_OFTEN if status == too_often else problem_spec(status) for status in statuses
-    }
+    """Return the descriptions of an operation's error responses by status; any may be a 429."""
+    return {**{status: problem_spec(status) for status in statuses}, 429: _TOO_OFTEN}
 
 
 def refusals_of_body(*statuses: int) -> dict[int, ResponseSpec]:
@@ -244,15 +250,35 @@ def on_too_often(request: Request, error: TooOftenError) -> Response[bytes]:  # 
     is_of_accounts = request.url.path.startswith("/api/account")
     if is_of_accounts and _logged_limits.may_log(f"{error.limit} {origin}"):
         log_event(LoginRefused(error.limit, origin))
+    return limited(str(error), error.limit, error.until_ms, error.seconds)
+
+
+def limited(detail: str, limit: str, until_ms: int, seconds: int) -> Response[bytes]:
+    """Return a 429 that names a limit, the time of the next attempt, and the seconds until it."""
     facts = LimitProblem(
         type=problem_type("too-often"),
         title=HTTPStatus.TOO_MANY_REQUESTS.phrase,
         status=429,
-        detail=str(error),
-        limit=error.limit,
-        until_ms=error.until_ms,
+        detail=detail,
+        limit=limit,
+        until_ms=until_ms,
     )
-    return respond(facts, **{"retry-after": str(error.seconds)})
+    return respond(facts, **{"retry-after": str(seconds)})
+
+
+def limited_for(detail: str, limit: str, seconds: int) -> Response[bytes]:
+    """Return a 429 for a limit that ends when another request does, with a guess of the time."""
+    return limited(detail, limit, time.time_ns() // 1_000_000 + seconds * 1000, seconds)
+
+
+def on_too_many_waiting(_: Request, error: TooManyWaitingError) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond that the queue of the client is full."""
+    return limited_for(str(error), "computations that wait, by address", _QUEUE_PAUSE_S)
+
+
+def on_gone(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond to a client that has disconnected: the server sends nothing, but counts it."""
+    return Response(b"", status_code=_GONE)
 
 
 def on_too_deep(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
@@ -293,6 +319,8 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     NotOpenError: on_not_open,
     WordsClosedError: on_words_closed,
     TooOftenError: on_too_often,
+    TooManyWaitingError: on_too_many_waiting,
+    ClientGoneError: on_gone,
     StoreUnavailableError: on_unavailable,
     RecursionError: on_too_deep,
     Exception: on_bug,

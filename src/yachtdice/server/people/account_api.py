@@ -7,11 +7,13 @@ from yachtdice.compose import Services
 from yachtdice.protocol import people_messages as people
 from yachtdice.protocol.http_messages import Me
 from yachtdice.server.http import visitors
+from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.services import log_events
+from yachtdice.services.limits import REQUESTS
 from yachtdice.services.people.accounts import Login, NoSessionError
 
-_OF_GUESSES = refusals_of_body(401, 429, 503)
+_OF_GUESSES = refusals_of_body(401, 503)
 
 
 def _let_in(services: Services, entry: Login) -> Response[Me]:
@@ -32,7 +34,7 @@ def _let_out(services: Services) -> Response[None]:
     return Response(None, cookies=[visitors.forgotten_cookie(services.settings)], status_code=204)
 
 
-@post("/", summary="Create an account", status_code=201, responses=refusals_of_body(409, 429, 503))
+@post("/", summary="Create an account", status_code=201, responses=refusals_of_body(409, 503))
 async def open_account(
     request: visitors.AnyRequest, services: Services, data: people.Credentials
 ) -> Response[Me]:
@@ -167,5 +169,6 @@ def account_router() -> Router:
         ],
         before_request=visitors.require_json,
         response_headers={"cache-control": "no-store"},
+        opt={LIMIT: REQUESTS},
         tags=["Accounts"],
     )

@@ -1,6 +1,5 @@
 """The HTTP API of finished games: list, details, replay, records; validation of records."""
 
-import asyncio
 from typing import Annotated, Final
 
 from litestar import Router, get, post
@@ -22,9 +21,11 @@ from yachtdice.game import (
 from yachtdice.protocol import people_messages as people
 from yachtdice.protocol.records import read_record, show_moments
 from yachtdice.protocol.show import show_rules, show_table
+from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.visitors import AnyRequest, known_rules, require_json, visit_of
 from yachtdice.server.people.people_api import PageLimit
+from yachtdice.services.limits import RECORDS, REQUESTS
 from yachtdice.services.people.ports import FinishedGame, GamesAsked
 from yachtdice.services.rule_sets import reference_of, rules_of, small_rules
 
@@ -127,13 +128,14 @@ async def get_gains(request: AnyRequest, services: Services, game: GameId) -> pe
 
 
 @get("/games/{game:str}/moments", summary="Get a replay", responses=_OF_GAME)
+@while_connected
 async def get_moments(
     request: AnyRequest, services: Services, game: GameId, begin: Begin = 0
 ) -> people.MomentsPage:
     """Return the moments of a finished game, each with its events and the table after them."""
     found = await finished_game(request, services, game)
     rules = rules_of(found.rules_text)
-    return await asyncio.to_thread(show_moments, game, rules, found.events, begin)
+    return await services.threads.run(show_moments, game, rules, found.events, begin)
 
 
 @get(
@@ -172,10 +174,12 @@ def _table(game: str, found: FinishedGame) -> str | None:
     summary="Show a record",
     status_code=200,
     responses={**refusals_of_body(), 400: problem_spec(400, people.RecordProblem)},
+    limit=RECORDS,
 )
-async def post_record(data: people.RecordText) -> people.RecordView:
+@while_connected
+async def post_record(services: Services, data: people.RecordText) -> people.RecordView:
     """Validate a record and return its table and replay. The server does not store it."""
-    return await asyncio.to_thread(_shown, data)
+    return await services.threads.run(_shown, data)
 
 
 def _shown(given: people.RecordText) -> people.RecordView:
@@ -217,5 +221,6 @@ def history_router() -> Router:
         ],
         before_request=require_json,
         response_headers={"cache-control": "no-store"},
+        opt={LIMIT: REQUESTS},
         tags=["Games"],
     )

@@ -9,8 +9,10 @@ from msgspec.structs import replace
 
 from yachtdice.compose import Services
 from yachtdice.protocol import people_messages as people
+from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.problems import refusals
 from yachtdice.server.http.visitors import AnyRequest, RulesReference, known_rules, visit_of
+from yachtdice.services.limits import REQUESTS
 from yachtdice.services.people.ports import LadderAsked
 
 PageLimit = Annotated[int, Parameter(ge=1, le=100, description="Maximum number of lines.")]
@@ -155,5 +157,6 @@ def people_router() -> Router:
             get_dice,
         ],
         response_headers={"cache-control": "no-store"},
+        opt={LIMIT: REQUESTS},
         tags=["People"],
     )

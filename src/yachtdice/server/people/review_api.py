@@ -1,6 +1,5 @@
 """The HTTP API of reviews: of finished games, of one choice, and of records."""
 
-import asyncio
 from typing import Annotated
 
 from litestar import Router, get, post
@@ -12,11 +11,12 @@ from yachtdice.game import Step
 from yachtdice.protocol.people_messages import RecordProblem, RecordText
 from yachtdice.protocol.records import read_record
 from yachtdice.protocol.review_messages import PlayerReviews, ReasonsView, ReviewView
+from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
-from yachtdice.server.http.visitors import AnyRequest, address_of, require_json
+from yachtdice.server.http.visitors import AnyRequest, require_json
 from yachtdice.server.people.history_api import GameId, check_seats, finished_game
 from yachtdice.server.people.people_api import Fingerprint, PlayerId
-from yachtdice.services.limits import POSITIONS, RECORD_REVIEWS
+from yachtdice.services.limits import RECORDS, REVIEWS
 from yachtdice.services.line_process import RefusedRequestError
 from yachtdice.services.review.reviews import ReviewedGame
 from yachtdice.services.rule_sets import rules_of, small_rules
@@ -29,6 +29,7 @@ _OF_GAME = refusals(400, 404, 503)
 
 
 @get("/games/{game:str}/review", summary="Review a finished game", responses=_OF_GAME)
+@while_connected
 async def get_review(
     request: AnyRequest, services: Services, game: GameId, sums: SumsOnly = False
 ) -> ReviewView:
@@ -41,6 +42,7 @@ async def get_review(
     summary="Explain a choice of a finished game",
     responses=_OF_GAME,
 )
+@while_connected
 async def get_reasons(
     request: AnyRequest, services: Services, game: GameId, event: EventNumber
 ) -> ReasonsView:
@@ -66,14 +68,13 @@ async def _explained(services: Services, game: ReviewedGame, event: int) -> Reas
     "/records/review",
     summary="Review a record",
     status_code=200,
-    responses={**refusals_of_body(429), 400: problem_spec(400, RecordProblem)},
+    responses={**refusals_of_body(), 400: problem_spec(400, RecordProblem)},
+    limit=RECORDS,
 )
-async def review_record(
-    request: AnyRequest, services: Services, data: RecordText, sums: SumsOnly = False
-) -> ReviewView:
+@while_connected
+async def review_record(services: Services, data: RecordText, sums: SumsOnly = False) -> ReviewView:
     """Return the review of the finished game in a record. The server does not store it."""
-    services.limiter.take(RECORD_REVIEWS, address_of(request))
-    game = await asyncio.to_thread(_finished, data.text)
+    game = await services.threads.run(_finished, data.text)
     return await services.reviews.of(game, sums=sums)
 
 
@@ -81,14 +82,14 @@ async def review_record(
     "/records/review/{event:int}",
     summary="Explain a choice of a record",
     status_code=200,
-    responses={**refusals_of_body(404, 429), 400: problem_spec(400, RecordProblem)},
+    responses={**refusals_of_body(404), 400: problem_spec(400, RecordProblem)},
+    limit=RECORDS,
 )
-async def explain_record(
-    request: AnyRequest, services: Services, event: EventNumber, data: RecordText
-) -> ReasonsView:
+@while_connected
+async def explain_record(services: Services, event: EventNumber, data: RecordText) -> ReasonsView:
     """Return why the choice of an event in a finished record costs points."""
-    services.limiter.take(POSITIONS, address_of(request))
-    return await _explained(services, await asyncio.to_thread(_finished, data.text), event)
+    game = await services.threads.run(_finished, data.text)
+    return await _explained(services, game, event)
 
 
 def _finished(text: str) -> ReviewedGame:
@@ -126,5 +127,6 @@ def review_router() -> Router:
         route_handlers=[get_review, get_reasons, review_record, explain_record, get_player_reviews],
         before_request=require_json,
         response_headers={"cache-control": "no-store"},
+        opt={LIMIT: REVIEWS},
         tags=["Games"],
     )

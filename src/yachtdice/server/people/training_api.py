@@ -25,6 +25,7 @@ from yachtdice.protocol.training_messages import (
     VerdictView,
 )
 from yachtdice.rules import RuleSet, Text
+from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.problems import (
     answer,
     problem_spec,
@@ -33,13 +34,7 @@ from yachtdice.server.http.problems import (
     refusals_of_body,
     respond,
 )
-from yachtdice.server.http.visitors import (
-    AnyRequest,
-    address_of,
-    known_rules,
-    require_account,
-    require_json,
-)
+from yachtdice.server.http.visitors import AnyRequest, known_rules, require_account, require_json
 from yachtdice.services.limits import POSITIONS
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.training.practice import PracticeAsked, UnknownLessonError
@@ -58,7 +53,7 @@ AlsoLater = Annotated[
 LessonId = Annotated[
     str, Parameter(pattern="^[0-9a-f]{16}$", description="The id of the position's lesson.")
 ]
-_OF_POSITION = {**refusals_of_body(404, 429, 503), 400: problem_spec(400, PositionProblem)}
+_OF_POSITION = {**refusals_of_body(404, 503), 400: problem_spec(400, PositionProblem)}
 
 
 @post(
@@ -67,11 +62,9 @@ _OF_POSITION = {**refusals_of_body(404, 429, 503), 400: problem_spec(400, Positi
     status_code=200,
     responses=_OF_POSITION,
 )
-async def rank_position(
-    request: AnyRequest, services: Services, data: PositionRequest
-) -> PositionView:
+@while_connected
+async def rank_position(services: Services, data: PositionRequest) -> PositionView:
     """Return every choice of a position with its cost and the boxes in which the turn may end."""
-    services.limiter.take(POSITIONS, address_of(request))
     rules = await known_rules(services, data.rules)
     return await services.positions.options(rules, _position(rules, data))
 
@@ -82,11 +75,9 @@ async def rank_position(
     status_code=200,
     responses=_OF_POSITION,
 )
-async def explain_position(
-    request: AnyRequest, services: Services, data: PositionChoice
-) -> ReasonsView:
+@while_connected
+async def explain_position(services: Services, data: PositionChoice) -> ReasonsView:
     """Return why a choice costs points, in parts that add up to the cost."""
-    services.limiter.take(POSITIONS, address_of(request))
     rules = await known_rules(services, data.rules)
     answer = (data.keep, data.box)
     return await services.positions.reasons(rules, _position(rules, data), answer)
@@ -109,6 +100,7 @@ def _position(rules: RuleSet, data: PositionRequest) -> Position:
 
 
 @get("/today", summary="Get the hand of the day", responses=refusals(503))
+@while_connected
 async def get_today(services: Services) -> TodayView:
     """Return five positions without their answers. They change at midnight, UTC."""
     return await services.today.view()
@@ -118,15 +110,16 @@ async def get_today(services: Services) -> TodayView:
     "/today",
     summary="Answer a position of the day",
     status_code=200,
-    responses=refusals_of_body(409, 429, 503),
+    responses=refusals_of_body(409, 503),
 )
-async def answer_today(request: AnyRequest, services: Services, data: TodayAnswer) -> VerdictView:
+@while_connected
+async def answer_today(services: Services, data: TodayAnswer) -> VerdictView:
     """Return the points that an answer gives away, and the best choice."""
-    services.limiter.take(POSITIONS, address_of(request))
     return await services.today.answer(data.day, data.question, (data.keep, data.box))
 
 
-@get("/practice", summary="Get the practice", responses=refusals(400, 401, 403, 429, 503))
+@get("/practice", summary="Get the practice", responses=refusals(400, 401, 403, 503))
+@while_connected
 async def get_practice(
     request: AnyRequest,
     services: Services,
@@ -136,7 +129,6 @@ async def get_practice(
 ) -> PracticeView:
     """Return the lessons of the account and a drill of up to ten positions without answers."""
     visit = await require_account(request, services)
-    services.limiter.take(POSITIONS, address_of(request))
     asked = PracticeAsked(None if theme is None else Theme(theme), fingerprint, more)
     return await services.practice.view(visit.player.id, asked)
 
@@ -145,14 +137,14 @@ async def get_practice(
     "/practice/{lesson:str}",
     summary="Answer a position of the practice",
     status_code=200,
-    responses=refusals_of_body(401, 404, 429, 503),
+    responses=refusals_of_body(401, 404, 503),
 )
+@while_connected
 async def answer_practice(
     request: AnyRequest, services: Services, lesson: LessonId, data: PracticeAnswer
 ) -> LessonVerdict:
     """Return the points that an answer gives away, and when the lesson comes again."""
     visit = await require_account(request, services)
-    services.limiter.take(POSITIONS, address_of(request))
     return await services.practice.answer(visit.player.id, lesson, data)
 
 
@@ -211,5 +203,6 @@ def training_router() -> Router:
         before_request=require_json,
         exception_handlers=_PROBLEMS,
         response_headers={"cache-control": "no-store"},
+        opt={LIMIT: POSITIONS},
         tags=["Training"],
     )

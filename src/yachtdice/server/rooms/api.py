@@ -15,12 +15,13 @@ from yachtdice.protocol.show import show_points, show_rules, show_text
 from yachtdice.protocol.views import BotLine, PointsView, RulesLine, RulesView, StrengthView
 from yachtdice.rules import RuleSet
 from yachtdice.server.http import visitors
+from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.docs import DOCS, built_docs
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.services import limits
 from yachtdice.services.ports import Player
 
-_OF_KNOWN = refusals_of_body(401, 429, 503)
+_OF_KNOWN = refusals_of_body(401, 503)
 
 StrengthRules = Annotated[
     str | None,
@@ -54,7 +55,7 @@ async def get_me(request: visitors.AnyRequest, services: Services) -> Response[h
     "/me",
     summary="Become a guest or rename the guest",
     status_code=200,
-    responses=refusals_of_body(409, 429, 503),
+    responses=refusals_of_body(409, 503),
 )
 async def post_me(
     request: visitors.AnyRequest, services: Services, data: http_messages.NameChoice
@@ -76,19 +77,24 @@ async def post_me(
     return Response(http_messages.Me(player.id, player.name), cookies=[cookie])
 
 
-@get("/host", summary="Get the host's contact")
+@get("/host", summary="Get the host's contact", responses=refusals())
 async def get_host(services: Services) -> http_messages.Host:
     """Return the host's contact for players, if any, and whether the server has documentation."""
     return http_messages.Host(services.settings.contact, docs=built_docs(DOCS) is not None)
 
 
-@get("/rules", summary="List rule sets")
+@get("/rules", summary="List rule sets", responses=refusals())
 async def list_rules(services: Services) -> list[RulesLine]:
     """Return the built-in rule sets and those of the host's rules folder."""
     return list(services.shelf.lines())
 
 
-@get("/rules/{reference:str}", summary="Get a rule set", responses=refusals(400, 404, 503))
+@get(
+    "/rules/{reference:str}",
+    summary="Get a rule set",
+    responses=refusals(400, 404, 503),
+    limit=limits.RULES_FILES,
+)
 async def get_rules(reference: visitors.RulesReference, services: Services) -> RulesView:
     """Return a rule set with its boxes and its rules in sentences."""
     return show_rules(await visitors.known_rules(services, reference), reference)
@@ -98,6 +104,7 @@ async def get_rules(reference: visitors.RulesReference, services: Services) -> R
     "/rules/{reference:str}/points",
     summary="Get the points of every roll",
     responses=refusals(400, 404, 503),
+    limit=limits.RULES_FILES,
 )
 async def get_points(reference: visitors.RulesReference, services: Services) -> PointsView:
     """Return the points of all 252 rolls in each box of a rule set, on an empty card."""
@@ -222,6 +229,7 @@ def api_router() -> Router:
         ],
         before_request=visitors.require_json,
         response_headers={"cache-control": "no-store"},
+        opt={LIMIT: limits.REQUESTS},
     )
 
 
@@ -250,4 +258,5 @@ def home_router() -> Router:
         "/api",
         route_handlers=[get_home, get_own_games],
         response_headers={"cache-control": "no-store"},
+        opt={LIMIT: limits.REQUESTS},
     )

@@ -5,8 +5,10 @@ from litestar import Router, get, post
 from yachtdice.compose import Services
 from yachtdice.protocol.http_messages import RulesDraft, RulesProblem, RulesText
 from yachtdice.protocol.show import show_draft
+from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.visitors import RulesReference, known_rules, require_json
+from yachtdice.services.limits import RULES_FILES
 from yachtdice.services.rule_sets import reference_of, small_rules
 
 
@@ -34,4 +36,5 @@ def drafts_router() -> Router:
         route_handlers=[get_draft, post_draft],
         before_request=require_json,
         response_headers={"cache-control": "no-store"},
+        opt={LIMIT: RULES_FILES},
     )

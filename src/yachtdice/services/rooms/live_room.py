@@ -55,6 +55,7 @@ from yachtdice.protocol.server_messages import (
 from yachtdice.protocol.show import show_choice
 from yachtdice.protocol.views import RoomSeat, RoomSettings, Stage
 from yachtdice.rules import RuleSet
+from yachtdice.services.limits import HINTS, TooOftenError
 from yachtdice.services.ports import (
     Chance,
     CommandKey,
@@ -218,6 +219,7 @@ class LiveRoom(RoomCore):
         try:
             if self.is_stale(asked.expect):
                 raise self._stale(asked)
+            self._count_hint(player)
             options = self.best_play.options(player.id)
         except RefusedError as refused:
             return self._refused(refused.code, refused.reason, asked)
@@ -236,10 +238,18 @@ class LiveRoom(RoomCore):
         try:
             if self.is_stale(asked.expect):
                 raise self._stale(asked)
+            self._count_hint(player)
             boxes = self.best_play.odds(player.id)
         except RefusedError as refused:
             return self._refused(refused.code, refused.reason, asked)
         return Odds(asked.cid, self.epoch, self.version, boxes)
+
+    def _count_hint(self, player: Player) -> None:
+        """Count a request for hints or odds; raise RefusedError if there were too many."""
+        try:
+            self.world.limiter.take(HINTS, player.id)
+        except TooOftenError as error:
+            raise RefusedError(RefusalCode.TOO_OFTEN, str(error)) from error
 
     async def _answer(self, player: Player, command: AnyCommand) -> Accepted | Refused:
         """Return the answer, handling one command at a time."""

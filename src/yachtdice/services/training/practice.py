@@ -18,13 +18,14 @@ from yachtdice.protocol.training_messages import (
     PracticeView,
 )
 from yachtdice.services.line_process import HelperError
-from yachtdice.services.ports import Now
+from yachtdice.services.ports import Now, StoreUnavailableError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import FoundLessons, SisterRequest
 from yachtdice.services.review.stages import FAILED, ReviewStage
 from yachtdice.services.rule_sets import reference_of, rules_of
 from yachtdice.services.training.ports import LessonStore, StoredLesson
 from yachtdice.services.training.positions import Positions, show_question
+from yachtdice.services.uninterrupted import uninterrupted
 
 DRILL: Final = 10
 """Positions of a drill, red herrings included."""
@@ -101,7 +102,7 @@ class Practice:
         schedule = found.schedule
         if not given.herring and given.round == found.answered:
             moved = answered(schedule, right=verdict.right, now_ms=self._now())
-            if await self._store.move(found, moved):
+            if await uninterrupted(self._store.move(found, moved), StoreUnavailableError):
                 schedule = moved
         return LessonVerdict(verdict, schedule.step, schedule.due_ms)
 

@@ -37,6 +37,7 @@ from yachtdice.protocol.views import RoomSeat, Stage
 from yachtdice.rules import Text, load_rules
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.shares import SolutionShares
+from yachtdice.services.limits import HINTS
 from yachtdice.services.ports import Player, StoreUnavailableError
 from yachtdice.services.rooms.parts.best_play import FULL
 from yachtdice.services.rooms.parts.bots import PATIENCE_MS
@@ -115,6 +116,15 @@ async def _asked_with_hints() -> tuple[House, Seated, Seated]:
     await mina.do(StartGame)
     await mina.do(Roll)
     return house, mina, jun
+
+
+async def test_hints_and_odds_are_limited_by_player() -> None:
+    """Beyond the limit of hints and odds together a player is refused; the others are not."""
+    _, mina, jun = await _asked_with_hints()
+    answers = [_ask_odds(mina) for _ in range(HINTS.most)]
+    assert all(isinstance(answer, Odds) for answer in answers)
+    assert _refusal(_ask_odds(mina)) is _refusal(await _ask(mina)) is RefusalCode.TOO_OFTEN
+    assert _refusal(await _ask(jun)) is RefusalCode.NOT_ALLOWED, "another seat is on turn"
 
 
 async def test_best_play_is_computed_once_a_bot_that_needs_it_is_seated() -> None:

@@ -1,0 +1,81 @@
+"""Admission of requests by address, and requests whose clients disconnect before the answer."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from contextvars import ContextVar
+from functools import wraps
+from typing import Any, Final, ParamSpec, TypeVar
+
+from litestar.handlers import BaseRouteHandler
+from litestar.types import Guard, Receive
+
+from yachtdice.server.http.visitors import AnyConnection, address_of
+from yachtdice.services.fair_queue import asking_client
+from yachtdice.services.limits import Limiter, RateLimit
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+LIMIT: Final = "limit"
+"""The key in the `opt` of a route or router with its rate limit by address."""
+
+
+_receive: Final[ContextVar[Receive]] = ContextVar("receive")
+"""The messages of the connection whose handler runs in this task."""
+
+
+class ClientGoneError(Exception):
+    """The client disconnected before its answer was computed; the computation was given up."""
+
+
+def admission(limiter: Limiter) -> Guard:
+    """Return the guard of all routes: it counts the request before its body is read.
+
+    The request, or the live socket, then computes for its address (`asking_client`).
+    """
+
+    async def admit(connection: AnyConnection, handler: BaseRouteHandler) -> None:
+        address = address_of(connection)
+        asking_client.set(address)
+        _receive.set(connection.receive)
+        limit: RateLimit | None = handler.opt.get(LIMIT)
+        if limit is not None:
+            limiter.take(limit, address)
+
+    return admit
+
+
+def while_connected(handler: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Awaitable[T]]:
+    """Return a handler that is cancelled once the client of its request disconnects.
+
+    It then raises ClientGoneError. Steps that must be completed run `uninterrupted`.
+    """
+
+    @wraps(handler)
+    async def connected(*args: P.args, **kwargs: P.kwargs) -> T:
+        return await until_gone(_receive.get(), handler(*args, **kwargs))
+
+    return connected
+
+
+async def until_gone(receive: Receive, work: Coroutine[Any, Any, T]) -> T:
+    """Return the result of the work, or raise its error; cancel it once the client disconnects.
+
+    `receive` is that of a request whose body has been read. Raises ClientGoneError.
+    """
+    working, leaving = asyncio.create_task(work), asyncio.create_task(gone(receive))
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientGoneError
+        return await working
+    finally:
+        working.cancel()
+        leaving.cancel()
+        await asyncio.gather(working, leaving, return_exceptions=True)
+
+
+async def gone(receive: Receive) -> None:
+    """Wait until the client has disconnected."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
