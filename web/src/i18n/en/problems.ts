@@ -45,7 +45,7 @@ export const problems = {
     413: 'This text is too long for the server. Shorten it and try again.',
     429: 'Too many requests. Wait a moment, then try again.',
   },
-  tooOften: (until: string) => `Too many attempts. Try again at ${until}.`,
+  tooOften: (until: string) => `Too many requests in a short time. Try again at ${until}.`,
 };
 
 export type ProblemsWords = typeof problems;

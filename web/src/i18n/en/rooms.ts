@@ -227,7 +227,7 @@ export const rooms = {
     awaited: 'The player has not been away long enough yet. Try again later.',
     too_fast: 'Too many requests. Wait a moment, then try again.',
     too_soon: 'Wait a moment before the next phrase.',
-    too_often: 'Too many games started in a short time. Try again in a while.',
+    too_often: 'Too many tries in a short time. Try again in a while.',
     unavailable: 'The server could not store that. Try again in a moment.',
     disk_full: 'The disk of the server is full, so nothing can be stored. Tell the host, then try again.',
     disk_failing: 'The disk of the server reports errors, so nothing can be stored. Tell the host, then try again.',

@@ -45,5 +45,5 @@ export const problems: ProblemsWords = {
     413: '내용이 너무 길어요. 줄여서 다시 시도해 주세요.',
     429: '요청이 너무 많았어요. 잠시 기다렸다가 다시 시도해 주세요.',
   },
-  tooOften: (until) => `시도가 너무 많았어요. ${until} 이후에 다시 시도해 주세요.`,
+  tooOften: (until) => `짧은 시간에 요청이 너무 많았어요. ${until} 이후에 다시 시도해 주세요.`,
 };
