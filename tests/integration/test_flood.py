@@ -52,9 +52,10 @@ def _review_process(server: ServerProcess) -> int:
 
 
 async def test_a_flood_that_has_left_delays_another_client_by_one_job(tmp_path: Path) -> None:
-    """Of a flood one job runs, a bounded number waits, the rest get 429; gone clients wait no more.
+    """The board of another address is answered after the one job of the flood that had begun.
 
-    The request of another address is then answered after the one job of the flood that had begun.
+    Of the flood one job runs, a bounded number waits and the rest get 429. All those that wait
+    leave the queue with their clients.
     """
     address = f"127.0.0.1:{free_port()}"
 

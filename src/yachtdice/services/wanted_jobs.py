@@ -1,4 +1,4 @@
-"""Computations in a thread, one at a time, as long as requests ask for them.
+"""Computations in a thread, one at a time, the clients in turn, as long as requests ask for them.
 
 Requests do not wait: the kernels release Python's global interpreter lock, so that the process goes
 on answering. A computation that no request has asked for during some seconds is given up.
@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final, Generic, TypeAlias, TypeVar
 
+from yachtdice.services.fair_queue import FairQueue
 from yachtdice.solver import Progress
 
 R = TypeVar("R")
@@ -19,6 +20,8 @@ Job: TypeAlias = Callable[[Progress], R]
 
 WANTED_S: Final = 5.0
 """Seconds after the last request at which a computation is given up."""
+MOST_WANTED: Final = 20
+"""Jobs of a client that may wait; its pages ask for further ones again."""
 _MOST_FAILED: Final = 1000
 
 _log = logging.getLogger(__name__)
@@ -35,7 +38,9 @@ class WantedJobs(Generic[R]):
         """Keep this many results; the thread starts with the first job."""
         self._most_kept, self._now_s = most_kept, now_s
         self._news = threading.Condition()
-        self._jobs: OrderedDict[str, Job[R]] = OrderedDict()
+        self._jobs: dict[str, Job[R]] = {}
+        self._waiting = FairQueue[tuple[str, str]]()
+        self._queued: set[tuple[str, str]] = set()
         self._asked: dict[str, float] = {}
         self._progress: dict[str, float] = {}
         self._results: OrderedDict[str, R] = OrderedDict()
@@ -54,9 +59,15 @@ class WantedJobs(Generic[R]):
         with self._news:
             return key in self._failed
 
-    def want(self, key: str, job: Job[R]) -> float:
-        """Ask for the result of a job, return its progress; a key has one job at a time."""
+    def want(self, client: str, key: str, job: Job[R]) -> float:
+        """Ask for the result of a job, return its progress; a key has one job at a time.
+
+        A key that several clients want has its turn with the first of them. Beyond MOST_WANTED
+        waiting jobs of a client nothing is added: it has to ask again later.
+        """
         with self._news:
+            if key not in self._progress and not self._add(client, key):
+                return 0.0
             self._jobs.setdefault(key, job)
             self._asked[key] = self._now_s()
             if self._thread is None:
@@ -64,6 +75,15 @@ class WantedJobs(Generic[R]):
                 self._thread.start()
             self._news.notify_all()
             return self._progress.get(key, 0.0)
+
+    def _add(self, client: str, key: str) -> bool:
+        """Let a key wait for a turn of a client; return False if the client has too many."""
+        if (client, key) not in self._queued:
+            if self._waiting.waiting_of(client) >= MOST_WANTED:
+                return False
+            self._queued.add((client, key))
+            self._waiting.add(client, (client, key))
+        return True
 
     def settle(self) -> None:
         """Wait until all jobs have ended."""
@@ -73,9 +93,7 @@ class WantedJobs(Generic[R]):
     def _work(self) -> None:
         """Run one job after the other."""
         while True:
-            with self._news:
-                self._news.wait_for(lambda: self._jobs)
-                key, job = next(iter(self._jobs.items()))
+            key, job = self._next()
             found = self._run(key, job)
             with self._news:
                 del self._jobs[key], self._asked[key]
@@ -84,6 +102,18 @@ class WantedJobs(Generic[R]):
                 while len(self._results) > self._most_kept:
                     self._results.popitem(last=False)
                 self._news.notify_all()
+
+    def _next(self) -> tuple[str, Job[R]]:
+        """Wait for the next job; return it and its key, whose progress is 0 now."""
+        while True:
+            with self._news:
+                self._news.wait_for(lambda: self._queued)
+                turn = self._waiting.take()
+                assert turn is not None
+                self._queued.discard(turn)
+                if turn[1] in self._jobs:  # the turn of another client may have brought it
+                    self._progress[turn[1]] = 0.0
+                    return turn[1], self._jobs[turn[1]]
 
     def _run(self, key: str, job: Job[R]) -> dict[str, R]:
         """Return the result by its key; nothing if it is no longer wanted, or after an error."""

@@ -55,7 +55,7 @@ class ChanceAnswers:
         winning, solving = self._winning(rules), False
         pair = duel_at(rules, position)
         if pair is not None and winning.solved(*pair) is None:
-            duel, solving = self._endgames.find(rules, request.game, *pair)
+            duel, solving = self._endgames.find(request.client, rules, request.game, *pair)
             if duel is not None:
                 winning.keep(duel)
         found = seat_chances(winning, position)

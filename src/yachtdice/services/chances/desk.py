@@ -7,6 +7,7 @@ from yachtdice.bots.aiming import position_of
 from yachtdice.game import GameState
 from yachtdice.rules import RuleSet
 from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
+from yachtdice.services.fair_queue import TooManyWaitingError, asking_client
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.review.stages import ReviewStages
 
@@ -39,11 +40,12 @@ class ChanceDesk:
         """
         if not all(stage.is_ready for stage in self._stages.of(rules)):
             return None
-        request = ChancesRequest(rules.text, game, position_of(state), choices)
+        client, position = asking_client.get(), position_of(state)
+        request = ChancesRequest(rules.text, game, position, choices, client)
         try:
             return await self._helper.ask(request, ChancesFigures, background=not choices)
         except RefusedRequestError as error:
             _log.warning("no chances of winning: %s", error)
-        except HelperError as error:  # the process was restarted, or the server stops
+        except (HelperError, TooManyWaitingError) as error:  # also when the server stops
             _log.info("no chances of winning: %s", error)
         return None

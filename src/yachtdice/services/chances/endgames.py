@@ -26,18 +26,18 @@ class Endgames:
         self._limits: OrderedDict[str, Winning] = OrderedDict()
 
     def find(
-        self, rules: RuleSet, game: str, own: Standing, rival: Standing
+        self, client: str, rules: RuleSet, game: str, own: Standing, rival: Standing
     ) -> tuple[Duel | None, bool]:
         """Return the solved endgame of this position, and whether it is being solved.
 
-        Otherwise request it, if it is within the limit. `own` is the next to move.
+        Otherwise request it for a client, if it is within the limit. `own` is the next to move.
         """
         duel = self._jobs.result(game)
         if duel is not None and duel.rules == rules and duel.covers(own, rival):
             return duel, False
         if self._jobs.has_failed(game) or not self._is_small(rules, own, rival):
             return None, False
-        self._jobs.want(game, partial(_solved, rules, own, rival))
+        self._jobs.want(client, game, partial(_solved, rules, own, rival))
         return None, True
 
     def settle(self) -> None:

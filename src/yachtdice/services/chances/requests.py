@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from yachtdice.services.fair_queue import SERVER
 from yachtdice.solver import Option, TablePosition
 
 
@@ -9,13 +10,15 @@ class ChancesRequest(Struct, frozen=True):
     """A position of a running game; the answer is a `ChancesFigures`.
 
     `rules`: the text of the rule set. `game`: an id of the game, which keeps its solved endgame.
-    `choices`: whether the answer lists the choices of the seat on turn.
+    `choices`: whether the answer lists the choices of the seat on turn. The endgames of the same
+    `client` wait for each other.
     """
 
     rules: str
     game: str
     position: TablePosition
     choices: bool = False
+    client: str = SERVER
 
 
 class ChancesFigures(Struct, frozen=True):

@@ -86,14 +86,15 @@ _endgames: Final = WantedJobs[ReviewFigures](_MOST_KEPT)
 
 def _endgame(rules: RuleSet, request: EndgameRequest) -> EndgameFigures:
     """Return the review of a game of two with a solved end, or the progress."""
-    key = hashlib.sha256(msgspec.json.encode(request)).hexdigest()
+    key = hashlib.sha256(msgspec.json.encode((request.rules, request.events))).hexdigest()
     found = _endgames.result(key)
     if found is not None:
         return EndgameFigures(1.0, found)
     if _endgames.has_failed(key):
         raise MissingFigureError("the end of this game could not be solved")
     needed_insight(rules)
-    return EndgameFigures(_endgames.want(key, partial(_exact_review, rules, request)), None)
+    job = partial(_exact_review, rules, request)
+    return EndgameFigures(_endgames.want(request.client, key, job), None)
 
 
 def _exact_review(rules: RuleSet, request: EndgameRequest, progress: Progress) -> ReviewFigures:

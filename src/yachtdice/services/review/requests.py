@@ -30,11 +30,12 @@ class EndgameRequest(Struct, frozen=True, tag=True):
     """A finished game of two with a solved end; the answer is an `EndgameFigures`.
 
     The process answers at once with its progress. It gives up if the request is not repeated.
-    Needs the insight.
+    Needs the insight. Games of the same `client` wait for each other.
     """
 
     rules: str
     events: tuple[Event, ...]
+    client: str
 
 
 class ReasonsRequest(PureRequest, frozen=True, tag=True):

@@ -23,6 +23,7 @@ from yachtdice.protocol.review_messages import (
 )
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import RuleSet
+from yachtdice.services.fair_queue import asking_client
 from yachtdice.services.line_process import HelperError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import EndgameRequest, ReasonsRequest, ReviewRequest
@@ -77,7 +78,7 @@ class Reviews:
             self._exact.move_to_end(key)
             return replace(view, review=exact)
         view = replace(view, review=await self._review(game, has_insight=True))
-        request = EndgameRequest(game.rules.text, game.events)
+        request = EndgameRequest(game.rules.text, game.events, asking_client.get())
         try:
             found = await self._reviewer.ask(request, EndgameFigures)
         except HelperError as error:

@@ -103,11 +103,12 @@ def test_only_wanted_endgames_within_the_limit_are_solved() -> None:
     """Beyond the limit nothing is solved; an unwanted endgame is given up until it is wanted."""
     times = iter([0.0, *[WANTED_S + 1] * 1000])
     endgames = Endgames(now_s=lambda: next(times))
-    assert Endgames(WorkLimit(0, 0)).find(CLASSIC, "large", OWN, AHEAD) == (None, False)
-    assert endgames.find(CLASSIC, "game", OWN, AHEAD) == (None, True)
+    small = Endgames(WorkLimit(0, 0))
+    assert small.find("mina", CLASSIC, "large", OWN, AHEAD) == (None, False)
+    assert endgames.find("mina", CLASSIC, "game", OWN, AHEAD) == (None, True)
     endgames.settle()
-    assert endgames.find(CLASSIC, "game", OWN, AHEAD) == (None, True)
+    assert endgames.find("mina", CLASSIC, "game", OWN, AHEAD) == (None, True)
     endgames.settle()
-    duel, solving = endgames.find(CLASSIC, "game", OWN, AHEAD)
+    duel, solving = endgames.find("mina", CLASSIC, "game", OWN, AHEAD)
     assert duel is not None
     assert not solving
