@@ -73,10 +73,14 @@ class SealedTable:
         elif self._rng.random() < restless and (whim := self._whim()) is not None:
             self.act(whim)
         else:
-            play = random_play(self.state, self._rng)
-            if isinstance(play, RollDice) and self._rng.random() < 0.1:
-                play = RollDice(play.seat, play.keep, clock=True)
-            self.act(play)
+            self.act(self.choice())
+
+    def choice(self) -> Action:
+        """Return the next play of the seat on turn."""
+        play = random_play(self.state, self._rng)
+        if isinstance(play, RollDice) and self._rng.random() < 0.1:
+            return RollDice(play.seat, play.keep, clock=True)
+        return play
 
     def act(self, action: Action) -> None:
         """Take this action."""

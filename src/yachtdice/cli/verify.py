@@ -15,7 +15,7 @@ from cyclopts import Parameter
 from yachtdice.cli.common.errors import FaultyRecordError, UsageError
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_line
-from yachtdice.cli.replay.turns import WrongRecordError, load_record, text_of
+from yachtdice.cli.replay.turns import LARGEST, WrongRecordError, load_record, text_of
 from yachtdice.game import CheckedDice, Record, RecordError, Step, check_dice
 from yachtdice.protocol.json_errors import JSON_ERRORS
 from yachtdice.protocol.tournament_report import SealedSeed, TournamentReport
@@ -23,7 +23,8 @@ from yachtdice.rules import Text
 from yachtdice.sealed import HOST
 from yachtdice.tournament.seed import SeedError, check_seed
 
-_LARGEST: Final = 1024 * 1024
+_LARGEST_REPORT: Final = 16 * 1024 * 1024
+"""The maximum size of a report in bytes; a report has about 200 for each pair of players."""
 
 
 class DiceNotes(msgspec.Struct, frozen=True):
@@ -75,7 +76,7 @@ def _report(file: Path) -> TournamentReport | None:
     """Return the report in a file, None if the file has none or cannot be read."""
     try:
         with file.open("rb") as opened:
-            return msgspec.json.decode(opened.read(_LARGEST), type=TournamentReport)
+            return msgspec.json.decode(opened.read(_LARGEST_REPORT), type=TournamentReport)
     except (OSError, *JSON_ERRORS):
         return None
 
@@ -143,7 +144,7 @@ def _noted(file: Path, dice: CheckedDice, answer: Answer) -> DiceNotes:
     """Return a player's notes; raise FaultyRecordError if the record contradicts them."""
     try:
         with file.open("rb") as opened:
-            notes = msgspec.json.decode(opened.read(_LARGEST), type=DiceNotes)
+            notes = msgspec.json.decode(opened.read(LARGEST), type=DiceNotes)
     except OSError as error:
         raise UsageError(f"{file}: {error.strerror}") from error
     except JSON_ERRORS as error:

@@ -12,8 +12,12 @@ from yachtdice.cli.common.output import one_line
 from yachtdice.protocol.records import read_record
 from yachtdice.rules import Dice, RuleSet, Text
 
-LARGEST: Final = 16 * 1024 * 1024
-"""The maximum size of a record in bytes; long games have about 100,000."""
+LARGEST: Final = 1024 * 1024 - 1
+"""The maximum size of a record in bytes, as text and as JSON.
+
+`tools/verify_dice.py` and the page `/verify` have the same limit. The longest record of a server
+has a third of it (`tests/conformance/dice/test_longest.py`).
+"""
 
 _KO: Final = {
     game.RecordFault.FORM: "게임 기록의 형식이 아닙니다",

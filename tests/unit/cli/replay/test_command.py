@@ -83,7 +83,7 @@ def test_the_points_are_those_of_the_winner() -> None:
         (b"a letter", "record, line 1: a record begins with", "1번째 줄: 게임 기록의"),
         (b"{}", "record: the JSON: ", "게임 기록의 형식이 아닙니다"),
         (b"\xff", "is not UTF-8 text", "UTF-8 텍스트가 아닙니다"),
-        (b"x" * (16 * 1024 * 1024 + 1), "is larger than 16,777,216", "16,777,216바이트보다"),
+        (b"x" * 1024 * 1024, "is larger than 1,048,575", "1,048,575바이트보다"),
         (
             EXAMPLE.read_bytes().replace(b"fill ones 4", b"fill ones 5"),
             "line 7: ones scores 4, not 5",

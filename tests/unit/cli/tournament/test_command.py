@@ -120,6 +120,8 @@ def test_a_sealed_seed_is_announced_and_checked(yacht: Yacht, tmp_path: Path) ->
     proven = yacht("verify", str(file))
     assert proven.out.startswith(f"Seed {report['seed']}: follows from the secret")
     assert json.loads(yacht("verify", str(file), "--json").out)["seed"] == report["seed"]
+    file.write_text(json.dumps(report) + " " * 2**20, "utf-8")  # longer than any record
+    assert yacht("verify", str(file)).out == proven.out
     file.write_text(json.dumps(report | {"seed": 7}), "utf-8")
     refused = yacht("verify", str(file))
     assert (refused.code, "not 7" in refused.err) == (1, True)
