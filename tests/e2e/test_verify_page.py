@@ -80,8 +80,9 @@ def test_a_record_is_checked_on_the_page(person: NewPerson, tmp_path: Path) -> N
     page.goto("/verify")
     assert "connect-src" not in (policy := _policy(reader))
     assert policy.startswith("default-src 'none'; style-src 'sha256-")
+    assert "worker-src blob:;" in policy
     requests: list[str] = []
-    page.on("request", lambda request: requests.append(request.url))
+    page.on("request", lambda request: requests.append(request.url.partition(":")[0]))
 
     page.locator("#record").set_input_files(EXAMPLE)
     expect(result).to_contain_text("All 33 throws follow")
@@ -100,7 +101,7 @@ def test_a_record_is_checked_on_the_page(person: NewPerson, tmp_path: Path) -> N
     (tmp_path / "game.json").write_text("{}", encoding="utf-8")
     page.locator("#record").set_input_files(tmp_path / "game.json")
     expect(result).to_contain_text("Download the record of this game as text")
-    assert requests == []
+    assert set(requests) == {"blob"}  # the worker, which is code of the page
 
 
 def test_an_opened_record_shows_its_proof(person: NewPerson) -> None:
@@ -113,6 +114,110 @@ def test_an_opened_record_shows_its_proof(person: NewPerson) -> None:
     expect(reader.see("record-dice")).to_contain_text("amxDNwQD")
     reader.see("record-dice").get_by_role("link").click()
     expect(reader.page.locator("#record")).to_be_visible()
+
+
+def _long(file: Path) -> Path:
+    """Write a record just below the size limit, whose check takes long."""
+    head, end, plays = EXAMPLE.read_text("utf-8").partition("\n\n")
+    line = "1 returns\n"
+    count = (2**20 - 1 - EXAMPLE.stat().st_size) // len(line)
+    file.write_text(head + end + line * count + plays, "utf-8")
+    return file
+
+
+def _answers_during_a_long_check(reader: Person, folder: Path) -> None:
+    """Start a long check, use the page meanwhile, stop the check, and check another record."""
+    page, result = reader.page, reader.page.locator("#result")
+    page.locator("#record").set_input_files(_long(folder / "long.txt"))
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.locator("main > details summary").click()
+    expect(page.locator("#cannot")).to_be_visible()
+    expect(result).to_be_hidden()
+    page.get_by_role("button", name="Stop").click()
+
+    expect(result).to_contain_text("You stopped the check")
+    expect(page.get_by_role("progressbar")).to_be_hidden()
+    page.locator("#record").set_input_files(EXAMPLE)
+    expect(result).to_contain_text("All 33 throws follow")
+
+
+def test_a_long_check_can_be_stopped(person: NewPerson, tmp_path: Path) -> None:
+    """On the page of a server a long check shows its progress, and the page answers meanwhile."""
+    reader = person(settings=AS_SHIPPED)
+    reader.page.goto("/verify")
+    _answers_during_a_long_check(reader, tmp_path)
+
+
+def test_a_long_check_can_be_stopped_from_disk(from_disk: Person, tmp_path: Path) -> None:
+    """Opened from disk, the page answers during a long check too."""
+    _answers_during_a_long_check(from_disk, tmp_path)
+    assert from_disk.complaints == []
+
+
+def test_a_choice_during_a_check_replaces_it(from_disk: Person, tmp_path: Path) -> None:
+    """The verdict is of the files chosen last, and larger files than any record are refused."""
+    page, result = from_disk.page, from_disk.page.locator("#result")
+    page.locator("#record").set_input_files(_long(tmp_path / "long.txt"))
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.locator("#record").set_input_files(EXAMPLE)
+    expect(result).to_contain_text("All 33 throws follow")
+
+    (tmp_path / "large.txt").write_bytes(b"1 returns\n" * 200_000)
+    page.locator("#record").set_input_files(tmp_path / "large.txt")
+    expect(result).to_contain_text("This file is too large")
+    expect(result).not_to_contain_text("All 33 throws")
+
+
+def test_a_file_that_has_changed_is_checked_again(from_disk: Person, tmp_path: Path) -> None:
+    """The same file, chosen again after it changed on disk, gets a new verdict."""
+    result = from_disk.page.locator("#result")
+    record, own = tmp_path / "game.txt", _notes(tmp_path / "own.json", [1, 2])
+    record.write_text(text := EXAMPLE.read_text("utf-8"), "utf-8")
+    _pick(from_disk, "#record", record)
+    expect(result).to_contain_text("All 33 throws follow")
+
+    record.write_text(text.replace(" 66152#", " 66153#"), "utf-8")
+    _pick(from_disk, "#record", record)
+    expect(result).to_contain_text("throw 1: the shares give 66152, not 66153")
+    record.write_text(text, "utf-8")
+    _pick(from_disk, "#notes", own)
+    expect(result).to_contain_text("The file has changed since you chose it")
+    _pick(from_disk, "#record", record)
+    expect(result).to_contain_text("All 2 shares in your notes")
+    _notes(own, [999])
+    _pick(from_disk, "#notes", own)
+    expect(result).to_contain_text("Your share of throw 999 is missing")
+
+
+def _pick(reader: Person, place: str, file: Path) -> None:
+    """Choose a file as a person does: the browser decides whether the choice is a change."""
+    browser = reader.context.new_cdp_session(reader.page)
+    browser.send("Page.enable")
+    browser.send("Page.setInterceptFileChooserDialog", {"enabled": True})
+    reader.page.locator(place).click()
+    root = browser.send("DOM.getDocument")["root"]["nodeId"]
+    found = browser.send("DOM.querySelector", {"nodeId": root, "selector": place})
+    browser.send("DOM.setFileInputFiles", {"files": [str(file)], **found})
+    browser.detach()
+
+
+def test_dropped_files_are_checked(from_disk: Person) -> None:
+    """Files that are dropped on the page are checked, and the inputs name them."""
+    page, text = from_disk.page, EXAMPLE.read_text("utf-8")
+    page.locator("#record").set_input_files(ROOT / "examples" / "game.txt")
+    expect(page.locator("#result")).to_contain_text("no proof of its dice")
+
+    page.evaluate(_DROP, text)
+
+    expect(page.locator("#result")).to_contain_text("All 33 throws follow")
+    assert page.locator("#record").input_value().endswith("dropped.txt")
+
+
+_DROP = """(text) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], 'dropped.txt'));
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }));
+}"""
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])

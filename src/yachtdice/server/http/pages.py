@@ -70,7 +70,7 @@ async def verify_page() -> Response[str] | File:
     """Return the page that checks the dice of a record.
 
     It is one file that also works from disk, so its code is inline. Its policy allows this code
-    only, and no connection at all.
+    only, also in a worker, and no connection at all.
     """
     file = STATIC / "verify.html"
     if not file.is_file():
@@ -84,14 +84,18 @@ async def verify_page() -> Response[str] | File:
 
 @lru_cache(maxsize=1)
 def alone(page: str) -> str:
-    """Return the policy that allows the inline code of a page, and nothing else."""
+    """Return the policy that allows the inline code of a page, and nothing else.
+
+    The page starts its workers from a blob, which is code of the page: workers inherit the policy.
+    """
     marks = {
         kind: b64encode(sha256(code.encode()).digest()).decode()
         for kind, code in _INLINE.findall(page)
     }
     allowed = "".join(f"; {kind}-src 'sha256-{mark}'" for kind, mark in marks.items())
     return (
-        f"default-src 'none'{allowed}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        f"default-src 'none'{allowed}; worker-src blob:; base-uri 'none'; form-action 'none';"
+        " frame-ancestors 'none'"
     )
 
 
