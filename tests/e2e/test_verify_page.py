@@ -1,11 +1,12 @@
 """The page that checks the dice of a record: from disk, from a server, and beside the verifiers."""
 
 import json
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FilePayload, expect
 
 from tests.conformance.dice.games import records
 from tests.e2e import layout
@@ -112,6 +113,7 @@ def test_an_opened_record_shows_its_proof(person: NewPerson) -> None:
 
     expect(reader.see("record-dice")).to_contain_text("all 33 throws")
     expect(reader.see("record-dice")).to_contain_text("amxDNwQD")
+    assert reader.page.locator("input[type=file]").input_value() == ""  # so it can be chosen again
     reader.see("record-dice").get_by_role("link").click()
     expect(reader.page.locator("#record")).to_be_visible()
 
@@ -218,6 +220,39 @@ _DROP = """(text) => {
   dataTransfer.items.add(new File([text], 'dropped.txt'));
   document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }));
 }"""
+
+
+def test_a_file_that_cannot_be_read_takes_the_game_before_away(person: NewPerson) -> None:
+    """The page for records shows no proof of an earlier file beside the fault of the last one."""
+    reader = person()
+    reader.page.goto("/records")
+    chooser = reader.page.locator("input[type=file]")
+    large: FilePayload = {
+        "name": "large.txt",
+        "mimeType": "text/plain",
+        "buffer": b"1 returns\n" * 100_000,
+    }
+    faults: dict[str, Callable[[], object]] = {
+        "tooLarge": lambda: chooser.set_input_files([large]),
+        "unreadable": lambda: reader.page.evaluate(_UNREADABLE),
+    }
+    for fault, choose in faults.items():
+        chooser.set_input_files(EXAMPLE)
+        expect(reader.see("record-dice")).to_contain_text("amxDNwQD")
+        choose()
+        expect(reader.see("record-fault")).to_have_attribute("data-fault", fault)
+        expect(reader.see("record-dice")).to_have_count(0)
+
+
+_UNREADABLE = """() => {
+  const file = new File(['gone'], 'gone.txt');
+  file.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  const chooser = document.querySelector('input[type=file]');
+  Object.defineProperty(chooser, 'files', { value: [file], configurable: true });
+  chooser.dispatchEvent(new Event('change', { bubbles: true }));
+  delete chooser.files;
+}"""
+"""Choose a file that the browser cannot read: it was deleted meanwhile."""
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])

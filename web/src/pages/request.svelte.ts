@@ -19,6 +19,13 @@ export class PageRequest<T> {
     if (answer.ok) this.value = answer.value;
   };
 
+  /** Takes the answer away; one that is still to come no longer counts. */
+  forget = (): void => {
+    this.#asking += 1;
+    this.busy = false;
+    this.value = this.problem = null;
+  };
+
   /**
    * Sends a request at once, and every `period` milliseconds while the page is visible; returns the function
    * that ends this.
