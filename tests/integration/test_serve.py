@@ -3,13 +3,14 @@
 import asyncio
 import json
 import os
+import pty
 import signal
 import socket
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, redirect_stdout
 from pathlib import Path
 
 import httpx
@@ -21,12 +22,12 @@ from tests.paths import ROOT
 from tests.support.guest import Guest
 from tests.support.one_box import ANY
 from tests.support.postgres import PostgresCluster
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import PATIENCE, wait_until
 from yachtdice.cli.app import run
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.server.options import Listening
-from yachtdice.cli.server.serve import _checked_url, serve
+from yachtdice.cli.server.serve import _checked_url, _Greeting, serve
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import SeatBot, StartGame
 from yachtdice.storage import database_at
@@ -87,7 +88,7 @@ def _serving(home: Path, *arguments: str) -> Iterator[Served]:
     """Run `yacht serve` with these arguments."""
     process = subprocess.Popen(
         [*COMMAND, *arguments], cwd=ROOT, env=_environment(home), text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
     )  # fmt: skip
     try:
         yield Served(process)
@@ -120,6 +121,26 @@ def test_it_prints_its_address_as_json(tmp_path: Path) -> None:
         assert served.end(signal.SIGTERM) == (0, "")
 
 
+def test_a_signal_to_its_group_ends_it_silently(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SIGTERM to the process group, while best play is prepared, ends the server without errors."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    with _serving(tmp_path, "--port", "0") as served:
+        served.read_until("other devices")
+        wait_until(lambda: b"solver.worker" in _commands_below(served.process.pid))
+        os.killpg(served.process.pid, signal.SIGTERM)
+        assert served.end(signal.SIGCONT) == (0, "")
+
+
+def _commands_below(pid: int) -> bytes:
+    """Return the command lines of the children of a process."""
+    threads = Path(f"/proc/{pid}/task").iterdir()
+    children = [child for task in threads for child in (task / "children").read_text().split()]
+    files = [Path(f"/proc/{child}/cmdline") for child in children]
+    return b" ".join(file.read_bytes() for file in files if file.exists())
+
+
 def test_it_greets_in_korean(tmp_path: Path) -> None:
     """With --lang ko the links and the database path are announced in Korean."""
     with _serving(tmp_path, "--port", "0", "--no-prepare", "--lang", "ko") as served:
@@ -128,18 +149,32 @@ def test_it_greets_in_korean(tmp_path: Path) -> None:
         assert served.end(signal.SIGTERM) == (0, "")
 
 
-def test_for_the_network_it_prints_a_link_and_a_qr_code(tmp_path: Path) -> None:
-    """On all addresses, or with a public URL, a link for others is printed with a QR code."""
+def test_for_the_network_it_prints_a_link(tmp_path: Path) -> None:
+    """On all addresses, or with a public URL, a link is printed; a log gets no QR code."""
     url = ("--public-url", "https://dice.example/")
     with _serving(tmp_path, "--port", "0", "--no-prepare", *url) as served:
         assert served.read_until("Link for others").split()[-1] == "https://dice.example/"
         served.end(signal.SIGINT)
-        assert sum("█" in line or "▄" in line for line in served.lines) > 8
+        assert not any("█" in line or "▄" in line for line in served.lines)
     with _serving(tmp_path, "--port", "0", "--no-prepare", "--host", "0.0.0.0") as served:
         link = served.read_until("Yacht Dice is at").split()[-1]
         assert httpx.get(f"{link}health").text == "up"
         assert served.end(signal.SIGINT) == (0, "")
         assert any("Link for others" in line or "other devices" in line for line in served.lines)
+
+
+def test_a_terminal_gets_a_qr_code(capsys: pytest.CaptureFixture[str]) -> None:
+    """On a terminal the link for others is also a QR code."""
+    greeting = _Greeting("http://here/", "https://dice.example/", "yacht.sqlite3", False, Answer())
+    ours, theirs = pty.openpty()
+    with capsys.disabled(), os.fdopen(theirs, "w", encoding="utf-8") as terminal:
+        with redirect_stdout(terminal):
+            greeting.write()
+        drawn = b""
+        while drawn.count(b"\r\n") < 14:
+            drawn += os.read(ours, 65536)
+        assert drawn.decode().count("▄") > 50
+    os.close(ours)
 
 
 def test_a_port_in_use_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from yachtdice.compose.kept_answers import KeptAnswers
-from yachtdice.compose.workers import LONGEST_LINE, MOST_WAITING, Lane
+from yachtdice.compose.workers import MOST_WAITING, Lane, spawned
 from yachtdice.services.line_process import (
     HelperError,
     LineAnswer,
@@ -141,9 +141,7 @@ class HelperProcess:
         if self._is_closed:
             raise HelperError("the server stops")
         if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                *self._command, stdin=PIPE, stdout=PIPE, stderr=PIPE, limit=LONGEST_LINE
-            )
+            self._process = await spawned(self._command)
             self._keep(asyncio.create_task(_log_errors(self._process)))
         return self._process
 

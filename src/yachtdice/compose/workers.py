@@ -1,4 +1,4 @@
-"""Worker processes, each killed when its context ends, and lanes: the queues of their jobs."""
+"""Processes of the server, workers that end with their context, and lanes: queues of jobs."""
 
 import asyncio
 from asyncio.subprocess import PIPE, Process
@@ -20,12 +20,26 @@ LONGEST_LINE: Final = 1 << 24
 """The longest line of a process that is read, in bytes."""
 
 
+async def spawned(command: tuple[str, ...]) -> Process:
+    """Return a new process with pipes, which the caller ends.
+
+    It is in a session of its own: Ctrl-C, and a signal to the server's process group, reach only
+    the server.
+    """
+    return await asyncio.create_subprocess_exec(
+        *command,
+        stdin=PIPE,
+        stdout=PIPE,
+        stderr=PIPE,
+        limit=LONGEST_LINE,
+        start_new_session=True,
+    )
+
+
 @asynccontextmanager
 async def started(command: tuple[str, ...]) -> AsyncIterator[Process]:
     """Yield a running process; it is killed when the context ends."""
-    process = await asyncio.create_subprocess_exec(
-        *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, limit=LONGEST_LINE
-    )
+    process = await spawned(command)
     try:
         yield process
     finally:

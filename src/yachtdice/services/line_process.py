@@ -4,7 +4,6 @@ A helper process ends when its stdin ends.
 """
 
 import os
-import signal
 import sys
 import traceback
 from collections.abc import Callable
@@ -47,7 +46,6 @@ class LineAnswer(Struct, frozen=True, omit_defaults=True):
 
 def answer_lines(nice: int, answer: Callable[[bytes], Struct]) -> None:
     """Answer the lines of stdin until it ends; `nice` lowers the priority of the process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles Ctrl+C and ends this process
     if hasattr(os, "nice"):
         os.nice(nice)
     for line in sys.stdin.buffer:

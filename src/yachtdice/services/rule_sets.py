@@ -9,7 +9,15 @@ from typing import Final
 
 from yachtdice.protocol.show import HOUSE, show_rules_line
 from yachtdice.protocol.views import RulesLine
-from yachtdice.rules import RulesError, RuleSet, check_effort, load_rules, parse_rules, rules_ids
+from yachtdice.rules import (
+    RulesError,
+    RuleSet,
+    Text,
+    check_effort,
+    load_rules,
+    parse_rules,
+    rules_ids,
+)
 from yachtdice.services.ports import Now, RulesStore
 
 _HOUSE_REFERENCE: Final = re.compile(HOUSE + "[0-9a-f]{24}")
@@ -31,21 +39,39 @@ def small_rules(text: str) -> RuleSet:
 class RulesFolderError(Exception):
     """A folder of rule sets that cannot be used; the text says which file and why."""
 
+    def __init__(self, text: Text) -> None:
+        """Use this message."""
+        super().__init__(text.en)
+        self.text = text
+
 
 def read_folder(folder: Path) -> tuple[RuleSet, ...]:
     """Return the rule sets of a folder (its .toml files); raise RulesFolderError."""
-    if not folder.is_dir():
-        raise RulesFolderError(f"{folder} is not a folder")
     found: dict[str, RuleSet] = {}
-    for path in sorted(folder.glob("*.toml")):
+    for path in _files(folder):
         try:
             rules = load_rules(path)
         except RulesError as error:
-            raise RulesFolderError(f"{path}: {error}") from error
+            text = error.text
+            raise RulesFolderError(Text(f"{path}: {text.en}", f"{path}: {text.ko}")) from error
         if rules.id in found or rules.id in rules_ids():
-            raise RulesFolderError(f"{path}: the id {rules.id!r} is taken by another rule set")
+            en = f"{path}: the id {rules.id!r} is taken by another rule set"
+            raise RulesFolderError(Text(en, f"{path}: {rules.id!r}는 다른 규칙의 아이디입니다"))
         found[rules.id] = rules
     return tuple(found.values())
+
+
+def _files(folder: Path) -> list[Path]:
+    """Return the .toml files of a folder in order; raise RulesFolderError if it cannot be read."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == ".toml")
+    except (FileNotFoundError, NotADirectoryError) as error:
+        text = Text(f"{folder} is not a folder", f"{folder}: 폴더가 아닙니다")
+        raise RulesFolderError(text) from error
+    except OSError as error:
+        why = error.strerror
+        text = Text(f"{folder} cannot be read: {why}", f"{folder} 폴더를 읽을 수 없습니다: {why}")
+        raise RulesFolderError(text) from error
 
 
 def reference_of(text: str) -> str:

@@ -14,7 +14,6 @@ added to the niceness of the process, which lowers its priority.
 
 import math
 import os
-import signal
 import sys
 from collections.abc import Iterable
 from typing import Any, Final
@@ -42,7 +41,6 @@ _THREAD: Final = 16_000_000
 
 def main(work: str, memory: int, cpu_seconds: float, nice: int) -> None:
     """Compute the result for the rules on stdin and print its location."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles Ctrl+C and ends this process
     if hasattr(os, "nice"):
         os.nice(nice)
     limit_process(memory, cpu_seconds)

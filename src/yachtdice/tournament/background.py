@@ -6,7 +6,6 @@ of JSON to stdout; the last line is the report. Output of players goes to stderr
 """
 
 import os
-import signal
 import sys
 import time
 from collections.abc import Callable
@@ -44,7 +43,6 @@ _EVERY_S: Final = 0.25
 
 def main() -> None:
     """Run the tournament given on stdin and report on it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles Ctrl+C
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
     send = _sender()

@@ -1,5 +1,9 @@
 """The catalog: shipped rule sets, those of a host's folder, and those that users upload."""
 
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -53,6 +57,30 @@ def test_a_file_in_the_place_of_a_folder_is_refused(tmp_path: Path) -> None:
         (tmp_path / "file").touch()
         with pytest.raises(RulesFolderError, match="is not a folder"):
             read_folder(path)
+
+
+def test_a_folder_that_cannot_be_read_is_refused() -> None:
+    """A folder whose files the server's user cannot list is an error, not an empty folder."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o311)
+        with (
+            as_ordinary_user(),
+            pytest.raises(RulesFolderError, match="cannot be read: Permission denied"),
+        ):
+            read_folder(Path(name))
+        Path(name).chmod(0o700)
+
+
+@contextmanager
+def as_ordinary_user() -> Iterator[None]:
+    """Read files without the rights of root."""
+    user = os.geteuid()
+    if user == 0:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(user)
 
 
 def test_a_folder_with_the_name_of_a_file_is_refused(tmp_path: Path) -> None:

@@ -122,7 +122,9 @@ def _usage_errors(answer: Answer) -> Iterator[None]:
         raise UsageError(f"--contact: {error}") from error
     except HostPlayerError as error:
         raise UsageError(f"--player: {answer.say(error.text)}") from error
-    except (AddressError, BusError, DatabaseError, RulesFolderError) as error:
+    except RulesFolderError as error:
+        raise UsageError(answer.say(error.text)) from error
+    except (AddressError, BusError, DatabaseError) as error:
         raise UsageError(str(error)) from error
     except KeyboardInterrupt:
         return
@@ -173,7 +175,7 @@ class _Greeting:
                 webbrowser.open(self.here)
 
     def _write_lines(self) -> None:
-        """Write the lines for people, and a QR code for phones that can reach the server."""
+        """Write the lines for people; on a terminal also a QR code, if phones can connect."""
         say = self.answer.say
         lines = [
             Text(f"Yacht Dice is at {self.here}", f"Yacht Dice 주소: {self.here}"),
@@ -187,4 +189,6 @@ class _Greeting:
             write_line(say(line))
         if self.others is not None:
             write_line(say(Text(f"Link for others: {self.others}", f"초대 링크: {self.others}")))
-            segno.make(self.others, micro=False).terminal(out=sys.stdout, compact=True, border=2)
+            if sys.stdout.isatty():
+                code = segno.make(self.others, micro=False)
+                code.terminal(out=sys.stdout, compact=True, border=2)
