@@ -18,7 +18,7 @@ from yachtdice.cli.common.best_play import fetch_for
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import load_given
 from yachtdice.cli.common.options import Answer
-from yachtdice.cli.common.output import write_json, write_line
+from yachtdice.cli.common.output import write_error_line, write_json, write_line
 from yachtdice.game import FillBox, GameState, Play, RollDice, Step
 from yachtdice.game.state import Bot
 from yachtdice.protocol.client_messages import Fill, Roll
@@ -36,8 +36,9 @@ from yachtdice.tournament.players.player import Game, TurnPlayer
 _SILENCE_S: Final = 20
 """The server sends a line every 6 seconds; a longer silence means a broken connection."""
 _RETRY_S: Final = 1.0
-_AGAIN: Final = frozenset({429, 503})
-_STALE: Final = 409
+_PATIENCE_S: Final = 60.0
+"""Seconds without an answer of the server after which the command ends."""
+_TOO_MANY, _UNAVAILABLE, _STALE = 429, 503, 409
 
 
 def play(
@@ -64,7 +65,7 @@ def play(
         en = f"{link}: give the link of a room, such as http://localhost:8000/r/ID"
         ko = f"{link}: 방 링크를 적어 주세요. 예: http://localhost:8000/r/ID"
         raise UsageError(answer.say(Text(en, ko)))
-    table = TableClient(f"{server}/api/bot/rooms/{room}", token)
+    table = TableClient(f"{server}/api/bot/rooms/{room}", token, answer)
     totals = _played(table, lambda found: _bot(player, found, table.seat, answer), rules)
     if answer.json:
         write_json({"player": player, "seat": table.seat, "totals": totals})
@@ -75,9 +76,12 @@ def play(
 class TableClient:
     """The bot API of one room: the seat, the stream and the moves."""
 
-    def __init__(self, url: str, token: str) -> None:
-        """Use the address of the room in the API."""
-        self._url, self._token = url, token
+    def __init__(
+        self, url: str, token: str, answer: Answer, patience_s: float = _PATIENCE_S
+    ) -> None:
+        """Use the address of the room in the API; give a silent server this many seconds."""
+        self._url, self._token, self._answer = url, token, answer
+        self._patience_s = patience_s
         self.seat = 0
 
     def sit(self) -> None:
@@ -110,7 +114,11 @@ class TableClient:
             pass
 
     def _asked(self, path: str, body: bytes | None) -> HTTPResponse:
-        """Return the response to a request, sent again while the server is not reached."""
+        """Return the response to a request, sent again while the server does not answer.
+
+        Raises UsageError if the server refuses, or has not answered for the time of patience.
+        """
+        silent_since: float | None = None
         head = {"authorization": f"Bearer {self._token}", "content-type": "application/json"}
         asked = Request(self._url + path, body, head)  # noqa: S310 - `play` checks the scheme
         while True:
@@ -120,11 +128,32 @@ class TableClient:
             except HTTPError as refused:
                 if refused.code == _STALE and path == "/moves":
                     return refused  # type: ignore[return-value] # read and closed in the same way
-                if refused.code not in _AGAIN:
+                if refused.code not in {_TOO_MANY, _UNAVAILABLE}:
                     raise UsageError(_reason(refused)) from refused
+                if refused.code == _UNAVAILABLE:
+                    silent_since = self._waited(silent_since, _reason(refused))
                 time.sleep(float(refused.headers.get("retry-after", _RETRY_S)))
-            except (OSError, HTTPException):
+            except (OSError, HTTPException) as error:
+                silent_since = self._waited(silent_since, str(getattr(error, "reason", error)))
                 time.sleep(_RETRY_S)
+
+    def _waited(self, since: float | None, why: str) -> float:
+        """Return since when the server has not answered; report the first time on stderr.
+
+        Raises UsageError at the end of the patience.
+        """
+        parts, say, now = urlsplit(self._url), self._answer.say, time.monotonic()
+        server, seconds = f"{parts.scheme}://{parts.netloc}", f"{self._patience_s:.0f}"
+        if since is None:
+            en = f"yacht: {server} does not answer ({why}); trying again for {seconds} s"
+            ko = f"yacht: {server}에서 답이 없습니다({why}). {seconds}초 동안 다시 시도합니다"
+            write_error_line(say(Text(en, ko)))
+        since = now if since is None else since
+        if now - since >= self._patience_s:
+            en = f"{server} has not answered for {seconds} s ({why}); check the link and the server"
+            ko = f"{server}에서 {seconds}초 동안 답이 없습니다({why}). 링크와 서버를 확인하세요"
+            raise UsageError(say(Text(en, ko)))
+        return since
 
 
 def _reason(refused: HTTPError) -> str:
