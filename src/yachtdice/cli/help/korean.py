@@ -306,8 +306,8 @@ KOREAN: Final[Mapping[str, str]] = {
     "Print the record of the game with this number, counted from 0.": (
         "이 번호(0부터)의 게임 기록을 보여 줍니다."
     ),
-    "File that stores the champion (default: champion.json next to the results).": (
-        "우승자 파일. 적지 않으면 결과 파일과 같은 폴더에 저장합니다."
+    "File with the champion of each rule set and mode; the run updates it.": (
+        "규칙과 방식마다 챔피언을 적어 두는 파일. 대회가 끝나면 갱신합니다."
     ),
     "Folder for the logs of programs.": "프로그램의 로그를 저장할 폴더.",
     "Write the report to this file as JSON; - prints it.": (

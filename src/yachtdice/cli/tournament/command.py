@@ -31,7 +31,7 @@ from yachtdice.tournament.play.journal import (
 )
 from yachtdice.tournament.play.running import play_range
 from yachtdice.tournament.playrooms.room import PlayroomError
-from yachtdice.tournament.report.champion import FILE, crown
+from yachtdice.tournament.report.champion import crown
 from yachtdice.tournament.report.outcome import TournamentOutcome
 from yachtdice.tournament.report.report import report_of
 
@@ -171,7 +171,7 @@ def _stored_game(stored: StoredRun, game: int, answer: Answer) -> GameResult:
 
 
 def _write_report(outcome: TournamentOutcome, running: Running) -> None:
-    """Write the report, and the champion's file if results are stored."""
+    """Write the report, and the file of the champions if one is given."""
     report = report_of(outcome)
     report = replace(report, champion=_crowned(report, running))
     if running.html is not None:
@@ -203,27 +203,12 @@ def _print(report: TournamentReport, running: Running) -> None:
 
 def _crowned(report: TournamentReport, running: Running) -> Champion | None:
     """Update and return the champion, None if it is not stored; raise UsageError if that fails."""
-    file = champion_file(running)
-    if file is None:
+    if running.champion is None:
         return None
     try:
-        return crown(file, report)
+        return crown(running.champion, report)
     except OSError as error:
-        raise UsageError(running.answer.say(not_written(file, error))) from error
-
-
-def champion_file(running: Running) -> Path | None:
-    """Return the file of the champion, by default next to the results, None without results."""
-    if running.champion is not None:
-        return running.champion
-    files = (running.resume, running.json, running.html)
-    beside = next((file for file in files if file is not None and _is_plain(file)), None)
-    return None if beside is None else beside.parent / FILE
-
-
-def _is_plain(file: Path) -> bool:
-    """Return whether a path is a regular file or does not exist yet; `-` is stdout, so no file."""
-    return file != Path("-") and (not file.exists() or file.is_file())
+        raise UsageError(running.answer.say(not_written(running.champion, error))) from error
 
 
 def _write(path: Path, text: str, answer: Answer) -> None:

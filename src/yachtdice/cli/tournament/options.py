@@ -116,9 +116,7 @@ class Running:
     ] = None
     champion: Annotated[
         Path | None,
-        Parameter(
-            help="File that stores the champion (default: champion.json next to the results)."
-        ),
+        Parameter(help="File with the champion of each rule set and mode; the run updates it."),
     ] = None
     logs: Annotated[Path | None, Parameter(help="Folder for the logs of programs.")] = None
     json: Annotated[

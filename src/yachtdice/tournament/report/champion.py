@@ -1,4 +1,4 @@
-"""The current champion: a small file next to the results, updated after every run."""
+"""The champions of each rule set and mode: a small file, updated after every run."""
 
 import json
 from pathlib import Path
@@ -10,7 +10,6 @@ from yachtdice.protocol.json_errors import JSON_ERRORS
 from yachtdice.protocol.tournament_report import Champion, TournamentReport, TournamentStanding
 from yachtdice.tournament.files import write_whole
 
-FILE: Final = "champion.json"
 _entries: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
