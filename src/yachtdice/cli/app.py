@@ -159,7 +159,7 @@ def run(arguments: Sequence[str]) -> int:
         return errors.FAULTY
     except BrokenPipeError:  # the reader, for example `head`, has closed the pipe
         drop(sys.stdout)
-        return errors.FAULTY
+        return errors.UNREAD
     except (
         CycloptsError,
         errors.FaultyRecordError,

@@ -92,6 +92,7 @@ def distribution(
     """
     rules, phases = check_solution(solution).rules, len(solution.rules.phases)
     check_work(rules, distribution_size(rules), limit)
+    progress(0.0)
     parts = []
     for phase in range(phases):
         report = partial(_report, progress, phase / phases, 1 / phases)

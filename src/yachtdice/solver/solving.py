@@ -28,6 +28,7 @@ def solve(
     the computation would exceed `limit` (None: no limit) or the rules have too many boxes.
     """
     check_work(check_rules(rules), solution_size(rules), limit)
+    progress(0.0)
     tables: list[NDArray[np.float64]] = []
     for number, phase in enumerate(rules.phases):
         column = column_of(rules, phase)

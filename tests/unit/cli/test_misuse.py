@@ -40,6 +40,16 @@ def test_misuse_as_json(yacht: Yacht, arguments: list[str], says: str) -> None:
     assert says in refused.json()["error"]
 
 
+@pytest.mark.parametrize(
+    ("words", "near"),
+    [(["tournamnt"], "tournament"), (["bot", "chek"], "check"), (["cache", "cler"], "clear")],
+)
+def test_a_similar_command_is_suggested(yacht: Yacht, words: list[str], near: str) -> None:
+    """A mistyped command is answered with the one that it resembles, in either language."""
+    assert f"did you mean {near}?" in yacht(*words).err
+    assert f"혹시 {near} 명령인가요?" in yacht(*words, "--lang", "ko").err
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
 def test_an_unreadable_file(yacht: Yacht, tmp_path: Path) -> None:
     """A file without read permission is a misuse, not a crash."""

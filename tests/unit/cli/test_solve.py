@@ -34,6 +34,21 @@ def test_text_has_the_mean_and_json_every_figure(
     assert facts["from_store"] is True
 
 
+def test_a_computation_is_announced_without_a_terminal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A line on stderr says that best play is computed, once; JSON on stdout stays whole."""
+    advised = ["advise", HOUSE, "--dice", "13356", "--json"]
+    assert run(advised) == 0
+    printed = capsys.readouterr()
+    assert printed.err == (
+        "yacht: computing best play of corner-house; the result is kept for the next time\n"
+    )
+    assert json.loads(printed.out)
+    assert run(advised) == 0
+    assert capsys.readouterr().err == ""
+
+
 def test_too_many_boxes_are_refused_in_a_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

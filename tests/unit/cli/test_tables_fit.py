@@ -116,6 +116,19 @@ def test_a_table_fits_80_columns(
 
 
 @pytest.mark.usefixtures("at_work")
+@pytest.mark.parametrize("name", sorted({*ROWS} - {"simulate"}))  # it shows its speed
+def test_a_narrow_terminal_gets_every_figure(
+    yacht: Yacht, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """On a terminal of 20 columns nothing is left out: the table is that of 80 columns."""
+    for words in ROWS[name]:
+        monkeypatch.setenv("COLUMNS", "80")
+        shown = yacht(*words)
+        monkeypatch.setenv("COLUMNS", "20")
+        assert yacht(*words).out == shown.out
+
+
+@pytest.mark.usefixtures("at_work")
 def test_titles_of_boxes_are_not_broken_to_pieces(
     yacht: Yacht, monkeypatch: pytest.MonkeyPatch
 ) -> None:

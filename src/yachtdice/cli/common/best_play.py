@@ -19,6 +19,9 @@ from yachtdice.rules import RuleSet, Text
 
 SOLVING: Final = Text(en="solving", ko="계산 중")
 COUNTING: Final = Text(en="counting", ko="집계 중")
+BEST_PLAY: Final = Text(en="best play", ko="최선의 플레이")
+SCORES: Final = Text(en="the scores of best play", ko="최선의 플레이의 점수 분포")
+INSIGHT: Final = Text(en="the insight for reviews", ko="복기에 쓸 기대치")
 
 AnySize: TypeAlias = Annotated[
     bool,
@@ -37,7 +40,10 @@ def fetch_for(rules: RuleSet, answer: Answer, *, any_size: bool = False) -> solv
     Raises UsageError for rules beyond the limit, unless `any_size` is set.
     """
     check_cache_limit()
-    with _refusing(rules, "solve", answer), progress(answer.say(SOLVING)) as report:
+    with (
+        _refusing(rules, "solve", answer),
+        progress(answer.say(SOLVING), answer.say(_notice(rules, BEST_PLAY))) as report,
+    ):
         found = solver.fetch(rules, progress=report, limit=None if any_size else solver.USUAL)
     if found.fault is not None:
         _warn_not_cached(found.fault, answer)
@@ -51,7 +57,7 @@ def distribution_for(
     solution = fetched.solution
     with (
         _refusing(solution.rules, "distribution", answer),
-        progress(answer.say(COUNTING)) as report,
+        progress(answer.say(COUNTING), answer.say(_notice(solution.rules, SCORES))) as report,
     ):
         return solver.fetch_distribution(
             solution, progress=report, limit=None if any_size else solver.USUAL
@@ -63,7 +69,7 @@ def insight_for(fetched: solver.Fetched, answer: Answer, *, any_size: bool) -> s
     solution = fetched.solution
     with (
         _refusing(solution.rules, "review", answer),
-        progress(answer.say(COUNTING)) as report,
+        progress(answer.say(COUNTING), answer.say(_notice(solution.rules, INSIGHT))) as report,
     ):
         return solver.fetch_insight(
             solution, progress=report, limit=None if any_size else solver.USUAL
@@ -79,12 +85,26 @@ def check_cache_limit() -> int:
 
 
 @contextmanager
-def progress(label: str) -> Iterator[solver.Progress]:
-    """Yield a function that reports progress; a progress bar shows it if stderr is a terminal."""
-    console = Console(stderr=True)
-    with Bar(console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
+def progress(label: str, notice: str = "") -> Iterator[solver.Progress]:
+    """Yield a function that reports progress.
+
+    A progress bar shows it if stderr is a terminal. Otherwise the first report writes the notice.
+    """
+    if not sys.stderr.isatty():
+        notices = [notice] if notice else []
+        yield lambda _done: write_error_line(notices.pop()) if notices else None
+        return
+    with Bar(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=1.0)
         yield lambda done: bar.update(task, completed=done)
+
+
+def _notice(rules: RuleSet, what: Text) -> Text:
+    """Return the line that explains why the command takes time."""
+    return Text(
+        f"yacht: computing {what.en} of {rules.id}; the result is kept for the next time",
+        f"yacht: {rules.id}: {what.ko} 계산 중. 결과를 저장해 다음부터 씁니다",
+    )
 
 
 @contextmanager

@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Final, get_args
 
 from cyclopts import (
@@ -54,6 +55,8 @@ FAULTY: Final = 1
 """Exit code: the checked file or program has a fault."""
 MISUSED: Final = 2
 """Exit code: the input of the command is invalid."""
+UNREAD: Final = 141
+"""Exit code: the reader of the output, for example `head`, has gone; shells report SIGPIPE so."""
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,40}")
 
 
@@ -124,17 +127,18 @@ def _unwritten(error: OSError) -> Text:
 def _misspelt(error: CycloptsError) -> Text:
     """Return the message about an invalid command line.
 
-    The error's own text is not used for an unknown command: to suggest a similar name, it would
-    import all commands.
+    The error's own text is not used for an unknown command: it would import all commands.
     """
     stray = (error.unused_tokens or [""])[0]
     match error:
         case UnknownCommandError():
-            en = f"there is no command {stray!r}; see yacht --help"
-            return Text(en, f"{stray!r} 명령이 없습니다. yacht --help를 보세요")
+            advice = _similar_command(stray, error.app) or _seen_in("yacht --help")
+            en = f"there is no command {stray!r}; {advice.en}"
+            return Text(en, f"{stray!r} 명령이 없습니다. {advice.ko}")
         case UnusedCliTokensError():
-            en = f"{stray!r} is not expected here; see --help"
-            return Text(en, f"{stray!r}: 필요 없는 인자입니다. --help를 보세요")
+            advice = _similar_command(stray, error.app) or _seen_in("--help")
+            en = f"{stray!r} is not expected here; {advice.en}"
+            return Text(en, f"{stray!r}: 필요 없는 인자입니다. {advice.ko}")
         case UnknownOptionError(token=token):
             ko = f"{token.keyword or token.value}: 그런 옵션이 없습니다. --help를 보세요"
             return Text(str(error), ko)
@@ -149,6 +153,18 @@ def _misspelt(error: CycloptsError) -> Text:
             return Text(str(error), f"{where}: 쓸 수 없는 값입니다. --help를 보세요")
         case _:
             return both(str(error))
+
+
+def _similar_command(word: str, group: App | None) -> Text | None:
+    """Return the question for the command with the most similar name, None if there is none."""
+    names = [name for name in group or () if not name.startswith("-")]
+    near = get_close_matches(word, names, n=1)
+    return Text(f"did you mean {near[0]}?", f"혹시 {near[0]} 명령인가요?") if near else None
+
+
+def _seen_in(help_line: str) -> Text:
+    """Return the advice to look into a help."""
+    return Text(f"see {help_line}", f"{help_line}를 보세요")
 
 
 def check_whole_numbers(_app: App, _path: tuple[str, ...], arguments: ArgumentCollection) -> None:

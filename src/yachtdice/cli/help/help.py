@@ -12,6 +12,7 @@ from cyclopts.help import DefaultFormatter, HelpEntry, HelpPanel
 from rich.text import Text as Line
 
 from yachtdice.cli.common.options import Language
+from yachtdice.cli.common.output import PipedConsole
 from yachtdice.cli.help.korean import KOREAN
 
 if TYPE_CHECKING:
@@ -19,10 +20,11 @@ if TYPE_CHECKING:
 
 
 def prepare_help(app: App, arguments: Sequence[str], language: Language) -> None:
-    """Set up the help of this command line: its language and the examples of its command."""
+    """Set up the help of this command line: its console, its language and its examples."""
     path, _, _ = app.parse_commands(list(arguments))
     examples = EXAMPLES.get(tuple(word for word in path if not word.startswith("-")), ())
     heading = "예:" if language == "ko" else "Examples:"
+    app.console = PipedConsole()
     app.help_formatter = _Korean() if language == "ko" else _Plain()
     app.help_epilogue = "\n".join([heading, *(f"  {example}" for example in examples)])
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text as Line
 
 from yachtdice.cli.common.options import Answer
@@ -86,10 +86,9 @@ _PIPS: Final = {
 
 def step_through(shown: list[Moment], answer: Answer) -> None:
     """Show a game moment by moment, up to the last one or until the user types `q`."""
-    console = Console(highlight=False, markup=False, emoji=False)
     at = 0
     while True:
-        console.print(_moment_laid_out(shown[at], at, len(shown), answer))
+        write_laid_out(_moment_laid_out(shown[at], at, len(shown), answer))
         if at == len(shown) - 1:
             return
         wish = _wish(answer)

@@ -127,6 +127,7 @@ def insight_of(
     """
     rules, phases = check_solution(solution).rules, len(solution.columns)
     check_work(rules, insight_size(rules), limit)
+    progress(0.0)
     found = []
     for phase in range(phases):
         report = partial(_report, progress, phase / phases, 1 / phases)

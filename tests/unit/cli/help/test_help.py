@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from cyclopts import App
-from rich.console import Console
 
 from tests.unit.cli.conftest import Yacht
 from tests.unit.cli.every_command import COMMANDS, NAMES, arguments_of
@@ -71,7 +70,7 @@ def test_korean_help_has_no_english_sentences(yacht: Yacht, path: tuple[str, ...
 
 def test_every_translation_is_used(yacht: Yacht, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each Korean text is in the help of a command or group; the others are to be deleted."""
-    monkeypatch.setattr(app, "_console", Console(width=1000))  # so that no line is broken
+    monkeypatch.setenv("COLUMNS", "1000")  # so that no line is broken
     shown = "".join(yacht(*path, "--help", "--lang", "ko").out for path in [*COMMANDS, *GROUPS])
     dead = [english for english, korean in KOREAN.items() if korean not in shown]
     assert not dead, f"delete from cli/help/korean.py: {dead}"
