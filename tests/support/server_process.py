@@ -31,9 +31,16 @@ CROWD = 100
 COMPILED = cache_folder() / "kernels"
 """Compiled kernels in the user's cache."""
 
-_OUTAGES = ("database.away", "database.back", "bus.away", "bus.back", "fleet.rooms_lost")
+_OUTAGES = (
+    "database.away",
+    "database.back",
+    "bus.away",
+    "bus.back",
+    "fleet.rooms_lost",
+    "data.damaged",
+)
 OUTAGES = tuple(f"[{name}]" for name in _OUTAGES)
-"""Endings of the log lines about outages, their ends and their effects."""
+"""Endings of the log lines about outages, their ends and effects, and about damaged data."""
 
 _NEVER_MEANT = ("Traceback", "was never retrieved", "was never awaited")
 """Parts of log lines that no outage explains: each is a fault of the program."""

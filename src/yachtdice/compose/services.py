@@ -32,6 +32,7 @@ from yachtdice.services.bots.accounts import BotAccounts
 from yachtdice.services.bots.events import BotEvents
 from yachtdice.services.bots.rooms import BotRooms
 from yachtdice.services.chances.desk import ChanceDesk
+from yachtdice.services.damage import damaged_count
 from yachtdice.services.home import Home
 from yachtdice.services.limits import Limiter
 from yachtdice.services.line_process import RefusedRequestError
@@ -336,6 +337,7 @@ class _Lifetime(NamedTuple):
         """Return the other background jobs."""
         metrics, connections, hub = self.base.metrics, self.connections, self.live.hub
         metrics.watch("sockets", "Open live sockets and streams", lambda: len(connections))
+        metrics.watch("damaged_rows", "Stored rows that could not be read", damaged_count)
         metrics.watch("rooms_awake", "Rooms in memory", lambda: hub.awake)
         for name, helper in (("review", self.live.reviewer), ("chances", self.live.chances)):
             metrics.watch_helper(name, helper)

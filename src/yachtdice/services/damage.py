@@ -43,7 +43,7 @@ def reading(table: str, key: str, room: str = "") -> Iterator[None]:
 def readable(
     table: str, rows: Iterable[Row], key_of: Callable[[Row], str], read: Callable[[Row], Found]
 ) -> list[Found]:
-    """Return what can be read of some rows; damaged ones are left out and logged."""
+    """Return the results of the rows that can be read; the others are left out and logged."""
     found = []
     for row in rows:
         with suppress(DamagedDataError), reading(table, key_of(row)):

@@ -232,6 +232,17 @@ class DatabaseBack(LogEvent, frozen=True):
     seconds: float
 
 
+class DataDamaged(LogEvent, frozen=True):
+    """Stored data cannot be read, so it is left out. Restore these rows from a backup."""
+
+    name = "data.damaged"
+    level = logging.ERROR
+    table: str
+    key: str
+    room: str
+    reason: str
+
+
 class DatabaseRescued(LogEvent, frozen=True):
     """The database file was deleted; all that is stored was copied. Move the copy to the file."""
 

@@ -18,13 +18,20 @@ from yachtdice.rules import (
     parse_rules,
     rules_ids,
 )
+from yachtdice.services.damage import reading
 from yachtdice.services.ports import Now, RulesStore
 
 _HOUSE_REFERENCE: Final = re.compile(HOUSE + "[0-9a-f]{24}")
 
 
-rules_of: Final = lru_cache(maxsize=64)(parse_rules)
+_parsed: Final = lru_cache(maxsize=64)(parse_rules)
 """Rule sets by their text. Cached, because many rooms are loaded together with the same rules."""
+
+
+def rules_of(text: str) -> RuleSet:
+    """Return the rule set of a stored text; raise DamagedDataError if it is none."""
+    with reading("rules", reference_of(text)):
+        return _parsed(text)
 
 
 def small_rules(text: str) -> RuleSet:
@@ -33,7 +40,7 @@ def small_rules(text: str) -> RuleSet:
     Takes only milliseconds for any text.
     """
     check_effort(text)
-    return rules_of(text)
+    return _parsed(text)
 
 
 class RulesFolderError(Exception):
@@ -106,7 +113,10 @@ class RulesCatalog:
         return self.offered(rules.fingerprint) is not None
 
     async def find(self, reference: str) -> RuleSet | None:
-        """Return the rule set with this reference, None if there is none."""
+        """Return the rule set with this reference, None if there is none.
+
+        Raises DamagedDataError if its text is not a rule set.
+        """
         if reference in self._offered:
             return self._offered[reference]
         if not _HOUSE_REFERENCE.fullmatch(reference):

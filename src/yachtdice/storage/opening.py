@@ -4,6 +4,7 @@ Statistics, rankings and ratings can be recomputed at any time. Opening a databa
 data that older versions stored differently.
 """
 
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -11,6 +12,8 @@ from sqlalchemy import delete, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from yachtdice.services.damage import DamagedDataError, reading
+from yachtdice.services.log_events import room_mark
 from yachtdice.storage.engine.database import PATIENCE, Database, DatabaseError, database_url
 from yachtdice.storage.engine.json_forms import read_record
 from yachtdice.storage.engine.tables import (
@@ -148,11 +151,13 @@ async def _seat_unseated_players(connection: AsyncConnection) -> None:
     """Store the players of the latest game of each room, if an older version did not do so."""
     seated = select(game_seats.c.game).where(game_seats.c.game == games.c.id).exists()
     wanted = (
-        select(games.c.id, rooms.c.record)
+        select(games.c.id, games.c.room, rooms.c.record)
         .join(rooms, rooms.c.id == games.c.room)
         .where(games.c.ended.is_(None), ~seated)
     )
     for row in (await connection.execute(wanted)).all():
-        record = read_record(row.record)
-        if record.game == row.id:
-            await seat_players(connection, row.id, record.seats)
+        with suppress(DamagedDataError):
+            with reading("rooms", room_mark(row.room)):
+                record = read_record(row.record)
+            if record.game == row.id:
+                await seat_players(connection, row.id, record.seats)

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.protocol.tournament_messages import SealedSeedView, TournamentLine, TournamentStatus
 from yachtdice.protocol.tournament_report import SealedSeed, TournamentProgress
+from yachtdice.services.damage import readable, reading
 from yachtdice.services.tournaments.ports import (
     Ending,
     SecretSeed,
@@ -132,7 +133,8 @@ class SqlTournaments:
         """Return the setup of a tournament."""
         async with self._database.reading() as connection:
             text = await connection.scalar(select(_c.setup).where(_c.id == tournament))
-        return _setup.decode(str(text))
+        with reading("tournaments", tournament):
+            return _setup.decode(str(text))
 
     async def beat(
         self, tournament: str, server: str, at_ms: int, progress: TournamentProgress | None
@@ -184,7 +186,8 @@ class SqlTournaments:
             earlier = and_(_c.created_ms == at_ms, _c.id < tournament)
             wanted = wanted.where(or_(_c.created_ms < at_ms, earlier))
         async with self._database.reading() as connection:
-            return tuple(_stored(row) for row in await connection.execute(wanted))
+            rows = (await connection.execute(wanted)).all()
+        return tuple(readable("tournaments", rows, _id_of, _stored))
 
     async def champions(self) -> tuple[TournamentLine, ...]:
         """Return the latest finished tournament of each rule set and mode, the latest first."""
@@ -204,7 +207,8 @@ class SqlTournaments:
             .limit(MOST_CHAMPIONS)
         )
         async with self._database.reading() as connection:
-            return tuple(_stored(row).line for row in await connection.execute(wanted))
+            rows = (await connection.execute(wanted)).all()
+        return tuple(each.line for each in readable("tournaments", rows, _id_of, _stored))
 
     async def one(self, tournament: str) -> StoredTournament | None:
         """Return a tournament, None if there is none."""
@@ -214,7 +218,8 @@ class SqlTournaments:
             if row is None:
                 return None
             words = () if row.secret is None else await _words(connection, tournament)
-        return replace(_stored(row), sealed=_sealed(row, words))
+        with reading("tournaments", tournament):
+            return replace(_stored(row), sealed=_sealed(row, words))
 
     async def report(self, tournament: str) -> str | None:
         """Return the report of a finished tournament as JSON, None if there is none."""
@@ -251,6 +256,11 @@ def _break_off(at_ms: int, alive_since: int) -> Update:
     silent = _c.beat_ms < alive_since
     lost = update(tournaments).where(_c.status == TournamentStatus.RUNNING, silent)
     return lost.values(status=TournamentStatus.BROKEN, ended_ms=at_ms)
+
+
+def _id_of(row: Row[Any]) -> str:
+    """Return the id of a tournament."""
+    return str(row.id)
 
 
 def _stored(row: Row[Any]) -> StoredTournament:

@@ -25,6 +25,7 @@ from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.visitors import AnyRequest, known_rules, require_json, visit_of
 from yachtdice.server.people.people_api import PageLimit
+from yachtdice.services.damage import reading
 from yachtdice.services.limits import RECORDS, REQUESTS
 from yachtdice.services.people.ports import FinishedGame, GamesAsked
 from yachtdice.services.rule_sets import reference_of, rules_of, small_rules
@@ -112,10 +113,9 @@ async def get_game(request: AnyRequest, services: Services, game: GameId) -> peo
     found = await finished_game(request, services, game)
     rules = rules_of(found.rules_text)
     reference = reference_of(found.rules_text) if found.line.house else rules.id
-    state = replay(rules, found.events)
-    return people.GameView(
-        found.line, show_rules(rules, reference), show_table(game, state), found.events
-    )
+    with reading("games", game):
+        table = show_table(game, replay(rules, found.events))
+    return people.GameView(found.line, show_rules(rules, reference), table, found.events)
 
 
 @get("/games/{game:str}/gains", summary="Get the experience points of a game", responses=_OF_GAME)
@@ -135,7 +135,8 @@ async def get_moments(
     """Return the moments of a finished game, each with its events and the table after them."""
     found = await finished_game(request, services, game)
     rules = rules_of(found.rules_text)
-    return await services.threads.run(show_moments, game, rules, found.events, begin)
+    with reading("games", game):
+        return await services.threads.run(show_moments, game, rules, found.events, begin)
 
 
 @get(
@@ -147,7 +148,8 @@ async def get_moments(
 async def get_record(request: AnyRequest, services: Services, game: GameId) -> str:
     """Return the record of a finished game as text."""
     found = await finished_game(request, services, game)
-    return record_text(rules_of(found.rules_text), found.events, _table(game, found))
+    with reading("games", game):
+        return record_text(rules_of(found.rules_text), found.events, _table(game, found))
 
 
 @get(

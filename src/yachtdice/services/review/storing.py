@@ -8,12 +8,14 @@ first review stays.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from yachtdice.protocol.review_messages import ReviewedSeat, ReviewFigures
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.services.best_play.coach import Coach, settled
+from yachtdice.services.damage import DamagedDataError
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.review.ports import (
@@ -102,7 +104,9 @@ class ReviewQueue:
     async def _review_all(self, after: int, up_to: int) -> None:
         """Review and store the games of a range that have no review yet."""
         for game in await self._store.without_review(after, up_to):
-            found = await self._review(game)
+            found = None
+            with suppress(DamagedDataError):
+                found = await self._review(game)
             if found is not None:
                 if self._keep_lessons is not None:
                     await self._keep_lessons(game, found)

@@ -13,6 +13,8 @@ from yachtdice.protocol.server_messages import Changed, RefusalCode, Snapshot
 from yachtdice.protocol.show import show_rules, show_table
 from yachtdice.protocol.views import RoomSeat, RoomSettings, RoomView, SeriesView, Stage, TableView
 from yachtdice.rules import RuleSet
+from yachtdice.services.damage import reading
+from yachtdice.services.log_events import room_mark
 from yachtdice.services.ports import (
     CommandKey,
     Commit,
@@ -190,7 +192,15 @@ def new_room(
 
 
 def room_of(stored: StoredRoom) -> Room:
-    """Return the room of this stored form, with its latest game replayed."""
+    """Return the room of this stored form, with its latest game replayed.
+
+    Raises DamagedDataError if that is impossible.
+    """
+    with reading("rooms", room_mark(stored.id), stored.id):
+        return _room_of(stored)
+
+
+def _room_of(stored: StoredRoom) -> Room:
     record = stored.record
     rules, sealed = rules_of(record.rules_text), record.sealed
     chosen = {name: getattr(record, name) for name in RoomSettings.__struct_fields__}

@@ -5,6 +5,8 @@ from typing import Final, Protocol
 from yachtdice.protocol.http_messages import OwnGame, OwnGames
 from yachtdice.protocol.show import show_table, show_text
 from yachtdice.protocol.views import RunningGame, RunningSeat, Stage
+from yachtdice.services.damage import readable
+from yachtdice.services.log_events import room_mark
 from yachtdice.services.ports import StoredRoom
 from yachtdice.services.rooms.room import Room, room_of
 
@@ -64,8 +66,8 @@ async def own_games(player: str, store: RunningStore, rooms: TimeLeft) -> OwnGam
     A room that no server has loaded shows the full time, with which its clock will start again.
     """
     found = []
-    for stored in await store.rooms_of(player, MOST_OWN):
-        room = room_of(stored)
+    stored = await store.rooms_of(player, MOST_OWN)
+    for room in readable("rooms", stored, lambda each: room_mark(each.id), room_of):
         left_ms = None
         if (clock := room.settings.clock) is not None:
             left_ms = await rooms.time_left(room.id)

@@ -27,6 +27,7 @@ from yachtdice.protocol.tournament_messages import (
 from yachtdice.protocol.tournament_report import SealedSeed, TournamentProgress, TournamentReport
 from yachtdice.rules import RuleSet
 from yachtdice.services import log_events
+from yachtdice.services.damage import DamagedDataError
 from yachtdice.services.limits import (
     TOURNAMENT_WORDS,
     TOURNAMENTS_BY_ADDRESS,
@@ -238,6 +239,8 @@ class Tournaments:
         log_events.log_event(log_events.TournamentStarted(tournament))
         try:
             ending = await self._played(tournament)
+        except DamagedDataError as error:
+            ending = ports.Ending(TournamentStatus.FAILED, fault=str(error))
         except Exception:  # noqa: BLE001 - play the next tournament after any error
             _log.exception("a tournament could not be played")
             ending = ports.Ending(
@@ -274,6 +277,8 @@ class Tournaments:
             try:
                 setup = await self._store.setup(tournament)
                 return _booking(setup, await self._store.sealed_seed(tournament))
+            except DamagedDataError:
+                raise
             except StoreUnavailableError:
                 await asyncio.sleep(BEAT_S)
 

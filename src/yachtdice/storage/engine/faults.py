@@ -10,6 +10,7 @@ from typing import Final
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
+from yachtdice.services.damage import DamagedDataError
 from yachtdice.services.log_events import DatabaseAway, DatabaseBack, log_event
 from yachtdice.services.ports import StoreFault, StoreUnavailableError
 
@@ -56,7 +57,9 @@ def is_of_database(error: BaseException) -> bool:
 
 
 def fault_of(error: BaseException) -> StoreFault | None:
-    """Return the store fault of an error; None for an error of a single statement."""
+    """Return the store fault of an error; None for an error of a single statement or row."""
+    if isinstance(error, DamagedDataError):
+        return None
     if isinstance(error, StoreUnavailableError):
         return error.fault
     if isinstance(error, MissingFileError):

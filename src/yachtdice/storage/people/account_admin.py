@@ -6,6 +6,7 @@ Each change is one transaction. Running servers apply it to the next request, be
 sessions from this database.
 """
 
+from contextlib import suppress
 from typing import TypeVar
 
 from msgspec import Struct
@@ -16,6 +17,8 @@ from sqlalchemy.orm import aliased
 
 from yachtdice.game import GameStarted
 from yachtdice.protocol.views import RoomSeat, SeriesSeat
+from yachtdice.services.damage import DamagedDataError, reading
+from yachtdice.services.log_events import room_mark
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.json_forms import read_event, read_record, write_event, write_record
 from yachtdice.storage.engine.tables import (
@@ -169,12 +172,14 @@ async def _erase_reviews(connection: AsyncConnection, player: str) -> None:
 async def _in_game(connection: AsyncConnection, game: str, seat: int) -> None:
     """Erase the name in the first event of a game."""
     first = (events.c.game == game) & (events.c.version == 1)
-    started = read_event(await connection.scalar(select(events.c.body).where(first)) or "")
-    assert isinstance(started, GameStarted)
-    holders = list(started.holders)
-    holders[seat] = replace(holders[seat], name=None)
-    body = write_event(replace(started, holders=tuple(holders)))
-    await connection.execute(update(events).where(first).values(body=body))
+    stored = await connection.scalar(select(events.c.body).where(first))
+    with suppress(DamagedDataError), reading("events", game):
+        started = read_event(stored or "")
+        assert isinstance(started, GameStarted)
+        holders = list(started.holders)
+        holders[seat] = replace(holders[seat], name=None)
+        stored = write_event(replace(started, holders=tuple(holders)))
+    await connection.execute(update(events).where(first).values(body=stored))
 
 
 async def _in_room(connection: AsyncConnection, room: str, player: str) -> None:
@@ -185,7 +190,11 @@ async def _in_room(connection: AsyncConnection, room: str, player: str) -> None:
     body = await connection.scalar(select(rooms.c.record).where(rooms.c.id == room))
     if body is None:
         return
-    record = read_record(body)
+    try:
+        with reading("rooms", room_mark(room)):
+            record = read_record(body)
+    except DamagedDataError:
+        return
     seats = tuple(_nameless(seat, player) for seat in record.seats)
     series = record.series
     if series is not None:

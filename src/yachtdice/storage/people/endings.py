@@ -16,6 +16,7 @@ from yachtdice.game import DiceTally, Event, tally_dice
 from yachtdice.protocol.views import RoomSeat
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.sealed import ProofError
+from yachtdice.services.damage import DamagedDataError, reading
 from yachtdice.storage.engine.json_forms import read_event
 from yachtdice.storage.engine.tables import accounts, events, game_seats, games
 from yachtdice.storage.people.counters import PlayedSeat, count_sealed, count_seats, note_best
@@ -74,8 +75,11 @@ async def number_and_count(connection: AsyncConnection, game: str) -> None:
 
 
 async def count_game(connection: AsyncConnection, game: str) -> None:
-    """Write all results of a game that has ended."""
-    ended = await _read(connection, game)
+    """Write all results of a game that has ended; a game that cannot be read has none."""
+    try:
+        ended = await _read(connection, game)
+    except DamagedDataError:
+        return
     gains = _gains(ended)
     if not ended.private:
         await count_seats(connection, ended.rules_id, ended.fingerprint, ended.seats)
@@ -107,10 +111,15 @@ def _gains(ended: _Ended) -> tuple[progression.Gain, ...]:
 
 
 async def _read(connection: AsyncConnection, game: str) -> _Ended:
-    """Return an ended game, with its results computed from its events."""
+    """Return an ended game, with its results computed from its events.
+
+    Raises DamagedDataError if rules and events do not give results.
+    """
     row = (await connection.execute(select(games).where(games.c.id == game))).one()
-    rules = _rules(row.rules_text)
-    played = await read_events(connection, game)
+    played, sat = await read_events(connection, game), await _players(connection, game)
+    with reading("games", game, row.room):
+        rules = _rules(row.rules_text)
+        seats = _played(sat, rules, played)
     return _Ended(
         id=game,
         first=row.ended,
@@ -121,17 +130,16 @@ async def _read(connection: AsyncConnection, game: str) -> _Ended:
         private=row.private,
         uncounted=row.uncounted,
         ended_ms=row.ended_ms,
-        seats=await _played(connection, game, rules, played),
+        seats=seats,
         dice=None if row.private else _tally(rules, played, game),
     )
 
 
-async def _played(
-    connection: AsyncConnection, game: str, rules: RuleSet, events: Sequence[Event]
+def _played(
+    sat: Mapping[int, tuple[str, bool]], rules: RuleSet, events: Sequence[Event]
 ) -> tuple[PlayedSeat, ...]:
     """Return the seats of a game with their results."""
     state, tallies = progression.tally(rules, events)
-    sat = await _players(connection, game)
     seats = enumerate(zip(progression.end_of(state), tallies, strict=True))
     return tuple(_seat(sat.get(seat), ending, done) for seat, (ending, done) in seats)
 
@@ -153,9 +161,12 @@ def _seat(
 
 
 async def read_events(connection: AsyncConnection, game: str) -> tuple[Event, ...]:
-    """Return all events of a game."""
+    """Return all events of a game; raise DamagedDataError if they cannot be read."""
     wanted = select(events.c.body).where(events.c.game == game).order_by(events.c.version)
-    return tuple(read_event(body) for body in await connection.scalars(wanted))
+    bodies = (await connection.scalars(wanted)).all()
+    room = await connection.scalar(select(games.c.room).where(games.c.id == game))
+    with reading("events", game, room or ""):
+        return tuple(map(read_event, bodies))
 
 
 async def _players(connection: AsyncConnection, game: str) -> dict[int, tuple[str, bool]]:

@@ -1,7 +1,8 @@
 """Queries for finished games: pages, replays, and the exp that each seat gained."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Select, exists, or_, select
@@ -10,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from yachtdice.game import GameStarted, Holder
 from yachtdice.progression import LevelStanding, exp_needed, grown
 from yachtdice.protocol import people_messages as people
+from yachtdice.services.damage import DamagedDataError, reading
 from yachtdice.services.people.ports import FinishedGame, GamesAsked
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.json_forms import read_event
@@ -56,14 +58,17 @@ class SqlHistory:
         return people.GamesPage(lines, str(rows[asked.limit - 1].ended) if more else None)
 
     async def game(self, game: str, viewer: str | None) -> FinishedGame | None:
-        """Return a finished game; None if it does not exist or this viewer may not see it."""
+        """Return a finished game; None if it does not exist or this viewer may not see it.
+
+        Raises DamagedDataError if its events cannot be read.
+        """
         wanted = select(games).where(games.c.id == game, *_visible(viewer))
         async with self._database.reading() as connection:
             row = (await connection.execute(wanted)).one_or_none()
             if row is None:
                 return None
-            [line] = await _lines(connection, [row])
             played = await read_events(connection, game)
+            [line] = await _lines(connection, [row])
         return FinishedGame(line, row.rules_text, row.event_format, played)
 
     async def gains(self, game: str, viewer: str | None) -> people.GameGains | None:
@@ -105,9 +110,9 @@ def _asked(asked: GamesAsked) -> Select[Any]:
 async def _lines(
     connection: AsyncConnection, rows: Sequence[Row[Any]]
 ) -> tuple[people.GameLine, ...]:
-    """Return games with their seats."""
+    """Return games with their seats, without those whose first event is damaged."""
     ids = [row.id for row in rows]
-    holders = await _holders(connection, ids)
+    holders = await _holders(connection, {row.id: row.room for row in rows})
     is_closed = (accounts.c.player.is_not(None) & accounts.c.folded.is_(None)).label("is_closed")
     wanted = (
         select(game_seats, is_closed)
@@ -117,8 +122,9 @@ async def _lines(
     )
     seats: defaultdict[str, list[people.GameSeat]] = defaultdict(list)
     for row in await connection.execute(wanted):
-        seats[row.game].append(_seat(row, holders[row.game][row.seat]))
-    return tuple(_line(row, tuple(seats[row.id])) for row in rows)
+        if row.game in holders:
+            seats[row.game].append(_seat(row, holders[row.game][row.seat]))
+    return tuple(_line(row, tuple(seats[row.id])) for row in rows if row.id in holders)
 
 
 def _seat(row: Row[Any], holder: Holder) -> people.GameSeat:
@@ -150,15 +156,16 @@ def _line(row: Row[Any], seats: tuple[people.GameSeat, ...]) -> people.GameLine:
 
 
 async def _holders(
-    connection: AsyncConnection, ids: Sequence[str]
+    connection: AsyncConnection, rooms: Mapping[str, str]
 ) -> dict[str, tuple[Holder, ...]]:
-    """Return the holders of the seats of each game."""
+    """Return the holders of the seats of each game that can be read; `rooms`: its room."""
     wanted = select(events.c.game, events.c.body).where(
-        events.c.game.in_(ids), events.c.version == 1
+        events.c.game.in_(rooms), events.c.version == 1
     )
     found = {}
     for row in await connection.execute(wanted):
-        started = read_event(row.body)
-        assert isinstance(started, GameStarted)
-        found[row.game] = started.holders
+        with suppress(DamagedDataError), reading("events", row.game, rooms[row.game]):
+            started = read_event(row.body)
+            assert isinstance(started, GameStarted)
+            found[row.game] = started.holders
     return found

@@ -11,6 +11,8 @@ from yachtdice.analysis.positions import Position
 from yachtdice.analysis.themes import Theme
 from yachtdice.analysis.training.leitner import Schedule
 from yachtdice.analysis.training.lessons import Lesson
+from yachtdice.services.damage import readable
+from yachtdice.services.rule_sets import rules_of
 from yachtdice.services.training.ports import MOST_LESSONS, NewLesson, StoredLesson
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.statements import insert_into
@@ -53,7 +55,8 @@ class SqlLessons:
             .order_by(lessons.c.due_ms.is_(None), lessons.c.due_ms, lessons.c.id)
         )
         async with self._database.reading() as connection:
-            return tuple(map(_lesson, await connection.execute(wanted)))
+            rows = (await connection.execute(wanted)).all()
+        return tuple(readable("lessons", rows, lambda row: str(row.id), _lesson))
 
     async def move(self, lesson: StoredLesson, schedule: Schedule) -> bool:
         """Store one more answer; return False if it was answered meanwhile, and change nothing."""
@@ -116,7 +119,8 @@ def _row(one: NewLesson, player: str, schedule: Schedule) -> dict[str, object]:
 
 
 def _lesson(row: Row[Any]) -> StoredLesson:
-    """Return the lesson in a row."""
+    """Return the lesson in a row; raise any error if it is damaged."""
+    rules_of(row.rules_text)
     return StoredLesson(
         id=row.id,
         game=row.game,

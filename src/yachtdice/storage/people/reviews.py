@@ -1,6 +1,7 @@
 """Reviews of finished games, stored for the seats of accounts."""
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from math import sqrt
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.protocol.people_messages import HostLuck
 from yachtdice.protocol.review_messages import ReviewLine
+from yachtdice.services.damage import DamagedDataError, readable
 from yachtdice.services.review.ports import ReviewedSeats, SeatThemes, StoredReview
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.statements import insert_into
@@ -64,14 +66,18 @@ class SqlReviews:
         wanted = _of_player(player, fingerprint, reviews, games.c.ended_ms)
         latest = wanted.order_by(game_seats.c.ended.desc()).limit(MOST_LINES)
         async with self._database.reading() as connection:
-            return tuple(map(_line, await connection.execute(latest)))
+            rows = (await connection.execute(latest)).all()
+        return tuple(readable("reviews", rows, lambda row: str(row.game), _line))
 
     async def themes(self, player: str, fingerprint: str) -> tuple[SeatThemes, ...]:
         """Return the themes of the same games as `of_player`."""
-        wanted = _of_player(player, fingerprint, reviews.c.themes)
+        wanted = _of_player(player, fingerprint, reviews.c.game, reviews.c.themes)
         latest = wanted.order_by(game_seats.c.ended.desc()).limit(MOST_LINES)
         async with self._database.reading() as connection:
-            return tuple(_themes.decode(text) for text in await connection.scalars(latest))
+            rows = (await connection.execute(latest)).all()
+        return tuple(
+            readable("reviews", rows, lambda row: str(row.game), lambda r: _themes.decode(r.themes))
+        )
 
     async def luck(self, player: str, fingerprint: str) -> tuple[int, float]:
         """Return the number of reviewed public games of a player, and the sum of their luck."""
@@ -121,12 +127,12 @@ async def games_without_review(
     found: dict[str, tuple[str, list[int]]] = {}
     for row in await connection.execute(wanted):
         found.setdefault(row.id, (row.rules_text, []))[1].append(row.seat)
-    return tuple(
-        [
-            ReviewedSeats(game, text, await read_events(connection, game), tuple(seats))
-            for game, (text, seats) in found.items()
-        ]
-    )
+    unreviewed = []
+    for game, (text, seats) in found.items():
+        with suppress(DamagedDataError):
+            played = await read_events(connection, game)
+            unreviewed.append(ReviewedSeats(game, text, played, tuple(seats)))
+    return tuple(unreviewed)
 
 
 def _of_player(player: str, fingerprint: str, *columns: Any) -> Any:

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from sqlalchemy import Row, bindparam, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from yachtdice.services.damage import reading
+from yachtdice.services.log_events import room_mark
 from yachtdice.services.ports import LostRoomError, RoomRecord
 from yachtdice.storage.engine.json_forms import is_marked, read_record
 from yachtdice.storage.engine.tables import events, rooms
@@ -120,10 +122,14 @@ async def _records(
     connection: AsyncConnection, found: Sequence[Row[tuple[str, int, int, str]]], texts: RulesTexts
 ) -> dict[str, RoomRecord]:
     """Return the records of rooms by id, each with its rules file."""
-    records = {row.id: read_record(row.record) for row in found}
+    records = {}
+    for row in found:
+        with reading("rooms", room_mark(row.id)):
+            records[row.id] = read_record(row.record)
     marks = {record.rules_text for record in records.values() if is_marked(record)}
     stored = await texts.texts(connection, marks)
-    return {
-        room: replace(record, rules_text=stored[record.rules_text]) if is_marked(record) else record
-        for room, record in records.items()
-    }
+    for room, record in records.items():
+        if is_marked(record):
+            with reading("rules_texts", record.rules_text, room):
+                records[room] = replace(record, rules_text=stored[record.rules_text])
+    return records

@@ -6,18 +6,20 @@ one alone.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import Row, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.protocol.people_messages import EVENT_FORMAT
 from yachtdice.protocol.show import HOUSE
 from yachtdice.protocol.views import Stage
+from yachtdice.services.damage import readable, reading
+from yachtdice.services.log_events import room_mark
 from yachtdice.services.ports import CommandKey, Commit, LostRoomError, RoomRecord, StoredRoom
 from yachtdice.storage.engine import json_forms
 from yachtdice.storage.engine.database import Database
@@ -54,7 +56,8 @@ class SqlRooms:
         loaded: Loaded | None = await self._writer.write_alike(self._load, Load(room, held))
         if loaded is None:
             return None
-        played = tuple(json_forms.read_event(body) for body in loaded.events)
+        with reading("events", loaded.record.game or "", room):
+            played = tuple(json_forms.read_event(body) for body in loaded.events)
         return StoredRoom(room, loaded.epoch, loaded.version, loaded.record, played)
 
     async def commit(self, commit: Commit) -> None:
@@ -219,11 +222,18 @@ class SqlRunning:
             bodies: defaultdict[str, list[str]] = defaultdict(list)
             for row in played:
                 bodies[row.game].append(row.body)
-        stored = []
-        for row in found:
-            record = json_forms.read_record(row.record)
-            if (record.game, record.stage) == (row.game, Stage.PLAYING):
-                record = replace(record, rules_text=row.rules_text)
-                body = tuple(map(json_forms.read_event, bodies[row.game]))
-                stored.append(StoredRoom(row.id, row.epoch, row.version, record, body))
-        return tuple(stored)
+        stored = readable(
+            "rooms", found, lambda row: room_mark(row.id), lambda row: _running(row, bodies)
+        )
+        return tuple(each for each in stored if each is not None)
+
+
+def _running(row: Row[Any], bodies: Mapping[str, Sequence[str]]) -> StoredRoom | None:
+    """Return the room of a row, None if its running game is another one."""
+    record = json_forms.read_record(row.record)
+    if (record.game, record.stage) != (row.game, Stage.PLAYING):
+        return None
+    record = replace(record, rules_text=row.rules_text)
+    with reading("events", row.game, row.id):
+        played = tuple(map(json_forms.read_event, bodies[row.game]))
+    return StoredRoom(row.id, row.epoch, row.version, record, played)

@@ -37,7 +37,7 @@ def test_a_player_and_an_address_have_a_share_each(shares: SolutionShares) -> No
 
 
 def test_all_tables_together_never_borrow_more_than_the_limit(shares: SolutionShares) -> None:
-    """However many players from many addresses ask, the sum stays within the limit."""
+    """A hundred players from as many addresses stay within the limit."""
     for n in range(100):
         shares.borrow(HOUSE[n % 9], f"player {n}", f"address {n}")
         assert shares.lent <= MOST
