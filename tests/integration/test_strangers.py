@@ -3,6 +3,7 @@
 The servers of these tests must have printed nothing at their end.
 """
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -26,9 +27,11 @@ from tests.support.stranger import (
 )
 from tests.support.waiting import PATIENCE, until
 from yachtdice.compose.connections import FOR_AN_ADDRESS
-from yachtdice.protocol.client_messages import StartGame
+from yachtdice.protocol.client_messages import Roll, StartGame
+from yachtdice.protocol.server_messages import Accepted
 from yachtdice.server.http.connection import MOST_MESSAGES
 from yachtdice.server.http.gate import FROM_AN_ADDRESS, most_connections
+from yachtdice.services.limits import LIVE_SOCKETS
 
 HALF_OPEN = 100
 LONGEST_GOODBYE_S = 10.0
@@ -238,3 +241,24 @@ async def test_a_refused_socket_is_released_at_once(tmp_path: Path) -> None:
         assert descriptors(server) <= before + 2
         for here in held:
             here.leave()
+
+
+async def test_spectators_that_come_and_go_cannot_go_on_for_ever(server: ServerProcess) -> None:
+    """An address that opens and drops spectators is refused; the others at the table play on."""
+    async with Guest(server.url) as mina, Guest(server.url) as jun:
+        await mina.enter(room := await (await mina.named("Mina")).make_room())
+        await mina.do(StartGame)
+        enter = frame(TEXT, b'{"type":"Enter","room":"%s"}' % room.encode())
+
+        async def come_and_go() -> None:
+            spectator = await Stranger.with_socket(server, address="127.0.0.2")
+            await spectator.send(enter)
+            spectator.leave()
+
+        for _ in range(LIVE_SOCKETS.most // 30):
+            await asyncio.gather(*[come_and_go() for _ in range(30)])
+        late = await Stranger.with_socket(server, address="127.0.0.2")
+        assert close_code(await late.rest()) == 4429
+        late.leave()
+        assert isinstance(await mina.do(Roll), Accepted)
+        await jun.enter(room)

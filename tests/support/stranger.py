@@ -50,9 +50,11 @@ class Stranger:
         return cls(raw)
 
     @classmethod
-    async def with_socket(cls, server: ServerProcess, window: int | None = None) -> "Stranger":
+    async def with_socket(
+        cls, server: ServerProcess, window: int | None = None, address: str = "127.0.0.1"
+    ) -> "Stranger":
         """Return a client that has opened the live socket."""
-        here = await cls.of(server, window)
+        here = await cls.of(server, window, address)
         await here.send(upgrade(server))
         answer = b""
         while not answer.endswith(b"\r\n\r\n"):

@@ -50,6 +50,8 @@ RULES_BY_ADDRESS: Final = RateLimit("rule sets, by address", 200, _DAY)
 TOURNAMENTS_BY_PLAYER: Final = RateLimit("tournaments, by player", 30, _HOUR)
 TOURNAMENTS_BY_ADDRESS: Final = RateLimit("tournaments, by address", 60, _HOUR)
 TOURNAMENT_WORDS: Final = RateLimit("words for tournaments, by address", 20, _HOUR)
+LIVE_SOCKETS: Final = RateLimit("live sockets, by address", 300, _MINUTE)
+ROOM_VISITS: Final = RateLimit("rooms entered, by address", 300, _MINUTE)
 GAMES: Final = RateLimit("games among people, by player", 30, _HOUR)
 NEW_TOKENS: Final = RateLimit("new tokens, by account", 30, _HOUR)
 WRONG_TOKENS: Final = RateLimit("wrong tokens, by address", 30, 5 * _MINUTE)
@@ -68,7 +70,7 @@ LIMITS: Final = (
     NEW_ACCOUNTS, NEW_GUESTS, ROOMS_BY_PLAYER, ROOMS_BY_ADDRESS, RULES_BY_PLAYER,
     RULES_BY_ADDRESS, TOURNAMENTS_BY_PLAYER, TOURNAMENTS_BY_ADDRESS, GAMES, NEW_TOKENS,
     WRONG_TOKENS, BOT_REQUESTS, INVITATIONS, QUICK_MATCHES, TOURNAMENT_WORDS,
-    REQUESTS, REVIEWS, POSITIONS, RULES_FILES, RECORDS, HINTS,
+    REQUESTS, REVIEWS, POSITIONS, RULES_FILES, RECORDS, HINTS, LIVE_SOCKETS, ROOM_VISITS,
 )  # fmt: skip
 """All limits. docs/host/limits.md has a row for each."""
 

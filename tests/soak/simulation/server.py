@@ -164,7 +164,9 @@ class SimServer:
 
     async def _converse(self, wire: Wire, player: Player) -> None:
         """Serve one connection, as the live socket does."""
-        services = cast(Any, SimpleNamespace(rooms=self._rooms, metrics=metrics()))
+        limiter = Limiter(lambda: 0, factor=10**6)
+        found = SimpleNamespace(rooms=self._rooms, metrics=metrics(), limiter=limiter)
+        services = cast(Any, found)
         await Conversation(cast(Any, wire), services, player, OpenConnection(None, ())).run()
         wire.cut()
 

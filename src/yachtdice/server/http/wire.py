@@ -113,7 +113,12 @@ class TimedSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send a message; close a refused socket without waiting for the client."""
+        """Send a message; close a refused socket without waiting for the client.
+
+        Frames to a client that has gone are dropped: asyncio would log a line for each of them.
+        """
+        if message["type"] == "websocket.send" and self.transport.is_closing():
+            return
         await super().send(message)
         if message["type"] == "websocket.close" and message.get("code") == TOO_MANY_SOCKETS:
             self.transport.close()

@@ -25,6 +25,7 @@ from yachtdice.server.http.connection import Outbox, Pace, until_one_ends
 from yachtdice.server.http.headers import is_own_origin
 from yachtdice.server.http.visitors import address_of, secret_of
 from yachtdice.server.http.wire import TOO_MANY_SOCKETS
+from yachtdice.services.limits import LIVE_SOCKETS, ROOM_VISITS, TooOftenError
 from yachtdice.services.ports import Player, StoreUnavailableError
 from yachtdice.services.rooms.access import Attendance
 from yachtdice.services.rooms.room import RefusedError
@@ -49,20 +50,30 @@ async def live_socket(socket: AnySocket, services: Services) -> None:
         services.metrics.refusals.note("socket", "foreign-origin")
         await socket.close(code=_FOREIGN, reason="foreign origin")
         return
+    address = address_of(socket)
     try:
+        services.limiter.take(LIVE_SOCKETS, address)
         visit = await services.accounts.visit(secret_of(socket, services.settings))
+    except TooOftenError as error:
+        await socket.accept()
+        await _refuse(socket, services, error)
+        return
     except StoreUnavailableError:
         await socket.close(code=_COME_AGAIN, reason="the database is unavailable")
         return
     await socket.accept()
     try:
-        address = address_of(socket)
         with services.connections.opened(visit, address) as connection:
             player = None if visit is None else visit.player
             await Conversation(socket, services, player, connection, address).run()
     except TooManyError as error:
-        services.metrics.refusals.note("socket", "too-many-sockets")
-        await socket.close(code=TOO_MANY_SOCKETS, reason=str(error))
+        await _refuse(socket, services, error)
+
+
+async def _refuse(socket: AnySocket, services: Services, error: Exception) -> None:
+    """Close a socket that exceeds a limit, with the reason."""
+    services.metrics.refusals.note("socket", "too-many-sockets")
+    await socket.close(code=TOO_MANY_SOCKETS, reason=str(error))
 
 
 class Conversation:
@@ -253,6 +264,10 @@ class Conversation:
         """Leave the current room and follow another; end the search."""
         self._stop_search()
         self._leave_room()
+        try:
+            self._services.limiter.take(ROOM_VISITS, self._outbox.address)
+        except TooOftenError as error:
+            raise RefusedError(RefusalCode.TOO_OFTEN, str(error)) from error
         self._stay = await self._services.rooms.attend(
             message.room, self._outbox, self._player, message.epoch, message.version
         )

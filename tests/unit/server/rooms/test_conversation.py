@@ -14,6 +14,7 @@ from yachtdice.protocol.client_messages import Enter, Ping
 from yachtdice.protocol.codec import read_server_message, write_message
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
 from yachtdice.server.rooms.socket import Conversation
+from yachtdice.services.limits import ROOM_VISITS, Limiter
 from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.rooms.room import RefusedError
 
@@ -28,7 +29,8 @@ class Socket:
         self.inbox: asyncio.Queue[dict[str, str]] = asyncio.Queue()
         self._error = error
         me: Any = self
-        services: Any = SimpleNamespace(rooms=me, metrics=Metrics())
+        self.limiter = Limiter(lambda: 7)
+        services: Any = SimpleNamespace(rooms=me, metrics=Metrics(), limiter=self.limiter)
         self._conversation = Conversation(me, services, None, OpenConnection(None, ()))
 
     async def attend(self, *asked: object) -> None:
@@ -89,3 +91,16 @@ async def test_a_connection_to_an_unknown_room_stays_open() -> None:
     await socket.converse()
     assert socket.said == [Refused(RefusalCode.NO_ROOM, "there is no room"), Pong()]
     assert socket.closed is None
+
+
+async def test_an_address_that_enters_too_many_rooms_has_to_wait() -> None:
+    """Beyond the limit the room is not asked, and the socket closes with the time to wait."""
+    socket = Socket(AssertionError("the room was asked"))
+    for _ in range(ROOM_VISITS.most):
+        socket.limiter.take(ROOM_VISITS, "")
+    await socket.converse()
+    [refused] = socket.said
+    assert isinstance(refused, Refused)
+    assert refused.code is RefusalCode.TOO_OFTEN
+    assert "try again in 60 seconds" in refused.reason
+    assert socket.closed == (1013, refused.reason)
