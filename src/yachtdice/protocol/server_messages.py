@@ -42,7 +42,8 @@ class RefusalCode(StrEnum):
     TOO_SOON = "too_soon"
     """The player has just said a phrase; the reason says how long to wait."""
     TOO_OFTEN = "too_often"
-    """Too many games started, hints asked for or rooms entered; the reason says how long to wait."""
+    """Too many games started, hints asked for or rooms entered; the reason says how long to
+    wait."""
     UNAVAILABLE = "unavailable"
     """The server cannot confirm that the command is stored. Send the same cid again."""
     DISK_FULL = "disk_full"

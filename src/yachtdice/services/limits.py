@@ -11,6 +11,7 @@ address, a name. The attempts of a key are kept in memory, so the limiter gives 
 """
 
 import hashlib
+import ipaddress
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable
@@ -52,6 +53,8 @@ TOURNAMENTS_BY_ADDRESS: Final = RateLimit("tournaments, by address", 60, _HOUR)
 TOURNAMENT_WORDS: Final = RateLimit("words for tournaments, by address", 20, _HOUR)
 LIVE_SOCKETS: Final = RateLimit("live sockets, by address", 300, _MINUTE)
 ROOM_VISITS: Final = RateLimit("rooms entered, by address", 300, _MINUTE)
+WORDS_OF_ONE: Final = RateLimit("words for one tournament, by address", 3, _DAY)
+WORDS_NEARBY: Final = RateLimit("words for one tournament, by network", 10, _DAY)
 GAMES: Final = RateLimit("games among people, by player", 30, _HOUR)
 NEW_TOKENS: Final = RateLimit("new tokens, by account", 30, _HOUR)
 WRONG_TOKENS: Final = RateLimit("wrong tokens, by address", 30, 5 * _MINUTE)
@@ -69,8 +72,9 @@ LIMITS: Final = (
     LOGINS_BY_ADDRESS, LOGINS_BY_NAME, LOGINS_BY_ACCOUNT, LOGINS_BY_DEVICE, PASSWORDS,
     NEW_ACCOUNTS, NEW_GUESTS, ROOMS_BY_PLAYER, ROOMS_BY_ADDRESS, RULES_BY_PLAYER,
     RULES_BY_ADDRESS, TOURNAMENTS_BY_PLAYER, TOURNAMENTS_BY_ADDRESS, GAMES, NEW_TOKENS,
-    WRONG_TOKENS, BOT_REQUESTS, INVITATIONS, QUICK_MATCHES, TOURNAMENT_WORDS,
-    REQUESTS, REVIEWS, POSITIONS, RULES_FILES, RECORDS, HINTS, LIVE_SOCKETS, ROOM_VISITS,
+    WRONG_TOKENS, BOT_REQUESTS, INVITATIONS, QUICK_MATCHES, TOURNAMENT_WORDS, WORDS_OF_ONE,
+    WORDS_NEARBY, REQUESTS, REVIEWS, POSITIONS, RULES_FILES, RECORDS, HINTS, LIVE_SOCKETS,
+    ROOM_VISITS,
 )  # fmt: skip
 """All limits. docs/host/limits.md has a row for each."""
 
@@ -199,6 +203,20 @@ class Limiter:
         if limit.name not in self._attempts:
             self._attempts[limit.name] = _Attempts(limit)
         return self._attempts[limit.name]
+
+
+def network_of(address: str) -> str:
+    """Return the network of a public address as limits count it: /24 of IPv4, /48 of IPv6.
+
+    Addresses of a local network, and texts that are not addresses, are returned unchanged.
+    """
+    try:
+        own = ipaddress.ip_network(address)
+    except ValueError:
+        return address
+    if not own.is_global:
+        return address
+    return str(own.supernet(new_prefix=24 if own.version == 4 else 48))
 
 
 def _bounded(key: str) -> str:

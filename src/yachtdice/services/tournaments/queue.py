@@ -32,7 +32,10 @@ from yachtdice.services.limits import (
     TOURNAMENT_WORDS,
     TOURNAMENTS_BY_ADDRESS,
     TOURNAMENTS_BY_PLAYER,
+    WORDS_NEARBY,
+    WORDS_OF_ONE,
     Limiter,
+    network_of,
 )
 from yachtdice.services.ports import Chance, Now, StoreUnavailableError
 from yachtdice.services.rule_sets import RulesCatalog
@@ -44,8 +47,8 @@ from yachtdice.tournament.lineup import players_on_offer
 from yachtdice.tournament.seed import draw_secret, seed_of
 
 MOST_WAITING: Final = 5
-MOST_WORDS: Final = 100
-"""Maximum number of words of visitors in a sealed seed."""
+MOST_WORDS: Final = 500
+"""Maximum number of words of visitors in a sealed seed: those of 50 networks at their limit."""
 BEAT_S: Final = 1.0
 SILENCE_MS: Final = 15_000
 """Milliseconds without a heartbeat after which the store marks a tournament as interrupted."""
@@ -142,7 +145,11 @@ class Tournaments:
 
         Raises WordsClosedError and TooOftenError.
         """
-        self._limiter.take_all((TOURNAMENT_WORDS, address))
+        self._limiter.take_all(
+            (TOURNAMENT_WORDS, address),
+            (WORDS_OF_ONE, f"{tournament} {address}"),
+            (WORDS_NEARBY, f"{tournament} {network_of(address)}"),
+        )
         if not await self._store.add_words(tournament, words.strip(), self._now(), MOST_WORDS):
             raise WordsClosedError
 

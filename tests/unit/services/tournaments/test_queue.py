@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from tests.support.waiting import until
 from tests.unit.storage.test_tournaments import SETUP
 from yachtdice.protocol.tournament_messages import TournamentOrder, TournamentStatus
 from yachtdice.protocol.tournament_report import TournamentProgress, TournamentReport
-from yachtdice.services.limits import Limiter
+from yachtdice.services.limits import Limiter, TooOftenError
 from yachtdice.services.log_events import TournamentEnded
 from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.rule_sets import RulesCatalog
@@ -126,6 +127,37 @@ async def test_visitors_have_the_announced_minutes_for_their_words(store: _Faili
     assert found is not None
     assert found.sealed is not None
     assert found.sealed.words_until_ms == 5 + 10 * 60_000
+
+
+async def _words_taken(queue: Tournaments, tournament: str, addresses: Sequence[str]) -> int:
+    """Let each address add words until it is refused; return how many were taken."""
+    taken = 0
+    for address in addresses:
+        with suppress(TooOftenError):
+            while True:
+                await queue.add_words(tournament, address, f"{address} {taken}")
+                taken += 1
+    return taken
+
+
+async def test_a_few_addresses_cannot_take_all_places_for_words(store: _Failing) -> None:
+    """An address has 3 words for a seed, a network 10, so others find places in any case."""
+    rules = RulesCatalog(MemoryRules(), lambda: 5)
+    queue = Tournaments(store, _Runner(), rules, ScriptedChance(), lambda: 5, Limiter(lambda: 5))
+    order = TournamentOrder("yahtzee", ("greedy", "random"), words_minutes=10)
+    tournament = await queue.book("mina", "192.0.2.1", order)
+    five = [f"{n}.2.3.4" for n in range(1, 6)]
+    assert await _words_taken(queue, tournament, five) == 5 * 3
+    assert await _words_taken(queue, tournament, [f"1.2.3.{n}" for n in range(9, 99)]) == 10 - 3
+    hosts = [f"2a02:8071:1:{n:x}::/64" for n in range(99)]
+    assert await _words_taken(queue, tournament, hosts) == 10
+    home = [f"192.168.0.{n}" for n in range(2, 22)]
+    assert await _words_taken(queue, tournament, home) == 20 * 3
+    await queue.add_words(tournament, "9.9.9.9", "mine")
+    found = await store.one(tournament)
+    assert found is not None
+    assert found.sealed is not None
+    assert "mine" in found.sealed.words
 
 
 def _logged_ends(caplog: pytest.LogCaptureFixture) -> list[TournamentEnded]:
