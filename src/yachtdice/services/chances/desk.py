@@ -20,7 +20,7 @@ class ChanceHelper(Protocol):
     async def ask(
         self, request: ChancesRequest, answer: type[ChancesFigures], *, background: bool = False
     ) -> ChancesFigures:
-        """Return the answer to a request; raise HelperError if there is none."""
+        """Return the answer to a request; raise HelperError or TooManyWaitingError without one."""
         ...
 
 

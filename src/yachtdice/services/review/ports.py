@@ -20,8 +20,8 @@ class Reviewer(Protocol):
     ) -> T:
         """Return the answer to a request; its docstring in `requests.py` names the type.
 
-        Requests in the `background` wait for all others. Raises RefusedRequestError for a wrong
-        request and HelperError if there is no answer.
+        Requests in the `background` wait for the others of their client. Raises RefusedRequestError
+        for a wrong request, HelperError if there is no answer, and TooManyWaitingError.
         """
         ...
 

@@ -22,6 +22,7 @@ from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.page_studies import PageStudies
 from yachtdice.services.chances.desk import ChanceDesk
 from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
+from yachtdice.services.fair_queue import TooManyWaitingError
 from yachtdice.services.line_process import HelperError
 from yachtdice.services.ports import Player
 from yachtdice.services.review.stages import ReviewStages
@@ -38,7 +39,7 @@ class Helper:
         """Answer with an estimate."""
         self.asked: list[ChancesRequest] = []
         self.answer = ChancesFigures((0.6, 0.4), exact=False, solving=False)
-        self.fails = False
+        self.error: Exception | None = None
         self.hold = asyncio.Event()
         self.hold.set()
 
@@ -49,8 +50,8 @@ class Helper:
         self.asked.append(request)
         assert background is not request.choices, "only choices are urgent"
         await self.hold.wait()
-        if self.fails:
-            raise HelperError("killed")
+        if self.error is not None:
+            raise self.error
         return self.answer
 
 
@@ -133,7 +134,7 @@ async def test_players_see_the_chances_where_hints_are_allowed() -> None:
     assert isinstance(hint, Hint)
     assert hint.exact
     assert hint.wins == tuple(choice.value for choice in hint.choices)
-    table.helper.fails = True
+    table.helper.error = HelperError("killed")
     hint = await mina.live().hint(MINA, AskHint(cid="h", expect=mina.live().version))
     assert isinstance(hint, Hint)
     assert hint.wins == ()
@@ -162,11 +163,11 @@ async def test_a_helper_that_died_leaves_the_last_chances() -> None:
     table = Table()
     mina, _ = await table.begin()
     watcher = await table.watch()
-    table.helper.fails = True
+    table.helper.error = TooManyWaitingError()
     await mina.do(Fill, box="choice")
     await settle()
     assert len(watcher.received(Chances)) == 1
-    table.helper.fails = False
+    table.helper.error = None
     await table.house.ticks.wind(MISSING_MS)
     assert [one.settled_at for one in watcher.received(Chances)][1:] == [mina.live().version]
 
