@@ -18,8 +18,8 @@ from typing import Final
 import msgspec
 
 from bench.duel_games import positions
-from bench.load.__main__ import server, summary
-from bench.load.running import generate, pin, say
+from bench.load.__main__ import summary
+from bench.load.running import generate, pin, say, server
 from yachtdice.compose.helper_process import CHANCES
 from yachtdice.rules import load_rules
 from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
