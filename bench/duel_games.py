@@ -10,8 +10,8 @@ from yachtdice.rules import FACES
 from yachtdice.solver import Solution, Standing
 
 
-def positions(solution: Solution, seed: int) -> Iterator[tuple[Standing, Standing]]:
-    """Yield the standings of the mover and the rival before each round of a game, last first."""
+def positions(solution: Solution, seed: int, mover: int = 0) -> Iterator[tuple[Standing, Standing]]:
+    """Yield the standings of the mover and the rival before each turn of this seat, last first."""
     dice, bot = Random(seed), OptimalBot(Random(0), solution)
     _, state = new_game(solution.rules, 2)
     found = list[tuple[Standing, Standing]]()
@@ -20,7 +20,7 @@ def positions(solution: Solution, seed: int) -> Iterator[tuple[Standing, Standin
             faces = tuple(dice.choices(range(1, FACES + 1), k=dice_awaited(state)))
             state = apply(state, ThrowDice(faces))
             continue
-        if state.step is Step.AWAIT_ROLL and state.seat == 0:
-            found.append((standing_of(state, 0), standing_of(state, 1)))
+        if state.step is Step.AWAIT_ROLL and state.seat == mover:
+            found.append((standing_of(state, mover), standing_of(state, 1 - mover)))
         state = apply(state, bot.choose(state))
     yield from reversed(found)

@@ -2,7 +2,7 @@
 
 A page with speeds says how they were measured: "Measured with version 0.2.0 by `make bench`."
 `python -m tools.measured` prints every such sentence whose version is older than the package, with
-the command that measures again. `make docs` prints this list; it is no failure.
+the command that measures again. `make docs` prints this list and goes on.
 """
 
 import re

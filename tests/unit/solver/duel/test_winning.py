@@ -1,18 +1,24 @@
 """The chance of winning from one place: exact for endgames, else an estimate with its error."""
 
+from collections.abc import Iterator
+
 import pytest
 
+from bench.duel_games import positions
 from yachtdice.rules import RuleSet, load_rules
 from yachtdice.solver import (
     Standing,
     Winning,
     WorkLimit,
+    best_play,
     card_from_boxes,
     duel_size,
     empty_card,
     solve_duel,
+    win_options,
     winning,
 )
+from yachtdice.solver.duel.winning import NO_ENDGAMES
 
 CLASSIC = load_rules("classic")
 LATE = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "full_house": 22,
@@ -85,3 +91,51 @@ def test_an_early_column_is_an_estimate() -> None:
 
     assert not winning(rules, first, first).exact
     assert winning(rules, last, last).exact
+
+
+def _chances(boxes: int, mover: int) -> Iterator[tuple[Standing, Standing]]:
+    """Yield positions of 60 games before turns of this seat with this number of open boxes."""
+    for seed in range(60):
+        for own, rival in positions(best_play(CLASSIC), seed, mover):
+            if own.card.open_boxes.bit_count() == boxes:
+                yield own, rival
+
+
+def test_estimates_are_centred() -> None:
+    """With two open boxes each, the mean error is below 0.4 percentage points.
+
+    Of estimates that are not centred, it is 0.8 percentage points in these games.
+    """
+    estimates = Winning(CLASSIC, limit=NO_ENDGAMES)
+    errors = [
+        estimates.chance(own, rival).value - solve_duel(CLASSIC, own, rival).chance(own, rival)
+        for own, rival in _chances(2, mover=0)
+    ]
+
+    assert abs(sum(errors) / len(errors)) < 0.004
+
+
+def test_the_estimate_of_the_last_turn_is_exact() -> None:
+    """No player answers the last turn, so centring does not change its chance."""
+    estimates = Winning(CLASSIC, limit=NO_ENDGAMES)
+
+    for own, rival in _chances(1, mover=1):
+        exact = solve_duel(CLASSIC, own, rival)
+        assert estimates.chance(own, rival).value == pytest.approx(
+            exact.chance(own, rival), abs=1e-5
+        )
+
+
+def test_centred_choices_keep_their_order() -> None:
+    """Centred chances fall from choice to choice within 0 and 1, and choices that tie still do."""
+    own, rival = late(135), late(140)
+    estimates = Winning(CLASSIC, limit=NO_ENDGAMES)
+    found = estimates.options(own, rival, (6, 6, 1, 2, 3), 1).options
+    plain = win_options(estimates.solution, estimates.insight, own, [rival], (6, 6, 1, 2, 3), 1)
+
+    assert [(one.keep_faces, one.box) for one in found] == [
+        (one.keep_faces, one.box) for one in plain
+    ]
+    assert [one.regret == 0 for one in found] == [one.regret == 0 for one in plain]
+    assert all(-1e-9 < one.value < 1 + 1e-9 for one in found)
+    assert all(one.regret >= 0 for one in found)
