@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tools.example_dice import examples_module
 from tools.gen_vectors import vectors
+from tools.install_lines import install_lines
 from tools.messages import message_files
 from tools.site.message_pages import message_pages
 from tools.site.option_page import option_page
@@ -50,6 +51,7 @@ def made_files() -> dict[Path, str]:
         SCHEMA: schema,
         EXAMPLES: examples_module(),
         OPENAPI: json.dumps(calls, indent=1, ensure_ascii=False, sort_keys=True) + "\n",
+        **install_lines(ROOT),
         GAME_DOC: _with_diagram(GAME_DOC.read_text(encoding="utf-8")),
     }
 

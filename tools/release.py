@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 from urllib.request import urlopen
 
-from yachtdice import __version__
+from yachtdice import IS_PUBLISHED, __version__
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PATIENCE_S: Final = 120
@@ -25,12 +25,17 @@ class ReleaseError(Exception):
     """The release cannot be made; the message says what is missing."""
 
 
-def check(version: str, root: Path = ROOT) -> None:
+def check(version: str, root: Path = ROOT, *, is_published: bool = IS_PUBLISHED) -> None:
     """Raise ReleaseError unless the checkout is ready for a release of this version."""
     if not re.fullmatch(r"\d+\.\d+\.\d+(rc\d+)?", version):
         raise ReleaseError(f"{version!r} is not a version like 0.2.0 or 0.2.0rc1")
     if version != __version__:
         raise ReleaseError(f"the version in src/yachtdice/__init__.py is {__version__}")
+    if not is_published:
+        raise ReleaseError(
+            "the release publishes the package; set IS_PUBLISHED in src/yachtdice/__init__.py to "
+            "True, run make gen, and commit: the install lines then name the package"
+        )
     if changed := _git(root, "status", "--porcelain"):
         raise ReleaseError(f"the checkout has changes; commit them first:\n{changed}")
     if _git(root, "tag", "--list", f"v{version}"):

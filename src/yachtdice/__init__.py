@@ -23,6 +23,9 @@ __all__ = [
 
 __version__: Final = "0.2.0"
 
+IS_PUBLISHED: Final = False
+"""Whether the package is on a package index. The first release sets it, then runs `make gen`."""
+
 _HOMES: Final = {
     "RuleSet": "yachtdice.rules",
     "RulesError": "yachtdice.rules",
@@ -32,6 +35,18 @@ _HOMES: Final = {
     "Solution": "yachtdice.solver",
     "best_play": "yachtdice.solver",
 }
+
+
+def install_command(extra: str = "", *, is_published: bool = IS_PUBLISHED) -> str:
+    """Return the command that installs this package with an extra; see `IS_PUBLISHED`."""
+    source = "yachtdice" if is_published else "."
+    return f"pip install '{source}[{extra}]'" if extra else f"pip install {source}"
+
+
+def extra_needed(what: str, package: str, extra: str) -> str:
+    """Return the message that something needs a package, with the command that installs it."""
+    place = "" if IS_PUBLISHED else " in a checkout"
+    return f"{what} needs {package}; run{place}: {install_command(extra)}"
 
 
 def __getattr__(name: str) -> object:

@@ -93,11 +93,14 @@ def _checkout(folder: Path) -> Path:
 def test_a_release_is_refused_until_everything_is_ready(tmp_path: Path) -> None:
     """Each missing thing is named: version, changes, changelog, citation, existing tag."""
     root = _checkout(tmp_path / "checkout")
-    check(__version__, root)
+    check(__version__, root, is_published=True)
 
     def refused(version: str, reason: str) -> None:
         with pytest.raises(ReleaseError, match=reason):
-            check(version, root)
+            check(version, root, is_published=True)
+
+    with pytest.raises(ReleaseError, match="IS_PUBLISHED"):
+        check(__version__, root, is_published=False)
 
     refused("next", "not a version")
     refused("9.9.9", "__init__")

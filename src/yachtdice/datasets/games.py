@@ -14,15 +14,14 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from yachtdice import __version__, extra_needed
+
 try:
     import pyarrow as pa
     import pyarrow.parquet as pq
 except ModuleNotFoundError as error:
-    raise ModuleNotFoundError(
-        "data sets need pyarrow; run: pip install 'yachtdice[data]'"
-    ) from error
+    raise ModuleNotFoundError(extra_needed("a data set", "pyarrow", "data")) from error
 
-from yachtdice import __version__
 from yachtdice.bots import BotKind
 from yachtdice.envs.actions import action_count, action_of, action_text
 from yachtdice.envs.arena import Arena, Restart

@@ -3,12 +3,12 @@
 Importing this package registers the Gymnasium environments. It needs the extra `envs`.
 """
 
+from yachtdice import extra_needed
+
 try:
     import gymnasium as _gymnasium
 except ModuleNotFoundError as error:
-    raise ModuleNotFoundError(
-        "yachtdice.envs needs gymnasium; run: pip install 'yachtdice[envs]'"
-    ) from error
+    raise ModuleNotFoundError(extra_needed(__name__, "gymnasium", "envs")) from error
 
 from yachtdice.envs.actions import action_count, action_mask, action_of, play_of
 from yachtdice.envs.arena import Arena, Restart

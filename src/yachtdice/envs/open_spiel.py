@@ -12,12 +12,12 @@ from typing import Any, Final
 
 import numpy as np
 
+from yachtdice import extra_needed
+
 try:
     import pyspiel
 except ModuleNotFoundError as error:
-    raise ModuleNotFoundError(
-        "yachtdice.envs.open_spiel needs open_spiel; run: pip install 'yachtdice[openspiel]'"
-    ) from error
+    raise ModuleNotFoundError(extra_needed(__name__, "open_spiel", "openspiel")) from error
 
 from yachtdice.envs.actions import action_count, action_mask, action_text, play_of
 from yachtdice.envs.solo import checked_seats

@@ -9,6 +9,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from tests.unit.cli.conftest import Yacht
+from yachtdice import extra_needed
 
 
 def test_the_command_writes_a_file(yacht: Yacht, tmp_path: Path) -> None:
@@ -53,11 +54,11 @@ def test_without_the_extra_a_line_names_it(tmp_path: Path) -> None:
     words = ["games", "--rules", "classic", "--games", "1", "--bot", "mate", "--out", "no.parquet"]
     done = subprocess.run(
         [str(Path(sys.executable).with_name("yacht")), *words],
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *filter(None, sys.path)])},
         capture_output=True,
         encoding="utf-8",
         check=False,
         cwd=tmp_path,
     )
     assert done.returncode == 2
-    assert done.stderr == "yacht: data sets need pyarrow; run: pip install 'yachtdice[data]'\n"
+    assert done.stderr == f"yacht: {extra_needed('a data set', 'pyarrow', 'data')}\n"
