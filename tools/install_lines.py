@@ -44,7 +44,7 @@ def adapted(text: str, language: str, *, is_published: bool = IS_PUBLISHED) -> s
 
 
 def _ending(end: str, place: str) -> str:
-    """Return what follows a command: the place where it works, and the mark of a comment."""
+    """Return the end of a line: the place where its command works, and the rest of its comment."""
     if end.startswith("`"):
         return end.removesuffix(" in a checkout") + (f" {place}" if place else "")
     has_more = end.endswith(("# ", "; "))

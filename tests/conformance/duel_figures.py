@@ -46,7 +46,6 @@ def stored_figures() -> list[Figure]:
 def computed(rules_id: str, bot_id: str) -> Figure:
     """Return the figure of the best answer to a bot."""
     kind = find_bot(bot_id)
-    assert kind is not None, f"{bot_id} is no bot"
     manner = kind.stray if kind.simple is None else kind.simple
     assert manner is not None, f"{bot_id} does not choose by its own card only"
     found = answer_to(load_rules(rules_id), manner)

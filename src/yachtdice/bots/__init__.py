@@ -1,7 +1,7 @@
 """Built-in bots: programs that choose a play for a state of the game."""
 
 from yachtdice.bots.kinds import BotKind
-from yachtdice.bots.registry import BOTS, GreedyBot, RandomBot, find_bot
+from yachtdice.bots.registry import BOTS, GreedyBot, RandomBot, UnknownBotError, find_bot, is_bot
 from yachtdice.bots.solved import LevelBot, OptimalBot
 from yachtdice.bots.strengths import MeasuredStrength, costs, simulate, strength
 from yachtdice.game.state import Bot
@@ -15,8 +15,10 @@ __all__ = [
     "MeasuredStrength",
     "OptimalBot",
     "RandomBot",
+    "UnknownBotError",
     "costs",
     "find_bot",
+    "is_bot",
     "simulate",
     "strength",
 ]

@@ -1,5 +1,6 @@
 """The built-in bots. Rooms offer those in `BOTS`."""
 
+from difflib import get_close_matches
 from random import Random
 from typing import Final
 
@@ -97,11 +98,40 @@ BOTS: Final = (
 )
 
 
-def find_bot(bot_id: str) -> BotKind | None:
-    """Return the bot with this id, or None.
+class UnknownBotError(ValueError):
+    """An id of no built-in bot; the text names a similar id, or all of them."""
+
+    def __init__(self, bot_id: str) -> None:
+        """Build the message."""
+        known = [kind.id for kind in (*BOTS, WIN_KIND)]
+        near = get_close_matches(bot_id, known, n=1, cutoff=0.7)
+        advice = Text(f"the bots are {', '.join(known)}", f"있는 봇: {', '.join(known)}")
+        if near:
+            advice = Text(f"did you mean {near[0]}?", f"혹시 {near[0]}인가요?")
+        self.text = Text(
+            f"there is no bot {bot_id!r}; {advice.en}", f"{bot_id!r} 봇이 없습니다. {advice.ko}"
+        )
+        super().__init__(self.text.en)
+
+
+def find_bot(bot_id: str) -> BotKind:
+    """Return the bot with this id; raise UnknownBotError.
 
     `BOTS` does not list `win` and `reach:N` (for example `reach:250`): only programs use them.
     """
+    found = _kind(bot_id)
+    if found is None:
+        raise UnknownBotError(bot_id)
+    return found
+
+
+def is_bot(bot_id: str) -> bool:
+    """Return whether this is the id of a built-in bot, which `find_bot` returns."""
+    return _kind(bot_id) is not None
+
+
+def _kind(bot_id: str) -> BotKind | None:
+    """Return the bot with this id, None if there is none."""
     return next((kind for kind in (*BOTS, WIN_KIND) if kind.id == bot_id), None) or parse_reach(
         bot_id
     )

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from cyclopts import Parameter
 from rich.table import Table
 
-from yachtdice.bots import BOTS, BotKind, find_bot, kinds
+from yachtdice.bots import BOTS, BotKind, kinds
 from yachtdice.cli.common.best_play import fetch_for
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import load_given
@@ -54,9 +54,10 @@ def evaluate(
 
 def _rival(bot: str, games: int, answer: Answer) -> BotKind:
     """Return the bot to play against; raise UsageError for others than the levels and `random`."""
-    kind = find_bot(bot)
-    if kind is None or (kind.stray is None and kind.id != kinds.RANDOM):
-        known = ", ".join(k.id for k in BOTS if k.stray is not None or k.id == kinds.RANDOM)
+    levels = [kind for kind in BOTS if kind.stray is not None or kind.id == kinds.RANDOM]
+    kind = next((level for level in levels if level.id == bot), None)
+    if kind is None:
+        known = ", ".join(level.id for level in levels)
         ko = f"--against {bot}: 다음 봇과만 겨룰 수 있습니다: {known}"
         raise UsageError(answer.say(Text(f"--against {bot}: give one of the bots {known}", ko)))
     if games < _LEAST_IN_MATCH:

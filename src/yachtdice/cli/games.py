@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
 
-from yachtdice.bots import BOTS, BotKind, find_bot
+from yachtdice.bots import BotKind
 from yachtdice.cli.common.best_play import fetch_for, progress
+from yachtdice.cli.common.bots import bot_given
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import load_given
 from yachtdice.cli.common.options import Answer
@@ -50,11 +51,7 @@ def games(
 
 def _checked(bot: str, many: int, seed: int, answer: Answer) -> BotKind:
     """Return the bot; raise UsageError for an unknown bot, or for wrong numbers."""
-    kind = find_bot(bot)
-    if kind is None:
-        known = ", ".join(kind.id for kind in BOTS)
-        en = f"--bot {bot}: there is no such bot; the bots are {known}"
-        raise UsageError(answer.say(Text(en, f"--bot {bot}: 그런 봇이 없습니다. 있는 봇: {known}")))
+    kind = bot_given(bot, answer)
     if not 1 <= many <= MOST_GAMES:
         en = f"--games {many}: give a number from 1 to {MOST_GAMES:,}"
         ko = f"--games {many}: 1판부터 {MOST_GAMES:,}판까지 할 수 있습니다"

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from rich.table import Table
 
 from yachtdice import bots
-from yachtdice.bots import BOTS, BotKind
+from yachtdice.bots import BotKind
 from yachtdice.cli.common.best_play import fetch_for, progress
+from yachtdice.cli.common.bots import bot_given
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import IdOrFile, load_given
 from yachtdice.cli.common.options import Answer
@@ -65,7 +66,7 @@ def simulate(
     """Simulate many games of a bot and compare its mean score with that of best play."""
     answer = answer or Answer()
     found = load_given(rules)
-    kind = _kind_given(bot, answer)
+    kind = bot_given(bot, answer)
     _check_games(games, answer)
     played = _played(found, kind, games, seed, answer)
     if answer.json:
@@ -73,17 +74,6 @@ def simulate(
         return
     write_line(answer.say(_heading(played)))
     write_laid_out(_laid_out(played, answer))
-
-
-def _kind_given(bot: str, answer: Answer) -> BotKind:
-    """Return the bot with this id; raise UsageError with a list of bots for an unknown id."""
-    kind = bots.find_bot(bot)
-    if kind is None:
-        known = ", ".join(kind.id for kind in BOTS)
-        en = f"--bot {bot}: there is no such bot; the bots are {known}"
-        ko = f"--bot {bot}: 그런 봇이 없습니다. 있는 봇: {known}"
-        raise UsageError(answer.say(Text(en, ko)))
-    return kind
 
 
 def _check_games(games: int, answer: Answer) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from yachtdice.bots import find_bot
+from yachtdice.bots import is_bot
 from yachtdice.game import GameState, Play, Resign, RollDice, Step
 from yachtdice.protocol.show import show_table
 from yachtdice.rules import Text
@@ -86,7 +86,7 @@ def _read(spec: str, limits: ProgramLimits, *, shut_in: bool) -> HostPlayer:
 
 def _misnamed(spec: str, bot_id: str) -> Text | None:
     """Return why a player cannot have this id; None if it can."""
-    if find_bot(spec) is not None:
+    if is_bot(spec):
         return Text(
             f"{spec} is a built-in bot; give a player of your own",
             f"{spec}: 기본 봇입니다. 직접 만든 참가자를 적으세요",
@@ -96,7 +96,7 @@ def _misnamed(spec: str, bot_id: str) -> Text | None:
             f"{spec}: its id would be empty; give the class a name of letters",
             f"{spec}: 아이디가 비게 됩니다. 클래스 이름에 영문자를 쓰세요",
         )
-    if find_bot(bot_id) is not None:
+    if is_bot(bot_id):
         return Text(
             f"{spec}: {bot_id!r} is the id of a built-in bot; rename the class",
             f"{spec}: {bot_id!r}는 기본 봇의 아이디입니다. 클래스의 이름을 바꾸세요",

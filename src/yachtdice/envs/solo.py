@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
 
-from yachtdice.bots import BotKind, find_bot
+from yachtdice.bots import find_bot
 from yachtdice.envs.actions import action_count
 from yachtdice.envs.arena import rules_of
 from yachtdice.envs.engines import CoreEngine, Engine, KernelEngine
@@ -67,7 +67,7 @@ class YachtEnv(gym.Env[NDArray[Any], np.int64]):
         self._key: int | None = None
         self._is_running = False
         needs_core = bool(opponents) or render_mode is not None
-        kinds = [_kind(bot) for bot in opponents]
+        kinds = [find_bot(bot) for bot in opponents]
         self._engine: Engine = (
             CoreEngine(self._rules, kinds) if needs_core else KernelEngine(self._rules)
         )
@@ -150,11 +150,3 @@ def observation_box(rules: RuleSet, seats: int, obs: Seen) -> Box:
     if obs == "raw":
         return Box(np.zeros_like(raw_limits(rules)), raw_limits(rules), dtype=np.int16)
     return Box(-1.0, 1.0, (observation_size(rules, seats),), np.float32)
-
-
-def _kind(bot: str) -> BotKind:
-    """Return the bot with this id; raise ValueError if there is none."""
-    kind = find_bot(bot)
-    if kind is None:
-        raise ValueError(f"no bot {bot!r}; `yacht bots` lists them")
-    return kind

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from yachtdice.bots import find_bot
+from yachtdice.bots import find_bot, is_bot
 from yachtdice.protocol.tournament_report import SealedSeed, TournamentProgress, TournamentReport
 from yachtdice.rules import RuleSet
 from yachtdice.solver import has_best_play
@@ -83,8 +83,8 @@ def setup_of(booking: Booking) -> Setup:
 
 def most_games(rules: RuleSet, players: Sequence[str], mode: Mode) -> int:
     """Return the maximum number of games for a tournament; it is even, as pair modes require."""
-    kinds = [find_bot(player) for player in players]
-    engine = has_best_play(rules) and all(k is not None and (k.stray or k.simple) for k in kinds)
+    in_engine = [is_bot(p) and bool(find_bot(p).stray or find_bot(p).simple) for p in players]
+    engine = has_best_play(rules) and all(in_engine)
     work = _BY_ENGINE if engine else _ONE_BY_ONE
     most = work // (len(players) * games_in_all(mode, len(players), 1))
     return min(MOST_GAMES, most // 2 * 2)

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from yachtdice import __version__
-from yachtdice.bots import BOTS, find_bot
+from yachtdice.bots import BOTS, is_bot
 from yachtdice.rules import Text
 from yachtdice.tournament.players.classes import GROUP
 from yachtdice.tournament.players.entrants import Entrant, EntrantKind, UnknownPlayerError
@@ -34,7 +34,7 @@ def players_on_offer() -> tuple[PlayerOnOffer, ...]:
     others = [
         PlayerOnOffer(name, Text(name, name), None, True, False)
         for name in names
-        if find_bot(name) is None and name.isprintable() and len(name) <= _LONGEST_NAME
+        if not is_bot(name) and name.isprintable() and len(name) <= _LONGEST_NAME
     ]
     return (*own, *others)
 
@@ -45,7 +45,7 @@ def find_entrant(spec: str, limits: ProgramLimits = _LIMITS, *, shut_in: bool = 
     The name is the id of a built-in bot, an installed player, `module:Class`, `file.py` or
     `file.py:Class`. A player's code runs only in a playroom, never in this process.
     """
-    if find_bot(spec) is not None:
+    if is_bot(spec):
         return Entrant(EntrantKind.BOT, spec, spec, __version__)
     if spec.startswith("reach:"):
         raise UnknownPlayerError(f"{spec}: write a number of points after reach:, as in reach:250")

@@ -1,11 +1,12 @@
 """Every bot, on every rule set."""
 
+import re
 from random import Random
 
 import pytest
 
 from tests.support.strategies import SHIPPED, acted, throw
-from yachtdice.bots import BOTS, Bot, BotKind, find_bot
+from yachtdice.bots import BOTS, Bot, BotKind, UnknownBotError, find_bot, is_bot
 from yachtdice.bots.registry import GreedyBot
 from yachtdice.game import FillBox, GameState, RollDice, Step, fill_offers, legal_plays, new_game
 from yachtdice.rules import RuleSet
@@ -63,9 +64,12 @@ def test_the_greedy_bot_takes_the_most_points(rules: RuleSet) -> None:
 
 
 def test_bots_are_found_by_their_ids() -> None:
-    """Ids are unique, titles are in both languages, and an unknown id finds nothing."""
+    """Ids are unique, titles are in both languages, and an error names a similar id."""
     assert len({kind.id for kind in BOTS}) == len(BOTS)
     for kind in BOTS:
         assert find_bot(kind.id) is kind
         assert all((kind.title.en, kind.title.ko, kind.about.en, kind.about.ko))
-    assert find_bot("nobody") is None
+    for wrong, advice in (("captian", "did you mean captain?"), ("x", "the bots are random, ")):
+        assert not is_bot(wrong)
+        with pytest.raises(UnknownBotError, match=re.escape(advice)):
+            find_bot(wrong)

@@ -28,7 +28,7 @@ def test_the_command_writes_a_file(yacht: Yacht, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--bot", "pirate"], "--bot pirate: there is no such bot; the bots are random, greedy"),
+        (["--bot", "pirate"], "--bot: there is no bot 'pirate'; the bots are random, greedy"),
         (["--games", "0"], "--games 0: give a number from 1 to 10,000,000"),
         (["--seed", "-1"], "--seed -1: give a number from 0"),
         (["--rules", "nothing"], "no rule set or file 'nothing'"),

@@ -95,7 +95,7 @@ def test_an_impossible_number_of_games(yacht: Yacht, games: str) -> None:
 
 def test_an_unknown_bot(yacht: Yacht) -> None:
     """An unknown bot is refused with a list of the bots, in either language."""
-    for language, says in (("en", "there is no such bot"), ("ko", "그런 봇이 없습니다")):
+    for language, says in (("en", "there is no bot 'x'"), ("ko", "'x' 봇이 없습니다")):
         refused = yacht("simulate", HOUSE, "--bot", "x", "--games", "1", "--lang", language)
         assert (refused.code, refused.out) == (2, "")
         assert says in refused.err

@@ -33,7 +33,6 @@ def test_games_replay_with_the_values_of_the_oracle(
     """Seed and actions repeat each game in the arena: decisions, values, regret, points, score."""
     monkeypatch.setattr(datasets, "GROUP", 3)  # several row groups
     oracle, kind, file = Oracle(rules), find_bot(bot), tmp_path / "games.parquet"
-    assert kind is not None
     written = write_games(file, oracle, kind, games, seed=7)
     columns, about = read(file)
     assert parse_rules(about["rules_text"]) == rules
@@ -66,7 +65,6 @@ def test_games_replay_with_the_values_of_the_oracle(
 def test_a_seed_repeats_a_data_set(bot: str, tmp_path: Path) -> None:
     """The same bot and seed give the same choices, mistakes of a level included."""
     oracle, kind = Oracle("classic"), find_bot(bot)
-    assert kind is not None
     tables = []
     for name in ("one", "other"):
         write_games(tmp_path / name, oracle, kind, 20, seed=7)
@@ -77,7 +75,6 @@ def test_a_seed_repeats_a_data_set(bot: str, tmp_path: Path) -> None:
 def test_a_failed_run_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error after the first row group leaves the file of before, and no partial file."""
     oracle, kind, file = Oracle("classic"), find_bot("optimal"), tmp_path / "games.parquet"
-    assert kind is not None
     file.write_bytes(b"before")
     monkeypatch.setattr(datasets, "GROUP", 2)
 

@@ -13,7 +13,7 @@ from urllib.request import Request, urlopen
 
 from cyclopts import Parameter
 
-from yachtdice.bots import find_bot
+from yachtdice.bots import find_bot, is_bot
 from yachtdice.cli.common.best_play import fetch_for
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import load_given
@@ -214,8 +214,8 @@ def _rules_of(shown: RulesView, given: str | None) -> RuleSet:
 def _bot(spec: str, rules: RuleSet, seat: int, answer: Answer) -> Bot:
     """Return a player as a bot of this process; raise UsageError if there is no such player."""
     chance: Random = SystemRandom()
-    kind = find_bot(spec)
-    if kind is not None:
+    if is_bot(spec):
+        kind = find_bot(spec)
         solution = fetch_for(rules, answer).solution if kind.needs_solution else None
         return kind.make(chance, solution)
     try:

@@ -13,7 +13,6 @@ from typing import TypeAlias, assert_never
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from yachtdice.bots import find_bot
 from yachtdice.bots.solved import play_of
 from yachtdice.protocol.client_messages import (
     AnyCommand,
@@ -67,6 +66,7 @@ from yachtdice.services.ports import (
 from yachtdice.services.rooms import game
 from yachtdice.services.rooms.core import RoomCore
 from yachtdice.services.rooms.environment import Follower
+from yachtdice.services.rooms.parts.best_play import plays_by_solution
 from yachtdice.services.rooms.rematch import left, skipped, voted
 from yachtdice.services.rooms.room import EMPTY, Asker, Outcome, RefusedError, Room, require
 from yachtdice.services.roster import BUILT_IN, Roster
@@ -194,8 +194,7 @@ def _with_settings(room: Room, command: ChangeSettings, chosen: RuleSet | None) 
 
 def _without_best_play(room: Room) -> Room:
     """Return the room without hints and without the bots that need best play."""
-    kinds = [seat.bot and find_bot(seat.bot) for seat in room.seats]
-    helpless = [i for i, kind in enumerate(kinds) if kind and kind.needs_solution]
+    helpless = [i for i, seat in enumerate(room.seats) if plays_by_solution(seat.bot)]
     plain = replace(room, settings=replace(room.settings, hints=False))
     return _with_seats(plain, [(seat, EMPTY) for seat in helpless])
 

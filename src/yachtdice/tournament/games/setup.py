@@ -121,9 +121,7 @@ def _bot_kind(bot_id: str) -> "BotKind":
     """
     from yachtdice.bots import find_bot  # noqa: PLC0415
 
-    kind = find_bot(bot_id)
-    assert kind is not None, "entrants are looked up by find_entrant"
-    return kind
+    return find_bot(bot_id)
 
 
 @lru_cache(maxsize=2)

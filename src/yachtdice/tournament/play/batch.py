@@ -30,7 +30,7 @@ AT_ONCE: Final = 1 << 19
 def needs_best_play(setup: Setup) -> bool:
     """Return whether a built-in player needs best play."""
     kinds = [find_bot(e.spec) for e in setup.entrants if e.kind is EntrantKind.BOT]
-    return any(kind is not None and kind.needs_solution for kind in kinds)
+    return any(kind.needs_solution for kind in kinds)
 
 
 def is_batchable(setup: Setup) -> bool:

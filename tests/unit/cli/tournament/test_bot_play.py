@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import pytest
 
 from yachtdice.cli.common.errors import UsageError
-from yachtdice.cli.common.options import Answer
+from yachtdice.cli.common.options import Answer, Language
 from yachtdice.cli.tournament.bot_play import TableClient
 
 
@@ -20,7 +20,7 @@ from yachtdice.cli.tournament.bot_play import TableClient
     ],
 )
 def test_a_silent_server_is_reported_and_given_up(
-    capsys: pytest.CaptureFixture[str], lang: str, first: str, last: str
+    capsys: pytest.CaptureFixture[str], lang: Language, first: str, last: str
 ) -> None:
     """A line on stderr says that nothing answers; after the time of patience comes the error."""
     with HTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler) as closed:

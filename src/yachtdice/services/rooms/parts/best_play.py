@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from yachtdice.bots import find_bot
+from yachtdice.bots import find_bot, is_bot
 from yachtdice.bots.solved import card_of, options_of
 from yachtdice.game import Step
 from yachtdice.protocol.server_messages import BestPlay, Readiness, RefusalCode
@@ -36,8 +36,7 @@ def rules_to_study(room: Room) -> RuleSet | None:
 
 def plays_by_solution(bot: str | None) -> bool:
     """Return whether a bot needs the solution of the rules."""
-    kind = None if bot is None else find_bot(bot)
-    return kind is not None and kind.needs_solution
+    return bot is not None and is_bot(bot) and find_bot(bot).needs_solution
 
 
 class BestPlayStudy(Part):
