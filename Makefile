@@ -109,6 +109,7 @@ build: docs ## build the documentation, the source distribution and, from it, th
 
 release: ## make a release: check, build, try the wheel, tag: make release VERSION=0.2.0
 	@tools/bootstrap.sh dev
+	@.venv/bin/python -m tools.gen --check --complete
 	@.venv/bin/python -m tools.release $(VERSION)
 
 try-wheel: ## install the built wheel into an empty environment and start it; needs only Python

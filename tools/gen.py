@@ -1,7 +1,8 @@
 """Generate files from the code: score vectors, message examples, schemas, types and pages.
 
 `python -m tools.gen` writes them. With `--check` it changes no file, but names each stale file and
-fails if there is one.
+fails if there is one. Figures that take minutes are not computed here: pages mark those that are
+missing, and only `--check --complete` fails, for a release.
 """
 
 import json
@@ -18,6 +19,7 @@ from tools.site.option_page import option_page
 from tools.site.route_page import route_page
 from tools.site.rule_sets.pages import rule_pages
 from tools.site.rule_sets.statistics_page import charts
+from tools.site.statistics import missing
 from yachtdice.game import steps_diagram
 from yachtdice.protocol.schema import SCHEMA_FILE, protocol_schema
 from yachtdice.rules import load_rules, rules_ids
@@ -95,14 +97,17 @@ def types_are_stale() -> bool:
 
 
 def main() -> int:
-    """Write or check the files; return the exit code."""
+    """Write or check the files, name figures that pages mark as missing; return the exit code."""
+    lacking = missing()
+    for name in lacking:
+        print(f"missing: figures of {name} (run: make statistics ARGS={name})", file=sys.stderr)
     if "--check" not in sys.argv[1:]:
         write_files()
         return 0
     stale = stale_files() or ([TYPES] if types_are_stale() else [])
     for path in stale:
         print(f"stale: {path.relative_to(ROOT)} (run: make gen)", file=sys.stderr)
-    return 1 if stale else 0
+    return 1 if stale or ("--complete" in sys.argv[1:] and lacking) else 0
 
 
 if __name__ == "__main__":

@@ -1,6 +1,20 @@
-"""The check of generated files."""
+"""The check of generated files, and pages with figures that are not computed yet."""
 
+import copy
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.paths import ROOT
 from tools.gen import TYPES, types_are_stale
+from tools.site import statistics
+from tools.site.play_statistics import bot_statistics
+from tools.site.rule_sets.bot_lines import bot_lines
+from tools.site.rule_sets.pages import page
+from tools.site.statistics import Facts, distribution_of, missing, stored
+from yachtdice.bots import BotKind, find_bot
+from yachtdice.rules import load_rules
 
 
 def test_checking_the_types_writes_no_file() -> None:
@@ -9,3 +23,57 @@ def test_checking_the_types_writes_no_file() -> None:
     assert not types_are_stale()
     after = TYPES.stat()
     assert (after.st_mtime_ns, after.st_ino) == (before.st_mtime_ns, before.st_ino)
+
+
+def test_a_rule_set_without_statistics_has_a_page_that_says_so() -> None:
+    """The page of a new rule set has its rules, and a mark with the command in place of figures."""
+    text = page(load_rules(str(ROOT / "examples" / "house.toml")))
+    assert text.count("Not computed yet") == text.count("make statistics ARGS=corner-house") == 1
+    assert "pictures/statistics" not in text
+
+
+def known(name: str) -> Facts:
+    """Return a copy of the stored statistics of a rule set."""
+    facts = stored(load_rules(name))
+    assert facts is not None
+    return copy.deepcopy(facts)
+
+
+def test_a_bot_without_games_is_marked_on_the_pages() -> None:
+    """The losses of a new bot are marked as missing, and the other bots keep theirs."""
+    rules, facts = load_rules("classic"), known("classic")
+    whole = "\n".join(bot_lines(rules, facts, distribution_of(rules, facts)))
+    del facts["play"]["bots"]["greedy"]
+    text = "\n".join(bot_lines(rules, facts, distribution_of(rules, facts)))
+    assert "Not computed yet" not in whole
+    assert text.count("Not computed yet") == text.count("make statistics ARGS=greedy") == 1
+    [row] = [line for line in text.splitlines() if "**Together" in line]
+    [old] = [line for line in whole.splitlines() if "**Together" in line]
+    figures = old.split(" | ")
+    del figures[2]  # that of the greedy bot, after the name of the row and the random bot
+    assert row.split(" | ") == figures
+
+
+def test_missing_figures_are_named(tmp_path: Path) -> None:
+    """Rule sets without a file or with the figures of other rules, and bots, are named."""
+    for path in statistics.FOLDER.glob("*.json"):
+        facts: Facts = json.loads(path.read_text("utf-8"))
+        if path.stem == "sums":
+            facts["fingerprint"] = "of other rules"
+        if path.stem == "yatzy":
+            del facts["play"]["bots"]["captain"]
+        if path.stem != "classic":
+            (tmp_path / path.name).write_text(json.dumps(facts), "utf-8")
+    assert {*missing(tmp_path)} - {*missing()} == {"classic", "sums", "captain"}
+
+
+def test_a_bot_that_the_solver_cannot_play_has_the_same_figures() -> None:
+    """The greedy bot's games, played one after another, have the means of those by the solver."""
+    kind = find_bot("greedy")
+    assert kind is not None
+    alone = BotKind(kind.id, kind.title, kind.about, kind.make)
+    slow = bot_statistics(load_rules("classic"), alone, 1_000)
+    stored_means = known("classic")["play"]["bots"]["greedy"]
+    assert slow["games"] == 1_000
+    assert slow["score"] == pytest.approx(stored_means["score"], rel=0.03)
+    assert slow["boxes"] == pytest.approx(stored_means["boxes"], abs=0.8)

@@ -1,13 +1,15 @@
 """How the bots fill a card, and the greatest chances of round totals.
 
 `python -m tools.site.play_statistics ID` plays `GAMES` games of every bot with the same dice and
-prints the means, and the chances, as JSON. `make statistics` stores both.
+prints the means, and the chances, as JSON. `make statistics` stores both. Bots that the solver
+cannot play in batches play `SLOW_GAMES`.
 """
 
 import json
 import sys
 from collections.abc import Iterator
 from hashlib import sha256
+from random import Random
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -15,6 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from yachtdice.bots import BOTS, BotKind
 from yachtdice.bots.kinds import OPTIMAL
+from yachtdice.bots.strengths import play_alone
 from yachtdice.rules import RuleSet, load_rules, rules_ids
 from yachtdice.solver import (
     Dealt,
@@ -27,6 +30,8 @@ from yachtdice.solver import (
 )
 
 GAMES: Final = 200_000
+SLOW_GAMES: Final = 10_000
+_BEST: Final = next(kind for kind in BOTS if kind.id == OPTIMAL)
 _BATCH: Final = 100_000
 _KEY: Final = sha256(b"play statistics").digest()
 _TOTALS: Final = (150, 200, 250, 300, 350, 400)
@@ -41,30 +46,52 @@ class Played(NamedTuple):
     boxes: NDArray[np.float64]
     turns: NDArray[np.float64]
 
+    def facts(self) -> dict[str, Any]:
+        """Return score and boxes as they are stored."""
+        boxes = [round(float(mean), 4) for mean in self.boxes]
+        return {"score": round(self.score, 4), "boxes": boxes}
+
 
 def play_statistics(rules: RuleSet, games: int = GAMES) -> dict[str, Any]:
-    """Return the means of the bots' games, and the turns in which best play fills each box.
+    """Return the figures of the bots' games, and the turns in which best play fills each box.
 
-    `score` and `boxes` of a bot are mean points; `boxes` has the columns one after the other, with
-    a repeat bonus in its box if the rules write it there. `turns` counts from 1.
+    `turns` counts from 1.
     """
     best = best_play(rules)
-    played = {kind.id: _played(best, kind, games) for kind in BOTS}
+    admiral = _played(best, _BEST, games)
+    others = (kind for kind in BOTS if kind is not _BEST)
+    bots = {kind.id: bot_statistics(rules, kind, games) for kind in others}
     return {
         "games": games,
-        "turns": [round(float(turn), 4) for turn in played[OPTIMAL].turns],
-        "bots": {
-            name: {
-                "score": round(found.score, 4),
-                "boxes": [round(float(mean), 4) for mean in found.boxes],
-            }
-            for name, found in played.items()
-        },
+        "turns": [round(float(turn), 4) for turn in admiral.turns],
+        "bots": {**bots, _BEST.id: admiral.facts()},
     }
 
 
+def bot_statistics(rules: RuleSet, kind: BotKind, games: int = GAMES) -> dict[str, Any]:
+    """Return the means of a bot's games.
+
+    `score` and `boxes` are mean points; `boxes` has the columns one after the other, with a repeat
+    bonus in its box if the rules write it there. `games` is the number of games of a slow bot.
+    """
+    best = best_play(rules)
+    if kind.stray is None and kind.simple is None:
+        few = min(games, SLOW_GAMES)
+        return {"games": few, **_played_slowly(best, kind, few).facts()}
+    return _played(best, kind, games).facts()
+
+
+def _played_slowly(best: Solution, kind: BotKind, games: int) -> Played:
+    """Return the means of this many games of a bot that plays one after another, without turns."""
+    dice = (Random(f"{_KEY.hex()}/{game}") for game in range(games))  # noqa: S311 - figures, no money
+    ends = [play_alone(kind, best.rules, best, own) for own in dice]
+    boxes = [[points for column in end.cards[0].columns for points in column] for end in ends]
+    scores = [end.totals[0] for end in ends]
+    return Played(float(np.mean(scores)), np.mean(np.array(boxes, np.int64), axis=0), np.empty(0))
+
+
 def _played(best: Solution, kind: BotKind, games: int) -> Played:
-    """Return the means of this many games of a bot."""
+    """Return the means of this many games of a bot that the solver plays in batches."""
     parts = [_means(batch) for batch in _batches(best, kind, games)]
     weights = [many for many, _ in parts]
     score, boxes, turns = (
@@ -77,7 +104,7 @@ def _played(best: Solution, kind: BotKind, games: int) -> Played:
 def _batches(best: Solution, kind: BotKind, games: int) -> Iterator[Dealt]:
     """Yield the games of a bot, some at a time; every bot gets the same dice."""
     manner = kind.simple if kind.stray is None else kind.stray
-    assert manner is not None, "the solver plays every bot of a room"
+    assert manner is not None, "the solver cannot play this bot"
     for first in range(0, games, _BATCH):
         deals = np.arange(first, min(first + _BATCH, games))
         seats = Seats(deals, np.zeros_like(deals), deals.astype(np.uint64))

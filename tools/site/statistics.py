@@ -2,20 +2,21 @@
 
 It prints the processor seconds of each rule set; memory is at most 3 GB. The pages of the rule sets
 are made from the stored files, so that `make gen` computes nothing. Ids as arguments select rule
-sets.
+sets; the id of a bot plays the games of this bot only, under all rule sets with statistics.
 """
 
 import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from tools.site.play_statistics import play_statistics, reach_statistics
+from tools.site.play_statistics import bot_statistics, play_statistics, reach_statistics
+from yachtdice.bots import BOTS, BotKind
 from yachtdice.rules import Dice, RuleSet, all_rolls, load_rules, rules_ids
 from yachtdice.solver import (
     BoxFacts,
@@ -85,16 +86,26 @@ def _all_kept(options: tuple[Option, ...]) -> Option:
     return next(option for option in options if option.box is not None)
 
 
-def stored(rules: RuleSet) -> Facts:
-    """Return the stored statistics of a rule set.
-
-    Raises SystemExit if there are none, or if they are those of other rules.
-    """
-    path = FOLDER / f"{rules.id}.json"
+def stored(rules: RuleSet, folder: Path = FOLDER) -> Facts | None:
+    """Return the stored statistics of a rule set; None without, or with those of other rules."""
+    path = folder / f"{rules.id}.json"
     facts: Facts = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    if facts.get("fingerprint") != rules.fingerprint:
-        raise SystemExit(f"{path} is missing or stale; run: make statistics")
-    return facts
+    return facts if facts.get("fingerprint") == rules.fingerprint else None
+
+
+def _store(facts: Facts) -> None:
+    """Write the statistics of a rule set."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(facts, indent=None, separators=(",", ":")).replace(',"', ',\n"')
+    (FOLDER / f"{facts['rules']}.json").write_text(text + "\n", encoding="utf-8")
+
+
+def missing(folder: Path = FOLDER) -> list[str]:
+    """Return the ids of the rule sets without statistics, and of the bots without games in some."""
+    found = {name: stored(load_rules(name), folder) for name in rules_ids()}
+    played = [facts["play"]["bots"] for facts in found.values() if facts is not None]
+    bots = [kind.id for kind in BOTS if any(kind.id not in bots for bots in played)]
+    return [*(name for name, facts in found.items() if facts is None), *bots]
 
 
 def distribution_of(rules: RuleSet, facts: Facts) -> Distribution:
@@ -109,17 +120,35 @@ def distribution_of(rules: RuleSet, facts: Facts) -> Distribution:
 
 
 def main(names: list[str]) -> None:
-    """Compute and store the statistics of the named rule sets, or of all."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in names or rules_ids():
+    """Compute and store the statistics of the named rule sets and bots, or all of them."""
+    bots = [kind for kind in BOTS if kind.id in names]
+    if unknown := {*names} - {*rules_ids(), *(kind.id for kind in bots)}:
+        raise SystemExit(f"no bot or rule set: {', '.join(sorted(unknown))}; name ids, or none")
+    for name in rules_ids():
         rules, begun = load_rules(name), time.process_time()
-        facts = statistics(rules)
-        facts["play"] = play_statistics(rules)
-        facts["reach"] = reach_statistics(rules, facts["chances"])
-        text = json.dumps(facts, indent=None, separators=(",", ":"))
-        (FOLDER / f"{name}.json").write_text(text.replace(',"', ',\n"') + "\n", encoding="utf-8")
+        if name in names or not names:
+            facts = _computed(rules)
+        elif bots and (kept := stored(rules)) is not None:
+            facts = _with_bots(rules, kept, bots)
+        else:
+            continue
+        _store(facts)
         spent = time.process_time() - begun
         sys.stdout.write(f"{name}: {facts['expected_score']:.9f}, {spent:.0f} CPU s\n")
+
+
+def _computed(rules: RuleSet) -> Facts:
+    """Return all statistics of a rule set."""
+    facts = statistics(rules)
+    facts["play"] = play_statistics(rules)
+    facts["reach"] = reach_statistics(rules, facts["chances"])
+    return facts
+
+
+def _with_bots(rules: RuleSet, facts: Facts, bots: Sequence[BotKind]) -> Facts:
+    """Return statistics with new games of these bots."""
+    new = {kind.id: bot_statistics(rules, kind, facts["play"]["games"]) for kind in bots}
+    return {**facts, "play": {**facts["play"], "bots": {**facts["play"]["bots"], **new}}}
 
 
 if __name__ == "__main__":

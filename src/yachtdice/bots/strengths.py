@@ -75,13 +75,14 @@ def simulate(
         return play_games(solution, games, seed=seed, stray=kind.stray, progress=progress).scores
     scores = np.empty(games, np.int64)
     for game in range(games):
-        scores[game] = _played(kind, rules, solution, Random(f"{seed}/{game}"))  # noqa: S311 - figures, no money
+        end = play_alone(kind, rules, solution, Random(f"{seed}/{game}"))  # noqa: S311 - figures, no money
+        scores[game] = end.totals[0]
         progress((game + 1) / games)
     return scores
 
 
-def _played(kind: BotKind, rules: RuleSet, solution: Solution | None, dice: Random) -> int:
-    """Return the score of one game; the bot's random generator is not that of the dice."""
+def play_alone(kind: BotKind, rules: RuleSet, solution: Solution | None, dice: Random) -> GameState:
+    """Return the end of one game; the bot's random generator is not that of the dice."""
     bot = kind.make(Random(dice.random()), solution)  # noqa: S311 - choices of a bot
     _, state = new_game(rules)
     while state.step is not Step.OVER:
@@ -89,7 +90,7 @@ def _played(kind: BotKind, rules: RuleSet, solution: Solution | None, dice: Rand
             state = apply(state, ThrowDice(_thrown(state, dice)))
         else:
             state = apply(state, bot.choose(state))
-    return state.totals[0]
+    return state
 
 
 def _thrown(state: GameState, dice: Random) -> tuple[int, ...]:

@@ -2,15 +2,13 @@
 
 import numpy as np
 
-from tests.conformance.test_statistics import _numbers
+from tests.conformance.test_statistics import _numbers, figures
 from tools.site.play_statistics import play_statistics, reach_statistics
-from tools.site.statistics import stored
-from yachtdice.rules import load_rules
 
 
 def test_the_stored_games_of_bots_are_played_again() -> None:
     """Played again, the games of `classic` have the stored means, and the same greatest chances."""
-    rules, kept = load_rules("classic"), stored(load_rules("classic"))
+    rules, kept = figures("classic")
 
     assert play_statistics(rules, kept["play"]["games"]) == kept["play"]
     reach = reach_statistics(rules, kept["chances"])

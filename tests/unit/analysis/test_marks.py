@@ -122,5 +122,5 @@ def test_the_costs_of_bots_come_from_their_measured_means() -> None:
     """Stronger bots give away less, and best play nothing; unmeasured rules have none."""
     found = costs(load_rules("yahtzee"))
     order = ["optimal", "captain", "mate", "sailor", "deckhand", "greedy", "random"]
-    assert sorted(found, key=lambda bot: found[bot]) == order
+    assert [bot for bot in sorted(found, key=found.__getitem__) if bot in order] == order
     assert found["optimal"] == 0

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tools.site.rule_sets.page_parts import command, table
+from tools.site.rule_sets.page_parts import command, not_computed, table
 from tools.site.statistics import Facts
 from yachtdice.bots import BOTS, BotKind, strength
 from yachtdice.bots.kinds import OPTIMAL
@@ -17,19 +17,19 @@ PLAY: Final = "python -m tools.site.play_statistics"
 def bot_lines(rules: RuleSet, facts: Facts, exact: Distribution) -> Iterator[str]:
     """Yield the mean score of each bot playing alone, and the points that it loses by box."""
     yield from ("### Bots · 봇", "")
-    measured = [(kind, strength(kind.id, rules)) for kind in BOTS]
-    rows = (
-        (
-            _name(kind),
-            f"{found.mean:.1f} ± {1.96 * found.standard_error:.1f}",
-            f"{facts['expected_score'] - found.mean:.1f}",
-        )
-        for kind, found in measured
-        if found is not None
-    )
+    rows = ((_name(kind), *_strength(kind, rules, facts)) for kind in BOTS)
     yield from table(("bot · 봇", "mean · 평균", "below best play · 최선과의 차이"), rows)
     yield from (command(rules, "simulate {} --bot captain --games 100000"), "")
     yield from _losses(rules, facts, exact)
+
+
+def _strength(kind: BotKind, rules: RuleSet, facts: Facts) -> tuple[str, str]:
+    """Return the mean score of a bot, and how far it is below best play; or that it is missing."""
+    found = strength(kind.id, rules)
+    if found is None:
+        return f"`python -m tools.strengths {kind.id}`", "missing · 없음"
+    mean = f"{found.mean:.1f} ± {1.96 * found.standard_error:.1f}"
+    return mean, f"{facts['expected_score'] - found.mean:.1f}"
 
 
 def _name(kind: BotKind) -> str:
@@ -39,15 +39,23 @@ def _name(kind: BotKind) -> str:
 
 def _losses(rules: RuleSet, facts: Facts, exact: Distribution) -> Iterator[str]:
     """Yield the table of the points that each bot scores less than best play, by box."""
+    played = facts["play"]["bots"]
     games = f"{facts['play']['games']:,}"
     yield "The next table has the mean points by which each bot stays below best play in each box."
     yield f"It is from {games} simulated games. A negative number means that the bot scores more"
     yield "in this box."
     yield f"봇이 칸마다 최선의 플레이보다 덜 얻는 평균 점수예요(시뮬레이션 {games}판)."
     yield "음수면 그 칸에서는 봇이 더 얻어요."
+    bots = [kind for kind in BOTS if kind.id != OPTIMAL and kind.id in played]
+    for kind in bots:
+        if "games" in played[kind.id]:
+            few = f"{played[kind.id]['games']:,}"
+            yield f"{kind.title.en}: {few} games · {kind.title.ko}: {few}판."
+    for kind in BOTS:
+        if kind.id not in played:
+            yield not_computed(kind.title.en, kind.title.ko, kind.id)
     yield ""
-    bots = [kind for kind in BOTS if kind.id != OPTIMAL]
-    lost = [_lost(rules, exact, facts["play"]["bots"][kind.id]) for kind in bots]
+    lost = [_lost(rules, exact, played[kind.id]) for kind in bots]
     names = [f"{box.title.en} · {box.title.ko}" for box in rules.boxes]
     names += ["Bonuses · 보너스", "**Together · 합계**"]
     rows = zip(names, zip(*lost, strict=True), strict=True)

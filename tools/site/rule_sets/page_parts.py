@@ -16,3 +16,10 @@ def table(head: Sequence[str], rows: Iterator[Sequence[str]]) -> Iterator[str]:
 def command(rules: RuleSet, text: str) -> str:
     """Return the line with the command that prints the figures above."""
     return f"Command · 명령: `yacht {text.format(rules.id)}`."
+
+
+def not_computed(en: str, ko: str, name: str) -> str:
+    """Return the line that stands for figures which are not computed yet: whose, and how to."""
+    return (
+        f"Not computed yet · 아직 계산하지 않았어요: {en} · {ko} (`make statistics ARGS={name}`)."
+    )

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.site.rule_sets.bot_lines import PLAY, bot_lines
-from tools.site.rule_sets.page_parts import command, table
+from tools.site.rule_sets.page_parts import command, not_computed, table
 from tools.site.statistics import Facts, distribution_of, stored
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.distribution.report import round_totals, score_drawing
@@ -21,23 +21,36 @@ PERCENTS: Final = (1, 5, 25, 50, 75, 95, 99)
 
 
 @lru_cache(maxsize=16)
-def _read(rules: RuleSet) -> tuple[Facts, Distribution]:
-    """Return the stored statistics of a rule set and its distribution."""
+def _read(rules: RuleSet) -> tuple[Facts, Distribution] | None:
+    """Return the stored statistics of a rule set and its distribution, None if it has none yet."""
     facts = stored(rules)
-    return facts, distribution_of(rules, facts)
+    return None if facts is None else (facts, distribution_of(rules, facts))
 
 
 def charts(folder: Path) -> dict[Path, str]:
-    """Return the chart of each rule set."""
-    found = {name: _read(load_rules(name))[1] for name in rules_ids()}
+    """Return the chart of each rule set that has statistics."""
     answer = Answer(json=False, lang="en")
-    return {folder / f"{name}.svg": score_drawing(exact, answer) for name, exact in found.items()}
+    found = {name: _read(load_rules(name)) for name in rules_ids()}
+    return {
+        folder / f"{name}.svg": score_drawing(known[1], answer)
+        for name, known in found.items()
+        if known is not None
+    }
 
 
 def statistics_lines(rules: RuleSet) -> Iterator[str]:
-    """Yield the lines of the statistics."""
-    facts, exact = _read(rules)
+    """Yield the lines of the statistics, or a mark that they are missing."""
     yield from ("## Statistics · 통계", "")
+    known = _read(rules)
+    if known is not None:
+        yield from _figures(rules, *known)
+    else:
+        yield from (not_computed(rules.title.en, rules.title.ko, rules.id), "")
+    yield from _sources(rules)
+
+
+def _figures(rules: RuleSet, facts: Facts, exact: Distribution) -> Iterator[str]:
+    """Yield the lines of stored statistics."""
     yield "The figures are those of best play, the strategy with the highest expected score."
     yield "They are exact, except where a line says that they are from simulated games."
     yield "최선의 플레이(기대 점수가 가장 높은 플레이)의 값이에요."
@@ -47,7 +60,6 @@ def statistics_lines(rules: RuleSet) -> Iterator[str]:
     yield from _boxes(rules, facts, exact)
     yield from _keeps(rules, facts)
     yield from bot_lines(rules, facts, exact)
-    yield from _sources(rules)
 
 
 def _scores(facts: Facts, exact: Distribution) -> Iterator[str]:
