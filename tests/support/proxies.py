@@ -138,7 +138,7 @@ def caddy_front(port: int, to: str, folder: Path) -> Iterator[None]:
     )
     file = folder / "Caddyfile"
     file.write_text(options + site, "utf-8")
-    words = [program("caddy"), "run", "--adapter", "caddyfile", "--config", file]
+    words: list[str | Path] = [program("caddy"), "run", "--adapter", "caddyfile", "--config", file]
     with _running(words, port, XDG_DATA_HOME=str(folder), XDG_CONFIG_HOME=str(folder)):
         yield
 
