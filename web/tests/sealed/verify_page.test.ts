@@ -19,7 +19,7 @@ interface Page {
 
 const read = (path: string): string => readFileSync(resolve(import.meta.dirname, '../..', path), 'utf-8');
 const [, code] = /<script>(.*)<\/script>/s.exec(read('public/verify.html'))!;
-// The page is one file, and its script is no module.
+// The page is one file, and its script is not a module.
 const page = new Function(`${code!}; return { report, noted, WORDS };`)() as Page;
 
 const EXAMPLE = read('../examples/sealed.txt');
