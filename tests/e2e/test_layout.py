@@ -6,10 +6,12 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.accessible import violations
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
 from tests.e2e.layout import PLAIN, check, check_dialog, speak
 from tests.e2e.tables import finished, started
+from tests.e2e.wire import Server
 
 
 def test_screens_before_a_game(person: NewPerson) -> None:
@@ -83,6 +85,28 @@ def test_new_points_move_nothing_and_the_result_fits(person: NewPerson) -> None:
     mina.play_turn()
     expect(mina.see("result")).to_be_visible()
     check(mina, "result")
+
+
+def test_a_table_whose_server_fails(person: NewPerson) -> None:
+    """The notices that the server fails, and that the game does not count, fit a table."""
+    mina = person(settings=PLAIN)
+    mina.choose_name("Mina")
+    server = Server(mina.page)
+    mina.open_table(started([mina], "bonus", "greedy", "greedy", "greedy", turns=2))
+    mina.wait_until_may_roll()
+    server.send(type="Failing", epoch=1, version=0, on=True)
+    expect(mina.see("failing")).to_be_visible()
+    check(mina, "failing")
+    assert violations(mina) == []
+    mina.roll()
+    check(mina, "failing-rolled")
+    server.send(type="Failing", epoch=1, version=0, on=False)
+    expect(mina.see("failing")).to_have_count(0)
+
+    server.changes["uncounted"] = True
+    mina.page.reload()
+    expect(mina.see("uncounted")).to_be_visible()
+    check(mina, "uncounted")
 
 
 def test_screens_of_accounts_and_the_ranking(person: NewPerson) -> None:

@@ -1,8 +1,9 @@
-"""The live socket of a page, which tells when the server has read the page's pledge."""
+"""The live socket of a page: its pledge, and messages of a server that fails."""
 
 import json
+from typing import Any
 
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Page, WebSocket, WebSocketRoute
 
 
 class Wire:
@@ -47,3 +48,29 @@ class Wire:
 
 def _type_of(frame: str | bytes) -> object:
     return json.loads(frame)["type"]
+
+
+class Server:
+    """The server of a page as the page hears it: with further messages, and rooms with changes."""
+
+    def __init__(self, page: Page) -> None:
+        """Stand between the server and the sockets that the page opens next."""
+        self.changes: dict[str, object] = {}
+        self._route: WebSocketRoute | None = None
+        page.route_web_socket("**/ws", self._open)
+
+    def _open(self, route: WebSocketRoute) -> None:
+        self._route = route
+        route.connect_to_server().on_message(lambda frame: route.send(self._changed(frame)))
+
+    def _changed(self, frame: str | bytes) -> str:
+        """Return a message of the server with the changes of its room."""
+        message = json.loads(frame)
+        if message.get("room"):
+            message["room"] |= self.changes
+        return json.dumps(message)
+
+    def send(self, **message: Any) -> None:
+        """Send a message to the page."""
+        assert self._route is not None
+        self._route.send(json.dumps(message))

@@ -7,6 +7,7 @@ from tests.e2e.people.test_review import test_a_game_is_reviewed_from_its_result
 from tests.e2e.rooms.test_guide import test_a_new_player_is_guided_through_the_first_turn_once
 from tests.e2e.test_layout import (
     check_screens_of_a_game,
+    test_a_table_whose_server_fails,
     test_new_points_move_nothing_and_the_result_fits,
     test_screens_before_a_game,
     test_screens_of_accounts_and_the_ranking,
@@ -26,6 +27,7 @@ __all__ = [
     "test_a_lesson_is_practised_on_its_day",
     "test_a_new_player_is_guided_through_the_first_turn_once",
     "test_a_new_player_learns_four_turns_and_plays",
+    "test_a_table_whose_server_fails",
     "test_new_points_move_nothing_and_the_result_fits",
     "test_screens_before_a_game",
     "test_screens_of_accounts_and_the_ranking",

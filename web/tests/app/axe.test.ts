@@ -55,6 +55,7 @@ const SCREENS: Readonly<Record<string, readonly Message[]>> = {
   'a waiting room without best play': [me, snapshot({ table: null, room: room({ stage: 'waiting' }) }), failed],
   'the table with a marked box': [me, snapshot({ table: rolled({ offers }) }), { type: 'BoxMarked', box: 'choice' }],
   'the table while the cup is shaken': [me, snapshot(), { type: 'CupLifted' }],
+  'the table whose server fails': [me, snapshot(), { type: 'Failing', epoch: 7, version: 10, on: true }],
   'the table while dice fly': [
     me,
     snapshot(),

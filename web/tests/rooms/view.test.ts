@@ -44,6 +44,22 @@ describe('the table', () => {
     expect(all('die-').map((die) => die.dataset['face'])).toEqual(['2', '3', '3', '5', '6']);
   });
 
+  it('says at once that the server fails, then that the game does not count, until its end', () => {
+    const failing = (on: boolean): Message => ({ type: 'Failing', epoch: 7, version: 10, on });
+    const { store } = show(snapshot({ table: rolled() }));
+    const hear = (message: Message) => {
+      store.dispatch(message);
+      flushSync();
+      return [find('failing')?.role, find('uncounted')?.role];
+    };
+    expect(hear(failing(true))).toEqual(['alert', undefined]);
+    expect(find('failing')?.textContent).toBe('The server fails. The clock has stopped. Try again, or resign: this game gives no exp and no rating.');
+    expect(hear(changed({ room: room({ uncounted: true }) }))).toEqual(['alert', undefined]);
+    expect(hear(failing(false))).toEqual([undefined, 'status']);
+    expect(find('uncounted')?.textContent).toBe('The server failed: no exp and no rating.');
+    expect(hear(changed({ version: 12, room: room({ uncounted: true, stage: 'over' }), table: table({ step: 'over' }) }))).toEqual([undefined, undefined]);
+  });
+
   it('fills the box that is pressed', () => {
     const { actions } = show(snapshot({ table: rolled({ offers: [offer('choice', 19), offer('ones', 0)] }) }));
     expect(find('box-0-0-choice')?.dataset['state']).toBe('offer');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mayLetCardGo, shownCard } from '../../src/state/card';
+import type { Message } from '../../src/state/model';
 import { isBusy, shownHeld } from '../../src/state/select';
 import { after, changed, rolled, room, rules, seen, snapshot, start, table } from '../build';
 
@@ -136,6 +137,17 @@ describe('other messages', () => {
   it('pong changes nothing', () => {
     const model = seen(snapshot());
     expect(after(model, { type: 'Pong' })).toBe(model);
+  });
+
+  it('`Failing` marks a room whose server fails, until the next one, or until the room is entered again', () => {
+    const failing = (on: boolean): Message => ({ type: 'Failing', epoch: 7, version: 10, on });
+    const model = seen(snapshot(), failing(true));
+    expect([model.live?.failing, after(model, changed({ table: rolled() })).live?.failing]).toEqual([true, true]);
+    const ends: readonly Message[] = [failing(false), snapshot(), { type: 'UpToDate', epoch: 7, version: 10, you: 'p-mina' }];
+    for (const end of ends) {
+      expect(after(model, end).live?.failing).toBe(false);
+      expect(after(model, end, failing(true)).live?.failing).toBe(true);
+    }
   });
 
   it('an unknown room shows as missing', () => {

@@ -73,8 +73,9 @@ export const rooms = {
 
   table: {
     heading: 'The table',
-    failing: 'The server cannot carry out the moves of this game. The clock has stopped. Try again, or resign: the game gives no exp and no rating.',
-    uncounted: 'The server failed in this game, so it gives no exp and no rating.',
+    failing: 'The server fails. The clock has stopped.',
+    failingMore: 'Try again, or resign: this game gives no exp and no rating.',
+    uncounted: 'The server failed: no exp and no rating.',
     turnOf: (name: string) => `${name} to play`,
     yourTurn: 'Your turn',
     turnCount: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,

@@ -77,8 +77,9 @@ export const rooms: RoomsWords = {
 
   table: {
     heading: '테이블',
-    failing: '서버 문제로 게임을 진행하지 못하고 있어요. 시계는 멈췄어요. 다시 해 보거나 기권하세요. 이 게임은 경험치와 실력에 반영되지 않아요.',
-    uncounted: '이 게임은 서버 문제가 있어서 경험치와 실력에 반영되지 않아요.',
+    failing: '서버에 문제가 생겨 시계를 멈췄어요.',
+    failingMore: '다시 해 보거나 기권하세요. 이 게임은 경험치와 실력에 반영되지 않아요.',
+    uncounted: '서버 문제로 경험치와 실력에 반영되지 않아요.',
     turnOf: (name) => `${name} 님 차례`,
     yourTurn: '내 차례',
     turnCount: (turn, turns) => `${turns}차례 중 ${turn}번째`,
