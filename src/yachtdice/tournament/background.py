@@ -2,7 +2,8 @@
 
 `python -m yachtdice.tournament.background` reads a Booking as one line of JSON from stdin. The
 server keeps stdin open until the tournament is done or cancelled. The process writes News as lines
-of JSON to stdout; the last line is the report. Output of players goes to stderr.
+of JSON to stdout; the last line is the report. Further lines on stdin are the Answers of programs
+of accounts. Output of players goes to stderr.
 """
 
 import os
@@ -16,17 +17,21 @@ import msgspec
 
 from yachtdice.solver import Solution, TooLargeError, fetch, has_best_play
 from yachtdice.tournament.booking import (
+    Answers,
     Booking,
     News,
     ProgressNews,
+    QuestionNews,
     ReportNews,
     SolvingNews,
     setup_of,
 )
-from yachtdice.tournament.games.setup import Setup
+from yachtdice.tournament.games.setup import Setup, has_account_programs
 from yachtdice.tournament.play.batch import BatchTournament, is_batchable, needs_best_play
 from yachtdice.tournament.play.executor import executor_of, workers_here
 from yachtdice.tournament.play.running import Tournament, run
+from yachtdice.tournament.players.account_program import Desk, use_desk
+from yachtdice.tournament.players.entrants import EntrantKind
 from yachtdice.tournament.report.outcome import TournamentOutcome, outcome_of, outcome_of_batch
 from yachtdice.tournament.report.report import report_of
 
@@ -37,6 +42,8 @@ _NICENESS: Final = 10
 """Niceness relative to the server, so that games at tables go first."""
 _AT_ONCE: Final = 1 << 14
 """Seats that the engine plays at once: small enough for frequent progress reports."""
+_RANGES_AT_ONCE: Final = 128
+_PLAYROOMS_AT_ONCE: Final = 16
 _EVERY_S: Final = 0.25
 """Minimum time between two progress reports, in seconds."""
 
@@ -47,7 +54,9 @@ def main() -> None:
         os.nice(_NICENESS)
     send = _sender()
     booking = msgspec.json.decode(sys.stdin.buffer.readline(), type=Booking)
-    Thread(target=_exit_with_server, daemon=True).start()
+    desk = Desk(lambda player, questions: send(QuestionNews(player, questions)))
+    use_desk(desk)
+    Thread(target=_serve_server, args=(desk,), daemon=True).start()
     play(booking, send)
 
 
@@ -94,11 +103,22 @@ def _by_engine(setup: Setup, solution: Solution | None, send: SendNews) -> Tourn
 
 def _one_by_one(setup: Setup, solution: Solution | None, send: SendNews) -> TournamentOutcome:
     """Return the outcome of games played one by one; one processor is left for the server."""
-    tournament, workers = Tournament(setup), max(1, workers_here() - 1)
+    tournament, workers = Tournament(setup), _workers(setup)
     report_progress = _throttled(lambda _: send(ProgressNews(tournament.progress())))
     with executor_of(setup, workers) as executor:
         run(tournament, executor, report_progress, workers)
     return outcome_of(tournament, solution)
+
+
+def _workers(setup: Setup) -> int:
+    """Return how many ranges of games are played at once.
+
+    Programs of accounts answer batches: the more games, the fewer batches. A playroom takes memory.
+    """
+    if not has_account_programs(setup):
+        return max(1, workers_here() - 1)
+    has_playrooms = any(entrant.kind is EntrantKind.CLASS for entrant in setup.entrants)
+    return _PLAYROOMS_AT_ONCE if has_playrooms else _RANGES_AT_ONCE
 
 
 def _throttled(callback: Callable[[_Item], None]) -> Callable[[_Item], None]:
@@ -126,10 +146,11 @@ def _sender() -> SendNews:
     return send
 
 
-def _exit_with_server() -> None:
-    """Exit when stdin closes: the server has ended or cancelled the tournament."""
-    while os.read(0, 1):
-        pass
+def _serve_server(desk: Desk) -> None:
+    """Deliver answers; exit when stdin closes: the server has ended or cancelled the tournament."""
+    for line in sys.stdin.buffer:
+        found = msgspec.json.decode(line, type=Answers)
+        desk.deliver(found.player, found.answers)
     os._exit(1)
 
 

@@ -9,13 +9,14 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from yachtdice.bots import find_bot, is_bot
+from yachtdice.protocol.program_messages import ProgramQuestion, TurnAnswer
 from yachtdice.protocol.tournament_report import SealedSeed, TournamentProgress, TournamentReport
 from yachtdice.rules import RuleSet
 from yachtdice.solver import has_best_play
 from yachtdice.tournament.games.schedule import Mode, games_in_all
 from yachtdice.tournament.games.setup import Setup
 from yachtdice.tournament.lineup import find_entrant, players_on_offer
-from yachtdice.tournament.players.entrants import UnknownPlayerError, distinct
+from yachtdice.tournament.players.entrants import Entrant, EntrantKind, UnknownPlayerError, distinct
 from yachtdice.tournament.seed import seed_for
 
 FEWEST_GAMES: Final = 10
@@ -35,6 +36,17 @@ class Booking(Struct, frozen=True):
     games: int
     seed: int
     sealed: SealedSeed | None = None
+    rules: str = ""
+    """`reference` of the rule set, for the programs of accounts."""
+    versions: dict[str, str] = {}
+    """Versions of the programs of accounts, by player."""
+
+
+class Answers(Struct, frozen=True):
+    """The answers of an account's program to its batch of questions; None if it gave none."""
+
+    player: str
+    answers: tuple[TurnAnswer, ...] | None
 
 
 class SolvingNews(Struct, frozen=True, tag=True):
@@ -49,13 +61,20 @@ class ProgressNews(Struct, frozen=True, tag=True):
     progress: TournamentProgress
 
 
+class QuestionNews(Struct, frozen=True, tag=True):
+    """A batch of questions to the program of an account; the server sends back its Answers."""
+
+    player: str
+    questions: tuple[ProgramQuestion, ...]
+
+
 class ReportNews(Struct, frozen=True, tag=True):
     """The tournament is over."""
 
     report: TournamentReport
 
 
-News: TypeAlias = SolvingNews | ProgressNews | ReportNews
+News: TypeAlias = SolvingNews | ProgressNews | QuestionNews | ReportNews
 
 
 def setup_of(booking: Booking) -> Setup:
@@ -65,10 +84,10 @@ def setup_of(booking: Booking) -> Setup:
     UnknownPlayerError if a player is not available, or if its code is not the one of the sealed
     seed.
     """
-    gone = {*booking.players} - {player.id for player in players_on_offer()}
+    gone = {*booking.players} - {*booking.versions, *(one.id for one in players_on_offer())}
     if gone:
         raise UnknownPlayerError(f"{', '.join(sorted(gone))}: no longer available")
-    entrants = distinct([find_entrant(player) for player in booking.players])
+    entrants = distinct([_entrant(player, booking.versions) for player in booking.players])
     if booking.sealed is not None and seed_for(booking.sealed, entrants) != booking.seed:
         raise UnknownPlayerError("the code of a player has changed; start a new tournament")
     return Setup(
@@ -79,6 +98,21 @@ def setup_of(booking: Booking) -> Setup:
         seed=booking.seed,
         sealed=booking.sealed,
     )
+
+
+def _entrant(player: str, versions: dict[str, str]) -> Entrant:
+    """Return a player on offer, or the program of an account under its id instead of its name."""
+    if player in versions:
+        return Entrant(EntrantKind.ACCOUNT, player, program_name(player), versions[player])
+    return find_entrant(player)
+
+
+def program_name(player: str) -> str:
+    """Return the name of an account's program in a stored report.
+
+    It has no name of an account: names change, and those of deleted accounts are erased.
+    """
+    return f"program {player}"
 
 
 def most_games(rules: RuleSet, players: Sequence[str], mode: Mode) -> int:

@@ -9,7 +9,7 @@ from yachtdice import __version__
 from yachtdice.bots import BOTS, is_bot
 from yachtdice.rules import Text
 from yachtdice.tournament.players.classes import GROUP
-from yachtdice.tournament.players.entrants import Entrant, EntrantKind, UnknownPlayerError
+from yachtdice.tournament.players.entrants import Entrant, EntrantKind, UnknownPlayerError, bot_of
 from yachtdice.tournament.playrooms.pool import described
 from yachtdice.tournament.processes.sandbox import ProgramLimits
 
@@ -34,9 +34,14 @@ def players_on_offer() -> tuple[PlayerOnOffer, ...]:
     others = [
         PlayerOnOffer(name, Text(name, name), None, True, False)
         for name in names
-        if not is_bot(name) and name.isprintable() and len(name) <= _LONGEST_NAME
+        if not is_bot(name) and _is_id(name)
     ]
     return (*own, *others)
+
+
+def _is_id(name: str) -> bool:
+    """Return whether the name of an installed player may be its id."""
+    return name.isprintable() and len(name) <= _LONGEST_NAME and bot_of(name) is None
 
 
 def find_entrant(spec: str, limits: ProgramLimits = _LIMITS, *, shut_in: bool = True) -> Entrant:

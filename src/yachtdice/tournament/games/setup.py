@@ -13,6 +13,7 @@ from yachtdice.game.state import Bot
 from yachtdice.protocol.tournament_report import SealedSeed
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.tournament.games.schedule import Mode, Sprt, seats_of
+from yachtdice.tournament.players.account_program import AccountContender, open_desk
 from yachtdice.tournament.players.contender import BotContender, Contender
 from yachtdice.tournament.players.entrants import Entrant, EntrantKind
 from yachtdice.tournament.players.program import ProgramContender
@@ -97,11 +98,18 @@ def needs_only_playrooms(setup: Setup) -> bool:
     return has_python_players and all(map(plays_inside, setup.entrants))
 
 
+def has_account_programs(setup: Setup) -> bool:
+    """Return whether programs of accounts take part, which are asked over the network."""
+    return any(entrant.kind is EntrantKind.ACCOUNT for entrant in setup.entrants)
+
+
 def contender_of(setup: Setup, number: int) -> Contender:
     """Return the contender of an entrant in this process: a built-in bot or a program."""
     entrant = setup.entrants[number]
     if entrant.kind is EntrantKind.BOT:
         return BotContender(bot_maker(entrant.spec, setup.rules))
+    if entrant.kind is EntrantKind.ACCOUNT:
+        return AccountContender(entrant.spec, open_desk())
     assert entrant.kind is EntrantKind.COMMAND, "Python players run in a playroom"
     log = Path(setup.logs) / f"{number + 1}.log" if setup.logs else None
     return ProgramContender(entrant.command, setup.limits, shut_in=setup.shut_in, log=log)

@@ -17,7 +17,7 @@ from threading import Thread
 from typing import Final, ParamSpec, Protocol, TypeVar
 
 from yachtdice import __version__
-from yachtdice.tournament.games.setup import Setup, needs_only_playrooms
+from yachtdice.tournament.games.setup import Setup, has_account_programs, needs_only_playrooms
 
 _Arguments = ParamSpec("_Arguments")
 _Answer = TypeVar("_Answer")
@@ -46,8 +46,10 @@ def executor_of(setup: Setup, workers: int) -> Executor:
     """Return an executor that plays the games in this many processes.
 
     A playroom is such a process. If it needs no other process to answer for a player, a thread of
-    this process controls it.
+    this process controls it. Programs of accounts are asked by threads too: they share one desk.
     """
+    if has_account_programs(setup):
+        return ThreadPoolExecutor(workers)
     if workers <= 1:
         return LocalExecutor()
     if needs_only_playrooms(setup):

@@ -6,12 +6,26 @@ import shutil
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
+from typing import Final
 
 from msgspec import Struct
 
 from yachtdice.rules import Text
 from yachtdice.rules.errors import both
 from yachtdice.tournament.processes.sandbox import unreadable
+
+_PROGRAM: Final = "bot:"
+"""Prefix of the ids of accounts' programs; no player on offer has it."""
+
+
+def program_id(bot: str) -> str:
+    """Return the id in tournaments of the program of this bot account."""
+    return _PROGRAM + bot
+
+
+def bot_of(player: str) -> str | None:
+    """Return the bot account of a program, None for any other player."""
+    return player.removeprefix(_PROGRAM) if player.startswith(_PROGRAM) else None
 
 
 class EntrantKind(StrEnum):
@@ -20,6 +34,8 @@ class EntrantKind(StrEnum):
     BOT = "bot"
     CLASS = "class"
     COMMAND = "command"
+    ACCOUNT = "account"
+    """The program of an account, which plays over the network."""
 
 
 class Entrant(Struct, frozen=True):

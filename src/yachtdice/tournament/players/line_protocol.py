@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from yachtdice.game import FillBox, GameState, Play, RollDice
 from yachtdice.protocol.json_errors import JSON_ERRORS
+from yachtdice.protocol.program_messages import Legal, OwnCard, TurnAnswer
 from yachtdice.rules import RuleSet, Text
 from yachtdice.tournament.faults import FaultKind, PlayerFault
 from yachtdice.tournament.players.contender import places_of, shown
@@ -16,6 +17,7 @@ from yachtdice.tournament.players.player import CardCopy, LegalAnswers
 
 PROTOCOL: Final = 1
 MOST_NAME: Final = 40
+_FORM: Final = '{"keep":[...]} or {"fill":"..."}'
 
 
 class Hello(Struct, frozen=True, tag="hello", tag_field="type"):
@@ -31,23 +33,6 @@ class GameNotice(Struct, frozen=True, tag="game", tag_field="type"):
 
     game: int
     seed: int
-
-
-class OwnCard(Struct, frozen=True):
-    """The program's own card."""
-
-    free: list[str]
-    score: int
-    repeat_bonus: int
-    upper_bonus: int
-    upper_score: int
-
-
-class Legal(Struct, frozen=True):
-    """Legal answers: whether any keep is allowed, and the boxes that may be filled."""
-
-    keep: bool
-    fill: list[str]
 
 
 class TurnQuestion(Struct, frozen=True, tag="turn", tag_field="type"):
@@ -79,13 +64,6 @@ class Name(Struct, frozen=True, tag="hello", tag_field="type"):
     version: str = ""
 
 
-class TurnAnswer(Struct, frozen=True):
-    """Answer to TurnQuestion: exactly one of the two fields is set."""
-
-    keep: list[int] | None = None
-    fill: str | None = None
-
-
 ToProgram: TypeAlias = Hello | GameNotice | TurnQuestion | ResultNotice | Quit
 
 _encoder: Final = msgspec.json.Encoder()
@@ -108,15 +86,23 @@ def turn_of(
     state: GameState, stage: int, card: CardCopy, legal: LegalAnswers, scores: list[int]
 ) -> TurnQuestion:
     """Return the question of a turn."""
-    own = OwnCard(
+    return TurnQuestion(state.dice, stage, shown_card(card), scores, shown_legal(legal))
+
+
+def shown_card(card: CardCopy) -> OwnCard:
+    """Return a card in the form sent to programs."""
+    return OwnCard(
         [category.id for category in card.free_categories],
         card.score,
         card.repeat_bonus,
         card.upper_bonus,
         card.upper_score,
     )
-    fill = [category.id for category in legal.fill]
-    return TurnQuestion(state.dice, stage, own, scores, Legal(legal.keep, fill))
+
+
+def shown_legal(legal: LegalAnswers) -> Legal:
+    """Return the legal answers in the form sent to programs."""
+    return Legal(legal.keep, [category.id for category in legal.fill])
 
 
 def read_name(line: bytes) -> Name:
@@ -134,13 +120,17 @@ def read_name(line: bytes) -> Name:
 
 def read_play(line: bytes, seat: int) -> Play:
     """Return the answer to TurnQuestion as a play; raise PlayerFault if it is invalid."""
-    form = '{"keep":[...]} or {"fill":"..."}'
     try:
         answer = _answers.decode(line)
     except JSON_ERRORS as error:
-        raise _garbled("turn", line, form, str(error)) from error
+        raise _garbled("turn", line, _FORM, str(error)) from error
+    return play_of_answer(answer, line, seat)
+
+
+def play_of_answer(answer: TurnAnswer, line: bytes, seat: int) -> Play:
+    """Return an answer as a play; raise PlayerFault, which shows `line`, if it is invalid."""
     if (answer.keep is None) == (answer.fill is None):
-        raise _garbled("turn", line, form, "exactly one of keep and fill is needed")
+        raise _garbled("turn", line, _FORM, "exactly one of keep and fill is needed")
     if answer.fill is not None:
         return FillBox(seat, answer.fill)
     return RollDice(seat, places_of(answer.keep))

@@ -183,7 +183,7 @@ class Isolation(NamedTuple):
 
 def isolation_of(setup: Setup) -> Isolation:
     """Return how the players of a tournament are isolated on this machine."""
-    if {entrant.kind for entrant in setup.entrants} <= {EntrantKind.BOT}:
+    if {entrant.kind for entrant in setup.entrants} <= {EntrantKind.BOT, EntrantKind.ACCOUNT}:
         return Isolation(_NO_PROGRAM, None)
     isolation = isolation_here(shut_in=setup.shut_in)
     words = [_WALLED if isolation.sandboxed else _OPEN, _ENFORCEMENT[isolation.enforcement]]
