@@ -52,7 +52,10 @@ from yachtdice.services.rooms.running import own_games
 from yachtdice.services.rooms.turn_clock import Limits
 from yachtdice.services.roster import Roster
 from yachtdice.services.rule_sets import RulesCatalog, read_folder
+from yachtdice.services.tournaments.programs import Programs
 from yachtdice.services.tournaments.queue import Tournaments
+from yachtdice.services.tournaments.standing import StandingTournamentDesk
+from yachtdice.services.tournaments.standing_views import StandingPages
 from yachtdice.services.training.collecting import LessonCollector
 from yachtdice.services.training.positions import Positions
 from yachtdice.services.training.practice import Practice
@@ -90,6 +93,9 @@ class Services:
     practice: Practice
     history: ports.HistoryStore
     tournaments: Tournaments
+    standing: StandingTournamentDesk
+    standing_pages: StandingPages
+    programs: Programs
     home: Home
     quick_match: QuickMatch
     own_games: Callable[[str], Awaitable[OwnGames]]
@@ -124,6 +130,15 @@ class _Base(NamedTuple):
     metrics: Metrics
     node: str | None
     is_up: asyncio.Event
+
+
+class _Cups(NamedTuple):
+    """The tournaments, and the programs of accounts that play in standing ones."""
+
+    tournaments: Tournaments
+    standing: StandingTournamentDesk
+    pages: StandingPages
+    programs: Programs
 
 
 class _Rooms(NamedTuple):
@@ -163,10 +178,9 @@ def compose(settings: Settings) -> Services:
         cluster.share_state(fleet, limiter, connections, accounts)
     rooms, statistics = fleet or Alone(live.hub), storage.SqlStatistics(database)
     history = storage.SqlHistory(database)
-    tournaments = Tournaments(
-        storage.SqlTournaments(database), ProcessRunner(), base.shelf, chance, now_ms, limiter
-    )
-    lifetime = _Lifetime(base, live, hasher, heartbeats, fleet, tournaments, connections, accounts)
+    bots = BotAccounts(storage.SqlBots(database), accounts, chance, now_ms, limiter)
+    cups = _cups(base, bots)
+    lifetime = _Lifetime(base, live, hasher, heartbeats, fleet, cups, connections, accounts)
     return Services(
         settings=settings,
         guests=Guests(storage.SqlGuests(database), chance, now_ms, limiter),
@@ -174,7 +188,7 @@ def compose(settings: Settings) -> Services:
         rooms=rooms,
         roster=live.roster,
         accounts=Accounts(accounts, hasher, chance, now_ms, limiter),
-        bots=BotAccounts(storage.SqlBots(database), accounts, chance, now_ms, limiter),
+        bots=bots,
         bot_events=BotEvents(storage.SqlBotNews(database), now_ms, limiter),
         bot_rooms=BotRooms(rooms),
         connections=connections,
@@ -190,8 +204,11 @@ def compose(settings: Settings) -> Services:
         today=live.today,
         practice=Practice(storage.SqlLessons(database), live.reviewer, live.positions, now_ms),
         history=history,
-        tournaments=tournaments,
-        home=Home(rooms, history, storage.SqlDailyBests(database), tournaments, now_ms),
+        tournaments=cups.tournaments,
+        standing=cups.standing,
+        standing_pages=cups.pages,
+        programs=cups.programs,
+        home=Home(rooms, history, storage.SqlDailyBests(database), cups.tournaments, now_ms),
         quick_match=QuickMatch(
             storage.SqlSearches(database), live.hub, base.shelf, statistics, chance, now_ms, limiter
         ),
@@ -205,6 +222,20 @@ def compose(settings: Settings) -> Services:
         is_up=base.is_up,
         running=lifetime.running,
     )
+
+
+def _cups(base: _Base, bots: BotAccounts) -> _Cups:
+    """Return the tournaments, standing ones too, and the programs that play in them."""
+    database, shelf, chance, runner = base.database, base.shelf, base.chance, ProcessRunner()
+    programs, limiter = Programs(storage.SqlPrograms(database), now_ms), base.limiter
+    store = storage.SqlTournaments(database)
+    tournaments = Tournaments(store, runner, programs, shelf, chance, now_ms, limiter)
+    standing_store = storage.SqlStandingTournaments(database)
+    standing = StandingTournamentDesk(
+        standing_store, tournaments, runner, bots, shelf, chance, now_ms, limiter
+    )
+    pages = StandingPages(standing_store, tournaments, now_ms)
+    return _Cups(tournaments, standing, pages, programs)
 
 
 def _base(settings: Settings) -> _Base:
@@ -291,7 +322,7 @@ class _Lifetime(NamedTuple):
     hasher: Argon2Hasher
     heartbeats: storage.Database
     fleet: ClusterNode | None
-    tournaments: Tournaments
+    cups: _Cups
     connections: Connections
     accounts: storage.SqlAccounts
 
@@ -307,7 +338,8 @@ class _Lifetime(NamedTuple):
             if self.fleet is not None:
                 await self.fleet.open()
                 ends.push_async_callback(self.fleet.close)
-            await ends.enter_async_context(self.tournaments.at_work())
+            await ends.enter_async_context(self.cups.tournaments.at_work())
+            await ends.enter_async_context(self.cups.standing.at_work())
             await ends.enter_async_context(self._retention().at_work())
             await ends.enter_async_context(_background(*self._jobs()))
             yield

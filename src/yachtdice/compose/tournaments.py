@@ -11,8 +11,16 @@ import msgspec
 
 from yachtdice.compose.workers import started
 from yachtdice.protocol.tournament_report import TournamentProgress, TournamentReport
-from yachtdice.services.tournaments.ports import OnProgress, RunnerError
-from yachtdice.tournament.booking import Booking, News, ProgressNews, ReportNews, SolvingNews
+from yachtdice.services.tournaments.ports import AskProgram, OnProgress, RunnerError
+from yachtdice.tournament.booking import (
+    Answers,
+    Booking,
+    News,
+    ProgressNews,
+    QuestionNews,
+    ReportNews,
+    SolvingNews,
+)
 from yachtdice.tournament.lineup import find_entrant
 from yachtdice.tournament.players.entrants import UnknownPlayerError
 from yachtdice.tournament.playrooms.room import PlayroomError
@@ -40,7 +48,9 @@ class ProcessRunner:
             raise RunnerError(str(error)) from error
         return tuple(entrant.fingerprint for entrant in found)
 
-    async def run(self, booking: Booking, on_progress: OnProgress) -> TournamentReport:
+    async def run(
+        self, booking: Booking, on_progress: OnProgress, ask: AskProgram
+    ) -> TournamentReport:
         """Return the report of a tournament; raise RunnerError if the worker fails."""
         async with started(self._worker) as process:
             assert process.stdin is not None
@@ -49,7 +59,11 @@ class ProcessRunner:
             # stdin stays open, so that a worker notices if its server has died, and exits.
             process.stdin.write(msgspec.json.encode(booking) + b"\n")
             reading = asyncio.create_task(_last_chunks(process.stderr))
-            report = await _read_news(process.stdout, on_progress)
+            desk = _Desk(process.stdin, ask)
+            try:
+                report = await _read_news(process.stdout, on_progress, desk)
+            finally:
+                desk.close()
             code = await process.wait()
             errors = await reading
         if report is None:
@@ -58,8 +72,38 @@ class ProcessRunner:
         return report
 
 
+class _Desk:
+    """The questions of a worker to the programs of accounts: one task for each batch."""
+
+    def __init__(self, stdin: asyncio.StreamWriter, ask: AskProgram) -> None:
+        """Write the answers to the stdin of the worker."""
+        self._stdin, self._ask = stdin, ask
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def asked(self, news: QuestionNews) -> None:
+        """Pass on a batch of questions."""
+        task = asyncio.create_task(self._answer(news))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answer(self, news: QuestionNews) -> None:
+        """Write the answers of a batch; an error of ours counts as no answers."""
+        answers = None
+        try:
+            answers = await self._ask(news.player, news.questions)
+        except Exception:  # noqa: BLE001 - the tournament goes on without the program
+            _log.exception("a program could not be asked")
+        line = msgspec.json.encode(Answers(news.player, answers))
+        self._stdin.write(line + b"\n")
+
+    def close(self) -> None:
+        """Ask no further."""
+        for task in self._tasks:
+            task.cancel()
+
+
 async def _read_news(
-    lines: asyncio.StreamReader, on_progress: OnProgress
+    lines: asyncio.StreamReader, on_progress: OnProgress, desk: _Desk
 ) -> TournamentReport | None:
     """Return the report, after passing on the progress; None if the worker ends without one."""
     report: TournamentReport | None = None
@@ -69,6 +113,8 @@ async def _read_news(
                 on_progress(TournamentProgress(done, 0, 0, ()))
             case ProgressNews(progress):
                 on_progress(progress)
+            case QuestionNews() as news:
+                desk.asked(news)
             case ReportNews(found):
                 report = found
     return report

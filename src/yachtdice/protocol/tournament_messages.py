@@ -105,6 +105,8 @@ class TournamentLine(Struct, frozen=True):
     """End, null before it."""
     winners: tuple[str, ...]
     """Ids of the players in first place, empty until finished."""
+    standing: str | None = None
+    """Id of the standing tournament of which it is a run, null for any other."""
 
 
 class StandingChampion(Struct, frozen=True):

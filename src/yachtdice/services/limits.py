@@ -55,6 +55,7 @@ LIVE_SOCKETS: Final = RateLimit("live sockets, by address", 300, _MINUTE)
 ROOM_VISITS: Final = RateLimit("rooms entered, by address", 300, _MINUTE)
 WORDS_OF_ONE: Final = RateLimit("words for one tournament, by address", 3, _DAY)
 WORDS_NEARBY: Final = RateLimit("words for one tournament, by network", 10, _DAY)
+STANDING_ENTRIES: Final = RateLimit("entries in standing tournaments, by account", 30, _HOUR)
 GAMES: Final = RateLimit("games among people, by player", 30, _HOUR)
 NEW_TOKENS: Final = RateLimit("new tokens, by account", 30, _HOUR)
 WRONG_TOKENS: Final = RateLimit("wrong tokens, by address", 30, 5 * _MINUTE)
@@ -73,8 +74,8 @@ LIMITS: Final = (
     NEW_ACCOUNTS, NEW_GUESTS, ROOMS_BY_PLAYER, ROOMS_BY_ADDRESS, RULES_BY_PLAYER,
     RULES_BY_ADDRESS, TOURNAMENTS_BY_PLAYER, TOURNAMENTS_BY_ADDRESS, GAMES, NEW_TOKENS,
     WRONG_TOKENS, BOT_REQUESTS, INVITATIONS, QUICK_MATCHES, TOURNAMENT_WORDS, WORDS_OF_ONE,
-    WORDS_NEARBY, REQUESTS, REVIEWS, POSITIONS, RULES_FILES, RECORDS, HINTS, LIVE_SOCKETS,
-    ROOM_VISITS,
+    WORDS_NEARBY, STANDING_ENTRIES, REQUESTS, REVIEWS, POSITIONS, RULES_FILES, RECORDS, HINTS,
+    LIVE_SOCKETS, ROOM_VISITS,
 )  # fmt: skip
 """All limits. docs/host/limits.md has a row for each."""
 

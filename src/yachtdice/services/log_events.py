@@ -214,6 +214,21 @@ class TournamentCancelled(LogEvent, frozen=True):
     tournament: str
 
 
+class StandingCreated(LogEvent, frozen=True):
+    """A host has created a standing tournament."""
+
+    name = "standing.created"
+    standing: str
+    rules: str
+
+
+class StandingClosed(LogEvent, frozen=True):
+    """A host has closed a standing tournament."""
+
+    name = "standing.closed"
+    standing: str
+
+
 class DatabaseAway(LogEvent, frozen=True):
     """The database cannot be used; moves are refused until it is back."""
 

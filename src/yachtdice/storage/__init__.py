@@ -13,11 +13,13 @@ from yachtdice.storage.people.lessons import SqlLessons
 from yachtdice.storage.people.retention import SqlRetention
 from yachtdice.storage.people.reviews import SqlReviews
 from yachtdice.storage.people.statistics import SqlStatistics
+from yachtdice.storage.programs import SqlPrograms
 from yachtdice.storage.ranking.ranking import SqlRanking
 from yachtdice.storage.ranking.ratings import SqlStrengths
 from yachtdice.storage.rooms.rooms import SqlRooms, SqlRunning
 from yachtdice.storage.rooms.rule_sets import SqlRules
 from yachtdice.storage.searches import SqlSearches
+from yachtdice.storage.standing_tournaments import SqlStandingTournaments
 from yachtdice.storage.tournaments import SqlTournaments
 
 __all__ = [
@@ -34,6 +36,7 @@ __all__ = [
     "SqlGuests",
     "SqlHistory",
     "SqlLessons",
+    "SqlPrograms",
     "SqlRanking",
     "SqlRegistry",
     "SqlRetention",
@@ -42,6 +45,7 @@ __all__ = [
     "SqlRules",
     "SqlRunning",
     "SqlSearches",
+    "SqlStandingTournaments",
     "SqlStatistics",
     "SqlStrengths",
     "SqlTournaments",

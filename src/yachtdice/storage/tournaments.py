@@ -4,6 +4,7 @@ At most one row has the status `running`; a unique index guarantees it. If two n
 tournament at the same moment, one of them fails and tries again later.
 """
 
+from collections.abc import Collection
 from typing import Any, Final
 
 import msgspec
@@ -21,16 +22,16 @@ from yachtdice.services.tournaments.ports import (
     TournamentSetup,
 )
 from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.tables import tournament_words, tournaments
+from yachtdice.storage.engine.statements import parts
+from yachtdice.storage.engine.tables import players, tournament_words, tournaments
 from yachtdice.tournament.seed import fingerprint_of, seal
 
 MOST_CHAMPIONS: Final = 100
 """Maximum number of champions that are returned."""
 
 _OPEN: Final = (TournamentStatus.WAITING, TournamentStatus.RUNNING)
-_SHOWN: Final = [
-    column for column in tournaments.columns if column.name not in {"report", "secret"}
-]
+SHOWN: Final = [column for column in tournaments.columns if column.name not in {"report", "secret"}]
+"""The columns that `stored_tournament` reads."""
 _setup: Final[msgspec.json.Decoder[TournamentSetup]] = msgspec.json.Decoder(TournamentSetup)
 
 _c = tournaments.c
@@ -52,20 +53,10 @@ class SqlTournaments:
         secret: SecretSeed | None = None,
     ) -> bool:
         """Add a tournament to the queue; return False if `most` are already waiting."""
-        row = {
-            "id": tournament,
-            "status": TournamentStatus.WAITING,
-            "setup": msgspec.json.encode(setup).decode(),
-            "created_ms": at_ms,
-            "rules": setup.rules,
-            "mode": setup.mode,
-            "secret": secret and secret.secret,
-            "words_until_ms": secret and secret.words_until_ms,
-        }
+        row = waiting_row(tournament, setup, at_ms, secret)
 
         async def work(connection: AsyncConnection) -> bool:
-            waiting = select(func.count()).where(_c.status == TournamentStatus.WAITING)
-            if (await connection.scalar(waiting) or 0) >= most:
+            if await waiting_count(connection) >= most:
                 return False
             await connection.execute(insert(tournaments).values(row))
             return True
@@ -155,6 +146,8 @@ class SqlTournaments:
             winners=msgspec.json.encode(ending.winners).decode(),
             fault=ending.fault,
         )
+        if ending.progress is not None:
+            ended = ended.values(progress=msgspec.json.encode(ending.progress).decode())
         return await self._changed(ended)
 
     async def cancel(self, tournament: str, at_ms: int) -> bool:
@@ -179,19 +172,21 @@ class SqlTournaments:
     async def page(
         self, before: tuple[int, str] | None, limit: int
     ) -> tuple[StoredTournament, ...]:
-        """Return the tournaments before this time and id, the latest first."""
-        wanted = select(*_SHOWN).order_by(_c.created_ms.desc(), _c.id.desc()).limit(limit)
-        if before is not None:
-            at_ms, tournament = before
-            earlier = and_(_c.created_ms == at_ms, _c.id < tournament)
-            wanted = wanted.where(or_(_c.created_ms < at_ms, earlier))
+        """Return the tournaments before this time and id, the latest first.
+
+        Runs of standing tournaments are left out; those have lists of their own.
+        """
+        wanted = page_before(before, limit).where(_c.standing.is_(None))
         async with self._database.reading() as connection:
             rows = (await connection.execute(wanted)).all()
-        return tuple(readable("tournaments", rows, _id_of, _stored))
+        return tuple(readable("tournaments", rows, _id_of, stored_tournament))
 
     async def champions(self) -> tuple[TournamentLine, ...]:
-        """Return the latest finished tournament of each rule set and mode, the latest first."""
-        finished = _c.status == TournamentStatus.FINISHED
+        """Return the latest finished tournament of each rule set and mode, the latest first.
+
+        Runs of standing tournaments are left out; those have champions of their own.
+        """
+        finished = and_(_c.status == TournamentStatus.FINISHED, _c.standing.is_(None))
         latest = (
             select(_c.rules, _c.mode, func.max(_c.ended_ms).label("ended_ms"))
             .where(finished)
@@ -200,7 +195,7 @@ class SqlTournaments:
         )
         same = and_(_c.rules == latest.c.rules, _c.mode == latest.c.mode)
         wanted = (
-            select(*_SHOWN)
+            select(*SHOWN)
             .join(latest, and_(same, _c.ended_ms == latest.c.ended_ms))
             .where(finished)
             .order_by(_c.ended_ms.desc(), _c.id)
@@ -208,18 +203,28 @@ class SqlTournaments:
         )
         async with self._database.reading() as connection:
             rows = (await connection.execute(wanted)).all()
-        return tuple(each.line for each in readable("tournaments", rows, _id_of, _stored))
+        return tuple(each.line for each in readable("tournaments", rows, _id_of, stored_tournament))
 
     async def one(self, tournament: str) -> StoredTournament | None:
         """Return a tournament, None if there is none."""
-        wanted: Select[Any] = select(*_SHOWN, _c.secret).where(_c.id == tournament)
+        wanted: Select[Any] = select(*SHOWN, _c.secret).where(_c.id == tournament)
         async with self._database.reading() as connection:
             row = (await connection.execute(wanted)).one_or_none()
             if row is None:
                 return None
             words = () if row.secret is None else await _words(connection, tournament)
         with reading("tournaments", tournament):
-            return replace(_stored(row), sealed=_sealed(row, words))
+            return replace(stored_tournament(row), sealed=_sealed(row, words))
+
+    async def names(self, bots: Collection[str]) -> dict[str, str]:
+        """Return the names of these bot accounts; those of deleted ones are missing."""
+        found: dict[str, str] = {}
+        async with self._database.reading() as connection:
+            for some in parts(bots):
+                wanted = select(players.c.id, players.c.name).where(players.c.id.in_(some))
+                for row in await connection.execute(wanted.where(players.c.name.is_not(None))):
+                    found[row.id] = row.name
+        return found
 
     async def report(self, tournament: str) -> str | None:
         """Return the report of a finished tournament as JSON, None if there is none."""
@@ -245,6 +250,39 @@ def _sealed(row: Row[Any], words: tuple[str, ...]) -> SealedSeedView | None:
     return SealedSeedView(fingerprint, words, row.words_until_ms, row.secret if is_over else None)
 
 
+def waiting_row(
+    tournament: str, setup: TournamentSetup, at_ms: int, secret: SecretSeed | None
+) -> dict[str, Any]:
+    """Return the row of a tournament that waits."""
+    return {
+        "id": tournament,
+        "status": TournamentStatus.WAITING,
+        "setup": msgspec.json.encode(setup).decode(),
+        "created_ms": at_ms,
+        "rules": setup.rules,
+        "mode": setup.mode,
+        "secret": secret and secret.secret,
+        "words_until_ms": secret and secret.words_until_ms,
+    }
+
+
+async def waiting_count(connection: AsyncConnection) -> int:
+    """Return the number of tournaments that wait."""
+    waiting = select(func.count()).where(_c.status == TournamentStatus.WAITING)
+    return await connection.scalar(waiting) or 0
+
+
+def page_before(before: tuple[int, str] | None, limit: int) -> Select[Any]:
+    """Return the query for the tournaments before this time and id, the latest first."""
+    wanted: Select[Any] = select(*SHOWN)
+    wanted = wanted.order_by(_c.created_ms.desc(), _c.id.desc()).limit(limit)
+    if before is None:
+        return wanted
+    at_ms, tournament = before
+    earlier = and_(_c.created_ms == at_ms, _c.id < tournament)
+    return wanted.where(or_(_c.created_ms < at_ms, earlier))
+
+
 def _running(tournament: str, server: str) -> Update:
     """Return an update of a tournament that this node is running."""
     of_it = update(tournaments).where(_c.id == tournament, _c.server == server)
@@ -263,7 +301,7 @@ def _id_of(row: Row[Any]) -> str:
     return str(row.id)
 
 
-def _stored(row: Row[Any]) -> StoredTournament:
+def stored_tournament(row: Row[Any]) -> StoredTournament:
     """Return a tournament in the form that the services use."""
     setup = _setup.decode(row.setup)
     line = TournamentLine(
@@ -279,6 +317,7 @@ def _stored(row: Row[Any]) -> StoredTournament:
         started_ms=row.started_ms,
         ended_ms=row.ended_ms,
         winners=msgspec.json.decode(row.winners or "[]", type=tuple[str, ...]),
+        standing=row.standing,
     )
     progress = row.progress and msgspec.json.decode(row.progress, type=TournamentProgress)
     return StoredTournament(line, progress, row.fault)

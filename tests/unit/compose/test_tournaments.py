@@ -14,6 +14,7 @@ from tests.support.large import SIXTEEN_BOXES
 from tests.support.waiting import until
 from tests.unit.tournament.test_booking import install
 from yachtdice.compose.tournaments import ProcessRunner
+from yachtdice.protocol.program_messages import ProgramQuestion
 from yachtdice.protocol.tournament_report import TournamentProgress
 from yachtdice.rules import load_rules
 from yachtdice.services.tournaments.ports import RunnerError
@@ -32,11 +33,15 @@ def _booking(*players: str, games: int = 40) -> Booking:
     return Booking(SIXTEEN_BOXES, players, Mode.PAIRS, games, 7)
 
 
+async def nobody(_player: str, _questions: tuple[ProgramQuestion, ...]) -> None:
+    """Return no answers: no program plays."""
+
+
 async def test_a_separate_process_gives_the_same_report() -> None:
     """The process reports the same as playing the same booking in this process."""
     progress: list[TournamentProgress] = []
     booking = _booking("random", "greedy")
-    report = await ProcessRunner().run(booking, progress.append)
+    report = await ProcessRunner().run(booking, progress.append, nobody)
     held = Tournament(setup_of(booking))
     run(held, LocalExecutor(), lambda _: None)
     mine = report_of(outcome_of(held))
@@ -49,7 +54,7 @@ async def test_a_separate_process_gives_the_same_report() -> None:
 async def test_our_bots_are_played_by_the_engine_and_judged() -> None:
     """Best play is computed first, and the report separates luck from skill."""
     booking = Booking(HOUSE.text, ("optimal", "greedy"), Mode.HILL, 200, 7)
-    report = await ProcessRunner().run(booking, lambda _: None)
+    report = await ProcessRunner().run(booking, lambda _: None, nobody)
     assert report.times.engine == "batch"
     assert report.luck is not None
     assert report.luck.expected == pytest.approx(126.885411)
@@ -63,7 +68,7 @@ async def test_an_installed_player_may_print_anything(
     install(tmp_path, chatty="Chatty")
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(ROOT)]))
-    report = await ProcessRunner().run(_booking("chatty", "greedy"), lambda _: None)
+    report = await ProcessRunner().run(_booking("chatty", "greedy"), lambda _: None, nobody)
     assert {row.player for row in report.standings} == {"chatty", "greedy"}
     assert report.faults == ()
 
@@ -72,7 +77,7 @@ async def test_a_process_that_dies_is_reported(caplog: pytest.LogCaptureFixture)
     """A process that dies without a report raises an error, and the end of its stderr is logged."""
     program = "import sys; sys.stderr.write('x' * 99999 + 'out of dice'); sys.exit(3)"
     with pytest.raises(RunnerError, match="ended early with code 3"):
-        await ProcessRunner((sys.executable, "-c", program)).run(_booking("greedy"), print)
+        await ProcessRunner((sys.executable, "-c", program)).run(_booking("greedy"), print, nobody)
     [record] = caplog.records
     assert record.levelno == logging.ERROR
     assert record.getMessage().endswith("out of dice")
@@ -84,7 +89,7 @@ async def test_a_cancelled_tournament_ends_its_process() -> None:
     progress: list[TournamentProgress] = []
     runner = ProcessRunner()
     task = asyncio.create_task(
-        runner.run(_booking("random", "greedy", games=100_000), progress.append)
+        runner.run(_booking("random", "greedy", games=100_000), progress.append, nobody)
     )
     await until(lambda: len(progress) > 1)
     before = _children()

@@ -32,11 +32,17 @@ from yachtdice.services.people.passwords import PasswordRefusedError
 from yachtdice.services.people.ports import NameTakenError
 from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.rooms.room import RefusedError
-from yachtdice.services.tournaments.queue import (
-    NotOpenError,
-    OrderError,
-    QueueFullError,
-    WordsClosedError,
+from yachtdice.services.tournaments.orders import OrderError
+from yachtdice.services.tournaments.queue import NotOpenError, QueueFullError, WordsClosedError
+from yachtdice.services.tournaments.standing import (
+    MOST_OF_OWNER,
+    MOST_STANDING,
+    TooManyStandingError,
+)
+from yachtdice.services.tournaments.standing_ports import (
+    StandingClosedError,
+    StandingFullError,
+    TooManyEntriesError,
 )
 
 _log = logging.getLogger(__name__)
@@ -244,6 +250,29 @@ def on_words_closed(_: Request, __: Exception) -> Response[bytes]:  # type: igno
     return answer(409, detail, "words-closed")
 
 
+def on_standing_closed(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond that a standing tournament is closed."""
+    return answer(409, "this standing tournament is closed; enter another one", "standing-closed")
+
+
+def on_standing_full(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond that a standing tournament has no free place."""
+    detail = "all places are taken; a program that stays away for 30 days gives up its place"
+    return answer(409, detail, "standing-full")
+
+
+def on_too_many_entries(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond that the account has entered as many bots as it may."""
+    detail = f"an account may enter {MOST_OF_OWNER} bots; withdraw one first"
+    return answer(409, detail, "too-many-entries")
+
+
+def on_too_many_standing(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond that the server has the maximum number of standing tournaments."""
+    detail = f"at most {MOST_STANDING} standing tournaments are open at a time; close one first"
+    return answer(409, detail, "too-many-standing")
+
+
 def on_too_often(request: Request, error: TooOftenError) -> Response[bytes]:  # type: ignore[type-arg]
     """Respond with the rate limit that was reached and the time when it ends."""
     origin = _origin_of(request)
@@ -318,6 +347,10 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     QueueFullError: on_queue_full,
     NotOpenError: on_not_open,
     WordsClosedError: on_words_closed,
+    StandingClosedError: on_standing_closed,
+    StandingFullError: on_standing_full,
+    TooManyEntriesError: on_too_many_entries,
+    TooManyStandingError: on_too_many_standing,
     TooOftenError: on_too_often,
     TooManyWaitingError: on_too_many_waiting,
     ClientGoneError: on_gone,

@@ -121,7 +121,7 @@ class BotAccounts:
         """Return the owner's bots."""
         return await self._store.bots_of(owner.player.id, self._now())
 
-    async def _own(self, owner: Visit, bot: str) -> Player:
+    async def own(self, owner: Visit, bot: str) -> Player:
         """Return one of the owner's bots; raise NoBotError for any other id."""
         for account in await self.of(owner):
             if account.player.id == bot:
@@ -130,20 +130,20 @@ class BotAccounts:
 
     async def renew(self, owner: Visit, bot: str) -> Token:
         """Replace a bot's token; raise NoBotError and TooOftenError."""
-        known = await self._own(owner, bot)
+        known = await self.own(owner, bot)
         self._limiter.take(NEW_TOKENS, owner.player.id)
         return await self._with_token(known)
 
     async def revoke(self, owner: Visit, bot: str) -> tuple[str, ...]:
         """Revoke a bot's token and return the ended sessions; raise NoBotError."""
-        return await self._sessions.end_sessions((await self._own(owner, bot)).id)
+        return await self._sessions.end_sessions((await self.own(owner, bot)).id)
 
     async def delete(self, owner: Visit, bot: str) -> tuple[str, ...]:
         """Delete a bot and return the ended sessions; its games stay, without a name.
 
         Raises NoBotError.
         """
-        return await self._sessions.close_account((await self._own(owner, bot)).id)
+        return await self._sessions.close_account((await self.own(owner, bot)).id)
 
     async def visit(self, secret: str | None, address: str) -> Visit:
         """Return the visit of the bot with this token, and count the request.

@@ -1,11 +1,12 @@
 """Interfaces that tournaments need: a durable store, and a runner that plays the games."""
 
-from collections.abc import Callable, Sequence
-from typing import Protocol, TypeAlias
+from collections.abc import Callable, Collection, Coroutine, Sequence
+from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
 from yachtdice.protocol import tournament_messages
+from yachtdice.protocol.program_messages import ProgramQuestion, TurnAnswer
 from yachtdice.protocol.tournament_report import SealedSeed, TournamentProgress, TournamentReport
 from yachtdice.protocol.views import TextView
 from yachtdice.tournament.booking import Booking
@@ -50,6 +51,8 @@ class Ending(Struct, frozen=True):
     report: TournamentReport | None = None
     winners: tuple[str, ...] = ()
     fault: str | None = None
+    progress: TournamentProgress | None = None
+    """The final results, which replace the progress."""
 
 
 class TournamentStore(Protocol):
@@ -123,6 +126,10 @@ class TournamentStore(Protocol):
         """Return a tournament, None if it does not exist."""
         ...
 
+    async def names(self, bots: Collection[str]) -> dict[str, str]:
+        """Return the names of these bot accounts; those of deleted ones are missing."""
+        ...
+
     async def report(self, tournament: str) -> str | None:
         """Return the report of a finished tournament as JSON, None if there is none."""
         ...
@@ -131,6 +138,11 @@ class TournamentStore(Protocol):
 class RunnerError(Exception):
     """A tournament that could not be played to its end; its page shows the text."""
 
+
+AskProgram: TypeAlias = Callable[
+    [str, tuple[ProgramQuestion, ...]], Coroutine[Any, Any, tuple[TurnAnswer, ...] | None]
+]
+"""Returns the answers of the program of an account, None if it does not answer."""
 
 OnProgress: TypeAlias = Callable[[TournamentProgress], None]
 
@@ -142,6 +154,8 @@ class TournamentRunner(Protocol):
         """Return the fingerprint of each player's code; raise RunnerError if one cannot load."""
         ...
 
-    async def run(self, booking: Booking, on_progress: OnProgress) -> TournamentReport:
+    async def run(
+        self, booking: Booking, on_progress: OnProgress, ask: AskProgram
+    ) -> TournamentReport:
         """Return the report of a tournament; raise RunnerError. Cancelling the call ends it."""
         ...

@@ -7,7 +7,7 @@ cancelled.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
@@ -24,8 +24,12 @@ from yachtdice.protocol.tournament_messages import (
     TournamentStatus,
     TournamentView,
 )
-from yachtdice.protocol.tournament_report import SealedSeed, TournamentProgress, TournamentReport
-from yachtdice.rules import RuleSet
+from yachtdice.protocol.tournament_report import (
+    ProgressRow,
+    SealedSeed,
+    TournamentProgress,
+    TournamentReport,
+)
 from yachtdice.services import log_events
 from yachtdice.services.damage import DamagedDataError
 from yachtdice.services.limits import (
@@ -40,10 +44,17 @@ from yachtdice.services.limits import (
 from yachtdice.services.ports import Chance, Now, StoreUnavailableError
 from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.tournaments import ports
-from yachtdice.solver import has_best_play
-from yachtdice.tournament.booking import Booking, most_games
+from yachtdice.services.tournaments.orders import (
+    OrderError,
+    check_games,
+    ordered_players,
+    ordered_rules,
+)
+from yachtdice.services.tournaments.program_names import named_line, named_report, programs_in
+from yachtdice.services.tournaments.programs import Programs
+from yachtdice.tournament.booking import Booking
 from yachtdice.tournament.games.schedule import Mode
-from yachtdice.tournament.lineup import players_on_offer
+from yachtdice.tournament.players.entrants import bot_of
 from yachtdice.tournament.seed import draw_secret, seed_of
 
 MOST_WAITING: Final = 5
@@ -58,15 +69,6 @@ _INTERRUPTED: Final = ports.Ending(TournamentStatus.BROKEN)
 
 _reports: Final = msgspec.json.Decoder(TournamentReport)
 _log = logging.getLogger(__name__)
-
-
-class OrderError(Exception):
-    """An order that cannot be carried out; the text says what to change, `fault` its kind."""
-
-    def __init__(self, text: str, fault: str = "tournament-order") -> None:
-        """Set the text for people and the fault for programs."""
-        super().__init__(text)
-        self.fault = fault
 
 
 class QueueFullError(Exception):
@@ -88,13 +90,14 @@ class Tournaments:
         self,
         store: ports.TournamentStore,
         runner: ports.TournamentRunner,
+        programs: Programs,
         shelf: RulesCatalog,
         chance: Chance,
         now: Now,
         limiter: Limiter,
     ) -> None:
         """Use these dependencies; tournaments are played only within `at_work`."""
-        self._store, self._runner, self._shelf = store, runner, shelf
+        self._store, self._runner, self._programs, self._shelf = store, runner, programs, shelf
         self._chance, self._now, self._limiter = chance, now, limiter
         self._server = chance.new_id(20)
         self._look = asyncio.Event()
@@ -131,8 +134,12 @@ class Tournaments:
             tournament, order.rules, len(order.players), order.games
         )
         log_events.log_event(booked)
-        self._look.set()
+        self.look()
         return tournament
+
+    def look(self) -> None:
+        """Look for a waiting tournament now."""
+        self._look.set()
 
     async def cancel(self, tournament: str) -> None:
         """Cancel a waiting or running tournament; raise NotOpenError for any other."""
@@ -158,7 +165,7 @@ class Tournaments:
     ) -> TournamentsPage:
         """Return one page of tournaments, the latest first."""
         found = await self._store.page(before, limit + 1)
-        lines = tuple(self._seen(one).line for one in found[:limit])
+        lines = await self.named([self._seen(one).line for one in found[:limit]])
         last = lines[-1] if len(found) > limit else None
         following = None if last is None else f"{last.created_ms}.{last.id}"
         return TournamentsPage(lines, following, may_start)
@@ -178,14 +185,25 @@ class Tournaments:
         self._seen(found)
         is_finished = found.line.status is TournamentStatus.FINISHED
         report = await self.report(tournament) if is_finished else None
-        return TournamentView(
-            found.line, found.progress, report, found.fault, may_cancel, found.sealed
-        )
+        [line] = await self.named([found.line])
+        return TournamentView(line, found.progress, report, found.fault, may_cancel, found.sealed)
 
     async def report(self, tournament: str) -> TournamentReport | None:
         """Return the report of a finished tournament, None if there is none."""
-        text = await self._store.report(tournament)
-        return None if text is None else _reports.decode(text)
+        found, text = await self._store.one(tournament), await self._store.report(tournament)
+        if found is None or text is None:
+            return None
+        [line] = await self.named([found.line])
+        return _reports.decode(named_report(text, line))
+
+    async def named(self, lines: Sequence[TournamentLine]) -> tuple[TournamentLine, ...]:
+        """Return the tournaments with the current names of the accounts whose programs play."""
+        names = await self.names(programs_in(lines))
+        return tuple(named_line(line, names) for line in lines)
+
+    async def names(self, bots: Collection[str]) -> dict[str, str]:
+        """Return the names of these bot accounts; those of deleted ones are missing."""
+        return await self._store.names(bots) if bots else {}
 
     def _seen(self, found: ports.StoredTournament) -> ports.StoredTournament:
         """Return the tournament; if it is open, wake `_keep` to check that a server plays it."""
@@ -195,11 +213,9 @@ class Tournaments:
 
     async def _setup(self, order: TournamentOrder) -> ports.TournamentSetup:
         """Return the setup for an order; raise OrderError."""
-        rules = await self._shelf.find(order.rules)
-        if rules is None:
-            raise OrderError(f"there is no rule set {order.rules!r}; choose a listed one")
-        entrants = _entrants(rules, order)
-        _check_games(rules, order)
+        rules = await ordered_rules(self._shelf, order.rules)
+        entrants = ordered_players(rules, order.players)
+        check_games(rules, order.players, order.mode, order.games)
         if order.seed is None:
             entrants = await self._with_fingerprints(entrants)
         return ports.TournamentSetup(
@@ -262,13 +278,14 @@ class Tournaments:
     async def _played(self, tournament: str) -> ports.Ending | None:
         """Return how a tournament ended; None if it no longer belongs to this server."""
         booking = await self._booking_of(tournament)
+        ask = self._programs.asker(tournament, booking.rules, booking.versions)
         latest: TournamentProgress | None = None
 
         def on_progress(progress: TournamentProgress) -> None:
             nonlocal latest
             latest = progress
 
-        work = asyncio.create_task(self._runner.run(booking, on_progress))
+        work = asyncio.create_task(self._runner.run(booking, on_progress, ask))
         try:
             while not (await asyncio.wait({work}, timeout=BEAT_S))[0]:
                 if not await self._is_ours(tournament, latest):
@@ -325,32 +342,6 @@ def _champion(line: TournamentLine) -> StandingChampion:
     )
 
 
-def _entrants(rules: RuleSet, order: TournamentOrder) -> tuple[TournamentEntrant, ...]:
-    """Return the players of the tournament.
-
-    Raises OrderError for a player that is unknown, repeated, or cannot play these rules.
-    """
-    offered = {player.id: player for player in players_on_offer()}
-    if len({*order.players}) != len(order.players):
-        raise OrderError("choose each player only once")
-    for name in order.players:
-        if name not in offered:
-            raise OrderError(f"there is no player {name!r}; choose a listed player")
-        if offered[name].needs_best_play and not has_best_play(rules):
-            raise OrderError(f"{name!r} needs best play, which cannot be computed for {rules.id}")
-    return tuple(TournamentEntrant(name, show_text(offered[name].title)) for name in order.players)
-
-
-def _check_games(rules: RuleSet, order: TournamentOrder) -> None:
-    """Raise OrderError if the number of games is not allowed."""
-    if order.mode != "hill" and order.games % 2:
-        odd = "pairs play every deal twice, so the number of games must be even"
-        raise OrderError(odd, "games-odd")
-    most = most_games(rules, order.players, Mode(order.mode))
-    if order.games > most:
-        raise OrderError(f"these players can play at most {most:,} games", "games-too-many")
-
-
 def _booking(setup: ports.TournamentSetup, sealed: SealedSeed | None) -> Booking:
     """Return the booking of a tournament; words can no longer be added to its sealed seed."""
     players = tuple(player.id for player in setup.players)
@@ -358,7 +349,16 @@ def _booking(setup: ports.TournamentSetup, sealed: SealedSeed | None) -> Booking
     if seed is None:
         assert sealed is not None, "a tournament without a seed has a secret"
         seed = seed_of(sealed, ((player.id, player.fingerprint) for player in setup.players))
-    return Booking(setup.rules_text, players, Mode(setup.mode), setup.games, seed, sealed)
+    return Booking(
+        rules_text=setup.rules_text,
+        players=players,
+        mode=Mode(setup.mode),
+        games=setup.games,
+        seed=seed,
+        sealed=sealed,
+        rules=setup.rules,
+        versions={one.id: one.fingerprint for one in setup.players if bot_of(one.id) is not None},
+    )
 
 
 def _ending(work: "asyncio.Task[TournamentReport]") -> ports.Ending:
@@ -368,4 +368,13 @@ def _ending(work: "asyncio.Task[TournamentReport]") -> ports.Ending:
     except ports.RunnerError as error:
         return ports.Ending(TournamentStatus.FAILED, fault=str(error))
     first = tuple(row.player for row in report.standings if row.place == 1)
-    return ports.Ending(TournamentStatus.FINISHED, report, first)
+    return ports.Ending(TournamentStatus.FINISHED, report, first, progress=_final_progress(report))
+
+
+def _final_progress(report: TournamentReport) -> TournamentProgress:
+    """Return the results of a report, which lists show without reading the report."""
+    rows = (
+        ProgressRow(row.name, row.player, row.points, row.games, row.score.mean, row.barred)
+        for row in report.standings
+    )
+    return TournamentProgress(None, report.games, report.games, tuple(rows))

@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import Connection, inspect, text
 
-NEWEST: Final = "0018"
+NEWEST: Final = "0019"
 """The latest migration."""
 
 

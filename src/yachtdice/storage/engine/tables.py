@@ -378,9 +378,12 @@ tournaments = Table(
     Column("mode", String(20)),
     Column("secret", String(43)),
     Column("words_until_ms", BigInteger),
+    Column("standing", String(32)),  # the standing tournament of which it is a run
 )
 Index("tournaments_by_kind", tournaments.c.rules, tournaments.c.mode, tournaments.c.ended_ms)
 Index("tournaments_by_time", tournaments.c.created_ms, tournaments.c.id)
+
+Index("tournaments_by_standing", tournaments.c.standing, tournaments.c.created_ms)
 
 tournament_words = Table(
     "tournament_words",
@@ -397,6 +400,39 @@ Index(
     unique=True,
     sqlite_where=_running,
     postgresql_where=_running,
+)
+
+standing_tournaments = Table(
+    "standing_tournaments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("host", String(32), nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("closed_ms", BigInteger),
+    Column("run", String(32)),  # the latest run, a tournament
+)
+
+standing_entrants = Table(
+    "standing_entrants",
+    metadata,
+    Column("standing", String(32), primary_key=True),
+    Column("bot", String(32), primary_key=True),
+    Column("owner", String(32), nullable=False),
+    Column("entered_ms", BigInteger, nullable=False),
+    Index("standing_entrants_by_bot", "bot"),
+)
+
+programs = Table(
+    "programs",
+    metadata,
+    Column("bot", String(32), primary_key=True),
+    Column("version", String(40)),
+    Column("seen_ms", BigInteger),
+    Column("number", Integer, nullable=False),  # of the latest batch of questions
+    Column("asked_version", String(40)),
+    Column("asked", Text),
+    Column("answers", Text),
 )
 
 servers = Table(

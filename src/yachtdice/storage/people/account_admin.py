@@ -33,6 +33,7 @@ from yachtdice.storage.engine.tables import (
     sessions,
 )
 from yachtdice.storage.people.sessions import end_sessions, forget_devices
+from yachtdice.storage.programs import forget_program
 from yachtdice.storage.ranking.ranking import leave_ranking, take_numbers
 from yachtdice.storage.ranking.ratings import leave_strength
 
@@ -146,6 +147,7 @@ async def _close(connection: AsyncConnection, player: str) -> tuple[str, ...]:
     await _erase_reviews(connection, player)
     await connection.execute(delete(lessons).where(lessons.c.player == player))
     await forget_devices(connection, player)
+    await forget_program(connection, player)
     await connection.execute(delete(bot_invitations).where(bot_invitations.c.host == player))
     return await end_sessions(connection, player)
 

@@ -14,7 +14,7 @@ from yachtdice.server.http.problems import on_bug
 from yachtdice.services.people.names import NameFault
 from yachtdice.services.people.passwords import PasswordFault
 from yachtdice.services.ports import StoreFault
-from yachtdice.services.tournaments.queue import OrderError
+from yachtdice.services.tournaments.orders import OrderError
 
 _NAME = "[a-z][a-z-]+"
 _SOURCES = ROOT / "src" / "yachtdice"

@@ -21,9 +21,16 @@ from yachtdice.services.limits import Limiter, TooOftenError
 from yachtdice.services.log_events import TournamentEnded
 from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.rule_sets import RulesCatalog
-from yachtdice.services.tournaments.ports import Ending, OnProgress, RunnerError, TournamentSetup
+from yachtdice.services.tournaments.ports import (
+    AskProgram,
+    Ending,
+    OnProgress,
+    RunnerError,
+    TournamentSetup,
+)
+from yachtdice.services.tournaments.programs import Programs
 from yachtdice.services.tournaments.queue import BEAT_S, Tournaments
-from yachtdice.storage import Database, SqlTournaments, database_at
+from yachtdice.storage import Database, SqlPrograms, SqlTournaments, database_at
 from yachtdice.tournament.booking import Booking
 
 
@@ -39,6 +46,7 @@ class _Failing(SqlTournaments):
     def __init__(self, database: Database) -> None:
         """Store in this database; nothing has failed yet."""
         super().__init__(database)
+        self.database = database
         self.failed: list[str] = []
 
     def _fail_once(self, operation: str) -> None:
@@ -80,11 +88,13 @@ class _Runner:
         """Return a fingerprint for each player."""
         return tuple(f"code of {player}" for player in players)
 
-    async def run(self, booking: Booking, on_progress: OnProgress) -> TournamentReport:
+    async def run(
+        self, booking: Booking, on_progress: OnProgress, ask: AskProgram
+    ) -> TournamentReport:
         """Raise the reason."""
         self.begun += 1
         await asyncio.sleep(10 * BEAT_S)  # waits: time is virtual here
-        raise RunnerError(f"{booking.players} did not play; {on_progress is not None}")
+        raise RunnerError(f"{booking.players} did not play: {len((on_progress, ask))} ports")
 
 
 @pytest.fixture
@@ -98,12 +108,19 @@ async def store(tmp_path: Path) -> AsyncIterator[_Failing]:
     await database.close()
 
 
+def _tournaments(store: _Failing, runner: _Runner, rules: RulesCatalog) -> Tournaments:
+    """Return the queue with a clock that stands still; no program of an account plays."""
+    programs = Programs(SqlPrograms(store.database), lambda: 5)
+    limiter = Limiter(lambda: 5)
+    return Tournaments(store, runner, programs, rules, ScriptedChance(), lambda: 5, limiter)
+
+
 async def test_an_outage_does_not_end_a_tournament(
     store: _Failing, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The server plays it once, repeats failed operations, and logs the end once it is stored."""
     rules, runner = RulesCatalog(MemoryRules(), lambda: 5), _Runner()
-    queue = Tournaments(store, runner, rules, ScriptedChance(), lambda: 5, Limiter(lambda: 5))
+    queue = _tournaments(store, runner, rules)
     caplog.set_level(logging.INFO)
     async with queue.at_work():
         await until(lambda: "end" in store.failed)
@@ -115,13 +132,13 @@ async def test_an_outage_does_not_end_a_tournament(
     found = await store.one("a")
     assert found is not None
     assert found.line.status is TournamentStatus.FAILED
-    assert found.fault == "('greedy',) did not play; True"
+    assert found.fault == "('greedy',) did not play: 2 ports"
 
 
 async def test_visitors_have_the_announced_minutes_for_their_words(store: _Failing) -> None:
     """Words for a sealed seed count for the minutes of the order, from the booking on."""
     rules = RulesCatalog(MemoryRules(), lambda: 5)
-    queue = Tournaments(store, _Runner(), rules, ScriptedChance(), lambda: 5, Limiter(lambda: 5))
+    queue = _tournaments(store, _Runner(), rules)
     order = TournamentOrder("yahtzee", ("greedy", "random"), words_minutes=10)
     found = await store.one(await queue.book("mina", "192.0.2.1", order))
     assert found is not None

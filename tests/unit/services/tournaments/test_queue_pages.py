@@ -36,7 +36,7 @@ async def test_only_a_page_before_others_names_the_following_one(
     new_sqlite(where)
     database = database_at(str(where))
     store = SqlTournaments(database)
-    tournaments = Tournaments(store, UNUSED, UNUSED, ScriptedChance(), lambda: 0, UNUSED)
+    tournaments = Tournaments(store, UNUSED, UNUSED, UNUSED, ScriptedChance(), lambda: 0, UNUSED)
     for number in range(booked):
         await store.book(f"t{number}", SETUP, number, most=9)
 
@@ -51,7 +51,7 @@ async def test_a_view_has_the_report_only_with_the_end(tmp_path: Path) -> None:
     """A view never mixes the status before the end with the report, which has the secret."""
     database = database_at(new_sqlite(tmp_path / "yacht.sqlite3"))
     store = _Ending(database)
-    tournaments = Tournaments(store, UNUSED, UNUSED, ScriptedChance(), lambda: 0, UNUSED)
+    tournaments = Tournaments(store, UNUSED, UNUSED, UNUSED, ScriptedChance(), lambda: 0, UNUSED)
     await store.book("a", SETUP, 1, most=9)
     await store.claim("here", 5, 0)
 

@@ -1,0 +1,223 @@
+"""Standing tournaments: the server runs them again by itself when their players change.
+
+A run is an ordinary tournament. This module only decides when a run is booked, and shows the
+history of the champions. Several servers may share one store; the store books each run once.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Final
+
+from msgspec.structs import replace
+
+from yachtdice.protocol.show import show_text
+from yachtdice.protocol.standing_messages import StandingTournamentOrder
+from yachtdice.protocol.tournament_messages import TournamentEntrant
+from yachtdice.rules import parse_rules
+from yachtdice.services import log_events
+from yachtdice.services.bots.accounts import BotAccounts
+from yachtdice.services.limits import (
+    STANDING_ENTRIES,
+    TOURNAMENTS_BY_ADDRESS,
+    TOURNAMENTS_BY_PLAYER,
+    Limiter,
+)
+from yachtdice.services.people.ports import Visit
+from yachtdice.services.ports import Chance, Now, StoreUnavailableError
+from yachtdice.services.rule_sets import RulesCatalog
+from yachtdice.services.tournaments import standing_ports as ports
+from yachtdice.services.tournaments.orders import check_even, ordered_players, ordered_rules
+from yachtdice.services.tournaments.ports import (
+    RunnerError,
+    SecretSeed,
+    TournamentRunner,
+    TournamentSetup,
+)
+from yachtdice.services.tournaments.queue import MOST_WAITING, Tournaments
+from yachtdice.services.tournaments.standing_rules import BETWEEN_RUNS_MS, is_due, present_programs
+from yachtdice.tournament.booking import MOST_PLAYERS, most_games
+from yachtdice.tournament.games.schedule import Mode
+from yachtdice.tournament.players.entrants import program_id
+from yachtdice.tournament.seed import draw_secret
+
+MOST_STANDING: Final = 10
+"""Maximum number of open standing tournaments."""
+MOST_OF_OWNER: Final = 2
+"""Maximum number of bots of an account in a standing tournament."""
+IDLE_MS: Final = 30 * 24 * 3_600_000
+"""A program that has not connected for 30 days gives up its place to a new one."""
+KEPT_REPORTS: Final = 100
+"""Number of the latest runs whose reports are kept; champions are kept for ever."""
+_LOOK_S: Final = 5.0
+
+_log = logging.getLogger(__name__)
+
+
+class TooManyStandingError(Exception):
+    """The server has the maximum number of open standing tournaments."""
+
+
+class StandingTournamentDesk:
+    """Creates standing tournaments, lets bots enter, and books their runs."""
+
+    def __init__(
+        self,
+        store: ports.StandingStore,
+        tournaments: Tournaments,
+        runner: TournamentRunner,
+        bots: BotAccounts,
+        shelf: RulesCatalog,
+        chance: Chance,
+        now: Now,
+        limiter: Limiter,
+    ) -> None:
+        """Use these dependencies; runs are booked only within `at_work`, or by `book_due`."""
+        self._store, self._tournaments, self._runner = store, tournaments, runner
+        self._bots, self._shelf, self._chance = bots, shelf, chance
+        self._now, self._limiter = now, limiter
+        self._bell = asyncio.Event()
+        self._marks: dict[str, tuple[int, str]] = {}
+
+    @asynccontextmanager
+    async def at_work(self) -> AsyncIterator[None]:
+        """Book runs in this context."""
+        keeper = asyncio.create_task(self._keep())
+        try:
+            yield
+        finally:
+            keeper.cancel()
+            await asyncio.gather(keeper, return_exceptions=True)
+
+    async def create(self, host: str, address: str, order: StandingTournamentOrder) -> str:
+        """Create a standing tournament and return its id.
+
+        Raises OrderError, TooManyStandingError and TooOftenError.
+        """
+        rules = await ordered_rules(self._shelf, order.rules)
+        check_even(order.mode, order.games)
+        setup = ports.StandingSetup(
+            rules=order.rules,
+            title=show_text(rules.title),
+            rules_text=rules.text,
+            players=ordered_players(rules, order.players),
+            mode=order.mode,
+            games=order.games,
+            words_minutes=order.words_minutes,
+        )
+        self._limiter.take_all((TOURNAMENTS_BY_ADDRESS, address), (TOURNAMENTS_BY_PLAYER, host))
+        standing = self._chance.new_id(20)
+        if not await self._store.create(standing, host, setup, self._now(), MOST_STANDING):
+            raise TooManyStandingError
+        log_events.log_event(log_events.StandingCreated(standing, order.rules))
+        self.look()
+        return standing
+
+    async def enter(self, owner: Visit, standing: ports.StoredStanding, bot: str) -> None:
+        """Let a bot of the owner enter.
+
+        Raises NoBotError, StandingClosedError, StandingFullError, TooManyEntriesError and
+        TooOftenError.
+        """
+        await self._bots.own(owner, bot)
+        self._limiter.take(STANDING_ENTRIES, owner.player.id)
+        now, places = self._now(), MOST_PLAYERS - len(standing.setup.players)
+        entry = ports.Entry(bot, owner.player.id, now, now - IDLE_MS, places, MOST_OF_OWNER)
+        await self._store.enter(standing.id, entry)
+        self.look()
+
+    async def withdraw(self, visit: Visit, standing: str, bot: str, *, is_host: bool) -> None:
+        """Withdraw a bot; only a host may withdraw those of others. Raises NoBotError."""
+        if not is_host:
+            await self._bots.own(visit, bot)
+        await self._store.withdraw(standing, bot)
+        self.look()
+
+    async def close(self, standing: str) -> None:
+        """Close a standing tournament: it is not run again, and its history stays."""
+        await self._store.close(standing, self._now())
+        log_events.log_event(log_events.StandingClosed(standing))
+
+    def look(self) -> None:
+        """Look for runs that are due now."""
+        self._bell.set()
+
+    async def _keep(self) -> None:
+        """Book runs until cancelled; poll while a standing tournament is open."""
+        while True:
+            self._bell.clear()
+            is_open = True
+            try:
+                is_open = await self.book_due()
+            except StoreUnavailableError:
+                pass
+            except Exception:  # noqa: BLE001 - look again after any error
+                _log.exception("standing tournaments could not be looked at")
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_LOOK_S if is_open else None):
+                    await self._bell.wait()
+
+    async def book_due(self) -> bool:
+        """Book the runs that are due; return whether any standing tournament is open."""
+        opened = await self._store.opened()
+        for standing in opened:
+            players = (*await self._house(standing), *self._programs(standing))
+            entered = {one.id for one in standing.setup.players}
+            entered |= {program_id(one.bot) for one in standing.programs}
+            if is_due(standing.latest, players, entered, self._now()):
+                await self._book(standing, players)
+        return bool(opened)
+
+    def _programs(self, standing: ports.StoredStanding) -> tuple[TournamentEntrant, ...]:
+        """Return the programs that can play now."""
+        return present_programs(standing.programs, self._now())
+
+    async def _house(self, standing: ports.StoredStanding) -> list[TournamentEntrant]:
+        """Return the players of the host that can be loaded, with their fingerprints."""
+        found = []
+        for player in standing.setup.players:
+            with suppress(RunnerError):
+                found.append(replace(player, fingerprint=await self._mark(player.id)))
+        return found
+
+    async def _mark(self, player: str) -> str:
+        """Return the fingerprint of a player of the host, read once an hour; raise RunnerError."""
+        read_ms, mark = self._marks.get(player, (-BETWEEN_RUNS_MS, ""))
+        if read_ms <= self._now() - BETWEEN_RUNS_MS:
+            [mark] = await self._runner.fingerprints([player])
+            self._marks[player] = (self._now(), mark)
+        return mark
+
+    async def _book(
+        self, standing: ports.StoredStanding, players: tuple[TournamentEntrant, ...]
+    ) -> None:
+        """Book a run, unless another server has done so."""
+        setup, now = standing.setup, self._now()
+        most = most_games(parse_rules(setup.rules_text), [one.id for one in players], _mode(setup))
+        run = ports.NewRun(
+            standing=standing.id,
+            after=None if standing.latest is None else standing.latest.tournament,
+            tournament=self._chance.new_id(20),
+            setup=TournamentSetup(
+                rules=setup.rules,
+                title=setup.title,
+                rules_text=setup.rules_text,
+                players=players,
+                mode=setup.mode,
+                games=min(setup.games, most),
+                seed=None,
+            ),
+            secret=SecretSeed(draw_secret(), now + setup.words_minutes * 60_000),
+            at_ms=now,
+        )
+        if await self._store.book_run(run, MOST_WAITING, KEPT_REPORTS):
+            games = run.setup.games
+            booked = log_events.TournamentBooked(run.tournament, setup.rules, len(players), games)
+            log_events.log_event(booked)
+            self._tournaments.look()
+
+
+def _mode(setup: ports.StandingSetup) -> Mode:
+    """Return the mode of the games."""
+    return Mode(setup.mode)
