@@ -129,6 +129,7 @@ ROUTES: Final[dict[str, Row]] = {
     "POST /api/bot/rooms/{room}/moves": _row(401),
     "POST /api/bot/rooms/{room}/pledge": _row(401),
     "POST /api/bot/rooms/{room}/leave": _row(401),
+    "POST /api/bot/turns": _row(401),
     "GET /api/tournaments": PUBLIC,
     "GET /api/tournaments/players": PUBLIC,
     "GET /api/tournaments/champions": PUBLIC,
@@ -142,6 +143,14 @@ ROUTES: Final[dict[str, Row]] = {
     "POST /api/tournaments/{tournament}/cancel": _row(403, anon=401),
     "GET /tournaments": PUBLIC,
     "GET /tournaments/{tournament}": PUBLIC,
+    "GET /api/standing-tournaments": PUBLIC,
+    "GET /api/standing-tournaments/{standing}": _row(404),
+    "GET /api/standing-tournaments/{standing}/runs": _row(404),
+    "POST /api/standing-tournaments": _row(403, anon=401),
+    "POST /api/standing-tournaments/{standing}/enter": OWNERS_ALONE,
+    "POST /api/standing-tournaments/{standing}/withdraw": _row(404, anon=401),
+    "POST /api/standing-tournaments/{standing}/close": _row(403, anon=401),
+    "GET /standing-tournaments/{standing}": PUBLIC,
     "GET /api/schema": PUBLIC,
     "GET /api/schema/openapi.json": PUBLIC,
     "GET /api/schema/protocol.json": PUBLIC,
@@ -198,6 +207,10 @@ BODIES: Final[dict[str, dict[str, Any]]] = {
     "/api/bot/rooms/{room}/pledge": {"type": "Pledge", "game": "unknown", "tip": "A" * 43},
     "/api/tournaments": {"rules": "one-box", "players": ["random", "greedy"]},
     "/api/tournaments/{tournament}/words": {"words": "seven gulls"},
+    "/api/bot/turns": {"version": "1"},
+    "/api/standing-tournaments": {"rules": "one-box", "players": ["random", "greedy"]},
+    "/api/standing-tournaments/{standing}/enter": {"bot": "unknown"},
+    "/api/standing-tournaments/{standing}/withdraw": {"bot": "unknown"},
 }
 """Request bodies, which must not succeed for an asker without permission."""
 

@@ -2884,6 +2884,10 @@ export interface TournamentLine {
    * Ids of the players in first place, empty until finished.
    */
   winners: string[];
+  /**
+   * Id of the standing tournament of which it is a run, null for any other.
+   */
+  standing?: string | null;
 }
 /**
  * A tournament with its progress or its report.
@@ -3557,6 +3561,201 @@ export interface TournamentWords {
    * Any text of 1 to 100 characters on one line.
    */
   words: string;
+}
+/**
+ * Runs of a standing tournament, the latest first.
+ */
+export interface StandingRuns {
+  /**
+   * Runs of this page.
+   */
+  runs: StandingRun[];
+  /**
+   * Cursor of the next page for `before`, null on the last page.
+   */
+  next: string | null;
+}
+/**
+ * One run of a standing tournament: an ordinary tournament.
+ */
+export interface StandingRun {
+  /**
+   * Id of the tournament.
+   */
+  tournament: string;
+  status: TournamentStatus;
+  /**
+   * Its end, or its creation while it is open, in milliseconds since 1970.
+   */
+  at_ms: number;
+  /**
+   * Number of players.
+   */
+  players: number;
+  /**
+   * The players in first place, empty until finished.
+   */
+  winners: TournamentEntrant[];
+  /**
+   * Points of the first winner, null until finished.
+   */
+  points: number | null;
+  /**
+   * Mean score of the first winner, null until finished.
+   */
+  mean_score: number | null;
+}
+/**
+ * A new standing tournament.
+ */
+export interface StandingTournamentOrder {
+  /**
+   * `reference` of the rule set.
+   */
+  rules: string;
+  /**
+   * Players of the host that take part in every run: ids from `GET /api/tournaments/players`.
+   *
+   * @maxItems 8
+   */
+  players?: string[];
+  /**
+   * `hill`: all players at one table. `round-robin`: every pair.
+   */
+  mode?: 'hill' | 'round-robin';
+  /**
+   * Number of games of a run; with `round-robin`, games of each pair, an even number.
+   */
+  games?: number;
+  /**
+   * Minutes in which visitors may add words to the sealed seed of a run before it begins.
+   */
+  words_minutes?: number;
+}
+/**
+ * The standing tournaments of a server.
+ */
+export interface StandingTournaments {
+  /**
+   * Open ones first, then closed ones, each the latest first.
+   */
+  standing: StandingTournamentLine[];
+  /**
+   * Whether the current player may create and close standing tournaments.
+   */
+  may_create: boolean;
+}
+/**
+ * A standing tournament in a list.
+ */
+export interface StandingTournamentLine {
+  /**
+   * Id of the standing tournament.
+   */
+  id: string;
+  /**
+   * `reference` of the rule set.
+   */
+  rules: string;
+  title: TextView;
+  /**
+   * The mode.
+   */
+  mode: 'hill' | 'round-robin';
+  /**
+   * Number of games of a run.
+   */
+  games: number;
+  /**
+   * Creation, in milliseconds since 1970.
+   */
+  created_ms: number;
+  /**
+   * When the host closed it, null while it is open.
+   */
+  closed_ms: number | null;
+  /**
+   * Number of players, present or not.
+   */
+  entrants: number;
+  /**
+   * Id of the run that waits or is played, null if there is none.
+   */
+  run: string | null;
+  /**
+   * The champion, null before the first finished run.
+   */
+  champion: StandingChampionship | null;
+}
+/**
+ * The champion of a standing tournament.
+ */
+export interface StandingChampionship {
+  /**
+   * The players in first place of the latest run; several in a draw.
+   */
+  winners: TournamentEntrant[];
+  /**
+   * End of the first of the runs that they have won in a row, in milliseconds since 1970.
+   */
+  since_ms: number;
+  /**
+   * Number of these runs.
+   */
+  runs: number;
+  /**
+   * Id of the latest run.
+   */
+  tournament: string;
+}
+/**
+ * A standing tournament with its players and latest runs.
+ */
+export interface StandingTournamentView {
+  line: StandingTournamentLine;
+  /**
+   * Minutes in which visitors may add words before a run begins.
+   */
+  words_minutes: number;
+  /**
+   * The players: those of the host, then the programs in the order of their entry.
+   */
+  entrants: StandingEntrant[];
+  history: StandingRuns;
+  /**
+   * No run is created before this time, in milliseconds since 1970; 0 without an earlier run.
+   */
+  next_run_ms: number;
+  /**
+   * Whether the current player may close it and withdraw any bot.
+   */
+  may_close: boolean;
+}
+/**
+ * A player of a standing tournament.
+ */
+export interface StandingEntrant {
+  /**
+   * The player's id in tournaments.
+   */
+  id: string;
+  title: TextView;
+  /**
+   * Public id of the bot account, null for a player of the host.
+   */
+  bot: string | null;
+  /**
+   * Version that its program announced last, null before the first time.
+   */
+  version: string | null;
+  /**
+   * Whether it can play now: its program is connected, or it is a player of the host.
+   */
+  present: boolean;
+  /**
+   * Whether the current player owns the bot.
+   */
+  mine: boolean;
 }
 /**
  * A page of the ranking.

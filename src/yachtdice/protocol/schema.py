@@ -13,6 +13,7 @@ import msgspec
 
 from yachtdice.protocol import bot_messages, http_messages, people_messages as people
 from yachtdice.protocol.client_messages import ClientMessage
+from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
 from yachtdice.protocol.review_messages import (
     PlayerReviews,
     PositionFigures,
@@ -20,6 +21,13 @@ from yachtdice.protocol.review_messages import (
     ReviewView,
 )
 from yachtdice.protocol.server_messages import ServerMessage
+from yachtdice.protocol.standing_messages import (
+    StandingEntry,
+    StandingRuns,
+    StandingTournamentOrder,
+    StandingTournaments,
+    StandingTournamentView,
+)
 from yachtdice.protocol.tournament_messages import (
     Champions,
     TournamentOrder,
@@ -63,6 +71,7 @@ _ALONE: Final = (
     *(people.Credentials, people.PasswordChange, people.PasswordProof, people.LimitProblem),
     *(people.SessionsView, people.SessionChoice),
     *(TournamentOrder, TournamentPlayer, TournamentsPage, TournamentView, TournamentWords),
+    *(StandingRuns, StandingTournamentOrder, StandingTournaments, StandingTournamentView),
     *(
         people.RankingPage,
         people.RatingsPage,
@@ -87,6 +96,7 @@ _OVER_HTTP: Final = (
     bot_messages.BotPlace,
     bot_messages.SeatWanted,
     bot_messages.RefusalProblem,
+    *(ProgramTurn, ProgramBatch, StandingEntry),
 )
 """Bodies that the browser client does not use; the schema of the protocol leaves them out."""
 

@@ -32,6 +32,7 @@ from yachtdice.server.people.training_api import training_router
 from yachtdice.server.rooms.api import api_router, home_router
 from yachtdice.server.rooms.drafts_api import drafts_router
 from yachtdice.server.rooms.socket import live_socket
+from yachtdice.server.standing_tournaments import standing_router
 from yachtdice.server.tournaments import tournament_router
 from yachtdice.services.limits import REQUESTS
 
@@ -56,7 +57,8 @@ def _litestar(services: Services) -> Litestar:
         route_handlers=[
             *(api_router(), account_router(), bot_owner_router(), bot_router()),
             *(people_router(), history_router(), review_router()),
-            *(tournament_router(), home_router(), training_router(), drafts_router()),
+            *(tournament_router(), standing_router(), home_router()),
+            *(training_router(), drafts_router()),
             *(get_protocol, live_socket, health, ready),
             docs_handler(),
             *page_handlers(),

@@ -17,9 +17,11 @@ from yachtdice.compose import Services
 from yachtdice.compose.connections import OpenConnection
 from yachtdice.protocol.bot_messages import BotMe, BotPlace, Move, SeatWanted
 from yachtdice.protocol.client_messages import Pledge
+from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
 from yachtdice.protocol.server_messages import Accepted, Refused
 from yachtdice.server.address import LONGEST_UNREAD_MS
 from yachtdice.server.bots.problems import BY_TOKEN, IN_ROOMS, OF_BOTS, MoveRefusedError
+from yachtdice.server.http import problems
 from yachtdice.server.http.admission import gone
 from yachtdice.server.http.connection import Outbox, until_one_ends
 from yachtdice.server.http.visitors import AnyRequest, RoomOfLink, address_of
@@ -181,13 +183,37 @@ async def get_room_stream(request: AnyRequest, services: Services, room: RoomOfL
     return lines
 
 
+@post(
+    "/turns",
+    summary="Play in standing tournaments",
+    status_code=200,
+    responses={**BY_TOKEN, **problems.refusals_of_body(409)},
+)
+async def post_turns(
+    request: AnyRequest, services: Services, data: Annotated[ProgramTurn, Body()]
+) -> ProgramBatch:
+    """Answer a batch of questions and get the next batch. A program repeats this request.
+
+    A program is present in the standing tournaments of its bot while it repeats the request. If it
+    has nothing to answer, the response comes after at most 20 seconds. A new `version` counts as a
+    submission: the tournaments are run again, at most once an hour.
+    """
+    visit, address = await require_bot(request, services), address_of(request)
+    closing = services.connections.closing
+    with services.connections.opened(visit, address) as connection:
+        services.standing.look()
+        return await services.programs.call(
+            visit.player.id, data, lambda: closing.is_set() or connection.ended.is_set()
+        )
+
+
 def bot_router() -> Router:
     """Return the routes for bots."""
     return Router(
         "/api/bot",
         route_handlers=[
             *(get_bot, get_events, get_room_stream),
-            *(post_seat, post_leave, post_move, post_pledge),
+            *(post_seat, post_leave, post_move, post_pledge, post_turns),
         ],
         exception_handlers=OF_BOTS,
         response_headers={"cache-control": "no-store"},

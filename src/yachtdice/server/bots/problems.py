@@ -14,6 +14,7 @@ from yachtdice.server.http import problems
 from yachtdice.services.bots import accounts
 from yachtdice.services.ports import StoreFault
 from yachtdice.services.rooms.room import RefusedError
+from yachtdice.services.tournaments.programs import NotEnteredError
 
 _STREAM_PAUSE_S: Final = 5
 """Seconds in `Retry-After` for a refused stream: the server cannot know when another one ends."""
@@ -84,6 +85,12 @@ def on_too_many_streams(_: Request, error: TooManyError) -> Response[bytes]:  # 
     return problems.limited_for(f"{error}; close one first", "open streams", _STREAM_PAUSE_S)
 
 
+def on_not_entered(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    """Respond that the bot has entered no standing tournament."""
+    detail = "enter a standing tournament first, on its page (/standing-tournaments/ID)"
+    return problems.answer(409, detail, "not-entered")
+
+
 BY_TOKEN: Final = problems.refusals(401, 503)
 """The errors of every request with a token."""
 
@@ -111,5 +118,6 @@ OF_BOTS: Final[ExceptionHandlersMap] = {
     RefusedError: on_refused_by_room,
     MoveRefusedError: on_refused_by_room,
     accounts.WrongTokenError: on_wrong_token,
+    NotEnteredError: on_not_entered,
     TooManyError: on_too_many_streams,
 }

@@ -31,7 +31,7 @@ _PAGES: Final = [
     *("/", "/r/{room:str}", "/rules", "/rules/{reference:str}", "/learn"),
     *("/account", "/ranking", "/players/{player:str}", "/dice", "/how-dice-work"),
     *("/games", "/games/{game:str}", "/records"),
-    *("/tournaments", "/tournaments/{tournament:str}"),
+    *("/tournaments", "/tournaments/{tournament:str}", "/standing-tournaments/{standing:str}"),
     *("/board", "/today", "/practice"),
     *("/house-rules", "/settings", "/help"),
 ]

@@ -1,0 +1,161 @@
+"""Standing tournaments on a real server: programs of accounts play, and runs survive a crash."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.paths import ROOT
+from tests.support.bot_account import bearer, owner
+from tests.support.server_process import ServerProcess
+from tests.support.waiting import PATIENCE, wait_until
+from tests.unit.storage.accounts import LINE
+from yachtdice.services.tournaments.queue import SILENCE_MS
+from yachtdice.services.tournaments.standing_rules import BETWEEN_RUNS_MS
+
+Facts = dict[str, Any]
+SUMS = LINE.text.replace("{ of_a_kind = 5 }", '"anything"').replace("235", '"all"')
+"""One box for the sum of any dice, so that ties, which need further games, are rare."""
+SMALL = {"rules": "one-box", "players": ["random"], "games": 10}
+
+
+@pytest.fixture
+def arena(tmp_path: Path) -> Iterator[ServerProcess]:
+    """Return a local-only server with games of one box, on which every named player is a host."""
+    (tmp_path / "one-box.toml").write_text(SUMS, "utf-8")
+    where = str(tmp_path / "yacht.sqlite3")
+    with ServerProcess(where, rules_folder=str(tmp_path), own_machine=True) as process:
+        yield process
+
+
+class Keeper:
+    """An account with a bot, and the standing tournament that it has created."""
+
+    def __init__(self, http: httpx.Client, bot: Facts, order: Facts) -> None:
+        """Create the standing tournament and enter the bot."""
+        self.http, self.bot = http, bot
+        made = http.post("/api/standing-tournaments", json=order)
+        assert made.status_code == 201, made.text
+        self.path = f"/api/standing-tournaments/{made.json()['line']['id']}"
+        entered = http.post(f"{self.path}/enter", json={"bot": bot["player"]})
+        assert entered.status_code == 200, entered.text
+
+    def view(self) -> Facts:
+        """Return the page of the standing tournament."""
+        facts: Facts = self.http.get(self.path).raise_for_status().json()
+        return facts
+
+    def turn(self, **turn: Any) -> Facts:
+        """Send what the program says; return its next questions once there are any."""
+        while True:
+            answer = self.http.post("/api/bot/turns", json=turn, headers=bearer(self.bot))
+            batch: Facts = answer.raise_for_status().json()
+            if batch["batch"] is not None:
+                return batch
+
+
+@contextmanager
+def keeper(arena: ServerProcess, order: Facts = SMALL) -> Iterator[Keeper]:
+    """Yield an account with a bot in a standing tournament."""
+    with owner(arena.url, "Mina") as mina:
+        yield Keeper(mina.http, mina.bot("Plover"), order)
+
+
+@contextmanager
+def _program(arena: ServerProcess, bot: Facts, script: Path) -> Iterator[None]:
+    """Run a program of this bot until the context ends."""
+    with subprocess.Popen(
+        [sys.executable, str(script), arena.url],
+        env={**os.environ, "YACHT_TOKEN": bot["token"]},
+    ) as process:
+        try:
+            yield
+        finally:
+            process.kill()
+
+
+def _hour_passes(database: str) -> None:
+    """Let an hour pass after the start of all runs."""
+    moved = "UPDATE tournaments SET created_ms = created_ms - ?, started_ms = started_ms - ?"
+    with closing(sqlite3.connect(database)) as opened, opened:
+        opened.execute(moved, (BETWEEN_RUNS_MS, BETWEEN_RUNS_MS))
+
+
+def test_a_program_of_an_account_becomes_champion(arena: ServerProcess, tmp_path: Path) -> None:
+    """The example program plays a run by itself, and its next version another one.
+
+    The champion has the name of the account, on the page and in the report. A deleted bot has none.
+    """
+    example = ROOT / "examples" / "tournament_bot.py"
+    changed = tmp_path / "changed.py"
+    changed.write_text(example.read_text("utf-8").replace('VERSION = "1"', 'VERSION = "2"'))
+    with keeper(arena) as mina, ExitStack() as first:
+        first.enter_context(_program(arena, mina.bot, example))
+        wait_until(lambda: mina.view()["line"]["champion"] is not None)
+        run = mina.view()["history"]["runs"][0]["tournament"]
+        report = mina.http.get(f"/api/tournaments/{run}/report.json").json()
+        rows = {row["name"]: row["fingerprint"] for row in report["standings"]}
+        assert (rows["Plover"], report["faults"]) == ("1", [])
+        assert {row["games"] for row in report["standings"]} == {10}
+        first.close()
+        _hour_passes(arena.database)
+        with _program(arena, mina.bot, changed):
+            wait_until(lambda: len(mina.view()["history"]["runs"]) == 2)
+            wait_until(lambda: mina.view()["line"]["run"] is None)
+        entrants = mina.view()["entrants"]
+        assert [(one["title"]["en"], one["version"]) for one in entrants[1:]] == [("Plover", "2")]
+        gone = mina.http.post(f"/api/account/bots/{mina.bot['player']}/delete", json={})
+        assert gone.status_code == 204
+        assert "Plover" not in mina.http.get(f"/api/tournaments/{run}/report.json").text
+        assert "Plover" not in f"{mina.view()}"
+
+
+def test_a_run_that_a_crash_interrupts_is_run_again(arena: ServerProcess) -> None:
+    """A server that is killed in the middle of a run begins a new run after its restart."""
+    with keeper(arena) as mina:
+        asked = mina.turn(version="1")
+        assert mina.view()["line"]["run"] == asked["tournament"]
+        arena.kill()
+        with closing(sqlite3.connect(arena.database)) as opened, opened:
+            opened.execute("UPDATE tournaments SET beat_ms = beat_ms - ?", (SILENCE_MS,))
+        arena.start()
+        with httpx.Client(base_url=arena.url, timeout=PATIENCE, cookies=mina.http.cookies) as http:
+            mina.http = http
+            batch = mina.turn(version="1", batch=asked["batch"], answers=[])
+            while batch["tournament"] == asked["tournament"]:
+                batch = mina.turn(version="1", batch=batch["batch"], answers=[])
+            runs = mina.view()["history"]["runs"]
+            assert [(run["tournament"], run["status"]) for run in runs] == [
+                (batch["tournament"], "running"),
+                (asked["tournament"], "broken"),
+            ]
+
+
+def test_an_idle_program_is_answered_without_questions(arena: ServerProcess) -> None:
+    """A bot that has entered nothing is told where to enter; an invalid version is refused."""
+    with owner(arena.url, "Mina") as mina:
+        bot = mina.bot("Plover")
+        for version, status in (("1", 409), ("", 400), ("two words", 400)):
+            told = mina.http.post("/api/bot/turns", json={"version": version}, headers=bearer(bot))
+            assert told.status_code == status
+
+
+def test_owners_withdraw_and_hosts_close(arena: ServerProcess) -> None:
+    """A withdrawn bot no longer takes part, and a closed standing tournament takes no entries."""
+    with keeper(arena) as mina:
+        bot = {"bot": mina.bot["player"]}
+        left = mina.http.post(f"{mina.path}/withdraw", json=bot).json()
+        assert [one["id"] for one in left["entrants"]] == ["random"]
+        closed = mina.http.post(f"{mina.path}/close", json={}).json()
+        assert closed["line"]["closed_ms"] is not None
+        refused = mina.http.post(f"{mina.path}/enter", json=bot)
+        assert (refused.status_code, refused.json()["type"]) == (409, "/problems/standing-closed")
+        [line] = mina.http.get("/api/standing-tournaments").json()["standing"]
+        assert line["id"] == closed["line"]["id"]
