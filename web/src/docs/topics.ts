@@ -1,7 +1,7 @@
 import type { Language } from '../state/model';
 
 /** The pages of the documentation to which the client links. */
-export type DocsTopic = 'board' | 'bots' | 'dice' | 'host' | 'houseRules' | 'levels' | 'practice' | 'review' | 'statistics' | 'today' | 'tournaments';
+export type DocsTopic = 'board' | 'bots' | 'dice' | 'host' | 'houseRules' | 'levels' | 'practice' | 'review' | 'standing' | 'statistics' | 'today' | 'tournaments';
 
 /**
  * The page of each topic below `/docs/`, by language. A page in English has no Korean one. A test of the
@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<DocsTopic, { readonly en: string; readonly ko: stri
   levels: { en: 'play/levels.html', ko: 'ko/levels.html' },
   practice: { en: 'board.html#the-practice', ko: 'ko/better.html' },
   review: { en: 'review.html', ko: 'ko/better.html' },
+  standing: { en: 'tournaments/standing.html', ko: null },
   statistics: { en: 'learn/statistics.html', ko: 'ko/rules.html' },
   today: { en: 'board.html#the-hand-of-the-day', ko: 'ko/better.html' },
   tournaments: { en: 'tournaments/results.html', ko: null },

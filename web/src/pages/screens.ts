@@ -17,6 +17,7 @@ export const SCREENS: Loaders = {
   learn: () => import('../learn/Learn.svelte'),
   dice: () => import('../people/dice/DicePage.svelte'),
   player: () => import('../people/player/Player.svelte'),
+  standing: () => import('../tournaments/standing/StandingTournament.svelte'),
   tournament: () => import('../tournaments/Tournament.svelte'),
   tournaments: () => import('../tournaments/Tournaments.svelte'),
   board: () => import('../board/Board.svelte'),

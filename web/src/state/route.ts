@@ -10,6 +10,7 @@ export type RecordsRoute =
   | { readonly page: 'ranking' | 'games' | 'tournaments'; readonly query: string }
   | { readonly page: 'houseRules'; readonly query: string }
   | { readonly page: 'tournament'; readonly tournament: string }
+  | { readonly page: 'standing'; readonly standing: string }
   | { readonly page: 'player'; readonly player: string; readonly query: string }
   | { readonly page: 'game'; readonly game: string; readonly query: string };
 
@@ -42,6 +43,7 @@ const PATHS: readonly (readonly [RegExp, Maker])[] = [
   [/^\/games\/([a-z0-9]{1,32})\/?$/, (game, query) => ({ page: 'game', game, query })],
   [/^\/tournaments()\/?$/, (_, query) => ({ page: 'tournaments', query })],
   [/^\/tournaments\/([a-z0-9]{1,32})\/?$/, (tournament) => ({ page: 'tournament', tournament })],
+  [/^\/standing-tournaments\/([a-z0-9]{1,32})\/?$/, (standing) => ({ page: 'standing', standing })],
   [/^\/records()\/?$/, () => ({ page: 'records' })],
   [/^\/board()\/?$/, (_, query) => ({ page: 'board', query })],
   [/^\/today()\/?$/, () => ({ page: 'today' })],
@@ -91,6 +93,8 @@ export const codeOf = (room: string): string => room.slice(0, CODE_LENGTH).toUpp
 export const roomPath = (room: string): string => `/r/${room}`;
 
 export const tournamentPath = (tournament: string): string => `/tournaments/${tournament}`;
+
+export const standingPath = (standing: string): string => `/standing-tournaments/${standing}`;
 
 /** The page of a game, at one of its moments if a step is given. */
 export const gamePath = (game: string, step?: number): string => `/games/${game}${step === undefined ? '' : `?step=${step}`}`;

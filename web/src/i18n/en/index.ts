@@ -83,6 +83,7 @@ export const en = {
     records: 'Record',
     tournaments: 'Bot tournaments',
     tournament: 'Bot tournament',
+    standing: 'Standing tournament',
     board: 'Analysis board',
     today: 'Hand of the day',
     practice: 'Practice',

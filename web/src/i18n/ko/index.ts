@@ -82,6 +82,7 @@ export const ko: Words = {
     records: '게임 기록',
     tournaments: '봇 대회',
     tournament: '봇 대회',
+    standing: '상시 대회',
     board: '분석판',
     today: '오늘의 문제',
     practice: '연습',
