@@ -6,3 +6,6 @@ from tests.unit.storage.accounts import LINE
 
 ANY: Final = LINE.text.replace("{ of_a_kind = 5 }", '"anything"')
 """One box that pays 235 points for any dice, which is 5 exp for a game alone."""
+
+SUM: Final = ANY.replace("pay = 235", 'pay = "all"').replace("one-box", "one-sum")
+"""One box that pays the sum of any dice."""

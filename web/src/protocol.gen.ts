@@ -1,6 +1,10 @@
 /* Generated from protocol.schema.json by "npm run gen". Never edit by hand. */
 
 /**
+ * The rule for several players with the highest total at the end of a game.
+ */
+export type Ties = 'draw' | 'play_off';
+/**
  * The stage of a room.
  */
 export type Stage = 'over' | 'playing' | 'waiting';
@@ -472,6 +476,7 @@ export interface ChangeSettings {
    * Seconds per turn, null for no clock.
    */
   clock?: (30 | 60 | 90) | null;
+  ties?: Ties;
   /**
    * Id made up by the client: 1 to 40 visible ASCII characters, unique in this room.
    */
@@ -754,6 +759,7 @@ export interface RoomView {
    * Seconds per turn, null for no clock.
    */
   clock?: number | null;
+  ties?: Ties;
   /**
    * The room's id; its first six letters are the code.
    */
@@ -802,6 +808,14 @@ export interface RoomView {
    * Whether the game gives no experience points and no rating, because the server failed in it.
    */
   uncounted?: boolean;
+  /**
+   * The play-off that the latest game is, null if it is none.
+   */
+  play_off?: PlayOffView | null;
+  /**
+   * Seats with equal highest totals that play a play-off next, by the room's numbers. The server starts it after a few seconds. Empty if none follows.
+   */
+  tied?: number[];
 }
 /**
  * A seat of a room: empty (neither player nor bot), a player, or a bot.
@@ -827,7 +841,8 @@ export interface RoomSeat {
 /**
  * The score of the games that the same players and bots have played in this room.
  *
- * A game with other players or bots begins a new series.
+ * A game with other players or bots begins a new series. A game with equal totals and its
+ * play-offs count as one game, which the winner of the last play-off wins.
  */
 export interface SeriesView {
   /**
@@ -835,7 +850,7 @@ export interface SeriesView {
    */
   games: number;
   /**
-   * The seats of the latest game, by the game's numbers.
+   * The seats of the latest game that is not a play-off, by the game's numbers.
    */
   seats: SeriesSeat[];
 }
@@ -864,7 +879,7 @@ export interface SeriesSeat {
    */
   draws?: number;
   /**
-   * Sum of the points of all games.
+   * Sum of the points of all games except play-offs.
    */
   total?: number;
 }
@@ -880,6 +895,23 @@ export interface NextGame {
    * Tip of the server's chain for this game.
    */
   tip: string;
+}
+/**
+ * A play-off: a game between the players with equal highest totals.
+ */
+export interface PlayOffView {
+  /**
+   * Id of the game with equal totals that the play-off decides.
+   */
+  decides: string;
+  /**
+   * The seats that play, by the room's numbers, in the order of the game's numbers.
+   */
+  seats: number[];
+  /**
+   * 1 for the first play-off of a game; each further one has the next number.
+   */
+  number: number;
 }
 /**
  * A rule set with its boxes and its rules as text.

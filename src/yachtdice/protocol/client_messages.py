@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from yachtdice.protocol.views import PHRASE
+from yachtdice.protocol.views import PHRASE, Ties
 
 RoomId: TypeAlias = Annotated[str, Meta(pattern="^[a-zA-Z0-9]{6,32}$")]
 Cid: TypeAlias = Annotated[str, Meta(pattern="^[!-~]+$", max_length=40)]
@@ -225,6 +225,8 @@ class ChangeSettings(Command, frozen=True, tag=True):
     """Whether the lobby lists the room while it waits."""
     clock: ClockSeconds | UnsetType | None = UNSET
     """Seconds per turn, null for no clock."""
+    ties: Ties | UnsetType = UNSET
+    """The rule for equal highest totals."""
 
 
 class StartGame(Command, frozen=True, tag=True):

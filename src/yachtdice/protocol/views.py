@@ -1,5 +1,6 @@
 """Views for clients: rooms, rule sets, games, bots and chat lines."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated
 
@@ -309,6 +310,15 @@ class RoomSeat(Struct, frozen=True):
         return self.player is None and self.bot is None
 
 
+class Ties(StrEnum):
+    """The rule for several players with the highest total at the end of a game."""
+
+    DRAW = "draw"
+    """The game is a draw between them."""
+    PLAY_OFF = "play_off"
+    """They play another game at once, until one of them wins."""
+
+
 class RoomSettings(Struct, frozen=True, kw_only=True):
     """The choices of the host before a game."""
 
@@ -322,6 +332,8 @@ class RoomSettings(Struct, frozen=True, kw_only=True):
     """Whether the lobby lists the room."""
     clock: int | None = None
     """Seconds per turn, null for no clock."""
+    ties: Ties = Ties.DRAW
+    """The rule for equal highest totals."""
 
 
 class SeriesSeat(Struct, frozen=True):
@@ -338,19 +350,38 @@ class SeriesSeat(Struct, frozen=True):
     draws: int = 0
     """Games won together with others."""
     total: int = 0
-    """Sum of the points of all games."""
+    """Sum of the points of all games except play-offs."""
 
 
 class SeriesView(Struct, frozen=True):
     """The score of the games that the same players and bots have played in this room.
 
-    A game with other players or bots begins a new series.
+    A game with other players or bots begins a new series. A game with equal totals and its
+    play-offs count as one game, which the winner of the last play-off wins.
     """
 
     games: int
     """Number of finished games."""
     seats: tuple[SeriesSeat, ...]
-    """The seats of the latest game, by the game's numbers."""
+    """The seats of the latest game that is not a play-off, by the game's numbers."""
+
+
+class PlayOffView(Struct, frozen=True):
+    """A play-off: a game between the players with equal highest totals."""
+
+    decides: str
+    """Id of the game with equal totals that the play-off decides."""
+    seats: tuple[int, ...]
+    """The seats that play, by the room's numbers, in the order of the game's numbers."""
+    number: int
+    """1 for the first play-off of a game; each further one has the next number."""
+
+
+def seats_of_game(seats: Sequence[RoomSeat], play_off: PlayOffView | None) -> tuple[int, ...]:
+    """Return the seats of a room's game, by the room's numbers, in the order of the game's."""
+    if play_off is not None:
+        return play_off.seats
+    return tuple(place for place, seat in enumerate(seats) if not seat.is_empty)
 
 
 class RoomView(RoomSettings, frozen=True, kw_only=True):
@@ -382,6 +413,11 @@ class RoomView(RoomSettings, frozen=True, kw_only=True):
     uncounted: bool = False
     """Whether the game gives no experience points and no rating, because the server failed in it.
     """
+    play_off: PlayOffView | None = None
+    """The play-off that the latest game is, null if it is none."""
+    tied: tuple[int, ...] = ()
+    """Seats with equal highest totals that play a play-off next, by the room's numbers. The server
+    starts it after a few seconds. Empty if none follows."""
 
 
 PHRASE: str = "^(praise|taunt|cheer|reaction|greeting|feeling)-[1-6]$"

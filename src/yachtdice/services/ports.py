@@ -9,7 +9,14 @@ from msgspec import Struct
 from yachtdice.game import Event
 from yachtdice.protocol.sealed_views import LedgerView
 from yachtdice.protocol.server_messages import RefusalCode
-from yachtdice.protocol.views import RoomSeat, RoomSettings, SeriesView, Stage
+from yachtdice.protocol.views import (
+    PlayOffView,
+    RoomSeat,
+    RoomSettings,
+    SeriesView,
+    Stage,
+    seats_of_game,
+)
 from yachtdice.rules import Dice, RuleSet
 from yachtdice.solver import Progress
 
@@ -158,7 +165,8 @@ class RoomRecord(RoomSettings, frozen=True, kw_only=True):
     first taken. `timeouts`, `relieved`, `agreed`, `left` and `series` are those of a Room.
     `next_game`: the secret of the next game, None in rooms of versions without sealed dice.
     `sealed`: the sealed dice of the latest game, None if its dice have no proof. `uncounted`: the
-    latest game gives no experience points and no rating. Fields with
+    latest game gives no experience points and no rating. `play_off`: the play-off that the latest
+    game is, None if it is none. Fields with
     defaults may be missing in the records of older versions; a room from a version without the
     clock has none.
     """
@@ -178,6 +186,12 @@ class RoomRecord(RoomSettings, frozen=True, kw_only=True):
     next_game: GameSecret | None = None
     sealed: SealedRecord | None = None
     uncounted: bool = False
+    play_off: PlayOffView | None = None
+
+    @property
+    def sitting(self) -> tuple[RoomSeat, ...]:
+        """The seats of the latest game, by the game's numbers."""
+        return tuple(self.seats[place] for place in seats_of_game(self.seats, self.play_off))
 
 
 class StoredRoom(Struct, frozen=True):
@@ -191,7 +205,10 @@ class StoredRoom(Struct, frozen=True):
 
 
 class StartedGame(Struct, frozen=True):
-    """A game that begins with a commit; a game with `hints` is not rated."""
+    """A game that begins with a commit; a game with `hints` is not rated.
+
+    `decides`: the id of the game with equal totals that it decides as a play-off, otherwise None.
+    """
 
     id: str
     number: int
@@ -199,6 +216,7 @@ class StartedGame(Struct, frozen=True):
     rules_text: str
     fingerprint: str
     hints: bool = False
+    decides: str | None = None
 
 
 class CommandKey(Struct, frozen=True):

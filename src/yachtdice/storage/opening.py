@@ -160,4 +160,4 @@ async def _seat_unseated_players(connection: AsyncConnection) -> None:
             with reading("rooms", room_mark(row.room)):
                 record = read_record(row.record)
             if record.game == row.id:
-                await seat_players(connection, row.id, record.seats)
+                await seat_players(connection, row.id, record.sitting)

@@ -21,6 +21,7 @@ from yachtdice.services.rooms.parts.clock import RoomClock
 from yachtdice.services.rooms.parts.cup import Cup
 from yachtdice.services.rooms.parts.failures import RoomFailures
 from yachtdice.services.rooms.parts.held import HeldDice
+from yachtdice.services.rooms.parts.play_off import PlayOffs
 from yachtdice.services.rooms.parts.rematch import RematchWatch
 from yachtdice.services.rooms.parts.shares import DiceShares
 from yachtdice.services.rooms.room import (
@@ -59,6 +60,7 @@ class RoomCore:
         self.shares = DiceShares(self, self.clock.keep)
         self.bots = BotTurns(self, self.best_play)
         self.rematch = RematchWatch(self, self.shares)
+        self.play_offs = PlayOffs(self, self.shares)
         self._parts = (
             *(
                 self.failures,
@@ -69,7 +71,7 @@ class RoomCore:
                 self.held,
                 self.chat,
             ),
-            *(self.host, self.presence, self.shares, self.bots, self.rematch),
+            *(self.host, self.presence, self.shares, self.bots, self.rematch, self.play_offs),
         )
         self._load_state(stored)
 
@@ -128,12 +130,14 @@ class RoomCore:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the game is stuck: nothing is scheduled, and it does not wait for a person.
+        """Whether the game or its play-off is stuck: nothing is scheduled or waits for a person.
 
         This must never be true; the simulation checks it after every step.
         """
-        if not self.followers or self.is_busy or self.room.stage is not Stage.PLAYING:
+        if not self.followers or self.is_busy:
             return False
+        if self.room.stage is not Stage.PLAYING:
+            return bool(self.room.tied) and not self.play_offs.is_under_way
         return not (self.bots.are_under_way or self.clock.rings or self.clock.waits_for_person)
 
     # Following

@@ -19,14 +19,14 @@ from yachtdice.protocol.client_messages import (
     TakeBack,
 )
 from yachtdice.protocol.server_messages import RefusalCode
-from yachtdice.protocol.views import RoomSeat, Stage
+from yachtdice.protocol.views import RoomSeat, SeriesView, Stage
 from yachtdice.rules import TurnOrder
 from yachtdice.sealed import Ledger, Proof, letters_of, order_of, tape_of
 from yachtdice.services.limits import GAMES, Limiter, TooOftenError
 from yachtdice.services.ports import Chance
 from yachtdice.services.rooms.room import EMPTY, Asker, Outcome, RefusedError, Room, require
 from yachtdice.services.rooms.sealed_game import new_secret, start_ledger
-from yachtdice.services.rooms.series import counted, series_of
+from yachtdice.services.rooms.series import counted, series_of, with_points
 from yachtdice.services.roster import Roster
 from yachtdice.solver import has_best_play
 
@@ -81,18 +81,21 @@ def bot_kind(room: Room, bot: str, roster: Roster) -> BotKind:
 
 
 def started(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome:
-    """Return the room with a new game started; `pledged` has the tips for it, by player."""
-    taken = room.taken()
+    """Return the room with a new game started; `pledged` has the tips for it, by player.
+
+    A play-off may have fewer seats than the rules ask for.
+    """
+    playing, is_play_off = room.playing(), room.play_off is not None
     least, most = room.rules.seats
-    fits = least <= len(taken) <= most
-    require(fits, f"{room.rules.id} is for {least} to {most} players; {len(taken)} have a seat")
-    first = taken.index(room.begins) if room.begins in taken else None
-    seats, secret = [room.seats[i] for i in taken], room.next_sealed
+    fits = is_play_off or least <= len(playing) <= most
+    require(fits, f"{room.rules.id} is for {least} to {most} players; {len(playing)} have a seat")
+    first = playing.index(room.begins) if room.begins in playing else None
+    seats, secret = [room.seats[i] for i in playing], room.next_sealed
     ledger = None if secret is None else start_ledger(secret, seats, room.host, pledged)
     draw = chance.draw_order if ledger is None else partial(_order_by, ledger)
-    order = play_order(room.rules.turn_order, len(taken), first, draw)
+    order = play_order(room.rules.turn_order, len(playing), first, draw)
     holders = [game.Holder(seat.name, seat.bot, seat.program) for seat in seats]
-    begins, state = game.new_game(room.rules, holders, order)
+    begins, state = game.new_game(room.rules, holders, order, any_seats=is_play_off)
     begun = replace(
         room,
         stage=Stage.PLAYING,
@@ -100,10 +103,10 @@ def started(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome:
         game=chance.new_id(12) if secret is None else secret.id,
         state=state,
         begins=None,
-        timeouts=(0,) * len(taken),
+        timeouts=(0,) * len(playing),
         relieved=(),
         uncounted=False,
-        series=series_of(room.series, seats),
+        series=room.series if is_play_off else series_of(room.series, seats),
         dice=None if secret is None else game.SealedDice.of(room.rules, begins, secret.id),
         secret=secret,
         next_game=new_secret(chance) if secret is room.next_game else room.next_game,
@@ -123,24 +126,30 @@ def _order_by(ledger: Ledger, count: int) -> tuple[int, ...]:
 def reopened(room: Room) -> Room:
     """Return the room after a game, waiting for the next; the loser begins it.
 
-    The seats of players who have left are empty.
+    After a play-off, the loser of the game before it begins. The seats of players who have left
+    are empty.
     """
-    assert room.state is not None
-    last = loser(room.state)
-    begins = None if last is None else room.taken()[last]
+    begins = room_loser(room) if room.begins is None else room.begins
     seats = tuple(EMPTY if place in room.left else seat for place, seat in enumerate(room.seats))
     begins = moved_to(begins, room.seats, seats)
     waiting = replace(room, stage=Stage.WAITING, game=None, state=None, begins=begins, seats=seats)
     fresh = replace(waiting, timeouts=(), relieved=(), agreed=(), left=(), dice=None)
-    return replace(fresh, uncounted=False)
+    return replace(fresh, uncounted=False, play_off=None)
+
+
+def room_loser(room: Room) -> int | None:
+    """Return the seat that came last in the game, by the room's numbers, as `loser` does."""
+    assert room.state is not None
+    last = loser(room.state)
+    return None if last is None else room.playing()[last]
 
 
 def game_seat(room: Room, player: str) -> int:
     """Return the player's seat by the game's numbers; raise RefusedError without a seat."""
-    own = room.seat_of(player)
-    if own is None:
-        raise RefusedError(RefusalCode.NOT_ALLOWED, "you have no seat at this table")
-    return room.taken().index(own)
+    seat = room.game_seat_of(player)
+    if seat is None:
+        raise RefusedError(RefusalCode.NOT_ALLOWED, "you have no seat in this game")
+    return seat
 
 
 def own_action(
@@ -170,9 +179,9 @@ def handed_over(room: Room, asker: Asker, command: HandOver, roster: Roster) -> 
     """Return the room with a bot on a seat: the asker's own, or a long absent player's."""
     require(room.stage is Stage.PLAYING, "no game is being played")
     game_seat(room, asker.player.id)
-    taken = room.taken()
-    require(command.seat < len(taken), f"the game has seats 1 to {len(taken)}")
-    player = room.seats[taken[command.seat]].player
+    playing = room.playing()
+    require(command.seat < len(playing), f"the game has seats 1 to {len(playing)}")
+    player = room.seats[playing[command.seat]].player
     own = player == asker.player.id
     require(own or player not in asker.present, "the player is present")
     bot_kind(room, command.bot, roster)
@@ -241,19 +250,28 @@ def _ended(room: Room) -> Room:
 
     The server's secret is deleted: the record of the game has all shares that were used.
     """
-    assert room.state is not None
-    played_on = [room.seats[place] for place in room.taken()]
     bots = (place for place, seat in enumerate(room.seats) if seat.bot or seat.program)
-    series = counted(series_of(room.series, played_on), room.state)
-    return replace(room, agreed=tuple(bots), left=(), series=series, secret=None)
+    return replace(room, agreed=tuple(bots), left=(), series=_series_after(room), secret=None)
+
+
+def _series_after(room: Room) -> SeriesView:
+    """Return the series at the end of a game; a play-off that follows decides who has won."""
+    assert room.state is not None
+    taken = room.taken()
+    series = series_of(room.series, [room.seats[place] for place in taken])
+    if room.play_off is None:
+        series = with_points(series, room.state)
+    if room.tied:
+        return series
+    return counted(series, [taken.index(room.playing()[seat]) for seat in room.state.winners])
 
 
 def roller(room: Room, player: str, keep: tuple[int, ...]) -> int | None:
     """Return the game's seat of a player who may now roll and keep these places, else None."""
     state = room.state
-    if state is None or room.stage is not Stage.PLAYING or room.seat_of(player) is None:
+    seat = room.game_seat_of(player)
+    if state is None or room.stage is not Stage.PLAYING or seat is None:
         return None
-    seat = game_seat(room, player)
     may = state.bots[seat] is None and game.RollDice(seat, keep) in game.legal_plays(state)
     return seat if may else None
 
@@ -261,9 +279,9 @@ def roller(room: Room, player: str, keep: tuple[int, ...]) -> int | None:
 def holder(room: Room, player: str, keep: tuple[int, ...]) -> int | None:
     """Return the game's seat of a player who may now choose these places to keep, else None."""
     state = room.state
-    if state is None or room.stage is not Stage.PLAYING or room.seat_of(player) is None:
+    seat, is_ordered = room.game_seat_of(player), list(keep) == sorted({*keep})
+    if state is None or room.stage is not Stage.PLAYING or seat is None:
         return None
-    seat, is_ordered = game_seat(room, player), list(keep) == sorted({*keep})
     chooses = state.seat == seat and state.bots[seat] is None and state.rolls_left > 0
     return seat if chooses and is_ordered and state.step is game.Step.AWAIT_CHOICE else None
 

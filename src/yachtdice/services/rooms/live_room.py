@@ -92,7 +92,7 @@ def carry_out(
     """
     match command:
         case LeaveSeat() if room.stage is Stage.OVER:
-            return left(room, asker, chance)
+            return _after_game(room, asker, command, chance)
         case TakeSeat() | LeaveSeat():
             require(room.stage is Stage.WAITING, "seats change only before the game")
             return Outcome(_seated(room, asker.player, command))
@@ -106,19 +106,29 @@ def carry_out(
             return game.played(room, game.own_action(room, asker.player.id, command))
         case HandOver():
             return game.handed_over(room, asker, command, roster)
-        case PlayAgain():
-            require(room.stage is Stage.OVER, "the game is not over")
-            require(_is_host(room, asker), "only the host may do this")
-            return Outcome(game.reopened(room))
-        case Rematch():
-            require(room.stage is Stage.OVER, "the game is not over")
-            return voted(room, asker, command, chance)
-        case SkipSeat():
-            require(room.stage is Stage.OVER, "the game is not over")
-            require(_is_host(room, asker), "only the host may do this")
-            return skipped(room, asker, command, chance)
+        case PlayAgain() | Rematch() | SkipSeat():
+            return _after_game(room, asker, command, chance)
         case _:
             assert_never(command)
+
+
+def _after_game(
+    room: Room, asker: Asker, command: LeaveSeat | PlayAgain | Rematch | SkipSeat, chance: Chance
+) -> Outcome:
+    """Return the outcome of a command after a game; refuse it if a play-off follows."""
+    require(room.stage is Stage.OVER, "the game is not over")
+    require(not room.tied, "the totals are equal: a play-off follows")
+    match command:
+        case LeaveSeat():
+            return left(room, asker, chance)
+        case Rematch():
+            return voted(room, asker, command, chance)
+        case PlayAgain():
+            require(_is_host(room, asker), "only the host may do this")
+            return Outcome(game.reopened(room))
+        case SkipSeat():
+            require(_is_host(room, asker), "only the host may do this")
+            return skipped(room, asker, command, chance)
 
 
 def _is_host(room: Room, asker: Asker) -> bool:

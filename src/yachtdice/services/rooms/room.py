@@ -11,7 +11,17 @@ from yachtdice.game import DicePledged, Event, GameState, SealedDice, replay
 from yachtdice.protocol.sealed_views import NextGame, SealedDiceView
 from yachtdice.protocol.server_messages import Changed, RefusalCode, Snapshot
 from yachtdice.protocol.show import show_rules, show_table
-from yachtdice.protocol.views import RoomSeat, RoomSettings, RoomView, SeriesView, Stage, TableView
+from yachtdice.protocol.views import (
+    PlayOffView,
+    RoomSeat,
+    RoomSettings,
+    RoomView,
+    SeriesView,
+    Stage,
+    TableView,
+    Ties,
+    seats_of_game,
+)
 from yachtdice.rules import RuleSet
 from yachtdice.services.damage import reading
 from yachtdice.services.log_events import room_mark
@@ -30,6 +40,8 @@ from yachtdice.services.rule_sets import rules_of
 
 SEATS: Final = 4
 EMPTY: Final = RoomSeat()
+MOST_PLAY_OFFS: Final = 10
+"""Number of play-offs after which a game is a draw: some rules always lead to equal totals."""
 NO_PLEDGES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -59,6 +71,7 @@ class Room(Struct, frozen=True):
 
     After a game, `agreed` and `left` (by the room's numbers) are the seats that want a rematch and
     those that take no part in it. `series`: the score of the games of the same players and bots.
+    `play_off`: the play-off that the latest game is, None if it is none.
     `uncounted`: the game gives no experience points and no rating, because the server failed in it.
 
     `dice`: the sealed dice of the latest game, None if its dice have no proof. `secret`: the
@@ -87,6 +100,16 @@ class Room(Struct, frozen=True):
     next_game: GameSecret | None = None
     asked: tuple[int, ...] = ()
     uncounted: bool = False
+    play_off: PlayOffView | None = None
+
+    @property
+    def tied(self) -> tuple[int, ...]:
+        """The seats that play a play-off next, by the room's numbers; empty if none follows."""
+        state, number = self.state, 0 if self.play_off is None else self.play_off.number
+        decides = self.settings.ties is Ties.PLAY_OFF and number < MOST_PLAY_OFFS
+        if state is None or self.stage is not Stage.OVER or not decides or len(state.winners) < 2:
+            return ()
+        return tuple(self.playing()[seat] for seat in state.winners)
 
     @property
     def next_sealed(self) -> GameSecret | None:
@@ -110,6 +133,8 @@ class Room(Struct, frozen=True):
             series=self.series,
             next_game=None if following is None else NextGame(following.id, following.tip),
             uncounted=self.uncounted,
+            play_off=self.play_off,
+            tied=self.tied,
         )
 
     def record(self) -> RoomRecord:
@@ -131,6 +156,7 @@ class Room(Struct, frozen=True):
             next_game=self.next_game,
             sealed=None if self.dice is None else sealed_record(self.dice, self.secret, self.asked),
             uncounted=self.uncounted,
+            play_off=self.play_off,
         )
 
     def table(self) -> TableView | None:
@@ -146,8 +172,17 @@ class Room(Struct, frozen=True):
         return next((i for i, seat in enumerate(self.seats) if seat.player == player), None)
 
     def taken(self) -> tuple[int, ...]:
-        """Return the seats that are taken; the game numbers them from 0 in this order."""
-        return tuple(i for i, seat in enumerate(self.seats) if not seat.is_empty)
+        """Return the seats that are taken, by the room's numbers."""
+        return seats_of_game(self.seats, None)
+
+    def playing(self) -> tuple[int, ...]:
+        """Return the seats of the latest game; the game numbers them from 0 in this order."""
+        return seats_of_game(self.seats, self.play_off)
+
+    def game_seat_of(self, player: str) -> int | None:
+        """Return the seat of this player by the game's numbers, None for a spectator."""
+        own, playing = self.seat_of(player), self.playing()
+        return playing.index(own) if own in playing else None
 
 
 class Outcome(Struct, frozen=True):
@@ -225,6 +260,7 @@ def _room_of(stored: StoredRoom) -> Room:
         next_game=record.next_game,
         asked=() if sealed is None else sealed.asked,
         uncounted=record.uncounted,
+        play_off=record.play_off,
     )
 
 
@@ -252,8 +288,16 @@ def _new_game(room: Room) -> StartedGame | None:
     """Return the stored form of the game that begins; None if the room waits for a game."""
     if room.game is None:
         return None
-    rules, hints = room.rules, room.settings.hints
-    return StartedGame(room.game, room.games, rules.id, rules.text, rules.fingerprint, hints)
+    rules = room.rules
+    return StartedGame(
+        room.game,
+        room.games,
+        rules.id,
+        rules.text,
+        rules.fingerprint,
+        hints=room.settings.hints,
+        decides=None if room.play_off is None else room.play_off.decides,
+    )
 
 
 def snapshot_of(

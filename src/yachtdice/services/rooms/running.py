@@ -24,7 +24,7 @@ def running_game(room: Room, left_ms: int | None, watchers: int) -> RunningGame 
     if room.state is None or room.stage is not Stage.PLAYING:
         return None
     table = show_table(room.game or "", room.state)
-    sitting = [room.seats[place] for place in room.taken()]
+    sitting = [room.seats[place] for place in room.playing()]
     seats = (
         RunningSeat(shown.name, seat.player, shown.bot, shown.total, shown.resigned)
         for seat, shown in zip(sitting, table.seats, strict=True)
@@ -72,9 +72,8 @@ async def own_games(player: str, store: RunningStore, rooms: TimeLeft) -> OwnGam
         if (clock := room.settings.clock) is not None:
             left_ms = await rooms.time_left(room.id)
             left_ms = clock * 1000 if left_ms is None else left_ms
-        game, place = running_game(room, left_ms, 0), room.seat_of(player)
-        if game is not None and place is not None:
-            seat = room.taken().index(place)
+        game, seat = running_game(room, left_ms, 0), room.game_seat_of(player)
+        if game is not None and seat is not None:
             is_turn = game.seat == seat and game.seats[seat].bot is None
             found.append(OwnGame(game, seat, is_turn))
     return OwnGames(tuple(sorted(found, key=lambda own: not own.is_turn)))

@@ -32,16 +32,22 @@ def _is_same(one: SeriesSeat, other: SeriesSeat) -> bool:
     return (one.player, one.bot) == (other.player, other.bot)
 
 
-def counted(series: SeriesView, state: GameState) -> SeriesView:
-    """Return the series with a finished game counted."""
-    alone = len(state.winners) == 1
+def with_points(series: SeriesView, state: GameState) -> SeriesView:
+    """Return the series with the points of a finished game added."""
+    totals = zip(series.seats, state.totals, strict=True)
+    seats = (replace(score, total=score.total + total) for score, total in totals)
+    return SeriesView(series.games, tuple(seats))
+
+
+def counted(series: SeriesView, winners: Sequence[int]) -> SeriesView:
+    """Return the series with one more game, which these of its seats have won."""
+    alone = len(winners) == 1
     seats = (
         replace(
             score,
-            wins=score.wins + (alone and seat in state.winners),
-            draws=score.draws + (not alone and seat in state.winners),
-            total=score.total + state.totals[seat],
+            wins=score.wins + (alone and place in winners),
+            draws=score.draws + (not alone and place in winners),
         )
-        for seat, score in enumerate(series.seats)
+        for place, score in enumerate(series.seats)
     )
     return SeriesView(series.games + 1, tuple(seats))

@@ -45,9 +45,8 @@ _rules = lru_cache(maxsize=32)(parse_rules)
 
 
 async def seat_players(connection: AsyncConnection, game: str, seats: Sequence[RoomSeat]) -> None:
-    """Store the players of a new game. The game numbers the taken seats from 0."""
-    taken = [seat for seat in seats if not seat.is_empty]
-    rows = [{"game": game, "seat": i, "player": seat.player} for i, seat in enumerate(taken)]
+    """Store the players of a new game, by its numbers."""
+    rows = [{"game": game, "seat": i, "player": seat.player} for i, seat in enumerate(seats)]
     if rows:
         await connection.execute(insert(game_seats), rows)
 

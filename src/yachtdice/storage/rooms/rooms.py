@@ -159,7 +159,7 @@ async def _begin_game(connection: AsyncConnection, commit: Commit) -> None:
         "private": commit.record.private,
     }
     await connection.execute(_ADD_GAME, row)
-    await seat_players(connection, new.id, commit.record.seats)
+    await seat_players(connection, new.id, commit.record.sitting)
 
 
 def _event_rows(commit: Commit) -> list[_Row]:

@@ -15,7 +15,7 @@ from yachtdice.protocol.server_messages import ChatLog, RefusalCode, Said
 from yachtdice.protocol.views import ChatLine, RoomSeat
 from yachtdice.services.ports import Alarm, Player
 from yachtdice.services.rooms.environment import Core, Follower, Part
-from yachtdice.services.rooms.room import Outcome, RefusedError
+from yachtdice.services.rooms.room import Outcome, RefusedError, Room
 
 GAP_MS: Final = 4000
 """The minimum time between two phrases of one speaker."""
@@ -119,10 +119,9 @@ def is_worth_a_word(state: GameState, events: Sequence[Event]) -> bool:
     return bool(events) and (bool(state.winners) or _is_yacht(events))
 
 
-def remark(rng: Random, seats: Sequence[RoomSeat], state: GameState) -> BotWord | None:
+def remark(rng: Random, room: Room, state: GameState) -> BotWord | None:
     """Return a bot's comment on a Yacht or the end of a game, None if no bot speaks."""
-    taken = [seat for seat, it in enumerate(seats) if not it.is_empty]
-    bots = {place: seat for place, seat in enumerate(taken) if seats[seat].bot}
+    bots = {place: seat for place, seat in enumerate(room.playing()) if room.seats[seat].bot}
     ended = bool(state.winners)
     own, others = (Occasion.WON, Occasion.LOST) if ended else (Occasion.OWN_YACHT, Occasion.YACHT)
     whose = state.winners if ended else (state.seat,)
@@ -179,9 +178,9 @@ class RoomChat(Part):
 
     def follow(self, outcome: Outcome) -> None:
         """Let a bot comment on the latest events of the game."""
-        seats, state = outcome.room.seats, outcome.room.state
+        room, state = outcome.room, outcome.room.state
         if state is not None and is_worth_a_word(state, outcome.events):
-            self._plan(remark(self._rng(), seats, state), SIGHT_MS)
+            self._plan(remark(self._rng(), room, state), SIGHT_MS)
 
     def stop(self) -> None:
         """Cancel the next phrase of a bot."""

@@ -44,7 +44,7 @@ def scene_of(room: Room, present: frozenset[str], limits: Limits, *, is_paused: 
     state = room.state
     if state is None or room.stage is not Stage.PLAYING:
         return Scene(is_paused=is_paused)
-    sitting = [room.seats[place].player for place in room.taken()]
+    sitting = [room.seats[place].player for place in room.playing()]
     away = {seat for seat, each in enumerate(sitting) if each is not None and each not in present}
     boxes = sum(mask.bit_count() for mask in state.cards[state.seat].open_boxes)
     seconds = room.settings.clock
@@ -115,10 +115,9 @@ def _given_to_bot(before: Outcome, seat: int, solution: Solution | None) -> Outc
 
 def come_back(room: Room, player: str) -> Outcome | None:
     """Return the outcome of giving a player's seat back; None if no bot has kept it."""
-    own = room.seat_of(player)
-    if room.stage is not Stage.PLAYING or own is None:
+    seat = room.game_seat_of(player)
+    if room.stage is not Stage.PLAYING or seat is None:
         return None
-    seat = room.taken().index(own)
     return played(room, TakeBack(seat)) if seat in room.relieved else None
 
 

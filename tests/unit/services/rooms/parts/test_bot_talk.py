@@ -5,8 +5,10 @@ from random import Random
 
 from tests.unit.services.rooms.test_rematch import EMPTY, GULL, MINA, ended
 from yachtdice.game import DiceThrown
-from yachtdice.protocol.views import PHRASE
+from yachtdice.protocol.views import PHRASE, RoomSettings
+from yachtdice.rules import load_rules
 from yachtdice.services.rooms.parts.chat import WORDS, BotWord, answer, is_worth_a_word, remark
+from yachtdice.services.rooms.room import Room
 
 TABLE = (MINA, GULL, EMPTY, GULL)
 YACHT = (DiceThrown((4, 4, 4, 4, 4)),)
@@ -43,9 +45,10 @@ def test_bots_comment_only_on_a_yacht_or_the_end() -> None:
 
 def test_the_same_seed_gives_the_same_remarks() -> None:
     """The same seeds give the same remarks."""
-    state = ended(10, 20, 30)
+    state, rules = ended(10, 20, 30), load_rules("bonus")
+    room = Room("r", "mina", TABLE, RoomSettings(rules="bonus"), rules)
     remarks: list[list[BotWord | None]] = [
-        [remark(Random(seed), TABLE, state) for seed in range(40)] for _ in range(2)
+        [remark(Random(seed), room, state) for seed in range(40)] for _ in range(2)
     ]
     assert remarks[0] == remarks[1]
     assert any(remarks[0])

@@ -1,0 +1,82 @@
+"""The play-off in a live room: it starts by itself, some seconds after equal totals."""
+
+import asyncio
+from typing import Final
+
+from yachtdice.services.ports import Alarm
+from yachtdice.services.rooms.environment import Core, Follower, Part
+from yachtdice.services.rooms.parts import failures
+from yachtdice.services.rooms.parts.shares import DiceShares
+from yachtdice.services.rooms.rematch import play_off
+from yachtdice.services.rooms.room import Outcome
+
+PAUSE_S: Final = 4
+"""Seconds between the end of a game and its play-off, in which the players see the totals."""
+
+
+class PlayOffs(Part):
+    """Schedules the play-off of a game, and schedules it again if its step failed.
+
+    Nothing is scheduled in a room without followers. A play-off is not counted as a game that its
+    players have started.
+    """
+
+    def __init__(self, core: Core, shares: DiceShares) -> None:
+        """Start play-offs in this room; a game starts with the pledges of `shares`."""
+        self._core, self._shares = core, shares
+        self._alarm: Alarm | None = None
+        self._step: asyncio.Task[None] | None = None
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the start of a play-off is scheduled."""
+        return self._alarm is not None or self._step is not None
+
+    def start(self) -> None:
+        """Schedule the play-off that the stored room waits for."""
+        self._look()
+
+    def enter(self, _: Follower) -> None:
+        """Schedule the play-off, because the room may have had no followers."""
+        self._look()
+
+    def leave(self, _: Follower) -> None:
+        """Wait for the next follower when the last one has left."""
+        self._look()
+
+    def follow(self, _: Outcome) -> None:
+        """Schedule the play-off after a game with equal totals."""
+        self._look()
+
+    def stop(self) -> None:
+        """Cancel the schedule; a start that is being stored still completes."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _look(self) -> None:
+        """Schedule the play-off if one follows, otherwise cancel the schedule."""
+        core = self._core
+        if not core.room.tied or core.followers == 0:
+            self.stop()
+        elif not self.is_under_way:
+            pause_ms = PAUSE_S * core.world.limits.second_ms
+            wait_ms = failures.RETRY_MS if core.is_failing else pause_ms
+            self._alarm = core.world.ticks.call_in(wait_ms, self._begin)
+
+    def _begin(self) -> None:
+        """Schedule the step that starts the play-off."""
+        self._alarm = None
+        self._step = self._core.begin(self._due)
+        self._step.add_done_callback(self._go_on)
+
+    def _go_on(self, step: asyncio.Task[None]) -> None:
+        """Schedule the play-off again if its step failed."""
+        self._step = None
+        if not step.cancelled():
+            self._look()
+
+    def _due(self) -> Outcome | None:
+        """Return the start of the play-off, None if none follows any more."""
+        pledged = self._shares.pledges.for_next_game()
+        return play_off(self._core.room, pledged, self._core.world.chance)
