@@ -12,7 +12,7 @@ from yachtdice.protocol.server_messages import (
     Snapshot,
     UpToDate,
 )
-from yachtdice.protocol.views import RoomView, Stage, TableView
+from yachtdice.protocol.views import RoomView, Stage, TableView, seats_of_game
 from yachtdice.sealed import HOST, Chain, client_leaf
 
 
@@ -79,11 +79,12 @@ class PledgingClient:
     def party(self) -> int | None:
         """The party of the player, None for a spectator."""
         assert self.room is not None
-        taken = [seat for seat in self.room.seats if not seat.is_empty]
-        for number, seat in enumerate(taken, 1):
+        places = seats_of_game(self.room.seats, self.room.play_off)
+        playing = [self.room.seats[place] for place in places]
+        for number, seat in enumerate(playing, 1):
             if seat.player == self.player:
                 return number
-        people = any(seat.player and not seat.program for seat in taken)
+        people = any(seat.player and not seat.program for seat in playing)
         return HOST if self.player == self.room.host and not people else None
 
     def is_asked(self, throw: int) -> bool:

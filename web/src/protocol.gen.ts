@@ -2493,6 +2493,14 @@ export interface GameLine {
    * The seats.
    */
   seats: GameSeat[];
+  /**
+   * Id of the game with equal totals that this play-off decides, null for other games.
+   */
+  decides?: string | null;
+  /**
+   * Id of the last finished play-off of this game, null if there is none.
+   */
+  play_off?: string | null;
 }
 /**
  * A seat of a finished game.

@@ -144,10 +144,9 @@ def _log_game(commit: ports.Commit) -> None:
     """Log a game that begins or ends with a stored step."""
     room, record = log_events.room_mark(commit.room), commit.record
     if commit.new_game is not None:
-        taken = [seat for seat in record.seats if seat.name is not None or seat.bot is not None]
-        bots = sum(seat.bot is not None for seat in taken)
+        bots = sum(seat.bot is not None for seat in record.sitting)
         log_events.log_event(
-            log_events.RoomGameStarted(room, commit.new_game.rules_id, len(taken), bots)
+            log_events.RoomGameStarted(room, commit.new_game.rules_id, len(record.sitting), bots)
         )
     if commit.game_over:
         log_events.log_event(log_events.RoomGameEnded(room, record.rules))

@@ -440,6 +440,10 @@ class GameLine(Struct, frozen=True):
     """End, in milliseconds since 1970."""
     seats: tuple[GameSeat, ...]
     """The seats."""
+    decides: str | None = None
+    """Id of the game with equal totals that this play-off decides, null for other games."""
+    play_off: str | None = None
+    """Id of the last finished play-off of this game, null if there is none."""
 
 
 class GamesPage(Struct, frozen=True):

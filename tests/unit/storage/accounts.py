@@ -21,7 +21,7 @@ from yachtdice.game import (
     evolve,
     new_game,
 )
-from yachtdice.protocol.views import RoomSeat, Stage
+from yachtdice.protocol.views import PlayOffView, RoomSeat, Stage
 from yachtdice.rules import parse_rules
 from yachtdice.services.ports import Commit, RoomRecord, StartedGame
 from yachtdice.storage import Database, SqlRooms
@@ -96,14 +96,20 @@ async def finish(
     private: bool = False,
     uncounted: bool = False,
     programs: frozenset[str] = frozenset(),
+    decides: str | None = None,
 ) -> Commit:
-    """Play and store a game of these players (None: a bot); return the step that ended it."""
+    """Play and store a game of these players (None: a bot); return the step that ended it.
+
+    It is a play-off if it `decides` another game; then an empty seat is first in its room.
+    """
     store, number = SqlRooms(database), next(_numbers)
     room, game = f"room{number}", f"game{number}"
     named = [
         RoomSeat(who or "Gull", who, None if who else "greedy", who in programs) for who, _ in seats
     ]
-    room_seats = (*named, *(RoomSeat(),) * (4 - len(named)))
+    free = (RoomSeat(),) * (4 - len(named))
+    room_seats = (*named, *free) if decides is None else (*free, *named)
+    playing = tuple(range(4 - len(named), 4))
     reference = "house:" + "0" * 24 if house else LINE.id
     record = RoomRecord(
         rules=reference,
@@ -116,11 +122,12 @@ async def finish(
         games=1,
         game=game,
         uncounted=uncounted,
+        play_off=None if decides is None else PlayOffView(decides, playing, 1),
     )
     await store.create(room, record, 7)
     await store.wake(room)
     bots = frozenset(i for i, (who, _) in enumerate(seats) if who is None)
-    new = StartedGame(game, 1, LINE.id, LINE.text, LINE.fingerprint, hints)
+    new = StartedGame(game, 1, LINE.id, LINE.text, LINE.fingerprint, hints, decides)
     outside = frozenset(i for i, (who, _) in enumerate(seats) if who in programs)
     events = played([deed for _, deed in seats], bots, outside)
     commit = Commit(

@@ -25,7 +25,7 @@ from yachtdice.protocol.client_messages import Fill, Roll
 from yachtdice.protocol.codec import read_server_message, write_message
 from yachtdice.protocol.server_messages import Changed, Snapshot
 from yachtdice.protocol.show import state_of
-from yachtdice.protocol.views import RoomView, RulesView, Stage, TableView
+from yachtdice.protocol.views import RoomView, RulesView, Stage, TableView, seats_of_game
 from yachtdice.rules import RulesError, RuleSet, Text
 from yachtdice.tournament.faults import PlayerFault
 from yachtdice.tournament.players.classes import find_class
@@ -181,10 +181,12 @@ def _played(
         if seen is None or room.stage is Stage.WAITING:
             continue
         if room.stage is Stage.OVER:
+            bot = None
+            if table.seat in room.tied:
+                continue
             break
-        found = _rules_of(shown, rules)
-        own = [n for n, seat in enumerate(room.seats) if not seat.is_empty].index(table.seat)
-        if seen.seat == own and seen.step is not Step.OVER:
+        found, playing = _rules_of(shown, rules), seats_of_game(room.seats, room.play_off)
+        if playing[seen.seat] == table.seat and seen.step is not Step.OVER:
             bot = bot or make(found)
             table.move(_choice(bot, state_of(seen, found)), frame.version)
     assert seen is not None, "the game has begun"

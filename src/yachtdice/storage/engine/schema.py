@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import Connection, inspect, text
 
-NEWEST: Final = "0019"
+NEWEST: Final = "0020"
 """The latest migration."""
 
 

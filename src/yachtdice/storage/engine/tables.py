@@ -71,6 +71,7 @@ games = Table(
     Column("house", Boolean, nullable=False, server_default=false()),
     Column("private", Boolean, nullable=False, server_default=false()),
     Column("uncounted", Boolean, nullable=False, server_default=false()),
+    Column("decides", String(32), index=True),
 )
 Index("games_by_rules", games.c.fingerprint, games.c.ended)
 

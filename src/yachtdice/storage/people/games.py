@@ -113,6 +113,7 @@ async def _lines(
     """Return games with their seats, without those whose first event is damaged."""
     ids = [row.id for row in rows]
     holders = await _holders(connection, {row.id: row.room for row in rows})
+    play_offs = await _play_offs(connection, ids)
     is_closed = (accounts.c.player.is_not(None) & accounts.c.folded.is_(None)).label("is_closed")
     wanted = (
         select(game_seats, is_closed)
@@ -124,7 +125,9 @@ async def _lines(
     for row in await connection.execute(wanted):
         if row.game in holders:
             seats[row.game].append(_seat(row, holders[row.game][row.seat]))
-    return tuple(_line(row, tuple(seats[row.id])) for row in rows if row.id in holders)
+    return tuple(
+        _line(row, tuple(seats[row.id]), play_offs.get(row.id)) for row in rows if row.id in holders
+    )
 
 
 def _seat(row: Row[Any], holder: Holder) -> people.GameSeat:
@@ -140,7 +143,9 @@ def _seat(row: Row[Any], holder: Holder) -> people.GameSeat:
     )
 
 
-def _line(row: Row[Any], seats: tuple[people.GameSeat, ...]) -> people.GameLine:
+def _line(
+    row: Row[Any], seats: tuple[people.GameSeat, ...], play_off: str | None
+) -> people.GameLine:
     """Return a game in the form sent to clients."""
     return people.GameLine(
         id=row.id,
@@ -152,7 +157,18 @@ def _line(row: Row[Any], seats: tuple[people.GameSeat, ...]) -> people.GameLine:
         started_ms=row.started_ms,
         ended_ms=row.ended_ms,
         seats=seats,
+        decides=row.decides,
+        play_off=play_off,
     )
+
+
+async def _play_offs(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, str]:
+    """Return the last finished play-off of each game that has one."""
+    wanted = select(games.c.decides, games.c.id).where(
+        games.c.decides.in_(ids), games.c.ended.is_not(None)
+    )
+    found = await connection.execute(wanted.order_by(games.c.ended))
+    return {row.decides: row.id for row in found}
 
 
 async def _holders(

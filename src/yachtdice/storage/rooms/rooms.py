@@ -155,6 +155,7 @@ async def _begin_game(connection: AsyncConnection, commit: Commit) -> None:
         "event_format": EVENT_FORMAT,
         "started_ms": commit.at_ms,
         "hints": new.hints,
+        "decides": new.decides,
         "house": commit.record.rules.startswith(HOUSE),
         "private": commit.record.private,
     }

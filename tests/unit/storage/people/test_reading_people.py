@@ -76,6 +76,19 @@ async def test_paging_is_stable_while_others_rise(database: Database) -> None:
     assert second.lines[0].place == 5
 
 
+async def test_a_tied_game_and_its_play_offs_name_each_other(database: Database) -> None:
+    """A play-off names the game that it decides, and that game names its last play-off."""
+    await make_account(database, "a", "b")
+    tied = (await finish(database, [("a", WINS), ("b", WINS)])).record.game
+    assert tied is not None
+    for deeds in ((WINS, WINS), (LOSES, WINS)):
+        await finish(database, list(zip("ab", deeds, strict=True)), decides=tied)
+    games = (await SqlHistory(database).games(GamesAsked(player="a"))).games
+    assert [game.decides for game in games] == [tied, tied, None]
+    assert [game.play_off for game in games] == [None, None, games[0].id]
+    assert [seat.outcome for seat in games[0].seats] == ["lost", "won"]
+
+
 async def test_a_profile_has_games_by_rules_with_mean_and_spread(database: Database) -> None:
     """Wins, draws, best, mean and deviation cover finished games, and Yachts are counted."""
     await make_account(database, "a", "b")

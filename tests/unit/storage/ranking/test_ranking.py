@@ -75,6 +75,24 @@ async def test_a_game_in_which_the_server_failed_gives_nothing(database: Databas
         assert (await rebuild(connection)).same
 
 
+async def test_a_play_off_counts_like_any_game_after_a_draw(database: Database) -> None:
+    """The tied players share the exp of the win; the play-off gives its own exp, as a game of two.
+
+    A third player, who did not play it, gains and loses nothing by it.
+    """
+    await make_account(database, "a", "b", "c")
+    tied = await finish(database, [("a", WINS), ("b", WINS), ("c", LOSES)])
+    assert [await standing(database, who) for who in "abc"] == [(1, 2), (1, 2), (0, 0)]
+    assert tied.record.game is not None
+    before = await contents(database)
+    await finish(database, [("a", WINS), ("b", LOSES)], decides=tied.record.game)
+    assert [await standing(database, who) for who in "abc"] == [(2, 7), (1, 2), (0, 0)]
+    changed = {row for row in (await contents(database))["ratings"] if row not in before["ratings"]}
+    assert {row[0] for row in changed} == {"a", "b"}
+    async with database.engine.begin() as connection:
+        assert (await rebuild(connection)).same
+
+
 async def test_at_equal_level_the_first_account_to_reach_it_ranks_higher(
     database: Database,
 ) -> None:
