@@ -2,25 +2,17 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.browser import OTHER_HOST, Person, launch
 from tests.support.length import IS_LONG
-from tests.support.one_box import ANY
+from tests.support.one_box import ANY, SUM
 from tests.support.server_process import CROWD, ServerProcess
 
 NewPerson = Callable[..., Person]
-
-SUM: Final = (
-    ANY.replace('"one-box"', '"sum-box"')
-    .replace('"One box"', '"Sum box"')
-    .replace('"한 칸"', '"합 한 칸"')
-    .replace("pay = 235", 'pay = "all"')
-)
-"""One box that pays the sum of its dice."""
 
 
 # Playwright runs its own event loop while it is open; async tests of other packages

@@ -1,4 +1,4 @@
-"""A game of one box and one turn, for tests of the time after a game."""
+"""Games of one box and one turn, for tests of the time after a game."""
 
 from typing import Final
 
@@ -7,5 +7,10 @@ from tests.unit.storage.accounts import LINE
 ANY: Final = LINE.text.replace("{ of_a_kind = 5 }", '"anything"')
 """One box that pays 235 points for any dice, which is 5 exp for a game alone."""
 
-SUM: Final = ANY.replace("pay = 235", 'pay = "all"').replace("one-box", "one-sum")
-"""One box that pays the sum of any dice."""
+SUM: Final = (
+    ANY.replace('"one-box"', '"sum-box"')
+    .replace('"One box"', '"Sum box"')
+    .replace('"한 칸"', '"합 한 칸"')
+    .replace("pay = 235", 'pay = "all"')
+)
+"""One box that pays the sum of its dice."""

@@ -3,7 +3,7 @@ import type { Language, Model } from '../state/model';
 import type { News } from '../state/news';
 import { placeOf } from '../state/chat';
 import { botName, seatName, tableName } from '../state/names';
-import { isMyTurn, mayEnd, mySeat } from '../state/select';
+import { isMyTurn, isTied, mayEnd, mySeat } from '../state/select';
 import { unreachable } from '../state/unreachable';
 import type { Words } from './index';
 
@@ -15,6 +15,8 @@ interface Speaker {
   readonly name: (seat: number) => string;
   readonly you: (seat: number) => boolean;
   readonly first: number;
+  /** Whether the game is a play-off. */
+  readonly playOff: boolean;
 }
 
 /** The text of the status line, in the reader's language: the news, then whose turn it is. */
@@ -43,26 +45,30 @@ function speakerOf(model: Model, words: Words): Speaker {
   const { bots, language, live } = model;
   const mine = live === null ? null : mySeat(live);
   const first = live?.table?.order[0] ?? 0;
-  return { words, language, bots, first, name: (seat) => seatName(model, seat), you: (seat) => seat === mine };
+  const playOff = live?.room.play_off != null;
+  return { words, language, bots, first, playOff, name: (seat) => seatName(model, seat), you: (seat) => seat === mine };
 }
 
 /** Whose turn it is; empty after a roll, because the roll already shows it. */
 function turnSentence(model: Model, { words, name, you }: Speaker): string | null {
   const { table, room } = model.live ?? {};
   if (table == null || room?.stage === 'waiting') return null;
-  if (table.step === 'over') return words.news.over;
+  if (table.step === 'over') return overSentence(model, words);
   if (model.news.some(({ kind }) => kind === 'rolled' || kind === 'kept' || kind === 'started')) return null;
   if (model.live !== null && mayEnd(model.live)) return words.news.won;
   return words.news.turn(name(table.seat), you(table.seat) && isMyTurn(model.live));
 }
 
-/** How a game has ended, in one line. */
-export function headline(model: Pick<Model, 'bots' | 'language'>, { result }: Words, table: TableView, mine: number | null): string {
+const overSentence = ({ live }: Model, { news, ties }: Words): string => (live !== null && isTied(live) ? ties.follows : news.over);
+
+/** How a game has ended, in one line. `playOff`: it was a play-off. */
+export function headline(model: Pick<Model, 'bots' | 'language'>, { result, ties }: Words, table: TableView, mine: number | null, playOff = false): string {
   const [first] = table.winners;
   if (first === undefined) return result.noWinner;
   if (table.seats.length === 1) return result.alone(table.seats[0]?.total ?? 0);
   const names = table.winners.map((seat) => tableName(model, table, seat));
-  return names.length > 1 ? result.draw(names) : result.wins(tableName(model, table, first), mine === first);
+  if (names.length > 1) return result.draw(names);
+  return (playOff ? ties.wins : result.wins)(tableName(model, table, first), mine === first);
 }
 
 /** One piece of news as one sentence. */
@@ -70,7 +76,7 @@ export function sentence(news: News, speaker: Speaker): string {
   const { words, name, you } = speaker;
   switch (news.kind) {
     case 'started':
-      return words.news.started(name(speaker.first), you(speaker.first));
+      return (speaker.playOff ? words.ties.started : words.news.started)(name(speaker.first), you(speaker.first));
     case 'rolled':
       return rolled(news, speaker);
     case 'kept':

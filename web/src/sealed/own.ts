@@ -5,6 +5,7 @@ import { countingAt, latestOf, MOST_MISSES, MOST_PLEDGES, type Ledger } from './
 import type { Notes } from './notes';
 import { maskOf } from './scheme/seal';
 import { HOST } from './scheme/throws';
+import { playingSeats } from '../state/select';
 
 /** A roll that needs a share: its number, the number of its first attempt, the seat (from 1) and the kept places. */
 export interface Prompt {
@@ -55,8 +56,7 @@ export class OwnPart {
 
   /** Follows the seats of the room, which decide the party. */
   sit(room: RoomView, table: TableView | null): void {
-    const taken = room.seats.filter(({ name }) => name != null);
-    const seat = taken.findIndex(({ player }) => player != null && player === this.#player);
+    const seat = playingSeats(room).findIndex((place) => this.#player !== null && room.seats[place]?.player === this.#player);
     const isHost = this.#player !== null && room.host === this.#player && table?.seats.some(({ person }) => person) !== true;
     this.party = seat >= 0 && seat < (table?.seats.length ?? 0) ? seat + 1 : isHost ? HOST : null;
   }

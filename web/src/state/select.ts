@@ -1,23 +1,28 @@
-import type { BoxView, ColumnView, OfferView, RoomSeat, RulesLine, TableView } from '../protocol.gen';
+import type { BoxView, ColumnView, OfferView, RoomSeat, RoomView, RulesLine, TableView } from '../protocol.gen';
 import type { Live, Model } from './model';
 import { roomPath } from './route';
 
-/** The room's seats that are taken; a game counts its seats from 0 in this order. */
+/** The room's seats that are taken. */
 export function takenSeats(live: Live): readonly RoomSeat[] {
   return live.room.seats.filter(({ name }) => name != null);
 }
 
+/** The seats of a room's game by the room's numbers; a game counts its seats from 0 in this order. */
+export const playingSeats = ({ play_off, seats }: RoomView): readonly number[] =>
+  play_off?.seats ?? seats.flatMap(({ name }, number) => (name == null ? [] : [number]));
+
 /** The player's seat by the game's numbers, null for a watcher. */
 export function mySeat(live: Live): number | null {
-  const place = takenSeats(live).findIndex(({ player }) => player != null && player === live.you);
+  const own = myRoomSeat(live);
+  const place = own === null ? -1 : playingSeats(live.room).indexOf(own);
   return place < 0 ? null : place;
 }
 
 /** A game seat's number in the room, which decides its pennant; gaps do not change colours. */
-export function roomSeatOf(live: Live, seat: number): number {
-  const taken = live.room.seats.flatMap(({ name }, number) => (name == null ? [] : [number]));
-  return taken[seat] ?? seat;
-}
+export const roomSeatOf = (live: Live, seat: number): number => playingSeats(live.room)[seat] ?? seat;
+
+/** Whether a play-off follows the game that is over. */
+export const isTied = ({ room }: Live): boolean => (room.tied ?? []).length > 0;
 
 /** The player's seat by the room's numbers, null for a watcher. */
 export function myRoomSeat(live: Live): number | null {
@@ -53,7 +58,7 @@ export const linkOf = ({ link, room }: Live, origin: string): string => link ?? 
 
 /** Whether the player of a seat is absent. */
 export function isAway(live: Live, seat: number): boolean {
-  const player = takenSeats(live)[seat]?.player;
+  const player = live.room.seats[roomSeatOf(live, seat)]?.player;
   return player != null && !isPresent(live, player);
 }
 

@@ -300,6 +300,20 @@ describe('the end', () => {
     expect(find('winner')?.textContent).toBe('A draw between Mina and Joon');
   });
 
+  it('announces the play-off that follows equal totals, and asks for nothing meanwhile', () => {
+    show(snapshot({ ...over, room: room({ stage: 'over', ties: 'play_off', tied: [0, 2] }), table: { ...over.table, winners: [0, 1] } }));
+    expect(find('tied')?.textContent).toContain('The play-off begins in a moment');
+    expect(find('status')?.textContent).toContain('a play-off follows');
+    expect([find('rematch'), find('play-again')]).toEqual([null, null]);
+  });
+
+  it('names the winner of a play-off, and links to the game that it decides', () => {
+    show(snapshot({ ...over, room: room({ stage: 'over', play_off: { decides: 'g-tied', seats: [0, 2], number: 1 } }) }));
+    expect(find('winner')?.textContent).toBe('Joon wins the play-off');
+    expect(find('tied-game')?.closest('a')?.getAttribute('href')).toBe('/games/g-tied');
+    expect(find('rematch')).not.toBe(null);
+  });
+
   it('leads back to the waiting room although the last table is still known', () => {
     const { store } = show(snapshot(over));
     store.dispatch(changed({ room: room({ stage: 'waiting' }) }));
@@ -311,6 +325,20 @@ describe('the end', () => {
 
 describe('the waiting room', () => {
   const waiting = (change = {}) => snapshot({ table: null, room: room({ stage: 'waiting', ...change }) });
+
+  it('lets the host choose a play-off for equal totals, and tells the others', () => {
+    const { commands } = show(waiting());
+    find('ties-play_off')?.click();
+    expect(commands).toEqual([{ type: 'ChangeSettings', ties: 'play_off' }]);
+    document.body.replaceChildren();
+    show(snapshot({ table: null, you: 'p-joon', room: room({ stage: 'waiting', ties: 'play_off' }) }));
+    expect(find('ties-set')?.textContent).toContain('play-off');
+  });
+
+  it('says at the table that the game is a play-off', () => {
+    show(snapshot({ room: room({ play_off: { decides: 'g-tied', seats: [0, 2], number: 2 } }) }));
+    expect(find('play-off')?.textContent).toBe('Play-off 2 after equal totals');
+  });
 
   it('seats a bot for the host', () => {
     const { commands } = show(waiting(), botsKnown());

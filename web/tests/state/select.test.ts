@@ -4,6 +4,7 @@ import { abandonedSeats } from '../../src/state/clock';
 import {
   boxInSight,
   cellOf,
+  isAway,
   isMyTurn,
   linkOf,
   mayArrange,
@@ -26,6 +27,15 @@ describe('seats', () => {
 
   it('keep the pennant they had in the waiting room', () => {
     expect([0, 1].map((seat) => roomSeatOf(seen(snapshot()).live!, seat))).toEqual([0, 2]);
+  });
+
+  it('of a play-off are the tied ones, and the others watch', () => {
+    const seats = ['p-mina', 'p-joon', 'p-sora'].map((player) => ({ ...EMPTY_SEAT, name: player, player }));
+    const play_off = { decides: 'tied', seats: [0, 2], number: 1 };
+    const live = (you: string) => seen(snapshot({ you, present: ['p-mina'], room: room({ seats: [...seats, EMPTY_SEAT], play_off }) })).live!;
+    expect(['p-mina', 'p-joon', 'p-sora'].map((you) => mySeat(live(you)))).toEqual([0, null, 1]);
+    expect([0, 1].map((seat) => roomSeatOf(live('p-mina'), seat))).toEqual([0, 2]);
+    expect([0, 1].map((seat) => isAway(live('p-mina'), seat))).toEqual([false, true]);
   });
 
   it('of people with a long absence can be handed to a bot, only by another player', () => {

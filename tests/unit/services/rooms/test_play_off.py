@@ -30,7 +30,7 @@ SEATS = {MINA: 0, JUN: 1, SORA: 3}
 
 def _begun(*others: Player, ties: Ties = Ties.PLAY_OFF, text: str = SUM) -> Story:
     """Return a story in which Mina and others have started a game of one box, the sum of dice."""
-    story = Story(new_room("r", MINA, "one-sum", parse_rules(text)))
+    story = Story(new_room("r", MINA, "sum-box", parse_rules(text)))
     story.do(MINA, ChangeSettings, ties=ties)
     for player in others:
         story.do(player, TakeSeat, seat=SEATS[player])
@@ -149,7 +149,7 @@ def test_a_resigned_seat_is_in_no_play_off() -> None:
 
 def test_a_play_off_may_have_fewer_seats_than_the_rules_ask_for() -> None:
     """Two of three players play on under rules for three or four."""
-    text = SUM.replace('id = "one-sum"', 'id = "one-sum"\nseats = { least = 3, most = 4 }')
+    text = SUM.replace('id = "sum-box"', 'id = "sum-box"\nseats = { least = 3, most = 4 }')
     story = _begun(JUN, SORA, text=text)
     _turns(story, (MINA, 4), (JUN, 2), (SORA, 4))
     assert _go_on(story).room.playing() == (0, 3)

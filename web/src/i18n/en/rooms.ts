@@ -129,6 +129,22 @@ export const rooms = {
     without: 'No time limit.',
   },
 
+  ties: {
+    heading: 'Equal totals',
+    choices: { draw: 'Draw', play_off: 'Play-off' },
+    about: {
+      draw: 'Players with the same highest total share the win.',
+      play_off: 'Players with the same highest total play on at once, on new cards, until one of them wins.',
+    },
+    set: 'Equal totals: a play-off decides.',
+    soon: 'Equal totals. The play-off begins in a moment.',
+    follows: 'Equal totals: a play-off follows',
+    started: (name: string, you: boolean) => `The play-off begins. ${you ? 'You play first.' : `${name} plays first.`}`,
+    playing: (number: number) => (number === 1 ? 'Play-off after equal totals' : `Play-off ${number} after equal totals`),
+    wins: (name: string, you: boolean) => (you ? 'You win the play-off' : `${name} wins the play-off`),
+    before: 'The game before it',
+  },
+
   bestPlay: {
     solving: 'Computing best play',
     percent: (done: number) => `${done}%`,

@@ -133,6 +133,22 @@ export const rooms: RoomsWords = {
     without: '시간 제한 없이 플레이해요.',
   },
 
+  ties: {
+    heading: '동점일 때',
+    choices: { draw: '무승부', play_off: '연장전' },
+    about: {
+      draw: '합계가 가장 높은 사람이 여럿이면 비긴 것으로 해요.',
+      play_off: '합계가 가장 높은 사람이 여럿이면, 이기는 사람이 나올 때까지 그 사람들끼리 새 점수표로 바로 한 판 더 해요.',
+    },
+    set: '동점이면 연장전을 해요.',
+    soon: '동점이에요. 곧 연장전을 시작해요.',
+    follows: '동점이라 연장전이 이어져요',
+    started: (name, you) => `연장전을 시작해요. ${you ? '내가' : `${name} 님이`} 먼저예요`,
+    playing: (number) => (number === 1 ? '동점 연장전' : `동점 연장전 ${number}번째`),
+    wins: (name, you) => (you ? '내가 연장전에서 이겼어요' : `${name} 님이 연장전에서 이겼어요`),
+    before: '동점이었던 게임',
+  },
+
   bestPlay: {
     solving: '최선의 플레이를 계산하고 있어요',
     percent: (done) => `${done}%`,
