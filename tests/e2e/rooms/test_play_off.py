@@ -27,6 +27,11 @@ def test_two_people_play_off_equal_totals(person: NewPerson) -> None:
     expect(jun.see("play-off")).to_have_text("동점 연장전")
     expect(jun.see("status")).to_contain_text("연장전을 시작해요. 내가 먼저예요")
     expect(jun.see("total-1")).to_have_text("0")
+    for one in (mina, jun):
+        notice, tray = one.see("play-off").bounding_box(), one.see("dice-tray").bounding_box()
+        assert notice is not None
+        assert tray is not None
+        assert notice["y"] + notice["height"] <= tray["y"]
     assert jun.width() <= 390
 
     jun.roll()

@@ -120,7 +120,7 @@ def test_equal_totals_in_a_play_off_lead_to_another_one() -> None:
 
 
 def test_after_many_play_offs_the_game_is_a_draw() -> None:
-    """Rules that always lead to equal totals cannot keep a table playing for ever."""
+    """Rules that always lead to equal totals cannot keep bots playing without end."""
     story = _turns(_begun(JUN), (MINA, 3), (JUN, 3))
     order = [MINA, JUN]
     for _ in range(MOST_PLAY_OFFS):
