@@ -11,6 +11,7 @@ from tests.soak.simulation.story import play
 from yachtdice.cluster.frame_stream import FrameSender
 from yachtdice.services.rooms.live_room import LiveRoom
 from yachtdice.services.rooms.parts.bots import BotTurns
+from yachtdice.services.rooms.parts.play_off import PlayOffs
 
 STORIES = 40
 
@@ -67,6 +68,12 @@ def test_a_bot_that_waits_forever_is_detected(monkeypatch: pytest.MonkeyPatch) -
     """A bot that waits forever for best play, without a turn clock, is detected."""
     monkeypatch.setattr(BotTurns, "_begin_to_wait", lambda _: None)
     assert any("neither a clock nor a bot" in fault for fault in faults(2))
+
+
+def test_a_play_off_that_is_not_tried_again_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A play-off whose start could not be stored, and which is then forgotten, is detected."""
+    monkeypatch.setattr(PlayOffs, "_go_on", planted.forget_the_step)
+    assert any("neither a clock nor a bot" in fault for fault in faults(10))
 
 
 def test_an_error_after_the_commit_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:

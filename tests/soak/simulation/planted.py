@@ -13,6 +13,7 @@ from yachtdice.protocol.server_messages import Accepted
 from yachtdice.services.limits import GAMES
 from yachtdice.services.ports import CommandKey, Commit, Player
 from yachtdice.services.rooms.live_room import LiveRoom, carry_out
+from yachtdice.services.rooms.parts.play_off import PlayOffs
 from yachtdice.services.rooms.room import Asker, Outcome, changed_of
 
 
@@ -69,6 +70,11 @@ async def apply_whatever_is_expected(self: Any, player: Player, command: AnyComm
 
 async def believe_that_it_is_new(self: LiveRoom, key: CommandKey) -> None:
     """Let the throw of a repeated roll be made, which cannot be stored."""
+
+
+def forget_the_step(self: PlayOffs, _: "asyncio.Task[None]") -> None:
+    """Do not look whether the start of a play-off was stored."""
+    self._step = None
 
 
 def publish_before_it_is_stored(original: Any) -> Any:

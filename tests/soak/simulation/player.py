@@ -42,7 +42,7 @@ from yachtdice.protocol.server_messages import (
     Snapshot,
     UpToDate,
 )
-from yachtdice.protocol.views import RoomView, Stage, TableView
+from yachtdice.protocol.views import RoomView, Stage, TableView, Ties, seats_of_game
 from yachtdice.services.ports import Player
 
 Dial = Callable[["Browser"], Wire]
@@ -67,10 +67,14 @@ class Browser:
         dial: Dial,
         note: Note,
         chance: Random,
+        ties: Ties = Ties.DRAW,
     ) -> None:
-        """Play two games in a room for this number of players; `name` identifies the page."""
+        """Play two games in a room for this number of players; `name` identifies the page.
+
+        As the host, choose this rule for `ties`.
+        """
         self.name, self.who, self._room_id, self._players = name, who, room, players
-        self._dial, self._note, self._chance = dial, note, chance
+        self._dial, self._note, self._chance, self._ties = dial, note, chance, ties
         self.epoch = self.version = 0
         self.table: TableView | None = None
         self._view: RoomView | None = None
@@ -224,6 +228,8 @@ class Browser:
             return None
         if room.clock is not None and not self._has_clock:
             return ChangeSettings(**self._next(), clock=None)
+        if room.ties is not self._ties:
+            return ChangeSettings(**self._next(), ties=self._ties)
         return StartGame(**self._next())
 
     def _vote(self, room: RoomView) -> AnyCommand | None:
@@ -245,8 +251,8 @@ class Browser:
         table = self.table
         if table is None or table.step is Step.OVER:
             return None
-        taken = [seat.player for seat in room.seats if seat.player is not None or seat.bot]
-        if taken[table.seat] != self.who.id:
+        playing = seats_of_game(room.seats, room.play_off)
+        if room.seats[playing[table.seat]].player != self.who.id:
             return None
         if table.seats[table.seat].bot is not None:
             return TakeBack(**self._next()) if self._chance.random() < 0.05 else None

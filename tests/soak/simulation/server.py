@@ -12,6 +12,7 @@ from tests.soak.simulation.loop import Process, SimLoop, pause
 from tests.soak.simulation.network import Wire
 from tests.soak.simulation.register import SimRegistry, SimRooms
 from tests.soak.simulation.workshop import SimWorkshop
+from tests.support.one_box import ANY
 from tests.unit.services.table import SeededChance
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.compose.connections import OpenConnection
@@ -19,6 +20,7 @@ from yachtdice.compose.metrics import Metrics
 from yachtdice.compose.system import LoopTicks
 from yachtdice.protocol.client_messages import FindOpponent
 from yachtdice.protocol.server_messages import Matched, Searching
+from yachtdice.rules import parse_rules
 from yachtdice.server.rooms.socket import Conversation
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.limits import GAMES, Limiter
@@ -45,8 +47,11 @@ class Shared(NamedTuple):
 
 @lru_cache(maxsize=1)
 def shelf() -> RulesCatalog:
-    """Return the rule sets of all simulations; they never change."""
-    return RulesCatalog(MemoryRules(), lambda: A_MOMENT_MS)
+    """Return the rule sets of all simulations; they never change.
+
+    In the game of one box all totals are equal, which leads to as many play-offs as there can be.
+    """
+    return RulesCatalog(MemoryRules(), lambda: A_MOMENT_MS, [parse_rules(ANY)])
 
 
 @lru_cache(maxsize=1)

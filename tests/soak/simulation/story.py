@@ -17,10 +17,11 @@ from tests.soak.simulation.register import SimRegistry
 from tests.soak.simulation.server import Shared, SimServer
 from tests.soak.simulation.workshop import expected_failures
 from yachtdice.protocol.client_messages import StartGame
-from yachtdice.protocol.views import Stage
+from yachtdice.protocol.views import Stage, Ties
 from yachtdice.services.ports import Player
+from yachtdice.services.rooms.room import room_of
 
-RULES: Final = "classic"
+RULES: Final = ("classic", "classic", "classic", "one-box")
 TROUBLE_S: Final = 90.0
 """The time during which faults happen; then play must recover by itself."""
 
@@ -58,6 +59,8 @@ class Story:
         self.net = MemoryNet(Random(f"net {seed}"), self._chance.choice([0.0, 0.2]), slowest_s=0.02)
         self.servers = self._new_servers(seed)
         self.laws, self._calm = Laws(self.database), Calm()
+        terms = Random(f"terms {seed}")
+        self._rules, self._ties = terms.choice(RULES), terms.choice(list(Ties))
         self._weather = self._chance.choice([FAIR, SLOW, FOUL])
         self._received = hashlib.sha256()
         self._broken: list[BrokenLawError] = []
@@ -106,7 +109,9 @@ class Story:
         """Return a room, created before any fault; sometimes two players find it by quick match."""
         self.database.failing, failing = 0.0, self.database.failing
         if len(people) == 2 and self._chance.random() < 0.5:
-            searches = (self._chance.choice(self.servers).find_room(one, RULES) for one in people)
+            searches = (
+                self._chance.choice(self.servers).find_room(one, self._rules) for one in people
+            )
             room, other = await asyncio.gather(*searches)
             if room != other:
                 raise BrokenLawError("a quick match has led two players into different rooms")
@@ -114,16 +119,15 @@ class Story:
                 for expect, cid in enumerate(("partner", "settings", "start"), 1):
                     self.laws.heard_command(player.id, StartGame(cid=cid, expect=expect))
         else:
-            room = await self.servers[0].make_room(people[0], RULES)
+            room = await self.servers[0].make_room(people[0], self._rules)
         self.database.failing = failing
         return room
 
     def _open(self, name: str, player: Player, players: int) -> None:
         """Open a page for a player."""
         chance = Random(f"{self.result.seed} {name}")
-        browser = Browser(
-            name, player, self._room, players, self._dial, self.laws.heard_command, chance
-        )
+        heard = self.laws.heard_command
+        browser = Browser(name, player, self._room, players, self._dial, heard, chance, self._ties)
         self._browsers.append(browser)
         self.loop.create_task(browser.run())
 
@@ -234,9 +238,13 @@ class Story:
         return now - self._stored_at > STILL_S or now > LATEST_S
 
     def _is_over(self) -> bool:
-        """Return whether the faults and two games are over, and all pages show it."""
+        """Return whether the faults and the games are over, and all pages show it.
+
+        There are two games, or one with its play-offs.
+        """
         newest = self.database.newest(self._room)
-        ended = newest.record.stage is Stage.OVER and newest.record.games == 2
+        ended = newest.record.stage is Stage.OVER and newest.record.games > 1
+        ended = ended and not room_of(newest).tied
         seen = all(browser.version == newest.version for browser in self._browsers)
         return ended and seen and self.loop.time() > TROUBLE_S
 
