@@ -18,6 +18,7 @@ from tests.integration.playing import play_on
 from tests.paths import ROOT
 from tests.support.bot_account import Owner, bearer, owner
 from tests.support.guest import Guest
+from tests.support.one_box import ANY
 from tests.support.sealed_guest import SealedGuest
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import PATIENCE
@@ -32,6 +33,7 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.server_messages import Accepted, Changed, Presence
+from yachtdice.protocol.views import Ties
 
 _names = count()
 
@@ -117,9 +119,14 @@ async def _agent(
         stdout=asyncio.subprocess.DEVNULL,
     )
     assert await training.wait() == 0
+    return await _yacht(bot, "bot", "play", f"{script}:Learned", f"{url}/r/{room}", "--json")
+
+
+async def _yacht(bot: dict[str, Any], *words: str) -> asyncio.subprocess.Process:
+    """Return the command `yacht` with these words, as this bot account."""
     return await asyncio.create_subprocess_exec(
         str(Path(sys.executable).with_name("yacht")),
-        *["bot", "play", f"{script}:Learned", f"{url}/r/{room}", "--json"],
+        *words,
         env={**os.environ, "YACHT_TOKEN": bot["token"]},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
@@ -146,6 +153,33 @@ async def test_a_trained_agent_plays_a_whole_game_at_a_table(
             assert mina.table.step is Step.OVER
             assert json.loads(out)["totals"] == [seat.total for seat in mina.table.seats]
             assert mina.table.seats[1].program
+
+
+async def test_a_program_plays_the_play_off_of_its_game_too(
+    house: ServerProcess, tmp_path: Path
+) -> None:
+    """`yacht bot play` goes on after equal totals, and ends with the play-off."""
+    rules = tmp_path / "one-box.toml"
+    rules.write_text(ANY, "utf-8")
+    with owner(house.url, "Plover keeper") as keeper:
+        bot = keeper.bot("Plover")
+        async with Guest(house.url, cookies=keeper.http.cookies) as mina:
+            kept = await mina.http.post("/api/rules", json={"text": ANY})
+            room = await mina.make_room(kept.json()["reference"])
+            await mina.enter(room)
+            words = ["bot", "play", "greedy", f"{house.url}/r/{room}", "--rules", str(rules)]
+            process = await _yacht(bot, *words, "--json")
+            while mina.room is None or mina.room.seats[1].name is None:
+                await mina.receive()
+            await mina.do(ChangeSettings, ties=Ties.PLAY_OFF)
+            assert isinstance(await mina.do(StartGame), Accepted)
+            await play_on(mina, 0)
+            while mina.room.play_off is None:
+                await mina.receive()
+            await mina.do(Resign)
+            out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
+            assert (process.returncode, err) == (0, b"")
+            assert json.loads(out)["totals"] == [0, 235]
 
 
 async def test_the_example_with_a_chain_takes_part_in_its_own_rolls(house: ServerProcess) -> None:
