@@ -29,7 +29,7 @@ from yachtdice.protocol.client_messages import (
     TakeSeat,
 )
 from yachtdice.protocol.server_messages import RefusalCode
-from yachtdice.protocol.views import RoomSeat, RoomSettings, Stage
+from yachtdice.protocol.views import RoomSeat, RoomSettings, Stage, Ties
 from yachtdice.rules import Dice, RuleSet, load_rules, parse_rules
 from yachtdice.services.ports import Chance, Player
 from yachtdice.services.rooms.game import thrown
@@ -362,6 +362,7 @@ _commands: st.SearchStrategy[AnyCommand] = st.one_of(
     st.builds(SwapSeats, one=_seat, other=_seat, **_frame),
     st.builds(ChangeSettings, rules=st.sampled_from(["sums", "extended", "none"]), **_frame),
     st.builds(ChangeSettings, clock=st.sampled_from([30, 60, 90, None]), **_frame),
+    st.builds(ChangeSettings, ties=st.sampled_from(Ties), **_frame),
     st.builds(StartGame, **_frame),
     st.builds(Roll, keep=st.lists(st.integers(0, 4), max_size=5).map(tuple), **_frame),
     st.builds(Roll, **_frame),
@@ -396,7 +397,7 @@ def _check(room: Room) -> None:
     assert (room.stage is Stage.PLAYING) == goes_on
     assert (room.stage is Stage.WAITING) == (room.state is None) == (room.game is None)
     assert room.state is None or room.state.step is not Step.AWAIT_DICE
-    assert room.state is None or len(room.state.holders) == len(room.taken())
+    assert room.state is None or len(room.state.holders) == len(room.playing())
     assert room.view().seats == room.record().seats == room.seats
     voted = {*room.agreed, *room.left}
     assert voted <= {*room.taken()} if room.stage is Stage.OVER else not voted

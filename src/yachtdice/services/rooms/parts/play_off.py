@@ -10,8 +10,8 @@ from yachtdice.services.rooms.parts.shares import DiceShares
 from yachtdice.services.rooms.rematch import play_off
 from yachtdice.services.rooms.room import Outcome
 
-PAUSE_S: Final = 4
-"""Seconds between the end of a game and its play-off, in which the players see the totals."""
+PAUSE_MS: Final = 4_000
+"""Milliseconds between the end of a game and its play-off, in which the players see the totals."""
 
 
 class PlayOffs(Part):
@@ -60,8 +60,7 @@ class PlayOffs(Part):
         if not core.room.tied or core.followers == 0:
             self.stop()
         elif not self.is_under_way:
-            pause_ms = PAUSE_S * core.world.limits.second_ms
-            wait_ms = failures.RETRY_MS if core.is_failing else pause_ms
+            wait_ms = failures.RETRY_MS if core.is_failing else PAUSE_MS
             self._alarm = core.world.ticks.call_in(wait_ms, self._begin)
 
     def _begin(self) -> None:

@@ -22,11 +22,10 @@ from yachtdice.protocol.client_messages import (
 from yachtdice.protocol.server_messages import Accepted, Changed, Refused
 from yachtdice.protocol.views import Stage, Ties
 from yachtdice.services.ports import Player, StoreUnavailableError
-from yachtdice.services.rooms.parts.play_off import PAUSE_S
+from yachtdice.services.rooms.parts.play_off import PAUSE_MS
 from yachtdice.services.rooms.room import MOST_PLAY_OFFS, Room
 
 MINA, JUN, SORA = (Player(name.lower(), name) for name in ("Mina", "Jun", "Sora"))
-PAUSE_MS = 1000 * PAUSE_S
 
 
 class _Table(Struct):
