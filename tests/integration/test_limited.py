@@ -21,7 +21,7 @@ _ADDRESS: Final = "127.0.0.1"
 UNLIMITED: Final = {
     "GET /health": "it returns a constant",
     "GET /ready": "load balancers poll it, and it reads one row",
-    "WS /ws": "a player has 20 sockets, an address 50; LIMITED_MESSAGES limits their messages",
+    "WS /ws": "it has LIVE_SOCKETS, and LIMITED_MESSAGES for its messages",
     **{
         route: "it sends a file, or the page of the client"
         for route in ROUTES
@@ -69,6 +69,7 @@ OWN_LIMITS: Final = {
 
 _ONLY_PACED: Final = "its work is small; a connection sends 100 messages in 20 seconds"
 LIMITED_MESSAGES: Final[dict[type[messages.ClientMessage], RateLimit | str]] = {
+    messages.Enter: limits.ROOM_VISITS,
     messages.AskHint: limits.HINTS,
     messages.AskOdds: limits.HINTS,
     messages.FindOpponent: limits.QUICK_MATCHES,
@@ -79,7 +80,7 @@ LIMITED_MESSAGES: Final[dict[type[messages.ClientMessage], RateLimit | str]] = {
     messages.ChangeSettings: "it starts best play of stored rules, in the client's turn of a lane",
     **dict.fromkeys(
         (
-            messages.Enter, messages.Ping, messages.StopSearch, messages.Shake, messages.Hold,
+            messages.Ping, messages.StopSearch, messages.Shake, messages.Hold,
             messages.Pledge, messages.Share, messages.Say, messages.TakeSeat, messages.LeaveSeat,
             messages.SeatBot, messages.ClearSeat, messages.SwapSeats, messages.Roll, messages.Fill,
             messages.Resign, messages.EndGame, messages.HandOver, messages.TakeBack,

@@ -16,8 +16,10 @@ from yachtdice.protocol.standing_messages import (
 )
 from yachtdice.server.bots.problems import OF_OWNERS
 from yachtdice.server.http import visitors
+from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.tournaments import TournamentsCursor
+from yachtdice.services.limits import REQUESTS
 from yachtdice.services.tournaments.standing_ports import StoredStanding
 
 StandingId = Annotated[
@@ -26,7 +28,7 @@ StandingId = Annotated[
 ]
 
 _OF_ONE = refusals(400, 404, 503)
-_OF_ENTRIES = refusals_of_body(401, 404, 409, 429, 503)
+_OF_ENTRIES = refusals_of_body(401, 404, 409, 503)
 
 
 @get("/", summary="List standing tournaments", responses=refusals(503))
@@ -41,7 +43,7 @@ async def list_standing(request: visitors.AnyRequest, services: Services) -> Sta
     "/",
     summary="Create a standing tournament",
     status_code=201,
-    responses=refusals_of_body(401, 409, 429, 503),
+    responses=refusals_of_body(401, 409, 503),
 )
 async def post_standing(
     request: visitors.AnyRequest,
@@ -162,5 +164,6 @@ def standing_router() -> Router:
         before_request=visitors.require_json,
         exception_handlers=OF_OWNERS,
         response_headers={"cache-control": "no-store"},
+        opt={LIMIT: REQUESTS},
         tags=["Standing tournaments"],
     )

@@ -160,7 +160,7 @@ async def _words_taken(queue: Tournaments, tournament: str, addresses: Sequence[
 async def test_a_few_addresses_cannot_take_all_places_for_words(store: _Failing) -> None:
     """An address has 3 words for a seed, a network 10, so others find places in any case."""
     rules = RulesCatalog(MemoryRules(), lambda: 5)
-    queue = Tournaments(store, _Runner(), rules, ScriptedChance(), lambda: 5, Limiter(lambda: 5))
+    queue = _tournaments(store, _Runner(), rules)
     order = TournamentOrder("yahtzee", ("greedy", "random"), words_minutes=10)
     tournament = await queue.book("mina", "192.0.2.1", order)
     five = [f"{n}.2.3.4" for n in range(1, 6)]
