@@ -139,7 +139,7 @@ def test_a_run_that_a_crash_interrupts_is_run_again(arena: ServerProcess) -> Non
 
 
 def test_an_idle_program_is_answered_without_questions(arena: ServerProcess) -> None:
-    """A bot that has entered nothing is told where to enter; an invalid version is refused."""
+    """A bot that has entered nothing learns where to enter; an invalid version is refused."""
     with owner(arena.url, "Mina") as mina:
         bot = mina.bot("Plover")
         for version, status in (("1", 409), ("", 400), ("two words", 400)):

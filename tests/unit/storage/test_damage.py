@@ -33,7 +33,7 @@ from yachtdice.storage import (
 from yachtdice.storage.engine import tables
 
 DAMAGES = ("", '{"type":"GameStar', '{"type":"GameStarted"}', '{"type":"BoxFilled","seat":9}', "?")
-"""What can stand where the first event of a game was."""
+"""Damaged texts in place of the first event of a game."""
 
 
 async def _damage(database: Database, table: Table, body: str, **keys: object) -> None:
