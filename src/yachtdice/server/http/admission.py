@@ -19,9 +19,14 @@ P = ParamSpec("P")
 LIMIT: Final = "limit"
 """The key in the `opt` of a route or router with its rate limit by address."""
 
+_watching: Final[set[Callable[..., Any]]] = set()
+"""The handlers that `while_connected` has made."""
 
 _receive: Final[ContextVar[Receive]] = ContextVar("receive")
-"""The messages of the connection whose handler runs in this task."""
+"""The messages of the connection whose handler runs in this task, for these handlers only.
+
+Other handlers start tasks that outlive their connection, and would keep it in memory.
+"""
 
 
 class ClientGoneError(Exception):
@@ -37,7 +42,8 @@ def admission(limiter: Limiter) -> Guard:
     async def admit(connection: AnyConnection, handler: BaseRouteHandler) -> None:
         address = address_of(connection)
         asking_client.set(address)
-        _receive.set(connection.receive)
+        if handler.fn in _watching:
+            _receive.set(connection.receive)
         limit: RateLimit | None = handler.opt.get(LIMIT)
         if limit is not None:
             limiter.take(limit, address)
@@ -55,6 +61,7 @@ def while_connected(handler: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P,
     async def connected(*args: P.args, **kwargs: P.kwargs) -> T:
         return await until_gone(_receive.get(), handler(*args, **kwargs))
 
+    _watching.add(connected)
     return connected
 
 
