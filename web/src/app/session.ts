@@ -144,7 +144,7 @@ export class Session implements Actions {
   command = (command: Command): void => {
     if (this.#link === null) return;
     const full = command.type === 'Roll' ? { ...command, ...this.#dice?.roll(command.keep ?? []) } : command;
-    this.store.dispatch({ type: 'CommandSent', cid: this.#link.send(full) });
+    this.store.dispatch({ type: 'CommandSent', cid: this.#link.send(full), box: command.type === 'Fill' ? command.box : undefined });
   };
 
   /** Marks a die or takes the mark back, and shows it to the others. */

@@ -21,11 +21,11 @@ export function lifted(model: Model): Model {
 
 /**
  * The actions that the player has begun and can still finish in the next state of the room: a throw, by the cup in the hand, or the
- * choice of a box, by the mark on it. Neither outlasts the roll that it is for.
+ * choice of a box, by the mark on it or the command. None outlasts the roll that it is for.
  */
-export function begun({ live, shaken, marked }: Model, next: Live): Pick<Model, 'shaken' | 'marked'> {
-  if (!isMyTurn(next) || !sameRoll(live?.table ?? null, next.table)) return { shaken: null, marked: null };
-  return { shaken: shaken?.here ? shaken : null, marked };
+export function begun({ live, shaken, marked, filling }: Model, next: Live): Pick<Model, 'shaken' | 'marked' | 'filling'> {
+  if (!isMyTurn(next) || !sameRoll(live?.table ?? null, next.table)) return { shaken: null, marked: null, filling: null };
+  return { shaken: shaken?.here ? shaken : null, marked, filling };
 }
 
 /** The throw in a frame, null if there is none. */

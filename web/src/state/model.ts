@@ -150,6 +150,8 @@ export interface Model {
   readonly gripped: boolean;
   /** The box that the next click on it will fill. */
   readonly marked: string | null;
+  /** The box of the player's last command, until it is filled or refused for another reason than a newer state. */
+  readonly filling: string | null;
   /** The cup that a player shakes, null for none. */
   readonly shaken: Cup | null;
   /** The flying throw; null while all dice are at rest. */
@@ -188,7 +190,7 @@ export type LocalMessage =
   | { readonly type: 'PageKnown'; readonly page: RulesView }
   | { readonly type: 'PageMissing' }
   | { readonly type: 'ConnectionChanged'; readonly connection: Connection }
-  | { readonly type: 'CommandSent'; readonly cid: string }
+  | { readonly type: 'CommandSent'; readonly cid: string; readonly box?: string | undefined }
   | { readonly type: 'HoldToggled'; readonly place: number }
   | { readonly type: 'AllKeptWarned' }
   | { readonly type: 'PanelOpened'; readonly panel: Panel | null }
@@ -253,6 +255,7 @@ export function initialModel(route: Route, language: Language, settings = DEFAUL
     lingers: false,
     gripped: false,
     marked: null,
+    filling: null,
     shaken: null,
     flight: null,
     thrown: null,

@@ -81,7 +81,7 @@ function here(model: Model, message: LocalMessage): Model {
     case 'ConnectionChanged':
       return { ...model, connection: message.connection, shaken: model.shaken?.here ? model.shaken : null };
     case 'CommandSent':
-      return { ...model, waiting: [...model.waiting, message.cid], marked: null };
+      return { ...model, waiting: [...model.waiting, message.cid], marked: null, filling: message.box ?? null };
     case 'HoldToggled':
       return mayHold(model) && model.connection === 'open' ? { ...model, held: toggled(model.held, message.place), warned: false, marked: null } : model;
     case 'CardChosen':
@@ -186,7 +186,7 @@ function navigated(model: Model, route: Route): Model {
 }
 
 /** Clears flying dice, shaken cups, marked boxes, hints and warnings. */
-const AT_REST = { flight: null, thrown: null, shaken: null, heldElsewhere: null, marked: null, hint: null, warned: false } as const;
+const AT_REST = { flight: null, thrown: null, shaken: null, heldElsewhere: null, marked: null, filling: null, hint: null, warned: false } as const;
 
 function snapshot(model: Model, message: Snapshot): Model {
   const { epoch, version, you, room, rules, table, present, watchers, link = null } = message;
@@ -301,7 +301,7 @@ function hinted(model: Model, message: Hint): Model {
 
 /**
  * The reason of a refusal. A refusal without a cid may answer any command, so none stays pending.
- * A stale command needs no message: the newer state arrives, and decides about a throw that was refused.
+ * A stale command needs no message: the newer state arrives, and decides about a throw or a fill that was refused.
  */
 function refused(model: Model, { code, cid, version }: Refused): Model {
   const isOurs = cid == null || model.waiting.includes(cid);
@@ -309,7 +309,8 @@ function refused(model: Model, { code, cid, version }: Refused): Model {
   const missing = model.missing || code === 'no_room';
   if (code === 'stale' && isBehind(model, version)) return { ...model, waiting, awaited: version };
   const news = code === 'stale' ? [] : [{ kind: 'refused', code } as const];
-  return { ...model, waiting, missing, shaken: isOurs && model.shaken?.here ? null : model.shaken, ...withNews(model, news) };
+  const next = { ...model, waiting, missing, ...withNews(model, news) };
+  return isOurs ? { ...next, shaken: model.shaken?.here ? null : model.shaken, filling: null } : next;
 }
 
 /** Whether the server has a later version of the room than this page has seen. */
