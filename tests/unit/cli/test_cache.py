@@ -74,16 +74,14 @@ def test_work_too_large_is_refused_with_its_size_and_the_way_around(
 def test_a_cache_that_cannot_be_written_is_reported_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Best play is computed without the cache, and a line on stderr says what to do."""
+    """Best play is computed without the cache, and one line on stderr says what to do."""
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     assert run(["distribution", HOUSE, "--lang", "en", "--json"]) == 0
     out, err = capsys.readouterr()
     assert json.loads(out)["mean"] == pytest.approx(126.885411)
-    first, fault, second = err.splitlines()
-    assert first.startswith("yacht: computing best play of ")
-    assert fault.startswith("yacht: best play could not be cached: ")
-    assert second.startswith("yacht: computing the scores of best play of ")
+    assert err.startswith("yacht: best play could not be cached: ")
+    assert err.count("\n") == 1
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def fetch_for(rules: RuleSet, answer: Answer, *, any_size: bool = False) -> solv
     check_cache_limit()
     with (
         _refusing(rules, "solve", answer),
-        progress(answer.say(SOLVING), answer.say(_notice(rules, BEST_PLAY))) as report,
+        progress(answer.say(SOLVING), _notice(rules, BEST_PLAY, answer)) as report,
     ):
         found = solver.fetch(rules, progress=report, limit=None if any_size else solver.USUAL)
     if found.fault is not None:
@@ -57,7 +57,7 @@ def distribution_for(
     solution = fetched.solution
     with (
         _refusing(solution.rules, "distribution", answer),
-        progress(answer.say(COUNTING), answer.say(_notice(solution.rules, SCORES))) as report,
+        progress(answer.say(COUNTING), _notice(solution.rules, SCORES, answer)) as report,
     ):
         return solver.fetch_distribution(
             solution, progress=report, limit=None if any_size else solver.USUAL
@@ -69,7 +69,7 @@ def insight_for(fetched: solver.Fetched, answer: Answer, *, any_size: bool) -> s
     solution = fetched.solution
     with (
         _refusing(solution.rules, "review", answer),
-        progress(answer.say(COUNTING), answer.say(_notice(solution.rules, INSIGHT))) as report,
+        progress(answer.say(COUNTING), _notice(solution.rules, INSIGHT, answer)) as report,
     ):
         return solver.fetch_insight(
             solution, progress=report, limit=None if any_size else solver.USUAL
@@ -99,12 +99,11 @@ def progress(label: str, notice: str = "") -> Iterator[solver.Progress]:
         yield lambda done: bar.update(task, completed=done)
 
 
-def _notice(rules: RuleSet, what: Text) -> Text:
-    """Return the line that explains why the command takes time."""
-    return Text(
-        f"yacht: computing {what.en} of {rules.id}; the result is kept for the next time",
-        f"yacht: {rules.id}: {what.ko} 계산 중. 결과를 저장해 다음부터 씁니다",
-    )
+def _notice(rules: RuleSet, what: Text, answer: Answer) -> str:
+    """Return the line for people that explains why the command takes time."""
+    en = f"yacht: computing {what.en} of {rules.id}; the result is kept for the next time"
+    ko = f"yacht: {rules.id}: {what.ko} 계산 중. 결과를 저장해 다음부터 씁니다"
+    return "" if answer.json else answer.say(Text(en, ko))
 
 
 @contextmanager
