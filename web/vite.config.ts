@@ -13,6 +13,8 @@ export default defineConfig({
     // The server's content policy allows only files of the server: no inline code and no data URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The packages whose code is in the client, with their licences: hatch_build.py makes the SBOM of it.
+    license: { fileName: 'packages.json' },
     // One file for the parts of every page, including Svelte itself, and one for the table.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: /src\/main\.ts$/ }] } } },
   },

@@ -9,9 +9,11 @@ import json
 import re
 import shutil
 import sys
+from importlib.metadata import metadata
 from pathlib import Path
 from typing import Final
 
+from hatch_build import PACKAGES
 from tools.site.links import ROOT
 from yachtdice.server.http.docs import DOCS, SCRIPTS
 
@@ -19,6 +21,14 @@ BUILT: Final = ROOT / "build" / "docs" / "html"
 _UNUSED: Final = shutil.ignore_patterns(
     ".*", "objects.inv", "_sources", "*.map", "*.codeobj.json", "*.py.md5", "*.zip"
 )
+_LICENCES: Final = {
+    "furo": "MIT",
+    "sphinx": "BSD-2-Clause",
+    "sphinx-copybutton": "MIT",
+    "sphinx-gallery": "BSD-3-Clause",
+}
+"""The packages whose scripts and styles are on the pages."""
+
 _INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 
 
@@ -39,6 +49,11 @@ def pack(built: Path, target: Path) -> int:
     shutil.copytree(built, target, ignore=_UNUSED)
     hashes = json.dumps(sorted(inline_scripts(target)))
     (target / SCRIPTS).write_text(hashes, encoding="utf-8")
+    packages = [
+        {"name": name, "version": metadata(name)["Version"], "identifier": licence}
+        for name, licence in _LICENCES.items()
+    ]
+    (target / PACKAGES).write_text(json.dumps(packages), encoding="utf-8")
     return sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
 
 
