@@ -346,6 +346,7 @@ class GamePace:
 
 
 def _people(room: Room) -> tuple[str, ...]:
-    """Return the players of a room; empty if there are fewer than two."""
-    people = tuple(seat.player for seat in room.seats if seat.player is not None)
+    """Return the players of a room's game; empty if there are fewer than two."""
+    players = (room.seats[place].player for place in room.playing())
+    people = tuple(player for player in players if player is not None)
     return people if len(people) > 1 else ()

@@ -1,6 +1,7 @@
 """The play-off in a live room: it starts by itself, some seconds after equal totals."""
 
 import asyncio
+from contextlib import suppress
 from typing import Final
 
 from yachtdice.services.ports import Alarm
@@ -8,7 +9,7 @@ from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.parts import failures
 from yachtdice.services.rooms.parts.shares import DiceShares
 from yachtdice.services.rooms.rematch import play_off
-from yachtdice.services.rooms.room import Outcome
+from yachtdice.services.rooms.room import Outcome, RefusedError
 
 PAUSE_MS: Final = 4_000
 """Milliseconds between the end of a game and its play-off, in which the players see the totals."""
@@ -17,8 +18,8 @@ PAUSE_MS: Final = 4_000
 class PlayOffs(Part):
     """Schedules the play-off of a game, and schedules it again if its step failed.
 
-    Nothing is scheduled in a room without followers. A play-off is not counted as a game that its
-    players have started.
+    Nothing is scheduled in a room without followers. A play-off counts as a game that its players
+    have started, but their limit never refuses it.
     """
 
     def __init__(self, core: Core, shares: DiceShares) -> None:
@@ -77,5 +78,9 @@ class PlayOffs(Part):
 
     def _due(self) -> Outcome | None:
         """Return the start of the play-off, None if none follows any more."""
-        pledged = self._shares.pledges.for_next_game()
-        return play_off(self._core.room, pledged, self._core.world.chance)
+        core, pledged = self._core, self._shares.pledges.for_next_game()
+        outcome = play_off(core.room, pledged, core.world.chance)
+        if outcome is not None:
+            with suppress(RefusedError):
+                core.world.game_pace.count(core.room, outcome.room)
+        return outcome

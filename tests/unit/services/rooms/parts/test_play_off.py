@@ -19,8 +19,9 @@ from yachtdice.protocol.client_messages import (
     StartGame,
     TakeSeat,
 )
-from yachtdice.protocol.server_messages import Accepted, Changed, Refused
+from yachtdice.protocol.server_messages import Accepted, Changed, RefusalCode, Refused
 from yachtdice.protocol.views import Stage, Ties
+from yachtdice.services.limits import GAMES
 from yachtdice.services.ports import Player, StoreUnavailableError
 from yachtdice.services.rooms.parts.play_off import PAUSE_MS
 from yachtdice.services.rooms.room import MOST_PLAY_OFFS, Room
@@ -111,6 +112,24 @@ async def test_a_third_player_watches_and_keeps_the_seat() -> None:
     assert table.room.stage is Stage.PLAYING
     assert table.room.playing() == (0, 1, 2)
     assert table.room.begins is None
+
+
+@pytest.mark.parametrize("left", [1, 2])
+async def test_a_play_off_counts_as_a_game_but_is_never_refused(left: int) -> None:
+    """Players who may start one or two more games play the play-off, and no rematch after it."""
+    house = House()
+    for _ in range(GAMES.most - left):
+        house.world.limiter.take(GAMES, MINA.id)
+    table = await _tied(house, MINA, JUN)
+    mina, jun = table.seated
+    await house.ticks.wind(PAUSE_MS)
+    await table.begins(2)
+    await jun.do(Resign)
+    await mina.do(EndGame)
+    assert isinstance(await mina.do(Rematch), Accepted)
+    answer = await jun.do(Rematch)
+    assert isinstance(answer, Refused)
+    assert answer.code is RefusalCode.TOO_OFTEN
 
 
 async def test_another_server_starts_a_play_off_that_was_pending() -> None:
