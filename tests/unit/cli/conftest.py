@@ -62,5 +62,5 @@ def yacht_process(*arguments: str, **environment: str) -> Outcome:
 
 def _without_notices(err: str) -> str:
     """Return stderr without the lines about results that the cache of the tests did not have."""
-    lines = err.splitlines(keepends=True)
-    return "".join(line for line in lines if "kept for the next time" not in line)
+    ends = ("; the result is kept for the next time\n", "결과를 저장해 다음부터 씁니다\n")
+    return "".join(line for line in err.splitlines(keepends=True) if not line.endswith(ends))
