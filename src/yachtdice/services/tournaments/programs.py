@@ -26,6 +26,8 @@ PRESENT_MS: Final = 45_000
 """A program is present for this time after its last request."""
 PATIENCE_S: Final = 30.0
 """Seconds that a program has for the answers of a batch."""
+BUDGET_S: Final = 900.0
+"""Seconds that a program has for all answers of a run, so that a slow one cannot hold it up."""
 WAIT_S: Final = 20.0
 """Longest time that a request waits for questions."""
 PACE_S: Final = 0.125
@@ -33,7 +35,6 @@ PACE_S: Final = 0.125
 
 One batch in this time keeps a program below the rate limit of requests by bot.
 """
-_LOOKS: Final = int(PATIENCE_S / PACE_S)
 _IDLE_S: Final = 1.0
 """Seconds between two looks for questions of a program that was not asked for `_RECENT_MS`."""
 _RECENT_MS: Final = 10_000
@@ -84,6 +85,7 @@ class Programs:
 
     def asker(self, tournament: str, rules: str, versions: Mapping[str, str]) -> AskProgram:
         """Return the function that asks the programs of a tournament, each in one version."""
+        looks_left = dict.fromkeys(versions, int(BUDGET_S / PACE_S))
 
         async def ask(
             player: str, questions: tuple[ProgramQuestion, ...]
@@ -91,25 +93,31 @@ class Programs:
             bot = bot_of(player)
             assert bot is not None, "only programs are asked"
             asked = ProgramAsked(tournament, rules, questions)
-            return await self._answers(bot, versions[player], asked)
+            most = min(int(PATIENCE_S / PACE_S), looks_left[player])
+            answers, looks = await self._answers(bot, versions[player], asked, most)
+            looks_left[player] -= looks
+            return answers
 
         return ask
 
     async def _answers(
-        self, bot: str, version: str, asked: ProgramAsked
-    ) -> tuple[TurnAnswer, ...] | None:
-        """Return the answers, also after an outage of the store; None if they do not arrive."""
+        self, bot: str, version: str, asked: ProgramAsked, most: int
+    ) -> tuple[tuple[TurnAnswer, ...] | None, int]:
+        """Return the answers and the number of looks, at most `most`; None without answers.
+
+        An outage of the store costs looks and ends nothing.
+        """
         number: int | None = None
-        for _ in range(_LOOKS):
+        for look in range(most):
             try:
                 if number is None:
                     number = await self._store.ask(bot, version, asked)
                 elif (found := await self._store.answers(bot, number)) is not None:
-                    return found
+                    return found, look
             except StoreUnavailableError:
                 pass
             await asyncio.sleep(PACE_S)
-        return None
+        return None, most
 
     async def call(self, bot: str, turn: ProgramTurn, is_over: Callable[[], bool]) -> ProgramBatch:
         """Take the answers of a program; return its next questions, or none after WAIT_S.

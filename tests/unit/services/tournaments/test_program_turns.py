@@ -9,7 +9,14 @@ from tests.doubles.virtual_time import VIRTUAL_TIME, LoopTicks
 from tests.unit.storage.test_standing_tournaments import ASKED, KEEP
 from yachtdice.protocol.program_messages import NO_QUESTIONS, ProgramBatch, ProgramTurn, TurnAnswer
 from yachtdice.services.ports import StoreUnavailableError
-from yachtdice.services.tournaments.programs import PATIENCE_S, WAIT_S, ProgramAsked, Programs
+from yachtdice.services.tournaments.programs import (
+    BUDGET_S,
+    PACE_S,
+    PATIENCE_S,
+    WAIT_S,
+    ProgramAsked,
+    Programs,
+)
 
 TERN = "bot:tern"
 
@@ -87,6 +94,32 @@ async def test_answers_come_back_in_spite_of_an_outage() -> None:
     after = await programs.call("tern", ProgramTurn("1", batch.batch, (KEEP,)), _never)
     assert after == NO_QUESTIONS
     assert await asking == (KEEP,)
+
+
+class _Slow(_Store):
+    """A store whose program answers each batch at the last moment."""
+
+    looks = 0
+
+    def __init__(self) -> None:
+        """Begin without questions and without outages."""
+        super().__init__()
+        self.outages = 0
+
+    async def answers(self, bot: str, number: int) -> tuple[TurnAnswer, ...] | None:
+        """Return the answers shortly before the patience with a batch ends."""
+        assert (bot, number) == ("tern", self.number)
+        self.looks += 1
+        return (KEEP,) if self.looks % (PATIENCE_S / PACE_S - 2) == 0 else None
+
+
+async def test_a_slow_program_cannot_hold_up_a_run() -> None:
+    """A program that answers each batch at the last moment is late once its time is used up."""
+    programs, ticks = Programs(_Slow(), LoopTicks().now_ms), LoopTicks()
+    ask = programs.asker("a", "yahtzee", {TERN: "1"})
+    while await ask(TERN, ASKED.questions) is not None:
+        assert ticks.now_ms() < 1000 * BUDGET_S
+    assert 1000 * BUDGET_S <= ticks.now_ms() < 1000 * (BUDGET_S + PATIENCE_S)
 
 
 async def test_a_program_that_is_silent_or_has_changed_gives_no_answers() -> None:
