@@ -49,7 +49,7 @@ def exchange(server: str, turn: Facts) -> Facts:
 
 
 def main(server: str) -> None:
-    """Answer questions until the user stops the program."""
+    """Answer questions until the program is stopped."""
     turn: Facts = {"version": VERSION}
     while True:
         batch = exchange(server, turn)

@@ -138,8 +138,8 @@ def test_a_run_that_a_crash_interrupts_is_run_again(arena: ServerProcess) -> Non
             ]
 
 
-def test_an_idle_program_is_answered_without_questions(arena: ServerProcess) -> None:
-    """A bot that has entered nothing learns where to enter; an invalid version is refused."""
+def test_programs_that_cannot_play_are_refused(arena: ServerProcess) -> None:
+    """A bot that has entered nothing and an invalid version are refused."""
     with owner(arena.url, "Mina") as mina:
         bot = mina.bot("Plover")
         for version, status in (("1", 409), ("", 400), ("two words", 400)):

@@ -61,7 +61,7 @@ class ProgramQuestion(Struct, frozen=True):
 
 
 class ProgramTurn(Struct, frozen=True, forbid_unknown_fields=True):
-    """The message of a program to the server: its version, and the answers to the last batch."""
+    """A request of a program: its version, and the answers to the last batch."""
 
     version: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[!-~]+$")]
     """Version of the program, without spaces; a new one counts as a submission."""

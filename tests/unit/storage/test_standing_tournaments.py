@@ -206,7 +206,7 @@ async def test_the_champion_is_renewed_with_each_run(database: Database) -> None
 
 
 async def test_runs_have_a_list_of_their_own(database: Database) -> None:
-    """Runs are in no list of other tournaments and have no champions there; pages list each once."""
+    """Runs are neither in the list nor among the champions of tournaments; pages list each once."""
     store, tournaments = await _standing(database, "a"), SqlTournaments(database)
     latest = None
     for at_ms in range(5):

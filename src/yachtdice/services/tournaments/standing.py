@@ -49,7 +49,7 @@ MOST_OF_OWNER: Final = 2
 IDLE_MS: Final = 30 * 24 * 3_600_000
 """A program that has not connected for 30 days gives up its place to a new one."""
 KEPT_REPORTS: Final = 100
-"""Number of the latest runs whose reports are kept; champions are never deleted."""
+"""Number of the latest runs whose reports are kept; champions are never dropped."""
 _LOOK_S: Final = 5.0
 
 _log = logging.getLogger(__name__)

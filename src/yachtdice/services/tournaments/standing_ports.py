@@ -24,7 +24,7 @@ class TooManyEntriesError(Exception):
 
 
 class StandingSetup(Struct, frozen=True):
-    """The choices of the host: the same for every run; `players` are those of the host."""
+    """The decisions of the host, the same for every run; `players` are those of the host."""
 
     rules: str
     title: TextView

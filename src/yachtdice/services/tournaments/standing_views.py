@@ -1,4 +1,4 @@
-"""The pages of standing tournaments for visitors: their players, champions and runs."""
+"""The pages of standing tournaments: their players, champions and runs."""
 
 from typing import Final
 

@@ -60,7 +60,7 @@ class Desk:
     def deliver(self, player: str, answers: Sequence[TurnAnswer] | None) -> None:
         """Give the answers of a batch to the threads; None: the player has not answered.
 
-        A player without answers, or with too few or too many, has failed for the rest of the tournament.
+        A player without answers, or with too few or too many, is not asked again.
         """
         with self._lock:
             line = self._lines[player]
