@@ -21,7 +21,7 @@ from yachtdice.protocol.tournament_messages import TournamentStatus
 from yachtdice.protocol.tournament_report import ProgressRow, TournamentProgress
 from yachtdice.services.tournaments import standing_ports as ports
 from yachtdice.services.tournaments.ports import Ending, SecretSeed
-from yachtdice.services.tournaments.programs import NotEnteredError, ProgramAsked
+from yachtdice.services.tournaments.programs import NotEnteredError, ProgramAsked, Programs
 from yachtdice.services.tournaments.standing_rules import EnteredProgram
 from yachtdice.storage import (
     Database,
@@ -32,6 +32,7 @@ from yachtdice.storage import (
     SqlTournaments,
     database_at,
 )
+from yachtdice.tournament.players.entrants import program_id
 
 STANDING = ports.StandingSetup(
     rules="yahtzee",
@@ -285,3 +286,20 @@ async def test_a_deleted_bot_leaves_no_trace_of_its_name(database: Database) -> 
     assert await tournaments.names(["plover"]) == {}
     with pytest.raises(NotEnteredError):
         await programs.exchange("plover", ProgramTurn("1"), 6)
+
+
+async def test_a_program_may_reach_another_server_than_the_one_that_asks(url: str) -> None:
+    """Questions that one server asks are answered through another one on the same database."""
+    databases = [database_at(url) for _ in range(2)]
+    for database in databases:
+        await database.open()
+    here, there = (Programs(SqlPrograms(database), lambda: 5) for database in databases)
+    await (await _standing(databases[0], "a")).enter("a", _entry("tern"))
+    ask = here.asker("a", "yahtzee", {program_id("tern"): "1"})
+    asking = asyncio.create_task(ask(program_id("tern"), ASKED.questions))
+    batch = await there.call("tern", ProgramTurn("1"), lambda: False)
+    assert batch == _batch(1)
+    await there.call("tern", ProgramTurn("1", 1, (KEEP,)), lambda: True)
+    assert await asking == (KEEP,)
+    for database in databases:
+        await database.close()

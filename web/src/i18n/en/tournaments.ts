@@ -159,6 +159,7 @@ export const tournaments = {
     close: 'Close the standing tournament',
     sure: 'Really close it',
     keep: 'Keep it open',
+    broken: 'The server stopped during this run, so it is run again.',
     back: 'To the standing tournament',
   },
 };

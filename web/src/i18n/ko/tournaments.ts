@@ -159,6 +159,7 @@ export const tournaments: TournamentsWords = {
     close: '상시 대회 닫기',
     sure: '정말 닫기',
     keep: '계속 열어 두기',
+    broken: '도중에 서버가 멈춰서 다시 진행해요.',
     back: '상시 대회로 가기',
   },
 };
