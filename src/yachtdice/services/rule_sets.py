@@ -24,14 +24,19 @@ from yachtdice.services.ports import Now, RulesStore
 _HOUSE_REFERENCE: Final = re.compile(HOUSE + "[0-9a-f]{24}")
 
 
-_parsed: Final = lru_cache(maxsize=64)(parse_rules)
-"""Rule sets by their text. Cached, because many rooms are loaded together with the same rules."""
+@lru_cache(maxsize=64)
+def parsed_rules(text: str) -> RuleSet:
+    """Return the rule set of a text; raise WrongRulesError.
+
+    Cached, because many rooms are loaded together with the same rules.
+    """
+    return parse_rules(text)
 
 
 def rules_of(text: str) -> RuleSet:
     """Return the rule set of a stored text; raise DamagedDataError if it is none."""
     with reading("rules", reference_of(text)):
-        return _parsed(text)
+        return parsed_rules(text)
 
 
 def small_rules(text: str) -> RuleSet:
@@ -40,7 +45,7 @@ def small_rules(text: str) -> RuleSet:
     Takes only milliseconds for any text.
     """
     check_effort(text)
-    return _parsed(text)
+    return parsed_rules(text)
 
 
 class RulesFolderError(Exception):

@@ -7,7 +7,7 @@ import msgspec
 
 from yachtdice.services.chances.endgames import Endgames
 from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
-from yachtdice.services.rule_sets import rules_of
+from yachtdice.services.rule_sets import parsed_rules
 from yachtdice.services.stored_figures import needed_insight, stored_solution
 from yachtdice.solver import (
     NO_ENDGAMES,
@@ -51,7 +51,7 @@ class ChanceAnswers:
         insight that is not in the cache.
         """
         request = _requests.decode(line)
-        rules, position = rules_of(request.rules), request.position
+        rules, position = parsed_rules(request.rules), request.position
         winning, solving = self._winning(rules), False
         pair = duel_at(rules, position)
         if pair is not None and winning.solved(*pair) is None:

@@ -35,7 +35,7 @@ from yachtdice.services.review.requests import (
     SisterRequest,
 )
 from yachtdice.services.review.showing import show_position, show_reasons, show_review
-from yachtdice.services.rule_sets import rules_of
+from yachtdice.services.rule_sets import parsed_rules
 from yachtdice.services.stored_figures import needed_insight, stored_insight, stored_solution
 from yachtdice.services.wanted_jobs import WantedJobs
 from yachtdice.solver import Card, Decision, Progress, card_from_points
@@ -51,7 +51,7 @@ def answer_to(request: AnyReviewRequest) -> Struct:
     Raises ValueError for an error of the caller, MissingFigureError if it needs an insight that is
     not in the cache.
     """
-    rules = rules_of(request.rules)
+    rules = parsed_rules(request.rules)
     match request:
         case ReviewRequest():
             return _review(rules, request)
