@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import segno
 from cyclopts import Parameter
 
-from yachtdice.cli.common.best_play import SolverLimit, solver_limit
+from yachtdice.cli.common.best_play import SolverLimit, check_cache_limit, solver_limit
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.options import Answer, DatabaseName, database_of
 from yachtdice.cli.common.output import write_json, write_line
@@ -110,6 +110,7 @@ def _settings(
         metrics=listening.metrics,
         players=read_players(offering.player, shut_in=offering.isolate),
         prepare=offering.prepare,
+        cache_limit=check_cache_limit(),
     )
 
 
