@@ -15,7 +15,7 @@ from yachtdice.protocol.bot_messages import BotEvent
 from yachtdice.protocol.client_messages import ClientMessage, Command
 from yachtdice.protocol.schema import field_notes, protocol_schema, struct_types, value_notes
 from yachtdice.protocol.server_messages import Readiness, RefusalCode, ServerMessage
-from yachtdice.protocol.views import JokerKind, Stage
+from yachtdice.protocol.views import JokerKind, Stage, Ties
 from yachtdice.rules import Order, Section
 
 _HEAD: Final = """# Messages
@@ -39,7 +39,8 @@ _OF_COMMANDS: Final = (
 )
 
 ENUMS: Final[dict[str, type[StrEnum]]] = {
-    kind.__name__: kind for kind in (RefusalCode, Readiness, Stage, Step, JokerKind, Order, Section)
+    kind.__name__: kind
+    for kind in (RefusalCode, Readiness, Stage, Ties, Step, JokerKind, Order, Section)
 }
 
 _MOST_EXAMPLE: Final = 1200

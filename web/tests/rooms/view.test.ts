@@ -1,38 +1,10 @@
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Command, Message } from '../../src/state/model';
-import { Store } from '../../src/app/store.svelte';
-import type { Actions } from '../../src/app/context';
-import App from '../../src/app/App.svelte';
-import { loadRoom } from '../../src/rooms/load';
-import { EMPTY_SEAT, botsKnown, changed, column, rolled, room, rules, snapshot, start, table, tableSeat, text } from '../build';
+import { flushSync } from 'svelte';
+import { describe, expect, it, vi } from 'vitest';
+import type { Message } from '../../src/state/model';
+import { botsKnown, changed, column, rolled, room, rules, snapshot, table, tableSeat, text } from '../build';
+import { all, clearAfterEach, find, show } from './screen';
 
-let app: ReturnType<typeof mount> | null = null;
-
-/** The whole screen after these messages; its actions are recorded. */
-function show(...messages: Message[]) {
-  const store = new Store(start());
-  const commands: Command[] = [];
-  const command = (asked: Command) => void commands.push(asked);
-  const hand = { lift: vi.fn(), pour: vi.fn(), putDown: vi.fn() };
-  const actions = { command, hand, fill: vi.fn(), choose: vi.fn(), hold: vi.fn(), roll: vi.fn(), go: vi.fn(), showCard: vi.fn(), openPanel: vi.fn(), speak: vi.fn(), contact: () => Promise.resolve(null), hasDocs: () => Promise.resolve(false) };
-  store.dispatch({ type: 'ConnectionChanged', connection: 'open' });
-  for (const message of messages) store.dispatch(message);
-  app = mount(App, { target: document.body, props: { store, actions: actions as unknown as Actions } });
-  flushSync();
-  return { store, commands, actions };
-}
-
-const find = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
-const all = (start: string) => [...document.querySelectorAll<HTMLElement>(`[data-testid^="${start}"]`)];
-
-beforeAll(() => loadRoom());
-
-afterEach(() => {
-  if (app !== null) void unmount(app);
-  app = null;
-  document.body.replaceChildren();
-});
+clearAfterEach();
 
 const offer = (box: string, points: number, change = {}) => ({ box, points, repeat_bonus: 0, joker: false, ...change });
 
@@ -321,74 +293,6 @@ describe('the end', () => {
     flushSync();
     expect(find('start-game')).not.toBe(null);
     expect(find('result')).toBe(null);
-  });
-});
-
-describe('the waiting room', () => {
-  const waiting = (change = {}) => snapshot({ table: null, room: room({ stage: 'waiting', ...change }) });
-
-  it('lets the host choose a play-off for equal totals', () => {
-    const { commands } = show(waiting());
-    find('ties-play_off')?.click();
-    expect(commands).toEqual([{ type: 'ChangeSettings', ties: 'play_off' }]);
-  });
-
-  it('tells the others that a play-off decides equal totals', () => {
-    show(waiting({ host: 'p-joon', ties: 'play_off' }));
-    expect(find('ties-set')?.textContent).toContain('play-off');
-  });
-
-  it('seats a bot for the host', () => {
-    const { commands } = show(waiting(), botsKnown());
-    find('add-bot-1')?.click();
-    flushSync();
-    find('add-bot-1-gull')?.click();
-    flushSync();
-    expect(find('add-bot-1-gull')).toBe(null);
-    expect(commands).toEqual([{ type: 'SeatBot', seat: 1, bot: 'gull' }]);
-  });
-
-  it('asks a visitor for a name before sitting down', () => {
-    const { commands } = show({ ...waiting(), you: null });
-    find('sit-down')?.click();
-    flushSync();
-    expect(find('name-input')).not.toBe(null);
-    expect(commands).toEqual([]);
-  });
-
-  it('seats a visitor who has a name', () => {
-    const { commands } = show({ ...waiting(), you: 'p-else' }, { type: 'MeKnown', me: { player: 'p-else', name: 'Bora' } });
-    find('sit-down')?.click();
-    expect(commands).toEqual([{ type: 'TakeSeat', seat: 1 }]);
-  });
-
-  it('seats a player whom the room knows at once, before the page has received the name', () => {
-    const { commands } = show({ ...waiting(), you: 'p-else' });
-    find('sit-down')?.click();
-    expect(commands).toEqual([{ type: 'TakeSeat', seat: 1 }]);
-  });
-
-  it('says when the host role passes to another player while the host is away', () => {
-    show({ ...waiting(), you: 'p-joon', present: ['p-joon'] });
-    expect(find('host-away')?.textContent).toContain('After 20 seconds');
-    expect(find('start-game')).toBe(null);
-  });
-
-  it('says nothing about a host who is present', () => {
-    show({ ...waiting(), you: 'p-joon' });
-    expect(find('host-away')).toBe(null);
-    expect(find('start-game')).toBe(null);
-  });
-
-  it('starts only with as many players as the rules allow', () => {
-    show(waiting({ seats: [EMPTY_SEAT, EMPTY_SEAT, EMPTY_SEAT, EMPTY_SEAT] }));
-    expect(find('start-game')?.hasAttribute('disabled')).toBe(true);
-  });
-
-  it('has no order to arrange if the order is drawn', () => {
-    show({ ...waiting(), rules: rules({ order_drawn: true }) });
-    expect(find('earlier-2')).toBe(null);
-    expect(document.body.textContent).toContain('The order of play is random.');
   });
 });
 
