@@ -32,6 +32,8 @@ _ODD: Final = st.one_of(
 
 def _value(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
     """Return values that a property's schema allows."""
+    if "$ref" in schema:
+        return _value(SCHEMA[schema["$ref"].rpartition("/")[2]])
     if "anyOf" in schema:
         return st.one_of([_value(one) for one in schema["anyOf"]])
     if "enum" in schema:
