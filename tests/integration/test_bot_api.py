@@ -161,8 +161,8 @@ async def test_a_program_plays_the_play_off_of_its_game_too(
     """`yacht bot play` goes on after equal totals, and ends with the play-off."""
     rules = tmp_path / "one-box.toml"
     rules.write_text(ANY, "utf-8")
-    with owner(house.url, "Plover keeper") as keeper:
-        bot = keeper.bot("Plover")
+    with owner(house.url, "Keeper of ties") as keeper:
+        bot = keeper.bot("Whimbrel")
         async with Guest(house.url, cookies=keeper.http.cookies) as mina:
             kept = await mina.http.post("/api/rules", json={"text": ANY})
             room = await mina.make_room(kept.json()["reference"])
