@@ -34,8 +34,8 @@ const RECORD_FAULTS = (JSON.parse(file('docs/openapi.json')) as { components: { 
 /** Whether a text can be shown to a Korean reader. */
 const isKorean = (text: string): boolean => /[가-힣]/.test(text) && !/[A-Za-z]{3,}/.test(text);
 
-/** Problems whose text does not depend on their name alone, and the one that only programs with a token get. */
-const OTHERS = ['position', 'record', 'room', 'rules', 'too-often', 'wrong-token'];
+/** Problems whose text does not depend on their name alone, and those that only programs with a token get. */
+const OTHERS = ['not-entered', 'position', 'record', 'room', 'rules', 'too-often', 'wrong-token'];
 
 const problem = (facts: Partial<Problem> & { readonly code?: RefusalCode } = {}): Problem => ({
   type: 'about:blank',
