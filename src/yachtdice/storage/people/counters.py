@@ -41,13 +41,18 @@ class PlayedSeat(Struct, frozen=True):
 async def count_seats(
     connection: AsyncConnection, rules_id: str, fingerprint: str, seats: Sequence[PlayedSeat]
 ) -> None:
-    """Add the seats of a game to all counters."""
+    """Add the seats of a game to the counters of profiles."""
     known = [seat for seat in seats if seat.player is not None]
     key = {"fingerprint": fingerprint}
     rows = [{**key, "rules_id": rules_id, **_of_rules(seat)} for seat in known]
     await add_to(connection, tables.player_rules, rows, _HIGHEST)
     boxes = [key | row for seat in known if seat.ending.is_played_out for row in _of_boxes(seat)]
     await add_to(connection, tables.player_boxes, boxes)
+
+
+async def count_dice(connection: AsyncConnection, seats: Sequence[PlayedSeat]) -> None:
+    """Add the dice of a game to the counters of players and of all dice."""
+    known = [seat for seat in seats if seat.player is not None]
     dice = [row for seat in known for row in _of_dice("player", seat.player, seat.tally.own)]
     await add_to(connection, tables.player_dice, dice)
     await add_to(connection, tables.all_dice, [row for seat in seats for row in _of_kinds(seat)])

@@ -19,7 +19,13 @@ from yachtdice.sealed import ProofError
 from yachtdice.services.damage import DamagedDataError, reading
 from yachtdice.storage.engine.json_forms import read_event
 from yachtdice.storage.engine.tables import accounts, events, game_seats, games
-from yachtdice.storage.people.counters import PlayedSeat, count_sealed, count_seats, note_best
+from yachtdice.storage.people.counters import (
+    PlayedSeat,
+    count_dice,
+    count_sealed,
+    count_seats,
+    note_best,
+)
 from yachtdice.storage.ranking.ranking import gain, take_numbers
 from yachtdice.storage.ranking.ratings import rate
 
@@ -56,7 +62,7 @@ async def end_game(
 ) -> None:
     """End a game and write its results; do nothing if it has already ended.
 
-    An `uncounted` game gives no experience points, no rating and no best score.
+    An `uncounted` game gives no experience points and no rating, and profiles do not count it.
     """
     open_game = update(games).where(games.c.id == game, games.c.ended_ms.is_(None))
     ended = open_game.values(ended_ms=at_ms, uncounted=uncounted)
@@ -81,7 +87,9 @@ async def count_game(connection: AsyncConnection, game: str) -> None:
         return
     gains = _gains(ended)
     if not ended.private:
-        await count_seats(connection, ended.rules_id, ended.fingerprint, ended.seats)
+        if not ended.uncounted:
+            await count_seats(connection, ended.rules_id, ended.fingerprint, ended.seats)
+        await count_dice(connection, ended.seats)
         if ended.dice is not None:
             await count_sealed(connection, ended.dice, ended.seats)
     if not (ended.private or ended.house or ended.hints or ended.uncounted):

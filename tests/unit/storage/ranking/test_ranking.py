@@ -63,13 +63,14 @@ async def test_guests_and_custom_rules_gain_no_exp(database: Database) -> None:
 
 
 async def test_a_game_in_which_the_server_failed_gives_nothing(database: Database) -> None:
-    """An uncounted game changes no level, no rating and no best score, also after a rebuild."""
+    """An uncounted game changes no level, rating, profile or best score, also after a rebuild."""
     await make_account(database, "a", "b")
     before = await contents(database)
     await finish(database, [("a", WINS), ("b", RESIGNS)], uncounted=True)
     assert await standing(database, "a") == (0, 0)
     after = await contents(database)
     assert after["ratings"] == before["ratings"] == []
+    assert after["player_rules"] == before["player_rules"] == []
     assert await SqlDailyBests(database).best_since(0) == ()
     async with database.engine.begin() as connection:
         assert (await rebuild(connection)).same
