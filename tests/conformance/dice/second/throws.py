@@ -105,7 +105,7 @@ class Throws:
         # The page: "There is no gap, and the last is at most 1024."
         need(number == self.last <= 1024, f"throw {number}: the number should be {self.last}")
         parties = [party for party, _ in shares]
-        # The page: "The server is always one." "Parties ascend."
+        # The page: "The server always takes part." "Parties ascend."
         need(SERVER in parties and _ascends(parties), f"throw {number}: parties {parties}")
         for party, link in shares:
             # The page: "It has a pledge that counts, and its share leads to this tip."
