@@ -909,7 +909,7 @@ export interface PlayOffView {
    */
   seats: number[];
   /**
-   * 1 for the first play-off of a game; each further one has the next number.
+   * 1 for the first play-off of a game; each further play-off has the next number.
    */
   number: number;
 }
@@ -1691,7 +1691,7 @@ export interface Opened {
   voids?: VoidView[];
 }
 /**
- * The server fails to carry out steps in this room, or no longer. The version stays the same.
+ * Says whether the server fails to carry out steps of this room. The version stays the same.
  *
  * Meanwhile the clock is stopped; players may try again or leave. The game then gives no
  * experience points and no rating (`uncounted` of its room). Sent when the failures begin and end,
@@ -2628,7 +2628,7 @@ export interface OwnGame {
   is_turn: boolean;
 }
 /**
- * The standing champions.
+ * The current champions.
  */
 export interface Champions {
   /**
@@ -3654,7 +3654,7 @@ export interface StandingTournamentOrder {
    */
   rules: string;
   /**
-   * Players of the host that take part in every run: ids from `GET /api/tournaments/players`.
+   * Players of the server that take part in every run: ids from `GET /api/tournaments/players`.
    *
    * @maxItems 8
    */
@@ -3758,7 +3758,7 @@ export interface StandingTournamentView {
    */
   words_minutes: number;
   /**
-   * The players: those of the host, then the programs in the order of their entry.
+   * The players: those of the server, then the programs in the order of their entry.
    */
   entrants: StandingEntrant[];
   history: StandingRuns;
@@ -3781,7 +3781,7 @@ export interface StandingEntrant {
   id: string;
   title: TextView;
   /**
-   * Public id of the bot account, null for a player of the host.
+   * Public id of the bot account, null for a player of the server.
    */
   bot: string | null;
   /**
@@ -3789,7 +3789,7 @@ export interface StandingEntrant {
    */
   version: string | null;
   /**
-   * Whether it can play now: its program is connected, or it is a player of the host.
+   * Whether it can play now: its program is connected, or it is a player of the server.
    */
   present: boolean;
   /**

@@ -87,7 +87,7 @@ class _Desk:
         task.add_done_callback(self._tasks.discard)
 
     async def _answer(self, news: QuestionNews) -> None:
-        """Write the answers of a batch; an error of ours counts as no answers."""
+        """Write the answers of a batch; an error of the server counts as no answers."""
         answers = None
         try:
             answers = await self._ask(news.player, news.questions)
@@ -97,7 +97,7 @@ class _Desk:
         self._stdin.write(line + b"\n")
 
     def close(self) -> None:
-        """Ask no further."""
+        """Stop asking."""
         for task in self._tasks:
             task.cancel()
 

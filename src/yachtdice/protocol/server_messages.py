@@ -241,7 +241,7 @@ class Clock(Struct, frozen=True, tag=True):
 
 
 class Failing(Struct, frozen=True, tag=True):
-    """The server fails to carry out steps in this room, or no longer. The version stays the same.
+    """Says whether the server fails to carry out steps of this room. The version stays the same.
 
     Meanwhile the clock is stopped; players may try again or leave. The game then gives no
     experience points and no rating (`uncounted` of its room). Sent when the failures begin and end,

@@ -16,7 +16,8 @@ class StandingTournamentOrder(Struct, frozen=True, forbid_unknown_fields=True):
     rules: Annotated[str, Meta(max_length=80)]
     """`reference` of the rule set."""
     players: Annotated[tuple[PlayerWord, ...], Meta(max_length=8)] = ()
-    """Players of the host that take part in every run: ids from `GET /api/tournaments/players`."""
+    """Players of the server that take part in every run: ids from `GET /api/tournaments/players`.
+    """
     mode: StandingMode = "hill"
     """`hill`: all players at one table. `round-robin`: every pair."""
     games: Annotated[int, Meta(ge=10, le=1000)] = 1000
@@ -40,11 +41,11 @@ class StandingEntrant(Struct, frozen=True):
     title: TextView
     """The player's name."""
     bot: str | None
-    """Public id of the bot account, null for a player of the host."""
+    """Public id of the bot account, null for a player of the server."""
     version: str | None
     """Version that its program announced last, null before the first time."""
     present: bool
-    """Whether it can play now: its program is connected, or it is a player of the host."""
+    """Whether it can play now: its program is connected, or it is a player of the server."""
     mine: bool
     """Whether the current player owns the bot."""
 
@@ -132,7 +133,7 @@ class StandingTournamentView(Struct, frozen=True):
     words_minutes: int
     """Minutes in which visitors may add words before a run begins."""
     entrants: tuple[StandingEntrant, ...]
-    """The players: those of the host, then the programs in the order of their entry."""
+    """The players: those of the server, then the programs in the order of their entry."""
     history: StandingRuns
     """The latest runs."""
     next_run_ms: int

@@ -127,7 +127,7 @@ class StandingChampion(Struct, frozen=True):
 
 
 class Champions(Struct, frozen=True):
-    """The standing champions."""
+    """The current champions."""
 
     champions: tuple[StandingChampion, ...]
     """One entry for each rule set and mode with a finished tournament, the latest first."""

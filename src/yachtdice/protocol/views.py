@@ -374,7 +374,7 @@ class PlayOffView(Struct, frozen=True):
     seats: tuple[int, ...]
     """The seats that play, by the room's numbers, in the order of the game's numbers."""
     number: int
-    """1 for the first play-off of a game; each further one has the next number."""
+    """1 for the first play-off of a game; each further play-off has the next number."""
 
 
 def seats_of_game(seats: Sequence[RoomSeat], play_off: PlayOffView | None) -> tuple[int, ...]:

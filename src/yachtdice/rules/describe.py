@@ -99,10 +99,10 @@ def _paragraphs(rules: RuleSet) -> Iterable[Text]:
     yield from _bonuses(rules)
     yield Text(
         en="The game ends when every box is filled. The highest total wins; equal totals "
-        "share the win, or lead to a play-off if the table has chosen it. A player who resigns is "
-        "skipped and cannot win.",
+        "share the win, or lead to a play-off if the host of the table chose it. A player who "
+        "resigns is skipped and cannot win.",
         ko="모든 칸이 차면 게임이 끝나요. 합계가 가장 높은 사람이 이기고, 같으면 무승부예요. "
-        "테이블에서 연장전을 골랐다면 연장전을 해요. "
+        "방장이 연장전을 골랐다면 연장전을 해요. "
         "기권한 사람은 차례를 건너뛰고 이길 수 없어요.",
     )
 

@@ -104,7 +104,7 @@ async def post_tournament(
     return await _view(request, services, booked)
 
 
-@get("/tournaments/champions", summary="List the standing champions", responses=refusals(503))
+@get("/tournaments/champions", summary="List the current champions", responses=refusals(503))
 async def list_champions(services: Services) -> Champions:
     """Return the winners of the latest finished tournament of each rule set and mode."""
     return Champions(await services.tournaments.champions())

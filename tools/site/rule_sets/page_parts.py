@@ -19,7 +19,10 @@ def command(rules: RuleSet, text: str) -> str:
 
 
 def not_computed(en: str, ko: str, name: str) -> str:
-    """Return the line that stands for figures which are not computed yet: whose, and how to."""
+    """Return the line that stands for figures which are not computed yet.
+
+    It names the figures and the command that computes them.
+    """
     return (
         f"Not computed yet · 아직 계산하지 않았어요: {en} · {ko} (`make statistics ARGS={name}`)."
     )

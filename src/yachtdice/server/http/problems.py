@@ -257,7 +257,10 @@ def on_standing_closed(_: Request, __: Exception) -> Response[bytes]:  # type: i
 
 def on_standing_full(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Respond that a standing tournament has no free place."""
-    detail = "all places are taken; a program that stays away for 30 days gives up its place"
+    detail = (
+        "all places are taken; "
+        "a program that has not connected for 30 days loses its place to a new bot"
+    )
     return answer(409, detail, "standing-full")
 
 

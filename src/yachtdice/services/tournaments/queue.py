@@ -171,7 +171,7 @@ class Tournaments:
         return TournamentsPage(lines, following, may_start)
 
     async def champions(self) -> tuple[StandingChampion, ...]:
-        """Return the standing champion of each rule set and mode, the latest first."""
+        """Return the current champion of each rule set and mode, the latest first."""
         return tuple(map(_champion, await self._store.champions()))
 
     async def view(self, tournament: str, *, may_cancel: bool) -> TournamentView | None:

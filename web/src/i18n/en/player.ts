@@ -47,7 +47,7 @@ export const player = {
   waiting: {
     solving: (percent: string | null) => `Best play is being computed${percent === null ? '' : ` (${percent})`}. Its figures will appear here.`,
     failed: () => 'Best play could not be computed. Open this page again in a minute.',
-    full: () => 'The server has no room for best play of these rules now. Open this page again in a minute.',
+    full: () => 'The server has no space for best play of these rules now. Open this page again in a minute.',
     too_large: () => 'These rules are too large for this server to compute best play, so there is nothing to compare with.',
     none: () => 'These rules have too many boxes to compute best play, so there is nothing to compare with.',
   } as Readonly<Record<Unready, (percent: string | null) => string>>,

@@ -22,7 +22,7 @@ export const problems = {
     'tournaments-waiting': 'Too many tournaments are waiting. Cancel one, or try again later.',
     'words-closed': 'No words can be added any more.',
     'standing-closed': 'This standing tournament is closed. Enter another one.',
-    'standing-full': 'All places are taken. A program that stays away for 30 days gives up its place.',
+    'standing-full': 'All places are taken. A program that has not connected for 30 days loses its place to a new bot.',
     'too-many-entries': 'You have entered as many bots as you may. Withdraw one first.',
     'too-many-standing': 'Too many standing tournaments are open. Close one first.',
     'tournament-over': 'This tournament is already over.',

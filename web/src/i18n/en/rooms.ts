@@ -149,7 +149,7 @@ export const rooms = {
     solving: 'Computing best play',
     percent: (done: number) => `${done}%`,
     failed: 'Best play could not be computed. There are no hints, and bots that need it take the most points now.',
-    full: 'Other tables use all the room for best play of house rules. For now there are no hints, and bots that need it take the most points.',
+    full: 'Other tables with house rules use all the memory for best play. For now there are no hints, and bots that need best play take the most points.',
     tooLarge: 'These rules are too large for this server to compute best play. There are no hints, and bots that need it take the most points now.',
     again: 'Try again',
   },

@@ -122,7 +122,7 @@ export const tournaments: TournamentsWords = {
     games: '한 번에 하는 판 수',
     gamesAbout: '10판부터 1,000판까지. 둘씩 겨룰 때는 짝수로 정해 주세요.',
     words: '시작 전에 말 더하기',
-    wordsAbout: '방문자가 봉인한 시드에 서버가 미리 알 수 없는 말을 더해요.',
+    wordsAbout: '서버가 봉인한 시드에 방문자가 말을 더해요. 서버는 그 말을 미리 알 수 없어요.',
     noWords: '없음: 바로 시작',
     wordsMinutes: (minutes) => `${minutes}분 동안`,
     button: '만들기',
