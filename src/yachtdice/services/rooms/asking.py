@@ -36,7 +36,7 @@ class SealedGame(Struct, frozen=True):
 
     def party(self, player: str) -> int | None:
         """Return the party of a player, None for a spectator."""
-        seats = [self.room.seats[place] for place in self.room.taken()]
+        seats = [self.room.seats[place] for place in self.room.playing()]
         return party_of(seats, self.state.holders, self.room.host, player)
 
     def takes_part(self, party: int) -> bool:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from tests.support.one_box import SUM
 from tests.unit.services.rooms.test_room import JUN, MINA, SORA, Story
+from yachtdice.game import Holder
 from yachtdice.protocol.client_messages import (
     AnyCommand,
     ChangeSettings,
@@ -21,7 +22,9 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.views import PlayOffView, Stage, Ties
 from yachtdice.rules import parse_rules
+from yachtdice.sealed import HOST
 from yachtdice.services.ports import Player, StoredRoom
+from yachtdice.services.rooms.asking import sealed_game_in
 from yachtdice.services.rooms.rematch import play_off
 from yachtdice.services.rooms.room import MOST_PLAY_OFFS, Room, new_room, room_of
 
@@ -51,6 +54,13 @@ def _go_on(story: Story) -> Story:
     assert outcome is not None
     story.room = outcome.room
     return story
+
+
+def _play_off_room(story: Story) -> Room:
+    """Return the room in the play-off that follows, with sealed dice."""
+    outcome = play_off(story.room, {}, story.chance)
+    assert outcome is not None
+    return outcome.room
 
 
 def _tied() -> Story:
@@ -85,6 +95,31 @@ def test_only_the_tied_seats_play_and_the_last_of_them_begins() -> None:
     assert (room.state.order, room.state.totals) == ((1, 0), (0, 0))
     assert room.view().play_off == PlayOffView(decides=first, seats=(0, 3), number=1)
     assert room.view().tied == ()
+
+
+@pytest.mark.parametrize(
+    ("faces", "parties"), [((4, 2, 4), [1, None, 2]), ((2, 4, 4), [None, 1, 2])]
+)
+def test_the_parties_of_the_dice_are_the_seats_of_the_play_off(
+    faces: tuple[int, ...], parties: list[int | None]
+) -> None:
+    """A player who is not tied is not a party, so this player's share and pledge are refused."""
+    people = (MINA, JUN, SORA)
+    story = _turns(_begun(JUN, SORA), *zip(people, faces, strict=True))
+    room = _play_off_room(story)
+    sealed = sealed_game_in(room)
+    assert sealed is not None
+    assert [sealed.party(player.id) for player in people] == parties
+
+
+def test_the_host_is_a_party_in_a_play_off_of_bots() -> None:
+    """The host has a seat in the room, but none in this game, and takes part for the bots."""
+    room = _play_off_room(_turns(_begun(JUN, SORA), (MINA, 2), (JUN, 4), (SORA, 4)))
+    assert room.state is not None
+    bots = (Holder("Gull", "gull"), Holder("Crow", "gull"))
+    sealed = sealed_game_in(replace(room, state=replace(room.state, holders=bots)))
+    assert sealed is not None
+    assert sealed.party(MINA.id) == HOST
 
 
 def test_a_player_who_is_not_tied_watches_the_play_off() -> None:
