@@ -243,9 +243,10 @@ class Clock(Struct, frozen=True, tag=True):
 class Failing(Struct, frozen=True, tag=True):
     """Says whether the server fails to carry out steps of this room. The version stays the same.
 
-    Meanwhile the clock is stopped; players may try again or leave. The game then gives no
-    experience points and no rating (`uncounted` of its room). Sent when the failures begin and end,
-    and to a connection that enters meanwhile.
+    The clock stands until the server has read the room again; players may try again or resign. The
+    game then gives no experience points and no rating (`uncounted` of its room). The server sends
+    this message when the failures begin and end, after each `Snapshot` meanwhile, and to a
+    connection that enters.
     """
 
     epoch: int

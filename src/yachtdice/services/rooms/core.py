@@ -301,6 +301,7 @@ class RoomCore:
         self._load_state(stored)
         self.is_in_doubt = False
         self._audience.send_each(self._snapshot)
+        self.failures.publish()
         self.shares.publish()
         self.best_play.publish()
         self.clock.publish()

@@ -73,7 +73,7 @@ export const rooms = {
 
   table: {
     heading: 'The table',
-    failing: 'The server fails. The clock has stopped.',
+    failing: 'The server fails to carry out moves.',
     failingMore: 'Try again, or resign: this game gives no exp and no rating.',
     uncounted: 'The server failed: no exp and no rating.',
     turnOf: (name: string) => `${name} to play`,

@@ -176,12 +176,12 @@ class RoomClock(Part):
     def keep(self) -> None:
         """Update the clock to the current state of the room.
 
-        The clock is paused while the room has no followers or is failing, while a roll waits for
-        shares, or while it is unknown whether the last step was stored; in the last case the alarm
-        rings soon for a retry.
+        The clock is paused while the room has no followers, while a roll waits for shares, or while
+        it is unknown whether the last step was stored; in the last case the alarm rings for a
+        retry: soon, but late in a failing room.
         """
         core, is_deserted = self._core, self._core.followers == 0
-        is_paused = is_deserted or core.is_in_doubt or core.is_failing or core.awaits_shares
+        is_paused = is_deserted or core.is_in_doubt or core.awaits_shares
         scene = scene_of(core.room, core.present, self._limits, is_paused=is_paused)
         self._clock = with_scene(self._clock, scene, self._ticks.now_ms())
         retries = scene.turn is not None and core.is_in_doubt and not is_deserted

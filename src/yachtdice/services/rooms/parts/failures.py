@@ -18,8 +18,9 @@ RETRY_MS: Final = 30_000
 class RoomFailures(Part):
     """Counts the failures in a row; a step that is stored resets the count.
 
-    While a room is failing, its clock is stopped, and all connections know why. Its game gives
-    no experience points and no rating, because the player on turn could not play.
+    While a room is failing, all connections know it, and its clock stands until the room has been
+    loaded again. Its game gives no experience points and no rating, because the player on turn
+    could not play.
     """
 
     def __init__(self, core: Core) -> None:
@@ -37,9 +38,15 @@ class RoomFailures(Part):
         if self._in_a_row == MOST_IN_A_ROW:
             self._core.send(self._frame())
 
+    def publish(self) -> None:
+        """Tell all connections again that the room is failing: a snapshot does not say it."""
+        if self.is_failing:
+            self._core.send(self._frame())
+
     def uncounted(self, outcome: Outcome) -> Outcome:
-        """Return the outcome for the store: the game of a failing room does not count."""
-        if not self.is_failing or outcome.room.game is None:
+        """Return the outcome for the store: the game in which the room fails does not count."""
+        is_same = outcome.room.game is not None and outcome.room.game == self._core.room.game
+        if not (self.is_failing and is_same):
             return outcome
         return replace(outcome, room=replace(outcome.room, uncounted=True))
 

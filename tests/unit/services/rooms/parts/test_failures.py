@@ -40,7 +40,7 @@ class _Store:
     def fail(self, times: int) -> None:
         """Let the next commits fail, this number of them."""
         self._failures = times
-        self._memory.before = self._before
+        self._memory.before = self._before if times else None
 
     async def _before(self) -> None:
         self._failures -= 1
@@ -93,14 +93,25 @@ async def test_a_room_that_fails_twice_stops_its_clock_and_its_game_does_not_cou
     store.fail(2)
     await _fail(mina)
     await _fail(mina)
-    await house.ticks.wind(RETRY_MS)
     late = await house.enter(mina.live().room.id, None)
     assert _states(mina) == _states(jun) == _states(late) == [True]
     assert not jun.received(Clock)[-1].runs
     assert isinstance(await mina.do(Resign), Accepted)
-    assert _states(jun) == [True, False]
+    assert _states(jun) == [True, True, False]
     assert house.memory.rooms[jun.live().room.id].record.uncounted
     assert jun.live().room.view().uncounted
+
+
+async def test_each_snapshot_of_a_failing_room_is_followed_by_the_message() -> None:
+    """A snapshot does not say that the room is failing, so clients would drop their notice."""
+    house = House()
+    store, [mina, jun] = _Store(house), await _game(house)
+    store.fail(4)
+    for _ in range(4):
+        await _fail(mina)
+    kinds = [type(frame) for frame in jun.messages if isinstance(frame, Snapshot | Failing)]
+    assert kinds == [Snapshot, Snapshot, Failing, Snapshot, Failing, Snapshot, Failing]
+    assert _states(jun) == [True, True, True]
 
 
 async def test_the_next_game_counts_again() -> None:
@@ -119,20 +130,43 @@ async def test_the_next_game_counts_again() -> None:
 
 
 async def test_a_clock_that_fails_does_not_resign_for_a_player() -> None:
-    """When the step of a timeout fails again and again, the turn stays and the clock stops."""
-    house = House()
+    """While the step of a timeout fails again and again, the turn stays."""
+    house, faults = House(), _faults()
+    store, [mina, jun] = _Store(house), await _game(house)
+    store.fail(1000)
+    for _ in range(10):
+        await house.ticks.wind(60_000)
+    assert len(faults) > 2
+    assert {type(fault) for fault in faults} == {_FaultError}
+    assert {*_states(mina), *_states(jun)} == {True}
+    assert mina.live().room.timeouts == (0, 0)
+    store.fail(0)
+    assert isinstance(await mina.do(Roll), Accepted)
+    assert mina.received(Clock)[-1].runs
+
+
+async def test_a_room_goes_on_by_its_clock_after_a_short_failure() -> None:
+    """Once the room has been loaded again, the clock runs: an absent player holds up no game."""
+    house, _ = House(), _faults()
+    store, [mina, jun] = _Store(house), await _game(house)
+    store.fail(2)
+    await _fail(mina)
+    await _fail(mina)
+    await house.ticks.wind(RETRY_MS)
+    assert jun.received(Clock)[-1].runs
+    for _ in range(3):
+        await house.ticks.wind(60_000)
+    assert sum(mina.live().room.timeouts) > 0
+    assert mina.live().room.uncounted
+    assert _states(jun)[-1] is False
+
+
+def _faults() -> list[Any]:
+    """Return a list that collects the errors which the event loop would log."""
     faults: list[Any] = []
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda _, context: faults.append(context["exception"]))
-    store, [mina, jun] = _Store(house), await _game(house)
-    store.fail(2)
-    for _ in range(10):
-        await house.ticks.wind(60_000)
-    assert [type(fault) for fault in faults] == [_FaultError, _FaultError]
-    assert _states(mina) == _states(jun) == [True]
-    assert mina.live().room.timeouts == (0, 0)
-    assert isinstance(await mina.do(Roll), Accepted)
-    assert mina.received(Clock)[-1].runs
+    return faults
 
 
 async def test_a_bot_plays_on_after_an_error() -> None:
