@@ -38,6 +38,17 @@ http {{
 """
 """The part of Debian's nginx.conf around a site, for a user without rights."""
 
+_CADDY = """{
+    admin off
+    grace_period 100ms
+    auto_https disable_redirects
+    log {
+        level ERROR
+    }
+}
+"""
+"""Options of Caddy in a test: it stops although a stream is open."""
+
 Front = Callable[[int, str, Path], AbstractContextManager[None]]
 """Runs a proxy with https on this loopback port in front of HOST:PORT, with files in a folder."""
 
@@ -130,14 +141,13 @@ def nginx_front(port: int, to: str, folder: Path) -> Iterator[None]:
 def caddy_front(port: int, to: str, folder: Path) -> Iterator[None]:
     """Run the Caddy of deploy/proxies, with a certificate of the test instead of a public one."""
     own = certificate(folder)
-    options = "{\n\tadmin off\n\tauto_https disable_redirects\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n"
     site = changed(
         (DEPLOYED / "Caddyfile").read_text("utf-8"),
         ("\ndice.example {\n", f"\nhttps://127.0.0.1:{port} {{\n\ttls {own} {own}\n", 1),
         ("127.0.0.1:8000", to, 1),
     )
     file = folder / "Caddyfile"
-    file.write_text(options + site, "utf-8")
+    file.write_text(_CADDY + site, "utf-8")
     words: list[str | Path] = [program("caddy"), "run", "--adapter", "caddyfile", "--config", file]
     with _running(words, port, XDG_DATA_HOME=str(folder), XDG_CONFIG_HOME=str(folder)):
         yield
