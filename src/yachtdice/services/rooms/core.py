@@ -143,7 +143,7 @@ class RoomCore:
     # Following
 
     def address_of(self, player: str) -> str | None:
-        """Return the address of a player, else that of the first connection; None without any."""
+        """Return the address of a player, else the first known one of a connection, else None."""
         return self._audience.address_of(player)
 
     def send(self, message: ServerMessage, but: Follower | None = None) -> None:

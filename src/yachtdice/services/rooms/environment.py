@@ -84,7 +84,7 @@ class Follower(Protocol):
 
     @property
     def address(self) -> str:
-        """The address of the client, as rate limits count it."""
+        """The address of the client, as rate limits count it; empty if it is unknown."""
         ...
 
     def send(self, message: ServerMessage) -> None:
@@ -136,7 +136,7 @@ class Core(Protocol):
         ...
 
     def address_of(self, player: str) -> str | None:
-        """Return the address of a player, else that of the first connection; None without any."""
+        """Return the address of a player, else the first known one of a connection, else None."""
         ...
 
     def send(self, message: ServerMessage, but: Follower | None = None) -> None:

@@ -53,10 +53,9 @@ class Audience:
         return sum(follower.player is None for follower in self._followers)
 
     def address_of(self, player: str) -> str | None:
-        """Return the address of a player, else that of the first connection; None without any."""
-        own = (each for each in self._followers if each.player == player)
-        found = next(own, self._followers[0] if self._followers else None)
-        return None if found is None else found.address
+        """Return the address of a player, else the first known one of a connection, else None."""
+        own_first = sorted(self._followers, key=lambda each: each.player != player)
+        return next((each.address for each in own_first if each.address), None)
 
     def send(self, message: ServerMessage, but: Follower | None = None) -> None:
         """Send a message to all followers except `but`."""

@@ -10,9 +10,9 @@ from yachtdice.services.rooms.followers import MOST_BYTES, REMEMBERED, Audience
 class Listener:
     """The Follower port that records its messages."""
 
-    def __init__(self, player: str | None) -> None:
-        """Follow as this player."""
-        self.player, self.address = player, ""
+    def __init__(self, player: str | None, address: str = "") -> None:
+        """Follow as this player, from this address."""
+        self.player, self.address = player, address
         self.messages: list[ServerMessage] = []
 
     def send(self, message: ServerMessage) -> None:
@@ -39,6 +39,17 @@ def test_players_are_counted_once_and_watchers_each() -> None:
     audience.remove(tab)
     assert not audience.present()
     assert (audience.watchers(), len(audience)) == (1, 1)
+
+
+def test_the_address_of_a_room_is_never_empty() -> None:
+    """Followers without an address share no account: the first known address counts, or none."""
+    audience = Audience()
+    for follower in (Listener("mina"), Listener("jun"), Listener(None)):
+        audience.add(follower)
+    assert audience.address_of("mina") is None
+    audience.add(Listener("jun", "afar"))
+    audience.add(Listener("mina", "here"))
+    assert [audience.address_of(each) for each in ("mina", "jun", "bo")] == ["here", "afar", "afar"]
 
 
 def test_missed_frames_are_those_after_the_last_version() -> None:
