@@ -113,6 +113,14 @@ def write_whole(path: Path, pieces: Collection[bytes | memoryview]) -> None:
 
 def require_room(size: int) -> None:
     """Raise CacheFullError if a file of this size does not fit beside the files in use."""
+    with ExitStack() as locked:
+        with suppress(OSError):  # a folder that cannot be written
+            locked.enter_context(_folder_locked())
+        _require_room(size)
+
+
+def _require_room(size: int) -> None:
+    """Do what `require_room` does, while the folder is locked."""
     with suppress(ValueError):  # commands check the variable themselves and report the error
         used = sum(file.size for file in _all_files(cache_folder()) if _is_in_use(file.path))
         if used + size > cache_limit():
@@ -120,7 +128,11 @@ def require_room(size: int) -> None:
 
 
 def _is_in_use(path: Path) -> bool:
-    """Return whether a process uses or writes a file now."""
+    """Return whether a process uses or writes a file now.
+
+    This locks the file for a moment, so only a caller that has locked the folder may ask: another
+    one at the same time would take this lock for a use.
+    """
     with _unless_in_use(path) as is_free:
         return not is_free
 
@@ -166,10 +178,14 @@ def _locks(file: BinaryIO) -> bool:
 
 @contextmanager
 def _folder_locked() -> Iterator[None]:
-    """Keep the other writers of the cache waiting while the context is active."""
+    """Keep other writers, and other checks of files in use, waiting while the context is active.
+
+    A process that enters it twice at a time waits forever. Raises OSError without a folder.
+    """
     if fcntl is None:
         yield
         return
+    cache_folder().mkdir(parents=True, exist_ok=True)
     with (cache_folder() / "lock").open("wb") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
@@ -221,7 +237,7 @@ def _make_room(size: int) -> None:
         limit, files = cache_limit(), _all_files(cache_folder())
         over = sum(file.size for file in files) + size - limit
         if over > 0:
-            require_room(size)
+            _require_room(size)
         for file in files:
             if over <= 0:
                 return
@@ -233,10 +249,10 @@ def _make_room(size: int) -> None:
 
 def remove_stale_parts(folder: Path) -> None:
     """Delete the partial files in a folder whose writers are gone."""
-    for part in folder.glob(f"*{_PART}"):
-        with suppress(OSError):
-            if _is_stale(part):
-                part.unlink()
+    with _folder_locked():
+        for part in folder.glob(f"*{_PART}"):
+            with suppress(OSError):
+                _remove_if_stale(part)
 
 
 def clear_cache() -> tuple[int, int]:
@@ -291,9 +307,15 @@ def _part_file(folder: Path) -> Iterator[tuple[BinaryIO, Path]]:
             return
 
 
-def _is_stale(part: Path) -> bool:
-    """Return whether the writer of a partial file is gone."""
+def _remove_if_stale(part: Path) -> None:
+    """Delete a partial file if its writer is gone; raise OSError if that is impossible.
+
+    The file is locked until it is gone. So a writer that locks it next sees that it has lost it.
+    """
     if fcntl is None:
-        return time.time() - part.stat().st_mtime > _STALE_S
+        if time.time() - part.stat().st_mtime > _STALE_S:
+            part.unlink()
+        return
     with part.open("rb") as file:
-        return _locks(file)
+        if _locks(file):
+            part.unlink()

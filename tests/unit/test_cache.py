@@ -1,12 +1,15 @@
 """The cache: its limit, files in use, leftovers of killed writers, and how it is cleared."""
 
+import fcntl
 import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 import pytest
@@ -141,6 +144,74 @@ def test_files_in_use_are_never_deleted_to_make_room(
     del view
     cache.write_whole(folder / "second", [b"x" * 500_000])
     assert _names(folder) == ["new", "second"]
+
+
+def _is_locked(path: Path) -> bool:
+    """Return whether a file is locked."""
+    with path.open("rb") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
+
+
+def test_checks_of_files_in_use_wait_for_each_other(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder is locked while a check locks files, so that no other check sees these locks."""
+    monkeypatch.setenv("YACHT_CACHE_MB", "1")
+    _write(folder, "one", 500_000, 1)
+    usual, are_alone = cache._locks, []
+
+    def locks(file: BinaryIO) -> bool:
+        are_alone.append(_is_locked(folder.parent / "lock"))
+        return usual(file)
+
+    monkeypatch.setattr(cache, "_locks", locks)
+    cache.require_room(950_000)
+    cache.write_whole(folder / "two", [b"x" * 950_000])
+    assert len(are_alone) > 2
+    assert all(are_alone)
+
+
+def test_checks_at_the_same_time_find_the_same_room(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No check takes another check for a process that uses a file."""
+    monkeypatch.setenv("YACHT_CACHE_MB", "1")
+    for number in range(5):
+        _write(folder, f"file{number}", 100_000, number)
+    with ThreadPoolExecutor(2) as threads:
+        assert list(threads.map(cache.require_room, [950_000] * 500)) == [None] * 500
+
+
+def test_a_check_needs_no_folder_that_can_be_written(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a cache folder only the limit counts."""
+    monkeypatch.setenv("YACHT_CACHE_MB", "1")
+    folder.parent.touch()
+    cache.require_room(950_000)
+    with pytest.raises(cache.CacheFullError):
+        cache.require_room(1_000_001)
+
+
+def test_a_leftover_is_locked_until_it_is_gone(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A writer that has just made a partial file waits for its removal, and then sees it."""
+    folder.mkdir(parents=True)
+    (folder / "left.part").touch()
+    usual, were_locked = Path.unlink, []
+
+    def unlink(path: Path) -> None:
+        were_locked.append(_is_locked(path))
+        usual(path)
+
+    monkeypatch.setattr(Path, "unlink", unlink)
+    cache.remove_stale_parts(folder)
+    assert were_locked == [True]
 
 
 def test_a_file_in_use_is_not_replaced(folder: Path) -> None:
