@@ -213,6 +213,12 @@ def read_verified(
     return found
 
 
+def can_store(path: Path) -> bool:
+    """Return whether the folder of a cached file, which may not exist yet, can be written."""
+    folder = next(folder for folder in path.parents if os.access(folder, os.F_OK))
+    return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
+
+
 def touch(path: Path) -> None:
     """Set the last use of a file to now, if the file can be changed."""
     with suppress(OSError):

@@ -20,7 +20,7 @@ from yachtdice.compose.settings import Settings
 from yachtdice.compose.system import Argon2Hasher, LoopTicks, SystemChance, now_ms
 from yachtdice.compose.tournaments import ProcessRunner
 from yachtdice.compose.workers import ThreadLane
-from yachtdice.compose.workshop import ProcessWorkshop
+from yachtdice.compose.workshop import ProcessWorkshop, is_kept
 from yachtdice.game import RecordError
 from yachtdice.protocol.http_messages import OwnGames
 from yachtdice.rules import RulesError
@@ -269,7 +269,7 @@ def _rooms(base: _Base) -> _Rooms:
     workshop = ProcessWorkshop(limit=settings.solver_limit, lowers_priority=lowers)
     store, shelf = storage.SqlRooms(base.database, base.node), base.shelf
     coach = Coach(workshop.best_play, keeps=shelf.offers)
-    solutions, insights = Coach(workshop.solution_file), Coach(workshop.insight, Path.exists)
+    solutions, insights = Coach(workshop.solution_file, is_kept), Coach(workshop.insight, is_kept)
     stages = ReviewStages(PageStudies(solutions, base.ticks), PageStudies(insights, base.ticks))
     reviewer = _helper(REVIEW, lowers)
     chances = _helper(CHANCES, lowers)

@@ -13,7 +13,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 import numpy as np
 
 from yachtdice import solver
-from yachtdice.cache import CacheFullError, cache_limit, require_room
+from yachtdice.cache import CacheFullError, cache_limit, can_store, require_room
 from yachtdice.compose.workers import Lane, started
 from yachtdice.rules import DICE, RuleSet, Text
 from yachtdice.solver.insight.store import insight_path, read_insight
@@ -107,7 +107,10 @@ class ProcessWorkshop:
         return await self._result(_SOLUTION, rules, progress)
 
     async def solution_file(self, rules: RuleSet, progress: solver.Progress) -> Path:
-        """Return the file of best play, which other processes read; raise as `best_play` does."""
+        """Return the file of best play, which other processes read; raise as `best_play` does.
+
+        Also raises WorkerError if a cache that can be written could not store it.
+        """
         return await self._result(_SOLUTION_FILE, rules, progress)
 
     async def distribution(self, rules: RuleSet, progress: solver.Progress) -> solver.Distribution:
@@ -239,6 +242,22 @@ async def _bytes(stream: asyncio.StreamReader, size: int) -> bytearray:
     return content
 
 
+def is_kept(path: Path) -> bool:
+    """Return whether the file of a result exists still, or could not be stored in the first place.
+
+    A file that no process uses is deleted when the cache needs room.
+    """
+    return path.exists() or not can_store(path)
+
+
+def _unstored_solution(_content: bytearray, rules: RuleSet) -> Path | None:
+    """Return the path of a solution that cannot be stored, None if only the writing failed.
+
+    Without a writable cache there is no such file; then each process solves the rules itself.
+    """
+    return None if can_store(path_of(rules)) else path_of(rules)
+
+
 def _stored_solution(path: Path, rules: RuleSet) -> Path | None:
     """Return the file of a solution, None if it is missing or damaged."""
     return None if read(path, rules) is None else path
@@ -286,9 +305,8 @@ _SOLUTION_FILE: Final = _Work(
     solver.solution_size,
     path_of,
     _stored_solution,
-    lambda _content, rules: path_of(rules),
+    _unstored_solution,
 )
-"""Without a writable cache there is no such file; then each process solves the rules itself."""
 _DISTRIBUTION: Final = _Work(
     "distribution",
     (10, 19),

@@ -8,11 +8,12 @@ from collections import OrderedDict
 from threading import Lock
 from typing import Final, NamedTuple, TypeAlias
 
-from yachtdice.cache import cache_limit
+from yachtdice.cache import cache_limit, can_store
 from yachtdice.rules import RuleSet
 from yachtdice.services.line_process import MissingFigureError
 from yachtdice.solver import Insight, Solution, best_play
 from yachtdice.solver.insight.store import insight_path, read_insight
+from yachtdice.solver.store import path_of, read
 
 _OF_LIMIT: Final = 4
 """A process keeps files mapped up to the cache limit divided by this number."""
@@ -34,11 +35,20 @@ _lock: Final = Lock()
 
 
 def stored_solution(rules: RuleSet) -> Solution:
-    """Return best play from the cache; a cache that cannot be written makes it solve again."""
-    found = _kept_figures("solution", rules)
-    if not isinstance(found, Solution):
-        found = best_play(rules, limit=None)
-        _keep("solution", found, sum(table.nbytes for table in found.tables))
+    """Return best play from the cache, or solve the rules if the cache cannot be written.
+
+    Raises MissingFigureError if it is not in a cache that can be written: a worker of the server
+    computes it again, while this process goes on answering.
+    """
+    kept = _kept_figures("solution", rules)
+    if isinstance(kept, Solution):
+        return kept
+    path = path_of(rules)
+    found = read(path, rules)
+    if found is None and can_store(path):
+        raise MissingFigureError(f"best play of {rules.id} is not in the cache")
+    found = found or best_play(rules, limit=None)
+    _keep("solution", found, sum(table.nbytes for table in found.tables))
     return found
 
 

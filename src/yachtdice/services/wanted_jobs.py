@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from yachtdice.services.fair_queue import FairQueue
+from yachtdice.services.line_process import MissingFigureError
 from yachtdice.solver import Progress
 
 R = TypeVar("R")
@@ -116,11 +117,14 @@ class WantedJobs(Generic[R]):
                     return turn[1], self._jobs[turn[1]]
 
     def _run(self, key: str, job: Job[R]) -> dict[str, R]:
-        """Return the result by its key; nothing if it is no longer wanted, or after an error."""
+        """Return the result by its key; nothing if it is no longer wanted, or after an error.
+
+        A job that lacks a file of the cache is tried again when a request asks for it.
+        """
         try:
             self._check(key, 0.0)
             return {key: job(lambda done: self._check(key, done))}
-        except _UnwantedError:
+        except (_UnwantedError, MissingFigureError):
             return {}
         except Exception:  # noqa: BLE001 - callers go on without the result
             _log.exception("the job %s failed", key)

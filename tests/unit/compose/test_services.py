@@ -2,11 +2,21 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from tests.paths import ROOT
+from tests.support.server_process import share_kernels
+from tests.support.waiting import until
 from yachtdice.cluster.ports import BusError
 from yachtdice.compose import Settings, compose
+from yachtdice.protocol.server_messages import Readiness
+from yachtdice.rules import load_rules
+from yachtdice.services.review.stages import ReviewStage
+from yachtdice.solver.store import path_of
+
+HOUSE = load_rules(ROOT / "examples" / "house.toml")
 
 
 def test_composing_loads_neither_a_web_framework_nor_nats() -> None:
@@ -20,3 +30,45 @@ def test_a_cluster_needs_a_database_server() -> None:
     """Several servers cannot share a file."""
     with pytest.raises(BusError, match="PostgreSQL"):
         compose(Settings("games.sqlite3", bus="nats://127.0.0.1:4222"))
+
+
+@pytest.fixture
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return the path of a new database, beside a cache of its own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    share_kernels(tmp_path)
+    return str(tmp_path / "yacht.sqlite3")
+
+
+async def test_best_play_that_the_cache_deletes_is_computed_again(database: str) -> None:
+    """Reviews and positions wait while a worker computes the lost file again."""
+    services = compose(Settings(database))
+    async with services.running():
+        await until(lambda: services.positions.stage(HOUSE).is_ready)
+        path_of(HOUSE).unlink()
+        assert services.positions.stage(HOUSE).readiness is Readiness.SOLVING
+        await until(lambda: services.positions.stage(HOUSE).is_ready)
+        assert path_of(HOUSE).exists()
+
+
+async def test_best_play_that_cannot_be_stored_is_computed_once(database: str) -> None:
+    """Without a folder that can be written, the stage stays ready after it was computed."""
+    path_of(HOUSE).parent.touch()
+    services = compose(Settings(database))
+    async with services.running():
+        await until(lambda: services.positions.stage(HOUSE).is_ready)
+        assert services.positions.stage(HOUSE) == ReviewStage(Readiness.READY, 1.0)
+
+
+async def test_best_play_without_room_in_the_cache_is_full(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A lost file that does not fit any longer is not computed again and again."""
+    services = compose(Settings(database))
+    async with services.running():
+        await until(lambda: services.positions.stage(HOUSE).is_ready)
+        path_of(HOUSE).unlink()
+        monkeypatch.setenv("YACHT_CACHE_MB", "0")
+        assert services.positions.stage(HOUSE).readiness is Readiness.SOLVING
+        await until(lambda: services.positions.stage(HOUSE).readiness is Readiness.FULL)
+        assert services.positions.stage(HOUSE).readiness is Readiness.FULL

@@ -109,6 +109,13 @@ async def test_rules_are_solved_without_a_writable_folder(
     assert caplog.text.count("best play is kept in memory") == 1
 
 
+async def test_a_file_that_a_full_disk_does_not_store_is_an_error() -> None:
+    """Other processes cannot read it, and a cache that can be written has to store it."""
+    worker = _working("print('bytes 1 No space left on device'); print('x')")
+    with pytest.raises(WorkerError, match="no solution"):
+        await worker.solution_file(_never_seen(), _quiet)
+
+
 async def test_work_beyond_the_limit_is_refused_before_a_worker_starts() -> None:
     """The refusal gives the size of the job and the limit, and no process is started."""
     workshop = _working("raise SystemExit('started')")

@@ -8,6 +8,7 @@ import pytest
 from yachtdice import cache
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 from yachtdice.services import stored_figures
+from yachtdice.services.line_process import MissingFigureError
 from yachtdice.solver import Solution, store
 from yachtdice.solver.values.column import table_shape
 
@@ -52,3 +53,22 @@ def test_a_file_beyond_the_quarter_is_mapped_for_one_request(
     assert stored_figures.stored_solution(rules).states * 8 > 1_250_000
     assert stored_figures.kept_bytes() == 0
     cache.require_room(5_000_000)
+
+
+def test_a_helper_process_never_solves_rules_whose_file_can_come_back() -> None:
+    """Best play that the cache has deleted is missing; a helper process does not solve for it."""
+    rules = _stored("classic")
+    store.path_of(rules).unlink()
+    with pytest.raises(MissingFigureError, match="best play of classic is not in the cache"):
+        stored_figures.stored_solution(rules)
+    assert not store.path_of(rules).exists()
+
+
+def test_a_helper_process_solves_rules_that_cannot_be_stored() -> None:
+    """Without a cache that can be written, the process solves the rules once and keeps them."""
+    rules = load_rules("classic")
+    cache.cache_folder().mkdir()
+    store.path_of(rules).parent.touch()
+    found = stored_figures.stored_solution(rules)
+    assert found.expected_score > 100
+    assert stored_figures.stored_solution(rules) is found

@@ -2,6 +2,7 @@
 
 import threading
 
+from yachtdice.services.line_process import MissingFigureError
 from yachtdice.services.wanted_jobs import MOST_WANTED, WANTED_S, WantedJobs
 from yachtdice.solver import Progress
 
@@ -79,3 +80,18 @@ def test_a_job_that_no_request_asks_for_is_given_up() -> None:
     assert (jobs.ran, jobs.wanted.result("runs"), jobs.wanted.has_failed("runs")) == (
         ["runs"], None, False,
     )  # fmt: skip
+
+
+def test_a_job_that_lacks_a_file_of_the_cache_is_tried_again() -> None:
+    """The file may be there at the next request; after any other error the job stays failed."""
+    wanted = WantedJobs[str](most_kept=9)
+
+    def missing(_progress: Progress) -> str:
+        raise MissingFigureError("best play is not in the cache")
+
+    wanted.want("mina", "game", missing)
+    wanted.settle()
+    assert (wanted.result("game"), wanted.has_failed("game")) == (None, False)
+    wanted.want("mina", "game", lambda _: "solved")
+    wanted.settle()
+    assert wanted.result("game") == "solved"

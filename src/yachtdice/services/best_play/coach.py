@@ -34,8 +34,8 @@ class Study(Generic[T]):
         self.followers: list[OnStudyProgress] = []
 
     def begin(self) -> None:
-        """Set the progress to 0."""
-        self.readiness, self.done = Readiness.SOLVING, 0.0
+        """Set the progress to 0, without a result."""
+        self.readiness, self.done, self.outcome = Readiness.SOLVING, 0.0, None
         self._notify()
 
     def advance(self, done: float) -> None:

@@ -27,7 +27,7 @@ class StoredWinning(Winning):
 
     @property
     def solution(self) -> Solution:
-        """Best play for points."""
+        """Best play for points; raises MissingFigureError if it is not in the cache."""
         return stored_solution(self.rules)
 
     @property
@@ -47,8 +47,8 @@ class ChanceAnswers:
     def answer(self, line: bytes) -> ChancesFigures:
         """Return the chances that a line asks for.
 
-        Raises ValueError for an invalid position, MissingFigureError if an estimate needs an
-        insight that is not in the cache.
+        Raises ValueError for an invalid position, MissingFigureError if an estimate needs best
+        play or an insight that is not in the cache.
         """
         request = _requests.decode(line)
         rules, position = parsed_rules(request.rules), request.position

@@ -48,8 +48,8 @@ class UnknownChoiceError(ValueError):
 def answer_to(request: AnyReviewRequest) -> Struct:
     """Return the answer to a request.
 
-    Raises ValueError for an error of the caller, MissingFigureError if it needs an insight that is
-    not in the cache.
+    Raises ValueError for an error of the caller, MissingFigureError if it needs best play or an
+    insight that is not in the cache.
     """
     rules = parsed_rules(request.rules)
     match request:
@@ -100,8 +100,9 @@ def _endgame(rules: RuleSet, request: EndgameRequest) -> EndgameFigures:
 def _exact_review(rules: RuleSet, request: EndgameRequest, progress: Progress) -> ReviewFigures:
     """Return the review of a game with a solved end."""
     record = Record(rules, request.events)
+    solution, insight = stored_solution(rules), needed_insight(rules)  # in use while it solves
     duel = solve_endgame(record, threads=1, progress=progress)
-    return show_review(review_game(record, stored_solution(rules), needed_insight(rules), duel))
+    return show_review(review_game(record, solution, insight, duel))
 
 
 def _reasons(rules: RuleSet, request: ReasonsRequest) -> ReasonsFigures:

@@ -27,7 +27,7 @@ from yachtdice.services.fair_queue import asking_client
 from yachtdice.services.line_process import HelperError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import EndgameRequest, ReasonsRequest, ReviewRequest
-from yachtdice.services.review.stages import FAILED, ReviewStages
+from yachtdice.services.review.stages import ReviewStages
 
 MOST_KEPT: Final = 64
 """Number of reviews with a solved end kept in memory: all clients of a table ask for the same."""
@@ -67,7 +67,8 @@ class Reviews:
             found = await self._review(game, has_insight=has_insight)
         except HelperError as error:
             _log.warning("no review: %s", error)
-            return replace(view, readiness=Readiness.FAILED, detail=FAILED)
+            stage = self._stages.after_failure(game.rules)
+            return replace(view, readiness=stage.readiness, done=stage.done, detail=stage.reason)
         return replace(view, review=_without_turns(found) if sums else found)
 
     async def _with_endgame(self, game: ReviewedGame, view: ReviewView) -> ReviewView:
@@ -106,7 +107,8 @@ class Reviews:
             return replace(view, reasons=await self._reviewer.ask(request, ReasonsFigures))
         except HelperError as error:
             _log.warning("no reasons: %s", error)
-            return replace(view, readiness=Readiness.FAILED, detail=FAILED)
+            stage = self._stages.after_failure(game.rules)
+            return replace(view, readiness=stage.readiness, done=stage.done, detail=stage.reason)
 
     async def close(self) -> None:
         """Stop following the computations, when the server stops."""

@@ -56,6 +56,11 @@ class ReviewStages:
             return points, _stage(self._insights.ask(rules))
         return points, ReviewStage(points.readiness, 0.0)
 
+    def after_failure(self, rules: RuleSet) -> ReviewStage:
+        """Return the progress of best play after its file was lost, else that of a failure."""
+        points = self.of(rules)[0]
+        return ReviewStage(Readiness.FAILED, 0.0) if points.is_ready else points
+
     def forget_all(self) -> None:
         """Stop following all computations, when the server stops."""
         self._solutions.forget_all()

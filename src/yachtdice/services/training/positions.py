@@ -12,14 +12,13 @@ from yachtdice.analysis.training.lessons import RIGHT, Lesson
 from yachtdice.game import GameState, Scorecard, Step, fill_offers
 from yachtdice.game.events import Holder
 from yachtdice.protocol.review_messages import PositionFigures, ReasonsFigures, ReasonsView
-from yachtdice.protocol.server_messages import Readiness
 from yachtdice.protocol.training_messages import PositionView, QuestionView, VerdictView
 from yachtdice.protocol.views import Choice, OfferView
 from yachtdice.rules import DICE, RuleSet
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import ExplainRequest, OptionsRequest
-from yachtdice.services.review.stages import FAILED, ReviewStage, ReviewStages
+from yachtdice.services.review.stages import ReviewStage, ReviewStages
 
 _log = logging.getLogger(__name__)
 
@@ -40,6 +39,10 @@ class Positions:
         """Return the progress of best play; start the computation if needed."""
         return self._stages.of(rules)[0]
 
+    def stage_after_failure(self, rules: RuleSet) -> ReviewStage:
+        """Return the progress of best play after its file was lost, else that of a failure."""
+        return self._stages.after_failure(rules)
+
     async def options(self, rules: RuleSet, position: Position) -> PositionView:
         """Return all choices of a position, once best play is computed.
 
@@ -54,7 +57,8 @@ class Positions:
             return replace(view, figures=await self._figures(rules, position))
         except HelperError as error:
             _log.warning("no choices of a position: %s", error)
-            return replace(view, readiness=Readiness.FAILED, detail=FAILED)
+            stage = self.stage_after_failure(rules)
+            return replace(view, readiness=stage.readiness, done=stage.done, detail=stage.reason)
 
     async def reasons(self, rules: RuleSet, position: Position, answer: GivenAnswer) -> ReasonsView:
         """Return why a choice costs points, once the insight is computed.
@@ -72,7 +76,8 @@ class Positions:
             return replace(view, reasons=await self._explained(rules, position, answer))
         except HelperError as error:
             _log.warning("no reasons: %s", error)
-            return replace(view, readiness=Readiness.FAILED, detail=FAILED)
+            stage = self.stage_after_failure(rules)
+            return replace(view, readiness=stage.readiness, done=stage.done, detail=stage.reason)
 
     async def verdict(self, rules: RuleSet, lesson: Lesson, answer: GivenAnswer) -> VerdictView:
         """Return the verdict on an answer; best play must be computed.

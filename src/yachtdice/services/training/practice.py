@@ -21,7 +21,7 @@ from yachtdice.services.line_process import HelperError
 from yachtdice.services.ports import Now, StoreUnavailableError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import FoundLessons, SisterRequest
-from yachtdice.services.review.stages import FAILED, ReviewStage
+from yachtdice.services.review.stages import ReviewStage
 from yachtdice.services.rule_sets import reference_of, rules_of
 from yachtdice.services.training.ports import LessonStore, StoredLesson
 from yachtdice.services.training.positions import Positions, show_question
@@ -69,11 +69,12 @@ class Practice:
                 drill = await self._drill(chosen)
             except HelperError as error:
                 _log.warning("no drill: %s", error)
-                stage = ReviewStage(Readiness.FAILED, 0.0)
+                stage = self._stage(chosen[:DRILL])  # not ready if a file of best play was lost
+                stage = ReviewStage(Readiness.FAILED, 0.0) if stage.is_ready else stage
         dates = [one.schedule.due_ms for one in wanted if one.schedule.due_ms is not None]
         return PracticeView(
             *stage,
-            detail=FAILED if stage.readiness is Readiness.FAILED else stage.reason,
+            detail=stage.reason,
             lessons=len(lessons),
             learned=sum(one.schedule.is_learned for one in lessons),
             due=len(due),

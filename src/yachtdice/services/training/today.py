@@ -8,14 +8,12 @@ from msgspec.structs import replace
 
 from yachtdice.analysis.training.leitner import DAY_MS
 from yachtdice.analysis.training.lessons import Lesson
-from yachtdice.protocol.server_messages import Readiness
 from yachtdice.protocol.show import show_rules
 from yachtdice.protocol.training_messages import TodayView, VerdictView
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.ports import Now
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import DayRequest, FoundLessons
-from yachtdice.services.review.stages import FAILED
 from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.training.positions import GivenAnswer, Positions, show_question
 
@@ -59,7 +57,8 @@ class Today:
             lessons = await self._lessons(day)
         except HelperError as error:
             _log.warning("no hand of the day: %s", error)
-            return replace(view, readiness=Readiness.FAILED, detail=FAILED)
+            stage = self._positions.stage_after_failure(self._rules)
+            return replace(view, readiness=stage.readiness, done=stage.done, detail=stage.reason)
         questions = tuple(show_question(self._rules, lesson.position) for lesson in lessons)
         return replace(view, questions=questions)
 

@@ -79,6 +79,21 @@ async def test_a_job_is_cancelled_with_its_last_follower(
     await _ready(coach.study(BONUS, _nothing))
 
 
+async def test_a_lost_result_is_computed_again_while_it_has_followers(
+    workshop: PaperWorkshop,
+) -> None:
+    """A job that runs again because its result is lost ends with its last follower, too."""
+    coach = Coach(workshop.best_play, is_kept=lambda _: False)
+    study = coach.study(BONUS, _nothing)
+    await _ready(study)
+    workshop.during = _for_ever
+    coach.work_on(study)
+    await until(lambda: workshop.begun == ["bonus", "bonus"])
+    assert (study.readiness, study.outcome) == (Readiness.SOLVING, None)
+    coach.leave(study, _nothing)
+    await until(lambda: workshop.ended == ["bonus"] * 2)
+
+
 async def test_a_failure_is_reported_logged_and_fixed_by_a_retry(
     coach: Coach[Solution], workshop: PaperWorkshop, caplog: pytest.LogCaptureFixture
 ) -> None:

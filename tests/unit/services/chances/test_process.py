@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.waiting import until
 from yachtdice.compose.helper_process import CHANCES, HelperProcess, at_usual_priority
-from yachtdice.rules import load_rules
+from yachtdice.rules import load_rules, parse_rules
 from yachtdice.services.chances.endgames import Endgames
 from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
 from yachtdice.services.line_process import HelperError, RefusedRequestError
@@ -87,7 +87,7 @@ async def test_a_killed_process_costs_one_estimate(helper: HelperProcess) -> Non
 
 
 async def test_impossible_requests_are_refused(helper: HelperProcess) -> None:
-    """A card that no game has is refused, an insight that is missing is an error for later."""
+    """A card that no game has is refused, figures that are missing are an error for later."""
     wrong = Standing(0, card_from_boxes(CLASSIC, {}, phase=0))
     impossible = TablePosition((wrong, wrong), (0, 1), 0, (6, 6), 2)
     with pytest.raises(RefusedRequestError, match="dice"):
@@ -95,7 +95,10 @@ async def test_impossible_requests_are_refused(helper: HelperProcess) -> None:
     house_rules = CLASSIC.text.replace('id = "classic"', 'id = "mine"').replace("50", "49")
     start = Standing(0, empty_card(CLASSIC))
     new = ChancesRequest(house_rules, "new", TablePosition((start, start), (0, 1), 0))
-    with pytest.raises(HelperError, match="insight"):
+    with pytest.raises(HelperError, match="best play of mine is not in the cache"):
+        await helper.ask(new, ChancesFigures)
+    best_play(parse_rules(house_rules))
+    with pytest.raises(HelperError, match="the insight of mine is not in the cache"):
         await helper.ask(new, ChancesFigures)
 
 

@@ -8,6 +8,7 @@ import msgspec
 from tests.doubles.hand_wound import HandWoundTicks
 from tests.support.bot_games import BRIEF, bot_game, bots_of
 from tests.support.waiting import until
+from yachtdice.analysis.positions import Position
 from yachtdice.protocol.review_messages import ReviewView
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import RuleSet
@@ -18,18 +19,23 @@ from yachtdice.services.review.answering import answer_to
 from yachtdice.services.review.requests import AnyReviewRequest, EndgameRequest
 from yachtdice.services.review.reviews import ReviewedGame, Reviews
 from yachtdice.services.review.stages import ReviewStages
+from yachtdice.services.training.positions import Positions
 from yachtdice.solver import Progress, best_play, fetch_insight
 from yachtdice.solver.insight.store import insight_path
 from yachtdice.solver.store import path_of
 
 
 class Helper:
-    """The Reviewer port without a process of its own; exact chances fail while it is `broken`."""
+    """The Reviewer port without a process of its own; exact chances fail while it is `broken`.
+
+    While it is `robbed`, the cache deletes the file of best play before each answer.
+    """
 
     def __init__(self) -> None:
         """Start with no request."""
         self.asked: list[AnyReviewRequest] = []
-        self.broken = False
+        self.broken = self.robbed = False
+        self.has_file = True
 
     async def ask(
         self, request: AnyReviewRequest, answer: type[T], *, background: bool = False
@@ -37,6 +43,9 @@ class Helper:
         """Return the answer of the review process."""
         assert not background
         self.asked.append(request)
+        if self.robbed:
+            self.has_file = False
+            raise HelperError("best play is not in the cache")
         if self.broken and isinstance(request, EndgameRequest):
             raise HelperError("killed")
         return msgspec.json.decode(msgspec.json.encode(answer_to(request)), type=answer)
@@ -104,3 +113,25 @@ async def test_estimates_stand_without_exact_chances() -> None:
     assert not any(_exact(view))
     three = await reviews.of(_game(3))
     assert (three.endgame, any(_exact(three))) == (Readiness.READY, False)
+
+
+async def test_a_review_waits_for_best_play_that_the_cache_has_just_deleted() -> None:
+    """A file that is lost between the check and the answer is computed again, not a failure."""
+    helper, ticks = Helper(), HandWoundTicks()
+
+    async def compute(rules: RuleSet, progress: Progress) -> Path:
+        helper.has_file = True
+        return await _best_play(rules, progress)
+
+    solutions = PageStudies(Coach(compute, lambda _: helper.has_file), ticks)
+    stages = ReviewStages(solutions, PageStudies(Coach(_insight), ticks))
+    await until(lambda: all(stage.is_ready for stage in stages.of(BRIEF)))
+    reviews, positions, game = Reviews(helper, stages), Positions(helper, stages), _game(2)
+    opening = Position(0, (None,) * len(BRIEF.boxes), (1, 2, 3, 4, 6), 1)
+    for ask in (lambda: reviews.of(game), lambda: positions.options(BRIEF, opening)):
+        helper.robbed = True
+        view = await ask()
+        assert (view.readiness, view.detail) == (Readiness.SOLVING, None)
+        helper.robbed = False
+        await until(lambda: stages.of(BRIEF)[0].is_ready)
+        assert (await ask()).readiness is Readiness.READY
