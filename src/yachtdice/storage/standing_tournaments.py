@@ -1,5 +1,6 @@
 """Stored standing tournaments. Their runs are rows of the table of tournaments."""
 
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -7,6 +8,7 @@ from sqlalchemy import Row, Select, and_, delete, func, insert, or_, select, upd
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.protocol.tournament_messages import TournamentStatus
+from yachtdice.services.damage import DamagedDataError, readable, reading
 from yachtdice.services.tournaments import standing_ports as ports
 from yachtdice.services.tournaments.ports import StoredTournament, TournamentSetup
 from yachtdice.services.tournaments.standing_rules import EnteredProgram, LatestRun
@@ -20,7 +22,8 @@ from yachtdice.storage.engine.tables import (
 )
 from yachtdice.storage.tournaments import (
     SHOWN,
-    page_before,
+    id_of,
+    page_of,
     stored_tournament,
     waiting_count,
     waiting_row,
@@ -57,23 +60,34 @@ class SqlStandingTournaments:
 
     async def opened(self) -> tuple[ports.StoredStanding, ...]:
         """Return all open standing tournaments, the latest first."""
-        return await self._found(_standings().where(_IS_OPEN))
+        return await self._listed(_standings().where(_IS_OPEN))
 
     async def listed(self, most: int) -> tuple[ports.StoredStanding, ...]:
         """Return open standing tournaments, then closed ones, each the latest first."""
-        return await self._found(_standings().limit(most))
+        return await self._listed(_standings().limit(most))
 
     async def one(self, standing: str) -> ports.StoredStanding | None:
         """Return a standing tournament, None if it does not exist."""
-        found = await self._found(_standings().where(_s.id == standing))
-        return found[0] if found else None
+        for row, entered in await self._rows(_standings().where(_s.id == standing)):
+            with reading("standing_tournaments", standing):
+                return _stored(row, entered)
+        return None
 
-    async def _found(self, wanted: Select[Any]) -> tuple[ports.StoredStanding, ...]:
-        """Return the standing tournaments of a query, with their programs."""
+    async def _listed(self, wanted: Select[Any]) -> tuple[ports.StoredStanding, ...]:
+        """Return the standing tournaments of a query; damaged ones are left out."""
+        found = await self._rows(wanted)
+        return tuple(
+            readable(
+                "standing_tournaments", found, lambda one: id_of(one[0]), lambda o: _stored(*o)
+            )
+        )
+
+    async def _rows(self, wanted: Select[Any]) -> list[tuple[Row[Any], tuple[EnteredProgram, ...]]]:
+        """Return the rows of a query for standing tournaments, with their programs."""
         async with self._database.reading() as connection:
             rows = (await connection.execute(wanted)).all()
             if not rows:
-                return ()
+                return []
             entered = (
                 select(standing_entrants, _p.version, _p.seen_ms)
                 .join(programs, _p.bot == _e.bot)
@@ -86,7 +100,7 @@ class SqlStandingTournaments:
                     row.bot, row.owner, row.entered_ms, row.version, row.seen_ms
                 )
                 programs_of.setdefault(row.standing, []).append(program)
-        return tuple(_stored(row, tuple(programs_of.get(row.id, ()))) for row in rows)
+        return [(row, tuple(programs_of.get(row.id, ()))) for row in rows]
 
     async def enter(self, standing: str, entry: ports.Entry) -> None:
         """Store that a bot has entered; do nothing if it had entered before.
@@ -146,9 +160,7 @@ class SqlStandingTournaments:
         self, standing: str, before: tuple[int, str] | None, limit: int
     ) -> tuple[StoredTournament, ...]:
         """Return runs before this time and id, the latest first."""
-        wanted = page_before(before, limit).where(_t.standing == standing)
-        async with self._database.reading() as connection:
-            return tuple(map(stored_tournament, await connection.execute(wanted)))
+        return await page_of(self._database, _t.standing == standing, before, limit)
 
     async def reign(self, standing: str) -> ports.Reign | None:
         """Return the reign of the current champion, None before the first finished run."""
@@ -168,7 +180,8 @@ class SqlStandingTournaments:
                 won, _t.created_ms > (-1 if before is None else before)
             )
             since_ms, runs = (await connection.execute(reign)).one()
-        return ports.Reign(stored_tournament(row), since_ms, runs)
+        with reading("tournaments", row.id):
+            return ports.Reign(stored_tournament(row), since_ms, runs)
 
 
 def _standings() -> Select[Any]:
@@ -185,12 +198,18 @@ def _standings() -> Select[Any]:
 
 def _stored(row: Row[Any], entered: tuple[EnteredProgram, ...]) -> ports.StoredStanding:
     """Return a standing tournament in the form that the services use."""
-    latest = None
-    if row.run_status is not None:
-        players = _run_setups.decode(row.run_setup).players
-        latest = LatestRun(row.run, TournamentStatus(row.run_status), row.begun_ms, players)
-    setup = _setups.decode(row.setup)
+    setup, latest = _setups.decode(row.setup), _latest(row)
     return ports.StoredStanding(row.id, setup, row.created_ms, row.closed_ms, entered, latest)
+
+
+def _latest(row: Row[Any]) -> LatestRun | None:
+    """Return the latest run, None if there is none; a damaged one counts as failed."""
+    if row.run_status is None:
+        return None
+    with suppress(DamagedDataError), reading("tournaments", row.run):
+        players = _run_setups.decode(row.run_setup).players
+        return LatestRun(row.run, TournamentStatus(row.run_status), row.begun_ms, players)
+    return LatestRun(row.run, TournamentStatus.FAILED, row.begun_ms, ())
 
 
 async def _lock_open(connection: AsyncConnection, standing: str) -> None:

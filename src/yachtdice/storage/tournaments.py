@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import Row, Select, Update, and_, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, Select, Update, and_, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.protocol.tournament_messages import SealedSeedView, TournamentLine, TournamentStatus
@@ -176,10 +176,7 @@ class SqlTournaments:
 
         Runs of standing tournaments are left out; those have lists of their own.
         """
-        wanted = page_before(before, limit).where(_c.standing.is_(None))
-        async with self._database.reading() as connection:
-            rows = (await connection.execute(wanted)).all()
-        return tuple(readable("tournaments", rows, _id_of, stored_tournament))
+        return await page_of(self._database, _c.standing.is_(None), before, limit)
 
     async def champions(self) -> tuple[TournamentLine, ...]:
         """Return the latest finished tournament of each rule set and mode, the latest first.
@@ -203,7 +200,7 @@ class SqlTournaments:
         )
         async with self._database.reading() as connection:
             rows = (await connection.execute(wanted)).all()
-        return tuple(each.line for each in readable("tournaments", rows, _id_of, stored_tournament))
+        return tuple(each.line for each in readable("tournaments", rows, id_of, stored_tournament))
 
     async def one(self, tournament: str) -> StoredTournament | None:
         """Return a tournament, None if there is none."""
@@ -272,7 +269,26 @@ async def waiting_count(connection: AsyncConnection) -> int:
     return await connection.scalar(waiting) or 0
 
 
-def page_before(before: tuple[int, str] | None, limit: int) -> Select[Any]:
+async def page_of(
+    database: Database, kind: ColumnElement[bool], before: tuple[int, str] | None, limit: int
+) -> tuple[StoredTournament, ...]:
+    """Return tournaments of a kind before this time and id, the latest first.
+
+    Others take the places of damaged ones, so fewer than `limit` are the last ones.
+    """
+    found: list[StoredTournament] = []
+    while len(found) < limit:
+        wanted = _page_before(before, limit).where(kind)
+        async with database.reading() as connection:
+            rows = (await connection.execute(wanted)).all()
+        found += readable("tournaments", rows, id_of, stored_tournament)
+        if len(rows) < limit:
+            break
+        before = rows[-1].created_ms, rows[-1].id
+    return tuple(found[:limit])
+
+
+def _page_before(before: tuple[int, str] | None, limit: int) -> Select[Any]:
     """Return the query for the tournaments before this time and id, the latest first."""
     wanted: Select[Any] = select(*SHOWN)
     wanted = wanted.order_by(_c.created_ms.desc(), _c.id.desc()).limit(limit)
@@ -296,8 +312,8 @@ def _break_off(at_ms: int, alive_since: int) -> Update:
     return lost.values(status=TournamentStatus.BROKEN, ended_ms=at_ms)
 
 
-def _id_of(row: Row[Any]) -> str:
-    """Return the id of a tournament."""
+def id_of(row: Row[Any]) -> str:
+    """Return the id of a tournament or standing tournament."""
     return str(row.id)
 
 

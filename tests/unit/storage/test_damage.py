@@ -11,13 +11,16 @@ from tests.unit.storage.accounts import LINE, WINS, finish, make_account, standi
 from tests.unit.storage.people.test_lessons import FIRST, LESSON
 from tests.unit.storage.people.test_reviews import REVIEW
 from tests.unit.storage.steps import PLAYED, play, record, start, step
+from tests.unit.storage.test_standing_tournaments import finish_run, new_run, open_standings
 from tests.unit.storage.test_tournaments import SETUP
+from yachtdice.protocol.tournament_messages import TournamentStatus
 from yachtdice.services.damage import DamagedDataError, damaged_count
 from yachtdice.services.log_events import DataDamaged, room_mark
 from yachtdice.services.people.ports import GamesAsked
 from yachtdice.services.ports import StoreFault
 from yachtdice.services.rooms.room import room_of
 from yachtdice.services.rooms.running import own_games
+from yachtdice.services.tournaments.standing_rules import LatestRun
 from yachtdice.services.training.ports import NewLesson
 from yachtdice.storage import (
     Database,
@@ -38,8 +41,8 @@ DAMAGES = ("", '{"type":"GameStar', '{"type":"GameStarted"}', '{"type":"BoxFille
 
 async def _damage(database: Database, table: Table, body: str, **keys: object) -> None:
     """Replace what a row stores by a damaged text; `keys` name the row."""
-    column = {"events": "body", "rooms": "record", "tournaments": "setup"}.get(table.name)
-    column = column or {"reviews": "themes", "lessons": "position"}[table.name]
+    columns = {"events": "body", "rooms": "record", "reviews": "themes", "lessons": "position"}
+    column = columns.get(table.name, "setup")
     changed = update(table).filter_by(**keys).values({column: body})
     async with database.engine.begin() as connection:
         assert (await connection.execute(changed)).rowcount == 1
@@ -177,6 +180,50 @@ async def test_tournaments_are_listed_without_a_damaged_one(database: Database) 
     for read in look:
         with pytest.raises(DamagedDataError):
             await read("damaged")
+
+
+async def test_pages_of_tournaments_are_full_in_spite_of_damaged_ones(database: Database) -> None:
+    """Other tournaments take the places of damaged ones, so that the list goes on after them."""
+    store = SqlTournaments(database)
+    for number in range(5):
+        await store.book(f"t{number}", SETUP, number, 9)
+    for damaged in ("t4", "t2"):
+        await _damage(database, tables.tournaments, "{", id=damaged)
+    assert [one.line.id for one in await store.page(None, 2)] == ["t3", "t1"]
+    assert [one.line.id for one in await store.page((1, "t1"), 2)] == ["t0"]
+
+
+async def test_standing_tournaments_are_listed_without_a_damaged_one(
+    database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The lists have the others, and the log has one line; the damaged one says what it is."""
+    damaged = f"damaged-{database.engine.dialect.name}"
+    store = await open_standings(database, "whole", damaged)
+    await _damage(database, tables.standing_tournaments, "{", id=damaged)
+    for _ in range(2):
+        assert [one.id for one in await store.opened()] == ["whole"]
+        assert [one.id for one in await store.listed(9)] == ["whole"]
+    with pytest.raises(DamagedDataError):
+        await store.one(damaged)
+    assert [(one.table, one.key) for one in _logged(caplog)] == [("standing_tournaments", damaged)]
+
+
+async def test_a_standing_tournament_goes_on_after_a_damaged_run(database: Database) -> None:
+    """The damaged run is not listed and counts as failed; only the reign of its winner fails."""
+    store = await open_standings(database, "cup")
+    for at_ms, (after, run) in enumerate([(None, "first"), ("first", "second")]):
+        assert await store.book_run(new_run("cup", run, after, at_ms), 9, 9)
+        await finish_run(database, run, at_ms, "gull")
+    await _damage(database, tables.tournaments, "{", id="second")
+    assert [one.line.id for one in await store.runs("cup", None, 1)] == ["first"]
+    with pytest.raises(DamagedDataError):
+        await store.reign("cup")
+    for found in (await store.one("cup"), *await store.opened(), *await store.listed(9)):
+        assert found is not None
+        assert found.latest == LatestRun("second", TournamentStatus.FAILED, 1, ())
+    assert await store.book_run(new_run("cup", "third", "second", 2), 9, 9)
+    await finish_run(database, "third", 2, "gull")
+    assert await store.reign("cup") is not None
 
 
 async def test_an_account_is_deleted_although_its_games_are_damaged(database: Database) -> None:

@@ -51,7 +51,7 @@ ASKED = ProgramAsked("a", "yahtzee", (_QUESTION,))
 KEEP = TurnAnswer(keep=[0])
 
 
-async def _standing(database: Database, *ids: str) -> SqlStandingTournaments:
+async def open_standings(database: Database, *ids: str) -> SqlStandingTournaments:
     """Return the store with these open standing tournaments, created one per millisecond."""
     store = SqlStandingTournaments(database)
     for at_ms, standing in enumerate(ids):
@@ -59,7 +59,7 @@ async def _standing(database: Database, *ids: str) -> SqlStandingTournaments:
     return store
 
 
-def _run(standing: str, tournament: str, after: str | None, at_ms: int) -> ports.NewRun:
+def new_run(standing: str, tournament: str, after: str | None, at_ms: int) -> ports.NewRun:
     """Return a run after another one."""
     setup = msgspec.structs.replace(SETUP, seed=None)
     return ports.NewRun(standing, after, tournament, setup, SECRET, at_ms)
@@ -80,7 +80,7 @@ async def _entered(store: SqlStandingTournaments, standing: str) -> list[str]:
 
 async def test_open_standing_tournaments_come_first(database: Database) -> None:
     """Only a few are open at a time; closed ones stay in the list, after the open ones."""
-    store = await _standing(database, "a", "b", "c")
+    store = await open_standings(database, "a", "b", "c")
     assert not await store.create("d", "host", STANDING, 9, 3)
     await store.close("c", 10)
     assert await store.create("d", "host", STANDING, 11, 3)
@@ -95,7 +95,7 @@ async def test_open_standing_tournaments_come_first(database: Database) -> None:
 
 async def test_places_are_limited_for_each_account_and_in_all(database: Database) -> None:
     """An entry counts once; more bots than allowed are refused, and no bot enters a closed one."""
-    store = await _standing(database, "a")
+    store = await open_standings(database, "a")
     for bot in ("tern", "gull", "tern"):
         await store.enter("a", _entry(bot))
     with pytest.raises(ports.TooManyEntriesError):
@@ -113,7 +113,7 @@ async def test_places_are_limited_for_each_account_and_in_all(database: Database
 
 async def test_a_program_that_stays_away_gives_up_its_place(database: Database) -> None:
     """A new bot takes the place of the program that has been away the longest, if any has."""
-    store, programs = await _standing(database, "a"), SqlPrograms(database)
+    store, programs = await open_standings(database, "a"), SqlPrograms(database)
     for bot in ("tern", "gull", "auk"):
         await store.enter("a", _entry(bot, bot))
     for at_ms, bot in enumerate(["gull", "tern", "auk"], 30):
@@ -130,7 +130,7 @@ async def test_entries_of_the_same_moment_share_the_places(url: str) -> None:
     for database in databases:
         await database.open()
     stores = [SqlStandingTournaments(database) for database in databases]
-    await _standing(databases[0], "a")
+    await open_standings(databases[0], "a")
     entering = [stores[n % 2].enter("a", _entry(f"bot{n}", f"owner{n}")) for n in range(8)]
     ended = await asyncio.gather(*entering, return_exceptions=True)
     assert ended.count(None) <= 3
@@ -144,11 +144,11 @@ async def test_a_run_is_booked_once(url: str) -> None:
     databases = [database_at(url) for _ in range(2)]
     for database in databases:
         await database.open()
-    store = await _standing(databases[0], "a")
+    store = await open_standings(databases[0], "a")
     stores = [store, SqlStandingTournaments(databases[1])]
     latest: str | None = None
     for turn in range(4):
-        runs = [_run("a", f"run{turn}{n}", latest, turn) for n in range(2)]
+        runs = [new_run("a", f"run{turn}{n}", latest, turn) for n in range(2)]
         booking = [one.book_run(run, 9, 9) for one, run in zip(stores, runs, strict=True)]
         booked = await asyncio.gather(*booking, return_exceptions=True)
         [winner] = [n for n, is_booked in enumerate(booked) if is_booked is True]
@@ -165,16 +165,16 @@ async def test_a_run_is_booked_once(url: str) -> None:
 
 async def test_a_run_is_booked_only_for_an_open_one_with_a_free_queue(database: Database) -> None:
     """A full queue and a closed standing tournament book nothing, and leave the latest run."""
-    store = await _standing(database, "a")
-    assert await store.book_run(_run("a", "first", None, 1), 1, 9)
-    assert not await store.book_run(_run("a", "second", "first", 2), 1, 9)
-    assert not await store.book_run(_run("a", "second", None, 2), 9, 9)
+    store = await open_standings(database, "a")
+    assert await store.book_run(new_run("a", "first", None, 1), 1, 9)
+    assert not await store.book_run(new_run("a", "second", "first", 2), 1, 9)
+    assert not await store.book_run(new_run("a", "second", None, 2), 9, 9)
     await store.close("a", 3)
-    assert not await store.book_run(_run("a", "second", "first", 2), 9, 9)
+    assert not await store.book_run(new_run("a", "second", "first", 2), 9, 9)
     assert [one.line.id for one in await store.runs("a", None, 9)] == ["first"]
 
 
-async def _finish(database: Database, tournament: str, at_ms: int, *winners: str) -> None:
+async def finish_run(database: Database, tournament: str, at_ms: int, *winners: str) -> None:
     """Play a waiting tournament to its end."""
     store = SqlTournaments(database)
     assert await store.claim("here", at_ms, 0) == tournament
@@ -186,13 +186,13 @@ async def _finish(database: Database, tournament: str, at_ms: int, *winners: str
 
 async def test_the_champion_is_renewed_with_each_run(database: Database) -> None:
     """A reign counts the runs in a row of the latest winners; a run without winners ends none."""
-    store = await _standing(database, "a", "b")
+    store = await open_standings(database, "a", "b")
     assert await store.reign("a") is None
     seen, latest = [], None
     for at_ms, winners in enumerate([("tern",), ("gull",), ("gull",), (), ("gull", "tern")], 1):
         run = f"run{at_ms}"
-        assert await store.book_run(_run("a", run, latest, at_ms), 9, 9)
-        await _finish(database, run, 10 * at_ms, *winners)
+        assert await store.book_run(new_run("a", run, latest, at_ms), 9, 9)
+        await finish_run(database, run, 10 * at_ms, *winners)
         reign, latest = await store.reign("a"), run
         assert reign is not None
         seen.append((reign.latest.line.winners, reign.latest.line.id, reign.since_ms, reign.runs))
@@ -208,12 +208,12 @@ async def test_the_champion_is_renewed_with_each_run(database: Database) -> None
 
 async def test_runs_have_a_list_of_their_own(database: Database) -> None:
     """Runs are neither in the list nor among the champions of tournaments; pages list each once."""
-    store, tournaments = await _standing(database, "a"), SqlTournaments(database)
+    store, tournaments = await open_standings(database, "a"), SqlTournaments(database)
     latest = None
     for at_ms in range(5):
         run = f"run{at_ms}"
-        assert await store.book_run(_run("a", run, latest, at_ms // 2), 9, 9)
-        await _finish(database, run, at_ms, "gull")
+        assert await store.book_run(new_run("a", run, latest, at_ms // 2), 9, 9)
+        await finish_run(database, run, at_ms, "gull")
         latest = run
     assert await tournaments.page(None, 9) == ()
     assert await tournaments.champions() == ()
@@ -228,12 +228,12 @@ async def test_runs_have_a_list_of_their_own(database: Database) -> None:
 
 async def test_only_the_latest_reports_are_kept(database: Database) -> None:
     """Older runs lose their reports, and keep their champion with its results."""
-    store, tournaments = await _standing(database, "a"), SqlTournaments(database)
+    store, tournaments = await open_standings(database, "a"), SqlTournaments(database)
     latest = None
     for at_ms in range(4):
         run = f"run{at_ms}"
-        assert await store.book_run(_run("a", run, latest, at_ms), 9, 3)
-        await _finish(database, run, at_ms, "gull")
+        assert await store.book_run(new_run("a", run, latest, at_ms), 9, 3)
+        await finish_run(database, run, at_ms, "gull")
         latest = run
     reports = [await tournaments.report(f"run{n}") is not None for n in range(4)]
     assert reports == [False, True, True, True]
@@ -251,7 +251,7 @@ def _batch(number: int, asked: ProgramAsked = ASKED) -> ProgramBatch:
 
 async def test_a_program_answers_each_batch_once(database: Database) -> None:
     """Questions wait for the version that plays; only the first answers to the latest count."""
-    store, programs = await _standing(database, "a"), SqlPrograms(database)
+    store, programs = await open_standings(database, "a"), SqlPrograms(database)
     with pytest.raises(NotEnteredError):
         await programs.exchange("tern", ProgramTurn("1"), 5)
     await store.enter("a", _entry("tern"))
@@ -276,7 +276,7 @@ async def test_a_deleted_bot_leaves_no_trace_of_its_name(database: Database) -> 
     """Deleting a bot withdraws it and forgets its program; tournaments have only its id."""
     await make_account(database, "mina")
     await SqlBots(database).add_bot("mina", PLOVER, "plover", 8, 5)
-    store, programs = await _standing(database, "a"), SqlPrograms(database)
+    store, programs = await open_standings(database, "a"), SqlPrograms(database)
     await store.enter("a", _entry("plover"))
     await programs.exchange("plover", ProgramTurn("1"), 5)
     tournaments: Any = SqlTournaments(database)
@@ -294,7 +294,7 @@ async def test_a_program_may_reach_another_server_than_the_one_that_asks(url: st
     for database in databases:
         await database.open()
     here, there = (Programs(SqlPrograms(database), lambda: 5) for database in databases)
-    await (await _standing(databases[0], "a")).enter("a", _entry("tern"))
+    await (await open_standings(databases[0], "a")).enter("a", _entry("tern"))
     ask = here.asker("a", "yahtzee", {program_id("tern"): "1"})
     asking = asyncio.create_task(ask(program_id("tern"), ASKED.questions))
     batch = await there.call("tern", ProgramTurn("1"), lambda: False)

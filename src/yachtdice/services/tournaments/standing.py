@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from yachtdice.protocol.show import show_text
 from yachtdice.protocol.standing_messages import StandingTournamentOrder
 from yachtdice.protocol.tournament_messages import TournamentEntrant
-from yachtdice.rules import parse_rules
 from yachtdice.services import log_events
 from yachtdice.services.bots.accounts import BotAccounts
+from yachtdice.services.damage import DamagedDataError
 from yachtdice.services.limits import (
     STANDING_ENTRIES,
     TOURNAMENTS_BY_ADDRESS,
@@ -26,7 +26,7 @@ from yachtdice.services.limits import (
 )
 from yachtdice.services.people.ports import Visit
 from yachtdice.services.ports import Chance, Now, StoreUnavailableError
-from yachtdice.services.rule_sets import RulesCatalog
+from yachtdice.services.rule_sets import RulesCatalog, rules_of
 from yachtdice.services.tournaments import standing_ports as ports
 from yachtdice.services.tournaments.orders import check_even, ordered_players, ordered_rules
 from yachtdice.services.tournaments.ports import (
@@ -159,15 +159,23 @@ class StandingTournamentDesk:
                     await self._bell.wait()
 
     async def book_due(self) -> bool:
-        """Book the runs that are due; return whether any standing tournament is open."""
+        """Book the runs that are due; return whether any standing tournament is open.
+
+        Damaged ones are passed over.
+        """
         opened = await self._store.opened()
         for standing in opened:
-            players = (*await self._house(standing), *self._programs(standing))
-            entered = {one.id for one in standing.setup.players}
-            entered |= {program_id(one.bot) for one in standing.programs}
-            if is_due(standing.latest, players, entered, self._now()):
-                await self._book(standing, players)
+            with suppress(DamagedDataError):
+                await self._book_if_due(standing)
         return bool(opened)
+
+    async def _book_if_due(self, standing: ports.StoredStanding) -> None:
+        """Book a run if it is due; raise DamagedDataError if the rule set cannot be read."""
+        players = (*await self._house(standing), *self._programs(standing))
+        entered = {one.id for one in standing.setup.players}
+        entered |= {program_id(one.bot) for one in standing.programs}
+        if is_due(standing.latest, players, entered, self._now()):
+            await self._book(standing, players)
 
     def _programs(self, standing: ports.StoredStanding) -> tuple[TournamentEntrant, ...]:
         """Return the programs that can play now."""
@@ -192,9 +200,9 @@ class StandingTournamentDesk:
     async def _book(
         self, standing: ports.StoredStanding, players: tuple[TournamentEntrant, ...]
     ) -> None:
-        """Book a run, unless another server has done so."""
+        """Book a run, unless another server has done so; raise DamagedDataError."""
         setup, now = standing.setup, self._now()
-        most = most_games(parse_rules(setup.rules_text), [one.id for one in players], _mode(setup))
+        most = most_games(rules_of(setup.rules_text), [one.id for one in players], _mode(setup))
         run = ports.NewRun(
             standing=standing.id,
             after=None if standing.latest is None else standing.latest.tournament,

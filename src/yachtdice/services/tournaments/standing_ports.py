@@ -89,15 +89,18 @@ class StandingStore(Protocol):
         ...
 
     async def opened(self) -> tuple[StoredStanding, ...]:
-        """Return all open standing tournaments, the latest first."""
+        """Return all open standing tournaments, the latest first; damaged ones are left out."""
         ...
 
     async def listed(self, most: int) -> tuple[StoredStanding, ...]:
-        """Return open standing tournaments, then closed ones, each the latest first."""
+        """Return open standing tournaments, then closed ones, each the latest first.
+
+        Damaged ones are left out.
+        """
         ...
 
     async def one(self, standing: str) -> StoredStanding | None:
-        """Return a standing tournament, None if it does not exist."""
+        """Return a standing tournament, None if it does not exist; raise DamagedDataError."""
         ...
 
     async def enter(self, standing: str, entry: Entry) -> None:
@@ -126,9 +129,12 @@ class StandingStore(Protocol):
     async def runs(
         self, standing: str, before: tuple[int, str] | None, limit: int
     ) -> tuple[StoredTournament, ...]:
-        """Return runs before this time and id, the latest first."""
+        """Return runs before this time and id, the latest first; damaged ones are left out."""
         ...
 
     async def reign(self, standing: str) -> Reign | None:
-        """Return the reign of the current champion, None before the first finished run."""
+        """Return the reign of the current champion, None before the first finished run.
+
+        Raises DamagedDataError if the latest finished run is damaged.
+        """
         ...

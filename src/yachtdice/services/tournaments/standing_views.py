@@ -1,9 +1,11 @@
 """The pages of standing tournaments: their players, champions and runs."""
 
+from contextlib import suppress
 from typing import Final
 
 from yachtdice.protocol import standing_messages as messages
 from yachtdice.protocol.tournament_messages import TournamentEntrant, TournamentStatus
+from yachtdice.services.damage import DamagedDataError
 from yachtdice.services.ports import Now
 from yachtdice.services.tournaments.ports import StoredTournament
 from yachtdice.services.tournaments.program_names import title_of
@@ -78,8 +80,10 @@ class StandingPages:
         )
 
     async def _champion(self, standing: str) -> messages.StandingChampionship | None:
-        """Return the champion, None before the first finished run."""
-        reign = await self._store.reign(standing)
+        """Return the champion, None before the first finished run or if the latest is damaged."""
+        reign = None
+        with suppress(DamagedDataError):
+            reign = await self._store.reign(standing)
         if reign is None:
             return None
         [line] = await self._tournaments.named([reign.latest.line])

@@ -7,13 +7,16 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import Table, update
 
 from tests.doubles.memory import MemoryRules
 from tests.doubles.scripted import ScriptedChance
 from tests.support.databases import new_sqlite
 from tests.unit.storage.accounts import make_account
+from tests.unit.storage.test_standing_tournaments import STANDING
 from tests.unit.storage.test_tournaments import REPORT
 from yachtdice import storage
 from yachtdice.protocol.program_messages import ProgramTurn
@@ -21,6 +24,7 @@ from yachtdice.protocol.standing_messages import StandingTournamentOrder, Standi
 from yachtdice.protocol.tournament_messages import TournamentStatus
 from yachtdice.protocol.tournament_report import ProgressRow, TournamentProgress
 from yachtdice.services.bots.accounts import BotAccounts, NoBotError
+from yachtdice.services.damage import damaged_count
 from yachtdice.services.limits import Limiter
 from yachtdice.services.people.ports import Visit
 from yachtdice.services.ports import Player
@@ -36,6 +40,7 @@ from yachtdice.services.tournaments.standing import (
 )
 from yachtdice.services.tournaments.standing_rules import BETWEEN_RUNS_MS
 from yachtdice.services.tournaments.standing_views import RUNS_AT_ONCE, StandingPages
+from yachtdice.storage.engine import tables
 
 MINA, JUN = (Visit(Player(name, name.title()), "s", True, 0) for name in ("mina", "jun"))
 ORDER = StandingTournamentOrder("yahtzee", ("greedy",), games=50)
@@ -60,6 +65,7 @@ class Cup:
 
     def __init__(self, database: storage.Database) -> None:
         """Begin at the time 1; nothing is stored yet."""
+        self.database = database
         self.now_ms, self.runner, now = 1, _Runner(), lambda: self.now_ms
         unused: Any = self.runner
         chance, limiter = ScriptedChance(), Limiter(now, 1000)
@@ -235,6 +241,49 @@ async def test_a_new_version_of_a_player_of_the_host_is_a_change(cup: Cup) -> No
     cup.after(BETWEEN_RUNS_MS)
     await cup.seen("tern 2", "auk 1")
     assert await cup.run("bot:tern") == ["bot:tern 2", "bot:auk 1"]
+
+
+async def _damage(cup: Cup, table: Table, key: str, setup: str) -> None:
+    """Replace a stored setup."""
+    changed = update(table).where(table.c.id == key).values(setup=setup)
+    async with cup.database.engine.begin() as connection:
+        assert (await connection.execute(changed)).rowcount == 1
+
+
+async def test_damage_does_not_stop_the_other_standing_tournaments(cup: Cup) -> None:
+    """One whose setup, or whose rule set, cannot be read is passed over, and the others run."""
+    broken, whole = [], cup.id
+    for text in ("{", msgspec.json.encode(replace(STANDING, rules_text="?")).decode()):
+        await cup.create()
+        await cup.enter(MINA, "tern")
+        await cup.enter(JUN, "auk")
+        broken.append((cup.id, text))
+    await cup.seen("tern 1", "auk 1")
+    for standing, text in broken:
+        await _damage(cup, tables.standing_tournaments, standing, text)
+    cup.id = whole
+    await cup.enter(MINA, "tern")
+    before = damaged_count()
+    assert await cup.run("greedy") == ["greedy greedy 1", "bot:tern 1"]
+    await cup.desk.book_due()
+    assert damaged_count() == before + len(broken)
+
+
+async def test_a_damaged_run_costs_only_its_champion(cup: Cup) -> None:
+    """Pages show the other runs and no champion, and the next run has one again."""
+    await cup.enter(MINA, "tern")
+    for version, winner in (("tern 1", "greedy"), ("tern 2", "bot:tern")):
+        await cup.seen(version)
+        await cup.run(winner)
+        cup.after(BETWEEN_RUNS_MS)
+    latest = (await cup.view()).history.runs[0].tournament
+    await _damage(cup, tables.tournaments, latest, "{")
+    [line] = (await cup.pages.list(may_create=True)).standing
+    view = await cup.view()
+    assert (line.champion, view.line.champion, len(view.history.runs)) == (None, None, 1)
+    await cup.seen("tern 2")
+    assert await cup.run("bot:tern") is not None
+    assert (await cup.view()).line.champion is not None
 
 
 async def test_a_closed_standing_tournament_is_not_run_again(cup: Cup) -> None:
