@@ -51,6 +51,8 @@ IDLE_MS: Final = 30 * 24 * 3_600_000
 KEPT_REPORTS: Final = 100
 """Number of the latest runs whose reports are kept; champions are never dropped."""
 _LOOK_S: Final = 5.0
+_RELOAD_MS: Final = 60_000
+"""Time after which a player of the host that cannot be loaded is loaded again."""
 
 _log = logging.getLogger(__name__)
 
@@ -78,7 +80,7 @@ class StandingTournamentDesk:
         self._bots, self._shelf, self._chance = bots, shelf, chance
         self._now, self._limiter = now, limiter
         self._bell = asyncio.Event()
-        self._marks: dict[str, tuple[int, str]] = {}
+        self._marks: dict[str, tuple[int, str | None]] = {}
 
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:
@@ -183,18 +185,24 @@ class StandingTournamentDesk:
 
     async def _house(self, standing: ports.StoredStanding) -> list[TournamentEntrant]:
         """Return the players of the host that can be loaded, with their fingerprints."""
-        found = []
-        for player in standing.setup.players:
-            with suppress(RunnerError):
-                found.append(replace(player, fingerprint=await self._mark(player.id)))
-        return found
+        return [
+            replace(player, fingerprint=mark)
+            for player in standing.setup.players
+            if (mark := await self._mark(player.id)) is not None
+        ]
 
-    async def _mark(self, player: str) -> str:
-        """Return the fingerprint of a player of the host, read once an hour; raise RunnerError."""
-        read_ms, mark = self._marks.get(player, (-BETWEEN_RUNS_MS, ""))
-        if read_ms <= self._now() - BETWEEN_RUNS_MS:
-            [mark] = await self._runner.fingerprints([player])
-            self._marks[player] = (self._now(), mark)
+    async def _mark(self, player: str) -> str | None:
+        """Return the fingerprint of a player of the host, None if it cannot be loaded.
+
+        It is read once an hour, after a failure once a minute.
+        """
+        until_ms, mark = self._marks.get(player, (0, None))
+        if until_ms <= self._now():
+            try:
+                [mark], kept_ms = await self._runner.fingerprints([player]), BETWEEN_RUNS_MS
+            except RunnerError:
+                mark, kept_ms = None, _RELOAD_MS
+            self._marks[player] = (self._now() + kept_ms, mark)
         return mark
 
     async def _book(

@@ -52,9 +52,11 @@ class _Runner:
     def __init__(self) -> None:
         """All players have their first version."""
         self.version: str | None = "1"
+        self.loads = 0
 
     async def fingerprints(self, players: Sequence[str]) -> tuple[str, ...]:
         """Return the current version of each player; raise RunnerError if there is none."""
+        self.loads += 1
         if self.version is None:
             raise RunnerError("no longer installed")
         return tuple(f"{player} {self.version}" for player in players)
@@ -241,6 +243,22 @@ async def test_a_new_version_of_a_player_of_the_host_is_a_change(cup: Cup) -> No
     cup.after(BETWEEN_RUNS_MS)
     await cup.seen("tern 2", "auk 1")
     assert await cup.run("bot:tern") == ["bot:tern 2", "bot:auk 1"]
+
+
+async def test_a_player_of_the_host_that_cannot_be_loaded_is_seldom_loaded(cup: Cup) -> None:
+    """Of many looks within a minute, only the first loads it; a player that is back plays again."""
+    cup.runner.version = None
+    await cup.enter(MINA, "tern")
+    seen = []
+    for passed_ms in (0, 1, 59_998, 1, 0):
+        cup.after(passed_ms)
+        assert await cup.run() is None
+        seen.append(cup.runner.loads)
+    assert seen == [1, 1, 1, 2, 2]
+    cup.runner.version = "2"
+    cup.after(60_000)
+    await cup.seen("tern 1")
+    assert await cup.run("greedy") == ["greedy greedy 2", "bot:tern 1"]
 
 
 async def _damage(cup: Cup, table: Table, key: str, setup: str) -> None:
