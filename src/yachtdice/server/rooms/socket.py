@@ -196,13 +196,14 @@ class Conversation:
     async def _answer_message(self, message: ClientMessage) -> Refused | None:
         """Answer a message; return a refusal after which the client must reconnect.
 
-        This is the refusal of `Enter` for a temporary reason: the connection follows no room and
-        would receive no frames.
+        This is the refusal of `Enter` for a temporary reason if the connection now follows no
+        room: it would receive no frames.
         """
         refused = await self._refusal(message)
         if refused is None:
             return None
-        if isinstance(message, Enter) and refused.code is not RefusalCode.NO_ROOM:
+        is_outside = isinstance(message, Enter) and self._stay is None
+        if is_outside and refused.code is not RefusalCode.NO_ROOM:
             return refused
         self._say(refused)
         return None
@@ -261,24 +262,22 @@ class Conversation:
             self._search = None
 
     async def _enter(self, message: Enter) -> None:
-        """Leave the current room and follow another; end the search."""
-        self._stop_search()
-        self._leave_room()
+        """Leave the current room and follow another; end the search.
+
+        Raises RefusedError; beyond the limit, the client keeps its room and its search.
+        """
         try:
             self._services.limiter.take(ROOM_VISITS, self._outbox.address)
         except TooOftenError as error:
             raise RefusedError(RefusalCode.TOO_OFTEN, str(error)) from error
+        self._leave()
         self._stay = await self._services.rooms.attend(
             message.room, self._outbox, self._player, message.epoch, message.version
         )
 
     def _leave(self) -> None:
-        """End the search and leave the current room."""
+        """End the search and leave the current room, if there is one."""
         self._stop_search()
-        self._leave_room()
-
-    def _leave_room(self) -> None:
-        """Leave the current room, if there is one."""
         if self._stay is not None:
             self._stay.leave()
             self._stay = None

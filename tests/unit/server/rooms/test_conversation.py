@@ -1,4 +1,4 @@
-"""A live socket that a room refuses: the client gets the reason and may reconnect."""
+"""A live socket that a room refuses: the client gets the reason, and reconnects or stays."""
 
 import asyncio
 from contextlib import suppress
@@ -10,7 +10,7 @@ import pytest
 from tests.support.waiting import until
 from yachtdice.compose.connections import OpenConnection
 from yachtdice.compose.metrics import Metrics
-from yachtdice.protocol.client_messages import Enter, Ping
+from yachtdice.protocol.client_messages import ClientMessage, Enter, Ping, Roll
 from yachtdice.protocol.codec import read_server_message, write_message
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
 from yachtdice.server.rooms.socket import Conversation
@@ -20,23 +20,33 @@ from yachtdice.services.rooms.room import RefusedError
 
 
 class Socket:
-    """The server's end of a live socket; also the Rooms port, which refuses every connection."""
+    """The server's end of a live socket; also the Rooms port, and the room that it follows."""
 
-    def __init__(self, error: Exception) -> None:
-        """Refuse with this error."""
+    def __init__(self, error: Exception | None = None) -> None:
+        """Refuse every connection with this error; None: let the connection follow the room."""
         self.said: list[ServerMessage] = []
         self.closed: tuple[int, str] | None = None
         self.inbox: asyncio.Queue[dict[str, str]] = asyncio.Queue()
+        self.submitted: list[object] = []
         self._error = error
         me: Any = self
         self.limiter = Limiter(lambda: 7)
         services: Any = SimpleNamespace(rooms=me, metrics=Metrics(), limiter=self.limiter)
         self._conversation = Conversation(me, services, None, OpenConnection(None, ()))
 
-    async def attend(self, *asked: object) -> None:
-        """Raise the error."""
+    async def attend(self, *asked: object) -> "Socket":
+        """Raise the error, or return the attendance."""
         assert asked
-        raise self._error
+        if self._error is not None:
+            raise self._error
+        return self
+
+    async def submit(self, message: object) -> None:
+        """Take a message of the client to its room."""
+        self.submitted.append(message)
+
+    def leave(self) -> None:
+        """Leave the room."""
 
     async def receive(self) -> dict[str, str]:
         """Return the next message of the client."""
@@ -51,9 +61,9 @@ class Socket:
         """Close the socket."""
         self.closed = code, reason
 
-    async def converse(self) -> None:
-        """Let the client enter a room and send a ping, and converse until the end or the pong."""
-        for message in (Enter("room12345678"), Ping()):
+    async def converse(self, *messages: ClientMessage) -> None:
+        """Let the client enter a room, send messages and a ping; converse until end or pong."""
+        for message in (Enter("room12345678"), *messages, Ping()):
             frame = write_message(message).decode()
             self.inbox.put_nowait({"type": "websocket.receive", "text": frame})
         running = asyncio.create_task(self._conversation.run())
@@ -104,3 +114,15 @@ async def test_an_address_that_enters_too_many_rooms_has_to_wait() -> None:
     assert refused.code is RefusalCode.TOO_OFTEN
     assert "try again in 60 seconds" in refused.reason
     assert socket.closed == (1013, refused.reason)
+
+
+async def test_a_client_in_a_room_that_enters_too_many_stays_there() -> None:
+    """Beyond the limit, the next `Enter` is refused; room and connection are kept."""
+    socket, roll = Socket(), Roll(keep=(), cid="c1", expect=1)
+    for _ in range(ROOM_VISITS.most - 1):
+        socket.limiter.take(ROOM_VISITS, "")
+    await socket.converse(Enter("room87654321"), roll)
+    refused, pong = socket.said
+    assert isinstance(refused, Refused)
+    assert (refused.code, pong) == (RefusalCode.TOO_OFTEN, Pong())
+    assert (socket.submitted, socket.closed) == ([roll], None)
