@@ -317,8 +317,12 @@ function refused(model: Model, { code, cid, version }: Refused): Model {
 const isBehind = ({ live, awaited }: Model, version: number | null | undefined): version is number =>
   live !== null && version != null && version > Math.max(live.version, awaited);
 
-/** A player's cup, shaken or waiting for shares of the throw. It ends the flight of the last throw, because the dice are rolled again. */
+/**
+ * A player's cup, shaken or waiting for shares of the throw. It ends the flight of the last throw, because the dice are rolled again.
+ * The end of a shake that this player began on an earlier connection does not take the cup out of the hand here.
+ */
 function shaking(model: Model, { seat, on, keep = [] }: Pick<Shaking, 'seat' | 'on' | 'keep'>): Model {
+  if (!on && model.shaken?.here) return model;
   const lying = landed(model, applied);
   if (lying.live?.table?.seat !== seat) return model;
   return on ? { ...lying, shaken: { seat, keep, here: lying.shaken?.here === true }, hint: null } : { ...lying, shaken: null };

@@ -126,11 +126,14 @@ describe('a throw that the player has begun', () => {
   const open: Message = { type: 'ConnectionChanged', connection: 'open' };
   const joonLeaves = changed({ events: [{ type: 'SeatResigned', seat: 1 }], table: table({ seats: [tableSeat('Mina'), tableSeat('Joon', { resigned: true })] }) });
   const stale = (cid: string, version: number): Message => ({ type: 'Refused', code: 'stale', reason: '', cid, version });
+  const upToDate: Message = { type: 'UpToDate', epoch: 7, version: 10, you: 'p-mina' };
+  const shakeEnds: Message = { type: 'Shaking', epoch: 7, version: 10, seat: 0, on: false };
 
   const SAME_THROW: readonly (readonly [string, readonly Message[]])[] = [
     ['the room is read again', [snapshot()]],
-    ['the connection ends and comes back', [lost, { type: 'UpToDate', epoch: 7, version: 10, you: 'p-mina' }, open]],
+    ['the connection ends and comes back', [lost, upToDate, open]],
     ['the connection ends and another server takes the room', [lost, snapshot({ epoch: 8 }), open]],
+    ['the server ends the shake of the lost connection', [lost, upToDate, open, shakeEnds]],
     ['the page connects again', [{ type: 'ConnectionChanged', connection: 'connecting' }, snapshot(), open]],
     ['another player resigns', [joonLeaves]],
     ['a phrase of the chat is refused', [{ type: 'Refused', code: 'too_fast', reason: '', cid: 'phrase', version: 10 }]],
