@@ -32,7 +32,7 @@ from yachtdice.services.bots.accounts import BotAccounts
 from yachtdice.services.bots.events import BotEvents
 from yachtdice.services.bots.rooms import BotRooms
 from yachtdice.services.chances.desk import ChanceDesk
-from yachtdice.services.damage import damaged_count
+from yachtdice.services.damage import DamagedDataError, damaged_count
 from yachtdice.services.home import Home
 from yachtdice.services.limits import Limiter
 from yachtdice.services.line_process import RefusedRequestError
@@ -214,7 +214,7 @@ def compose(settings: Settings) -> Services:
         ),
         own_games=partial(own_games, store=storage.SqlRunning(database), rooms=rooms),
         limiter=limiter,
-        threads=ThreadLane(RecordError, RulesError, RefusedRequestError),
+        threads=ThreadLane(RecordError, RulesError, RefusedRequestError, DamagedDataError),
         metrics=base.metrics,
         reach_store=database.reach,
         node=base.node,

@@ -28,8 +28,9 @@ class DamagedDataError(StoreUnavailableError):
 def reading(table: str, key: str, room: str = "") -> Iterator[None]:
     """Turn every error of reading a stored row into DamagedDataError, logged once for each row.
 
-    A damaged row can lead to any error, so the context must only read what is stored. `key` is not
-    secret; `room`, the id of its room if known, is logged as a mark.
+    A damaged row can lead to any error, so the context must only read what is stored. It never
+    awaits: a full queue or a lost connection is not damage. `key` is not secret; `room`, the id of
+    its room if known, is logged as a mark.
     """
     try:
         yield

@@ -1,5 +1,6 @@
 """The composition root: what it loads, and its errors before the services are opened."""
 
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
@@ -8,12 +9,14 @@ import pytest
 
 from tests.paths import ROOT
 from tests.support.server_process import share_kernels
-from tests.support.waiting import until
+from tests.support.waiting import let_others_run, until
 from yachtdice.cluster.ports import BusError
 from yachtdice.compose import Settings, compose
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import load_rules
+from yachtdice.services.damage import DamagedDataError
 from yachtdice.services.review.stages import ReviewStage
+from yachtdice.services.rule_sets import rules_of
 from yachtdice.solver.store import path_of
 
 HOUSE = load_rules(ROOT / "examples" / "house.toml")
@@ -72,3 +75,15 @@ async def test_best_play_without_room_in_the_cache_is_full(
         assert services.positions.stage(HOUSE).readiness is Readiness.SOLVING
         await until(lambda: services.positions.stage(HOUSE).readiness is Readiness.FULL)
         assert services.positions.stage(HOUSE).readiness is Readiness.FULL
+
+
+async def test_damage_that_a_client_no_longer_waits_for_is_no_fault() -> None:
+    """A thread that meets damage after its client has gone leaves nothing more to log."""
+    threads, faults = compose(Settings("games.sqlite3")).threads, list[object]()
+    asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
+    gone = asyncio.create_task(threads.run(rules_of, "?"))
+    await let_others_run(2)
+    gone.cancel()
+    with pytest.raises(DamagedDataError):
+        await threads.run(rules_of, "?")
+    assert (gone.cancelled(), faults) == (True, [])

@@ -1,5 +1,6 @@
 """Damaged rows: lists leave them out, what needs them says so, and everything else works."""
 
+import ast
 import logging
 from collections.abc import Awaitable, Callable
 
@@ -7,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import Table, select, update
 
+from tests.paths import ROOT
 from tests.unit.storage.accounts import LINE, WINS, finish, make_account, standing
 from tests.unit.storage.people.test_lessons import FIRST, LESSON
 from tests.unit.storage.people.test_reviews import REVIEW
@@ -235,3 +237,23 @@ async def test_an_account_is_deleted_although_its_games_are_damaged(database: Da
     await SqlAccounts(database).close_account("mina")
     page = await SqlHistory(database).games(GamesAsked(viewer=None, limit=9))
     assert [(line.id, line.seats[0].name) for line in page.games] == [(other, None)]
+
+
+def test_no_block_that_reads_stored_data_awaits() -> None:
+    """An error of a queue, a connection or another service is never taken for damage."""
+    blocks = [
+        (path.name, node)
+        for path in (ROOT / "src" / "yachtdice").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.With) and any(map(_reads, node.items))
+    ]
+    assert blocks
+    for name, block in blocks:
+        awaits = [node for node in ast.walk(block) if isinstance(node, ast.Await)]
+        assert not awaits, f"{name}:{block.lineno}: await outside of `with reading(...)`"
+
+
+def _reads(item: ast.withitem) -> bool:
+    """Return whether an item of a `with` calls `reading`."""
+    call = item.context_expr
+    return isinstance(call, ast.Call) and ast.unparse(call.func) == "reading"

@@ -134,9 +134,14 @@ async def get_moments(
 ) -> people.MomentsPage:
     """Return the moments of a finished game, each with its events and the table after them."""
     found = await finished_game(request, services, game)
+    return await services.threads.run(_moments, game, found, begin)
+
+
+def _moments(game: str, found: FinishedGame, begin: int) -> people.MomentsPage:
+    """Return a page of the moments of a finished game; raise DamagedDataError if it is none."""
     rules = rules_of(found.rules_text)
     with reading("games", game):
-        return await services.threads.run(show_moments, game, rules, found.events, begin)
+        return show_moments(game, rules, found.events, begin)
 
 
 @get(
