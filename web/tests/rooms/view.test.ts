@@ -25,7 +25,7 @@ describe('the table', () => {
       return [find('failing')?.role, find('uncounted')?.role];
     };
     expect(hear(failing(true))).toEqual(['alert', undefined]);
-    expect(find('failing')?.textContent).toBe('The server fails to carry out moves. Try again, or resign: this game gives no exp and no rating.');
+    expect(find('failing')?.textContent).toBe('The server fails. This game will not count. Try again, or resign: it gives no exp and no rating.');
     expect(hear(changed({ room: room({ uncounted: true }) }))).toEqual(['alert', undefined]);
     expect(hear(failing(false))).toEqual([undefined, 'status']);
     expect(find('uncounted')?.textContent).toBe('The server failed: no exp and no rating.');

@@ -73,8 +73,8 @@ export const rooms = {
 
   table: {
     heading: 'The table',
-    failing: 'The server fails to carry out moves.',
-    failingMore: 'Try again, or resign: this game gives no exp and no rating.',
+    failing: 'The server fails. This game will not count.',
+    failingMore: 'Try again, or resign: it gives no exp and no rating.',
     uncounted: 'The server failed: no exp and no rating.',
     turnOf: (name: string) => `${name} to play`,
     yourTurn: 'Your turn',

@@ -77,8 +77,8 @@ export const rooms: RoomsWords = {
 
   table: {
     heading: '테이블',
-    failing: '서버에 문제가 생겨 진행하지 못하고 있어요.',
-    failingMore: '다시 해 보거나 기권하세요. 이 게임은 경험치와 실력에 반영되지 않아요.',
+    failing: '서버에 문제가 생겼어요. 이 게임은 반영되지 않아요.',
+    failingMore: '다시 해 보거나 기권하세요. 경험치와 실력은 그대로예요.',
     uncounted: '서버 문제로 경험치와 실력에 반영되지 않아요.',
     turnOf: (name) => `${name} 님 차례`,
     yourTurn: '내 차례',
