@@ -29,7 +29,7 @@ class Site:
     certificate: SSLContext
 
     def guest(self) -> Guest:
-        """Return a guest who comes through the proxy."""
+        """Return a guest that connects through the proxy."""
         return Guest(self.url, trusting=self.certificate)
 
     def client(self, address: str) -> httpx.Client:

@@ -33,7 +33,7 @@ _LONGEST_ID, _LONGEST_NAME = 40, 80
 
 
 class HostPlayerError(Exception):
-    """A text of `--player` that names no player; its text says what is wrong."""
+    """A value of `--player` that cannot be used as a player; `text` gives the reason."""
 
     def __init__(self, text: Text) -> None:
         """Use this message."""

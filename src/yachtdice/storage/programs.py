@@ -65,7 +65,7 @@ class SqlPrograms:
 
 
 async def forget_program(connection: AsyncConnection, bot: str) -> None:
-    """Withdraw a bot from all standing tournaments, and delete what is stored of its program."""
+    """Withdraw a bot from all standing tournaments, and delete the rows of its program."""
     await connection.execute(delete(standing_entrants).where(standing_entrants.c.bot == bot))
     await connection.execute(delete(programs).where(_c.bot == bot))
 

@@ -255,7 +255,7 @@ def _ended(room: Room) -> Room:
 
 
 def _series_after(room: Room) -> SeriesView:
-    """Return the series at the end of a game; a play-off that follows decides who has won."""
+    """Return the series at the end of a game; it gets a winner only if no play-off follows."""
     assert room.state is not None
     taken = room.taken()
     series = series_of(room.series, [room.seats[place] for place in taken])

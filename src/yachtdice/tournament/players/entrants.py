@@ -53,7 +53,7 @@ class Entrant(Struct, frozen=True):
 
 
 class UnknownPlayerError(Exception):
-    """The text names no player that can play; the message says what was tried or is wrong."""
+    """The text does not name a player that can play; `text` gives the reason."""
 
     def __init__(self, text: Text | str) -> None:
         """Use this message, one for both languages if it is a string."""

@@ -103,7 +103,7 @@ def test_only_the_tied_seats_play_and_the_last_of_them_begins() -> None:
 def test_the_parties_of_the_dice_are_the_seats_of_the_play_off(
     faces: tuple[int, ...], parties: list[int | None]
 ) -> None:
-    """A player who is not tied is not a party, so this player's share and pledge are refused."""
+    """The tied players are parties 1 and 2; the third player has no part in the dice."""
     people = (MINA, JUN, SORA)
     story = _turns(_begun(JUN, SORA), *zip(people, faces, strict=True))
     room = _play_off_room(story)
