@@ -114,12 +114,15 @@ class UnknownBotError(ValueError):
         super().__init__(self.text.en)
 
 
+_BY_ID: Final = {kind.id: kind for kind in (*BOTS, WIN_KIND)}
+
+
 def find_bot(bot_id: str) -> BotKind:
     """Return the bot with this id; raise UnknownBotError.
 
     `BOTS` does not list `win` and `reach:N` (for example `reach:250`): only programs use them.
     """
-    found = _kind(bot_id)
+    found = known_bot(bot_id)
     if found is None:
         raise UnknownBotError(bot_id)
     return found
@@ -127,11 +130,9 @@ def find_bot(bot_id: str) -> BotKind:
 
 def is_bot(bot_id: str) -> bool:
     """Return whether this is the id of a built-in bot, which `find_bot` returns."""
-    return _kind(bot_id) is not None
+    return known_bot(bot_id) is not None
 
 
-def _kind(bot_id: str) -> BotKind | None:
-    """Return the bot with this id, None if there is none."""
-    return next((kind for kind in (*BOTS, WIN_KIND) if kind.id == bot_id), None) or parse_reach(
-        bot_id
-    )
+def known_bot(bot_id: str) -> BotKind | None:
+    """Return the built-in bot with this id, None if there is none."""
+    return _BY_ID.get(bot_id) or parse_reach(bot_id)

@@ -5,7 +5,7 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from yachtdice.bots import BOTS, BotKind, GreedyBot, find_bot, is_bot
+from yachtdice.bots import BOTS, BotKind, GreedyBot, known_bot
 from yachtdice.game import GameState, Play
 from yachtdice.rules import Text
 
@@ -54,7 +54,7 @@ class Roster:
 
         It knows the bots on offer and those of `find_bot`, which stored rooms may name.
         """
-        return self._added.get(bot) or (find_bot(bot) if is_bot(bot) else None)
+        return self._added.get(bot) or known_bot(bot)
 
     def player(self, bot: str | None) -> AskedPlayer | None:
         """Return the player of the host with this id, None for all other bots."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from yachtdice.bots import find_bot, is_bot
+from yachtdice.bots import known_bot
 from yachtdice.bots.solved import card_of, options_of
 from yachtdice.game import Step
 from yachtdice.protocol.server_messages import BestPlay, Readiness, RefusalCode
@@ -36,7 +36,8 @@ def rules_to_study(room: Room) -> RuleSet | None:
 
 def plays_by_solution(bot: str | None) -> bool:
     """Return whether a bot needs the solution of the rules."""
-    return bot is not None and is_bot(bot) and find_bot(bot).needs_solution
+    kind = None if bot is None else known_bot(bot)
+    return kind is not None and kind.needs_solution
 
 
 class BestPlayStudy(Part):
