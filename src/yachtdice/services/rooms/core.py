@@ -87,12 +87,12 @@ class RoomCore:
     @property
     def present(self) -> frozenset[str]:
         """The public ids of the players who are present."""
-        return self._audience.present()
+        return self._audience.present
 
     @property
     def watchers(self) -> int:
         """The number of anonymous spectators."""
-        return self._audience.watchers()
+        return self._audience.watchers
 
     @property
     def followers(self) -> int:

@@ -1,7 +1,7 @@
 """The followers of a room: delivery of messages, presence, and the replacement of the host."""
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
@@ -23,11 +23,18 @@ that missed more get a snapshot."""
 
 
 class Audience:
-    """The followers of one room; each gets every message once and in order."""
+    """The followers of one room; each gets every message once and in order.
+
+    `present`: the public ids of the players who are present. `watchers`: the number of anonymous
+    spectators.
+    """
 
     def __init__(self) -> None:
         """Start without followers."""
         self._followers: list[Follower] = []
+        self._connections: Counter[str] = Counter()
+        self.present: frozenset[str] = frozenset()
+        self.watchers = 0
         self._changes: deque[tuple[int, Changed, int]] = deque()
         self._size = 0
 
@@ -38,19 +45,23 @@ class Audience:
     def add(self, follower: Follower) -> None:
         """Add a connection."""
         self._followers.append(follower)
+        self._count(follower.player, 1)
 
     def remove(self, follower: Follower) -> None:
         """Remove a connection, if it is a follower."""
         if follower in self._followers:
             self._followers.remove(follower)
+            self._count(follower.player, -1)
 
-    def present(self) -> frozenset[str]:
-        """Return the public ids of the players who are present."""
-        return frozenset(each.player for each in self._followers if each.player is not None)
-
-    def watchers(self) -> int:
-        """Return the number of anonymous spectators."""
-        return sum(follower.player is None for follower in self._followers)
+    def _count(self, player: str | None, change: int) -> None:
+        """Count a connection of a player (None: anonymous) that comes (1) or goes (-1)."""
+        if player is None:
+            self.watchers += change
+            return
+        self._connections[player] += change
+        if self._connections[player] == 0:
+            del self._connections[player]
+        self.present = frozenset(self._connections)
 
     def address_of(self, player: str) -> str | None:
         """Return the address of a player, else the first known one of a connection, else None."""

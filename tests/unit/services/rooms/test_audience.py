@@ -31,14 +31,14 @@ def test_players_are_counted_once_and_watchers_each() -> None:
     mina, tab, watcher = Listener("mina"), Listener("mina"), Listener(None)
     for follower in (mina, tab, watcher):
         audience.add(follower)
-    assert audience.present() == {"mina"}
-    assert (audience.watchers(), len(audience)) == (1, 3)
+    assert audience.present == {"mina"}
+    assert (audience.watchers, len(audience)) == (1, 3)
     audience.remove(mina)
     audience.remove(mina)
-    assert audience.present() == {"mina"}
+    assert audience.present == {"mina"}
     audience.remove(tab)
-    assert not audience.present()
-    assert (audience.watchers(), len(audience)) == (1, 1)
+    assert not audience.present
+    assert (audience.watchers, len(audience)) == (1, 1)
 
 
 def test_the_address_of_a_room_is_never_empty() -> None:
