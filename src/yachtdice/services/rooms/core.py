@@ -247,6 +247,7 @@ class RoomCore:
                 await self.clear_doubt()
                 if (decided := due()) is not None:
                     await self.store_and_publish(await self.shares.thrown(decided, None), None)
+                    return
             if not self.is_lost:
                 self.clock.keep()
 
@@ -274,7 +275,7 @@ class RoomCore:
     async def _store(self, outcome: Outcome, key: CommandKey | None) -> None:
         """Commit the outcome; the clock is paused until the step is known to be stored."""
         self.is_in_doubt = True
-        self.clock.keep()
+        self.clock.pause()
         commit = commit_of(self.room, outcome, self.epoch, self.version, self.world.now(), key)
         try:
             await self.world.store.commit(commit)

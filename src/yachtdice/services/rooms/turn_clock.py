@@ -137,14 +137,22 @@ def fresh(limits: Limits, scene: Scene, now_ms: int) -> TurnClock:
 
 def run(clock: TurnClock, now_ms: int) -> TurnClock:
     """Return the clock with the time until now charged to the running timers."""
-    passed = max(0, now_ms - clock.at_ms)
-    clock = replace(clock, at_ms=max(now_ms, clock.at_ms))
-    if not clock.scene.runs or not passed:
+    passed = now_ms - clock.at_ms
+    if passed <= 0:
         return clock
-    absent = clock.scene.absent
-    away = (ms + passed if seat in absent else 0 for seat, ms in enumerate(clock.absence_ms))
-    clock = replace(clock, absence_ms=tuple(away))
+    clock = replace(clock, at_ms=now_ms)
+    if not clock.scene.runs:
+        return clock
+    if absent := clock.scene.absent:
+        away = (ms + passed if seat in absent else 0 for seat, ms in enumerate(clock.absence_ms))
+        clock = replace(clock, absence_ms=tuple(away))
     return _spared(clock, passed) if clock.scene.is_dropped else _used(clock, passed)
+
+
+def paused(clock: TurnClock, now_ms: int) -> TurnClock:
+    """Return the clock with the time until now charged, and all timers stopped."""
+    clock = run(clock, now_ms)
+    return replace(clock, scene=replace(clock.scene, is_paused=True))
 
 
 def _used(clock: TurnClock, passed: int) -> TurnClock:
@@ -179,14 +187,15 @@ def with_scene(clock: TurnClock, scene: Scene, now_ms: int) -> TurnClock:
     clock, old = run(clock, now_ms), clock.scene
     if scene.turn is None or old.turn is None or scene.turn.game != old.turn.game:
         return fresh(clock.limits, scene, clock.at_ms)
-    back = old.absent - scene.absent
-    absence = tuple(0 if seat in back else ms for seat, ms in enumerate(clock.absence_ms))
-    spare = tuple(max(0, ms) if seat in back else ms for seat, ms in enumerate(clock.spare_ms))
-    clock = replace(clock, scene=scene, absence_ms=absence, spare_ms=spare)
+    if back := old.absent - scene.absent:
+        absence = tuple(0 if seat in back else ms for seat, ms in enumerate(clock.absence_ms))
+        spare = tuple(max(0, ms) if seat in back else ms for seat, ms in enumerate(clock.spare_ms))
+        clock = replace(clock, absence_ms=absence, spare_ms=spare)
     if scene.turn != old.turn:
-        return replace(clock, used_ms=0, flight_ms=0)
+        return replace(clock, scene=scene, used_ms=0, flight_ms=0)
     rolled = scene.rolls_left < old.rolls_left
-    return replace(clock, flight_ms=clock.limits.flight_ms) if rolled else clock
+    flight_ms = clock.limits.flight_ms if rolled else clock.flight_ms
+    return replace(clock, scene=scene, flight_ms=flight_ms)
 
 
 def due(clock: TurnClock) -> Due | None:

@@ -238,6 +238,25 @@ async def test_a_store_outage_stops_the_clock(comes_back_after: int) -> None:
     assert jun.live().room.timeouts == (1, 0)
 
 
+async def test_a_slow_commit_costs_the_player_no_time() -> None:
+    """While a step is being stored, the clock stands, also for a newcomer; then it goes on."""
+    house, room, mina, jun = await begun()
+    await house.ticks.wind(10_000)
+    stored = asyncio.Event()
+    house.memory.before = stored.wait  # type: ignore[assignment]
+    rolling = asyncio.create_task(mina.do(Roll))
+    await settle()
+    await house.ticks.wind(2 * TURN)
+    newcomer = await house.enter(room, None)
+    assert (last(newcomer).left_ms, last(newcomer).runs) == (TURN - 10_000, False)
+    stored.set()
+    await rolling
+    assert (last(jun).left_ms, last(jun).runs) == (TURN - 10_000, True)
+    assert state(jun).step is Step.AWAIT_CHOICE
+    await house.ticks.wind(FLIGHT + TURN - 10_000 + GRACE)
+    assert (state(jun).seat, jun.live().room.timeouts) == (1, (1, 0))
+
+
 async def test_a_timeout_stored_without_an_answer_is_not_applied_twice() -> None:
     """After a commit in doubt the stored timeout is found, and the next turn has its full time."""
     house, _, mina, jun = await begun()

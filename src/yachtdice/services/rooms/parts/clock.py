@@ -28,6 +28,7 @@ from yachtdice.services.rooms.turn_clock import (
     fresh,
     hand_over_in,
     overdue,
+    paused,
     run,
     with_scene,
 )
@@ -139,6 +140,7 @@ class RoomClock(Part):
     @property
     def left_ms(self) -> int | None:
         """The milliseconds left in this turn, None if it has no time limit."""
+        self._go_on()
         return self._remaining().left_ms
 
     @property
@@ -188,6 +190,11 @@ class RoomClock(Part):
         retry_ms = failures.RETRY_MS if core.is_failing else RETRY_MS
         self._set_alarm(retry_ms if retries else due_in(self._clock))
 
+    def pause(self) -> None:
+        """Stop the timers and the alarm while a step is being stored; `keep` starts them again."""
+        self.stop()
+        self._clock = paused(self._clock, self._ticks.now_ms())
+
     def publish(self, follower: Follower | None = None) -> None:
         """Update the clock and send the remaining time to one follower, None: to all."""
         self.keep()
@@ -230,8 +237,7 @@ class RoomClock(Part):
         self._clock = run(self._clock, self._ticks.now_ms())
 
     def _remaining(self) -> Clock:
-        """Return the message with the remaining times."""
-        self._go_on()
+        """Return the message with the remaining times at the last update."""
         clock, scene, room = self._clock, self._clock.scene, self._core.room
         timed = scene.turn is not None and scene.turn_ms is not None and scene.mover is Mover.PERSON
         return Clock(
