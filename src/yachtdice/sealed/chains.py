@@ -5,8 +5,8 @@ a party that has published its tip cannot choose its share of a throw, and the o
 before the party reveals it.
 """
 
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from binascii import Error as NotBase64Error
+from binascii import Error as NotBase64Error, a2b_base64, b2a_base64
+from functools import cache
 from hashlib import sha256
 from typing import Final
 
@@ -15,11 +15,19 @@ LINKS: Final = 1024
 """The number of throws that a chain is long enough for."""
 _SIZE: Final = 32
 _LETTERS: Final = 43
+_TO_URL: Final = bytes.maketrans(b"+/", b"-_")
+_FROM_URL: Final = bytes.maketrans(b"-_", b"+/")
+
+
+@cache
+def _head(tag: str) -> bytes:
+    """Return the first bytes of everything that is hashed for the purpose `tag`."""
+    return f"{SCHEME} {tag}".encode("ascii") + b"\0"
 
 
 def digest(tag: str, *parts: bytes) -> bytes:
     """Return SHA-256 of the scheme, the purpose `tag`, and the parts."""
-    return sha256(f"{SCHEME} {tag}".encode("ascii") + b"\0" + b"".join(parts)).digest()
+    return sha256(b"".join((_head(tag), *parts))).digest()
 
 
 def byte(number: int) -> bytes:
@@ -39,7 +47,7 @@ def named(text: str) -> bytes:
 
 def letters_of(value: bytes) -> str:
     """Return 32 bytes as 43 letters: base64url without padding."""
-    return urlsafe_b64encode(value).decode("ascii").rstrip("=")
+    return b2a_base64(value, newline=False).translate(_TO_URL)[:_LETTERS].decode("ascii")
 
 
 def bytes_of(letters: str) -> bytes | None:
@@ -47,7 +55,7 @@ def bytes_of(letters: str) -> bytes | None:
     if len(letters) != _LETTERS or not letters.isascii():
         return None
     try:
-        value = urlsafe_b64decode(letters + "=")
+        value = a2b_base64(letters.encode("ascii").translate(_FROM_URL) + b"=")
     except (NotBase64Error, ValueError):
         return None
     return value if len(value) == _SIZE and letters_of(value) == letters else None
@@ -68,7 +76,7 @@ def link_before(table: str, number: int, link: bytes) -> bytes:
 
 def link_at(table: str, known: int, link: bytes, number: int) -> bytes:
     """Return the link `number` of the chain whose link `known` is given; `number` <= `known`."""
-    head = f"{SCHEME} link".encode("ascii") + b"\0" + named(table)
+    head = _head("link") + named(table)
     for at in range(known, number, -1):
         link = sha256(head + at.to_bytes(4, "big") + link).digest()
     return link
@@ -100,7 +108,7 @@ _STRIDE: Final = 32
 
 
 class SparseChain:
-    """A chain in one kilobyte of memory: it keeps every 32nd link and computes the others."""
+    """A chain in two kilobytes of memory: every 32nd link, and the stretch that was used last."""
 
     def __init__(self, table: str, leaf: bytes) -> None:
         """Compute the chain that ends with this secret leaf."""
@@ -110,11 +118,25 @@ class SparseChain:
             link = link_at(table, mark + _STRIDE, link, mark)
             marks.append(link)
         self._marks = b"".join(reversed(marks))
+        self._mark, self._stretch = 0, link
 
     def link(self, number: int) -> bytes:
         """Return the link with this number (0 to LINKS); raise IndexError beyond the chain."""
         if not 0 <= number <= LINKS:
             raise IndexError(f"a chain has links 0 to {LINKS}, not {number}")
         mark = -(-number // _STRIDE)
-        known = self._marks[mark * _SIZE : (mark + 1) * _SIZE]
-        return link_at(self._table, mark * _STRIDE, known, number)
+        if mark != self._mark:
+            self._mark, self._stretch = mark, self._links_to(mark)
+        return _item(self._stretch, mark * _STRIDE - number)
+
+    def _links_to(self, mark: int) -> bytes:
+        """Return a mark and the links between it and the mark before, the last link first."""
+        links, before = [_item(self._marks, mark)], max(0, (mark - 1) * _STRIDE + 1)
+        for number in range(mark * _STRIDE, before, -1):
+            links.append(link_before(self._table, number, links[-1]))
+        return b"".join(links)
+
+
+def _item(links: bytes, place: int) -> bytes:
+    """Return one of several links."""
+    return links[place * _SIZE : (place + 1) * _SIZE]

@@ -1,20 +1,30 @@
 """Chains in little memory, and the shares that fit a ledger."""
 
 import pytest
+from hypothesis import given, strategies as st
 
 from tests.support.sealed_games import TABLE
 from yachtdice.sealed import LINKS, Chain, Ledger, SparseChain, bytes_of, letters_of
 
 LEAF = b"a leaf of thirty-two bytes......"
+WHOLE = Chain(TABLE, LEAF)
 
 
 def test_a_sparse_chain_has_the_links_of_the_whole_chain() -> None:
     """All 1025 links are equal, the tip and the leaf among them."""
-    whole, sparse = Chain(TABLE, LEAF), SparseChain(TABLE, LEAF)
+    sparse = SparseChain(TABLE, LEAF)
     assert [letters_of(sparse.link(number)) for number in range(LINKS + 1)] == [
-        whole.share(number) for number in range(LINKS + 1)
+        WHOLE.share(number) for number in range(LINKS + 1)
     ]
     assert sparse.link(LINKS) == LEAF
+
+
+@given(numbers=st.lists(st.integers(0, LINKS), min_size=1, max_size=40))
+def test_the_order_of_use_does_not_change_the_links_of_a_sparse_chain(numbers: list[int]) -> None:
+    """Each link is the same after any others, also where two stretches meet."""
+    sparse = SparseChain(TABLE, LEAF)
+    for number in (number for each in numbers for number in (each, each // 32 * 32, each)):
+        assert letters_of(sparse.link(number)) == WHOLE.share(number)
 
 
 @pytest.mark.parametrize("number", [-1, LINKS + 1])
