@@ -22,7 +22,18 @@ from yachtdice.game import (
     new_game,
 )
 from yachtdice.rules import RuleSet, TurnOrder
-from yachtdice.sealed import HOST, SERVER, Chain, Ledger, Proof, Void, bytes_of, order_of, tape_of
+from yachtdice.sealed import (
+    HOST,
+    SERVER,
+    Chain,
+    Ledger,
+    Pledges,
+    Proof,
+    Void,
+    bytes_of,
+    order_of,
+    tape_of,
+)
 
 TABLE: Final = "k7m2p9qx4nbt"
 
@@ -46,14 +57,14 @@ class SealedTable:
     ) -> None:
         """Start the game."""
         self.rules, self._rng, self._chances, self._away = rules, rng, chances, away
-        self.ledger, self.chains = Ledger(TABLE), dict[int, list[Chain]]()
+        self.ledger, self.chains = Ledger(Pledges(TABLE)), dict[int, list[Chain]]()
         pledges = [self._pledge(party, at_start=True) for party in (SERVER, *parties)]
         order = [seat - 1 for seat in order_of(self.ledger.root(1), len(holders))]
         drawn = rules.turn_order is TurnOrder.DRAWN
-        started, self.state = new_game(
+        self.started, self.state = new_game(
             rules, holders, order if drawn else range(len(holders)), any_seats=True
         )
-        self.events: list[Event] = [started]
+        self.events: list[Event] = [self.started]
         for pledge in pledges:
             self.act(pledge)
 

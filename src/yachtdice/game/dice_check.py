@@ -84,7 +84,7 @@ class DiceReader:
         if not self._is_starting:
             return
         self._is_starting = False
-        if not self.dice.ledger.pledges:
+        if not self.dice.ledger.pledges.tips:
             raise ProofError("the server made no pledge at the start of the game")
         given = tuple(seat + 1 for seat in self._started.order)
         if self.state.rules.turn_order is TurnOrder.DRAWN:

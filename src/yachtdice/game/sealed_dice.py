@@ -8,7 +8,7 @@ from yachtdice.game.events import DicePledged, DiceThrown, Event, GameStarted, H
 from yachtdice.game.record_words import first_seal, seal_after
 from yachtdice.game.state import GameState
 from yachtdice.rules import DICE, RuleSet
-from yachtdice.sealed import HOST, SERVER, Ledger, ProofError, Seal, read_proof
+from yachtdice.sealed import HOST, SERVER, Ledger, Pledges, Proof, ProofError, Seal, read_proof
 
 
 class SealedDice(Struct, frozen=True):
@@ -20,7 +20,7 @@ class SealedDice(Struct, frozen=True):
     @staticmethod
     def of(rules: RuleSet, started: GameStarted, table: str) -> "SealedDice":
         """Return the dice of a game that has just started; `table` is its id."""
-        return SealedDice(Ledger(table), first_seal(rules, started, table))
+        return SealedDice(Ledger(Pledges(table)), first_seal(rules, started, table))
 
     def follow(self, state: GameState, event: Event, *, at_start: bool = False) -> "SealedDice":
         """Return the dice after the next event; `state` is the game before it.
@@ -34,20 +34,33 @@ class SealedDice(Struct, frozen=True):
                 check_party(party, state.holders)
                 ledger = ledger.pledged(party, tip, since, at_start=at_start)
             case DiceThrown():
-                ledger = self._thrown(state, event)
+                return self._thrown(state, event)
             case SeatResigned(seat) if seat == state.seat:
                 ledger = ledger.without(seat + 1)
             case _:
                 pass
         return SealedDice(ledger, seal_after(self.seal, state, event))
 
-    def _thrown(self, state: GameState, event: DiceThrown) -> Ledger:
-        """Return the ledger after a throw; raise ProofError if its shares give other dice."""
-        ledger, tape = self.ledger.thrown(read_proof(event.proof), state.seat + 1)
-        thrown = (place for place in range(DICE) if place not in state.kept)
-        if any(event.dice[place] != tape[place] for place in thrown):
+    def _thrown(self, state: GameState, event: DiceThrown) -> "SealedDice":
+        """Return the dice after a throw; raise ProofError if its shares give other dice."""
+        proof, seat = read_proof(event.proof), state.seat + 1
+        ledger, tape = self.ledger.thrown(proof, seat)
+        if any(
+            event.dice[place] != tape[place] for place in range(DICE) if place not in state.kept
+        ):
             raise ProofError(f"the shares give the dice {tape}, not {event.dice}")
-        return ledger
+        return SealedDice(ledger, self.seal.throw(proof, seat, state.kept, event.dice))
+
+    def throw(self, state: GameState, proof: Proof) -> tuple[DiceThrown, "SealedDice"]:
+        """Return the throw that a proof decides, and the dice after it as `follow` returns them.
+
+        The shares of the proof are trusted to be those of the next throw.
+        """
+        seat, kept = state.seat + 1, state.kept
+        ledger, tape = self.ledger.decided(proof, seat)
+        dice = tuple(state.dice[at] if at in kept else face for at, face in enumerate(tape))
+        sealed = SealedDice(ledger, self.seal.throw(proof, seat, kept, dice))
+        return DiceThrown(dice, proof.text()), sealed
 
 
 def check_party(party: int, holders: Sequence[Holder]) -> None:

@@ -14,7 +14,8 @@ from yachtdice.sealed.chains import (
     link_before,
 )
 from yachtdice.sealed.cup import sealed_seed, secret_fingerprint
-from yachtdice.sealed.ledger import MOST_MISSES, MOST_PLEDGES, Known, Ledger, PledgedTip
+from yachtdice.sealed.ledger import Known, Ledger
+from yachtdice.sealed.pledges import MOST_PLEDGES, PledgedTip, Pledges
 from yachtdice.sealed.seal import Seal, origin_of
 from yachtdice.sealed.throws import (
     HOST,
@@ -30,7 +31,6 @@ from yachtdice.sealed.throws import (
 __all__ = [
     "HOST",
     "LINKS",
-    "MOST_MISSES",
     "MOST_PLEDGES",
     "SCHEME",
     "SERVER",
@@ -38,6 +38,7 @@ __all__ = [
     "Known",
     "Ledger",
     "PledgedTip",
+    "Pledges",
     "Proof",
     "ProofError",
     "Seal",

@@ -1,32 +1,21 @@
-"""The pledges of a game, and the throws that they decided.
+"""The throws that the pledges of a game decide, and the shares that have become public.
 
-Numbers count the attempts of a game from 1, void ones included. A pledge counts for a throw if its
-`since` is at most the number of the first attempt of that throw.
+Numbers count the attempts of a game from 1, void ones included.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
-from yachtdice.sealed.chains import LINKS, byte, bytes_of, digest, link_at, named
-from yachtdice.sealed.throws import HOST, SERVER, Proof, ProofError, Void, tape_of
+from yachtdice.sealed.chains import link_at
+from yachtdice.sealed.pledges import PledgedTip, Pledges
+from yachtdice.sealed.throws import Proof, ProofError, Void, tape_of
 
 MOST_MISSES: Final = 2
 """A party that was missing so often is not asked again in this game."""
-MOST_PLEDGES: Final = 8
-"""The number of pledges of one party in a game."""
 LEAD: Final = 2
 """A pledge after the start counts from the last number plus this: the shares of the throw that is
 being made may be known already."""
-
-
-@dataclass(frozen=True)
-class PledgedTip:
-    """The tip of a party's chain; `since` is the number of the first throw for which it counts."""
-
-    party: int
-    tip: bytes
-    since: int
 
 
 @dataclass(frozen=True)
@@ -46,12 +35,16 @@ class Ledger:
     last throw, because the seat that they were for resigned.
     """
 
-    table: str
-    pledges: tuple[PledgedTip, ...] = ()
+    pledges: Pledges
     last: int = 0
     known: Mapping[bytes, Known] = field(default_factory=dict)
     misses: Mapping[int, int] = field(default_factory=dict)
     resigned: tuple[Void, ...] = ()
+
+    @property
+    def table(self) -> str:
+        """The id of the game."""
+        return self.pledges.table
 
     # Pledges
 
@@ -65,59 +58,35 @@ class Ledger:
 
         `at_start`: the pledge is part of the step that starts the game.
         """
-        tip = bytes_of(letters)
-        if tip is None:
-            raise ProofError(f"{letters[:60]!r} is not the tip of a chain")
-        soonest = 1 if at_start else self.soonest
-        if not soonest <= since <= (1 if at_start else LINKS):
-            raise ProofError(f"a pledge made now counts from throw {soonest}, not {since}")
-        if any(pledge.tip == tip for pledge in self.pledges):
-            raise ProofError("the same tip was pledged before")
-        own = [pledge for pledge in self.pledges if pledge.party == party]
-        self._check_party(party, own, at_start=at_start)
-        if any(pledge.since > since for pledge in own):
-            raise ProofError(f"party {party} has a later pledge that counts from a later throw")
-        return replace(self, pledges=(*self.pledges, PledgedTip(party, tip, since)))
-
-    def _check_party(self, party: int, own: Sequence[PledgedTip], *, at_start: bool) -> None:
-        """Raise ProofError for a party that may not pledge now."""
-        if not SERVER <= party <= HOST:
-            raise ProofError(f"there is no party {party}")
-        if (party == SERVER) != (not self.pledges):
-            raise ProofError("the server pledges once, before all others")
-        if own and at_start:
-            raise ProofError(f"party {party} pledges twice before the first throw")
-        if len(own) >= MOST_PLEDGES:
-            raise ProofError(f"party {party} has pledged {MOST_PLEDGES} times")
+        soonest = None if at_start else self.soonest
+        pledges = self.pledges.with_one(party, letters, since, soonest)
+        return Ledger(pledges, self.last, self.known, self.misses, self.resigned)
 
     def counting(self, number: int) -> tuple[PledgedTip, ...]:
         """Return the pledges that count at this number, in order: the latest of each party."""
-        by_party = {pledge.party: pledge for pledge in self.pledges if pledge.since <= number}
-        return tuple(pledge for pledge in self.pledges if pledge in by_party.values())
+        return self.pledges.at(number).pledges
 
     def root(self, number: int) -> bytes:
         """Return the hash of the pledges that count at this number."""
-        parts = (byte(pledge.party) + pledge.tip for pledge in self.counting(number))
-        return digest("root", named(self.table), *parts)
+        return self.pledges.at(number).root
 
     def may_be_asked(self, party: int, number: int) -> bool:
         """Return whether a party's pledge counts at this number and it has not missed too often."""
-        counts = any(pledge.party == party for pledge in self.counting(number))
-        return counts and self.misses.get(party, 0) < MOST_MISSES
+        return party in self.pledges.at(number).by_party and not self.has_dropped(party)
 
     # Throws
 
     def known_of(self, pledge: PledgedTip) -> Known:
         """Return the latest public link of the chain of a pledge: at first its tip."""
-        return self.known.get(pledge.tip, Known(0, pledge.tip))
+        return self.known.get(pledge.tip) or Known(0, pledge.tip)
 
     def fits(self, party: int, number: int, link: bytes) -> bool:
         """Return whether this is the link `number` that a party has pledged for the next throw.
 
         `number` is at least `last` + 1, the number of the first attempt of that throw.
         """
-        pledges = (one for one in self.counting(self.last + 1) if one.party == party)
-        return any(self._links(pledge, number, link) for pledge in pledges)
+        pledge = self.pledges.at(self.last + 1).by_party.get(party)
+        return pledge is not None and self._links(pledge, number, link)
 
     def _links(self, pledge: PledgedTip, number: int, link: bytes) -> bool:
         """Return whether this link, with this number, leads to the pledged tip."""
@@ -130,54 +99,61 @@ class Ledger:
         The next number is void: its shares may be known, so they must not decide another throw.
         """
         void = Void(self.last + 1, (seat,))
-        return replace(self, last=void.number, resigned=(*self.resigned, void))
+        resigned = (*self.resigned, void)
+        return Ledger(self.pledges, void.number, self.known, self.misses, resigned)
 
     def thrown(self, proof: Proof, seat: int) -> tuple["Ledger", tuple[int, ...]]:
         """Return the ledger and the tape after a throw of this seat (from 1).
 
         Raises ProofError if the proof does not continue this game.
         """
-        resigned = len(self.resigned)
-        if proof.voids[:resigned] != self.resigned:
+        self._check(proof, seat)
+        return self.decided(proof, seat)
+
+    def decided(self, proof: Proof, seat: int) -> tuple["Ledger", tuple[int, ...]]:
+        """Return the ledger and the tape after a throw; the proof is trusted to continue the game."""
+        pledges, misses = self.pledges.at(self.last + 1), self.misses
+        if late := [party for void in self._late(proof) for party in void.missing]:
+            misses = {**misses, **{party: misses.get(party, 0) + 1 for party in late}}
+        new = {pledges.by_party[p].tip: Known(proof.number, link) for p, link in proof.shares}
+        after = Ledger(self.pledges, proof.number, {**self.known, **new}, misses)
+        return after, tape_of(pledges.root, proof.number, seat, proof.shares)
+
+    def _late(self, proof: Proof) -> tuple[Void, ...]:
+        """Return the attempts of a throw that were void because parties were missing."""
+        return proof.voids[len(self.resigned) :]
+
+    def _check(self, proof: Proof, seat: int) -> None:
+        """Raise ProofError if the proof of a throw of this seat does not continue this game."""
+        if proof.voids[: len(self.resigned)] != self.resigned:
             raise ProofError("the numbers of seats that resigned on their turn are not void")
-        first, voids = self.last + 1, proof.voids[resigned:]
-        misses = self._missed(first, voids)
-        number = first + len(voids)
+        late = self._late(proof)
+        absent, number = self._check_voids(late), self.last + 1 + len(late)
         if proof.number != number:
             raise ProofError(f"the throw has number {proof.number}, the next one is {number}")
-        absent = {party for void in voids for party in void.missing}
-        known = {**self.known, **self._linked(first, proof, seat, absent)}
-        after = replace(self, last=number, known=known, misses=misses, resigned=())
-        return after, tape_of(self.root(first), number, seat, proof.shares)
+        counting = self.pledges.at(self.last + 1).by_party
+        for party, link in proof.shares:
+            if party not in counting:
+                raise ProofError(f"party {party} has no pledge that counts for this throw")
+            if party in absent or (self.has_dropped(party) and party != seat):
+                raise ProofError(f"party {party} was missing, so it has no share in this throw")
+            if not self._links(counting[party], number, link):
+                raise ProofError(f"the share of party {party} is not the link it pledged")
 
-    def _missed(self, first: int, voids: Sequence[Void]) -> dict[int, int]:
-        """Return the misses of each party after these void attempts, which begin with `first`."""
-        misses, absent = dict(self.misses), set[int]()
-        counting = {pledge.party for pledge in self.counting(first)}
-        for number, void in enumerate(voids, first):
+    def _check_voids(self, voids: Sequence[Void]) -> set[int]:
+        """Return the parties that void attempts lacked; raise ProofError for wrong attempts."""
+        absent, counting = set[int](), self.pledges.at(self.last + 1).by_party
+        for number, void in enumerate(voids, self.last + 1):
             if void.number != number:
                 raise ProofError(f"the void throw has number {void.number}, the next is {number}")
             for party in void.missing:
                 if party not in counting or party in absent:
                     raise ProofError(f"party {party} was not asked for throw {number}")
-                if misses.get(party, 0) >= MOST_MISSES:
+                if self.has_dropped(party):
                     raise ProofError(f"party {party} has missed too often to be asked again")
                 absent.add(party)
-                misses[party] = misses.get(party, 0) + 1
-        return misses
+        return absent
 
-    def _linked(self, first: int, proof: Proof, seat: int, absent: set[int]) -> dict[bytes, Known]:
-        """Return the links of a throw by tip; raise ProofError if one does not fit its chain."""
-        counting = {pledge.party: pledge for pledge in self.counting(first)}
-        found = {}
-        for party, link in proof.shares:
-            pledge = counting.get(party)
-            if pledge is None:
-                raise ProofError(f"party {party} has no pledge that counts for this throw")
-            dropped = self.misses.get(party, 0) >= MOST_MISSES and party != seat
-            if party in absent or dropped:
-                raise ProofError(f"party {party} was missing, so it has no share in this throw")
-            if not self._links(pledge, proof.number, link):
-                raise ProofError(f"the share of party {party} is not the link it pledged")
-            found[pledge.tip] = Known(proof.number, link)
-        return found
+    def has_dropped(self, party: int) -> bool:
+        """Return whether a party has missed too often to be asked."""
+        return self.misses.get(party, 0) >= MOST_MISSES

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from yachtdice.sealed.chains import byte, digest, letters_of, named, word
-from yachtdice.sealed.ledger import PledgedTip
+from yachtdice.sealed.pledges import PledgedTip
 from yachtdice.sealed.throws import Proof
 
 

@@ -18,6 +18,9 @@ SERVER: Final = 0
 HOST: Final = 5
 """The party of the host, where no person has a seat."""
 DICE: Final = 5
+_FACE: Final = bytes(value % 6 + 1 for value in range(256))
+_TOO_HIGH: Final = bytes(range(252, 256))
+"""The bytes that give no face: with them some faces would be more likely than others."""
 _VERSION: Final = "2"
 _FORM: Final = re.compile(
     r"2((?:;[1-9][0-9]{0,3}-[1-5]{1,5})*);([1-9][0-9]{0,3})((?:;[0-5][A-Za-z0-9_-]{43})+)", re.ASCII
@@ -110,11 +113,9 @@ def tape_of(
     """
     parts = (byte(party) + link for party, link in shares)
     head = (root, word(number), byte(seat), byte(len(shares)), *parts)
-    faces: list[int] = []
-    block = 0
+    faces, block = b"", 0
     while len(faces) < DICE:
-        bytes_ = digest("roll", *head, word(block))
-        faces += [value % 6 + 1 for value in bytes_ if value < 252]
+        faces += digest("roll", *head, word(block)).translate(_FACE, _TOO_HIGH)
         block += 1
     return tuple(faces[:DICE])
 

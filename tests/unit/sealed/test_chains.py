@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.support.sealed_games import TABLE
-from yachtdice.sealed import LINKS, Chain, Ledger, SparseChain, bytes_of, letters_of
+from yachtdice.sealed import LINKS, Chain, Ledger, Pledges, SparseChain, bytes_of, letters_of
 
 LEAF = b"a leaf of thirty-two bytes......"
 WHOLE = Chain(TABLE, LEAF)
@@ -37,7 +37,7 @@ def test_a_sparse_chain_ends_where_the_whole_one_does(number: int) -> None:
 def test_a_share_fits_only_its_party_and_its_number() -> None:
     """A link is the share of the next throw only with its own number, of a pledge that counts."""
     server, own = Chain(TABLE, b"s" * 32), Chain(TABLE, LEAF)
-    ledger = Ledger(TABLE).pledged(0, server.tip, 1, at_start=True).pledged(1, own.tip, 2)
+    ledger = Ledger(Pledges(TABLE)).pledged(0, server.tip, 1, at_start=True).pledged(1, own.tip, 2)
     late = ledger.pledged(2, Chain(TABLE, b"t" * 32).tip, 3)
     link = bytes_of(server.share(1)) or b""
     assert late.fits(0, 1, link)

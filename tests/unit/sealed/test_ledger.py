@@ -7,7 +7,17 @@ from hypothesis import given, strategies as st
 
 from tests.support.sealed_games import TABLE
 from tests.unit.sealed.test_vectors import CHAINS, ledger_of, proof
-from yachtdice.sealed import LINKS, Chain, Ledger, Proof, ProofError, Void, bytes_of, read_proof
+from yachtdice.sealed import (
+    LINKS,
+    Chain,
+    Ledger,
+    Pledges,
+    Proof,
+    ProofError,
+    Void,
+    bytes_of,
+    read_proof,
+)
 from yachtdice.sealed.ledger import LEAD
 
 
@@ -81,7 +91,7 @@ def test_a_party_pledges_at_most_eight_times() -> None:
 def test_the_server_pledges_first() -> None:
     """A game without a pledge of the server has no other pledges."""
     with pytest.raises(ProofError, match="before all others"):
-        Ledger(TABLE).pledged(1, CHAINS[1].tip, 1, at_start=True)
+        Ledger(Pledges(TABLE)).pledged(1, CHAINS[1].tip, 1, at_start=True)
 
 
 WRONG_THROWS = {

@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 from tests.support.sealed_games import TABLE
-from yachtdice.sealed import Chain, Ledger, Proof, Void, bytes_of, order_of, read_proof
+from yachtdice.sealed import Chain, Ledger, Pledges, Proof, Void, bytes_of, order_of, read_proof
 
 CHAINS = [Chain(TABLE, sha256(f"test-secret-{party}".encode()).digest()) for party in range(4)]
 TIPS = [
@@ -15,7 +15,7 @@ TIPS = [
 
 def ledger_of(parties: int) -> Ledger:
     """Return a game in which this number of parties has pledged."""
-    ledger = Ledger(TABLE)
+    ledger = Ledger(Pledges(TABLE))
     for party in range(parties):
         ledger = ledger.pledged(party, CHAINS[party].tip, 1, at_start=True)
     return ledger

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from yachtdice.game import GameState
 from yachtdice.protocol.views import Stage
-from yachtdice.sealed import HOST, MOST_MISSES, Ledger
+from yachtdice.sealed import HOST, Ledger
 from yachtdice.services.rooms.room import Room
 from yachtdice.services.rooms.sealed_game import party_of
 
@@ -57,7 +57,7 @@ class SealedGame(Struct, frozen=True):
 
     def is_dropped(self, party: int) -> bool:
         """Return whether a party has missed too often to be asked."""
-        return self.ledger.misses.get(party, 0) >= MOST_MISSES
+        return self.ledger.has_dropped(party)
 
 
 def sealed_game_in(room: Room) -> SealedGame | None:

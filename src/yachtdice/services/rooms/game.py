@@ -21,7 +21,7 @@ from yachtdice.protocol.client_messages import (
 from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.protocol.views import RoomSeat, SeriesView, Stage
 from yachtdice.rules import TurnOrder
-from yachtdice.sealed import Ledger, Proof, letters_of, order_of, tape_of
+from yachtdice.sealed import Ledger, Proof, letters_of, order_of
 from yachtdice.services.limits import GAMES, Limiter, TooOftenError
 from yachtdice.services.ports import Chance
 from yachtdice.services.rooms.room import EMPTY, Asker, Outcome, RefusedError, Room, require
@@ -112,7 +112,7 @@ def started(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome:
         next_game=new_secret(chance) if secret is room.next_game else room.next_game,
     )
     outcome = Outcome(begun, (begins,))
-    for pledge in () if ledger is None else ledger.pledges:
+    for pledge in () if ledger is None else ledger.pledges.tips:
         tip = game.PledgeTip(pledge.party, letters_of(pledge.tip), pledge.since)
         outcome = _acted(outcome, tip, at_start=True)
     return outcome
@@ -217,14 +217,16 @@ def thrown(rolled: Outcome, chance: Chance) -> Outcome:
 
 
 def thrown_by(rolled: Outcome, proof: Proof) -> Outcome:
-    """Return the outcome of a roll with the dice that follow from the shares of a proof."""
-    state, dice = rolled.room.state, rolled.room.dice
-    assert state is not None
-    assert dice is not None
-    root = dice.ledger.root(dice.ledger.last + 1)
-    tape = tape_of(root, proof.number, state.seat + 1, proof.shares)
-    faces = tuple(face for place, face in enumerate(tape) if place not in state.kept)
-    return _acted(rolled, game.ThrowDice(faces, proof.text()))
+    """Return the outcome of a roll with the dice that follow from the shares of a proof.
+
+    The shares are trusted: the room has compared each with its pledge, or computed it.
+    """
+    room = rolled.room
+    assert room.state is not None
+    assert room.dice is not None
+    event, dice = room.dice.throw(room.state, proof)
+    after = replace(room, state=game.evolve(room.state, event), dice=dice)
+    return Outcome(after, (*rolled.events, event))
 
 
 def _acted(before: Outcome, action: game.Action, *, at_start: bool = False) -> Outcome:

@@ -14,6 +14,7 @@ from yachtdice.sealed import (
     Known,
     Ledger,
     PledgedTip,
+    Pledges,
     ProofError,
     Seal,
     SparseChain,
@@ -53,7 +54,7 @@ def start_ledger(
 
     A tip that two parties pledge counts for the first of them.
     """
-    ledger = Ledger(secret.id).pledged(SERVER, secret.tip, 1, at_start=True)
+    ledger = Ledger(Pledges(secret.id)).pledged(SERVER, secret.tip, 1, at_start=True)
     for party, player in _parties(seats, host):
         try:
             ledger = ledger.pledged(party, pledged.get(player, ""), 1, at_start=True)
@@ -92,7 +93,7 @@ def party_of(
 def show_ledger(ledger: Ledger) -> LedgerView:
     """Return a ledger for clients."""
     return LedgerView(
-        pledges=tuple(_show_pledge(ledger, pledge) for pledge in ledger.pledges),
+        pledges=tuple(_show_pledge(ledger, pledge) for pledge in ledger.pledges.tips),
         misses=tuple(MissesView(party, times) for party, times in sorted(ledger.misses.items())),
         resigned=tuple(map(show_void, ledger.resigned)),
     )
@@ -125,8 +126,7 @@ def dice_of(record: SealedRecord, table: str) -> SealedDice:
     links = (Known(each.number, _bytes(each.link)) for each in record.ledger.pledges)
     known = {pledge.tip: link for pledge, link in zip(pledges, links, strict=True) if link.number}
     ledger = Ledger(
-        table=table,
-        pledges=pledges,
+        pledges=Pledges(table, pledges),
         last=record.throw,
         known=known,
         misses={each.party: each.times for each in record.ledger.misses},

@@ -70,4 +70,4 @@ class RoomPledges:
 
 def _has_pledged(ledger: Ledger, party: int, tip: str) -> bool:
     """Return whether a party has pledged this tip in the running game."""
-    return any((each.party, each.tip) == (party, bytes_of(tip)) for each in ledger.pledges)
+    return any((each.party, each.tip) == (party, bytes_of(tip)) for each in ledger.pledges.tips)
