@@ -5,11 +5,12 @@ import pty
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from tests.support.commands import shared_commands
-from tests.unit.cli.conftest import yacht_process
+from tests.unit.cli.conftest import YACHT, yacht_process
 from yachtdice import __version__
 
 HEAVY = {"litestar", "uvicorn", "sqlalchemy", "alembic", "aiosqlite", "asyncpg", "numpy"}
@@ -18,6 +19,28 @@ HEAVY = {"litestar", "uvicorn", "sqlalchemy", "alembic", "aiosqlite", "asyncpg",
 def test_version() -> None:
     """`yacht --version` prints name and version."""
     assert yacht_process("--version") == (0, f"yacht {__version__}\n", "")
+
+
+def test_the_version_imports_nothing_but_the_package() -> None:
+    """`yacht --version` loads neither the command line's packages nor the rules."""
+    program = "from yachtdice.cli import main; main(); import sys; print(*sys.modules)"
+    words = [sys.executable, "-c", program, "--version"]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    ours, heavy = {"yachtdice", "yachtdice.cli"}, {"cyclopts", "rich", "msgspec", "asyncio"}
+    names = set(done.stdout.splitlines()[1].split())
+    assert {name for name in names if name.startswith("yachtdice")} == ours
+    assert not names & (HEAVY | heavy)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+def test_a_version_that_cannot_be_written_is_an_error() -> None:
+    """`yacht --version` on a full disk ends with code 2 and the reason."""
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [YACHT, "--version"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 2
+    assert "the output cannot be written" in done.stderr
 
 
 def test_light_commands_import_nothing_heavy() -> None:
