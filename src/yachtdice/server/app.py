@@ -11,6 +11,8 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
+from litestar.plugins import PluginProtocol
+from litestar.plugins.core import MsgspecDIPlugin
 from litestar.types import Method
 
 from yachtdice import __version__
@@ -53,7 +55,7 @@ def openapi_schema() -> dict[str, Any]:
 
 def _litestar(services: Services) -> Litestar:
     """Return the Litestar app: routes, exception handlers and the description of the API."""
-    return Litestar(
+    return _App(
         route_handlers=[
             *(api_router(), account_router(), bot_owner_router(), bot_router()),
             *(people_router(), history_router(), review_router()),
@@ -73,6 +75,18 @@ def _litestar(services: Services) -> Litestar:
         ),
         logging_config=None,
     )
+
+
+class _App(Litestar):
+    """A Litestar app without plugins for pydantic and attrs, which no handler uses.
+
+    Where another program has installed pydantic, its plugin takes 0.07 s of the start.
+    """
+
+    @staticmethod
+    def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
+        """Return the plugins of an app whose types are all msgspec's."""
+        return [*plugins, MsgspecDIPlugin()]
 
 
 def _openapi() -> OpenAPIConfig:

@@ -1,8 +1,9 @@
-"""Packages that the server must never import."""
+"""Packages that the server must never import, or only when it needs them."""
 
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 from tests.paths import ROOT
 
@@ -27,3 +28,30 @@ def test_the_lock_for_players_leaves_them_out() -> None:
     for name in UNUSED:
         found = re.search(rf"^{name}==\S+(.*)", lock, re.MULTILINE)
         assert found is None or "sys_platform == 'never'" in found[1]
+
+
+NOT_AT_THE_START = {"alembic", "nats", "numba", "pydantic"}
+SERVING = """
+import signal, sys
+from yachtdice.cli.server import serve
+from yachtdice.compose import Settings
+from yachtdice.server.address import listen
+from yachtdice.server.run import run
+
+def up():
+    print(*sys.modules)
+    signal.raise_signal(signal.SIGTERM)
+
+with listen("127.0.0.1", 0) as listener:
+    run(Settings(sys.argv[1], prepare=False), listener, up)
+"""
+
+
+def test_a_server_answers_before_it_loads_what_only_some_work_needs(tmp_path: Path) -> None:
+    """A server on an existing database is up without migrations, the bus and compiled code."""
+    words = [sys.executable, "-c", SERVING, str(tmp_path / "yacht.sqlite3")]
+    made = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert "alembic" in made.stdout.split()
+    loaded = set(subprocess.run(words, capture_output=True, text=True, check=True).stdout.split())
+    assert "yachtdice.server.app" in loaded
+    assert not loaded & NOT_AT_THE_START
