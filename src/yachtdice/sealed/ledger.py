@@ -111,7 +111,7 @@ class Ledger:
         return self.decided(proof, seat)
 
     def decided(self, proof: Proof, seat: int) -> tuple["Ledger", tuple[int, ...]]:
-        """Return the ledger and the tape after a throw; the proof is trusted to continue the game."""
+        """Return the ledger and the tape after a throw whose proof is trusted to be right."""
         pledges, misses = self.pledges.at(self.last + 1), self.misses
         if late := [party for void in self._late(proof) for party in void.missing]:
             misses = {**misses, **{party: misses.get(party, 0) + 1 for party in late}}
