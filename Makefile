@@ -77,9 +77,9 @@ bench: ## measure speed and compare it with other implementations
 	@tools/bootstrap.sh browser
 	.venv/bin/python -m bench $(ARGS)
 
-load: ## load-test a server: tables, spectators, bots
+load: ## load-test a server: make load ARGS="--short", ARGS="tables bots --against ../old --rounds 3"
 	@tools/bootstrap.sh dev
-	.venv/bin/python -m bench.load
+	.venv/bin/python -m bench.load $(ARGS)
 
 simulate: ## simulate rooms with crashes, reproducible by seed: make simulate SEEDS=10000 FIRST=0
 	@tools/bootstrap.sh dev

@@ -1,22 +1,128 @@
 """Load tests of the real server: `python -m bench.load`. Server and generator use one core each."""
 
+import argparse
 import os
 import sqlite3
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Final
 
-from bench.load import fleet
-from bench.load.figures import LoadFigures
-from bench.load.running import generate, pin, say, server
+from msgspec.structs import replace
+
+from bench.load.loads import LOADS, Load
+from bench.load.measuring import Job, measure
+from bench.load.outcomes import Outcome, comparison, costs, latencies, median
+from bench.load.servers.checkout import Checkout
 from tests.paths import ROOT
-from tests.support.server_process import free_port
 
-SECONDS = 20.0
-TABLES, RATE = 250, 300.0
+SECONDS: Final = 20.0
+SHORT_S: Final = 4.0
+
+
+def main() -> None:
+    """Measure the loads of the command line, and print the results."""
+    options = read_options(sys.argv[1:])
+    loads = chosen(options)
+    say(f"load of the machine {os.getloadavg()[0]:.1f}")
+    with tempfile.TemporaryDirectory(prefix="yachtdice-load-") as folder:
+        say(f"a durable commit takes {commit_ms(folder):.1f} ms")
+        own = warm(ROOT, Path(folder) / "own")
+        if options.against is None:
+            report(loads, own, options)
+        else:
+            compare(loads, own, warm(options.against, Path(folder) / "old"), options)
+
+
+def read_options(words: list[str]) -> argparse.Namespace:
+    """Return the options of the command line."""
+    parser = argparse.ArgumentParser("python -m bench.load", description=__doc__)
+    names = ", ".join(LOADS)
+    parser.add_argument("loads", nargs="*", metavar="LOAD", help=f"{names} (default: all)")
+    parser.add_argument("--seconds", type=float, help="seconds of a run (default: 20)")
+    parser.add_argument("--tables", type=int, help="tables, instead of the load's own number")
+    parser.add_argument("--rate", type=float, help="moves a second, instead of the load's own")
+    parser.add_argument("--rounds", type=int, default=1, help="repeat; the medians are printed")
+    parser.add_argument("--short", action="store_true", help="small loads, about a minute in all")
+    parser.add_argument(
+        "--against", type=Path, metavar="FOLDER", help="compare with the checkout in a folder"
+    )
+    options = parser.parse_args(words)
+    for name in options.loads:
+        if name not in LOADS:
+            parser.error(f"{name!r} is not a load; the loads are {names}")
+    return options
+
+
+def chosen(options: argparse.Namespace) -> list[Load]:
+    """Return the loads to measure, with the sizes that the options set."""
+    loads = [LOADS[name] for name in options.loads or LOADS]
+    if options.short:
+        loads = [load.short() for load in loads if load.short_tables or options.loads]
+    sizes = {"tables": options.tables, "rate": options.rate}
+    changed = {name: value for name, value in sizes.items() if value is not None}
+    return [replace(load, **changed) for load in loads]
+
+
+def report(loads: list[Load], own: Checkout, options: argparse.Namespace) -> None:
+    """Measure loads, and print tables of the medians."""
+    found = [one for load in loads for one in rounds(load, [own], own, options)[0]]
+    say(f"\n{latencies(found)}\n")
+    if any(one.cost for one in found):
+        say(costs(found))
+
+
+def compare(loads: list[Load], own: Checkout, old: Checkout, options: argparse.Namespace) -> None:
+    """Measure loads on both checkouts in turn, and print tables of the medians."""
+    say(f"old: {old.version}; new: {own.version}")
+    for load in loads:
+        if load.name != "bare":
+            before, after = rounds(load, [old, own], own, options)
+            for one, other in zip(before, after, strict=True):
+                say(f"\n{comparison(one, other)}")
+
+
+def rounds(
+    load: Load, checkouts: list[Checkout], own: Checkout, options: argparse.Namespace
+) -> list[list[Outcome]]:
+    """Return the medians of a load for each checkout; the runs of the checkouts alternate."""
+    seconds = load.share * (options.seconds or (SHORT_S if options.short else SECONDS))
+    found: list[list[list[Outcome]]] = [[] for _ in checkouts]
+    for number in range(options.rounds):
+        for results, checkout in zip(found, checkouts, strict=True):
+            results.append(measure(Job(load, checkout, own, seconds)))
+            for one in results[-1]:
+                say(f"round {number + 1}, {checkout.version}: {summary(one)}")
+    return [[median(outcomes) for outcomes in zip(*results, strict=True)] for results in found]
+
+
+def summary(one: Outcome) -> str:
+    """Return an outcome as a line of text."""
+    words = [
+        f"{one.load}: {one.sockets} sockets, {one.moves_s:.0f} moves/s, {one.errors:.0f} errors"
+    ]
+    if one.worst:
+        words.append(
+            f"p50 {one.p50:.1f} ms, p95 {one.p95:.1f} ms, p99 {one.p99:.1f} ms, "
+            f"worst {one.worst:.0f} ms, {one.errors:.0f} errors"
+        )
+    if one.lag_p99:
+        words.append(f"lag of the generator p50 {one.lag_p50:.1f} ms, p99 {one.lag_p99:.1f} ms")
+    if one.cost:
+        words.append(f"{one.move_us:.0f} us of processor time a move")
+    if one.beside:
+        words.append(f"{one.beside:.0f} done beside")
+    return "; ".join(words)
+
+
+def warm(folder: Path, cache: Path) -> Checkout:
+    """Return a checkout whose servers find the best play of the loads in this cache."""
+    cache.mkdir()
+    checkout = Checkout(folder, cache)
+    checkout.solve("extended")
+    return checkout
 
 
 def commit_ms(folder: str) -> float:
@@ -34,64 +140,10 @@ def commit_ms(folder: str) -> float:
     return statistics.median(times)
 
 
-def memory_mb(pid: int) -> float:
-    """Return the resident memory of a process in megabytes; 0 if the system does not report it."""
-    status = Path(f"/proc/{pid}/status")
-    if not status.is_file():
-        return 0.0
-    found = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
-    return int(found.split()[1]) / 1024
-
-
-def summary(name: str, figures: LoadFigures) -> str:
-    """Return the results of a run as a line of text."""
-    times = figures.latency
-    return (
-        f"{name}: {figures.sockets} sockets, {figures.moves / figures.seconds:.0f} moves/s, to all "
-        f"p50 {times.p50:.1f} ms, p99 {times.p99:.1f} ms, worst {times.worst:.0f} ms, "
-        f"{figures.errors} errors"
-    )
-
-
-def bare() -> None:
-    """Measure the lower bound: the bare framework at the same rate."""
-    port = free_port()
-    process = subprocess.Popen([sys.executable, "-m", "bench.load.bare", str(port)], cwd=ROOT)
-    try:
-        pin(process.pid, 0)
-        time.sleep(1)
-        url = f"http://127.0.0.1:{port}"
-        say(summary("bare framework", generate("bare", [url], TABLES, RATE, SECONDS / 2)))
-    finally:
-        process.kill()
-        process.wait()
-
-
-def dice(folder: str) -> None:
-    """Measure tables whose clients do not take part in the dice, and tables whose clients do."""
-    for kind in ("tables", "sealed"):
-        with server(folder, kind) as process:
-            figures = generate(kind, [process.url], TABLES, RATE, SECONDS)
-            rolls = figures.rolls
-            say(
-                f"{summary(kind, figures)}, {memory_mb(process.pid):.0f} MB; rolls: "
-                f"p50 {rolls.p50:.1f} ms, p99 {rolls.p99:.1f} ms"
-            )
-
-
-def main() -> None:
-    """Measure the machine, then all loads."""
-    with tempfile.TemporaryDirectory() as folder:
-        say(f"load of the machine {os.getloadavg()[0]:.1f}")
-        say(f"a durable commit takes {commit_ms(folder):.1f} ms")
-        bare()
-        dice(folder)
-        with server(folder, "crowd") as process:
-            say(summary("spectators", generate("spectators", [process.url], 1000, 2.0, SECONDS)))
-        with server(folder, "bots") as process:
-            figures = generate("bots", [process.url], 200, 0, SECONDS / 2)
-            say(f"bots alone: {figures.moves / figures.seconds:.0f} committed moves/s")
-    fleet.compare(SECONDS / 2)
+def say(text: str) -> None:
+    """Print a line and flush it."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -12,12 +12,17 @@ class Latency(Struct, frozen=True):
     p50: float
     p99: float
     worst: float
+    p95: float = 0.0
+
+
+NONE = Latency(0, 0.0, 0.0, 0.0)
 
 
 class LoadFigures(Struct, frozen=True):
     """The results of a run: connections, seconds, moves that were due, errors and latency.
 
-    `rolls` is the latency of the rolls alone: the time until the last seat has the dice.
+    `rolls` is the latency of the rolls alone: the time until the last seat has the dice. `lag` is
+    how late the generator sent its moves.
     """
 
     sockets: int
@@ -25,27 +30,37 @@ class LoadFigures(Struct, frozen=True):
     moves: int
     errors: int
     latency: Latency
-    rolls: Latency = Latency(0, 0.0, 0.0, 0.0)
+    rolls: Latency = NONE
+    lag: Latency = NONE
+
+    @property
+    def committed(self) -> int:
+        """The number of moves that reached all seats."""
+        return self.latency.count or self.moves - self.errors
 
 
-def latency(milliseconds: list[float]) -> Latency:
+def latency(milliseconds: Sequence[float]) -> Latency:
     """Return the figures of these times."""
     ordered = sorted(milliseconds)
     count = len(ordered)
     if not count:
-        return Latency(0, 0.0, 0.0, 0.0)
-    return Latency(
-        count, ordered[count // 2], ordered[min(count - 1, count * 99 // 100)], ordered[-1]
-    )
+        return NONE
+    p50, p95, p99 = (ordered[min(count - 1, count * part // 100)] for part in (50, 95, 99))
+    return Latency(count, p50, p99, ordered[-1], p95)
 
 
 def figures_of(
-    sockets: int, seconds: float, moves: int, times: list[float], rolls: Sequence[float] = ()
+    sockets: int,
+    seconds: float,
+    moves: int,
+    times: Sequence[float],
+    rolls: Sequence[float] = (),
+    lag: Sequence[float] = (),
 ) -> LoadFigures:
     """Return the results of a run in which this many moves were due.
 
     `times` has the latency of each move that reached all seats. Every other move is one error:
     refused, lost, or not made because the one before it was late.
     """
-    found = latency(times), latency(list(rolls))
+    found = latency(times), latency(rolls), latency(lag)
     return LoadFigures(sockets, seconds, moves, moves - len(times), *found)

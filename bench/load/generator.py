@@ -7,34 +7,21 @@ import asyncio
 import gc
 import sys
 import time
-from collections.abc import Awaitable, Callable
-from http.cookiejar import DefaultCookiePolicy
 
 import httpx
 import msgspec
 from msgspec.structs import replace
 
-from bench.load.bare_table import BareTable
-from bench.load.client import Seat
+from bench.load.clients.bare_table import BareTable
+from bench.load.clients.crowd import Crowd
+from bench.load.clients.many import forgetful, in_parts
+from bench.load.clients.pace import Pace
+from bench.load.clients.sealed_table import SealedTable
+from bench.load.clients.seat import Seat
+from bench.load.clients.table import Table, make_room
 from bench.load.figures import LoadFigures, figures_of, latency
-from bench.load.sealed_table import SealedTable
-from bench.load.table import Table, make_room
-from yachtdice.protocol.client_messages import Enter, LeaveSeat, SeatBot, StartGame
-
-TOGETHER = 25
-
-
-def forgetful() -> httpx.AsyncClient:
-    """Return an HTTP client that stores no cookies; each seat has its own."""
-    client = httpx.AsyncClient(timeout=60)
-    client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
-    return client
-
-
-async def in_parts(works: list[Callable[[], Awaitable[None]]]) -> None:
-    """Run all jobs, a limited number at a time."""
-    for first in range(0, len(works), TOGETHER):
-        await asyncio.gather(*(work() for work in works[first : first + TOGETHER]))
+from bench.load.orders import tell
+from yachtdice.protocol.client_messages import LeaveSeat, SeatBot, StartGame
 
 
 async def at_tables(
@@ -44,18 +31,17 @@ async def at_tables(
     tables = [kind.at(urls, number) for number in range(count)]
     async with forgetful() as http:
         await in_parts([lambda table=table: table.begin(http) for table in tables])  # type: ignore[misc]
-    begun, moves = time.perf_counter(), 0
-    while (due := begun + moves / rate) < begun + seconds:
-        await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        await tables[moves % count].move()
-        moves += 1
+    tell("begun")
+    pace = Pace(rate, seconds)
+    async for number in pace:
+        await tables[number % count].move()
     await asyncio.sleep(2)
-    took = time.perf_counter() - begun - 2
+    tell("ended")
     times = [one for table in tables for one in table.times]
     rolls = [one for table in tables for one in table.roll_times]
     await asyncio.gather(*(table.end() for table in tables))
     incomplete = sum(table.incomplete for table in tables)
-    found = figures_of(4 * count, took, moves, times, rolls)
+    found = figures_of(4 * count, pace.took, len(pace.lag), times, rolls, pace.lag)
     return replace(found, errors=found.errors + incomplete)
 
 
@@ -72,68 +58,29 @@ async def watched(urls: list[str], count: int, rate: float, seconds: float) -> L
     crowd = Crowd(urls, count)
     await crowd.come(table.room)
     await asyncio.sleep(3)  # until the presence of all spectators has been broadcast
-    moves = 0
-    for _ in range(int(rate * seconds)):
+    tell("begun")
+    pace = Pace(rate, seconds)
+    async for _ in pace:
         crowd.await_version(table.version + 1)
         await table.move()
-        moves += 1
-        await asyncio.sleep(1 / rate)
     await asyncio.sleep(2)
+    tell("ended")
     await crowd.go()
     await table.end()
-    return figures_of(count + 4, seconds, moves, crowd.times)
+    return figures_of(count + 4, pace.took, len(pace.lag), crowd.times, lag=pace.lag)
 
 
 async def at_bare_tables(urls: list[str], count: int, rate: float, seconds: float) -> LoadFigures:
     """Return the results of this many tables of the bare framework, with four sockets each."""
     tables = [BareTable(urls[0], number) for number in range(count)]
     await in_parts([table.begin for table in tables])
-    begun, moves = time.perf_counter(), 0
-    while (due := begun + moves / rate) < begun + seconds:
-        await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        await tables[moves % count].move(moves)
-        moves += 1
+    pace = Pace(rate, seconds)
+    async for number in pace:
+        await tables[number % count].move(number)
     await asyncio.sleep(1)
     times = [one for table in tables for one in table.times]
     await asyncio.gather(*(table.end() for table in tables))
-    return figures_of(4 * count, seconds, moves, times)
-
-
-class Crowd:
-    """The spectators of a table."""
-
-    def __init__(self, urls: list[str], count: int) -> None:
-        """Create this many spectators."""
-        self._watchers = [Seat(urls[number % len(urls)]) for number in range(count)]
-        self._listening: list[asyncio.Task[None]] = []
-        self._version, self._missing, self._sent = 0, 0, 0.0
-        self.times: list[float] = []
-
-    async def come(self, room: str) -> None:
-        """Enter the room and listen."""
-        await in_parts([lambda one=one: self._enter(one, room) for one in self._watchers])  # type: ignore[misc]
-
-    async def _enter(self, one: Seat, room: str) -> None:
-        await one.connect()
-        await one.say(Enter(room))
-        self._listening.append(asyncio.create_task(one.listen(self._arrived, None)))
-
-    def await_version(self, version: int) -> None:
-        """Measure the time from now until all spectators have this version."""
-        self._version, self._missing, self._sent = version, len(self._watchers), time.perf_counter()
-
-    def _arrived(self, version: int, at: float) -> None:
-        if version == self._version:
-            self._missing -= 1
-            if self._missing == 0:
-                self.times.append((at - self._sent) * 1000)
-
-    async def go(self) -> None:
-        """Close all connections."""
-        for task in self._listening:
-            task.cancel()
-        await asyncio.gather(*self._listening, return_exceptions=True)
-        await asyncio.gather(*(one.socket.close() for one in self._watchers if one.socket))
+    return figures_of(4 * count, pace.took, len(pace.lag), times, lag=pace.lag)
 
 
 async def bots_alone(urls: list[str], count: int, rate: float, seconds: float) -> LoadFigures:
@@ -150,9 +97,11 @@ async def bots_alone(urls: list[str], count: int, rate: float, seconds: float) -
         await in_parts([lambda one=one: seat_bots(one, http) for one in watchers])  # type: ignore[misc]
     listening = [asyncio.create_task(one.listen(arrived, None)) for one in watchers]
     await asyncio.sleep(1)
+    tell("begun")
     before, begun = counted, time.perf_counter()
     await asyncio.sleep(seconds)
     moves, took = counted - before, time.perf_counter() - begun
+    tell("ended")
     for task in listening:
         task.cancel()
     await asyncio.gather(*listening, return_exceptions=True)

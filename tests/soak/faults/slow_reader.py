@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bench.load.__main__ import memory_mb
 from bench.load.figures import Latency, latency
+from bench.load.servers.processor import memory_mb
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from tests.support.stranger import TEXT, Stranger, close_code, frame

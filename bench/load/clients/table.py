@@ -8,7 +8,7 @@ from typing import Final, Self
 
 import httpx
 
-from bench.load.client import Seat
+from bench.load.clients.seat import Seat
 from yachtdice.protocol.client_messages import (
     AnyCommand,
     ChangeSettings,
@@ -139,15 +139,13 @@ class Table:
             task.cancel()
         await asyncio.gather(*self._listening, return_exceptions=True)
         for seat in self.seats:
-            if seat.socket is not None:
-                await seat.socket.close()
+            await seat.close()
 
 
-async def make_room(host: Seat, http: httpx.AsyncClient) -> str:
+async def make_room(host: Seat, http: httpx.AsyncClient, rules: str = RULES) -> str:
     """Create a room and return its id."""
     address = f"{host.url}/api/rooms"
-    cookie = "; ".join(f"{name}={value}" for name, value in host.cookies.items())
-    made = await http.post(address, json={"rules": RULES}, headers={"cookie": cookie})
+    made = await http.post(address, json={"rules": rules}, headers={"cookie": host.cookie})
     made.raise_for_status()
     room: str = made.json()["id"]
     return room

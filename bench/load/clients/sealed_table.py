@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
-from bench.load.client import Seat
-from bench.load.table import Table
+from bench.load.clients.seat import Seat
+from bench.load.clients.table import Table
 from yachtdice.game import DiceThrown, Step
 from yachtdice.protocol.client_messages import Pledge, Roll, Share
 from yachtdice.protocol.server_messages import Changed

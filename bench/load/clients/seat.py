@@ -31,21 +31,40 @@ class Seat:
 
     async def named(self, name: str, http: httpx.AsyncClient) -> None:
         """Choose a name."""
-        response = await http.post(f"{self.url}/api/me", json={"name": name})
+        await self._begin_session("/api/me", {"name": name}, http)
+
+    async def account(self, name: str, http: httpx.AsyncClient) -> None:
+        """Open an account."""
+        await self._begin_session("/api/account", {"name": name, "password": "correct horse"}, http)
+
+    async def _begin_session(
+        self, path: str, body: dict[str, str], http: httpx.AsyncClient
+    ) -> None:
+        """Send a request, and keep the cookies of its answer."""
+        response = await http.post(self.url + path, json=body)
         response.raise_for_status()
         self.cookies = httpx.Cookies(response.cookies)
 
+    @property
+    def cookie(self) -> str:
+        """The header with the cookies, empty without a name."""
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+
     async def connect(self) -> None:
         """Open the socket."""
-        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         self.socket = await connect(
             self.url.replace("http", "ws") + "/ws",
             origin=self.url,  # type: ignore[arg-type]
-            additional_headers={"cookie": cookie} if cookie else {},
+            additional_headers={"cookie": self.cookie} if self.cookie else {},
             compression=None,
             max_queue=None,
             ping_interval=None,
         )
+
+    async def close(self) -> None:
+        """Close the socket, if there is one."""
+        if self.socket is not None:
+            await self.socket.close()
 
     async def say(self, message: ClientMessage) -> None:
         """Send a message."""

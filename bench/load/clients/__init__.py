@@ -1,0 +1,1 @@
+"""The clients of the load generator: seats, tables, spectators."""

@@ -1,0 +1,45 @@
+"""The spectators of a table."""
+
+import asyncio
+import time
+
+from bench.load.clients.many import in_parts
+from bench.load.clients.seat import Seat
+from yachtdice.protocol.client_messages import Enter
+
+
+class Crowd:
+    """The spectators of a table."""
+
+    def __init__(self, urls: list[str], count: int) -> None:
+        """Create this many spectators."""
+        self._watchers = [Seat(urls[number % len(urls)]) for number in range(count)]
+        self._listening: list[asyncio.Task[None]] = []
+        self._version, self._missing, self._sent = 0, 0, 0.0
+        self.times: list[float] = []
+
+    async def come(self, room: str) -> None:
+        """Enter the room and listen."""
+        await in_parts([lambda one=one: self._enter(one, room) for one in self._watchers])  # type: ignore[misc]
+
+    async def _enter(self, one: Seat, room: str) -> None:
+        await one.connect()
+        await one.say(Enter(room))
+        self._listening.append(asyncio.create_task(one.listen(self._arrived, None)))
+
+    def await_version(self, version: int) -> None:
+        """Measure the time from now until all spectators have this version."""
+        self._version, self._missing, self._sent = version, len(self._watchers), time.perf_counter()
+
+    def _arrived(self, version: int, at: float) -> None:
+        if version == self._version:
+            self._missing -= 1
+            if self._missing == 0:
+                self.times.append((at - self._sent) * 1000)
+
+    async def go(self) -> None:
+        """Close all connections."""
+        for task in self._listening:
+            task.cancel()
+        await asyncio.gather(*self._listening, return_exceptions=True)
+        await asyncio.gather(*(one.close() for one in self._watchers))

@@ -1,0 +1,132 @@
+"""The outcome of a load, medians of several outcomes, and their tables as text."""
+
+import statistics
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from bench.load.figures import LoadFigures
+from bench.load.servers.parts import PARTS
+
+
+class Outcome(Struct, frozen=True):
+    """What a load came to: milliseconds of latency and of the generator's lag, us of a move.
+
+    `cost` has the processor time of a committed move by part, and is empty if it is not measured.
+    `beside` counts what the server has done beside the moves: games reviewed, rule sets or ends
+    solved.
+    """
+
+    load: str
+    about: str
+    sockets: int
+    moves_s: float
+    p50: float
+    p95: float
+    p99: float
+    worst: float
+    errors: float
+    lag_p50: float
+    lag_p99: float
+    memory_mb: float = 0.0
+    cost: dict[str, float] = {}
+    beside: float = 0.0
+
+    @property
+    def move_us(self) -> float:
+        """The processor time of a committed move; 0 if it is not measured."""
+        return sum(self.cost.values())
+
+
+def outcome(
+    load: str,
+    about: str,
+    figures: LoadFigures,
+    memory_mb: float = 0.0,
+    cost: dict[str, float] | None = None,
+) -> Outcome:
+    """Return the outcome of a run."""
+    times, lag = figures.latency, figures.lag
+    return Outcome(
+        load, about, figures.sockets, figures.committed / figures.seconds,
+        times.p50, times.p95, times.p99, times.worst, figures.errors,
+        lag.p50, lag.p99, memory_mb, cost or {},
+    )  # fmt: skip
+
+
+_MEANT: Final = ("moves_s", "p50", "p95", "p99", "worst", "errors", "lag_p50", "lag_p99", "beside")
+
+
+def median(outcomes: Sequence[Outcome]) -> Outcome:
+    """Return the medians of the outcomes of one load."""
+    first = outcomes[0]
+    figures = {name: statistics.median(getattr(one, name) for one in outcomes) for name in _MEANT}
+    cost = {
+        part: statistics.median(one.cost[part] for one in outcomes) for part in PARTS if first.cost
+    }
+    memory = statistics.median(one.memory_mb for one in outcomes)
+    return Outcome(first.load, first.about, first.sockets, **figures, memory_mb=memory, cost=cost)
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a Markdown table whose columns after the first one are numbers."""
+    lines = [head, ["---", *("---:" for _ in head[1:])], *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def latencies(outcomes: Sequence[Outcome]) -> str:
+    """Return a table of latency, throughput and the generator's lag."""
+    head = (
+        "load", "sockets", "moves/s", "p50", "p95", "p99", "worst", "errors",
+        "lag p50", "lag p99", "us a move", "MB",
+    )  # fmt: skip
+    rows = [
+        (
+            f"`{one.load}`: {one.about}", f"{one.sockets:,}", f"{one.moves_s:,.0f}",
+            *(_ms(value) for value in (one.p50, one.p95, one.p99, one.worst)),
+            f"{one.errors:.0f}", _ms(one.lag_p50), _ms(one.lag_p99),
+            f"{one.move_us:,.0f}" if one.cost else "",
+            f"{one.memory_mb:.0f}" if one.memory_mb else "",
+        )
+        for one in outcomes
+    ]  # fmt: skip
+    return table(head, rows)
+
+
+def _ms(milliseconds: float) -> str:
+    """Return milliseconds as text, empty if none were measured."""
+    return f"{milliseconds:,.1f}" if milliseconds else ""
+
+
+def costs(outcomes: Sequence[Outcome]) -> str:
+    """Return a table of the processor time of a move by part, in microseconds."""
+    measured = [one for one in outcomes if one.cost]
+    head = ("us of processor time a move", *(f"`{one.load}`" for one in measured))
+    rows = [
+        (f"{part}: {about}", *(f"{one.cost[part]:,.0f}" for one in measured))
+        for part, about in PARTS.items()
+    ]
+    total = ("all", *(f"{one.move_us:,.0f}" for one in measured))
+    return table(head, [*rows, total])
+
+
+def comparison(old: Outcome, new: Outcome) -> str:
+    """Return a table of two outcomes of one load, with the ratio of the new one to the old one."""
+    pairs = {
+        "us of processor time a move": (old.move_us, new.move_us),
+        "p50, ms": (old.p50, new.p50),
+        "p95, ms": (old.p95, new.p95),
+        "p99, ms": (old.p99, new.p99),
+        "moves/s": (old.moves_s, new.moves_s),
+        "errors": (old.errors, new.errors),
+        "generator lag p50, ms": (old.lag_p50, new.lag_p50),
+        "generator lag p99, ms": (old.lag_p99, new.lag_p99),
+        **{part: (old.cost.get(part, 0.0), new.cost.get(part, 0.0)) for part in PARTS},
+    }
+    rows = [
+        (name, f"{before:,.1f}", f"{after:,.1f}", f"{after / before:.2f}" if before > 0.05 else "")
+        for name, (before, after) in pairs.items()
+        if max(before, after) > 0.05
+    ]
+    return table((f"`{new.load}`", "old", "new", "new/old"), rows)

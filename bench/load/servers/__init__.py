@@ -1,0 +1,1 @@
+"""Servers of this checkout and of others: their processes, processor time and profile."""
