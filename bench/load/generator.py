@@ -19,8 +19,10 @@ from bench.load.clients.pace import Pace
 from bench.load.clients.sealed_table import SealedTable
 from bench.load.clients.seat import Seat
 from bench.load.clients.table import Table, make_room
+from bench.load.disturbing import endings, ends_of_two, house_rules, quiet
 from bench.load.figures import LoadFigures, figures_of, latency
 from bench.load.orders import tell
+from bench.load.returning import returning
 from yachtdice.protocol.client_messages import LeaveSeat, SeatBot, StartGame
 
 
@@ -126,6 +128,11 @@ KINDS = {
     "spectators": watched,
     "bots": bots_alone,
     "bare": at_bare_tables,
+    "restart": returning,
+    "quiet": quiet,
+    "endings": endings,
+    "house": house_rules,
+    "ends": ends_of_two,
 }
 
 

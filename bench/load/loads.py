@@ -86,6 +86,22 @@ LOADS: Final = {
             tables=200,
             share=0.5,
         ),
+        Load(
+            name="restart",
+            about="one client at each table, from the kill of the server until the table is back",
+            kind="restart",
+            tables=1000,
+            share=3.0,
+            short_tables=200,
+        ),
+        Load(
+            name="busy",
+            about="tables of four browsers beside",
+            kind="tables",
+            tables=100,
+            rate=100.0,
+            share=0.5,
+        ),
     )
 }
 """The loads by name, in the order of their runs."""

@@ -6,7 +6,9 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from bench.load.loads import Load
 from bench.load.outcomes import Outcome, outcome
@@ -17,6 +19,15 @@ from bench.load.servers.processor import memory_mb
 from bench.load.servers.server import LoadServer, pin
 from tests.paths import ROOT
 from tests.support.server_process import free_port
+
+BESIDE: Final = {
+    "quiet": "nothing",
+    "endings": "200 games that end at once, and their reviews",
+    "house": "house rule sets that are solved",
+    "ends": "ends of two players that are solved",
+}
+"""What the server does beside the tables of the load `busy`, by kind of the generator."""
+ENDING: Final = 200
 
 Servers = Callable[[], AbstractContextManager[list[LoadServer]]]
 
@@ -40,7 +51,7 @@ class Job(NamedTuple):
 
 def measure(job: Job) -> list[Outcome]:
     """Return the outcomes of a load."""
-    special = {"bare": _bare, "fleet": _fleet}
+    special = {"bare": _bare, "fleet": _fleet, "restart": _restart, "busy": _busy}
     if (measured := special.get(job.load.name)) is not None:
         return measured(job)
     return [_costed(job, job.load.name, job.load.about, lambda: _one_server(job.checkout))]
@@ -104,3 +115,39 @@ def _fleet(job: Job) -> list[Outcome]:
         for count, text in ((1, "one server"), (2, "two servers"))
         if fleet.is_possible()
     ]
+
+
+def _restart(job: Job) -> list[Outcome]:
+    """Return the time until each client has its table back after the server was killed."""
+    driver, kind = job.driver
+    with job.checkout.server() as server:
+        with driver.generator(kind, [server.url], job.load.tables, 0, job.seconds) as generator:
+            generator.wait_for("ready")
+            server.kill()
+            server.start()
+            figures = generator.figures()
+        memory = memory_mb(server.pid)
+    return [outcome(job.load.name, job.load.about, figures, memory)]
+
+
+def _busy(job: Job) -> list[Outcome]:
+    """Return the latency of tables beside nothing and beside each other work of the server."""
+    job.checkout.solve_all()
+    return [_beside(job, kind) for kind in BESIDE]
+
+
+def _beside(job: Job, kind: str) -> Outcome:
+    """Return the outcome of tables beside other work, which begins with their moves."""
+    load, (driver, tables) = job.load, job.driver
+    other = job.checkout if kind in job.checkout.kinds else job.own
+    with job.checkout.server(prepare=True) as server:
+        urls = [server.url]
+        with other.generator(kind, urls, ENDING, 0, job.seconds) as work:
+            work.wait_for("ready")
+            with driver.generator(tables, urls, load.tables, load.rate, job.seconds) as moves:
+                moves.wait_for("begun")
+                work.go_on()
+                figures = moves.figures()
+            done = work.figures().committed
+    found = outcome(f"{load.name}: {kind}", f"{load.about} {BESIDE[kind]}", figures)
+    return replace(found, beside=done)
