@@ -96,8 +96,11 @@ class Hub:
         return len(self._rooms)
 
     def in_use(self) -> Collection[str]:
-        """Return the ids of the rooms in memory and of those being loaded."""
-        return self._rooms.keys() | self._waking.keys()
+        """Return the ids of the rooms in memory and of those being loaded.
+
+        Another thread may call this: a room that is loaded meanwhile leaves `_waking` last.
+        """
+        return self._waking.keys() | self._rooms.keys()
 
     async def make(self, host: Player, reference: str) -> str:
         """Return the id of a new room with these rules; raise RefusedError for unknown rules."""
