@@ -45,12 +45,14 @@ class AskedClients:
     def able(self, running: SealedGame, number: int) -> frozenset[int]:
         """Return the parties to ask for a throw whose first attempt has this number."""
         return frozenset(
-            pledge.party
-            for pledge in running.ledger.counting(number)
-            if pledge.party != SERVER
-            and not running.is_dropped(pledge.party)
-            and running.takes_part(pledge.party)
-            and self._keys.has(running.game, pledge.tip)
+            [
+                party
+                for party, pledge in running.ledger.pledges.at(number).by_party.items()
+                if party != SERVER
+                and self._keys.has(running.game, pledge.tip)
+                and not running.is_dropped(party)
+                and running.takes_part(party)
+            ]
         )
 
     def may_answer(self, running: SealedGame, party: int) -> bool:
@@ -60,8 +62,8 @@ class AskedClients:
         """
         if running.is_program(party):
             return False
-        pledges = running.ledger.counting(running.next)
-        return any(p.party == party and self._keys.has(running.game, p.tip) for p in pledges)
+        pledge = running.ledger.pledges.at(running.next).by_party.get(party)
+        return pledge is not None and self._keys.has(running.game, pledge.tip)
 
     def look(self, *, is_silent: bool = False) -> None:
         """Tell the parties of the next number that is not fixed, if they have changed."""

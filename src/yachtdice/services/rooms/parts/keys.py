@@ -1,5 +1,6 @@
 """The keys that connections have shown: the tips that they pledged for a room's games."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 
 from yachtdice.sealed import MOST_PLEDGES
@@ -15,6 +16,7 @@ class ShownKeys:
     def __init__(self) -> None:
         """Start without connections."""
         self._shown: dict[Follower, dict[str, set[bytes]]] = {}
+        self._holders = Counter[tuple[str, bytes]]()
         self._pledged: dict[str, str] = {}
         self._next: str | None = None
 
@@ -22,16 +24,27 @@ class ShownKeys:
         """Record a tip that a connection has pledged for a game; it keeps the earlier ones."""
         tips = self._shown.setdefault(follower, {}).setdefault(game, set())
         if len(tips) >= MOST_PLEDGES:
+            self._drop(game, tips)
             tips.clear()
-        tips.add(tip)
+        if tip not in tips:
+            tips.add(tip)
+            self._holders[game, tip] += 1
 
     def forget(self, follower: Follower) -> None:
         """Forget a connection that has ended; the pledge of its player stays."""
-        self._shown.pop(follower, None)
+        for game, tips in self._shown.pop(follower, {}).items():
+            self._drop(game, tips)
+
+    def _drop(self, game: str, tips: Collection[bytes]) -> None:
+        """Count one connection less for each of these chains."""
+        for tip in tips:
+            self._holders[game, tip] -= 1
+            if not self._holders[game, tip]:
+                del self._holders[game, tip]
 
     def has(self, game: str, tip: bytes) -> bool:
         """Return whether a connection has the key of this chain."""
-        return any(tip in tips.get(game, ()) for tips in self._shown.values())
+        return (game, tip) in self._holders
 
     def pledge(self, game: str, player: str, tip: str) -> None:
         """Record a player's pledge for the next game; it replaces the earlier one."""
@@ -46,6 +59,11 @@ class ShownKeys:
 
     def limit(self, games: Collection[str], players: Collection[str]) -> None:
         """Forget the tips of all other games, and the pledges of all other players."""
-        for follower, tips in list(self._shown.items()):
-            self._shown[follower] = {game: tip for game, tip in tips.items() if game in games}
+        for shown in self._shown.values():
+            for game in shown.keys() - games:
+                self._drop(game, shown.pop(game))
         self._pledged = {p: tip for p, tip in self._pledged.items() if p in players}
+
+    def forget_player(self, player: str | None) -> None:
+        """Forget the pledge of a player."""
+        self._pledged.pop(player or "", None)

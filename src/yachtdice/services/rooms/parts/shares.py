@@ -32,6 +32,11 @@ async def _accept() -> None:
     """Accept every roll."""
 
 
+def _regulars(room: Room) -> set[str]:
+    """Return the players whose pledges are kept while they are away: with a seat, and the host."""
+    return {room.host, *(seat.player for seat in room.seats if seat.player is not None)}
+
+
 class DiceShares(Part):
     """Asks the clients of a room for their shares, and makes the throws."""
 
@@ -46,6 +51,7 @@ class DiceShares(Part):
         self._opened: Opened | None = None
         self._returning: frozenset[int] = frozenset()
         self._at: tuple[str, int] | None = None
+        self._known_for: tuple[object, ...] = ()
         self._change = asyncio.Event()
         self._alarm: Alarm | None = None
         self._is_abandoned = self._is_late = self.is_open = False
@@ -69,15 +75,20 @@ class DiceShares(Part):
     def leave(self, follower: Follower) -> None:
         """Stop asking a party whose last connection with its key has ended."""
         self._keys.forget(follower)
+        player, core = follower.player, self._core
+        if player is not None and player not in core.present | _regulars(core.room):
+            self._keys.forget_player(player)
         self._look_again()
 
     def follow(self, outcome: Outcome) -> None:
         """Begin the next number after a throw or a resignation; ask the parties of the new turn."""
         room = outcome.room
         self._begin_number(sealed_game_in(room))
-        games = {each for each in (room.game, room.next_game and room.next_game.id) if each}
-        players = {seat.player for seat in room.seats if seat.player is not None}
-        self._keys.limit(games, players | {room.host} | self._core.present)
+        known_for = room.game, room.next_game, room.seats, room.host
+        if known_for != self._known_for:
+            self._known_for = known_for
+            games = {each for each in (room.game, room.next_game and room.next_game.id) if each}
+            self._keys.limit(games, self._core.present | _regulars(room))
         self._asked.look()
 
     def stop(self) -> None:
@@ -221,7 +232,8 @@ class DiceShares(Part):
 
     def _are_back(self, running: SealedGame) -> bool:
         """Return whether the parties are here that were asked before the room was loaded."""
-        return self._returning <= self._asked.able(running, running.next)
+        back = self._returning
+        return not back or back <= self._asked.able(running, running.next)
 
     async def _missing(self, running: SealedGame, voids: tuple[Void, ...]) -> frozenset[int]:
         """Wait for the shares of an attempt; return the parties that are missing, if any."""

@@ -17,6 +17,7 @@ from tests.unit.services.table import House, Seated
 from yachtdice.game import DicePledged, DiceThrown, GameStarted, check_dice, record_text
 from yachtdice.game.dice_check import CheckedDice
 from yachtdice.protocol.client_messages import (
+    ClearSeat,
     Fill,
     HandOver,
     LeaveSeat,
@@ -242,6 +243,32 @@ async def test_a_repeated_cid_does_not_freeze_a_table(is_later: bool) -> None:
     assert isinstance(await mina.do(Fill, box="twos"), Accepted)
     assert isinstance(await jun.roll(), Accepted)
     assert all(not throw.missing for throw in table.checked().throws)
+
+
+async def test_only_visitors_take_their_pledge_for_the_next_game_with_them() -> None:
+    """The pledge of a seated player stays; that of a visitor goes with the last connection."""
+    table = await club(MINA, JUN)
+    sora = await table.enter(SORA)
+    pledges = table.live.shares.pledges
+    assert pledges.for_next_game().keys() == {"mina", "jun", "sora"}
+    await table.leave(table.clients[1])
+    another = await table.enter(SORA)
+    await table.leave(sora)
+    assert pledges.for_next_game().keys() == {"mina", "jun", "sora"}
+    await table.leave(another)
+    assert pledges.for_next_game().keys() == {"mina", "jun"}
+
+
+async def test_a_player_who_gives_up_the_seat_takes_the_pledge_along() -> None:
+    """An absent player's pledge is kept for the seat, and forgotten once the seat is another's."""
+    house = House()
+    table = Club(house, await house.hub.make(MINA, "bonus"))
+    mina, jun = await table.enter(MINA), await table.enter(JUN)
+    await jun.do(TakeSeat, seat=1)
+    await table.leave(jun)
+    assert table.live.shares.pledges.for_next_game().keys() == {"mina", "jun"}
+    await mina.do(ClearSeat, seat=1)
+    assert table.live.shares.pledges.for_next_game().keys() == {"mina"}
 
 
 async def test_a_pledge_in_mid_turn_leaves_held_dice_and_a_shaken_cup() -> None:
