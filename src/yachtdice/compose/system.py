@@ -53,7 +53,8 @@ class LoopTicks:
 
     def call_in(self, wait_ms: int, ring: Callable[[], None]) -> Alarm:
         """Call `ring` once, in `wait_ms` milliseconds."""
-        return asyncio.get_running_loop().call_later(wait_ms / 1000, ring)
+        loop = asyncio.get_running_loop()
+        return loop.call_later(wait_ms / 1000, ring) if wait_ms > 0 else loop.call_soon(ring)
 
 
 Result = TypeVar("Result")

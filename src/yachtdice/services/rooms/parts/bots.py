@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from yachtdice.bots import Bot, kinds
-from yachtdice.game import EndGame, GameState, Play, decide, has_stand_in, legal_actions
+from yachtdice.game import EndGame, GameState, Play, decide, has_stand_in
+from yachtdice.game.legal import is_alone
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import Alarm, Chance
@@ -54,7 +55,9 @@ class RoomBots:
     def __init__(self, chance: Chance, roster: Roster) -> None:
         """Create bots of this roster, with seeds from `chance`."""
         self._chance, self._roster = chance, roster
-        self._made: dict[tuple[int, str], tuple[Bot, Solution | None]] = {}
+        self._made: dict[tuple[int, str], Bot] = {}
+        self._solvers: set[tuple[int, str]] = set()
+        self._solution: Solution | None = None
 
     @property
     def made(self) -> frozenset[tuple[int, str]]:
@@ -64,28 +67,34 @@ class RoomBots:
     def clear(self) -> None:
         """Forget all bots, for another game."""
         self._made.clear()
+        self._solvers.clear()
 
-    def drop_all_but_those_of(self, solution: Solution | None) -> None:
-        """Forget the bots that play by another solution, so that its file is not in use."""
-        self._made = {
-            key: made for key, made in self._made.items() if made[1] is None or made[1] is solution
-        }
+    def use(self, solution: Solution | None) -> None:
+        """Play by this solution; forget the bots of another one, so that its file is not in use."""
+        if solution is self._solution:
+            return
+        self._solution = solution
+        for key in self._solvers:
+            del self._made[key]
+        self._solvers.clear()
 
-    def bot(self, seat: int, bot: str, solution: Solution | None) -> Bot:
+    def bot(self, seat: int, bot: str) -> Bot:
         """Return the bot that plays a seat.
 
         It is the stand-in if the bot's solution is missing, or if this server does not know the bot
         of a stored room.
         """
         kind = self._roster.find(bot)
-        if kind is None or (kind.needs_solution and solution is None):
+        if kind is None or (kind.needs_solution and self._solution is None):
             kind = self._roster.find(STAND_IN)
         assert kind is not None, "the stand-in is built in"
-        if (seat, kind.id) not in self._made:
+        key = seat, kind.id
+        if key not in self._made:
             rng = Random(self._chance.new_id(16))  # noqa: S311 - for choices, not for dice
-            used = solution if kind.needs_solution else None
-            self._made[seat, kind.id] = kind.make(rng, used), used
-        return self._made[seat, kind.id][0]
+            self._made[key] = kind.make(rng, self._solution if kind.needs_solution else None)
+            if kind.needs_solution:
+                self._solvers.add(key)
+        return self._made[key]
 
 
 class BotTurns(Part):
@@ -111,7 +120,7 @@ class BotTurns(Part):
     @property
     def _is_idle(self) -> bool:
         """Whether no play is scheduled and no player of the host is being asked."""
-        return all(each is None for each in (self._pause, self._asking, self._step))
+        return self._pause is None and self._asking is None and self._step is None
 
     def start(self) -> None:
         """Forget the bots and the wait of the previous game."""
@@ -129,15 +138,16 @@ class BotTurns(Part):
             self.stop()
 
     def follow(self, outcome: Outcome) -> None:
-        """Let the next bot play."""
+        """Let the next bot play; after a bot's own step, `_go_on` does."""
         if outcome.room.game != self._game:
             self.start()
-        self.wake()
+        if self._step is None:
+            self.wake()
 
     def stop(self) -> None:
         """Stop all bots; a play that is being stored still completes."""
         self._end_wait()
-        self.bots.drop_all_but_those_of(self._best_play.solution)
+        self.bots.use(self._best_play.solution)
         if self._pause is not None:
             self._pause.cancel()
             self._pause = None
@@ -150,7 +160,7 @@ class BotTurns(Part):
 
         Bots do nothing in a room without followers.
         """
-        self.bots.drop_all_but_those_of(self._best_play.solution)
+        self.bots.use(self._best_play.solution)
         if self._core.followers == 0:
             return
         if self._waits():
@@ -209,10 +219,8 @@ class BotTurns(Part):
 
     def _asked_player(self) -> AskedPlayer | None:
         """Return the player of the host that has to be asked now, None for all other bots."""
-        state = self._core.room.state
-        if state is None or _may_end(state):
-            return None
-        return self._core.world.roster.player(self._on_turn())
+        state, player = self._core.room.state, self._core.world.roster.player(self._on_turn())
+        return None if player is None or state is None or _may_end(state) else player
 
     async def _ask(self, player: AskedPlayer, game: str | None, state: GameState) -> HostAnswer:
         """Return the answer of a player of the host; log why there is no legal play in it."""
@@ -266,16 +274,16 @@ class BotTurns(Part):
         if _may_end(state):
             return EndGame(state.seat)
         solution = self._best_play.solution
+        self.bots.use(solution)
         try:
-            return self.bots.bot(state.seat, bot, solution).choose(state)
+            return self.bots.bot(state.seat, bot).choose(state)
         except Exception:
             if solution is None:
                 raise
             _log.exception("a bot could not use best play of %s", state.rules.id)
-        return self.bots.bot(state.seat, STAND_IN, None).choose(state)
+        return self.bots.bot(state.seat, STAND_IN).choose(state)
 
 
 def _may_end(state: GameState) -> bool:
     """Return whether the bot on turn has won and ends the game."""
-    seat = state.seat
-    return EndGame(seat) in legal_actions(state, seat) and not has_stand_in(state, seat)
+    return is_alone(state, state.seat) and not has_stand_in(state, state.seat)
