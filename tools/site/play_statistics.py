@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from yachtdice.bots import BOTS, BotKind
 from yachtdice.bots.kinds import OPTIMAL
-from yachtdice.bots.strengths import play_alone
+from yachtdice.bots.simulations import play_alone
 from yachtdice.rules import RuleSet, load_rules, rules_ids
 from yachtdice.solver import (
     Dealt,

@@ -10,11 +10,13 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from math import log, sqrt
 from statistics import fmean, stdev
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from yachtdice.solver import Judged
+if TYPE_CHECKING:
+    from yachtdice.solver import Judged
+
 
 AS_GOOD: Final = 0.05
 """A choice that gives away fewer points than this is as good as the best one."""
@@ -65,7 +67,7 @@ class ThrowMark(StrEnum):
     """At most 1 throw in 100 is as bad, and it cost 10 points or more."""
 
 
-def throw_mark_of(judged: Judged) -> ThrowMark | None:
+def throw_mark_of(judged: "Judged") -> ThrowMark | None:
     """Return the mark of the throw before a choice, None for an ordinary throw."""
     is_lucky, points, chance = judged.luck > 0, abs(judged.luck), judged.rarity
     if chance <= 0.01 and points >= 10:

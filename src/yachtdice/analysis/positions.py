@@ -1,6 +1,7 @@
 """Positions as people enter them: impossible ones are refused with a reason."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -14,7 +15,10 @@ from yachtdice.rules import (
     number_ranges,
     possible_points,
 )
-from yachtdice.solver import Card, Option, TurnValues, card_from_points
+from yachtdice.solver import Card, Option, card_from_points
+
+if TYPE_CHECKING:
+    from yachtdice.solver import TurnValues
 
 
 class ImpossiblePositionError(ValueError):
@@ -70,7 +74,7 @@ def column_of_points(rules: RuleSet, filled: Mapping[str, int]) -> tuple[int | N
     return tuple(filled.get(box) for box in rules.categories)
 
 
-def real_options(turn: TurnValues, dice: Dice, rolls_left: int) -> tuple[Option, ...]:
+def real_options(turn: "TurnValues", dice: Dice, rolls_left: int) -> tuple[Option, ...]:
     """Return the options best first, without the roll that keeps all five dice.
 
     Filling a box now is never worse than that roll.

@@ -4,10 +4,14 @@ from collections import Counter
 from collections.abc import Callable
 from enum import StrEnum
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from yachtdice.rules import Dice
-from yachtdice.solver import Judged, Option, TurnValues
+from yachtdice.solver import Option
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Judged, TurnValues
+
 
 _RUN: Final = 3
 """Different faces in a row that aim for a straight."""
@@ -44,18 +48,18 @@ class _Pair(NamedTuple):
     pays: tuple[int, int]
 
 
-def theme_of(turn: TurnValues, judged: Judged) -> Theme:
+def theme_of(turn: "TurnValues", judged: "Judged") -> Theme:
     """Return the theme of a choice that is not best."""
     return theme_between(turn, judged.decision.dice, judged.chosen, judged.best)
 
 
-def theme_between(turn: TurnValues, dice: Dice, chosen: Option, best: Option) -> Theme:
+def theme_between(turn: "TurnValues", dice: Dice, chosen: Option, best: Option) -> Theme:
     """Return the theme of choosing one option with these dice, when another one is best."""
     pair = _Pair(chosen, best, (_pays(turn, dice, chosen), _pays(turn, dice, best)))
     return next((theme for theme, fits in _THEMES if fits(pair)), Theme.OTHER)
 
 
-def _pays(turn: TurnValues, dice: Dice, option: Option) -> int:
+def _pays(turn: "TurnValues", dice: Dice, option: Option) -> int:
     """Return the points of a fill, 0 for a roll."""
     return 0 if option.box is None else turn.pays(dice, option.box)
 

@@ -1,5 +1,8 @@
 """Built-in bots: programs that choose a play for a state of the game."""
 
+from typing import TYPE_CHECKING
+
+from yachtdice import on_first_use
 from yachtdice.bots.kinds import BotKind
 from yachtdice.bots.registry import (
     BOTS,
@@ -11,8 +14,11 @@ from yachtdice.bots.registry import (
     known_bot,
 )
 from yachtdice.bots.solved import LevelBot, OptimalBot
-from yachtdice.bots.strengths import MeasuredStrength, costs, simulate, strength
+from yachtdice.bots.strengths import MeasuredStrength, costs, strength
 from yachtdice.game.state import Bot
+
+if TYPE_CHECKING:
+    from yachtdice.bots.simulations import simulate
 
 __all__ = [
     "BOTS",
@@ -31,3 +37,5 @@ __all__ = [
     "simulate",
     "strength",
 ]
+
+__getattr__ = on_first_use(__name__, {"simulate": "yachtdice.bots.simulations"})  # loads numpy

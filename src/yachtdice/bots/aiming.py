@@ -9,11 +9,19 @@ from yachtdice.bots import kinds
 from yachtdice.bots.kinds import BotKind
 from yachtdice.bots.solved import card_of, opening, options_of, play_of, without_idle_keep
 from yachtdice.game import GameState, Play, Step, upper_bonus
-from yachtdice.rules import Text
+from yachtdice.rules import RuleSet, Text
 
 _MOST_POINTS: Final = 9999
-_insight: Final = lru_cache(maxsize=4)(solver.fetch_insight)
-_reach: Final = lru_cache(maxsize=2)(solver.solve_reach)
+
+
+@lru_cache(maxsize=4)
+def _insight(solution: "solver.Solution") -> "solver.Insight":
+    return solver.fetch_insight(solution)
+
+
+@lru_cache(maxsize=2)
+def _reach(rules: RuleSet, target: int) -> "solver.Reach":
+    return solver.solve_reach(rules, target)
 
 
 class WinBot:
@@ -27,8 +35,8 @@ class WinBot:
 
     def __init__(
         self,
-        solution: solver.Solution,
-        insight: solver.Insight,
+        solution: "solver.Solution",
+        insight: "solver.Insight",
         limit: solver.WorkLimit | None = solver.ENDGAME_LIMIT,
     ) -> None:
         """Use this solution and its insight; solve endgames within the limit (None: never)."""
@@ -72,7 +80,7 @@ class ReachBot:
     choice with the most expected points.
     """
 
-    def __init__(self, solution: solver.Solution, reach: solver.Reach) -> None:
+    def __init__(self, solution: "solver.Solution", reach: "solver.Reach") -> None:
         """Use these chances; the solution decides between equal ones."""
         self._solution, self._reach = solution, reach
 
@@ -109,7 +117,7 @@ def position_of(state: GameState) -> solver.TablePosition:
     )
 
 
-def _make_win(_rng: Random, solution: solver.Solution | None) -> WinBot:
+def _make_win(_rng: Random, solution: "solver.Solution | None") -> WinBot:
     """Return the bot that plays to win; computing its insight takes some seconds once."""
     assert solution is not None, "playing to win needs best play"
     return WinBot(solution, _insight(solution))
@@ -127,7 +135,7 @@ WIN_KIND: Final = BotKind(
 def reach_kind(target: int) -> BotKind:
     """Return the bot that plays for a final score of at least this total."""
 
-    def make(_rng: Random, solution: solver.Solution | None) -> ReachBot:
+    def make(_rng: Random, solution: "solver.Solution | None") -> ReachBot:
         assert solution is not None, "ties are decided by best play"
         return ReachBot(solution, _reach(solution.rules, target))
 

@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from yachtdice.game.state import Bot
 from yachtdice.rules import Text
-from yachtdice.solver import Simple, Solution, Stray
+from yachtdice.solver import Simple, Stray
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Solution
 
 
 class BotKind(Struct, frozen=True):
@@ -24,7 +27,7 @@ class BotKind(Struct, frozen=True):
     id: str
     title: Text
     about: Text
-    make: Callable[[Random, Solution | None], Bot]
+    make: "Callable[[Random, Solution | None], Bot]"
     needs_solution: bool = False
     stray: Stray | None = None
     simple: Simple | None = None

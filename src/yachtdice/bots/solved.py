@@ -8,18 +8,22 @@ plays for the upper bonus. `solver.play_games` plays the same way, many games at
 from functools import lru_cache
 from math import exp
 from random import Random
+from typing import TYPE_CHECKING
 
 from yachtdice.bots.kinds import BotKind
 from yachtdice.game import FillBox, GameState, Play, RollDice, Step, fill_offers, places_of
 from yachtdice.game.legal import FillOffer
 from yachtdice.rules import DICE, RuleSet, Text, all_rolls
-from yachtdice.solver import Card, Option, Solution, Stray, card_from_points
+from yachtdice.solver import Card, Option, Stray, card_from_points
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Solution
 
 
 class OptimalBot:
     """A bot that makes the choices of best play, with the solver's rule for ties."""
 
-    def __init__(self, _rng: Random, solution: Solution | None) -> None:
+    def __init__(self, _rng: Random, solution: "Solution | None") -> None:
         """Use this solution."""
         assert solution is not None, "best play needs its solution"
         self._solution = solution
@@ -32,7 +36,7 @@ class OptimalBot:
 class LevelBot:
     """A bot that plays with the random mistakes of a level."""
 
-    def __init__(self, level: Stray, rng: Random, solution: Solution) -> None:
+    def __init__(self, level: Stray, rng: Random, solution: "Solution") -> None:
         """Play by this solution, with mistakes from this random generator."""
         self._level, self._rng, self._solution = level, rng, solution
 
@@ -50,7 +54,7 @@ class LevelBot:
 def level_kind(kind_id: str, title: Text, about: Text, level: Stray) -> BotKind:
     """Return the bot of a level."""
 
-    def make(rng: Random, solution: Solution | None) -> LevelBot:
+    def make(rng: Random, solution: "Solution | None") -> LevelBot:
         assert solution is not None, "a level needs best play"
         return LevelBot(level, rng, solution)
 
@@ -62,7 +66,7 @@ def card_of(state: GameState, seat: int) -> Card:
     return card_from_points(state.rules, state.cards[seat].columns[state.phase], state.phase)
 
 
-def options_of(state: GameState, solution: Solution) -> tuple[Option, ...]:
+def options_of(state: GameState, solution: "Solution") -> tuple[Option, ...]:
     """Return the options of the seat on turn, best first. The dice must be thrown.
 
     A roll that keeps all five dice is left out: filling a box now is never worse.
@@ -90,7 +94,7 @@ def play_of(state: GameState, option: Option) -> Play:
     return RollDice(state.seat, places_of(state.dice, option.keep_faces or ()))
 
 
-def best_box(state: GameState, solution: Solution | None) -> FillBox:
+def best_box(state: GameState, solution: "Solution | None") -> FillBox:
     """Return the best box for the dice on the table, by best play if there is a solution.
 
     The game must be in a step that allows to fill a box (AWAIT_CHOICE or AWAIT_BOX).

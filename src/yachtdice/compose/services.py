@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from yachtdice import storage
 from yachtdice.cluster.node import ClusterNode
@@ -20,7 +20,7 @@ from yachtdice.compose.settings import Settings
 from yachtdice.compose.system import Argon2Hasher, LoopTicks, SystemChance, now_ms
 from yachtdice.compose.tournaments import ProcessRunner
 from yachtdice.compose.workers import ThreadLane
-from yachtdice.compose.workshop import ProcessWorkshop, is_kept
+from yachtdice.compose.workshop import ProcessWorkshop, is_kept, works
 from yachtdice.game import RecordError
 from yachtdice.protocol.http_messages import OwnGames
 from yachtdice.rules import RulesError
@@ -60,7 +60,9 @@ from yachtdice.services.training.collecting import LessonCollector
 from yachtdice.services.training.positions import Positions
 from yachtdice.services.training.practice import Practice
 from yachtdice.services.training.today import DEFAULT_RULES, Today
-from yachtdice.solver import Distribution, Solution
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Distribution, Solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +147,9 @@ class _Rooms(NamedTuple):
     """The parts of live rooms: their store, best play, and the rooms in memory."""
 
     store: storage.SqlRooms
-    coach: Coach[Solution]
+    coach: "Coach[Solution]"
     solutions: Coach[Path]
-    best_scores: PageStudies[Distribution]
+    best_scores: "PageStudies[Distribution]"
     insights: Coach[Path]
     reviewer: HelperProcess
     chances: HelperProcess
@@ -395,12 +397,14 @@ class _Lifetime(NamedTuple):
         await queue.work()
 
     async def _prepare(self) -> None:
-        """Compute best play of the rule sets on offer, and their insights for reviews.
+        """Load the solver; compute best play of the rule sets on offer, and insights for reviews.
 
         It begins once the server answers requests, with the default rule set: a new player's first
-        game is by its rules.
+        game is by its rules. The solver is loaded in a thread: a table that is the first to need it
+        would load it in the event loop.
         """
         await self.base.is_up.wait()
+        await works()
         offered = self.base.shelf.on_offer() if self.base.settings.prepare else ()
         for rule_sets in ([rules for rules in offered if rules.id == DEFAULT_RULES], offered):
             await prepare(rule_sets, self.live.coach)

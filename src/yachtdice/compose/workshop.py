@@ -5,27 +5,17 @@ import logging
 import sys
 from asyncio.subprocess import Process
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Generic, NamedTuple, TypeVar
-
-import numpy as np
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from yachtdice import solver
 from yachtdice.cache import CacheFullError, cache_limit, can_store, require_room
 from yachtdice.compose.workers import Lane, started
-from yachtdice.rules import DICE, RuleSet, Text
-from yachtdice.solver.insight.store import insight_path, read_insight
-from yachtdice.solver.store import (
-    distribution_path,
-    parse_distribution,
-    parse_solution,
-    path_of,
-    read,
-    read_distribution,
-)
-from yachtdice.solver.worker import OUT_OF_MEMORY
+from yachtdice.rules import RuleSet, Text
+from yachtdice.solver.limits import OUT_OF_MEMORY
+
+if TYPE_CHECKING:
+    from yachtdice.compose.works import Work, Works
 
 T = TypeVar("T")
 
@@ -56,21 +46,6 @@ class _Output(NamedTuple):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Work(Generic[T]):
-    """A kind of job: its name for the worker, its cost, its file, and how to read it.
-
-    `nice` is the niceness of its worker, for small and for large jobs.
-    """
-
-    name: str
-    nice: tuple[int, int]
-    size: Callable[[RuleSet], solver.WorkSize]
-    path: Callable[[RuleSet], Path]
-    read: Callable[[Path, RuleSet], T | None]
-    parse: Callable[[bytearray, RuleSet], T | None]
-
-
 class ProcessWorkshop:
     """Computes best play for the services: reads the cache, or runs a worker within the limit.
 
@@ -98,33 +73,35 @@ class ProcessWorkshop:
         self._refused: OrderedDict[tuple[str, str], solver.TooLargeError] = OrderedDict()
         self._has_warned = False
 
-    async def best_play(self, rules: RuleSet, progress: solver.Progress) -> solver.Solution:
+    async def best_play(self, rules: RuleSet, progress: solver.Progress) -> "solver.Solution":
         """Return best play, memory-mapped from its file; cancelling ends the worker.
 
         Raises TooLargeError above the limit, CacheFullError if the files in use leave no room for
         the result, and WorkerError if the worker fails.
         """
-        return await self._result(_SOLUTION, rules, progress)
+        return await self._result((await works()).solution, rules, progress)
 
     async def solution_file(self, rules: RuleSet, progress: solver.Progress) -> Path:
         """Return the file of best play, which other processes read; raise as `best_play` does.
 
         Also raises WorkerError if a cache that can be written could not store it.
         """
-        return await self._result(_SOLUTION_FILE, rules, progress)
+        return await self._result((await works()).solution_file, rules, progress)
 
-    async def distribution(self, rules: RuleSet, progress: solver.Progress) -> solver.Distribution:
+    async def distribution(
+        self, rules: RuleSet, progress: solver.Progress
+    ) -> "solver.Distribution":
         """Return the score distribution of best play; cancels and raises as `best_play` does."""
-        return await self._result(_DISTRIBUTION, rules, progress)
+        return await self._result((await works()).distribution, rules, progress)
 
     async def insight(self, rules: RuleSet, progress: solver.Progress) -> Path:
         """Return the file of the insight; cancels and raises as `best_play` does.
 
         Also raises WorkerError if the cache cannot store it.
         """
-        return await self._result(_INSIGHT, rules, progress)
+        return await self._result((await works()).insight, rules, progress)
 
-    async def _result(self, work: _Work[T], rules: RuleSet, progress: solver.Progress) -> T:
+    async def _result(self, work: "Work[T]", rules: RuleSet, progress: solver.Progress) -> T:
         """Return the cached result, or compute it in a worker."""
         found = await asyncio.to_thread(work.read, work.path(rules), rules)
         if found is not None:
@@ -179,6 +156,17 @@ class ProcessWorkshop:
                 "let the server write there, or set another folder in XDG_CACHE_HOME",
                 reason,
             )
+
+
+async def works() -> "Works":
+    """Return the kinds of jobs; the first call loads numpy and the solver, in a thread."""
+
+    def load() -> "Works":
+        from yachtdice.compose.works import WORKS  # noqa: PLC0415 - loads numpy, 0.1 s
+
+        return WORKS
+
+    return await asyncio.to_thread(load)
 
 
 class _ExceededError(Exception):
@@ -248,79 +236,3 @@ def is_kept(path: Path) -> bool:
     A file that no process uses is deleted when the cache needs room.
     """
     return path.exists() or not can_store(path)
-
-
-def _unstored_solution(_content: bytearray, rules: RuleSet) -> Path | None:
-    """Return the path of a solution that cannot be stored, None if only the writing failed.
-
-    Without a writable cache there is no such file; then each process solves the rules itself.
-    """
-    return None if can_store(path_of(rules)) else path_of(rules)
-
-
-def _stored_solution(path: Path, rules: RuleSet) -> Path | None:
-    """Return the file of a solution, None if it is missing or damaged."""
-    return None if read(path, rules) is None else path
-
-
-def _ready(path: Path, rules: RuleSet) -> solver.Solution | None:
-    """Return the solution of a file, warmed up: the first query is the slow one."""
-    return _warmed_up(read(path, rules))
-
-
-def _parsed(content: bytearray, rules: RuleSet) -> solver.Solution | None:
-    """Return the solution sent by a worker, warmed up."""
-    return _warmed_up(parse_solution(np.frombuffer(content, np.uint8), rules))
-
-
-def _warmed_up(solution: solver.Solution | None) -> solver.Solution | None:
-    """Run the first, slow query on a solution; return the solution."""
-    if solution is not None:
-        rules = solution.rules
-        solution.options(solver.empty_card(rules), (1,) * DICE, rules.phases[0].rolls - 1)
-    return solution
-
-
-def _parsed_distribution(content: bytearray, rules: RuleSet) -> solver.Distribution | None:
-    """Return the distribution sent by a worker."""
-    return parse_distribution(bytes(content), rules)
-
-
-def _stored_insight(path: Path, rules: RuleSet) -> Path | None:
-    """Return the file of an insight, None if it is missing or damaged."""
-    return None if read_insight(path, rules) is None else path
-
-
-_SOLUTION: Final = _Work(
-    name="solution",
-    nice=(5, 19),  # players wait for it; at 10 a busy machine makes them wait for minutes
-    size=solver.solution_size,
-    path=path_of,
-    read=_ready,
-    parse=_parsed,
-)
-_SOLUTION_FILE: Final = _Work(
-    "solution",
-    _SOLUTION.nice,
-    solver.solution_size,
-    path_of,
-    _stored_solution,
-    _unstored_solution,
-)
-_DISTRIBUTION: Final = _Work(
-    "distribution",
-    (10, 19),
-    solver.distribution_size,
-    distribution_path,
-    read_distribution,
-    _parsed_distribution,
-)
-_INSIGHT: Final = _Work(
-    "insight",
-    (15, 19),
-    solver.insight_size,
-    insight_path,
-    _stored_insight,
-    lambda _content, _rules: None,
-)
-"""The insight stays in its file, which the review process maps into memory."""

@@ -156,7 +156,8 @@ async def test_a_worker_beyond_its_limits_is_stopped_with_a_reason(program: str,
     """CPU time, memory and wall time stop a worker, and the same job is not started again."""
     limited = f"""
 import sys
-from yachtdice.solver.worker import OUT_OF_MEMORY, limit_process
+from yachtdice.solver.limits import OUT_OF_MEMORY
+from yachtdice.solver.worker import limit_process
 limit_process(int(sys.argv[2]), float(sys.argv[3]))
 try:
     {program}

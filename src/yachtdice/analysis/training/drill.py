@@ -1,12 +1,15 @@
 """A drill: lessons, their sister positions, and red herrings between them."""
 
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from yachtdice.analysis.themes import Theme
 from yachtdice.analysis.training.games import candidates
 from yachtdice.analysis.training.lessons import OPPOSITES, Lesson, PlayStage
-from yachtdice.solver import Solution
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Solution
+
 
 _GAMES: Final = 30
 """Simulated games that are searched for a position: about 0.4 s at most."""
@@ -14,12 +17,12 @@ _EVERY: Final = 3
 """Each third position of a drill is a red herring."""
 
 
-def sister_of(solution: Solution, lesson: Lesson, rng: Random) -> Lesson | None:
+def sister_of(solution: "Solution", lesson: Lesson, rng: Random) -> Lesson | None:
     """Return another position of the same theme, rules and stage; None if none was found."""
     return position_of(solution, lesson.theme, lesson.stage, rng, but=lesson)
 
 
-def herring_of(solution: Solution, lesson: Lesson, rng: Random) -> Lesson | None:
+def herring_of(solution: "Solution", lesson: Lesson, rng: Random) -> Lesson | None:
     """Return a red herring of the same stage: a wrong answer of the lesson is right there.
 
     Returns None if none was found.
@@ -29,7 +32,7 @@ def herring_of(solution: Solution, lesson: Lesson, rng: Random) -> Lesson | None
 
 
 def position_of(
-    solution: Solution, theme: Theme, stage: PlayStage, rng: Random, *, but: Lesson | None = None
+    solution: "Solution", theme: Theme, stage: PlayStage, rng: Random, *, but: Lesson | None = None
 ) -> Lesson | None:
     """Return a position of a theme and stage, None if simulated games have none.
 

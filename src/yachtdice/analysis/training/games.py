@@ -3,12 +3,17 @@
 from collections.abc import Iterator
 from math import exp
 from random import Random
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from yachtdice import solver
 from yachtdice.analysis.positions import Position, real_options
 from yachtdice.analysis.training.lessons import Lesson, themes_of
 from yachtdice.rules import DICE, FACES, Dice, RuleSet
-from yachtdice.solver import Option, Solution, TurnValues, card_from_points
+from yachtdice.solver import Option, card_from_points
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Solution, TurnValues
+
 
 _SLIP: Final = 1.5
 _CAP: Final = 8.0
@@ -19,7 +24,7 @@ a regret above the cap is chosen."""
 class Candidate(NamedTuple):
     """A position of a simulated game, with the values of its turn."""
 
-    turn: TurnValues
+    turn: "TurnValues"
     position: Position
 
     def lessons(self) -> Iterator[Lesson]:
@@ -28,19 +33,19 @@ class Candidate(NamedTuple):
             yield Lesson(self.position, theme)
 
 
-def candidates(solution: Solution, rng: Random, games: int) -> Iterator[Candidate]:
+def candidates(solution: "Solution", rng: Random, games: int) -> Iterator[Candidate]:
     """Yield the positions of this number of simulated games, in the order of play."""
     for _ in range(games):
         for phase in range(len(solution.rules.phases)):
             yield from _phase(solution, phase, rng)
 
 
-def _phase(solution: Solution, phase: int, rng: Random) -> Iterator[Candidate]:
+def _phase(solution: "Solution", phase: int, rng: Random) -> Iterator[Candidate]:
     """Yield the positions of one column."""
     rules = solution.rules
     column: tuple[int | None, ...] = (None,) * len(rules.boxes)
     while None in column:
-        turn = TurnValues(solution, card_from_points(rules, column, phase))
+        turn = solver.TurnValues(solution, card_from_points(rules, column, phase))
         option: Option | None = None
         dice = _thrown((), rng)
         for left in reversed(range(rules.phases[phase].rolls)):
@@ -68,7 +73,7 @@ def _thrown(kept: Dice, rng: Random) -> Dice:
 
 
 def _filled(
-    turn: TurnValues, column: tuple[int | None, ...], dice: Dice, place: int
+    turn: "TurnValues", column: tuple[int | None, ...], dice: Dice, place: int
 ) -> tuple[int | None, ...]:
     """Return the column after a fill, with a repeat bonus that goes into a box."""
     outcome = turn.outcome(dice, turn.solution.rules.categories[place])

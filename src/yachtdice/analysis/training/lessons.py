@@ -1,13 +1,18 @@
 """Lessons: positions with one clear best choice, and a tempting kind of mistake."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from yachtdice import solver
 from yachtdice.analysis.positions import Position, real_options
 from yachtdice.analysis.themes import Theme, theme_between
-from yachtdice.solver import Option, Solution, TurnValues
+from yachtdice.solver import Option
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Solution, TurnValues
+
 
 CLEAR: Final = 0.5
 """The points by which the best choice of a lesson leads every other choice."""
@@ -59,7 +64,7 @@ def stage_of(position: Position) -> PlayStage:
     return PlayStage(position.phase, position.rolls_left, 3 * filled // boxes)
 
 
-def themes_of(turn: TurnValues, position: Position) -> dict[Theme, float]:
+def themes_of(turn: "TurnValues", position: Position) -> dict[Theme, float]:
     """Return the themes of a position with their costs; empty without a clear best choice.
 
     The cost of a theme is the points given away by the best choice of its wrong kind; it is from
@@ -72,15 +77,15 @@ def themes_of(turn: TurnValues, position: Position) -> dict[Theme, float]:
     return {theme: cost for theme, cost in costs.items() if cost >= LEAST_COST}
 
 
-def is_clear(solution: Solution, lesson: Lesson) -> bool:
+def is_clear(solution: "Solution", lesson: Lesson) -> bool:
     """Return whether the best choice leads every choice of the lesson's wrong kind clearly."""
-    turn = TurnValues(solution, lesson.position.card(solution.rules))
+    turn = solver.TurnValues(solution, lesson.position.card(solution.rules))
     options = real_options(turn, lesson.position.dice, lesson.position.rolls_left)
     return costs_of_themes(turn, lesson.position, options).get(lesson.theme, MOST_COST) >= CLEAR
 
 
 def costs_of_themes(
-    turn: TurnValues, position: Position, options: Sequence[Option]
+    turn: "TurnValues", position: Position, options: Sequence[Option]
 ) -> dict[Theme, float]:
     """Return for each theme the points given away by its best wrong choice, up to `MOST_COST`."""
     found: dict[Theme, float] = {}

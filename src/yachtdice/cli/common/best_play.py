@@ -34,7 +34,7 @@ AnySize: TypeAlias = Annotated[
 ]
 
 
-def fetch_for(rules: RuleSet, answer: Answer, *, any_size: bool = False) -> solver.Fetched:
+def fetch_for(rules: RuleSet, answer: Answer, *, any_size: bool = False) -> "solver.Fetched":
     """Return best play from the cache, or compute it; warn if it cannot be cached.
 
     Raises UsageError for rules beyond the limit, unless `any_size` is set.
@@ -51,8 +51,8 @@ def fetch_for(rules: RuleSet, answer: Answer, *, any_size: bool = False) -> solv
 
 
 def distribution_for(
-    fetched: solver.Fetched, answer: Answer, *, any_size: bool
-) -> solver.Distribution:
+    fetched: "solver.Fetched", answer: Answer, *, any_size: bool
+) -> "solver.Distribution":
     """Return the score distribution, from the cache or computed; raise as `fetch_for` does."""
     solution = fetched.solution
     with (
@@ -64,7 +64,7 @@ def distribution_for(
         )
 
 
-def insight_for(fetched: solver.Fetched, answer: Answer, *, any_size: bool) -> solver.Insight:
+def insight_for(fetched: "solver.Fetched", answer: Answer, *, any_size: bool) -> "solver.Insight":
     """Return the insight, from the cache or computed; raise as `fetch_for` does."""
     solution = fetched.solution
     with (

@@ -1,5 +1,7 @@
 """Figures of best play per rule set: expected scores and score distributions."""
 
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
 
 from yachtdice.progression import score_bins
@@ -9,14 +11,16 @@ from yachtdice.rules import RuleSet
 from yachtdice.services.best_play.page_studies import PageStudies
 from yachtdice.services.people.ports import StatisticsStore
 from yachtdice.services.rule_sets import RulesCatalog, reference_of, rules_of
-from yachtdice.solver import Distribution
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Distribution
 
 
 class PlayerFigures:
     """Combines a player's statistics with the scores of best play."""
 
     def __init__(
-        self, statistics: StatisticsStore, shelf: RulesCatalog, best: PageStudies[Distribution]
+        self, statistics: StatisticsStore, shelf: RulesCatalog, best: "PageStudies[Distribution]"
     ) -> None:
         """Read from these sources."""
         self._statistics, self._shelf, self._best = statistics, shelf, best
@@ -60,13 +64,13 @@ def _in_order(boxes: tuple[BoxRecord, ...], rules: RuleSet) -> list[BoxRecord]:
     return sorted(boxes, key=lambda box: (phases[box.phase], rules.index[box.box]))
 
 
-def _beside_best_play(boxes: list[BoxRecord], best: Distribution | None) -> tuple[BoxRecord, ...]:
+def _beside_best_play(boxes: list[BoxRecord], best: "Distribution | None") -> tuple[BoxRecord, ...]:
     """Return the boxes with the averages of best play."""
     facts = () if best is None else best.boxes
     means = {(box.phase, box.box): box.mean for box in facts}
     return tuple(replace(box, best_play=means.get((box.phase, box.box))) for box in boxes)
 
 
-def _of_best_play(best: Distribution) -> BestPlayScores:
+def _of_best_play(best: "Distribution") -> BestPlayScores:
     """Return the scores of best play, for clients."""
     return BestPlayScores(best.mean, best.deviation, sum(best.upper_bonus))

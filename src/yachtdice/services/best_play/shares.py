@@ -11,8 +11,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from yachtdice import solver
 from yachtdice.rules import RuleSet
-from yachtdice.solver import solution_bytes
 
 ALL_OF_LIMIT: Final = 4
 """All tables of a server together may borrow the cache limit divided by this number."""
@@ -41,7 +41,7 @@ class SolutionShares:
 
     def is_too_large(self, rules: RuleSet) -> bool:
         """Return whether no table can ever borrow the bytes of this solution."""
-        return not self._is_free(rules) and solution_bytes(rules) > self._most // ONE_OF_ALL
+        return not self._is_free(rules) and solver.solution_bytes(rules) > self._most // ONE_OF_ALL
 
     def borrow(self, rules: RuleSet, player: str, address: str | None) -> Loan | None:
         """Return a loan for a table of this player and address, None if a share is used up.
@@ -53,7 +53,7 @@ class SolutionShares:
         if address is None:
             return None
         names = (_ALL, f"player {player}", f"address {address}")
-        size = solution_bytes(rules)
+        size = solver.solution_bytes(rules)
         if any(self._held(name, rules.fingerprint) + size > self._share(name) for name in names):
             return None
         self._bytes[rules.fingerprint] = size

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from math import erf, sqrt
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from yachtdice.analysis import level_of
 from yachtdice.bots import costs
@@ -21,7 +21,10 @@ from yachtdice.services.people.ports import PlayedRules
 from yachtdice.services.review.ports import PlayerReviewStore, SeatThemes
 from yachtdice.services.review.storing import add_themes
 from yachtdice.services.rule_sets import RulesCatalog, rules_of
-from yachtdice.solver import Distribution
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Distribution
+
 
 FEWEST: Final = 5
 """The fewest games whose luck gets a percentile; it is assumed to be normally distributed."""
@@ -38,7 +41,7 @@ class PlayerReviewFigures:
         store: PlayerReviewStore,
         played: FindPlayedRules,
         shelf: RulesCatalog,
-        best: PageStudies[Distribution],
+        best: "PageStudies[Distribution]",
     ) -> None:
         """Read from these sources; `played` finds the rules of a player's games."""
         self._store, self._played, self._shelf, self._best = store, played, shelf, best
@@ -81,7 +84,7 @@ def _costly_first(every: tuple[SeatThemes, ...]) -> tuple[ThemeCost, ...]:
     return tuple(sorted(found, key=lambda one: -one.points))
 
 
-def _percentile(games: int, luck: float, best: Distribution) -> float | None:
+def _percentile(games: int, luck: float, best: "Distribution") -> float | None:
     """Return the share of players with this number of games who are at most that lucky.
 
     The luck of best play is its score less its mean, so its deviation is that of the score.

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from yachtdice.protocol.server_messages import ServerMessage
 from yachtdice.services.best_play.coach import Coach
@@ -15,7 +15,10 @@ from yachtdice.services.rooms.room import Outcome, Room
 from yachtdice.services.rooms.turn_clock import Limits
 from yachtdice.services.roster import BUILT_IN, Roster
 from yachtdice.services.rule_sets import RulesCatalog
-from yachtdice.solver import Solution
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Solution
+
 
 GRACE_S: Final = 20.0
 """Seconds of absence after which the host role passes on; enough to reload a page or to
@@ -36,7 +39,7 @@ class World:
         *,
         store: RoomStore,
         shelf: RulesCatalog,
-        coach: Coach[Solution],
+        coach: "Coach[Solution]",
         shares: SolutionShares | None = None,
         chance: Chance,
         now: Now,

@@ -1,8 +1,9 @@
 """Best play in one room: whether the room needs it, its progress and its hints."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from yachtdice import solver
 from yachtdice.bots import known_bot
 from yachtdice.bots.solved import card_of, options_of
 from yachtdice.game import Step
@@ -14,7 +15,11 @@ from yachtdice.services.best_play.shares import Loan
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.game import advised, hinted
 from yachtdice.services.rooms.room import Outcome, RefusedError, Room
-from yachtdice.solver import Option, Solution, aims_of, has_best_play
+from yachtdice.solver import Option, has_best_play
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Solution
+
 
 TOO_LARGE: Final = "best play of these rules takes more than this server allows; play without hints"
 FULL: Final = (
@@ -58,7 +63,7 @@ class BestPlayStudy(Part):
         return self._refusal if self._study is None else self._study.readiness
 
     @property
-    def solution(self) -> Solution | None:
+    def solution(self) -> "Solution | None":
         """The solution, None until it is ready."""
         return None if self._study is None else self._study.outcome
 
@@ -116,7 +121,7 @@ class BestPlayStudy(Part):
         """
         state = advised(self._core.room, player)
         dice = None if state.step is Step.AWAIT_ROLL else state.dice
-        aims = aims_of(state.rules, card_of(state, state.seat), dice, state.rolls_left)
+        aims = solver.aims_of(state.rules, card_of(state, state.seat), dice, state.rolls_left)
         return tuple(BoxOdds(*aim) for aim in aims)
 
     def _meet(self, room: Room) -> bool:

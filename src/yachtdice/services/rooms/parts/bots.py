@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from random import Random
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -19,7 +19,10 @@ from yachtdice.services.rooms.parts import failures
 from yachtdice.services.rooms.parts.best_play import BestPlayStudy, plays_by_solution
 from yachtdice.services.rooms.room import Outcome
 from yachtdice.services.roster import AskedPlayer, Roster
-from yachtdice.solver import Solution
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Solution
+
 
 STAND_IN: Final = kinds.GREEDY
 """The bot that plays while best play or a player of the host is unavailable or takes too long."""
@@ -69,7 +72,7 @@ class RoomBots:
         self._made.clear()
         self._solvers.clear()
 
-    def use(self, solution: Solution | None) -> None:
+    def use(self, solution: "Solution | None") -> None:
         """Play by this solution; forget the bots of another one, so that its file is not in use."""
         if solution is self._solution:
             return

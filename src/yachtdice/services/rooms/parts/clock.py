@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -32,7 +32,10 @@ from yachtdice.services.rooms.turn_clock import (
     run,
     with_scene,
 )
-from yachtdice.solver import Solution
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Solution
+
 
 RETRY_MS: Final = 2000
 """Milliseconds between two attempts to reach a store that is unavailable."""
@@ -78,7 +81,7 @@ PLAIN_RELIEF: Final = kinds.GREEDY
 """The bot that plays on if best play is not ready, so that the table does not wait."""
 
 
-def by_time(room: Room, due: Due, solution: Solution | None) -> Outcome:
+def by_time(room: Room, due: Due, solution: "Solution | None") -> Outcome:
     """Return the outcome of a timeout of the seat on turn."""
     assert room.state is not None
     if due is Due.GONE:
@@ -89,7 +92,7 @@ def by_time(room: Room, due: Due, solution: Solution | None) -> Outcome:
     return _timed_out(room, solution)
 
 
-def _timed_out(room: Room, solution: Solution | None) -> Outcome:
+def _timed_out(room: Room, solution: "Solution | None") -> Outcome:
     """Return the room with the turn's dice scored, and its timeout counted."""
     assert room.state is not None
     seat = room.state.seat
@@ -107,7 +110,7 @@ def _counts(room: Room) -> tuple[int, ...]:
     return room.timeouts or (0,) * len(room.state.cards)
 
 
-def _given_to_bot(before: Outcome, seat: int, solution: Solution | None) -> Outcome:
+def _given_to_bot(before: Outcome, seat: int, solution: "Solution | None") -> Outcome:
     """Return the outcome with a bot on the seat until its player returns."""
     bot = PLAIN_RELIEF if solution is None else RELIEF
     after = played(before.room, HandOver(seat, bot))
@@ -125,7 +128,7 @@ def come_back(room: Room, player: str) -> Outcome | None:
 class RoomClock(Part):
     """The clock of one room, and the alarm for its next timeout."""
 
-    def __init__(self, core: Core, solution: Callable[[], Solution | None]) -> None:
+    def __init__(self, core: Core, solution: "Callable[[], Solution | None]") -> None:
         """Start with a stopped clock; `solution` returns best play, if it is ready."""
         self._core, self._solution = core, solution
         self._ticks, self._limits = core.world.ticks, core.world.limits
