@@ -21,8 +21,8 @@ from yachtdice.solver import (
     fetch_insight,
     solve_duel,
 )
-from yachtdice.solver.duel.winning import NO_ENDGAMES
 from yachtdice.solver.insight.winning import win_estimate
+from yachtdice.solver.limits import NO_ENDGAMES
 
 Errors = dict[int, list[tuple[float, float]]]
 """By open boxes of the mover: the errors of the estimate, and those before it is centred."""

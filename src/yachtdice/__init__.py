@@ -3,6 +3,8 @@
 The public names load on first use, so that `import yachtdice` takes almost no time.
 """
 
+import sys
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
@@ -26,16 +28,6 @@ __version__: Final = "0.2.0"
 IS_PUBLISHED: Final = False
 """Whether the package is on a package index. The first release sets it, then runs `make gen`."""
 
-_HOMES: Final = {
-    "RuleSet": "yachtdice.rules",
-    "RulesError": "yachtdice.rules",
-    "load_rules": "yachtdice.rules",
-    "parse_rules": "yachtdice.rules",
-    "rules_ids": "yachtdice.rules",
-    "Solution": "yachtdice.solver",
-    "best_play": "yachtdice.solver",
-}
-
 
 def install_command(extra: str = "", *, is_published: bool = IS_PUBLISHED) -> str:
     """Return the command that installs this package with an extra; see `IS_PUBLISHED`."""
@@ -49,13 +41,36 @@ def extra_needed(what: str, package: str, extra: str) -> str:
     return f"{what} needs {package}; run{place}: {install_command(extra)}"
 
 
-def __getattr__(name: str) -> object:
-    """Return a public name; import the package that defines it."""
-    if name not in _HOMES:
-        raise AttributeError(f"module 'yachtdice' has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+def on_first_use(package: str, homes: Mapping[str, str]) -> Callable[[str], object]:
+    """Return the `__getattr__` of a package that loads its public names on first use.
+
+    `homes`: the module of each name.
+    """
+
+    def load(name: str) -> object:
+        if name not in homes:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        found = getattr(import_module(homes[name]), name)
+        setattr(sys.modules[package], name, found)  # the next use does not come here
+        return found
+
+    return load
 
 
 def __dir__() -> list[str]:
     """Return the public names."""
     return sorted(__all__)
+
+
+__getattr__ = on_first_use(
+    __name__,
+    {
+        "RuleSet": "yachtdice.rules",
+        "RulesError": "yachtdice.rules",
+        "load_rules": "yachtdice.rules",
+        "parse_rules": "yachtdice.rules",
+        "rules_ids": "yachtdice.rules",
+        "Solution": "yachtdice.solver",
+        "best_play": "yachtdice.solver",
+    },
+)

@@ -4,18 +4,18 @@ The choices of one seat do not change the dice of another, so the kernels play e
 many at once. `tournament.dice` deals the same dice to players that play one game at a time.
 """
 
-from enum import IntEnum
 from functools import lru_cache
 from itertools import combinations, pairwise, product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels import arrays
 from yachtdice.kernels.arrays import (
     BEST_PLAY,
     ERRATIC,
+    GREEDY,
+    RANDOM,
     Column,
     ColumnValues,
     DealTables,
@@ -23,20 +23,15 @@ from yachtdice.kernels.arrays import (
     Strategy,
 )
 from yachtdice.rules import DICE, FACES, RuleSet
-from yachtdice.solver.playing import Stray, empty_trace, in_order, new_games, reached_bonus
+from yachtdice.solver.playing import empty_trace, in_order, new_games, reached_bonus
 from yachtdice.solver.running import run_kernel, thread_count
+from yachtdice.solver.strategies import Simple, Stray
 from yachtdice.solver.values.column import column_of
 from yachtdice.solver.values.lattice import KEEP_NUMBER, KEEPS, lattice, throws
 from yachtdice.solver.values.solution import Solution
 
 _SEED_MASK = (1 << 48) - 1
-
-
-class Simple(IntEnum):
-    """A strategy that needs no best play: the most points now, or a random play."""
-
-    GREEDY = arrays.GREEDY
-    RANDOM = arrays.RANDOM
+_SIMPLE: Final = {Simple.GREEDY: GREEDY, Simple.RANDOM: RANDOM}
 
 
 class Seats(NamedTuple):
@@ -152,7 +147,7 @@ def most_rolls(rules: RuleSet) -> int:
 def _strategy(solution: Solution | None, manner: Stray | Simple, phase: int) -> Strategy:
     """Return a strategy in the form of the kernels."""
     if isinstance(manner, Simple):
-        return Strategy(int(manner), 0.0, 0.0, 0.0)
+        return Strategy(_SIMPLE[manner], 0.0, 0.0, 0.0)
     assert solution is not None, "a player that uses values needs a solution"
     return Strategy(ERRATIC if manner.slip > 0 else BEST_PLAY, *manner, solution.later(phase))
 

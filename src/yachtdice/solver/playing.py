@@ -10,18 +10,12 @@ from numpy.typing import NDArray
 
 from yachtdice.kernels.arrays import CARD_SHIFT, LANES, UPPER_MASK, Column, Games, SimulatedRun
 from yachtdice.solver.running import Progress, no_progress, run_kernel, thread_count
+from yachtdice.solver.strategies import Stray
 from yachtdice.solver.values.lattice import throws
 from yachtdice.solver.values.solution import Solution, check_solution
 
 BATCH: Final = 1 << 20
 """The largest number of games played at once."""
-
-
-class Stray(NamedTuple):
-    """Random mistakes: an option has weight exp(-regret / slip), 0 if its regret exceeds `cap`."""
-
-    slip: float
-    cap: float
 
 
 class Played(NamedTuple):

@@ -15,6 +15,7 @@ from yachtdice.solver.values.card import Card, check_position
 from yachtdice.solver.values.column import column_of
 from yachtdice.solver.values.lattice import KEEP_NUMBER, lattice
 from yachtdice.solver.values.levels import full_cards, levels_of, most_left
+from yachtdice.solver.values.option import Option
 
 MOST_BYTES: Final = 8 * 10**9
 """The limit for the size of all tables."""
@@ -47,7 +48,7 @@ class Reach:
 
     def options(
         self, card: Card, dice: Dice, rolls_left: int, scored: int = 0
-    ) -> tuple[choices.Option, ...]:
+    ) -> tuple[Option, ...]:
         """Return every legal choice, best first; values and regrets are chances.
 
         Raises as `Solution.options` does.

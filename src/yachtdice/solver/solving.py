@@ -7,8 +7,9 @@ from numpy.typing import NDArray
 
 from yachtdice.kernels.arrays import Column, ColumnValues
 from yachtdice.rules import RuleSet, check_rules
-from yachtdice.solver.limits import USUAL, WorkLimit, check_work, solution_size
+from yachtdice.solver.limits import USUAL, WorkLimit, check_work
 from yachtdice.solver.running import Progress, no_progress, run_kernel, thread_count
+from yachtdice.solver.sizes import solution_size
 from yachtdice.solver.values.column import column_of
 from yachtdice.solver.values.lattice import lattice
 from yachtdice.solver.values.levels import levels_of

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from yachtdice.cache import cache_folder, in_use, read_verified, write_whole
 from yachtdice.rules import RuleSet, check_rules
-from yachtdice.solver.distribution import BoxFacts, Distribution, distribution
+from yachtdice.solver.distributions import BoxFacts, Distribution, distribution
 from yachtdice.solver.limits import USUAL, WorkLimit
 from yachtdice.solver.running import Progress, no_progress
 from yachtdice.solver.solving import solve

@@ -23,6 +23,7 @@ from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.solver import store
 from yachtdice.solver.insight.store import insight_path, read_insight, write_insight
 from yachtdice.solver.insight.table import insight_of
+from yachtdice.solver.limits import OUT_OF_MEMORY
 from yachtdice.solver.running import Progress, thread_count
 
 resource: Any
@@ -30,9 +31,6 @@ try:
     import resource
 except ImportError:  # Windows
     resource = None
-
-OUT_OF_MEMORY: Final = 3
-"""The exit code of a worker that ran out of memory."""
 
 _SLACK: Final = 256_000_000
 _THREAD: Final = 16_000_000

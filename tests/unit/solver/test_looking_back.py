@@ -14,7 +14,7 @@ from yachtdice.solver import (
     look_back,
     play_games,
 )
-from yachtdice.solver.playing import Stray
+from yachtdice.solver.strategies import Stray
 from yachtdice.solver.values.card import Card
 from yachtdice.solver.values.lattice import KEEPS, ROLLS
 

@@ -20,9 +20,9 @@ from yachtdice.solver.duel.manners import Manner, outcome_chances
 from yachtdice.solver.duel.plies import Plan, solved_turns
 from yachtdice.solver.duel.rows import read_rows
 from yachtdice.solver.limits import WorkLimit
-from yachtdice.solver.playing import Stray
 from yachtdice.solver.running import Progress, no_progress, thread_count
 from yachtdice.solver.store import best_play
+from yachtdice.solver.strategies import Stray
 from yachtdice.solver.values.solution import Solution
 
 _SINGLE_ERROR: Final = 2e-6

@@ -22,11 +22,11 @@ from yachtdice.solver.duel.duel import STATE_S, Duel, check_duel
 from yachtdice.solver.duel.memory import TAKES_PARTS
 from yachtdice.solver.duel.plies import Plan, plan_of, solved_turns
 from yachtdice.solver.duel.rows import PackedRows, packed_rows, packed_values, padded_values
-from yachtdice.solver.insight.winning import Standing
 from yachtdice.solver.limits import PROCESS_BYTES, TooLargeError, WorkLimit, WorkSize, check_boxes
 from yachtdice.solver.running import Progress, no_progress, thread_count
 from yachtdice.solver.store import mapped
 from yachtdice.solver.values.card import empty_card
+from yachtdice.solver.values.position import Standing
 
 BOOK_LIMIT: Final = WorkLimit(memory=8_000_000_000, cpu_seconds=3600)
 """The default limit of `solve_book`."""

@@ -12,12 +12,10 @@ from yachtdice.rules import Dice, RuleSet, Text, check_rules
 from yachtdice.solver.duel.plies import Plan, check_pair, plan_of, solved_turns, stored_values
 from yachtdice.solver.duel.rows import PackedRows, read_rows
 from yachtdice.solver.duel.side import Side
-from yachtdice.solver.insight.winning import Standing
 from yachtdice.solver.limits import TooLargeError, WorkLimit, WorkSize, check_boxes
 from yachtdice.solver.running import Progress, no_progress, thread_count
 from yachtdice.solver.values.card import check_position
 from yachtdice.solver.values.choices import (
-    Option,
     fills_listed,
     grow,
     legal_boxes,
@@ -28,6 +26,8 @@ from yachtdice.solver.values.choices import (
     shrink,
 )
 from yachtdice.solver.values.lattice import KEEP_NUMBER, lattice
+from yachtdice.solver.values.option import Option
+from yachtdice.solver.values.position import Standing
 
 DUEL_LIMIT: Final = WorkLimit(memory=4_000_000_000, cpu_seconds=600)
 """The default limit of `solve_duel`."""

@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 from yachtdice.kernels.arrays import KEEP_COUNT, PARTIAL, ROLL_COUNT, TIE, WAYS_TO_KEEP, Column
 from yachtdice.rules import DICE
-from yachtdice.solver.dealt import Simple
-from yachtdice.solver.playing import Stray
+from yachtdice.solver.strategies import Simple, Stray
 from yachtdice.solver.values.card import Card
 from yachtdice.solver.values.choices import (
     grow,

@@ -14,10 +14,10 @@ from yachtdice.rules import RuleSet
 from yachtdice.solver.duel.memory import return_part
 from yachtdice.solver.duel.side import Side, side_of
 from yachtdice.solver.duel.windows import Windows, empty_rows, final_rows, row_lengths, windows_of
-from yachtdice.solver.insight.winning import Standing
 from yachtdice.solver.running import Progress, run_kernel
 from yachtdice.solver.values.card import Card
 from yachtdice.solver.values.column import column_of
+from yachtdice.solver.values.position import Standing
 
 _CHUNK_STATES: Final = 400_000
 """Chances computed by a call of the kernel: some tenths of a second."""

@@ -15,41 +15,15 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from yachtdice.kernels.arrays import TIE
-from yachtdice.rules import Dice, RuleSet
+from yachtdice.rules import RuleSet
 from yachtdice.solver.duel.duel import ROUNDING
 from yachtdice.solver.duel.winning import WinChoices, Winning, error_of
 from yachtdice.solver.insight.contest import TurnWins, win_chances
-from yachtdice.solver.insight.winning import Standing, win_options
+from yachtdice.solver.insight.winning import win_options
 from yachtdice.solver.values.column import column_of
 from yachtdice.solver.values.levels import most_left
+from yachtdice.solver.values.position import Standing, TablePosition
 from yachtdice.solver.values.turn import TurnValues
-
-
-class TablePosition(Struct, frozen=True):
-    """A game before a roll or a choice of the seat on turn.
-
-    `standings`: by seat, None for a seat that has resigned. `order`: all seats in turn order.
-    `dice`: those on the table, None before the first roll of the turn.
-    """
-
-    standings: tuple[Standing | None, ...]
-    order: tuple[int, ...]
-    seat: int
-    dice: Dice | None = None
-    rolls_left: int = 0
-
-    @property
-    def playing(self) -> list[int]:
-        """The seats that have not resigned, in turn order from the seat on turn."""
-        start = self.order.index(self.seat)
-        turns = (*self.order[start:], *self.order[:start])
-        return [seat for seat in turns if self.standings[seat] is not None]
-
-    def standing(self, seat: int) -> Standing:
-        """Return the standing of a seat that has not resigned."""
-        found = self.standings[seat]
-        assert found is not None, f"seat {seat} has resigned"
-        return found
 
 
 class SeatChances(Struct, frozen=True):

@@ -17,17 +17,14 @@ from yachtdice.solver.duel.book import read_book
 from yachtdice.solver.duel.duel import LEAST_ROW, STATE_S, Duel, is_within, solve_duel
 from yachtdice.solver.insight.store import fetch_insight
 from yachtdice.solver.insight.table import Insight
-from yachtdice.solver.insight.winning import Standing, win_estimate, win_options
-from yachtdice.solver.limits import USUAL, WorkLimit, has_best_play
+from yachtdice.solver.insight.winning import win_estimate, win_options
+from yachtdice.solver.limits import ENDGAME_LIMIT, USUAL, WorkLimit, has_best_play
 from yachtdice.solver.store import best_play
 from yachtdice.solver.values.card import Card
-from yachtdice.solver.values.choices import Option
+from yachtdice.solver.values.option import Option
+from yachtdice.solver.values.position import Standing
 from yachtdice.solver.values.solution import Solution
 
-ENDGAME_LIMIT: Final = WorkLimit(memory=1_000_000_000, cpu_seconds=5.0)
-"""The default limit of `winning` for solving the rest of a game."""
-NO_ENDGAMES: Final = WorkLimit(memory=0, cpu_seconds=0.0)
-"""A limit for chances by the opening book and `Winning.keep`; otherwise they are estimates."""
 _LEANS: Final = {
     False: (0.0, 0.0045, 0.0225, 0.016, 0.013, 0.011, 0.009, 0.007),
     True: (0.0, 0.0, -0.002, -0.005, -0.0063, -0.007, -0.0067, -0.005),

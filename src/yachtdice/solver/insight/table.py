@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 
 from yachtdice.kernels.arrays import Column, LevelRows, Quantiles
 from yachtdice.rules import RuleSet
-from yachtdice.solver.distribution import count_phase
-from yachtdice.solver.limits import USUAL, WorkLimit, check_work, insight_size
+from yachtdice.solver.distributions import count_phase
+from yachtdice.solver.limits import USUAL, WorkLimit, check_work
 from yachtdice.solver.running import Progress, no_progress, thread_count
+from yachtdice.solver.sizes import insight_size
 from yachtdice.solver.values.card import Card
 from yachtdice.solver.values.levels import CardRows, card_rows, fact_width, score_type
 from yachtdice.solver.values.solution import Solution, check_solution

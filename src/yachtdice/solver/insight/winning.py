@@ -9,7 +9,6 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 import numpy as np
-from msgspec import Struct
 from numpy.typing import NDArray
 
 from yachtdice.kernels.arrays import PARTIAL, TRIFLE
@@ -20,19 +19,11 @@ from yachtdice.solver.values import choices
 from yachtdice.solver.values.card import Card, check_position
 from yachtdice.solver.values.lattice import KEEP_NUMBER, lattice, throws
 from yachtdice.solver.values.levels import most_points
+from yachtdice.solver.values.option import Option
+from yachtdice.solver.values.position import Standing
 from yachtdice.solver.values.solution import Solution
 
 _GAMES_PER_CALL: Final = 2000
-
-
-class Standing(Struct, frozen=True):
-    """The standing of a player: the points so far, and the card in the phase being played.
-
-    The card may be full. The points do not include an upper bonus of this phase.
-    """
-
-    score: int
-    card: Card
 
 
 def win_options(
@@ -42,7 +33,7 @@ def win_options(
     rivals: Sequence[Standing],
     dice: Dice,
     rolls_left: int,
-) -> tuple[choices.Option, ...]:
+) -> tuple[Option, ...]:
     """Return every legal choice, best first; values are chances of winning, a draw counts half.
 
     This is one step of policy improvement: it assumes that all players play for points after this

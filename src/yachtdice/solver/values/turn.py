@@ -18,6 +18,7 @@ from yachtdice.rules import DICE, Dice
 from yachtdice.solver.values import choices
 from yachtdice.solver.values.card import Card, check_position
 from yachtdice.solver.values.lattice import KEEP_NUMBER, KEEPS, ROLLS, lattice
+from yachtdice.solver.values.option import Option
 from yachtdice.solver.values.solution import Solution, check_solution
 
 _SIZES: Final = [
@@ -56,7 +57,7 @@ class TurnValues:
         """The expected points from here to the end of the game."""
         return self.solution.value(self.card)
 
-    def options(self, dice: Dice, rolls_left: int) -> tuple[choices.Option, ...]:
+    def options(self, dice: Dice, rolls_left: int) -> tuple[Option, ...]:
         """Return every legal choice, best first, equal to those of `Solution.options`."""
         roll = check_position(self.solution.rules, self.card, dice, rolls_left)
         fills = self.fills[KEEP_NUMBER[roll] - PARTIAL]
@@ -235,7 +236,7 @@ class End(NamedTuple):
 
 
 def ends_of(
-    solution: Solution, card: Card, options: tuple[choices.Option, ...], rolls_left: int
+    solution: Solution, card: Card, options: tuple[Option, ...], rolls_left: int
 ) -> dict[Dice, tuple[End, ...]]:
     """Return for each keep among the options the boxes that may be filled, likeliest first."""
     keeps = [option.keep_faces for option in options if option.keep_faces is not None]

@@ -18,7 +18,7 @@ from yachtdice.solver import (
     win_options,
     winning,
 )
-from yachtdice.solver.duel.winning import NO_ENDGAMES
+from yachtdice.solver.limits import NO_ENDGAMES
 
 CLASSIC = load_rules("classic")
 LATE = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "full_house": 22,

@@ -10,7 +10,8 @@ from tests.unit.solver.test_reference import SMALL
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.solver import Card, distribution, insight_of, solve
 from yachtdice.solver.insight.store import read_insight, write_insight
-from yachtdice.solver.limits import TooLargeError, WorkLimit, distribution_size, insight_size
+from yachtdice.solver.limits import TooLargeError, WorkLimit
+from yachtdice.solver.sizes import distribution_size, insight_size
 
 EVERY = {**SMALL, "brief": BRIEF}
 

@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from yachtdice.kernels.arrays import ColumnValues, LevelRows
 from yachtdice.rules import RuleSet
-from yachtdice.solver.limits import USUAL, WorkLimit, check_work, distribution_size
+from yachtdice.solver.limits import USUAL, WorkLimit, check_work
 from yachtdice.solver.running import Progress, no_progress, run_kernel, thread_count
+from yachtdice.solver.sizes import distribution_size
 from yachtdice.solver.values.levels import (
     empty_rows,
     fact_width,
