@@ -100,8 +100,8 @@ class SqlBots:
             row = await connection.execute(locked.values(owner=accounts.c.owner))
             if row.rowcount == 0:
                 raise NoBotError
-            ended = await end_sessions(connection, bot)
-            await begin_session(connection, bot, secret, at_ms, lasts_ms=TOKEN_MS)
+            ended = await connection.run_sync(end_sessions, bot)
+            await connection.run_sync(begin_session, bot, secret, at_ms, lasts_ms=TOKEN_MS)
         return ended
 
 

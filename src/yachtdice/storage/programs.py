@@ -3,8 +3,7 @@
 from typing import Final
 
 import msgspec
-from sqlalchemy import Row, Select, delete, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, Select, delete, select, update
 
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn, TurnAnswer
 from yachtdice.services.tournaments.programs import NotEnteredError, ProgramAsked
@@ -64,10 +63,10 @@ class SqlPrograms:
         return None if text is None else _answers.decode(text)
 
 
-async def forget_program(connection: AsyncConnection, bot: str) -> None:
+def forget_program(connection: Connection, bot: str) -> None:
     """Withdraw a bot from all standing tournaments, and delete the rows of its program."""
-    await connection.execute(delete(standing_entrants).where(standing_entrants.c.bot == bot))
-    await connection.execute(delete(programs).where(_c.bot == bot))
+    connection.execute(delete(standing_entrants).where(standing_entrants.c.bot == bot))
+    connection.execute(delete(programs).where(_c.bot == bot))
 
 
 def _pending(bot: str, version: str) -> Select[tuple[int, str | None]]:

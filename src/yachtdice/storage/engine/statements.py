@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Table, case
+from sqlalchemy import Connection, Table, case
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import Insert as PostgresInsert
 from sqlalchemy.dialects.sqlite import Insert as SqliteInsert
@@ -18,7 +18,7 @@ def parts(keys: Collection[str]) -> Iterator[list[str]]:
     return (ordered[start : start + _MOST_KEYS] for start in range(0, len(ordered), _MOST_KEYS))
 
 
-def insert_into(connection: AsyncConnection, table: Table) -> PostgresInsert | SqliteInsert:
+def insert_into(connection: Connection | AsyncConnection, table: Table) -> PostgresInsert | SqliteInsert:
     """Return an insert statement with ON CONFLICT clauses, for the dialect of the connection."""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     insert: PostgresInsert | SqliteInsert = dialect.insert(table)

@@ -100,7 +100,7 @@ class SqlAccountAdmin:
             await _set_barred(connection, player, at_ms)
             bots = select(accounts.c.player).where(accounts.c.owner == player)
             own = [player, *(await connection.scalars(bots)).all()]
-            return sum([len(await end_sessions(connection, each)) for each in own])
+            return sum([len(await connection.run_sync(end_sessions, each)) for each in own])
 
     async def unbar(self, player: str) -> None:
         """Lift the bar on an account and its bots."""
@@ -118,7 +118,7 @@ class SqlAccountAdmin:
         async with self._database.writing() as connection:
             if (await connection.execute(change.values(password=password))).rowcount == 0:
                 return None
-            return len(await end_sessions(connection, player))
+            return len(await connection.run_sync(end_sessions, player))
 
 
 async def _set_barred(connection: AsyncConnection, player: str, at_ms: int | None) -> None:
@@ -146,10 +146,10 @@ async def _close(connection: AsyncConnection, player: str) -> tuple[str, ...]:
     await _erase_name(connection, player)
     await _erase_reviews(connection, player)
     await connection.execute(delete(lessons).where(lessons.c.player == player))
-    await forget_devices(connection, player)
-    await forget_program(connection, player)
+    await connection.run_sync(forget_devices, player)
+    await connection.run_sync(forget_program, player)
     await connection.execute(delete(bot_invitations).where(bot_invitations.c.host == player))
-    return await end_sessions(connection, player)
+    return await connection.run_sync(end_sessions, player)
 
 
 async def _erase_name(connection: AsyncConnection, player: str) -> None:

@@ -67,7 +67,7 @@ class SqlGuests:
 
         async def add(connection: AsyncConnection) -> None:
             await connection.execute(insert(players).values(row))
-            await begin_session(connection, player.id, secret, at_ms, device)
+            await connection.run_sync(begin_session, player.id, secret, at_ms, device)
 
         await self._writer.write(add)
 
@@ -144,17 +144,17 @@ class SqlAccounts:
     async def begin_session(self, player: str, secret: str, at_ms: int, device: str = "") -> str:
         """Begin a session with this secret; return its id."""
         async with self._database.writing() as connection:
-            return await begin_session(connection, player, secret, at_ms, device)
+            return await connection.run_sync(begin_session, player, secret, at_ms, device)
 
     async def renew_session(self, session: str, secret: str, at_ms: int) -> None:
         """Replace the secret of a session; the old secret stops working."""
         async with self._database.writing() as connection:
-            await renew_session(connection, session, secret, at_ms)
+            await connection.run_sync(renew_session, session, secret, at_ms)
 
     async def prolong_session(self, session: str, at_ms: int) -> None:
         """Extend a session to the full lifetime of a new one."""
         async with self._database.writing() as connection:
-            await prolong_session(connection, session, at_ms)
+            await connection.run_sync(prolong_session, session, at_ms)
 
     async def end_session(self, session: str) -> None:
         """End a session."""
@@ -164,7 +164,7 @@ class SqlAccounts:
     async def sessions_of(self, player: str, at_ms: int) -> tuple[StoredSession, ...]:
         """Return the unexpired sessions of a player, the most recently used first."""
         async with self._database.reading() as connection:
-            return await sessions_of(connection, player, at_ms)
+            return await connection.run_sync(sessions_of, player, at_ms)
 
     async def end_sessions(self, player: str, but: str | None = None) -> tuple[str, ...]:
         """End all sessions of a player except `but`, and the tokens of the player's bots.
@@ -172,22 +172,22 @@ class SqlAccounts:
         Returns the ids of the sessions and tokens that were ended.
         """
         async with self._database.writing() as connection:
-            return await end_sessions(connection, player, but)
+            return await connection.run_sync(end_sessions, player, but)
 
     async def know_device(self, player: str, device: str, at_ms: int) -> None:
         """Remember that the player logged in on the device with this secret."""
         async with self._database.writing() as connection:
-            await know_device(connection, player, device, at_ms)
+            await connection.run_sync(know_device, player, device, at_ms)
 
     async def knows_device(self, player: str, device: str, at_ms: int) -> bool:
         """Return whether the player has logged in on the device with this secret."""
         async with self._database.reading() as connection:
-            return await knows_device(connection, player, device, at_ms)
+            return await connection.run_sync(knows_device, player, device, at_ms)
 
     async def forget_devices(self, player: str) -> None:
         """Forget all devices of a player."""
         async with self._database.writing() as connection:
-            await forget_devices(connection, player)
+            await connection.run_sync(forget_devices, player)
 
     async def lasting(self, held: Collection[str]) -> frozenset[str]:
         """Return the sessions among these that still exist."""

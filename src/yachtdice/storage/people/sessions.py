@@ -6,8 +6,7 @@ A session keeps its id when its secret is replaced.
 import hashlib
 from typing import Final
 
-from sqlalchemy import delete, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from yachtdice.services.people.ports import DEVICE_MS, SESSION_MS, StoredSession
 from yachtdice.storage.engine.statements import insert_into
@@ -22,8 +21,8 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-async def begin_session(
-    connection: AsyncConnection,
+def begin_session(
+    connection: Connection,
     player: str,
     secret: str,
     at_ms: int,
@@ -41,37 +40,33 @@ async def begin_session(
         "seen_ms": at_ms,
         "device": device,
     }
-    await connection.execute(insert(sessions).values(row))
+    connection.execute(insert(sessions).values(row))
     return token
 
 
-async def renew_session(connection: AsyncConnection, session: str, secret: str, at_ms: int) -> None:
+def renew_session(connection: Connection, session: str, secret: str, at_ms: int) -> None:
     """Replace the secret of a session; the old secret stops working."""
     change = {"token_hash": hashed(secret), "expires_ms": at_ms + SESSION_MS, "seen_ms": at_ms}
-    await connection.execute(update(sessions).where(sessions.c.id == session).values(change))
+    connection.execute(update(sessions).where(sessions.c.id == session).values(change))
 
 
-async def prolong_session(connection: AsyncConnection, session: str, at_ms: int) -> None:
+def prolong_session(connection: Connection, session: str, at_ms: int) -> None:
     """Extend a session to the full lifetime of a new one."""
     change = update(sessions).where(sessions.c.id == session)
-    await connection.execute(change.values(expires_ms=at_ms + SESSION_MS, seen_ms=at_ms))
+    connection.execute(change.values(expires_ms=at_ms + SESSION_MS, seen_ms=at_ms))
 
 
-async def sessions_of(
-    connection: AsyncConnection, player: str, at_ms: int
-) -> tuple[StoredSession, ...]:
+def sessions_of(connection: Connection, player: str, at_ms: int) -> tuple[StoredSession, ...]:
     """Return the unexpired sessions of a player, the most recently used first."""
     columns = sessions.c
     wanted = select(columns.id, columns.device, columns.created_ms, columns.seen_ms).where(
         columns.player == player, columns.expires_ms > at_ms
     )
-    found = await connection.execute(wanted.order_by(columns.seen_ms.desc(), columns.id))
+    found = connection.execute(wanted.order_by(columns.seen_ms.desc(), columns.id))
     return tuple(StoredSession(*row) for row in found)
 
 
-async def end_sessions(
-    connection: AsyncConnection, player: str, but: str | None = None
-) -> tuple[str, ...]:
+def end_sessions(connection: Connection, player: str, but: str | None = None) -> tuple[str, ...]:
     """End all sessions of a player except `but`, and the tokens of the player's bots.
 
     Returns the ids of the sessions and tokens that were ended.
@@ -80,36 +75,34 @@ async def end_sessions(
     gone = delete(sessions).where(or_(sessions.c.player == player, sessions.c.player.in_(bots)))
     if but is not None:
         gone = gone.where(sessions.c.id != but)
-    return tuple(await connection.scalars(gone.returning(sessions.c.id)))
+    return tuple(connection.scalars(gone.returning(sessions.c.id)))
 
 
-async def know_device(connection: AsyncConnection, player: str, secret: str, at_ms: int) -> None:
+def know_device(connection: Connection, player: str, secret: str, at_ms: int) -> None:
     """Store a device of a player; above the limit, delete the least recently used."""
     new = insert_into(connection, known_devices)
     row = {"player": player, "device_hash": hashed(secret), "seen_ms": at_ms}
-    await connection.execute(
+    connection.execute(
         new.values(row).on_conflict_do_update(
             index_elements=["player", "device_hash"], set_={"seen_ms": at_ms}
         )
     )
     own = known_devices.c.player == player
     latest = select(known_devices.c.device_hash).where(own).order_by(known_devices.c.seen_ms.desc())
-    kept = (await connection.scalars(latest.limit(MOST_DEVICES))).all()
-    await connection.execute(
-        delete(known_devices).where(own, known_devices.c.device_hash.not_in(kept))
-    )
+    kept = connection.scalars(latest.limit(MOST_DEVICES)).all()
+    connection.execute(delete(known_devices).where(own, known_devices.c.device_hash.not_in(kept)))
 
 
-async def knows_device(connection: AsyncConnection, player: str, secret: str, at_ms: int) -> bool:
+def knows_device(connection: Connection, player: str, secret: str, at_ms: int) -> bool:
     """Return whether a player logged in on the device with this secret within DEVICE_MS."""
     columns = known_devices.c
     wanted = select(columns.seen_ms).where(
         columns.player == player, columns.device_hash == hashed(secret)
     )
-    seen_ms: int | None = await connection.scalar(wanted)
+    seen_ms: int | None = connection.scalar(wanted)
     return seen_ms is not None and seen_ms > at_ms - DEVICE_MS
 
 
-async def forget_devices(connection: AsyncConnection, player: str) -> None:
+def forget_devices(connection: Connection, player: str) -> None:
     """Forget all devices of a player."""
-    await connection.execute(delete(known_devices).where(known_devices.c.player == player))
+    connection.execute(delete(known_devices).where(known_devices.c.player == player))
