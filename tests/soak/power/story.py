@@ -120,9 +120,9 @@ class Story:
     async def _until_power_fails(self, disk: Disk) -> None:
         """Open the database, check that no step is missing, and play until the power fails."""
         database = database_at(str(self._folder / FILE))
-        event.listen(database.engine.sync_engine, "connect", small_wal)
-        for setting in self._settings:
-            event.listen(database.engine.sync_engine, "connect", setting)
+        for setting in (small_wal, *self._settings):
+            for engine in database.engines:
+                event.listen(engine, "connect", setting)
         try:
             await database.open()
             await self._check(database)

@@ -97,6 +97,7 @@ class Database:
         plain = url.set(drivername=url.get_backend_name(), query={})
         self._shown = plain.render_as_string(hide_password=True)
         self.engine = self._new_engine(patience)
+        self.engines = (self.engine.sync_engine,)
         self.outage = faults.Outage(is_file=self._is_file)
         self._file = OpenFile(Path(url.database or "")) if self._is_file else None
         if self._file is None:

@@ -3,6 +3,7 @@
 import logging
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 from asyncpg import InterfaceError
@@ -32,11 +33,17 @@ async def _with_room(database: Database) -> None:
 
 
 async def _limited(folder: Path, pragma: str) -> Database:
-    """Return a database file whose only connection has this setting."""
+    """Return a database file whose connections have this setting."""
+    older = database_at(str(folder / "yacht.sqlite3"))
+    await _with_room(older)
+    await older.close()
     database = database_at(str(folder / "yacht.sqlite3"))
-    await _with_room(database)
-    async with database.engine.connect() as connection:
-        await connection.exec_driver_sql(f"PRAGMA {pragma}")
+
+    def limit(connection: Any, _: object) -> None:
+        connection.execute(f"PRAGMA {pragma}").close()
+
+    for engine in database.engines:
+        event.listen(engine, "connect", limit)
     return database
 
 
@@ -61,17 +68,19 @@ async def test_a_connection_that_is_lost_while_it_is_set_up_is_an_outage(tmp_pat
     """A raw error of the PostgreSQL driver becomes the fault of a database that does not answer."""
     database = database_at(str(tmp_path / "yacht.sqlite3"))
     await _with_room(database)
-    await database.engine.dispose()
+    await database.close()
 
     def lose(*_: object) -> None:
         raise InterfaceError("connection is closed")
 
-    event.listen(database.engine.sync_engine, "connect", lose)
+    for engine in database.engines:
+        event.listen(engine, "connect", lose)
     with pytest.raises(StoreUnavailableError) as refused:
         await SqlRooms(database).answer("room", CommandKey("mina", "a"))
     assert refused.value.fault is StoreFault.AWAY
     assert await _fault(database) is StoreFault.AWAY
-    event.remove(database.engine.sync_engine, "connect", lose)
+    for engine in database.engines:
+        event.remove(engine, "connect", lose)
     await database.close()
 
 
@@ -166,7 +175,7 @@ async def test_a_database_opens_again_after_its_last_connection_closed(tmp_path:
     """SQLite deletes the WAL with the last connection; the next connection is not an outage."""
     database = database_at(str(tmp_path / "yacht.sqlite3"))
     await _with_room(database)
-    await database.engine.dispose()
+    await database.close()
     assert not (tmp_path / "yacht.sqlite3-wal").exists()
     assert await SqlRooms(database).wake("room") is not None
     await database.reach()
