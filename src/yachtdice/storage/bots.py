@@ -45,7 +45,7 @@ class SqlBots:
             try:
                 async with self._database.engine.begin() as connection:
                     # serializes calls: concurrent ones cannot exceed the limit
-                    number = await take_numbers(connection, 1)
+                    number = await connection.run_sync(take_numbers, 1)
                     if (await connection.scalar(own) or 0) >= most:
                         raise TooManyBotsError
                     named = {"id": bot.id, "name": bot.name, "created_ms": at_ms}

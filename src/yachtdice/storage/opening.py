@@ -8,9 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
-from sqlalchemy import delete, select
+from sqlalchemy import Connection, delete, select
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.services.damage import DamagedDataError, reading
 from yachtdice.services.log_events import room_mark
@@ -70,57 +69,57 @@ async def rebuild_statistics(database: Database) -> Rebuilt:
     """Recompute all statistics and rankings from the stored games; raise DatabaseError."""
     try:
         async with database.without_timeout() as connection:
-            return await rebuild(connection)
+            return await connection.run_sync(rebuild)
     except (SQLAlchemyError, OSError) as error:
         raise database.unusable(error) from error
 
 
-async def _complete_older_data(connection: AsyncConnection, may_have_private: bool) -> None:
+def _complete_older_data(connection: Connection, may_have_private: bool) -> None:
     """Complete the seats, counts and statistics that older versions stored differently."""
-    await _seat_unseated_players(connection)
-    await _count_uncounted_games(connection)
-    shows_private = may_have_private and await _has_private_games(connection)
-    if shows_private or not await _has_all_gains(connection):
-        await rebuild(connection)
+    _seat_unseated_players(connection)
+    _count_uncounted_games(connection)
+    shows_private = may_have_private and _has_private_games(connection)
+    if shows_private or not _has_all_gains(connection):
+        rebuild(connection)
 
 
-async def rebuild(connection: AsyncConnection) -> Rebuilt:
+def rebuild(connection: Connection) -> Rebuilt:
     """Recompute all derived data, game by game in the order in which they ended."""
-    await take_numbers(connection, 0)  # locks out game ends and new accounts
-    before = await _derived_rows(connection)
+    take_numbers(connection, 0)  # locks out game ends and new accounts
+    before = _derived_rows(connection)
     for table in MADE_FROM_GAMES:
-        await connection.execute(delete(table))
-    standing = await _enter_all_accounts(connection)
+        connection.execute(delete(table))
+    standing = _enter_all_accounts(connection)
     wanted = select(games.c.id).where(games.c.ended.is_not(None)).order_by(games.c.ended)
-    ended = (await connection.scalars(wanted)).all()
+    ended = connection.scalars(wanted).all()
     for game in ended:
-        await count_game(connection, game)
-    return Rebuilt(len(ended), standing, before == await _derived_rows(connection))
+        count_game(connection, game)
+    return Rebuilt(len(ended), standing, before == _derived_rows(connection))
 
 
-async def _enter_all_accounts(connection: AsyncConnection) -> int:
+def _enter_all_accounts(connection: Connection) -> int:
     """Enter the accounts of all people at level 0; return the number of accounts."""
     wanted = select(accounts.c.player, accounts.c.since).where(
         accounts.c.folded.is_not(None), accounts.c.owner.is_(None)
     )
-    found = (await connection.execute(wanted)).all()
+    found = connection.execute(wanted).all()
     for row in found:
-        await enter_ranking(connection, row.player, row.since)
+        enter_ranking(connection, row.player, row.since)
     return len(found)
 
 
-async def _derived_rows(connection: AsyncConnection) -> list[set[tuple[object, ...]]]:
+def _derived_rows(connection: Connection) -> list[set[tuple[object, ...]]]:
     """Return all rows of the derived tables, except counters that have dropped to 0."""
     found = []
     for table in (*MADE_FROM_GAMES, game_seats):
         rows = select(table)
         if table in {standing_counts, rating_counts}:
             rows = rows.where(table.c.accounts != 0)
-        found.append({tuple(row) for row in await connection.execute(rows)})
+        found.append({tuple(row) for row in connection.execute(rows)})
     return found
 
 
-async def _count_uncounted_games(connection: AsyncConnection) -> int:
+def _count_uncounted_games(connection: Connection) -> int:
     """Count the games that ended under an older version; return their number.
 
     Their players are known only for the latest game of each room.
@@ -128,26 +127,26 @@ async def _count_uncounted_games(connection: AsyncConnection) -> int:
     wanted = select(games.c.id, games.c.room).where(
         games.c.ended_ms.is_not(None), games.c.ended.is_(None)
     )
-    found = (await connection.execute(wanted.order_by(games.c.ended_ms, games.c.id))).all()
+    found = connection.execute(wanted.order_by(games.c.ended_ms, games.c.id)).all()
     for row in found:
-        await number_and_count(connection, row.id)
+        number_and_count(connection, row.id)
     return len(found)
 
 
-async def _has_all_gains(connection: AsyncConnection) -> bool:
+def _has_all_gains(connection: Connection) -> bool:
     """Return whether every finished game has its gains; older versions did not store them."""
     silent = game_seats.c.ended.is_not(None) & game_seats.c.by_score.is_(None)
-    found = await connection.scalar(select(game_seats.c.game).where(silent).limit(1))
+    found = connection.scalar(select(game_seats.c.game).where(silent).limit(1))
     return found is None
 
 
-async def _has_private_games(connection: AsyncConnection) -> bool:
+def _has_private_games(connection: Connection) -> bool:
     """Return whether there is a finished private game."""
     over = games.c.private & games.c.ended.is_not(None)
-    return await connection.scalar(select(games.c.id).where(over).limit(1)) is not None
+    return connection.scalar(select(games.c.id).where(over).limit(1)) is not None
 
 
-async def _seat_unseated_players(connection: AsyncConnection) -> None:
+def _seat_unseated_players(connection: Connection) -> None:
     """Store the players of the latest game of each room, if an older version did not do so."""
     seated = select(game_seats.c.game).where(game_seats.c.game == games.c.id).exists()
     wanted = (
@@ -155,9 +154,9 @@ async def _seat_unseated_players(connection: AsyncConnection) -> None:
         .join(rooms, rooms.c.id == games.c.room)
         .where(games.c.ended.is_(None), ~seated)
     )
-    for row in (await connection.execute(wanted)).all():
+    for row in connection.execute(wanted).all():
         with suppress(DamagedDataError):
             with reading("rooms", room_mark(row.room)):
                 record = read_record(row.record)
             if record.game == row.id:
-                await seat_players(connection, row.id, record.sitting)
+                seat_players(connection, row.id, record.sitting)

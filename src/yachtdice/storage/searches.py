@@ -6,8 +6,7 @@ searches the later one claims, so two searches never claim each other.
 
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, Select, and_, delete, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, or_, select, update
 
 from yachtdice.services.ports import Player
 from yachtdice.services.quick_match import MatchedRoom, SearchEnded, Seeker, SeekResult
@@ -57,13 +56,13 @@ class SqlSearches:
         claimed = update(searches).where(_c.ticket == partner.ticket)
         own = update(searches).where(_c.ticket == seeker.ticket)
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             if room is None:
-                await connection.execute(claimed.values(partner=None))
-                await connection.execute(own.values(partner=None))
+                connection.execute(claimed.values(partner=None))
+                connection.execute(own.values(partner=None))
             else:
-                await connection.execute(claimed.values(room=room))
-                await connection.execute(delete(searches).where(_c.ticket == seeker.ticket))
+                connection.execute(claimed.values(room=room))
+                connection.execute(delete(searches).where(_c.ticket == seeker.ticket))
 
         await self._writer.write(work)
 
@@ -71,16 +70,16 @@ class SqlSearches:
         """Delete a search; return False if another search has claimed it meanwhile."""
         is_free = and_(_c.ticket == ticket, _c.partner.is_(None))
 
-        async def work(connection: AsyncConnection) -> bool:
-            return (await connection.execute(delete(searches).where(is_free))).rowcount == 1
+        def work(connection: Connection) -> bool:
+            return connection.execute(delete(searches).where(is_free)).rowcount == 1
 
         return await self._writer.write(work)
 
 
-async def _begin(connection: AsyncConnection, seeker: Seeker, at_ms: int, alive_since: int) -> None:
+def _begin(connection: Connection, seeker: Seeker, at_ms: int, alive_since: int) -> None:
     """Store a new search in place of the player's earlier one; delete abandoned searches."""
     abandoned = and_(_c.beat_ms < alive_since, _c.player != seeker.player.id)
-    await connection.execute(delete(searches).where(abandoned))
+    connection.execute(delete(searches).where(abandoned))
     row: dict[str, Any] = {
         "ticket": seeker.ticket,
         "name": seeker.player.name,
@@ -91,38 +90,34 @@ async def _begin(connection: AsyncConnection, seeker: Seeker, at_ms: int, alive_
         "room": None,
     }
     insert = insert_into(connection, searches).values(player=seeker.player.id, **row)
-    await connection.execute(insert.on_conflict_do_update(index_elements=["player"], set_=row))
+    connection.execute(insert.on_conflict_do_update(index_elements=["player"], set_=row))
 
 
-async def _sought(
-    connection: AsyncConnection, seeker: Seeker, at_ms: int, alive_since: int
-) -> SeekResult:
+def _sought(connection: Connection, seeker: Seeker, at_ms: int, alive_since: int) -> SeekResult:
     """Return the result of one look for a search that is stored."""
     beat = update(searches).where(_c.ticket == seeker.ticket).values(beat_ms=at_ms)
-    own = (await connection.execute(beat.returning(_c.partner, _c.room))).one_or_none()
+    own = connection.execute(beat.returning(_c.partner, _c.room)).one_or_none()
     if own is None:
         return SearchEnded()
     if own.room is not None:
-        await connection.execute(delete(searches).where(_c.ticket == seeker.ticket))
+        connection.execute(delete(searches).where(_c.ticket == seeker.ticket))
         return MatchedRoom(own.room)
     if own.partner is not None:
-        await _release_if_abandoned(connection, seeker, own.partner, alive_since)
+        _release_if_abandoned(connection, seeker, own.partner, alive_since)
         return None
-    found = await _oldest_before(connection, seeker, alive_since)
+    found = _oldest_before(connection, seeker, alive_since)
     if found is None:
         return None
     for ticket, partner in ((found.ticket, seeker.ticket), (seeker.ticket, found.ticket)):
         claim = update(searches).where(_c.ticket == ticket)
-        await connection.execute(claim.values(partner=partner))
+        connection.execute(claim.values(partner=partner))
     return Seeker(found.ticket, Player(found.player, found.name), found.rules, found.asked_ms)
 
 
-async def _oldest_before(
-    connection: AsyncConnection, seeker: Seeker, alive_since: int
-) -> Row[Any] | None:
+def _oldest_before(connection: Connection, seeker: Seeker, alive_since: int) -> Row[Any] | None:
     """Return the oldest open search that began before this one, locked; None without one."""
     first = _open_before(seeker, alive_since).with_for_update(skip_locked=True)
-    found: Row[Any] | None = (await connection.execute(first)).one_or_none()
+    found: Row[Any] | None = connection.execute(first).one_or_none()
     return found
 
 
@@ -144,11 +139,11 @@ def _is_before(seeker: Seeker) -> ColumnElement[bool]:
     return or_(_c.asked_ms < seeker.asked_ms, same_moment)
 
 
-async def _release_if_abandoned(
-    connection: AsyncConnection, seeker: Seeker, partner: str, alive_since: int
+def _release_if_abandoned(
+    connection: Connection, seeker: Seeker, partner: str, alive_since: int
 ) -> None:
     """Open the search again if the server of its claim has died before it started the game."""
     alive = select(_c.ticket).where(_c.ticket == partner, _c.beat_ms >= alive_since)
-    if await connection.scalar(alive) is None:
+    if connection.scalar(alive) is None:
         own = update(searches).where(_c.ticket == seeker.ticket)
-        await connection.execute(own.values(partner=None))
+        connection.execute(own.values(partner=None))

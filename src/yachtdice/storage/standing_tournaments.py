@@ -4,7 +4,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Row, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.protocol.tournament_messages import TournamentStatus
@@ -49,11 +49,11 @@ class SqlStandingTournaments:
         text = msgspec.json.encode(setup).decode()
         row = {"id": standing, "host": host, "setup": text, "created_ms": at_ms}
 
-        async def work(connection: AsyncConnection) -> bool:
+        def work(connection: Connection) -> bool:
             opened = select(func.count()).select_from(standing_tournaments).where(_IS_OPEN)
-            if (await connection.scalar(opened) or 0) >= most:
+            if (connection.scalar(opened) or 0) >= most:
                 return False
-            await connection.execute(insert(standing_tournaments).values(row))
+            connection.execute(insert(standing_tournaments).values(row))
             return True
 
         return await self._writer.write(work)
@@ -145,13 +145,13 @@ class SqlStandingTournaments:
         unchanged = _s.run.is_(None) if run.after is None else _s.run == run.after
         ours = update(standing_tournaments).where(_s.id == run.standing, _IS_OPEN, unchanged)
 
-        async def work(connection: AsyncConnection) -> bool:
-            if await waiting_count(connection) >= most_waiting:
+        def work(connection: Connection) -> bool:
+            if waiting_count(connection) >= most_waiting:
                 return False
-            if (await connection.execute(ours.values(run=run.tournament))).rowcount == 0:
+            if connection.execute(ours.values(run=run.tournament)).rowcount == 0:
                 return False
-            await connection.execute(insert(tournaments).values(standing=run.standing, **row))
-            await connection.execute(_drop_reports(run.standing, kept_reports))
+            connection.execute(insert(tournaments).values(standing=run.standing, **row))
+            connection.execute(_drop_reports(run.standing, kept_reports))
             return True
 
         return await self._writer.write(work)

@@ -9,8 +9,19 @@ from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import ColumnElement, Row, Select, Update, and_, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    Update,
+    and_,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from yachtdice.protocol.tournament_messages import SealedSeedView, TournamentLine, TournamentStatus
 from yachtdice.protocol.tournament_report import SealedSeed, TournamentProgress
@@ -55,10 +66,10 @@ class SqlTournaments:
         """Add a tournament to the queue; return False if `most` are already waiting."""
         row = waiting_row(tournament, setup, at_ms, secret)
 
-        async def work(connection: AsyncConnection) -> bool:
-            if await waiting_count(connection) >= most:
+        def work(connection: Connection) -> bool:
+            if waiting_count(connection) >= most:
                 return False
-            await connection.execute(insert(tournaments).values(row))
+            connection.execute(insert(tournaments).values(row))
             return True
 
         return await self._writer.write(work)
@@ -71,16 +82,16 @@ class SqlTournaments:
         """
         row = {"tournament": tournament, "word": words, "at_ms": at_ms}
 
-        async def work(connection: AsyncConnection) -> bool:
+        def work(connection: Connection) -> bool:
             waiting = _c.status == TournamentStatus.WAITING
             sealed = select(_c.id).where(_c.id == tournament, waiting, _c.secret.is_not(None))
-            if await connection.scalar(sealed.with_for_update()) is None:
+            if connection.scalar(sealed.with_for_update()) is None:
                 return False
-            known = await _words(connection, tournament)
+            known = _words(connection, tournament)
             if words not in known:
                 if len(known) >= most:
                     return False
-                await connection.execute(insert(tournament_words).values(row))
+                connection.execute(insert(tournament_words).values(row))
             return True
 
         return await self._writer.write(work)
@@ -89,7 +100,11 @@ class SqlTournaments:
         """Return the sealed seed of a tournament that has begun, None if it has none."""
         async with self._database.reading() as connection:
             secret = await connection.scalar(select(_c.secret).where(_c.id == tournament))
-            return None if secret is None else seal(secret, await _words(connection, tournament))
+            return (
+                None
+                if secret is None
+                else seal(secret, await connection.run_sync(_words, tournament))
+            )
 
     async def claim(self, server: str, at_ms: int, alive_since: int) -> str | None:
         """Claim the longest-waiting tournament for this node; return its id.
@@ -100,23 +115,23 @@ class SqlTournaments:
         interrupted first.
         """
 
-        async def work(connection: AsyncConnection) -> str | None:
-            await connection.execute(_break_off(at_ms, alive_since))
+        def work(connection: Connection) -> str | None:
+            connection.execute(_break_off(at_ms, alive_since))
             running = select(_c.id, _c.server).where(_c.status == TournamentStatus.RUNNING)
-            if (row := (await connection.execute(running)).one_or_none()) is not None:
+            if (row := connection.execute(running).one_or_none()) is not None:
                 return row.id if row.server == server else None
             waiting = select(_c.id).where(
                 _c.status == TournamentStatus.WAITING, func.coalesce(_c.words_until_ms, 0) <= at_ms
             )
             first = waiting.order_by(_c.created_ms, _c.id).limit(1)
-            tournament: str | None = await connection.scalar(first)
+            tournament: str | None = connection.scalar(first)
             taken = update(tournaments).where(
                 _c.id == tournament, _c.status == TournamentStatus.WAITING
             )
             now_ours = taken.values(
                 status=TournamentStatus.RUNNING, server=server, started_ms=at_ms, beat_ms=at_ms
             )
-            return tournament if (await connection.execute(now_ours)).rowcount == 1 else None
+            return tournament if connection.execute(now_ours).rowcount == 1 else None
 
         return await self._writer.write(work)
 
@@ -158,8 +173,8 @@ class SqlTournaments:
     async def _changed(self, statement: Update) -> bool:
         """Execute a statement; return whether it changed a tournament."""
 
-        async def work(connection: AsyncConnection) -> bool:
-            return (await connection.execute(statement)).rowcount == 1
+        def work(connection: Connection) -> bool:
+            return connection.execute(statement).rowcount == 1
 
         return await self._writer.write(work)
 
@@ -209,7 +224,7 @@ class SqlTournaments:
             row = (await connection.execute(wanted)).one_or_none()
             if row is None:
                 return None
-            words = () if row.secret is None else await _words(connection, tournament)
+            words = () if row.secret is None else await connection.run_sync(_words, tournament)
         with reading("tournaments", tournament):
             return replace(stored_tournament(row), sealed=_sealed(row, words))
 
@@ -231,11 +246,11 @@ class SqlTournaments:
         return text
 
 
-async def _words(connection: AsyncConnection, tournament: str) -> tuple[str, ...]:
+def _words(connection: Connection, tournament: str) -> tuple[str, ...]:
     """Return the words of a sealed seed, in the order of their arrival."""
     of_it = select(tournament_words.c.word).where(tournament_words.c.tournament == tournament)
     ordered = of_it.order_by(tournament_words.c.at_ms, tournament_words.c.word)
-    return tuple((await connection.execute(ordered)).scalars())
+    return tuple(connection.execute(ordered).scalars())
 
 
 def _sealed(row: Row[Any], words: tuple[str, ...]) -> SealedSeedView | None:
@@ -263,10 +278,10 @@ def waiting_row(
     }
 
 
-async def waiting_count(connection: AsyncConnection) -> int:
+def waiting_count(connection: Connection) -> int:
     """Return the number of tournaments that wait."""
     waiting = select(func.count()).where(_c.status == TournamentStatus.WAITING)
-    return await connection.scalar(waiting) or 0
+    return connection.scalar(waiting) or 0
 
 
 async def page_of(

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from yachtdice.storage.engine.batches import GroupWriter
-from yachtdice.storage.rooms.rooms import write_steps
+from yachtdice.storage.engine.group_writer import GroupWriter
+from yachtdice.storage.rooms.steps import STEPS
 
 
 def never_synced(connection: Any, _: object) -> None:
@@ -16,12 +16,12 @@ def synced_at_checkpoints(connection: Any, _: object) -> None:
     connection.execute("PRAGMA synchronous=NORMAL").close()
 
 
-async def published_before_commit(self: Any, batch: Any) -> None:
+async def published_before_commit(self: Any, kind: Any, batch: Any) -> Any:
     """Acknowledge the steps of a transaction before it is committed."""
     for pending in batch:
-        if pending.kind is write_steps and not pending.done.done():
+        if kind is STEPS and not pending.done.done():
             pending.done.set_result(None)
-    await _together(self, batch)
+    return await _together(self, kind, batch)
 
 
 _together = GroupWriter._together

@@ -49,12 +49,12 @@ async def make_account(database: Database, *names: str) -> None:
     """Create players with an account each."""
     async with database.engine.begin() as connection:
         for player in names:
-            number = await take_numbers(connection, 1)
+            number = await connection.run_sync(take_numbers, 1)
             row = {"id": player, "name": player, "created_ms": 7}
             await connection.execute(insert(players).values(row))
             account = {"player": player, "folded": player, "since": number, "created_ms": 7}
             await connection.execute(insert(accounts).values(account))
-            await enter_ranking(connection, player, number)
+            await connection.run_sync(enter_ranking, player, number)
 
 
 def played(

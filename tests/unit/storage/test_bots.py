@@ -85,7 +85,7 @@ async def test_a_winning_bot_leaves_no_exp_for_winning(database: Database) -> No
     assert await standing(database, "mina") == (0, 5)
     assert sorted(await ranked(database)) == ["jun", "mina"]
     async with database.engine.begin() as connection:
-        assert (await rebuild(connection)).same
+        assert (await connection.run_sync(rebuild)).same
         dice = await connection.execute(text("SELECT kind, sum(thrown) FROM all_dice GROUP BY 1"))
         assert {row[0]: int(row[1]) for row in dice}["bot"] == 10
     profile = await SqlStatistics(database).profile("plover")

@@ -1,30 +1,23 @@
 """A database: its URL, connections, schema upgrade, reads and writes."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from sqlalchemy import URL, ExceptionContext, event, make_url, text
+from sqlalchemy import URL, Connection, ExceptionContext, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from yachtdice.storage.engine import faults
-from yachtdice.storage.engine.batches import GroupWriter
 from yachtdice.storage.engine.connecting import ignore_abandoned_connections
-from yachtdice.storage.engine.files import OpenFile, keep_private, make_private
+from yachtdice.storage.engine.files import OpenFile, guard, keep_private, make_private
+from yachtdice.storage.engine.group_writer import GroupWriter
 from yachtdice.storage.engine.monitor import DatabaseMonitor
 from yachtdice.storage.engine.schema import bring_up_to_date
+from yachtdice.storage.engine.transactions import FileTransactions, ServerTransactions
 
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
-_PRAGMAS: Final = (
-    "journal_mode=WAL",
-    "synchronous=FULL",
-    "busy_timeout=5000",
-    "foreign_keys=ON",
-    "secure_delete=ON",  # a secret that is deleted is not in the file any more
-)
-
 _UPGRADE_LOCK: Final = 0x79616368
 """Id of the PostgreSQL advisory lock that is held during a schema upgrade."""
 
@@ -32,13 +25,13 @@ PATIENCE: Final = 10
 """Timeout in seconds of a database server, for connecting and for each statement."""
 
 
-Prepare: TypeAlias = Callable[[AsyncConnection, bool], Awaitable[None]]
+Prepare: TypeAlias = Callable[[Connection, bool], None]
 """Completes data that an older version wrote. The flag says whether its statistics may include
 private games.
 """
 
 
-async def _nothing(_connection: AsyncConnection, _flag: bool) -> None:
+def _nothing(_connection: Connection, _flag: bool) -> None:
     """Prepare nothing."""
 
 
@@ -97,32 +90,24 @@ class Database:
         plain = url.set(drivername=url.get_backend_name(), query={})
         self._shown = plain.render_as_string(hide_password=True)
         self.engine = self._new_engine(patience)
-        self.engines = (self.engine.sync_engine,)
+        self.engines = [self.engine.sync_engine]
         self.outage = faults.Outage(is_file=self._is_file)
         self._file = OpenFile(Path(url.database or "")) if self._is_file else None
-        if self._file is None:
-            self.writer = GroupWriter(self.engine, self.outage)
-        else:
-            self.writer = GroupWriter(self.engine, self.outage, self._file.check_stored)
-            self._guard(self._file)
+        self._transactions = self._new_transactions(self._file)
+        self.writer = GroupWriter(self._transactions, self.outage)
         self._monitor = DatabaseMonitor(self.engine, self.writer, self.outage, self._file)
 
-    def _guard(self, file: OpenFile) -> None:
-        """Set up connections, and refuse writes if the database file was deleted or replaced."""
-
-        def check_writes(*given: Any) -> None:
-            context = given[4]
-            if context is not None and (context.isinsert or context.isupdate or context.isdelete):
-                file.check()
-
-        sync = self.engine.sync_engine
-        # otherwise SQLite creates a new file
-        event.listen(sync, "do_connect", lambda *_: file.check())
-        event.listen(sync, "connect", _set_up_sqlite)
-        event.listen(sync, "connect", lambda *_: file.opened())
-        event.listen(sync, "close", lambda *_: file.closed())
-        # checked before each write: at commit it is too late to undo
-        event.listen(sync, "before_cursor_execute", check_writes)
+    def _new_transactions(self, file: OpenFile | None) -> FileTransactions | ServerTransactions:
+        """Return the transactions of the group writer; those of a file have their own engine."""
+        if file is None:
+            return ServerTransactions(self.engine)
+        url = self.url.set(drivername="sqlite")
+        begins_none = {"isolation_level": None}
+        engine = create_engine(url, connect_args=begins_none, hide_parameters=True)
+        self.engines.append(engine)
+        for each in self.engines:
+            guard(each, file)
+        return FileTransactions(engine, file)
 
     def _note(self, context: ExceptionContext) -> None:
         """Record the fault of a statement."""
@@ -184,7 +169,8 @@ class Database:
             async with self.without_timeout() as connection:
                 if not self._is_file:  # only one server upgrades at a time
                     await connection.execute(text(f"SELECT pg_advisory_xact_lock({_UPGRADE_LOCK})"))
-                await self._prepare(connection, await connection.run_sync(bring_up_to_date))
+                may_have_private = await connection.run_sync(bring_up_to_date)
+                await connection.run_sync(self._prepare, may_have_private)
         except faults.NewerSchemaError as error:
             reason = "was written by a newer version of Yacht Dice; update this one to open it"
             raise DatabaseError(f"the database {self._shown} {reason}") from error
@@ -232,16 +218,5 @@ class Database:
     async def close(self) -> None:
         """Write everything in the queue, then close all connections."""
         await self.writer.close()
+        await self._transactions.close()
         await self.engine.dispose()
-
-
-def _set_up_sqlite(connection: Any, _record: object) -> None:
-    """Apply the pragmas to a new SQLite connection."""
-    cursor = connection.cursor()
-    try:
-        for pragma in _PRAGMAS:
-            cursor.execute(f"PRAGMA {pragma}")
-    except BaseException:
-        connection.close()  # the pool does not know it yet, and its thread would leak
-        raise
-    cursor.close()

@@ -1,14 +1,24 @@
-"""SQLite files: private to their owner, and watched for deletion or replacement."""
+"""SQLite files: private to their owner, set up, and watched for deletion or replacement."""
 
 import os
+import threading
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import Engine, event
 
 from yachtdice.storage.engine.faults import MissingFileError
 
 _MODE: Final = 0o600
+_PRAGMAS: Final = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "busy_timeout=5000",
+    "foreign_keys=ON",
+    "secure_delete=ON",  # a secret that is deleted is not in the file any more
+)
 _BESIDE: Final = ("", "-wal", "-shm", "-journal")
 """Suffixes of the files that SQLite keeps for one database."""
 
@@ -39,14 +49,14 @@ _Identity: TypeAlias = tuple[int, int]
 
 
 class OpenFile:
-    """A database file and its WAL, identified by device and inode."""
+    """A database file and its WAL, identified by device and inode; several threads may use it."""
 
     def __init__(self, path: Path) -> None:
         """Set the path; `check` compares nothing before `remember` was called."""
         self.path, self._wal = path, Path(f"{path}-wal")
         self._file: _Identity | None = None
         self._wal_file: _Identity | None = None
-        self._connections = 0
+        self._connections, self._counting = 0, threading.Lock()
 
     def remember(self) -> None:
         """Store the identity of the file; the caller has just opened it."""
@@ -54,13 +64,15 @@ class OpenFile:
 
     def opened(self) -> None:
         """Count a new connection."""
-        self._connections += 1
+        with self._counting:
+            self._connections += 1
 
     def closed(self) -> None:
         """Count a closed connection; SQLite deletes the WAL with the last one."""
-        self._connections -= 1
-        if self._connections == 0:
-            self._wal_file = None
+        with self._counting:
+            self._connections -= 1
+            if self._connections == 0:
+                self._wal_file = None
 
     def check(self) -> None:
         """Raise MissingFileError if a path no longer leads to the open file."""
@@ -91,3 +103,32 @@ def _identity(path: Path) -> _Identity | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def guard(engine: Engine, file: OpenFile) -> None:
+    """Set up connections, and refuse writes if the database file was deleted or replaced."""
+
+    def check_writes(*given: Any) -> None:
+        context = given[4]
+        if context is not None and (context.isinsert or context.isupdate or context.isdelete):
+            file.check()
+
+    # otherwise SQLite creates a new file
+    event.listen(engine, "do_connect", lambda *_: file.check())
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "connect", lambda *_: file.opened())
+    event.listen(engine, "close", lambda *_: file.closed())
+    # checked before each write: at commit it is too late to undo
+    event.listen(engine, "before_cursor_execute", check_writes)
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
+    """Apply the pragmas to a new SQLite connection."""
+    cursor = connection.cursor()
+    try:
+        for pragma in _PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        connection.close()  # the pool does not know it yet, and its thread would leak
+        raise
+    cursor.close()

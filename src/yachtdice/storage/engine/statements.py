@@ -18,15 +18,17 @@ def parts(keys: Collection[str]) -> Iterator[list[str]]:
     return (ordered[start : start + _MOST_KEYS] for start in range(0, len(ordered), _MOST_KEYS))
 
 
-def insert_into(connection: Connection | AsyncConnection, table: Table) -> PostgresInsert | SqliteInsert:
+def insert_into(
+    connection: Connection | AsyncConnection, table: Table
+) -> PostgresInsert | SqliteInsert:
     """Return an insert statement with ON CONFLICT clauses, for the dialect of the connection."""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     insert: PostgresInsert | SqliteInsert = dialect.insert(table)
     return insert
 
 
-async def add_to(
-    connection: AsyncConnection,
+def add_to(
+    connection: Connection,
     table: Table,
     rows: Sequence[Mapping[str, Any]],
     highest: frozenset[str] = frozenset(),
@@ -49,4 +51,4 @@ async def add_to(
             changes[column.name] = column + new
     keys = [column.name for column in table.primary_key]
     adding = insert.on_conflict_do_update(index_elements=keys, set_=changes)
-    await connection.execute(adding, list(rows))
+    connection.execute(adding, list(rows))

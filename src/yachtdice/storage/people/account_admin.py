@@ -11,8 +11,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import delete, func, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, func, or_, select, update
 from sqlalchemy.orm import aliased
 
 from yachtdice.game import GameStarted
@@ -97,7 +96,7 @@ class SqlAccountAdmin:
     async def bar(self, player: str, at_ms: int) -> int:
         """Bar an account and its bots; return the number of sessions and tokens that this ended."""
         async with self._database.writing() as connection:
-            await _set_barred(connection, player, at_ms)
+            await connection.run_sync(_set_barred, player, at_ms)
             bots = select(accounts.c.player).where(accounts.c.owner == player)
             own = [player, *(await connection.scalars(bots)).all()]
             return sum([len(await connection.run_sync(end_sessions, each)) for each in own])
@@ -105,7 +104,7 @@ class SqlAccountAdmin:
     async def unbar(self, player: str) -> None:
         """Lift the bar on an account and its bots."""
         async with self._database.writing() as connection:
-            await _set_barred(connection, player, None)
+            await connection.run_sync(_set_barred, player, None)
 
     async def reset_password(self, player: str, password: str) -> int | None:
         """Store the hash of a new password; return the number of sessions that this ended.
@@ -121,75 +120,75 @@ class SqlAccountAdmin:
             return len(await connection.run_sync(end_sessions, player))
 
 
-async def _set_barred(connection: AsyncConnection, player: str, at_ms: int | None) -> None:
+def _set_barred(connection: Connection, player: str, at_ms: int | None) -> None:
     """Bar or unbar an account and its bots."""
     own = or_(accounts.c.player == player, accounts.c.owner == player)
-    await connection.execute(update(accounts).where(own).values(barred_ms=at_ms))
+    connection.execute(update(accounts).where(own).values(barred_ms=at_ms))
 
 
-async def close_account(connection: AsyncConnection, player: str) -> tuple[str, ...]:
+def close_account(connection: Connection, player: str) -> tuple[str, ...]:
     """Close an account and the accounts of its bots; return the ended sessions and tokens."""
     bots = select(accounts.c.player).where(
         accounts.c.owner == player, accounts.c.folded.is_not(None)
     )
-    await take_numbers(connection, 0)  # locks out game ends and new bots until the commit
-    closed = [player, *(await connection.scalars(bots)).all()]
-    return tuple([session for each in closed for session in await _close(connection, each)])
+    take_numbers(connection, 0)  # locks out game ends and new bots until the commit
+    closed = [player, *connection.scalars(bots).all()]
+    return tuple([session for each in closed for session in _close(connection, each)])
 
 
-async def _close(connection: AsyncConnection, player: str) -> tuple[str, ...]:
+def _close(connection: Connection, player: str) -> tuple[str, ...]:
     """Erase one account; return the ids of the sessions that were ended."""
     empty = update(accounts).where(accounts.c.player == player)
-    await connection.execute(empty.values(folded=None, password=None))
-    await leave_ranking(connection, player)
-    await leave_strength(connection, player)
-    await _erase_name(connection, player)
-    await _erase_reviews(connection, player)
-    await connection.execute(delete(lessons).where(lessons.c.player == player))
-    await connection.run_sync(forget_devices, player)
-    await connection.run_sync(forget_program, player)
-    await connection.execute(delete(bot_invitations).where(bot_invitations.c.host == player))
-    return await connection.run_sync(end_sessions, player)
+    connection.execute(empty.values(folded=None, password=None))
+    leave_ranking(connection, player)
+    leave_strength(connection, player)
+    _erase_name(connection, player)
+    _erase_reviews(connection, player)
+    connection.execute(delete(lessons).where(lessons.c.player == player))
+    forget_devices(connection, player)
+    forget_program(connection, player)
+    connection.execute(delete(bot_invitations).where(bot_invitations.c.host == player))
+    return end_sessions(connection, player)
 
 
-async def _erase_name(connection: AsyncConnection, player: str) -> None:
+def _erase_name(connection: Connection, player: str) -> None:
     """Erase the name of a player in players, games and rooms."""
     gone = update(players).where(players.c.id == player).values(name=None)
-    await connection.execute(gone)
+    connection.execute(gone)
     wanted = select(game_seats.c.game, game_seats.c.seat).where(game_seats.c.player == player)
-    for row in (await connection.execute(wanted)).all():
-        await _in_game(connection, row.game, row.seat)
+    for row in connection.execute(wanted).all():
+        _in_game(connection, row.game, row.seat)
     seated = select(rooms.c.id).where(rooms.c.record.contains(f'"{player}"', autoescape=True))
-    for room in (await connection.scalars(seated)).all():
-        await _in_room(connection, room, player)
+    for room in connection.scalars(seated).all():
+        _in_room(connection, room, player)
 
 
-async def _erase_reviews(connection: AsyncConnection, player: str) -> None:
+def _erase_reviews(connection: Connection, player: str) -> None:
     """Delete the reviews of a player's seats."""
     seat = (game_seats.c.game == reviews.c.game) & (game_seats.c.seat == reviews.c.seat)
     own = select(game_seats.c.game).where(seat, game_seats.c.player == player).exists()
-    await connection.execute(delete(reviews).where(own))
+    connection.execute(delete(reviews).where(own))
 
 
-async def _in_game(connection: AsyncConnection, game: str, seat: int) -> None:
+def _in_game(connection: Connection, game: str, seat: int) -> None:
     """Erase the name in the first event of a game."""
     first = (events.c.game == game) & (events.c.version == 1)
-    stored = await connection.scalar(select(events.c.body).where(first))
+    stored = connection.scalar(select(events.c.body).where(first))
     with suppress(DamagedDataError), reading("events", game):
         started = read_event(stored or "")
         assert isinstance(started, GameStarted)
         holders = list(started.holders)
         holders[seat] = replace(holders[seat], name=None)
         stored = write_event(replace(started, holders=tuple(holders)))
-    await connection.execute(update(events).where(first).values(body=stored))
+    connection.execute(update(events).where(first).values(body=stored))
 
 
-async def _in_room(connection: AsyncConnection, room: str, player: str) -> None:
+def _in_room(connection: Connection, room: str, player: str) -> None:
     """Erase the name on a seat of a room, and in the score of its series.
 
     The epoch is raised, so that a server that has the room in memory loads it again.
     """
-    body = await connection.scalar(select(rooms.c.record).where(rooms.c.id == room))
+    body = connection.scalar(select(rooms.c.record).where(rooms.c.id == room))
     if body is None:
         return
     try:
@@ -204,7 +203,7 @@ async def _in_room(connection: AsyncConnection, room: str, player: str) -> None:
     if (seats, series) != (record.seats, record.series):
         body = write_record(replace(record, seats=seats, series=series))
         changed = {"record": body, "epoch": rooms.c.epoch + 1}
-        await connection.execute(update(rooms).where(rooms.c.id == room).values(changed))
+        connection.execute(update(rooms).where(rooms.c.id == room).values(changed))
 
 
 def _nameless(seat: _Seat, player: str) -> _Seat:

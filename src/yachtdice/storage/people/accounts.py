@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from sqlalchemy import ColumnElement, bindparam, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -65,9 +65,9 @@ class SqlGuests:
         """Store a new player with a session of this secret."""
         row = {"id": player.id, "name": player.name, "created_ms": at_ms}
 
-        async def add(connection: AsyncConnection) -> None:
-            await connection.execute(insert(players).values(row))
-            await connection.run_sync(begin_session, player.id, secret, at_ms, device)
+        def add(connection: Connection) -> None:
+            connection.execute(insert(players).values(row))
+            begin_session(connection, player.id, secret, at_ms, device)
 
         await self._writer.write(add)
 
@@ -97,8 +97,8 @@ class SqlAccounts:
         with errors_as_unavailable():
             try:
                 async with self._database.engine.begin() as connection:
-                    number = await take_numbers(connection, 1)
-                    await _name(connection, player, at_ms)
+                    number = await connection.run_sync(take_numbers, 1)
+                    await connection.run_sync(_name, player, at_ms)
                     row = {
                         "player": player.id,
                         "folded": fold,
@@ -107,7 +107,7 @@ class SqlAccounts:
                         "created_ms": at_ms,
                     }
                     await connection.execute(insert(accounts).values(row))
-                    await enter_ranking(connection, player.id, number)
+                    await connection.run_sync(enter_ranking, player.id, number)
             except IntegrityError as error:
                 raise NameTakenError(player.name) from error
 
@@ -206,12 +206,12 @@ class SqlAccounts:
         ended.
         """
         async with self._database.writing() as connection:
-            return await close_account(connection, player)
+            return await connection.run_sync(close_account, player)
 
 
-async def _name(connection: AsyncConnection, player: Player, at_ms: int) -> None:
+def _name(connection: Connection, player: Player, at_ms: int) -> None:
     """Store a player, new or existing, under this name."""
     named = update(players).where(players.c.id == player.id).values(name=player.name)
-    if (await connection.execute(named)).rowcount == 0:
+    if connection.execute(named).rowcount == 0:
         row = {"id": player.id, "name": player.name, "created_ms": at_ms}
-        await connection.execute(insert(players).values(row))
+        connection.execute(insert(players).values(row))

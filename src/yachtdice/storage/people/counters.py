@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec import Struct
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, select
 
 from yachtdice.game import DiceTally
 from yachtdice.progression import SeatEnding, SeatOutcome, SeatTally
@@ -38,29 +37,27 @@ class PlayedSeat(Struct, frozen=True):
     tally: SeatTally
 
 
-async def count_seats(
-    connection: AsyncConnection, rules_id: str, fingerprint: str, seats: Sequence[PlayedSeat]
+def count_seats(
+    connection: Connection, rules_id: str, fingerprint: str, seats: Sequence[PlayedSeat]
 ) -> None:
     """Add the seats of a game to the counters of profiles."""
     known = [seat for seat in seats if seat.player is not None]
     key = {"fingerprint": fingerprint}
     rows = [{**key, "rules_id": rules_id, **_of_rules(seat)} for seat in known]
-    await add_to(connection, tables.player_rules, rows, _HIGHEST)
+    add_to(connection, tables.player_rules, rows, _HIGHEST)
     boxes = [key | row for seat in known if seat.ending.is_played_out for row in _of_boxes(seat)]
-    await add_to(connection, tables.player_boxes, boxes)
+    add_to(connection, tables.player_boxes, boxes)
 
 
-async def count_dice(connection: AsyncConnection, seats: Sequence[PlayedSeat]) -> None:
+def count_dice(connection: Connection, seats: Sequence[PlayedSeat]) -> None:
     """Add the dice of a game to the counters of players and of all dice."""
     known = [seat for seat in seats if seat.player is not None]
     dice = [row for seat in known for row in _of_dice("player", seat.player, seat.tally.own)]
-    await add_to(connection, tables.player_dice, dice)
-    await add_to(connection, tables.all_dice, [row for seat in seats for row in _of_kinds(seat)])
+    add_to(connection, tables.player_dice, dice)
+    add_to(connection, tables.all_dice, [row for seat in seats for row in _of_kinds(seat)])
 
 
-async def count_sealed(
-    connection: AsyncConnection, tally: DiceTally, seats: Sequence[PlayedSeat]
-) -> None:
+def count_sealed(connection: Connection, tally: DiceTally, seats: Sequence[PlayedSeat]) -> None:
     """Add the sealed throws of a game to the counters."""
     faces = Counter(f"{FACE}{face}" for tape in tally.void_tapes for face in tape)
     counts = {
@@ -71,13 +68,13 @@ async def count_sealed(
         **faces,
     }
     rows = [{"kind": kind, "counted": count} for kind, count in counts.items() if count]
-    await add_to(connection, tables.sealed_counts, rows)
+    add_to(connection, tables.sealed_counts, rows)
     misses = [
         {"player": seat.player, "missed": tally.missed[party]}
         for party, seat in enumerate(seats, 1)
         if seat.player is not None and party in tally.missed
     ]
-    await add_to(connection, tables.player_misses, misses)
+    add_to(connection, tables.player_misses, misses)
 
 
 def _of_rules(seat: PlayedSeat) -> dict[str, Any]:
@@ -127,8 +124,8 @@ def _of_kinds(seat: PlayedSeat) -> list[dict[str, Any]]:
 DAY_MS: Final = 24 * 3600 * 1000
 
 
-async def note_best(
-    connection: AsyncConnection,
+def note_best(
+    connection: Connection,
     game: str,
     ended_ms: int,
     rules_id: str,
@@ -157,7 +154,7 @@ async def note_best(
         set_={name: insert.excluded[name] for name in ("total", "game", "player", "rules_id")},
         where=insert.excluded.total > tables.daily_bests.c.total,
     )
-    await connection.execute(kept)
+    connection.execute(kept)
 
 
 class SqlDailyBests:

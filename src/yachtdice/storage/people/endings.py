@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
-from sqlalchemy import delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, insert, select, update
 
 from yachtdice import progression
 from yachtdice.game import DiceTally, Event, tally_dice
@@ -50,64 +49,60 @@ class _Ended(Struct, frozen=True):
 _rules = lru_cache(maxsize=32)(parse_rules)
 
 
-async def seat_players(connection: AsyncConnection, game: str, seats: Sequence[RoomSeat]) -> None:
+def seat_players(connection: Connection, game: str, seats: Sequence[RoomSeat]) -> None:
     """Store the players of a new game, by its numbers."""
     rows = [{"game": game, "seat": i, "player": seat.player} for i, seat in enumerate(seats)]
     if rows:
-        await connection.execute(insert(game_seats), rows)
+        connection.execute(insert(game_seats), rows)
 
 
-async def end_game(
-    connection: AsyncConnection, game: str, at_ms: int, *, uncounted: bool = False
-) -> None:
+def end_game(connection: Connection, game: str, at_ms: int, *, uncounted: bool = False) -> None:
     """End a game and write its results; do nothing if it has already ended.
 
     An `uncounted` game gives no experience points and no rating, and profiles do not count it.
     """
     open_game = update(games).where(games.c.id == game, games.c.ended_ms.is_(None))
     ended = open_game.values(ended_ms=at_ms, uncounted=uncounted)
-    if (await connection.execute(ended)).rowcount == 1:
-        await number_and_count(connection, game)
+    if connection.execute(ended).rowcount == 1:
+        number_and_count(connection, game)
 
 
-async def number_and_count(connection: AsyncConnection, game: str) -> None:
+def number_and_count(connection: Connection, game: str) -> None:
     """Assign an ended game its number in the order of endings, and count it."""
     seats = select(game_seats.c.seat).where(game_seats.c.game == game)
-    count = len((await connection.execute(seats)).all())
-    first = await take_numbers(connection, max(count, 1))
-    await connection.execute(update(games).where(games.c.id == game).values(ended=first))
-    await count_game(connection, game)
+    count = len(connection.execute(seats).all())
+    first = take_numbers(connection, max(count, 1))
+    connection.execute(update(games).where(games.c.id == game).values(ended=first))
+    count_game(connection, game)
 
 
-async def count_game(connection: AsyncConnection, game: str) -> None:
+def count_game(connection: Connection, game: str) -> None:
     """Write all results of a game that has ended; a game that cannot be read has none."""
     try:
-        ended = await _read(connection, game)
+        ended = _read(connection, game)
     except DamagedDataError:
         return
     gains = _gains(ended)
     if not ended.private:
         if not ended.uncounted:
-            await count_seats(connection, ended.rules_id, ended.fingerprint, ended.seats)
-        await count_dice(connection, ended.seats)
+            count_seats(connection, ended.rules_id, ended.fingerprint, ended.seats)
+        count_dice(connection, ended.seats)
         if ended.dice is not None:
-            await count_sealed(connection, ended.dice, ended.seats)
+            count_sealed(connection, ended.dice, ended.seats)
     if not (ended.private or ended.house or ended.hints or ended.uncounted):
-        await note_best(
-            connection, game, ended.ended_ms, ended.rules_id, ended.fingerprint, ended.seats
-        )
+        note_best(connection, game, ended.ended_ms, ended.rules_id, ended.fingerprint, ended.seats)
     exp = {
         seat.player or f"-{number}": gains[number].exp if seat.is_account else 0
         for number, seat in enumerate(ended.seats)
     }
-    before = await gain(connection, exp, ended.first)
-    await _write_seats(connection, ended, gains, before)
+    before = gain(connection, exp, ended.first)
+    _write_seats(connection, ended, gains, before)
     if not (ended.house or ended.hints or ended.uncounted):
         found = zip(
             ended.seats, progression.places([seat.ending for seat in ended.seats]), strict=True
         )
         places_of = {seat.player: n for seat, n in found if seat.player and seat.is_account}
-        await rate(connection, ended.rules_id, ended.fingerprint, places_of)
+        rate(connection, ended.rules_id, ended.fingerprint, places_of)
 
 
 def _gains(ended: _Ended) -> tuple[progression.Gain, ...]:
@@ -117,13 +112,13 @@ def _gains(ended: _Ended) -> tuple[progression.Gain, ...]:
     return tuple(progression.NOTHING if is_worthless else each for each in gained)
 
 
-async def _read(connection: AsyncConnection, game: str) -> _Ended:
+def _read(connection: Connection, game: str) -> _Ended:
     """Return an ended game, with its results computed from its events.
 
     Raises DamagedDataError if rules and events do not give results.
     """
-    row = (await connection.execute(select(games).where(games.c.id == game))).one()
-    played, sat = await read_events(connection, game), await _players(connection, game)
+    row = connection.execute(select(games).where(games.c.id == game)).one()
+    played, sat = read_events(connection, game), _players(connection, game)
     with reading("games", game, row.room):
         rules = _rules(row.rules_text)
         seats = _played(sat, rules, played)
@@ -167,16 +162,16 @@ def _seat(
     return PlayedSeat(player, is_account and ending.person, ending, done)
 
 
-async def read_events(connection: AsyncConnection, game: str) -> tuple[Event, ...]:
+def read_events(connection: Connection, game: str) -> tuple[Event, ...]:
     """Return all events of a game; raise DamagedDataError if they cannot be read."""
     wanted = select(events.c.body).where(events.c.game == game).order_by(events.c.version)
-    bodies = (await connection.scalars(wanted)).all()
-    room = await connection.scalar(select(games.c.room).where(games.c.id == game))
+    bodies = connection.scalars(wanted).all()
+    room = connection.scalar(select(games.c.room).where(games.c.id == game))
     with reading("events", game, room or ""):
         return tuple(map(read_event, bodies))
 
 
-async def _players(connection: AsyncConnection, game: str) -> dict[int, tuple[str, bool]]:
+def _players(connection: Connection, game: str) -> dict[int, tuple[str, bool]]:
     """Return the player of each seat, and whether it had an account when the game ended."""
     was_account = accounts.c.since < games.c.ended
     wanted = (
@@ -185,17 +180,17 @@ async def _players(connection: AsyncConnection, game: str) -> dict[int, tuple[st
         .join(accounts, accounts.c.player == game_seats.c.player, isouter=True)
         .where(game_seats.c.game == game, game_seats.c.player.is_not(None))
     )
-    return {row.seat: (row.player, bool(row.account)) for row in await connection.execute(wanted)}
+    return {row.seat: (row.player, bool(row.account)) for row in connection.execute(wanted)}
 
 
-async def _write_seats(
-    connection: AsyncConnection,
+def _write_seats(
+    connection: Connection,
     ended: _Ended,
     gains: Sequence[progression.Gain],
     before: Mapping[str, progression.LevelStanding],
 ) -> None:
     """Store the result and gain of each seat, and the level of its account before the game."""
-    await connection.execute(delete(game_seats).where(game_seats.c.game == ended.id))
+    connection.execute(delete(game_seats).where(game_seats.c.game == ended.id))
     rows = []
     for number, (seat, gained) in enumerate(zip(ended.seats, gains, strict=True)):
         standing = before.get(seat.player or "") if seat.is_account else None
@@ -213,4 +208,4 @@ async def _write_seats(
             "held": None if standing is None else standing.exp,
         }
         rows.append(row)
-    await connection.execute(insert(game_seats), rows)
+    connection.execute(insert(game_seats), rows)

@@ -67,7 +67,7 @@ class SqlHistory:
             row = (await connection.execute(wanted)).one_or_none()
             if row is None:
                 return None
-            played = await read_events(connection, game)
+            played = await connection.run_sync(read_events, game)
             [line] = await _lines(connection, [row])
         return FinishedGame(line, row.rules_text, row.event_format, played)
 

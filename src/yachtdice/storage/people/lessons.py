@@ -4,8 +4,7 @@ import hashlib
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Row, delete, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, delete, select, update
 
 from yachtdice.analysis.positions import Position
 from yachtdice.analysis.themes import Theme
@@ -31,17 +30,17 @@ class SqlLessons:
     async def keep(self, found: tuple[NewLesson, ...], schedule: Schedule) -> None:
         """Store new lessons of the accounts on their seats, at most the newest of each account."""
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             players = set()
             for one in found:
-                player = await connection.scalar(_account_on(one))
+                player = connection.scalar(_account_on(one))
                 if player is not None:
                     row = _row(one, player, schedule)
                     kept = insert_into(connection, lessons).values(row)
-                    await connection.execute(kept.on_conflict_do_nothing())
+                    connection.execute(kept.on_conflict_do_nothing())
                     players.add(player)
             for player in players:
-                await _drop_oldest(connection, player)
+                _drop_oldest(connection, player)
 
         if found:
             await self._writer.write(work)
@@ -68,8 +67,8 @@ class SqlLessons:
         }
         changed: list[int] = []
 
-        async def work(connection: AsyncConnection) -> None:
-            done = await connection.execute(update(lessons).where(same).values(values))
+        def work(connection: Connection) -> None:
+            done = connection.execute(update(lessons).where(same).values(values))
             changed[:] = [done.rowcount]
 
         await self._writer.write(work)
@@ -86,7 +85,7 @@ def _account_on(one: NewLesson) -> Any:
     )
 
 
-async def _drop_oldest(connection: AsyncConnection, player: str) -> None:
+def _drop_oldest(connection: Connection, player: str) -> None:
     """Delete the lessons of a player beyond the newest ones, by the end of their games."""
     newest = (
         select(lessons.c.id)
@@ -95,9 +94,9 @@ async def _drop_oldest(connection: AsyncConnection, player: str) -> None:
         .order_by(games.c.ended.desc(), lessons.c.event.desc())
         .offset(MOST_LESSONS)
     )
-    old = list(await connection.scalars(newest))
+    old = list(connection.scalars(newest))
     if old:
-        await connection.execute(delete(lessons).where(lessons.c.id.in_(old)))
+        connection.execute(delete(lessons).where(lessons.c.id.in_(old)))
 
 
 def _row(one: NewLesson, player: str, schedule: Schedule) -> dict[str, object]:

@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
-from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, true, tuple_
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, or_, select, true, tuple_
 
 from yachtdice.services.retention import DeletedBatch, InUse, RetentionCursor, RetentionKind
 from yachtdice.storage.engine import tables
@@ -81,9 +80,9 @@ class SqlRetention:
         if not due:
             return DeletedBatch(0, next_cursor)
 
-        async def work(connection: AsyncConnection) -> DeletedBatch:
-            keys = await _locked(connection, kind, due, conditions, in_use)
-            return replace(await _delete(connection, kind, keys), cursor=next_cursor)
+        def work(connection: Connection) -> DeletedBatch:
+            keys = _locked(connection, kind, due, conditions, in_use)
+            return replace(_delete(connection, kind, keys), cursor=next_cursor)
 
         return await self._writer.write(work)
 
@@ -105,8 +104,8 @@ class SqlRetention:
         return [row[1] for row in rows if row.due], next_cursor
 
 
-async def _locked(
-    connection: AsyncConnection,
+def _locked(
+    connection: Connection,
     kind: RetentionKind,
     due: list[str],
     conditions: list[ColumnElement[bool]],
@@ -115,66 +114,64 @@ async def _locked(
     """Lock the rows that are still due; return their keys."""
     key = _WHEN_AND_KEY[kind][1]
     wanted = select(key).where(key.in_(due), *conditions).order_by(key)
-    found = (await connection.scalars(wanted.with_for_update(skip_locked=True))).all()
+    found = connection.scalars(wanted.with_for_update(skip_locked=True)).all()
     is_room = kind in {RetentionKind.EMPTY_ROOMS, RetentionKind.UNFINISHED_GAMES}
     in_memory = in_use() if is_room else ()
     return [one for one in found if one not in in_memory]
 
 
-async def _delete(
-    connection: AsyncConnection, kind: RetentionKind, keys: Sequence[str]
-) -> DeletedBatch:
+def _delete(connection: Connection, kind: RetentionKind, keys: Sequence[str]) -> DeletedBatch:
     """Delete rows with everything that belongs to them."""
     if not keys:
         return DeletedBatch(0)
     if kind is RetentionKind.RULES:
         deleted = delete(tables.house_rules).where(tables.house_rules.c.reference.in_(keys))
-        return DeletedBatch((await connection.execute(deleted)).rowcount)
+        return DeletedBatch(connection.execute(deleted).rowcount)
     if kind is RetentionKind.GUESTS:
-        return await _delete_guests(connection, keys)
-    return await _delete_rooms(connection, keys)
+        return _delete_guests(connection, keys)
+    return _delete_rooms(connection, keys)
 
 
-async def _delete_rooms(connection: AsyncConnection, keys: Sequence[str]) -> DeletedBatch:
+def _delete_rooms(connection: Connection, keys: Sequence[str]) -> DeletedBatch:
     """Delete rooms and their games."""
     theirs = select(tables.games.c.id).where(tables.games.c.room.in_(keys))
     for table in (tables.events, tables.game_seats, tables.reviews, tables.lessons):
-        await connection.execute(delete(table).where(table.c.game.in_(theirs)))
+        connection.execute(delete(table).where(table.c.game.in_(theirs)))
     for table in (tables.games, tables.commands, tables.bot_invitations):
-        await connection.execute(delete(table).where(table.c.room.in_(keys)))
+        connection.execute(delete(table).where(table.c.room.in_(keys)))
     return DeletedBatch(
-        (await connection.execute(delete(tables.rooms).where(tables.rooms.c.id.in_(keys)))).rowcount
+        connection.execute(delete(tables.rooms).where(tables.rooms.c.id.in_(keys))).rowcount
     )
 
 
-async def _delete_guests(connection: AsyncConnection, keys: Sequence[str]) -> DeletedBatch:
+def _delete_guests(connection: Connection, keys: Sequence[str]) -> DeletedBatch:
     """Delete guests with their sessions and invitations; return the sessions that were ended."""
     ending = (
         delete(tables.sessions)
         .where(tables.sessions.c.player.in_(keys))
         .returning(tables.sessions.c.id)
     )
-    ended = tuple(await connection.scalars(ending))
-    await connection.execute(
+    ended = tuple(connection.scalars(ending))
+    connection.execute(
         delete(tables.bot_invitations).where(tables.bot_invitations.c.host.in_(keys))
     )
-    deleted = await connection.execute(delete(tables.players).where(tables.players.c.id.in_(keys)))
+    deleted = connection.execute(delete(tables.players).where(tables.players.c.id.in_(keys)))
     return DeletedBatch(deleted.rowcount, sessions=ended)
 
 
-async def _delete_sessions(connection: AsyncConnection, before_ms: int) -> DeletedBatch:
+def _delete_sessions(connection: Connection, before_ms: int) -> DeletedBatch:
     """Delete some expired sessions."""
     due = select(tables.sessions.c.id).where(tables.sessions.c.expires_ms <= before_ms).limit(BATCH)
     deleted = (
         delete(tables.sessions).where(tables.sessions.c.id.in_(due)).returning(tables.sessions.c.id)
     )
-    ended = tuple(await connection.scalars(deleted))
+    ended = tuple(connection.scalars(deleted))
     return DeletedBatch(len(ended), (0, "") if len(ended) == BATCH else None, ended)
 
 
-async def _delete_devices(connection: AsyncConnection, before_ms: int) -> DeletedBatch:
+def _delete_devices(connection: Connection, before_ms: int) -> DeletedBatch:
     """Delete some devices that were not used for a long time."""
     key = (tables.known_devices.c.player, tables.known_devices.c.device_hash)
     due = select(*key).where(tables.known_devices.c.seen_ms <= before_ms).limit(BATCH)
-    deleted = await connection.execute(delete(tables.known_devices).where(tuple_(*key).in_(due)))
+    deleted = connection.execute(delete(tables.known_devices).where(tuple_(*key).in_(due)))
     return DeletedBatch(deleted.rowcount, (0, "") if deleted.rowcount == BATCH else None)

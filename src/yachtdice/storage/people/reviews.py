@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Row, delete, func, select
+from sqlalchemy import Connection, Row, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.protocol.people_messages import HostLuck
@@ -46,18 +46,18 @@ class SqlReviews:
         """Store reviews; those that are stored already stay."""
         rows = [_row(one) for one in found]
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             for row in rows:
                 kept = insert_into(connection, reviews).values(row)
-                await connection.execute(kept.on_conflict_do_nothing())
+                connection.execute(kept.on_conflict_do_nothing())
 
         await self._writer.write(work)
 
     async def forget(self) -> None:
         """Delete all reviews; they can be computed again."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(reviews))
+        def work(connection: Connection) -> None:
+            connection.execute(delete(reviews))
 
         await self._writer.write(work)
 
@@ -130,7 +130,7 @@ async def games_without_review(
     unreviewed = []
     for game, (text, seats) in found.items():
         with suppress(DamagedDataError):
-            played = await read_events(connection, game)
+            played = await connection.run_sync(read_events, game)
             unreviewed.append(ReviewedSeats(game, text, played, tuple(seats)))
     return tuple(unreviewed)
 

@@ -12,7 +12,7 @@ a place without counting a million rows.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Row, func, insert, select, update
+from sqlalchemy import Connection, Row, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.progression import LevelStanding, exp_needed, grown
@@ -37,7 +37,7 @@ ALL: Final = -1
 """The level of the rows of `standing_counts` that contain totals."""
 
 
-async def take_numbers(connection: AsyncConnection, count: int) -> int:
+def take_numbers(connection: Connection, count: int) -> int:
     """Reserve `count` numbers of the sequence and return the first.
 
     This locks the sequence until the transaction ends, so changes of the ranking never overlap.
@@ -48,57 +48,53 @@ async def take_numbers(connection: AsyncConnection, count: int) -> int:
         .values(next=ladder_sequence.c.next + count)
         .returning(ladder_sequence.c.next)
     )
-    return int(await connection.scalar(taken) or 0) - count
+    return int(connection.scalar(taken) or 0) - count
 
 
-async def enter_ranking(connection: AsyncConnection, player: str, number: int) -> None:
+def enter_ranking(connection: Connection, player: str, number: int) -> None:
     """Insert a new account at level 0, reached at this number of the sequence."""
     row = {"player": player, "level": 0, "exp": 0, "reached": number}
-    await connection.execute(insert(standings).values(row))
-    await _count(connection, [(0, number, 1)])
+    connection.execute(insert(standings).values(row))
+    _count(connection, [(0, number, 1)])
 
 
-async def leave_ranking(connection: AsyncConnection, player: str) -> None:
+def leave_ranking(connection: Connection, player: str) -> None:
     """Remove an account from the ranking, and erase its level in the seats of its games."""
     gone = standings.delete().where(standings.c.player == player)
-    left = (await connection.execute(gone.returning(standings.c.level, standings.c.reached))).all()
-    await _count(connection, [(row.level, row.reached, -1) for row in left])
+    left = connection.execute(gone.returning(standings.c.level, standings.c.reached)).all()
+    _count(connection, [(row.level, row.reached, -1) for row in left])
     seats = update(game_seats).where(game_seats.c.player == player)
-    await connection.execute(seats.values(level=None, held=None))
+    connection.execute(seats.values(level=None, held=None))
 
 
-async def gain(
-    connection: AsyncConnection, gains: Mapping[str, int], first: int
-) -> dict[str, LevelStanding]:
+def gain(connection: Connection, gains: Mapping[str, int], first: int) -> dict[str, LevelStanding]:
     """Add exp to the accounts of a game; `first` is the sequence number of seat 0.
 
     `gains` has an entry for each seat, in the order of the seats, with 0 for a seat that gains
     nothing. Returns the previous standing of each player that has an account.
     """
     wanted = select(standings).where(standings.c.player.in_([*gains]))
-    rows = {row.player: row for row in await connection.execute(wanted)}
+    rows = {row.player: row for row in connection.execute(wanted)}
     for seat, (player, gained) in enumerate(gains.items()):
         if player in rows and gained:
             row = rows[player]
             after = grown(LevelStanding(row.level, row.exp), gained)
             reached = row.reached if after.level == row.level else first + seat
             change = update(standings).where(standings.c.player == player)
-            await connection.execute(
-                change.values(level=after.level, exp=after.exp, reached=reached)
-            )
+            connection.execute(change.values(level=after.level, exp=after.exp, reached=reached))
             moves = [(row.level, row.reached, -1), (after.level, reached, 1)]
-            await _count(connection, moves if after.level != row.level else [])
+            _count(connection, moves if after.level != row.level else [])
     return {player: LevelStanding(row.level, row.exp) for player, row in rows.items()}
 
 
-async def _count(connection: AsyncConnection, moves: Iterable[tuple[int, int, int]]) -> None:
+def _count(connection: Connection, moves: Iterable[tuple[int, int, int]]) -> None:
     """Update the numbers of accounts by level and span."""
     rows = [
         {"level": where, "bucket": span, "accounts": change}
         for level, reached, change in moves
         for where, span in ((level, reached // SPAN), (ALL, level))
     ]
-    await add_to(connection, standing_counts, rows)
+    add_to(connection, standing_counts, rows)
 
 
 async def place_of(connection: AsyncConnection, level: int, reached: int) -> int:

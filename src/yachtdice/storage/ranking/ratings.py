@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct, structs
-from sqlalchemy import Row, and_, func, or_, select, update
+from sqlalchemy import Connection, Row, and_, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.protocol.people_messages import RatingLine, RatingsPage, RatingView
@@ -33,9 +33,7 @@ def standing_of(strength: PlayerStrength) -> int:
     return round(strength.shown * MILLION)
 
 
-async def count_moves(
-    connection: AsyncConnection, fingerprint: str, moves: Iterable[_Change]
-) -> None:
+def count_moves(connection: Connection, fingerprint: str, moves: Iterable[_Change]) -> None:
     """Update the number of accounts in each hundredth after these changes of bounds."""
     changes = [(at, step) for move in moves for at, step in zip(move, (-1, 1), strict=True)]
     rows = [
@@ -43,16 +41,16 @@ async def count_moves(
         for at, step in changes
         if at is not None
     ]
-    await add_to(connection, rating_counts, rows)
+    add_to(connection, rating_counts, rows)
 
 
-async def leave_strength(connection: AsyncConnection, player: str) -> None:
+def leave_strength(connection: Connection, player: str) -> None:
     """Remove an account from the ladders of all rule sets; its ratings are kept."""
     mine = (ratings.c.player == player, ratings.c.shown.is_not(None))
-    rows = (await connection.execute(select(ratings).where(*mine))).all()
-    await connection.execute(update(ratings).where(*mine).values(shown=None))
+    rows = connection.execute(select(ratings).where(*mine)).all()
+    connection.execute(update(ratings).where(*mine).values(shown=None))
     for row in rows:
-        await count_moves(connection, row.fingerprint, [(row.shown, None)])
+        count_moves(connection, row.fingerprint, [(row.shown, None)])
 
 
 async def strength_place(
@@ -83,27 +81,27 @@ class _Known(Struct, frozen=True):
 _UNSEEN: Final = _Known(NEWCOMER, None)
 
 
-async def rate(
-    connection: AsyncConnection, rules_id: str, fingerprint: str, places: Mapping[str, int]
+def rate(
+    connection: Connection, rules_id: str, fingerprint: str, places: Mapping[str, int]
 ) -> None:
     """Rate a game of two or more accounts by their places in it."""
     if len(places) < 2:
         return
-    found = await _strengths(connection, fingerprint, [*places])
+    found = _strengths(connection, fingerprint, [*places])
     before = {player: found.get(player, _UNSEEN) for player in places}
     strengths = rated([known.strength for known in before.values()], [*places.values()])
-    closed = await _closed(connection, [*places])
+    closed = _closed(connection, [*places])
     after = {
         player: _Known(strength, None if player in closed else standing_of(strength))
         for player, strength in zip(places, strengths, strict=True)
     }
-    await _keep(connection, rules_id, fingerprint, after)
+    _keep(connection, rules_id, fingerprint, after)
     moves = [(before[player].shown, known.shown) for player, known in after.items()]
-    await count_moves(connection, fingerprint, moves)
+    count_moves(connection, fingerprint, moves)
 
 
-async def _keep(
-    connection: AsyncConnection, rules_id: str, fingerprint: str, after: Mapping[str, _Known]
+def _keep(
+    connection: Connection, rules_id: str, fingerprint: str, after: Mapping[str, _Known]
 ) -> None:
     """Store the new ratings of players."""
     same = {"fingerprint": fingerprint, "rules_id": rules_id}
@@ -114,23 +112,23 @@ async def _keep(
     insert = insert_into(connection, ratings)
     new = {name: insert.excluded[name] for name in ("mean", "deviation", "games", "shown")}
     keys = ["player", "fingerprint"]
-    await connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=new), rows)
+    connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=new), rows)
 
 
-async def _closed(connection: AsyncConnection, players: Sequence[str]) -> frozenset[str]:
+def _closed(connection: Connection, players: Sequence[str]) -> frozenset[str]:
     """Return the players among these whose account is closed."""
     closed = accounts.c.player.in_(players) & accounts.c.folded.is_(None)
-    return frozenset(await connection.scalars(select(accounts.c.player).where(closed)))
+    return frozenset(connection.scalars(select(accounts.c.player).where(closed)))
 
 
-async def _strengths(
-    connection: AsyncConnection, fingerprint: str, players: Sequence[str]
+def _strengths(
+    connection: Connection, fingerprint: str, players: Sequence[str]
 ) -> dict[str, _Known]:
     """Return the stored ratings of these players under a rule set."""
     wanted = select(ratings).where(
         ratings.c.fingerprint == fingerprint, ratings.c.player.in_(players)
     )
-    rows = await connection.execute(wanted)
+    rows = connection.execute(wanted)
     return {
         row.player: _Known(PlayerStrength(row.mean, row.deviation, row.games), row.shown)
         for row in rows

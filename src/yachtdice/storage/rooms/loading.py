@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
-from sqlalchemy import Row, bindparam, exists, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, bindparam, exists, select, update
 
 from yachtdice.services.damage import reading
 from yachtdice.services.log_events import room_mark
@@ -53,10 +52,10 @@ _PLAYED: Final = (
 )
 
 
-async def load_rooms(
+def load_rooms(
     server: str | None,
     texts: RulesTexts,
-    connection: AsyncConnection,
+    connection: Connection,
     requests: Sequence[Load],
 ) -> Sequence[_Result]:
     """Raise the epoch of each room for a node; return the stored state of each.
@@ -64,51 +63,51 @@ async def load_rooms(
     Requests with a held epoch and repeated requests for the same room are served one at a time.
     """
     together = {request.room for request in requests if request.held is None}
-    rows = await _load_together(connection, together, server, texts)
+    rows = _load_together(connection, together, server, texts)
     outcomes: list[_Result] = []
     for request in requests:
         if request.held is None and request.room in together:
             together.discard(request.room)
             outcomes.append(rows.get(request.room))
         else:
-            outcomes.append(await _load_alone(connection, request, server, texts))
+            outcomes.append(_load_alone(connection, request, server, texts))
     return outcomes
 
 
-async def _load_together(
-    connection: AsyncConnection, asked: set[str], server: str | None, texts: RulesTexts
+def _load_together(
+    connection: Connection, asked: set[str], server: str | None, texts: RulesTexts
 ) -> dict[str, Loaded]:
     """Raise the epochs of these rooms and return those that exist."""
     if not asked:
         return {}
-    found = await connection.execute(_RAISE_EPOCH, {"asked": sorted(asked), "by": server})
-    return await _with_events(connection, found.all(), texts)
+    found = connection.execute(_RAISE_EPOCH, {"asked": sorted(asked), "by": server})
+    return _with_events(connection, found.all(), texts)
 
 
-async def _load_alone(
-    connection: AsyncConnection, request: Load, server: str | None, texts: RulesTexts
+def _load_alone(
+    connection: Connection, request: Load, server: str | None, texts: RulesTexts
 ) -> _Result:
     """Raise the epoch of one room and return it, if it exists and its epoch is the one held."""
     asked = {"asked": [request.room], "by": server}
     if request.held is None:
-        found = (await connection.execute(_RAISE_EPOCH, asked)).all()
+        found = connection.execute(_RAISE_EPOCH, asked).all()
     else:
-        found = (await connection.execute(_RAISE_HELD, {**asked, "held": request.held})).all()
-        if not found and await connection.scalar(_IS_THERE, {"asked": request.room}):
+        found = connection.execute(_RAISE_HELD, {**asked, "held": request.held}).all()
+        if not found and connection.scalar(_IS_THERE, {"asked": request.room}):
             return LostRoomError(request.room)
-    return (await _with_events(connection, found, texts)).get(request.room)
+    return _with_events(connection, found, texts).get(request.room)
 
 
-async def _with_events(
-    connection: AsyncConnection, found: Sequence[Row[tuple[str, int, int, str]]], texts: RulesTexts
+def _with_events(
+    connection: Connection, found: Sequence[Row[tuple[str, int, int, str]]], texts: RulesTexts
 ) -> dict[str, Loaded]:
     """Return the rooms by id, with their rules and the events of their latest games."""
-    records = await _records(connection, found, texts)
+    records = _records(connection, found, texts)
     played: dict[str, list[str]] = {
         record.game: [] for record in records.values() if record.game is not None
     }
     if played:
-        for game, body in await connection.execute(_PLAYED, {"games": sorted(played)}):
+        for game, body in connection.execute(_PLAYED, {"games": sorted(played)}):
             played[game].append(body)
     return {
         row.id: Loaded(
@@ -118,8 +117,8 @@ async def _with_events(
     }
 
 
-async def _records(
-    connection: AsyncConnection, found: Sequence[Row[tuple[str, int, int, str]]], texts: RulesTexts
+def _records(
+    connection: Connection, found: Sequence[Row[tuple[str, int, int, str]]], texts: RulesTexts
 ) -> dict[str, RoomRecord]:
     """Return the records of rooms by id, each with its rules file."""
     records = {}
@@ -127,7 +126,7 @@ async def _records(
         with reading("rooms", room_mark(row.id)):
             records[row.id] = read_record(row.record)
     marks = {record.rules_text for record in records.values() if is_marked(record)}
-    stored = await texts.texts(connection, marks)
+    stored = texts.texts(connection, marks)
     for room, record in records.items():
         if is_marked(record):
             with reading("rules_texts", record.rules_text, room):

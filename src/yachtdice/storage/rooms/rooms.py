@@ -1,32 +1,24 @@
-"""Storage of rooms: creating and loading them, and committing their steps.
-
-Steps that are committed at the same time share their statements, so a batch needs as few statements
-as a single step. All steps of a batch succeed or fail together. The group writer then retries each
-one alone.
-"""
+"""Storage of rooms: creating and loading them, and committing their steps."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any
 
 from msgspec.structs import replace
-from sqlalchemy import Row, bindparam, insert, select, update
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Row, insert, select
 
-from yachtdice.protocol.people_messages import EVENT_FORMAT
-from yachtdice.protocol.show import HOUSE
 from yachtdice.protocol.views import Stage
 from yachtdice.services.damage import readable, reading
 from yachtdice.services.log_events import room_mark
-from yachtdice.services.ports import CommandKey, Commit, LostRoomError, RoomRecord, StoredRoom
+from yachtdice.services.ports import CommandKey, Commit, RoomRecord, StoredRoom
 from yachtdice.storage.engine import json_forms
 from yachtdice.storage.engine.database import Database
+from yachtdice.storage.engine.group_writer import Kind
 from yachtdice.storage.engine.tables import commands, events, game_seats, games, rooms
-from yachtdice.storage.people.endings import end_game, seat_players
 from yachtdice.storage.rooms.loading import Load, Loaded, load_rooms
 from yachtdice.storage.rooms.rule_sets import RulesTexts
+from yachtdice.storage.rooms.steps import ENDS, STEPS, ends_game
 
 
 class SqlRooms:
@@ -36,7 +28,7 @@ class SqlRooms:
         """Store in this database; `server` is the id of this node in a cluster."""
         self._database, self._writer = database, database.writer
         self._texts = RulesTexts(database.writer)
-        self._load = partial(load_rooms, server, self._texts)
+        self._load = Kind(partial(load_rooms, server, self._texts))
 
     async def create(self, room: str, record: RoomRecord, at_ms: int) -> None:
         """Store a new room at epoch 0, version 1."""
@@ -63,7 +55,7 @@ class SqlRooms:
     async def commit(self, commit: Commit) -> None:
         """Store the step; it is durable when this returns."""
         await self._texts.keep(commit.record.rules_text)
-        await self._writer.write_alike(write_steps, commit, first=True)
+        await self._writer.write_alike(ENDS if ends_game(commit) else STEPS, commit)
 
     async def answer(self, room: str, key: CommandKey) -> int | None:
         """Return the version of the room after a command, None if it was never applied."""
@@ -77,122 +69,6 @@ class SqlRooms:
     async def close(self) -> None:
         """Wait until all queued steps are written."""
         await self._writer.close()
-
-
-_Row: TypeAlias = dict[str, Any]
-
-_HOLD: Final = (
-    update(rooms)
-    .where(rooms.c.id.in_(bindparam("held", expanding=True)))
-    .values(touched_ms=bindparam("at_ms"))
-    .returning(rooms.c.id, rooms.c.epoch, rooms.c.version)
-)
-"""Locks the rooms and returns their versions. No other writer can change them until the transaction
-ends.
-"""
-
-_MOVE: Final = (
-    update(rooms)
-    .where(rooms.c.id == bindparam("room"))
-    .values(version=bindparam("new_version"), record=bindparam("new_record"))
-)
-_ADD_COMMANDS: Final = insert(commands)
-_ADD_EVENTS: Final = insert(events)
-_ADD_GAME: Final = insert(games)
-
-
-async def write_steps(connection: AsyncConnection, commits: Sequence[Commit]) -> Sequence[None]:
-    """Write a batch of steps in order, all or none.
-
-    Raises LostRoomError if a room is not at the epoch and version that its step expects, or if the
-    command was applied before. The caller must then roll the transaction back.
-    """
-    await _move_rooms(connection, commits)
-    for commit in commits:
-        if commit.new_game is not None:
-            await _begin_game(connection, commit)
-    if rows := [row for commit in commits for row in _event_rows(commit)]:
-        await connection.execute(_ADD_EVENTS, rows)
-    await _note_commands(connection, commits)
-    for commit in commits:
-        record = commit.record
-        if commit.events and commit.game_over and record.game is not None:
-            await end_game(connection, record.game, commit.at_ms, uncounted=record.uncounted)
-    return [None] * len(commits)
-
-
-async def _move_rooms(connection: AsyncConnection, commits: Sequence[Commit]) -> None:
-    """Store the new version of each room; raise LostRoomError if a room has changed."""
-    held = {"held": [commit.room for commit in commits], "at_ms": commits[0].at_ms}
-    found = (await connection.execute(_HOLD, held)).all()
-    current = {room: (epoch, version) for room, epoch, version in found}
-    for commit in commits:
-        if current.get(commit.room) != (commit.epoch, commit.version):
-            raise LostRoomError(commit.room)
-        current[commit.room] = (commit.epoch, commit.new_version)
-    await connection.execute(_MOVE, [_move_row(commit) for commit in commits])
-
-
-def _move_row(commit: Commit) -> _Row:
-    return {
-        "room": commit.room,
-        "new_version": commit.new_version,
-        "new_record": json_forms.write_record(json_forms.marked(commit.record)),
-    }
-
-
-async def _begin_game(connection: AsyncConnection, commit: Commit) -> None:
-    """Insert the game that begins with a step, with its players."""
-    new = commit.new_game
-    assert new is not None
-    row = {
-        "id": new.id,
-        "room": commit.room,
-        "number": new.number,
-        "rules_id": new.rules_id,
-        "rules_text": new.rules_text,
-        "fingerprint": new.fingerprint,
-        "event_format": EVENT_FORMAT,
-        "started_ms": commit.at_ms,
-        "hints": new.hints,
-        "decides": new.decides,
-        "house": commit.record.rules.startswith(HOUSE),
-        "private": commit.record.private,
-    }
-    await connection.execute(_ADD_GAME, row)
-    await seat_players(connection, new.id, commit.record.sitting)
-
-
-def _event_rows(commit: Commit) -> list[_Row]:
-    return [
-        {
-            "game": commit.record.game,
-            "version": version,
-            "body": json_forms.write_event(event),
-            "at_ms": commit.at_ms,
-        }
-        for version, event in enumerate(commit.events, commit.first_event)
-    ]
-
-
-async def _note_commands(connection: AsyncConnection, commits: Sequence[Commit]) -> None:
-    """Store which commands the steps apply; raise LostRoomError for a repeated command."""
-    rows = [
-        {
-            "room": commit.room,
-            "player": commit.command.player,
-            "cid": commit.command.cid,
-            "version": commit.new_version,
-        }
-        for commit in commits
-        if commit.command is not None
-    ]
-    if not rows:
-        return
-    try:
-        await connection.execute(_ADD_COMMANDS, rows)
-    except IntegrityError as error:
-        raise LostRoomError(rows[0]["room"]) from error
 
 
 class SqlRunning:

@@ -4,17 +4,17 @@ Each rules file of a room is stored once, by its hash. Its row is never changed 
 node can cache the texts that it has read.
 """
 
+import threading
 from collections import OrderedDict
 from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from yachtdice.storage.engine.batches import GroupWriter
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.faults import errors_as_unavailable
+from yachtdice.storage.engine.group_writer import GroupWriter
 from yachtdice.storage.engine.json_forms import mark_of
 from yachtdice.storage.engine.statements import insert_into
 from yachtdice.storage.engine.tables import house_rules, rules_texts
@@ -30,12 +30,13 @@ _WANTED: Final = select(rules_texts.c.mark, rules_texts.c.text).where(
 
 
 class RulesTexts:
-    """The stored rules files, with a cache of the most recently used."""
+    """The stored rules files, with a cache for several threads of those used last."""
 
     def __init__(self, writer: GroupWriter) -> None:
         """Store texts with this writer."""
         self._writer = writer
         self._known: OrderedDict[str, str] = OrderedDict()
+        self._changing = threading.Lock()
 
     async def keep(self, text: str) -> None:
         """Store a text, unless it is known to be stored; raise the errors of the writer."""
@@ -44,18 +45,19 @@ class RulesTexts:
             return
         row = {"mark": mark, "text": text}
 
-        async def write(connection: AsyncConnection) -> None:
+        def write(connection: Connection) -> None:
             insert = insert_into(connection, rules_texts)
-            await connection.execute(insert.on_conflict_do_nothing(), row)
+            connection.execute(insert.on_conflict_do_nothing(), row)
 
         await self._writer.write(write)
         self._remember(mark, text)
 
-    async def texts(self, connection: AsyncConnection, marks: Collection[str]) -> dict[str, str]:
+    def texts(self, connection: Connection, marks: Collection[str]) -> dict[str, str]:
         """Return the texts by their marks; a mark that is not stored is left out."""
-        found = {mark: self._known[mark] for mark in marks if mark in self._known}
+        with self._changing:
+            found = {mark: self._known[mark] for mark in marks if mark in self._known}
         if missing := sorted(set(marks) - found.keys()):
-            rows = await connection.execute(_WANTED, {"marks": missing})
+            rows = connection.execute(_WANTED, {"marks": missing})
             found |= {row.mark: row.text for row in rows}
         for mark, text in found.items():
             self._remember(mark, text)
@@ -63,10 +65,11 @@ class RulesTexts:
 
     def _remember(self, mark: str, text: str) -> None:
         """Cache a stored text, and drop the least recently used one above the limit."""
-        self._known[mark] = text
-        self._known.move_to_end(mark)
-        while len(self._known) > MOST_KNOWN:
-            self._known.popitem(last=False)
+        with self._changing:
+            self._known[mark] = text
+            self._known.move_to_end(mark)
+            while len(self._known) > MOST_KNOWN:
+                self._known.popitem(last=False)
 
 
 class SqlRules:

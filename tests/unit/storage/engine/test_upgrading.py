@@ -137,7 +137,7 @@ async def test_games_counted_by_an_older_version_get_their_gains(empty_url: str)
     ladder = await SqlStrengths(database).page(RULES.fingerprint, LadderAsked())
     assert {line.player for line in ladder.lines} == {"mina", "jun"}
     async with database.engine.begin() as connection:
-        assert (await rebuild(connection)).same
+        assert (await connection.run_sync(rebuild)).same
     await database.close()
 
 
@@ -182,7 +182,7 @@ async def test_retention_times_apply_after_an_upgrade(empty_url: str) -> None:
     assert await SqlRules(database).rules_text("house:1", NOW) == RULES.text
     async with database.engine.begin() as connection:
         assert await connection.scalar(text("SELECT count(*) FROM player_rules")) == 0
-        assert (await rebuild(connection)).same
+        assert (await connection.run_sync(rebuild)).same
     await database.close()
 
 

@@ -118,7 +118,7 @@ async def test_a_closed_account_leaves_games_without_its_name(database: Database
     assert await store.visit("a", 9) is None
     assert await ranked(database) == ["jun"]
     async with database.engine.begin() as connection:
-        assert (await rebuild(connection)).same
+        assert (await connection.run_sync(rebuild)).same
     kept = [row[:-1] for row in (await contents(database))["ratings"]]
     assert kept == [row[:-1] for row in before["ratings"]]  # all but its place on the ladder
     await store.set_password("mina", "$back")

@@ -306,4 +306,4 @@ async def test_games_of_a_closed_account_hide_its_level(database: Database) -> N
     assert gains is not None
     assert gains.seats[0] == SeatGain(5, 10, None, None)
     async with database.engine.begin() as connection:
-        assert (await rebuild(connection)).same
+        assert (await connection.run_sync(rebuild)).same

@@ -66,7 +66,7 @@ async def test_the_end_of_a_sealed_game_counts_its_throws_and_misses(database: D
     missed = [(await statistics.dice(name)).missed for name in PLAYERS]
     assert missed == [tally.missed[1], tally.missed[2]] == [2, 2]
     async with database.engine.begin() as connection:
-        assert (await rebuild(connection)).same
+        assert (await connection.run_sync(rebuild)).same
 
 
 async def test_private_games_are_not_counted(database: Database) -> None:

@@ -58,7 +58,7 @@ async def test_guests_and_custom_rules_gain_no_exp(database: Database) -> None:
     await make_account(database, "guest")
     assert await standing(database, "guest") == (0, 0)
     async with database.engine.begin() as connection:
-        assert (await rebuild(connection)).same
+        assert (await connection.run_sync(rebuild)).same
     assert await standing(database, "guest") == (0, 0)
 
 
@@ -73,7 +73,7 @@ async def test_a_game_in_which_the_server_failed_gives_nothing(database: Databas
     assert after["player_rules"] == before["player_rules"] == []
     assert await SqlDailyBests(database).best_since(0) == ()
     async with database.engine.begin() as connection:
-        assert (await rebuild(connection)).same
+        assert (await connection.run_sync(rebuild)).same
 
 
 async def test_a_play_off_counts_like_any_game_after_a_draw(database: Database) -> None:
@@ -91,7 +91,7 @@ async def test_a_play_off_counts_like_any_game_after_a_draw(database: Database) 
     changed = {row for row in (await contents(database))["ratings"] if row not in before["ratings"]}
     assert {row[0] for row in changed} == {"a", "b"}
     async with database.engine.begin() as connection:
-        assert (await rebuild(connection)).same
+        assert (await connection.run_sync(rebuild)).same
 
 
 async def test_at_equal_level_the_first_account_to_reach_it_ranks_higher(
@@ -129,7 +129,7 @@ async def test_ranks_are_computed_without_counting_all_accounts(database: Databa
     assert await _places(database) == list(range(1, 13))
     async with database.engine.begin() as connection:
         for name in (names[2], names[0]):
-            await leave_ranking(connection, name)
+            await connection.run_sync(leave_ranking, name)
     assert await _places(database) == list(range(1, 11))
 
 
@@ -142,7 +142,7 @@ async def test_a_games_end_applied_twice_counts_once(database: Database) -> None
         await SqlRooms(database).commit(commit)
     assert commit.record.game is not None
     async with database.engine.begin() as connection:
-        await end_game(connection, commit.record.game, 2000)
+        await connection.run_sync(end_game, commit.record.game, 2000)
     assert await contents(database) == before
 
 
@@ -153,7 +153,7 @@ async def test_games_of_one_player_that_end_together_count_each(database: Databa
     level, exp = await standing(database, "a")
     assert 10 + 10 * sum(range(1, level)) + exp == 12 * 15
     async with database.engine.begin() as connection:
-        assert (await rebuild(connection)).same
+        assert (await connection.run_sync(rebuild)).same
 
 
 async def test_the_end_of_a_game_is_written_atomically(database: Database) -> None:
@@ -180,14 +180,14 @@ async def test_all_counts_can_be_rebuilt_from_the_games(database: Database) -> N
         await finish(database, [("b", WINS), ("c", RESIGNS)], hints=hints)
     before = await contents(database)
     async with database.engine.begin() as connection:
-        rebuilt = await rebuild(connection)
+        rebuilt = await connection.run_sync(rebuild)
     assert (rebuilt.games, rebuilt.accounts, rebuilt.same) == (6, 3, True)
     async with database.engine.begin() as connection:
         await connection.execute(update(standings).values(level=77))
         await connection.execute(delete(ratings))
         await connection.execute(update(standing_counts).values(accounts=5))
     async with database.engine.begin() as connection:
-        assert not (await rebuild(connection)).same
+        assert not (await connection.run_sync(rebuild)).same
     assert await contents(database) == before
 
 

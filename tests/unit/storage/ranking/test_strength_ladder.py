@@ -47,7 +47,7 @@ async def _stand(database: Database, millionths: list[int]) -> list[str]:
     ]
     async with database.engine.begin() as connection:
         await connection.execute(insert(ratings), rows)
-        await count_moves(connection, HERE, [(None, shown) for shown in millionths])
+        await connection.run_sync(count_moves, HERE, [(None, shown) for shown in millionths])
     order = sorted(zip(millionths, names, strict=True), key=lambda it: (-it[0], it[1]))
     return [name for _, name in order]
 
@@ -115,7 +115,7 @@ async def test_a_closed_account_has_no_place(database: Database) -> None:
     await finish(database, [("b", WINS), ("c", LOSES)])
     async with database.engine.begin() as connection:
         assert len((await connection.execute(select(ratings))).all()) == 3
-        assert (await rebuild(connection)).same
+        assert (await connection.run_sync(rebuild)).same
     assert [line.player for line in await _shown(database, limit=50)] == ["b", "c"]
 
 
@@ -127,5 +127,5 @@ async def test_the_counts_are_rebuilt_with_the_ratings(database: Database) -> No
     async with database.engine.begin() as connection:
         await connection.execute(delete(rating_counts))
     async with database.engine.begin() as connection:
-        assert not (await rebuild(connection)).same
+        assert not (await connection.run_sync(rebuild)).same
     assert await contents(database) == before

@@ -1,0 +1,95 @@
+"""Where the group writer's transactions run.
+
+A transaction is one call of a plain function. For a SQLite file it runs in a thread with a
+connection of its own, so it needs one switch between threads, not one for each statement. For a
+database server it runs on the event loop.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol, TypeAlias, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from yachtdice.storage.engine.files import OpenFile
+
+Result = TypeVar("Result")
+
+Work: TypeAlias = Callable[[Connection], Result]
+"""The statements of a transaction. It may run in another thread than the event loop's."""
+
+
+class Transactions(Protocol):
+    """Runs transactions, one at a time."""
+
+    async def run(self, work: Work[Result], *, is_single: bool) -> Result:
+        """Run `work` in a transaction; return its result once it is durable, or raise its error.
+
+        If it `is_single`, it executes one statement on a database server.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Release the connection; the next transaction opens one again."""
+        ...
+
+
+class FileTransactions:
+    """Transactions on a SQLite file, in one thread with the only connection of its engine."""
+
+    def __init__(self, engine: Engine, file: OpenFile) -> None:
+        """Use this engine, whose connections begin no transactions on their own.
+
+        The thread starts with the first transaction.
+        """
+        self._engine, self._file = engine, file
+        self._thread: ThreadPoolExecutor | None = None
+
+    async def run(self, work: Work[Result], *, is_single: bool) -> Result:  # noqa: ARG002 - one call, whatever the number of statements
+        """Run `work` in a transaction; return its result once it is durable, or raise its error.
+
+        Raises MissingFileError if the file was deleted or replaced before it was durable.
+        """
+        if self._thread is None:
+            self._thread = ThreadPoolExecutor(1, "database-writer")
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, self._run, work)
+
+    def _run(self, work: Work[Result]) -> Result:
+        """Run a transaction in the thread."""
+        self._file.check()  # at commit it is too late to undo
+        with self._engine.begin() as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            result = work(connection)
+        self._file.check_stored()
+        return result
+
+    async def close(self) -> None:
+        """Close the connection and end the thread."""
+        if self._thread is None:
+            return
+        thread, self._thread = self._thread, None
+        await asyncio.get_running_loop().run_in_executor(thread, self._engine.dispose)
+        thread.shutdown()
+
+
+class ServerTransactions:
+    """Transactions on a database server."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        """Use connections of this engine."""
+        self._engine = engine
+        self._single = engine.execution_options(isolation_level="AUTOCOMMIT")
+
+    async def run(self, work: Work[Result], *, is_single: bool) -> Result:
+        """Run `work` in a transaction; return its result once it is durable, or raise its error."""
+        if is_single:
+            async with self._single.connect() as connection:
+                return await connection.run_sync(work)
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        """Do nothing: the engine's owner closes its connections."""

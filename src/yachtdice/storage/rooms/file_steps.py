@@ -1,0 +1,42 @@
+"""Steps of rooms in a SQLite file: the same few statements for any number of steps."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import Connection
+
+from yachtdice.services.ports import Commit, LostRoomError
+from yachtdice.storage.rooms.step_rows import COMMANDS, OTHERS, AddedTable, move_row
+
+_MOVE: Final = """
+UPDATE rooms SET version = ?, record = ?, touched_ms = ? WHERE id = ? AND epoch = ? AND version = ?
+"""
+
+
+def _insert(table: AddedTable) -> str:
+    """Return the statement that inserts a row."""
+    values = ", ".join("?" * len(table.row._fields))
+    return f"INSERT INTO {table.name} ({table.columns}) VALUES ({values})"  # noqa: S608 - constants
+
+
+_ADD: Final = {table: _insert(table) for table in OTHERS}
+_ADD_COMMAND: Final = f"{_insert(COMMANDS)} ON CONFLICT DO NOTHING"
+
+
+def write_to_file(connection: Connection, commits: Sequence[Commit]) -> None:
+    """Write a batch of steps in order; raise LostRoomError if one of them does not fit.
+
+    The caller must then roll the transaction back.
+    """
+    if _changed(connection, _MOVE, [move_row(commit) for commit in commits]) < len(commits):
+        raise LostRoomError(commits[0].room)
+    for table, statement in _ADD.items():
+        _changed(connection, statement, table.rows(commits))
+    applied = COMMANDS.rows(commits)
+    if _changed(connection, _ADD_COMMAND, applied) < len(applied):
+        raise LostRoomError(commits[0].room)
+
+
+def _changed(connection: Connection, statement: str, rows: list[tuple[Any, ...]]) -> int:
+    """Execute a statement for each row; return the number of rows it has changed."""
+    return connection.exec_driver_sql(statement, rows).rowcount if rows else 0
