@@ -28,6 +28,16 @@ def has_kernels() -> bool:
     return "yachtdice.kernels.compilation" in sys.modules
 
 
+def start_no_matrix_threads() -> None:
+    """Let numpy multiply matrices in the calling thread; call this before numpy is imported.
+
+    OpenBLAS starts a thread for each processor when numpy is imported. Each of them then waits for
+    work in a loop, about 0.04 s of processor time. The matrices of the solver are too small for
+    them. Processes that this process starts inherit the setting.
+    """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+
 def thread_count(threads: int | None) -> int:
     """Return the number of threads to use; None: one per processor."""
     return threads or os.cpu_count() or 1

@@ -24,6 +24,7 @@ from yachtdice.rules import Text
 from yachtdice.server.address import AddressError, is_unencrypted, links, listen, read_proxies
 from yachtdice.server.run import run
 from yachtdice.services.rule_sets import RulesFolderError
+from yachtdice.solver.running import start_no_matrix_threads
 from yachtdice.storage import DatabaseError, shown_database
 
 ALONE: Final = Text(
@@ -72,6 +73,7 @@ def serve(
         The form of the output once the server is up.
 
     """
+    start_no_matrix_threads()
     listening, answer = listening or Listening(), answer or Answer()
     listening = replace(listening, public_url=_checked_url(listening.public_url, answer))
     where = database_of(database)

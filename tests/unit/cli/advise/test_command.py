@@ -1,5 +1,6 @@
 """`yacht advise` ranks the choices for the dice on the table."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -29,6 +30,29 @@ def test_the_best_keep_is_listed_first_with_its_figures(yacht: Yacht) -> None:
     )
     assert lines[6].startswith("keep 3 3 5    215.43  -0.85")
     assert lines[-1] == "26 more with --all"
+
+
+ONCE = """
+import os, sys
+from yachtdice.cli.app import run
+code = run(["advise", "bonus", "--dice", "13356"])
+print(len(os.listdir("/proc/self/task")), *sys.modules, file=sys.stderr)
+sys.exit(code)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="counts threads on Linux")
+def test_stored_best_play_needs_neither_the_compiler_nor_more_threads() -> None:
+    """Advice from a stored solution loads no numba and no database, and starts no thread."""
+    best_play(load_rules("bonus"))
+    environment = {name: value for name, value in os.environ.items() if "OPENBLAS" not in name}
+    done = subprocess.run(
+        [sys.executable, "-c", ONCE], capture_output=True, text=True, check=True, env=environment
+    )
+    threads, *loaded = done.stderr.split()
+    assert threads == "1"
+    assert "numpy" in loaded
+    assert not {"numba", "sqlalchemy", "litestar", "yachtdice.analysis"} & {*loaded}
 
 
 def test_it_speaks_korean(yacht: Yacht) -> None:
