@@ -30,7 +30,10 @@ def test_the_lock_for_players_leaves_them_out() -> None:
         assert found is None or "sys_platform == 'never'" in found[1]
 
 
-NOT_AT_THE_START = {"alembic", "nats", "numba", "numpy", "pydantic"}
+NOT_AT_THE_START = {
+    *("alembic", "nats", "numba", "numpy", "pydantic"),
+    *("sqlalchemy.dialects.postgresql", "yachtdice.solver.store"),
+}
 SERVING = """
 import signal, sys
 from yachtdice.cli.server import serve
