@@ -25,7 +25,7 @@ from yachtdice.server.http.gate import (
     raise_descriptor_limit,
 )
 from yachtdice.server.http.headers import MOST_HEADER_BYTES
-from yachtdice.server.http.wire import TimedHttp, TimedSocket, is_worth_logging
+from yachtdice.server.http.wire import TimedHttp, TimedSocket, TurnWrites, is_worth_logging
 from yachtdice.server.monitoring import log_json, log_plainly, shown
 from yachtdice.services.log_events import ServerStarted, ServerStopped, ServerStopping, log_event
 
@@ -101,7 +101,7 @@ def _config(services: Services, gate: Gate, proxies: Sequence[Network]) -> uvico
         http=partial(TimedHttp, gate),  # type: ignore[arg-type]
         # larger than our limits, so that most oversized heads get an error message
         h11_max_incomplete_event_size=4 * MOST_HEADER_BYTES,
-        ws=partial(TimedSocket, gate),  # type: ignore[arg-type]
+        ws=partial(TimedSocket, gate, TurnWrites()),  # type: ignore[arg-type]
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from contextvars import Context
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+
+from yachtdice.server.http.connection import Hear
 
 Deliver = Callable[[bytes], None]
 
@@ -59,7 +60,7 @@ class Way:
 class Wire:
     """A connection between a client and a server process.
 
-    On the server's side it stands in for the WebSocket of a conversation.
+    On the server's side it is the LiveSocket of a conversation.
     """
 
     def __init__(
@@ -71,15 +72,20 @@ class Wire:
         gone: Callable[[], None],
     ) -> None:
         """Call `receive` and `gone` on the client, and `check` with each frame that is sent."""
-        self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._early: list[str] = []
+        self._hear: Hear | None = None
+        self._ended = asyncio.Event()
         self._up = Way(weather, chance, self._take)
         self._down = Way(weather, chance, receive)
         self._check, self._gone = check, gone
         self.is_open = True
 
     def _take(self, frame: bytes) -> None:
-        """Put a client's frame into the inbox of the server."""
-        self._inbox.put_nowait({"type": "websocket.receive", "text": frame.decode()})
+        """Pass a client's frame to the server, once it listens."""
+        if self._hear is None:
+            self._early.append(frame.decode())
+        else:
+            self._hear(frame.decode())
 
     def say(self, frame: bytes) -> None:
         """Send a client's frame."""
@@ -91,21 +97,23 @@ class Wire:
         if self.is_open:
             self.is_open = False
             self._up.is_cut = self._down.is_cut = True
-            self._inbox.put_nowait({"type": "websocket.disconnect"})
+            self._ended.set()
             asyncio.get_running_loop().call_soon(self._gone, context=Context())
 
-    async def receive(self) -> dict[str, Any]:
-        """Return the next message."""
-        return await self._inbox.get()
+    async def listen(self, hear: Hear) -> None:
+        """Pass the frames of the client on until the connection ends."""
+        self._hear = hear
+        for early in self._early:
+            hear(early)
+        await self._ended.wait()
 
-    async def send_data(self, data: str, *, mode: str, encoding: str) -> None:
+    def push(self, text: bytes) -> None:
         """Send a server's frame."""
-        assert (mode, encoding) == ("text", "utf-8")
-        self._check(data.encode())
+        self._check(text)
         if self.is_open:
-            self._down.send(data.encode())
+            self._down.send(text)
 
-    async def close(self, code: int, reason: str) -> None:
+    def end(self, code: int, reason: str) -> None:
         """End the connection from the server's side."""
         assert code, reason
         self.cut()

@@ -172,7 +172,7 @@ class SimServer:
         limiter = Limiter(lambda: 0, factor=10**6)
         found = SimpleNamespace(rooms=self._rooms, metrics=metrics(), limiter=limiter)
         services = cast(Any, found)
-        await Conversation(cast(Any, wire), services, player, OpenConnection(None, ())).run()
+        await Conversation(wire, services, player, OpenConnection(None, ())).run()
         wire.cut()
 
     async def find_room(self, player: Player, rules: str) -> str:

@@ -1,9 +1,9 @@
-"""One live connection: its send buffer and its incoming message rate."""
+"""One live connection: its two ends, its send buffer and its incoming message rate."""
 
 import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeAlias
 
 from yachtdice.protocol.bot_messages import BotEvent
 from yachtdice.protocol.codec import frame_of
@@ -33,8 +33,34 @@ async def until_one_ends(
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
+Hear: TypeAlias = Callable[[bytes | str], bool]
+"""Takes a message of a client, text or binary; returns whether to read more of them."""
+
+
+class LiveSocket(Protocol):
+    """The server's end of an open WebSocket."""
+
+    async def listen(self, hear: Hear) -> None:
+        """Pass each message to `hear` at once; return when the connection closes or `end` ends it.
+
+        If `hear` returns False, no further data is read.
+        """
+        ...
+
+    def push(self, text: bytes) -> None:
+        """Send a text, in order; never wait and never raise.
+
+        A client that reads too slowly is closed. Texts to a closed connection are dropped.
+        """
+        ...
+
+    def end(self, code: int, reason: str) -> None:
+        """Close the connection once the client has read all texts; never wait and never raise."""
+        ...
+
+
 class Outbox:
-    """Send buffer of one client: frames in order; it gives up a client that reads too slowly."""
+    """Send buffer of one stream: frames in order; it gives up a client that reads too slowly."""
 
     def __init__(self, player: str | None, address: str = "") -> None:
         """Create the buffer of this player's connection (None: an anonymous spectator)."""

@@ -1,20 +1,22 @@
 """Hardened versions of uvicorn's HTTP and WebSocket protocols.
 
 The originals wait without a timeout for a request or handshake to be completed. They also answer
-any number of pings from a client that does not read the answers.
+any number of pings from a client that does not read the answers. An open WebSocket passes messages
+directly, because each event of ASGI costs as much as sending it.
 """
 
 import asyncio
 import logging
+from collections import deque
 from typing import Any, Final
 
 import h11
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode, Frame
+from websockets.frames import CloseCode, Frame, Opcode
 
-from yachtdice.server.http.connection import Pace
+from yachtdice.server.http.connection import MOST_WAITING, Hear, LiveSocket, Pace
 from yachtdice.server.http.gate import Gate
 from yachtdice.server.http.headers import fault_of_head, has_body
 
@@ -23,6 +25,15 @@ WHOLE_S: Final = 10.0
 
 TOO_MANY_SOCKETS: Final = 4429
 """Close code of a socket whose player or address has too many connections."""
+
+TOO_SLOW: Final = 4008
+"""Close code of a socket whose client reads too slowly."""
+
+_AT_ONCE: Final = 16
+"""Frames that are written in one call."""
+
+_STATE: Final = "live-socket"
+"""The key of the connection in the state of its ASGI scope."""
 
 _STILL_COMING: Final = (h11.IDLE, h11.SEND_BODY)
 _CLIENTS_FAULTS: Final = frozenset(
@@ -94,12 +105,68 @@ class TimedHttp(H11Protocol):
         return fault_of_head(target, self.headers) is None and not has_body(self.headers)
 
 
-class TimedSocket(WebSocketsSansIOProtocol):
-    """WebSocket protocol with a timeout for the handshake and a limit on the frame rate."""
+class SharedText:
+    """Cache of the last frame, so that a text to many connections is framed only once."""
 
-    def __init__(self, gate: Gate, *args: Any, **kwargs: Any) -> None:
+    def __init__(self) -> None:
+        """Start without a frame."""
+        self._text = self._frame = b""
+
+    def frame_of(self, text: bytes) -> bytes:
+        """Return the WebSocket frame of a text; consecutive calls for one object build it once."""
+        if text is not self._text:
+            self._text, self._frame = text, Frame(Opcode.TEXT, text).serialize(mask=False)
+        return self._frame
+
+
+_shared: Final = SharedText()
+
+
+def live_socket_of(scope: Any) -> LiveSocket:
+    """Return the connection with this ASGI scope, whose handshake is complete."""
+    found: TimedSocket = scope["state"][_STATE]
+    return found
+
+
+class TurnWrites:
+    """The sockets with unsent frames, which are written at the end of a turn of the event loop.
+
+    A call for all of them costs less than a call for each.
+    """
+
+    def __init__(self) -> None:
+        """Begin without sockets."""
+        self._sockets: deque[TimedSocket] = deque()
+
+    def add(self, socket: "TimedSocket") -> None:
+        """Write the unsent frames of a socket after the callbacks that are due now."""
+        if not self._sockets:
+            socket.loop.call_soon(self._write, socket.loop)
+        self._sockets.append(socket)
+
+    def _write(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Write all unsent frames; an error of one socket does not affect the others."""
+        try:
+            while self._sockets:
+                self._sockets.popleft().write_unsent()
+        finally:
+            if self._sockets:
+                loop.call_soon(self._write, loop)
+
+
+class TimedSocket(WebSocketsSansIOProtocol):
+    """WebSocket protocol with a timeout for the handshake and a limit on the frame rate.
+
+    It is a LiveSocket.
+    """
+
+    def __init__(self, gate: Gate, writes: TurnWrites, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._gate, self._deadline, self._pace = gate, Deadline(), Pace()
+        self._writes = writes
+        self._hear: Hear | None = None
+        self._unsent: list[bytes] = []
+        self._unsent_bytes = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Start the timeout of the handshake."""
@@ -112,13 +179,93 @@ class TimedSocket(WebSocketsSansIOProtocol):
         self._gate.leave(self.transport)
         super().connection_lost(exc)
 
-    async def send(self, message: ASGISendEvent) -> None:
-        """Send a message; close a refused socket without waiting for the client.
+    async def run_asgi(self) -> None:
+        """Run the app, which can use this connection directly after the handshake."""
+        self.scope["state"][_STATE] = self
+        await super().run_asgi()
 
-        Frames to a client that has gone are dropped: asyncio would log a line for each of them.
+    async def listen(self, hear: Hear) -> None:
+        """Pass each message to `hear` at once; return when the connection closes or `end` ends it.
+
+        Messages that came before this call are in the queue of ASGI events.
         """
-        if message["type"] == "websocket.send" and self.transport.is_closing():
+        self._hear = hear
+        while (event := await self.receive())["type"] == "websocket.receive":
+            text = event.get("text")
+            hear(text if text is not None else event.get("bytes") or b"")
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass a whole message to the listener; without one, to the queue of ASGI events."""
+        if self._hear is None or self.close_sent:
+            super().send_receive_event_to_app()
             return
+        data = b"".join(self.frames)
+        self.frames = []
+        try:
+            message = data.decode() if self.curr_msg_data_type == "text" else data
+        except UnicodeDecodeError:
+            self._fail(CloseCode.INVALID_DATA, "")
+            return
+        if not self._hear(message) and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def push(self, text: bytes) -> None:
+        """Send a text; all frames of one turn of the event loop are written together.
+
+        While the client does not read, its frames wait here, because connections share their bytes.
+        """
+        if self.close_sent or self.transport.is_closing():
+            return
+        frame = _shared.frame_of(text)
+        if not self._unsent:
+            self._writes.add(self)
+        self._unsent.append(frame)
+        self._unsent_bytes += len(frame)
+        if self._unsent_bytes > MOST_WAITING:
+            self._unsent.clear()
+            self.end(TOO_SLOW, "too slow")
+
+    def write_unsent(self) -> None:
+        """Write the frames that wait until the transport is full."""
+        while self._unsent and self.writable.is_set() and not self.transport.is_closing():
+            frames, self._unsent = self._unsent[:_AT_ONCE], self._unsent[_AT_ONCE:]
+            data = b"".join(frames)
+            self._unsent_bytes -= len(data)
+            self.transport.write(data)
+
+    def resume_writing(self) -> None:
+        """Write the frames that wait: the transport has room again."""
+        super().resume_writing()
+        self.write_unsent()
+
+    def _write_all(self) -> None:
+        """Write all frames that wait, before a close frame."""
+        self.transport.write(b"".join(self._unsent))
+        self._unsent.clear()
+
+    def end(self, code: int, reason: str) -> None:
+        """Write the close frame behind all others; nothing is written after it."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        self._write_all()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.conn.send_close(code, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.read_paused:  # the answer of the client is still to be read
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+
+    def shutdown(self) -> None:
+        """Close the connection behind all frames, because the server stops."""
+        if not self.close_sent and not self.transport.is_closing():
+            self._write_all()
+        super().shutdown()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send a message; close a refused socket without waiting for the client."""
         await super().send(message)
         if message["type"] == "websocket.close" and message.get("code") == TOO_MANY_SOCKETS:
             self.transport.close()
@@ -143,6 +290,10 @@ class TimedSocket(WebSocketsSansIOProtocol):
         if self.close_sent or not self._pace.is_too_fast(self.loop.time()):
             return self.close_sent
         self.conn.data_to_send()  # discards the queued pongs
-        self.conn.fail(CloseCode.POLICY_VIOLATION, "too many frames; wait 20 seconds")
-        self.handle_parser_exception()
+        self._fail(CloseCode.POLICY_VIOLATION, "too many frames; wait 20 seconds")
         return True
+
+    def _fail(self, code: CloseCode, reason: str) -> None:
+        """Close the connection because of a frame that no browser sends."""
+        self.conn.fail(code, reason)
+        self.handle_parser_exception()

@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Coroutine
-from contextlib import suppress
-from typing import Any, Final
+from contextvars import copy_context
+from typing import Any, Final, TypeVar
 
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 
 from yachtdice.compose import Services
 from yachtdice.compose.connections import OpenConnection, TooManyError
@@ -19,12 +19,12 @@ from yachtdice.protocol.client_messages import (
     Share,
     StopSearch,
 )
-from yachtdice.protocol.codec import BadMessageError, read_client_message, write_message
+from yachtdice.protocol.codec import BadMessageError, frame_of, read_client_message
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
-from yachtdice.server.http.connection import Outbox, Pace, until_one_ends
+from yachtdice.server.http.connection import LiveSocket, Pace, until_one_ends
 from yachtdice.server.http.headers import is_own_origin
 from yachtdice.server.http.visitors import address_of, secret_of
-from yachtdice.server.http.wire import TOO_MANY_SOCKETS
+from yachtdice.server.http.wire import TOO_MANY_SOCKETS, live_socket_of
 from yachtdice.services.limits import LIVE_SOCKETS, ROOM_VISITS, TooOftenError
 from yachtdice.services.ports import Player, StoreUnavailableError
 from yachtdice.services.rooms.access import Attendance
@@ -33,12 +33,12 @@ from yachtdice.services.rooms.room import RefusedError
 _log = logging.getLogger(__name__)
 _FOREIGN: Final = 4403
 _TOO_FAST: Final = 1008
-_TOO_SLOW: Final = 4008
 _COME_AGAIN: Final = 1013
 _LOGGED_OUT: Final = 4401
-_GOODBYE: Final = 1.0
-"""Timeout in seconds for closing the connection of a client that does not read."""
 
+_IS_TOO_FAST: Final = Refused(RefusalCode.TOO_FAST, "too many messages; wait 20 seconds")
+
+T = TypeVar("T")
 AnySocket = WebSocket[Any, Any, Any]
 
 
@@ -65,7 +65,8 @@ async def live_socket(socket: AnySocket, services: Services) -> None:
     try:
         with services.connections.opened(visit, address) as connection:
             player = None if visit is None else visit.player
-            await Conversation(socket, services, player, connection, address).run()
+            live = live_socket_of(socket.scope)
+            await Conversation(live, services, player, connection, address).run()
     except TooManyError as error:
         await _refuse(socket, services, error)
 
@@ -76,12 +77,25 @@ async def _refuse(socket: AnySocket, services: Services, error: Exception) -> No
     await socket.close(code=TOO_MANY_SOCKETS, reason=str(error))
 
 
+class SocketFollower:
+    """The connection of a client as rooms see it."""
+
+    def __init__(self, socket: LiveSocket, player: str | None, address: str) -> None:
+        """Send to this socket; `player` is None for an anonymous spectator."""
+        self.player, self.address = player, address
+        self._push = socket.push
+
+    def send(self, message: ServerMessage) -> None:
+        """Send a message; never wait and never raise."""
+        self._push(frame_of(message))
+
+
 class Conversation:
     """One connection: it follows at most one room at a time and answers messages in order."""
 
     def __init__(
         self,
-        socket: AnySocket,
+        socket: LiveSocket,
         services: Services,
         player: Player | None,
         connection: OpenConnection,
@@ -90,102 +104,82 @@ class Conversation:
         """Serve the connection of this player from this address; None: an anonymous spectator."""
         self._session_ended = connection.ended
         self._socket, self._services, self._player = socket, services, player
-        self._outbox = Outbox(None if player is None else player.id, address)
-        self._pace = Pace()
-        self._waiting = asyncio.Queue[ClientMessage | Refused | None]()  # Pace limits its length
+        self._follower = SocketFollower(socket, None if player is None else player.id, address)
+        self._pace, self._now = Pace(), asyncio.get_running_loop().time
+        self._context = copy_context()
+        self._waiting = deque[ClientMessage | Refused | asyncio.Task[Refused | None]]()
+        self._answering: asyncio.Task[None] | None = None
         self._stay: Attendance | None = None
         self._search: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
-        """Read and write until either side ends the connection or the client reads too slowly."""
-        ends = (self._outbox.given_up.wait(), self._session_ended.wait())
-        await until_one_ends(self._converse(), self._write(), *ends, leave=self._leave)
+        """Read and answer until either side ends the connection."""
+        await until_one_ends(self._converse(), self._session_ended.wait(), leave=self._leave)
         if self._session_ended.is_set():
-            await self._end(_LOGGED_OUT, "logged out")
-        elif self._outbox.given_up.is_set():
-            await self._end(_TOO_SLOW, "too slow")
-
-    async def _write(self) -> None:
-        """Send queued frames."""
-        while (frame := await self._outbox.next()) is not None:
-            await self._socket.send_data(frame.decode(), mode="text", encoding="utf-8")
-
-    async def _end(self, code: int, reason: str) -> None:
-        """Close the connection with a code and reason; give up after a short timeout."""
-        with suppress(TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
-            async with asyncio.timeout(_GOODBYE):
-                await self._socket.close(code=code, reason=reason)
+            self._socket.end(_LOGGED_OUT, "logged out")
 
     async def _converse(self) -> None:
-        """Read and answer until the client disconnects, sends too many or must connect again.
-
-        After a disconnection the messages that the client had sent are still answered.
-        """
-        reading = asyncio.create_task(self._read())
+        """Read until the connection closes; the messages that the client had sent are answered."""
         try:
-            await self._answer_all()
+            await self._socket.listen(self._hear)
+            if self._answering is not None:
+                await self._answering
         finally:
-            reading.cancel()
-            await asyncio.gather(reading, return_exceptions=True)
+            open_ones = (self._answering, *self._waiting)
+            tasks = [each for each in open_ones if isinstance(each, asyncio.Task)]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _read(self) -> None:
-        """Queue the messages of the client; a share is answered at once.
+    def _hear(self, data: bytes | str) -> bool:
+        """Answer a message after those before it; return whether to read more.
 
-        A roll may wait for the next share of the same client, so a share must not wait behind it.
+        A share is answered at once: a roll may wait for the next share of the same client.
         """
-        now = asyncio.get_running_loop().time
-        try:
-            while True:
-                data = await self._frame()
-                if self._pace.is_too_fast(now()):
-                    reason = "too many messages; wait 20 seconds"
-                    self._waiting.put_nowait(Refused(RefusalCode.TOO_FAST, reason))
-                    return
-                message = self._message(data)
-                if isinstance(message, Share):
-                    await self._answer_message(message)
-                else:
-                    self._waiting.put_nowait(message)
-        except WebSocketDisconnect:
-            pass
-        finally:
-            self._waiting.put_nowait(None)
+        message = self._message(data)
+        if isinstance(message, Share):
+            self._waiting.append(self._begin(self._answer_message(message)))
+        else:
+            self._waiting.append(message)
+        if self._answering is None or self._answering.done():
+            self._answering = self._begin(self._answer_all())
+        return message is not _IS_TOO_FAST
+
+    def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Start a task of this connection; it computes for the address of its client."""
+        return asyncio.create_task(work, context=self._context)
 
     async def _answer_all(self) -> None:
-        """Answer the queued messages in order until the connection has to end."""
-        while (message := await self._waiting.get()) is not None:
-            if isinstance(message, Refused):
-                if message.code is RefusalCode.TOO_FAST:
-                    await self._refuse_and_close(message, _TOO_FAST)
+        """Answer the waiting messages in order until none waits or the connection has to end."""
+        while self._waiting:
+            message = self._waiting.popleft()
+            if isinstance(message, asyncio.Task):
+                await message
+            elif not isinstance(message, Refused):
+                refused = await self._answer_message(message)
+                if refused is not None:
+                    self._refuse_and_close(refused, _COME_AGAIN)
                     return
-                self._say(message)
-                continue
-            refused = await self._answer_message(message)
-            if refused is not None:
-                self._services.metrics.note_answer(refused)
-                await self._refuse_and_close(refused, _COME_AGAIN)
+            elif message is _IS_TOO_FAST:
+                self._refuse_and_close(message, _TOO_FAST)
                 return
+            else:
+                self._say(message)
 
-    async def _frame(self) -> bytes | str:
-        """Return the next frame, text or binary (which is refused later)."""
-        event = await self._socket.receive()
-        if event["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(code=event.get("code", 1000), detail="")
-        text, data = event.get("text"), event.get("bytes")
-        return text if isinstance(text, str) else data if isinstance(data, bytes) else b""
-
-    async def _refuse_and_close(self, refused: Refused, code: int) -> None:
-        frame = write_message(refused)
-        await self._socket.send_data(frame.decode(), mode="text", encoding="utf-8")
-        await self._socket.close(code=code, reason=refused.reason)
+    def _refuse_and_close(self, refused: Refused, code: int) -> None:
+        """Send a refusal and end the connection; drop the messages that wait."""
+        self._say(refused)
+        self._socket.end(code, refused.reason)
 
     def _say(self, message: ServerMessage) -> None:
         """Send a message to this client alone."""
         self._services.metrics.note_answer(message)
-        self._outbox.send(message)
+        self._follower.send(message)
 
     def _message(self, data: bytes | str) -> ClientMessage | Refused:
-        """Return the message in a frame, or the refusal of an invalid frame."""
+        """Return the message in a frame, or the refusal of an invalid or too early frame."""
+        if self._pace.is_too_fast(self._now()):
+            return _IS_TOO_FAST
         try:
             if isinstance(data, bytes):
                 raise BadMessageError("frames are text, not bytes")
@@ -250,7 +244,7 @@ class Conversation:
 
     async def _find(self, player: Player, wanted: FindOpponent) -> None:
         """Search for an opponent; send a refusal if the search is not allowed."""
-        found = self._services.quick_match.find(player, wanted, self._outbox.send)
+        found = self._services.quick_match.find(player, wanted, self._follower.send)
         refused = await self._refusal_of(found, wanted.cid)
         if refused is not None:
             self._say(refused)
@@ -267,12 +261,12 @@ class Conversation:
         Raises RefusedError; beyond the limit, the client keeps its room and its search.
         """
         try:
-            self._services.limiter.take(ROOM_VISITS, self._outbox.address)
+            self._services.limiter.take(ROOM_VISITS, self._follower.address)
         except TooOftenError as error:
             raise RefusedError(RefusalCode.TOO_OFTEN, str(error)) from error
         self._leave()
         self._stay = await self._services.rooms.attend(
-            message.room, self._outbox, self._player, message.epoch, message.version
+            message.room, self._follower, self._player, message.epoch, message.version
         )
 
     def _leave(self) -> None:

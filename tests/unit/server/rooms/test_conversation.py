@@ -1,19 +1,23 @@
 """A live socket that a room refuses: the client gets the reason, and reconnects or stays."""
 
 import asyncio
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from contextvars import Context
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tests.support.waiting import until
+from tests.support.waiting import let_others_run, until
 from yachtdice.compose.connections import OpenConnection
 from yachtdice.compose.metrics import Metrics
-from yachtdice.protocol.client_messages import ClientMessage, Enter, Ping, Roll
+from yachtdice.protocol.client_messages import ClientMessage, Enter, Ping, Roll, Share
 from yachtdice.protocol.codec import read_server_message, write_message
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
+from yachtdice.server.http.connection import MOST_MESSAGES, Hear
 from yachtdice.server.rooms.socket import Conversation
+from yachtdice.services.fair_queue import asking_client
 from yachtdice.services.limits import ROOM_VISITS, Limiter
 from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.rooms.room import RefusedError
@@ -26,13 +30,19 @@ class Socket:
         """Refuse every connection with this error; None: let the connection follow the room."""
         self.said: list[ServerMessage] = []
         self.closed: tuple[int, str] | None = None
-        self.inbox: asyncio.Queue[dict[str, str]] = asyncio.Queue()
+        self._ended = asyncio.Event()
+        self._hear: Hear | None = None
         self.submitted: list[object] = []
+        self.computes_for: list[str] = []
+        self.may_roll, self.may_share = asyncio.Event(), asyncio.Event()
+        self.may_roll.set()
+        self.may_share.set()
         self._error = error
         me: Any = self
         self.limiter = Limiter(lambda: 7)
         services: Any = SimpleNamespace(rooms=me, metrics=Metrics(), limiter=self.limiter)
-        self._conversation = Conversation(me, services, None, OpenConnection(None, ()))
+        self.connection = OpenConnection(None, ())
+        self._conversation = Conversation(me, services, None, self.connection)
 
     async def attend(self, *asked: object) -> "Socket":
         """Raise the error, or return the attendance."""
@@ -42,37 +52,60 @@ class Socket:
         return self
 
     async def submit(self, message: object) -> None:
-        """Take a message of the client to its room."""
+        """Take a message of the client to its room; a roll or a share may have to wait."""
+        self.computes_for.append(asking_client.get())
+        if isinstance(message, Roll):
+            await self.may_roll.wait()
+        if isinstance(message, Share):
+            await self.may_share.wait()
         self.submitted.append(message)
 
     def leave(self) -> None:
         """Leave the room."""
 
-    async def receive(self) -> dict[str, str]:
-        """Return the next message of the client."""
-        return await self.inbox.get()
+    async def listen(self, hear: Hear) -> None:
+        """Pass the client's messages on until `end`."""
+        self._hear = hear
+        await self._ended.wait()
 
-    async def send_data(self, data: str, *, mode: str, encoding: str) -> None:
+    def push(self, text: bytes) -> None:
         """Take a frame to the client."""
-        assert (mode, encoding) == ("text", "utf-8")
-        self.said.append(read_server_message(data.encode()))
+        self.said.append(read_server_message(text))
 
-    async def close(self, code: int, reason: str) -> None:
+    def end(self, code: int, reason: str) -> None:
         """Close the socket."""
         self.closed = code, reason
+        self._ended.set()
+
+    def say(self, data: bytes | str) -> bool:
+        """Send a frame of the client, as the event loop does; return whether it may send more."""
+        assert self._hear is not None
+        return Context().run(self._hear, data)
+
+    def leave_server(self) -> None:
+        """Disconnect the client."""
+        self._ended.set()
+
+    @asynccontextmanager
+    async def talking(self) -> AsyncIterator[asyncio.Task[None]]:
+        """Run the conversation of a client that has entered a room."""
+        running = asyncio.create_task(self._conversation.run())
+        await until(lambda: self._hear is not None)
+        self.say(write_message(Enter("room12345678")).decode())
+        try:
+            yield running
+        finally:
+            running.cancel()
+            with suppress(asyncio.CancelledError):
+                await running
 
     async def converse(self, *messages: ClientMessage) -> None:
         """Let the client enter a room, send messages and a ping; converse until end or pong."""
-        for message in (Enter("room12345678"), *messages, Ping()):
-            frame = write_message(message).decode()
-            self.inbox.put_nowait({"type": "websocket.receive", "text": frame})
-        running = asyncio.create_task(self._conversation.run())
-        await until(lambda: running.done() or Pong() in self.said)
-        if not running.done():
-            assert self.closed is None
-            running.cancel()
-        with suppress(asyncio.CancelledError):
-            await running
+        async with self.talking() as running:
+            for message in (*messages, Ping()):
+                self.say(write_message(message).decode())
+            await until(lambda: running.done() or Pong() in self.said)
+            assert running.done() == (self.closed is not None)
 
 
 @pytest.mark.parametrize(
@@ -126,3 +159,90 @@ async def test_a_client_in_a_room_that_enters_too_many_stays_there() -> None:
     assert isinstance(refused, Refused)
     assert (refused.code, pong) == (RefusalCode.TOO_OFTEN, Pong())
     assert (socket.submitted, socket.closed) == ([roll], None)
+
+
+ROLL, SHARE = Roll(keep=(), cid="c1", expect=1), Share(game="game12345678", throw=1, share="A" * 43)
+
+
+async def test_a_share_does_not_wait_for_a_roll_but_later_messages_wait_for_both() -> None:
+    """While a roll waits, a share is answered; the messages after the share keep their order."""
+    socket = Socket()
+    socket.may_roll.clear()
+    async with socket.talking():
+        for message in (ROLL, SHARE, Ping()):
+            socket.say(write_message(message).decode())
+        await until(lambda: socket.submitted == [SHARE])
+        await let_others_run(3)
+        assert socket.said == []
+        socket.may_roll.set()
+        await until(lambda: socket.said == [Pong()])
+    assert socket.submitted == [SHARE, ROLL]
+
+
+async def test_a_message_behind_a_share_waits_for_it() -> None:
+    """A share that a distant room has not taken yet is not overtaken by the next message."""
+    socket = Socket()
+    socket.may_share.clear()
+    async with socket.talking():
+        for message in (SHARE, Ping()):
+            socket.say(write_message(message).decode())
+        await let_others_run(5)
+        assert socket.said == []
+        socket.may_share.set()
+        await until(lambda: socket.said == [Pong()])
+    assert socket.submitted == [SHARE]
+
+
+async def test_messages_of_a_client_that_has_left_are_answered() -> None:
+    """After the client has disconnected, the messages that it had sent are still carried out."""
+    socket = Socket()
+    socket.may_roll.clear()
+    async with socket.talking() as running:
+        for message in (ROLL, ROLL):
+            socket.say(write_message(message).decode())
+        await until(lambda: socket.computes_for)
+        socket.leave_server()
+        await let_others_run(3)
+        assert not running.done()
+        socket.may_roll.set()
+        await until(running.done)
+    assert socket.submitted == [ROLL, ROLL]
+
+
+async def test_the_end_of_a_session_does_not_wait_for_answers() -> None:
+    """A connection whose session ends is closed at once; the messages that wait are dropped."""
+    socket = Socket()
+    socket.may_roll.clear()
+    async with socket.talking() as running:
+        for message in (ROLL, SHARE, Ping()):
+            socket.say(write_message(message).decode())
+        await until(lambda: socket.submitted)
+        socket.connection.ended.set()
+        await until(running.done)
+    assert socket.closed == (4401, "logged out")
+    assert (socket.submitted, socket.said) == ([SHARE], [])
+
+
+async def test_a_client_that_sends_too_many_messages_is_refused_after_their_answers() -> None:
+    """All messages up to the limit are answered, then the connection closes."""
+    socket = Socket()
+    async with socket.talking() as running:
+        heard = [socket.say(write_message(Ping()).decode()) for _ in range(MOST_MESSAGES + 5)]
+        await until(running.done)
+    assert heard == [True] * (MOST_MESSAGES - 1) + [False] * 6
+    *pongs, refused = socket.said
+    assert pongs == [Pong()] * (MOST_MESSAGES - 1)
+    assert isinstance(refused, Refused)
+    assert (refused.code, socket.closed) == (RefusalCode.TOO_FAST, (1008, refused.reason))
+
+
+async def test_a_message_computes_for_the_address_of_its_connection() -> None:
+    """The tasks that answer messages belong to the client that opened the connection."""
+    before = asking_client.set("1.2.3.4")
+    socket = Socket()
+    asking_client.reset(before)
+    async with socket.talking():
+        for message in (SHARE, ROLL, Ping()):
+            socket.say(write_message(message).decode())
+        await until(lambda: socket.said)
+    assert socket.computes_for == ["1.2.3.4", "1.2.3.4"]
