@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from yachtdice.compose.kept_answers import KeptAnswers
+from yachtdice.compose.priority import LOWEST, unless_hung
 from yachtdice.compose.workers import MOST_WAITING, Lane, spawned
 from yachtdice.services.line_process import (
     HelperError,
@@ -22,11 +23,14 @@ from yachtdice.services.line_process import (
 )
 
 TIMEOUT_S: Final = 60.0
-"""Seconds for one answer; the first one of a rule set may have to compile and solve it."""
+"""Processor seconds for one answer, or seconds without any: then the process counts as hung.
 
-REVIEW: Final = (sys.executable, "-P", "-m", "yachtdice.services.review.process", "10")
-"""The command of the review process; the number lowers its priority."""
-CHANCES: Final = (sys.executable, "-P", "-m", "yachtdice.services.chances.process", "19")
+The first answer of a rule set may have to compile kernels.
+"""
+
+REVIEW: Final = (sys.executable, "-P", "-m", "yachtdice.services.review.process")
+"""The command of the review process."""
+CHANCES: Final = (sys.executable, "-P", "-m", "yachtdice.services.chances.process")
 """The command of the process of winning chances."""
 
 _ATTEMPTS: Final = 2
@@ -37,11 +41,6 @@ _answers: Final[msgspec.json.Decoder[LineAnswer]] = msgspec.json.Decoder(LineAns
 _log = logging.getLogger(__name__)
 
 
-def at_usual_priority(command: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the command of a helper process without its lower priority."""
-    return (*command[:-1], "0")
-
-
 class _DeadError(Exception):
     """The process ended before it answered."""
 
@@ -50,12 +49,18 @@ class HelperProcess:
     """The ports Reviewer and ChanceHelper on one process each: it answers one request at a time.
 
     Each client has its turn; its requests in the background wait for its others. Answers to pure
-    requests are kept. A process that takes too long is killed.
+    requests are kept. A process that hangs is killed.
     """
 
-    def __init__(self, command: tuple[str, ...] = REVIEW, timeout_s: float = TIMEOUT_S) -> None:
-        """Start the process with this command."""
-        self._command, self._timeout_s = command, timeout_s
+    def __init__(
+        self,
+        command: tuple[str, ...] = REVIEW,
+        timeout_s: float = TIMEOUT_S,
+        *,
+        nice: int = LOWEST,
+    ) -> None:
+        """Start the process with this command; `nice` lowers its priority."""
+        self._command, self._timeout_s, self._nice = command, timeout_s, nice
         self._lane = Lane(MOST_WAITING)
         self._answers = KeptAnswers()
         self._process: Process | None = None
@@ -119,16 +124,11 @@ class HelperProcess:
     async def _exchange(self, line: bytes) -> LineAnswer:
         """Send a line to the process and return its answer; raise _DeadError or HelperError."""
         process = await self._running()
-        assert process.stdin is not None
-        assert process.stdout is not None
         try:
-            async with asyncio.timeout(self._timeout_s):
-                process.stdin.write(line)
-                await process.stdin.drain()
-                answer = await process.stdout.readline()
+            answer = await unless_hung(process.pid, _answer_of(process, line), self._timeout_s)
         except TimeoutError:
             await self._end()
-            raise HelperError(f"no answer within {self._timeout_s:.0f} s") from None
+            raise HelperError(f"no answer in {self._timeout_s:.0f} s") from None
         except OSError:
             answer = b""
         if not answer.endswith(b"\n"):
@@ -141,7 +141,7 @@ class HelperProcess:
         if self._is_closed:
             raise HelperError("the server stops")
         if self._process is None or self._process.returncode is not None:
-            self._process = await spawned(self._command)
+            self._process = await spawned(self._command, self._nice)
             self._keep(asyncio.create_task(_log_errors(self._process)))
         return self._process
 
@@ -158,6 +158,15 @@ class HelperProcess:
         self._is_closed = True
         await self._end()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+async def _answer_of(process: Process, line: bytes) -> bytes:
+    """Send a line to a process; return its answer, incomplete if it has ended."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(line)
+    await process.stdin.drain()
+    return await process.stdout.readline()
 
 
 async def _log_errors(process: Process) -> None:

@@ -13,9 +13,10 @@ from yachtdice import storage
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.cluster.ports import BusError
 from yachtdice.compose.connections import Connections, watch_sessions
-from yachtdice.compose.helper_process import CHANCES, REVIEW, HelperProcess, at_usual_priority
+from yachtdice.compose.helper_process import CHANCES, REVIEW, HelperProcess
 from yachtdice.compose.metrics import CountedRooms, Metrics
 from yachtdice.compose.players import PlayroomPlayer, bot_of
+from yachtdice.compose.priority import LOWEST
 from yachtdice.compose.settings import Settings
 from yachtdice.compose.system import Argon2Hasher, LoopTicks, SystemChance, now_ms
 from yachtdice.compose.tournaments import ProcessRunner
@@ -260,11 +261,6 @@ def _base(settings: Settings) -> _Base:
     )
 
 
-def _helper(command: tuple[str, ...], lowers_priority: bool) -> HelperProcess:
-    """Return a helper with this command, at its lower priority or at that of the server."""
-    return HelperProcess(command if lowers_priority else at_usual_priority(command))
-
-
 def _rooms(base: _Base) -> _Rooms:
     """Return the parts of live rooms."""
     settings, lowers = base.settings, base.settings.lowers_priority
@@ -273,8 +269,8 @@ def _rooms(base: _Base) -> _Rooms:
     coach = Coach(workshop.best_play, keeps=shelf.offers)
     solutions, insights = Coach(workshop.solution_file, is_kept), Coach(workshop.insight, is_kept)
     stages = ReviewStages(PageStudies(solutions, base.ticks), PageStudies(insights, base.ticks))
-    reviewer = _helper(REVIEW, lowers)
-    chances = _helper(CHANCES, lowers)
+    nice = LOWEST if lowers else 0
+    reviewer, chances = HelperProcess(REVIEW, nice=nice), HelperProcess(CHANCES, nice=nice)
     players = tuple(
         PlayroomPlayer(player.spec, shut_in=player.shut_in) for player in settings.players
     )

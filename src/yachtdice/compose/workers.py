@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
+from yachtdice.compose.priority import lower_priority
 from yachtdice.services.fair_queue import FairQueue, asking_client
 from yachtdice.services.uninterrupted import uninterrupted
 
@@ -20,26 +21,30 @@ LONGEST_LINE: Final = 1 << 24
 """The longest line of a process that is read, in bytes."""
 
 
-async def spawned(command: tuple[str, ...]) -> Process:
-    """Return a new process with pipes, which the caller ends.
+async def spawned(command: tuple[str, ...], nice: int = 0) -> Process:
+    """Return a new process with pipes, which the caller ends; `nice` lowers its priority.
 
-    It is in a session of its own: Ctrl-C, and a signal to the server's process group, reach only
-    the server.
+    It is in a process group of its own: Ctrl-C, and a signal to the server's process group, reach
+    only the server. It stays in the session of the server, because Linux may share the processor
+    between sessions first ("autogroup"): niceness then counts within a session only.
     """
-    return await asyncio.create_subprocess_exec(
+    process = await asyncio.create_subprocess_exec(
         *command,
         stdin=PIPE,
         stdout=PIPE,
         stderr=PIPE,
         limit=LONGEST_LINE,
-        start_new_session=True,
+        process_group=0,
     )
+    if nice:
+        lower_priority(process.pid, nice)
+    return process
 
 
 @asynccontextmanager
-async def started(command: tuple[str, ...]) -> AsyncIterator[Process]:
-    """Yield a running process; it is killed when the context ends."""
-    process = await spawned(command)
+async def started(command: tuple[str, ...], nice: int = 0) -> AsyncIterator[Process]:
+    """Yield a running process; it is killed when the context ends. `nice` lowers its priority."""
+    process = await spawned(command, nice)
     try:
         yield process
     finally:

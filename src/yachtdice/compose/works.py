@@ -12,6 +12,7 @@ import numpy as np
 
 from yachtdice import solver
 from yachtdice.cache import can_store
+from yachtdice.compose.priority import LOWEST
 from yachtdice.rules import DICE, RuleSet
 from yachtdice.solver.insight.store import insight_path, read_insight
 from yachtdice.solver.store import (
@@ -30,11 +31,11 @@ T = TypeVar("T")
 class Work(Generic[T]):
     """A kind of job: its name for the worker, its cost, its file, and how to read it.
 
-    `nice` is the niceness of its worker, for small and for large jobs.
+    `nice` lowers the priority of its worker for a small job; that of a large one is the lowest.
     """
 
     name: str
-    nice: tuple[int, int]
+    nice: int
     size: Callable[[RuleSet], solver.WorkSize]
     path: Callable[[RuleSet], Path]
     read: Callable[[Path, RuleSet], T | None]
@@ -92,8 +93,8 @@ class Works(NamedTuple):
     """The insight stays in its file, which the review process maps into memory."""
 
 
-_FOR_SOLUTIONS: Final = (5, 19)
-"""The niceness of solving: players wait for it; at 10 a busy machine makes them wait minutes."""
+_FOR_SOLUTIONS: Final = 10
+"""Players wait for them: at the lowest priority a busy server would never let them finish."""
 
 WORKS: Final = Works(
     solution=Work("solution", _FOR_SOLUTIONS, solver.solution_size, path_of, _ready, _parsed),
@@ -107,7 +108,7 @@ WORKS: Final = Works(
     ),
     distribution=Work(
         "distribution",
-        (10, 19),
+        LOWEST,
         solver.distribution_size,
         distribution_path,
         read_distribution,
@@ -115,7 +116,7 @@ WORKS: Final = Works(
     ),
     insight=Work(
         "insight",
-        (15, 19),
+        LOWEST,
         solver.insight_size,
         insight_path,
         _stored_insight,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from yachtdice import solver
 from yachtdice.cache import CacheFullError, cache_limit, can_store, require_room
+from yachtdice.compose.priority import LOWEST, unless_hung
 from yachtdice.compose.workers import Lane, started
 from yachtdice.rules import RuleSet, Text
 from yachtdice.solver.limits import OUT_OF_MEMORY
@@ -23,7 +24,7 @@ SMALL_S: Final = 30.0
 """Jobs of up to this many processor seconds have their own lane, which large jobs never use."""
 
 CLOCK_FACTOR: Final = 4.0
-"""Wall-clock timeout of a worker as a multiple of its processor seconds."""
+"""The seconds after which a worker counts as hung, as a multiple of its processor seconds."""
 
 _WORKER: Final = (sys.executable, "-P", "-m", "yachtdice.solver.worker")
 _PIECE: Final = 1 << 20
@@ -64,7 +65,7 @@ class ProcessWorkshop:
     ) -> None:
         """Start workers with this command, each within this limit, by default at a lower priority.
 
-        The wall-clock timeout of a worker is `clock_factor` times its processor seconds.
+        A worker counts as hung after `clock_factor` times its processor seconds.
         """
         self._worker, self._limit = worker, limit
         self._clock_s = clock_factor * limit.cpu_seconds
@@ -113,7 +114,7 @@ class ProcessWorkshop:
             raise refused
         is_small = size.cpu_seconds <= SMALL_S
         async with self._lanes[work.name, is_small].turn(size.cpu_seconds):
-            nice = work.nice[not is_small] if self._lowers_priority else 0
+            nice = work.nice if is_small else LOWEST
             output = await self._run_worker(work.name, nice, rules, progress)
         if output.path is not None:
             found = await asyncio.to_thread(work.read, output.path, rules)
@@ -129,10 +130,11 @@ class ProcessWorkshop:
     ) -> _Output:
         """Run a worker and return its result; raise WorkerError or TooLargeError."""
         memory, seconds = self._limit
-        command = (*self._worker, name, str(memory), str(seconds), str(nice))
+        command = (*self._worker, name, str(memory), str(seconds))
         try:
-            async with started(command) as process, asyncio.timeout(self._clock_s):
-                return await _output_of(process, rules, progress)
+            async with started(command, nice if self._lowers_priority else 0) as process:
+                output = _output_of(process, rules, progress)
+                return await unless_hung(process.pid, output, self._clock_s)
         except TimeoutError:
             raise self._remember(name, rules, _too_long(self._clock_s)) from None
         except _ExceededError as error:

@@ -3,7 +3,6 @@
 A helper process ends when its stdin ends.
 """
 
-import os
 import sys
 import traceback
 from collections.abc import Callable
@@ -44,10 +43,8 @@ class LineAnswer(Struct, frozen=True, omit_defaults=True):
     failure: str | None = None
 
 
-def answer_lines(nice: int, answer: Callable[[bytes], Struct]) -> None:
-    """Answer the lines of stdin until it ends; `nice` lowers the priority of the process."""
-    if hasattr(os, "nice"):
-        os.nice(nice)
+def answer_lines(answer: Callable[[bytes], Struct]) -> None:
+    """Answer the lines of stdin until it ends."""
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(msgspec.json.encode(answer_line(line, answer)) + b"\n")
         sys.stdout.buffer.flush()

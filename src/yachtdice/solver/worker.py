@@ -1,6 +1,6 @@
 """Worker process that computes best play, so that the server stays responsive.
 
-`python -m yachtdice.solver.worker solution MEMORY CPU_SECONDS NICE` reads the text of a rule set
+`python -m yachtdice.solver.worker solution MEMORY CPU_SECONDS` reads the text of a rule set
 from stdin and prints lines on stdout: its progress as numbers from 0 to 1, then `kept PATH` with
 the file of the solution. If the cache cannot store the file, it prints `bytes SIZE REASON` instead,
 followed by the content; if the files in use leave no room for it there, it prints `full`. With
@@ -8,12 +8,10 @@ followed by the content; if the files in use leave no room for it there, it prin
 `insight` the insight, which has to fit in the cache.
 
 MEMORY (bytes) and CPU_SECONDS are limits, if the system supports such limits. A process that
-exceeds MEMORY exits with `OUT_OF_MEMORY`. SIGXCPU kills a process that exceeds CPU_SECONDS. NICE is
-added to the niceness of the process, which lowers its priority.
+exceeds MEMORY exits with `OUT_OF_MEMORY`. SIGXCPU kills a process that exceeds CPU_SECONDS.
 """
 
 import math
-import os
 import sys
 from collections.abc import Iterable
 from typing import Any, Final
@@ -37,10 +35,8 @@ _THREAD: Final = 16_000_000
 """Bytes reserved by compiled code, and by each thread, that stay mostly unused."""
 
 
-def main(work: str, memory: int, cpu_seconds: float, nice: int) -> None:
+def main(work: str, memory: int, cpu_seconds: float) -> None:
     """Compute the result for the rules on stdin and print its location."""
-    if hasattr(os, "nice"):
-        os.nice(nice)
     limit_process(memory, cpu_seconds)
     rules = parse_rules(sys.stdin.buffer.read().decode())
     try:
@@ -123,4 +119,4 @@ def _say(line: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4]))
+    main(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]))

@@ -17,7 +17,7 @@ from tests.support.bot_games import bot_game
 from tests.support.waiting import let_others_run, until
 from yachtdice.analysis import review_game
 from yachtdice.bots import RandomBot
-from yachtdice.compose.helper_process import REVIEW, HelperProcess, at_usual_priority
+from yachtdice.compose.helper_process import HelperProcess
 from yachtdice.game import Record
 from yachtdice.protocol.review_messages import PositionFigures, ReasonsFigures, ReviewFigures
 from yachtdice.rules import load_rules
@@ -39,7 +39,7 @@ TWOS = (2, 2, 2, 5, 5)
 @pytest.fixture
 async def reviewer() -> AsyncIterator[HelperProcess]:
     """Return a reviewer with a process of its own, at the usual priority and with much time."""
-    made = HelperProcess(at_usual_priority(REVIEW), timeout_s=600)
+    made = HelperProcess(timeout_s=600, nice=0)
     yield made
     await made.close()
 
@@ -70,19 +70,6 @@ async def test_the_process_answers_every_kind_of_request(reviewer: HelperProcess
     ranked = await reviewer.ask(OptionsRequest(text, EMPTY, TWOS, 2), PositionFigures)
     assert [one.choice for one in ranked.options] == list(explained.options)
     assert sum(end.chance + end.zero for end in ranked.options[0].ends) == pytest.approx(1)
-
-
-async def test_reviews_run_at_a_lower_priority() -> None:
-    """The review process runs at a lower priority than its server."""
-    usual = os.getpriority(os.PRIO_PROCESS, 0)
-    reviewer = HelperProcess(timeout_s=600)
-    try:
-        ranked = OptionsRequest(CLUBHOUSE.text, EMPTY, TWOS, 2)
-        await reviewer.ask(ranked, PositionFigures)
-        assert reviewer.process_id is not None
-        assert os.getpriority(os.PRIO_PROCESS, reviewer.process_id) == min(usual + 10, 19)
-    finally:
-        await reviewer.close()
 
 
 async def test_a_wrong_request_is_refused_and_the_next_one_is_answered(
@@ -138,9 +125,10 @@ async def test_answers_that_depend_on_their_request_alone_are_kept(
     assert reviewer.process_id != process, "a refusal is asked of the process"
 
 
-async def test_a_process_that_never_answers_is_killed() -> None:
-    """A request fails after its timeout, and its process is gone."""
-    reviewer = HelperProcess((sys.executable, "-c", "import time; time.sleep(999)"), 0.2)
+@pytest.mark.parametrize("program", ["import time; time.sleep(999)", "while True: pass"])
+async def test_a_process_that_never_answers_is_killed(program: str) -> None:
+    """A process that sleeps or computes without end fails its request, and is gone."""
+    reviewer = HelperProcess((sys.executable, "-c", program), 0.2, nice=0)
     with pytest.raises(HelperError, match="no answer"):
         await reviewer.ask(OptionsRequest("", EMPTY, TWOS, 2), PositionFigures)
     assert reviewer.process_id is None
@@ -188,7 +176,7 @@ async def test_a_request_without_a_caller_may_fail() -> None:
 async def test_the_process_ends_with_its_input(tmp_path: Path) -> None:
     """The process ends by itself once its stdin is closed, as when the server is killed."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "yachtdice.services.review.process", "0"),
+        *(sys.executable, "-P", "-m", "yachtdice.services.review.process"),
         stdin=asyncio.subprocess.PIPE,
         cwd=tmp_path,
     )

@@ -228,9 +228,13 @@ async def test_a_failed_worker_raises_an_error(program: str, says: str) -> None:
 
 
 async def test_large_jobs_yield_the_processor_to_small_ones() -> None:
-    """The worker of a small rule set gets niceness 5, that of a large one 19."""
-    workshop = _working("import sys; sys.exit(f'niceness {sys.argv[-1]}')")
-    for rules, niceness in ((_never_seen(), 5), (LARGE, 19)):
+    """The worker of a small rule set gets niceness 10, that of a large one 19."""
+    usual = os.getpriority(os.PRIO_PROCESS, 0)
+    niceness_now = "os.getpriority(os.PRIO_PROCESS, 0)"
+    program = f"import os, sys; sys.stdin.read(); sys.exit(f'niceness {{{niceness_now}}}')"
+    workshop = _working(program)
+    for rules, nice in ((_never_seen(), 10), (LARGE, 19)):
+        niceness = min(usual + nice, 19)
         with pytest.raises(WorkerError, match=f"niceness {niceness}$"):
             await workshop.best_play(rules, _quiet)
 

@@ -1,15 +1,12 @@
 """The process that computes winning chances during games, so that no table waits for them.
 
-`python -m yachtdice.services.chances.process NICE` reads requests from stdin, one JSON document a
-line (`requests.py`), and writes one answer a line to stdout, in the same order. It ends when stdin
-ends. NICE is added to its niceness, which lowers its priority.
+`python -m yachtdice.services.chances.process` reads requests from stdin, one JSON document a line
+(`requests.py`), and writes one answer a line to stdout, in the same order. It ends when stdin ends.
 """
-
-import sys
 
 from yachtdice.services.chances.answering import ChanceAnswers
 from yachtdice.services.chances.endgames import Endgames
 from yachtdice.services.line_process import answer_lines
 
 if __name__ == "__main__":
-    answer_lines(int(sys.argv[1]), ChanceAnswers(Endgames()).answer)
+    answer_lines(ChanceAnswers(Endgames()).answer)

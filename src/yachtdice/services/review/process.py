@@ -1,11 +1,9 @@
 """The review process: answers requests for reviews, so that no table waits for them.
 
-`python -m yachtdice.services.review.process NICE` reads requests from stdin, one JSON document a
-line (`requests.py`), and writes one answer a line to stdout, in the same order. It ends when stdin
-ends. NICE is added to its niceness, which lowers its priority.
+`python -m yachtdice.services.review.process` reads requests from stdin, one JSON document a line
+(`requests.py`), and writes one answer a line to stdout, in the same order. It ends when stdin ends.
 """
 
-import sys
 from typing import Final
 
 import msgspec
@@ -17,4 +15,4 @@ from yachtdice.services.review.requests import AnyReviewRequest
 _requests: Final[msgspec.json.Decoder[AnyReviewRequest]] = msgspec.json.Decoder(AnyReviewRequest)
 
 if __name__ == "__main__":
-    answer_lines(int(sys.argv[1]), lambda line: answer_to(_requests.decode(line)))
+    answer_lines(lambda line: answer_to(_requests.decode(line)))

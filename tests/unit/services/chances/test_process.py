@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tests.support.waiting import until
-from yachtdice.compose.helper_process import CHANCES, HelperProcess, at_usual_priority
+from yachtdice.compose.helper_process import CHANCES, HelperProcess
 from yachtdice.rules import load_rules, parse_rules
 from yachtdice.services.chances.endgames import Endgames
 from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
@@ -40,7 +40,7 @@ def insight() -> None:
 @pytest.fixture
 async def helper() -> AsyncIterator[HelperProcess]:
     """Return the process at the usual priority: at its own, a busy machine never runs it."""
-    made = HelperProcess(at_usual_priority(CHANCES), timeout_s=600)
+    made = HelperProcess(CHANCES, timeout_s=600, nice=0)
     yield made
     await made.close()
 
