@@ -11,7 +11,7 @@ def main() -> None:
     """Run the command line of this process and exit."""
     if sys.argv[1:] == ["--version"] and _has_written_version():
         return
-    from yachtdice.cli import app  # noqa: PLC0415 - loads cyclopts and rich, 0.1 s
+    from yachtdice.cli import app  # noqa: PLC0415 - loads cyclopts and the rules, 0.1 s
 
     app.main()
 

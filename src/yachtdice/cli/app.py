@@ -7,21 +7,38 @@ does not load the imports of another one.
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, TextIO
+from typing import Annotated, Any, Final, TextIO
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, Parameter
 
 from yachtdice import __version__
 from yachtdice.cli.common import errors
 from yachtdice.cli.common.options import Language
 from yachtdice.cli.common.output import drop, one_line, write_error_line, write_json
-from yachtdice.cli.help.help import prepare_help
 from yachtdice.rules import RulesError
 
-app: Final = App(
+
+class YachtApp(App):
+    """The app; only its help and commands that lay out tables load rich, which takes 35 ms."""
+
+    def help_print(
+        self,
+        tokens: Annotated[str | Iterable[str] | None, Parameter(show=False)] = None,
+        *,
+        console: Annotated[Any, Parameter(parse=False)] = None,  # noqa: ARG002
+    ) -> None:
+        """Print the help of a command line, in its language."""
+        from yachtdice.cli.help.help import prepare_help  # noqa: PLC0415 - loads rich
+
+        words = sys.argv[1:] if tokens is None else list(tokens)
+        prepare_help(self, words, errors.language_asked(words))
+        super().help_print(words, console=self.console)
+
+
+app: Final = YachtApp(
     name="yacht",
     help="Yacht and Yahtzee in the browser, with friends and bots at one table.",
     version=f"yacht {__version__}",
@@ -153,7 +170,6 @@ def _nowhere() -> TextIO:
 def run(arguments: Sequence[str]) -> int:
     """Run one command line and return its exit code."""
     try:
-        prepare_help(app, arguments, errors.language_asked(arguments))
         app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
         sys.stdout.flush()
     except errors.BotFaultError:

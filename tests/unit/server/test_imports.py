@@ -31,7 +31,7 @@ def test_the_lock_for_players_leaves_them_out() -> None:
 
 
 NOT_AT_THE_START = {
-    *("alembic", "nats", "numba", "numpy", "pydantic"),
+    *("alembic", "nats", "numba", "numpy", "pydantic", "rich"),
     *("sqlalchemy.dialects.postgresql", "yachtdice.solver.store"),
 }
 SERVING = """

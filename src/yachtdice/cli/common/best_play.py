@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from typing import Annotated, Final, TypeAlias
 
 from cyclopts import Parameter
-from rich.console import Console
-from rich.progress import Progress as Bar
 
 from yachtdice import solver
 from yachtdice.cache import cache_limit
@@ -94,6 +92,9 @@ def progress(label: str, notice: str = "") -> Iterator[solver.Progress]:
         notices = [notice] if notice else []
         yield lambda _done: write_error_line(notices.pop()) if notices else None
         return
+    from rich.console import Console  # noqa: PLC0415 - loads rich, 35 ms, for terminals only
+    from rich.progress import Progress as Bar  # noqa: PLC0415 - as above
+
     with Bar(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=1.0)
         yield lambda done: bar.update(task, completed=done)

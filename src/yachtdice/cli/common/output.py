@@ -1,15 +1,15 @@
 """Output of commands: tables, numbers and JSON."""
 
-import errno
 import json
 import os
 import sys
 from contextlib import suppress
 from math import ceil, log10
 from pathlib import Path
-from typing import Final, Literal, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
-from rich.console import Console, RenderableType
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 LEAST_WIDTH: Final = 80
 """The columns in which every table has all its figures."""
@@ -77,22 +77,15 @@ def drop(stream: TextIO) -> None:
             os.dup2(nowhere.fileno(), stream.fileno())
 
 
-class PipedConsole(Console):
-    """A console that leaves a closed pipe to its caller, instead of ending the process."""
-
-    def on_broken_pipe(self) -> None:
-        """Raise BrokenPipeError, where a usual console would exit with code 1."""
-        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
-
-
-def write_laid_out(what: RenderableType) -> None:
+def write_laid_out(what: "RenderableType") -> None:
     """Write a rich layout, without colors if stdout is not a terminal or NO_COLOR is set.
 
     The layout is at least LEAST_WIDTH columns wide: a narrower terminal breaks the lines itself,
     because a narrower table would lose figures.
     """
-    colors: Literal["auto"] | None = None if os.environ.get("NO_COLOR") else "auto"
-    console = PipedConsole(color_system=colors, highlight=False, markup=False, emoji=False)
+    from yachtdice.cli.common.console import table_console  # noqa: PLC0415 - loads rich, 25 ms
+
+    console = table_console()
     console.width = max(console.width, LEAST_WIDTH)
     console.print(what)
 

@@ -11,8 +11,8 @@ from cyclopts import App
 from cyclopts.help import DefaultFormatter, HelpEntry, HelpPanel
 from rich.text import Text as Line
 
+from yachtdice.cli.common.console import PipedConsole
 from yachtdice.cli.common.options import Language
-from yachtdice.cli.common.output import PipedConsole
 from yachtdice.cli.help.korean import KOREAN
 
 if TYPE_CHECKING:
