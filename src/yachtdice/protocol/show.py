@@ -4,16 +4,8 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from yachtdice.game import (
-    FillBox,
-    GameState,
-    Holder,
-    Play,
-    RollDice,
-    Step,
-    fill_offers,
-    legal_plays,
-)
+from yachtdice.game import FillBox, GameState, Holder, Play, Step, fill_offers
+from yachtdice.game.legal import keeps_allowed
 from yachtdice.game.state import ColumnPoints, Scorecard, column_total, upper_bonus, upper_total
 from yachtdice.protocol import views
 from yachtdice.protocol.http_messages import BoxRule, PatternKind, PayKind, RulesDraft
@@ -153,14 +145,19 @@ def _phase(phase: Phase) -> views.PhaseView:
 
 
 def show_table(
-    game: str, state: GameState, sealed: SealedDiceView | None = None
+    game: str,
+    state: GameState,
+    sealed: SealedDiceView | None = None,
+    seats: tuple[views.TableSeat, ...] | None = None,
 ) -> views.TableView:
-    """Return a game for clients; `game` is its id, `sealed` its sealed dice."""
-    plays = legal_plays(state)
-    rolls = [play.keep for play in plays if isinstance(play, RollDice)]
+    """Return a game for clients; `game` is its id, `sealed` its sealed dice.
+
+    `seats`: the value of `show_seats`, if the caller has it.
+    """
+    keeps = keeps_allowed(state)
     return views.TableView(
         game=game,
-        seats=tuple(_seat(state, seat) for seat in range(len(state.cards))),
+        seats=show_seats(state) if seats is None else seats,
         order=state.order,
         step=state.step,
         seat=state.seat,
@@ -171,8 +168,8 @@ def show_table(
         kept=state.kept,
         rolls_left=state.rolls_left,
         rolls=state.rules.phases[state.phase].rolls,
-        may_roll=bool(rolls),
-        may_keep=any(rolls),
+        may_roll=bool(keeps),
+        may_keep=any(keeps),
         offers=tuple(
             views.OfferView(offer.box, offer.points, offer.repeat_bonus, offer.joker)
             for offer in fill_offers(state)
@@ -218,6 +215,33 @@ def _turn(state: GameState) -> int:
     """Return the number of the current turn of the seat on turn, from 1."""
     boxes = sum(mask.bit_count() for mask in state.cards[state.seat].open_boxes)
     return min(state.rules.turns - boxes + 1, state.rules.turns)
+
+
+def show_seats(state: GameState) -> tuple[views.TableSeat, ...]:
+    """Return the seats of a game and their cards for clients."""
+    return tuple(_seat(state, seat) for seat in range(len(state.cards)))
+
+
+def seats_after(
+    shown: tuple[views.TableSeat, ...], before: GameState, state: GameState
+) -> tuple[views.TableSeat, ...]:
+    """Return the seats of a game for clients after a step; `shown` are those `before` it.
+
+    A step changes at most one card, so most of them stay.
+    """
+    has_same_cards = state.cards is before.cards and state.bots is before.bots
+    if has_same_cards and state.resigned is before.resigned:
+        return shown
+    return tuple(
+        view if _looks_alike(state, before, seat) else _seat(state, seat)
+        for seat, view in enumerate(shown)
+    )
+
+
+def _looks_alike(one: GameState, other: GameState, seat: int) -> bool:
+    """Return whether a seat is shown alike in two states of a game."""
+    is_same = one.cards[seat] is other.cards[seat] and one.bots[seat] == other.bots[seat]
+    return is_same and (seat in one.resigned) == (seat in other.resigned)
 
 
 def _seat(state: GameState, seat: int) -> views.TableSeat:

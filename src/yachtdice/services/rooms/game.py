@@ -19,6 +19,7 @@ from yachtdice.protocol.client_messages import (
     TakeBack,
 )
 from yachtdice.protocol.server_messages import RefusalCode
+from yachtdice.protocol.show import seats_after, show_seats
 from yachtdice.protocol.views import RoomSeat, SeriesView, Stage
 from yachtdice.rules import TurnOrder
 from yachtdice.sealed import Ledger, Proof, letters_of, order_of
@@ -102,6 +103,7 @@ def started(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome:
         games=room.games + 1,
         game=chance.new_id(12) if secret is None else secret.id,
         state=state,
+        table_seats=show_seats(state),
         begins=None,
         timeouts=(0,) * len(playing),
         relieved=(),
@@ -132,9 +134,9 @@ def reopened(room: Room) -> Room:
     begins = room_loser(room) if room.begins is None else room.begins
     seats = tuple(EMPTY if place in room.left else seat for place, seat in enumerate(room.seats))
     begins = moved_to(begins, room.seats, seats)
-    waiting = replace(room, stage=Stage.WAITING, game=None, state=None, begins=begins, seats=seats)
+    waiting = replace(room, stage=Stage.WAITING, game=None, begins=begins, seats=seats)
     fresh = replace(waiting, timeouts=(), relieved=(), agreed=(), left=(), dice=None)
-    return replace(fresh, uncounted=False, play_off=None)
+    return replace(fresh, state=None, table_seats=(), uncounted=False, play_off=None)
 
 
 def room_loser(room: Room) -> int | None:
@@ -235,15 +237,16 @@ def _acted(before: Outcome, action: game.Action, *, at_start: bool = False) -> O
     `at_start`: the action is a pledge of the step that starts the game.
     """
     room = before.room
+    assert room.state is not None
     state, dice = room.state, room.dice
-    assert state is not None
     events = game.decide(state, action)
     for event in events:
         dice = None if dice is None else dice.follow(state, event, at_start=at_start)
         state = game.evolve(state, event)
     stage = Stage.OVER if state.step is game.Step.OVER else room.stage
     still = tuple(seat for seat in room.relieved if state.bots[seat] is not None)
-    after = replace(room, state=state, stage=stage, relieved=still, dice=dice)
+    seats = seats_after(room.table_seats, room.state, state)
+    after = replace(room, state=state, table_seats=seats, stage=stage, relieved=still, dice=dice)
     return Outcome(_ended(after) if stage is Stage.OVER else after, (*before.events, *events))
 
 

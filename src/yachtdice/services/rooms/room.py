@@ -1,6 +1,7 @@
 """A room as an immutable value, with its stored form and its frames."""
 
 from collections.abc import Mapping
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Final
 
@@ -10,7 +11,7 @@ from msgspec.structs import asdict
 from yachtdice.game import DicePledged, Event, GameState, SealedDice, replay
 from yachtdice.protocol.sealed_views import NextGame, SealedDiceView
 from yachtdice.protocol.server_messages import Changed, RefusalCode, Snapshot
-from yachtdice.protocol.show import show_rules, show_table
+from yachtdice.protocol.show import show_rules, show_seats, show_table
 from yachtdice.protocol.views import (
     PlayOffView,
     RoomSeat,
@@ -18,6 +19,7 @@ from yachtdice.protocol.views import (
     RoomView,
     SeriesView,
     Stage,
+    TableSeat,
     TableView,
     Ties,
     seats_of_game,
@@ -64,6 +66,8 @@ def require(condition: bool, reason: str) -> None:
 class Room(Struct, frozen=True):
     """A room between two commands. `game` is the id of the latest game, `state` its state.
 
+    `table_seats` are the seats of `state` as clients see them.
+
     `rules` is the rule set that `settings` names. `begins`: the seat, by the room's numbers, that
     plays first in the next game. `timeouts` (by the game's numbers): how often each seat has run
     out of time. `relieved` (by the game's numbers): the seats that a bot plays for an absent
@@ -89,6 +93,7 @@ class Room(Struct, frozen=True):
     games: int = 0
     game: str | None = None
     state: GameState | None = None
+    table_seats: tuple[TableSeat, ...] = ()
     begins: int | None = None
     timeouts: tuple[int, ...] = ()
     relieved: tuple[int, ...] = ()
@@ -165,7 +170,7 @@ class Room(Struct, frozen=True):
             return None
         dice = self.dice
         sealed = None if dice is None else SealedDiceView(dice.ledger.last, dice.seal.text())
-        return show_table(self.game or "", self.state, sealed)
+        return show_table(self.game or "", self.state, sealed, self.table_seats)
 
     def seat_of(self, player: str) -> int | None:
         """Return the seat of this player, by the room's numbers; None without a seat."""
@@ -183,6 +188,13 @@ class Room(Struct, frozen=True):
         """Return the seat of this player by the game's numbers, None for a spectator."""
         own, playing = self.seat_of(player), self.playing()
         return playing.index(own) if own in playing else None
+
+
+_visible: Final = attrgetter(
+    *("settings", "id", "stage", "host", "seats", "games", "begins", "timeouts", "agreed"),
+    *("left", "series", "next_game", "rules", "uncounted", "play_off", "tied"),
+)
+"""Returns everything from which `Room.view` is made."""
 
 
 class Outcome(Struct, frozen=True):
@@ -239,6 +251,7 @@ def _room_of(stored: StoredRoom) -> Room:
     record = stored.record
     rules, sealed = rules_of(record.rules_text), record.sealed
     chosen = {name: getattr(record, name) for name in RoomSettings.__struct_fields__}
+    state = replay(rules, stored.events) if stored.events else None
     return Room(
         id=stored.id,
         host=record.host,
@@ -248,7 +261,8 @@ def _room_of(stored: StoredRoom) -> Room:
         stage=record.stage,
         games=record.games,
         game=record.game,
-        state=replay(rules, stored.events) if stored.events else None,
+        state=state,
+        table_seats=() if state is None else show_seats(state),
         begins=record.begins,
         timeouts=record.timeouts,
         relieved=record.relieved,
@@ -328,12 +342,12 @@ def snapshot_of(
 
 def changed_of(old: Room, outcome: Outcome, epoch: int, version: int) -> Changed:
     """Return the frame with the changes of this outcome."""
-    room, view = outcome.room, outcome.room.view()
+    room = outcome.room
     return Changed(
         epoch=epoch,
         version=version,
         events=outcome.events,
-        room=view if view != old.view() else None,
+        room=room.view() if _visible(room) != _visible(old) else None,
         rules=show_rules(room.rules, room.settings.rules) if room.rules != old.rules else None,
         table=room.table() if outcome.events else None,
     )

@@ -3,7 +3,7 @@
 from typing import Final, Protocol
 
 from yachtdice.protocol.http_messages import OwnGame, OwnGames
-from yachtdice.protocol.show import show_table, show_text
+from yachtdice.protocol.show import show_text
 from yachtdice.protocol.views import RunningGame, RunningSeat, Stage
 from yachtdice.services.damage import readable
 from yachtdice.services.log_events import room_mark
@@ -21,9 +21,9 @@ def is_watchable(room: Room) -> bool:
 
 def running_game(room: Room, left_ms: int | None, watchers: int) -> RunningGame | None:
     """Return the running game of a room, None if no game is running."""
-    if room.state is None or room.stage is not Stage.PLAYING:
+    table = room.table() if room.stage is Stage.PLAYING else None
+    if table is None:
         return None
-    table = show_table(room.game or "", room.state)
     sitting = [room.seats[place] for place in room.playing()]
     seats = (
         RunningSeat(shown.name, seat.player, shown.bot, shown.total, shown.resigned)

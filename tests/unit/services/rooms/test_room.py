@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
+from msgspec.structs import replace
 
+from tests.support.large import huge_rules
 from tests.support.strategies import SHIPPED
 from yachtdice.bots import BOTS
-from yachtdice.game import DiceThrown, RollOpened, Step
+from yachtdice.game import DiceThrown, RollOpened, SealedDice, Step, new_game
 from yachtdice.protocol.client_messages import (
     AnyCommand,
     ChangeSettings,
@@ -29,12 +31,21 @@ from yachtdice.protocol.client_messages import (
     TakeSeat,
 )
 from yachtdice.protocol.server_messages import RefusalCode
-from yachtdice.protocol.views import RoomSeat, RoomSettings, Stage, Ties
+from yachtdice.protocol.show import show_seats
+from yachtdice.protocol.views import PlayOffView, RoomSeat, RoomSettings, SeriesView, Stage, Ties
 from yachtdice.rules import Dice, RuleSet, load_rules, parse_rules
-from yachtdice.services.ports import Chance, Player
+from yachtdice.services.ports import Chance, GameSecret, Player
 from yachtdice.services.rooms.game import thrown
 from yachtdice.services.rooms.live_room import carry_out
-from yachtdice.services.rooms.room import SEATS, Asker, Outcome, RefusedError, Room, new_room
+from yachtdice.services.rooms.room import (
+    SEATS,
+    Asker,
+    Outcome,
+    RefusedError,
+    Room,
+    changed_of,
+    new_room,
+)
 
 MINA, JUN, SORA = Player("mina", "Mina"), Player("jun", "준"), Player("sora", "Sora")
 EVERYBODY = frozenset({MINA.id, JUN.id, SORA.id})
@@ -348,6 +359,7 @@ def test_another_game_keeps_the_seats() -> None:
     seats = story.room.seats
     room = story.do(MINA, PlayAgain).room
     assert (room.stage, room.seats, room.game, room.state) == (Stage.WAITING, seats, None, None)
+    assert not room.table_seats
     assert story.do(MINA, StartGame).room.games == 2
 
 
@@ -399,6 +411,7 @@ def _check(room: Room) -> None:
     assert room.state is None or room.state.step is not Step.AWAIT_DICE
     assert room.state is None or len(room.state.holders) == len(room.playing())
     assert room.view().seats == room.record().seats == room.seats
+    assert room.table_seats == (() if room.state is None else show_seats(room.state))
     voted = {*room.agreed, *room.left}
     assert voted <= {*room.taken()} if room.stage is Stage.OVER else not voted
     assert not {*room.agreed} & {*room.left}
@@ -424,3 +437,46 @@ def test_random_commands_keep_the_invariants_of_a_room(
         assert after.games in {room.games, room.games + begins}
         assert after.host == room.host
         room = after
+
+
+BEGUN, STATE = new_game(load_rules("bonus"), 2)
+ENDED = replace(
+    resigned().room,
+    state=replace(STATE, step=Step.OVER, resigned=frozenset({0, 1})),
+    settings=RoomSettings(rules="bonus", ties=Ties.PLAY_OFF),
+    next_game=GameSecret("next", "tip", "leaf"),
+)
+ALTERED: dict[str, Any] = {
+    "id": "another",
+    "host": JUN.id,
+    "seats": (*ENDED.seats[:2], RoomSeat("Sora", "sora"), RoomSeat()),
+    "settings": replace(ENDED.settings, hints=True),
+    "rules": parse_rules(huge_rules()),
+    "stage": Stage.WAITING,
+    "games": 7,
+    "game": "another",
+    "state": replace(STATE, step=Step.OVER),
+    "table_seats": (),
+    "begins": 1,
+    "timeouts": (1, 0),
+    "relieved": (1,),
+    "agreed": (0,),
+    "left": (1,),
+    "series": SeriesView(3, ()),
+    "dice": SealedDice.of(load_rules("bonus"), BEGUN, "table"),
+    "secret": GameSecret("game", "tip", "leaf"),
+    "next_game": GameSecret("next", "another tip", "leaf"),
+    "asked": (1,),
+    "uncounted": True,
+    "play_off": PlayOffView("game", (1, 0), 1),
+}
+
+
+@pytest.mark.parametrize("name", Room.__struct_fields__)
+def test_a_frame_has_the_room_when_clients_see_another_one(name: str) -> None:
+    """For each part of a room: the frame of a step has the view if and only if the view differs."""
+    after = replace(ENDED, **{name: ALTERED[name]})
+    expected = after.view() if after.view() != ENDED.view() else None
+    assert changed_of(ENDED, Outcome(after), 1, 2).room == expected
+    assert changed_of(after, Outcome(ENDED), 1, 2).room == (expected and ENDED.view())
+    assert changed_of(after, Outcome(replace(after)), 1, 2).room is None
