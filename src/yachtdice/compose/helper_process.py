@@ -79,6 +79,11 @@ class HelperProcess:
         """The number of requests that wait for the process."""
         return self._lane.waiting
 
+    @property
+    def is_full(self) -> bool:
+        """Whether it refuses more requests of the asking client now."""
+        return self._lane.is_full
+
     async def ask(self, request: Struct, answer: type[T], *, background: bool = False) -> T:
         """Return the answer to a request.
 

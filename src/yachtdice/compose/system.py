@@ -53,8 +53,7 @@ class LoopTicks:
 
     def call_in(self, wait_ms: int, ring: Callable[[], None]) -> Alarm:
         """Call `ring` once, in `wait_ms` milliseconds."""
-        loop = asyncio.get_running_loop()
-        return loop.call_later(wait_ms / 1000, ring) if wait_ms > 0 else loop.call_soon(ring)
+        return asyncio.get_running_loop().call_later(wait_ms / 1000, ring)
 
 
 Result = TypeVar("Result")

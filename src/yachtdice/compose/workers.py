@@ -70,6 +70,11 @@ class Lane:
         """The number of waiting jobs."""
         return len(self._waiting)
 
+    @property
+    def is_full(self) -> bool:
+        """Whether more jobs of the asking client are refused now."""
+        return self._waiting.is_full(asking_client.get())
+
     @asynccontextmanager
     async def turn(self, size: float) -> AsyncIterator[None]:
         """Wait until a job of this size may run; the lane is taken while the context is active."""

@@ -40,7 +40,7 @@ class FairQueue(Generic[Job]):
 
     def add(self, client: str, job: Job, size: float = 0.0) -> None:
         """Add a job; raise TooManyWaitingError if the client has too many."""
-        if self._most is not None and client != SERVER and self.waiting_of(client) >= self._most:
+        if self.is_full(client):
             raise TooManyWaitingError
         self._waiting.setdefault(client, []).append((size, next(self._numbers), job))
 
@@ -67,6 +67,12 @@ class FairQueue(Generic[Job]):
     def __len__(self) -> int:
         """Return the number of all waiting jobs."""
         return sum(map(len, self._waiting.values()))
+
+    def is_full(self, client: str) -> bool:
+        """Return whether `add` refuses more jobs of a client."""
+        if self._most is None or client == SERVER:
+            return False
+        return self.waiting_of(client) >= self._most
 
     def waiting_of(self, client: str) -> int:
         """Return the number of waiting jobs of a client."""

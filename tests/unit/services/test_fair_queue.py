@@ -53,9 +53,11 @@ def test_a_client_may_have_a_bounded_number_of_jobs_and_the_server_any() -> None
     queue = FairQueue[str](2)
     for client in ("mina", "mina", "juno", *[SERVER] * 9):
         queue.add(client, client)
+    assert [queue.is_full(each) for each in ("mina", "juno", SERVER)] == [True, False, False]
     with pytest.raises(TooManyWaitingError):
         queue.add("mina", "one too many")
     assert queue.take() == "mina"
+    assert not queue.is_full("mina")
     queue.add("mina", "mina")
     assert sorted(_all_of(queue)) == ["juno", "mina", "mina", *[SERVER] * 9]
 

@@ -17,6 +17,11 @@ _log = logging.getLogger(__name__)
 class ChanceHelper(Protocol):
     """Computes chances beside the server."""
 
+    @property
+    def is_full(self) -> bool:
+        """Whether it refuses more requests of the asking client now."""
+        ...
+
     async def ask(
         self, request: ChancesRequest, answer: type[ChancesFigures], *, background: bool = False
     ) -> ChancesFigures:
@@ -30,6 +35,13 @@ class ChanceDesk:
     def __init__(self, helper: ChanceHelper, stages: ReviewStages) -> None:
         """Ask this process; `stages` computes best play and insights."""
         self._helper, self._stages = helper, stages
+
+    def can_answer(self, rules: RuleSet) -> bool:
+        """Return whether a request for these rules may bring chances, or computations for them.
+
+        A caller that got no chances need not ask again before.
+        """
+        return not (self._stages.is_pending(rules) or self._helper.is_full)
 
     async def of(
         self, rules: RuleSet, game: str, state: GameState, *, choices: bool = False

@@ -56,6 +56,10 @@ class ReviewStages:
             return points, _stage(self._insights.ask(rules))
         return points, ReviewStage(points.readiness, 0.0)
 
+    def is_pending(self, rules: RuleSet) -> bool:
+        """Return whether a computation has been started that has no result yet; start none."""
+        return self._solutions.is_pending(rules) or self._insights.is_pending(rules)
+
     def after_failure(self, rules: RuleSet) -> ReviewStage:
         """Return the progress of best play after its file was lost, else that of a failure."""
         points = self.of(rules)[0]

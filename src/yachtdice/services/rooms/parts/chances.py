@@ -94,15 +94,27 @@ class WinningChances(Part):
         return core.watchers > 0 or any(map(self._may_see, core.present))
 
     def _ask(self) -> None:
-        """Ask for the chances of now, unless a request is open."""
+        """Ask for the chances of now, unless a request is open or cannot be answered yet."""
+        desk, rules = self._core.world.chances, self._core.room.rules
+        rests = self._alarm is not None and desk is not None and not desk.can_answer(rules)
+        if rests or self._task is not None:
+            return
         self._cancel_alarm()
-        if self._task is not None or not self._is_wanted():
+        if not self._is_wanted():
             return
         if self._best_play.readiness is Readiness.SOLVING:
-            self._alarm = self._core.world.ticks.call_in(MISSING_MS, self._ask)
+            self._ask_in(MISSING_MS)
             return
         self._task = asyncio.create_task(self._request())
         self._task.add_done_callback(self._go_on)
+
+    def _ask_in(self, wait_ms: int) -> None:
+        """Ask again after this time."""
+        self._alarm = self._core.world.ticks.call_in(wait_ms, self._ask_again)
+
+    def _ask_again(self) -> None:
+        self._alarm = None
+        self._ask()
 
     async def _request(self) -> int | None:
         """Send the chances of this position; return when to ask again, None for not at all."""
@@ -128,7 +140,7 @@ class WinningChances(Part):
         if (error := task.exception()) is not None:
             _log.error("the chances of winning of a room failed", exc_info=error)
         elif (wait_ms := task.result()) is not None:
-            self._alarm = self._core.world.ticks.call_in(wait_ms, self._ask)
+            self._ask_in(wait_ms)
 
     def _publish(self, seats: tuple[float, ...], version: int, *, exact: bool) -> None:
         """Send the chances at a version to all connections that may see them, if they are news."""

@@ -24,7 +24,7 @@ from yachtdice.services.chances.desk import ChanceDesk
 from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
 from yachtdice.services.fair_queue import TooManyWaitingError
 from yachtdice.services.line_process import HelperError
-from yachtdice.services.ports import Player
+from yachtdice.services.ports import Computation, Player
 from yachtdice.services.review.stages import ReviewStages
 from yachtdice.services.rooms.parts.chances import MISSING_MS, SOLVING_MS
 from yachtdice.solver import Progress
@@ -40,6 +40,7 @@ class Helper:
         self.asked: list[ChancesRequest] = []
         self.answer = ChancesFigures((0.6, 0.4), exact=False, solving=False)
         self.error: Exception | None = None
+        self.is_full = False
         self.hold = asyncio.Event()
         self.hold.set()
 
@@ -62,17 +63,20 @@ class Table:
         """Open the house."""
         self.house, self.helper, self.room = House(), Helper(), ""
 
-    async def begin(self, *, hints: bool = False) -> tuple[Seated, Seated]:
-        """Return both players after Mina's first roll."""
+    async def begin(
+        self, *, hints: bool = False, insight: Computation[Path] | None = None
+    ) -> tuple[Seated, Seated]:
+        """Return both players after Mina's first roll; by default the insight is ready."""
         ticks = self.house.ticks
         solutions = PageStudies(Coach(PaperWorkshop().solution_file), ticks)
-        stages = ReviewStages(solutions, PageStudies(Coach(_insight), ticks))
+        stages = ReviewStages(solutions, PageStudies(Coach(insight or _insight), ticks))
         self.house.world.chances = ChanceDesk(self.helper, stages)
         self.room, [mina, jun] = await self.house.table(MINA, JUN)
         await jun.do(TakeSeat, seat=1)
         await mina.do(ChangeSettings, hints=hints)
         rules = mina.live().room.rules
-        await until(lambda: all(stage.is_ready for stage in stages.of(rules)))
+        if insight is None:
+            await until(lambda: all(stage.is_ready for stage in stages.of(rules)))
         await mina.do(StartGame)
         await mina.do(Roll)
         await settle()
@@ -170,6 +174,49 @@ async def test_a_helper_that_died_leaves_the_last_chances() -> None:
     table.helper.error = None
     await table.house.ticks.wind(MISSING_MS)
     assert [one.settled_at for one in watcher.received(Chances)][1:] == [mina.live().version]
+
+
+async def test_chances_come_as_soon_as_their_figures_are_ready() -> None:
+    """They are shown at the first step after that, or else within some seconds."""
+    for waits in (False, True):
+        table, is_ready = Table(), asyncio.Event()
+
+        async def insight(
+            _rules: RuleSet, _progress: Progress, ready: asyncio.Event = is_ready
+        ) -> Path:
+            await ready.wait()
+            return Path("insight")
+
+        mina, jun = await table.begin(insight=insight)
+        watcher = await table.watch()
+        await mina.do(Fill, box="choice")
+        await settle()
+        assert table.helper.asked == []
+        is_ready.set()
+        await settle()
+        if waits:
+            await table.house.ticks.wind(MISSING_MS)
+        else:
+            await jun.do(Roll)
+            await settle()
+        assert [one.settled_at for one in watcher.received(Chances)] == [mina.live().version]
+
+
+async def test_a_refused_room_asks_again_once_there_is_space() -> None:
+    """While the helper is full, steps do not ask; the first step after that does."""
+    table = Table()
+    mina, jun = await table.begin()
+    table.helper.error, table.helper.is_full = TooManyWaitingError(), True
+    watcher = await table.watch()
+    assert len(table.helper.asked) == 1
+    await mina.do(Fill, box="choice")
+    await settle()
+    assert len(table.helper.asked) == 1
+    table.helper.error, table.helper.is_full = None, False
+    await jun.do(Roll)
+    await settle()
+    assert len(table.helper.asked) == 2
+    assert [one.settled_at for one in watcher.received(Chances)] == [mina.live().version]
 
 
 async def test_one_request_is_open_at_a_time() -> None:
