@@ -34,12 +34,13 @@ test: ## run the tests for every change, in some minutes: Python, the client, an
 		wait $$client; client=$$?; cat build/client-tests.log; \
 		exit $$((python ? python : client))
 
-soak: ## run the long tests: faults, clusters, simulations, all databases, all screens
+soak: ## run the long tests: faults, clusters, simulations, all databases, all screens; print a short load
 	@tools/bootstrap.sh dev
 	@tools/bootstrap.sh browser
 	@tools/bootstrap.sh system
 	YACHT_TESTS=long .venv/bin/pytest -n auto --dist worksteal $(or $(ARGS),tests/soak $(LAWS))
 	GAMES=200 $(NPM) test -- tests/sealed
+	@$(if $(ARGS),,.venv/bin/python -m bench.load --short)
 
 check: ## check format, lint, types, layers and generated files: everything except the tests
 	@tools/bootstrap.sh dev

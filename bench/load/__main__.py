@@ -13,8 +13,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from bench.load.loads import LOADS, Load
+from bench.load.measured import measured, write
 from bench.load.measuring import Job, measure
 from bench.load.outcomes import Outcome, comparison, costs, latencies, median
+from bench.load.servers import fleet
 from bench.load.servers.checkout import Checkout
 from tests.paths import ROOT
 
@@ -26,14 +28,18 @@ def main() -> None:
     """Measure the loads of the command line, and print the results."""
     options = read_options(sys.argv[1:])
     loads = chosen(options)
-    say(f"load of the machine {os.getloadavg()[0]:.1f}")
+    busy = os.getloadavg()[0]
+    say(f"load of the machine {busy:.1f}")
     with tempfile.TemporaryDirectory(prefix="yachtdice-load-") as folder:
-        say(f"a durable commit takes {commit_ms(folder):.1f} ms")
+        say(f"a durable commit takes {(commit := commit_ms(folder)):.1f} ms")
         own = warm(ROOT, Path(folder) / "own")
-        if options.against is None:
-            report(loads, own, options)
-        else:
+        if options.against is not None:
             compare(loads, own, warm(options.against, Path(folder) / "old"), options)
+            return
+        outcomes = report(loads, own, options)
+    if options.write:
+        commits = fleet.commits_s(SHORT_S) if fleet.is_possible() else 0.0
+        write(measured(own.version, own.commit, busy, commit, commits, outcomes))
 
 
 def read_options(words: list[str]) -> argparse.Namespace:
@@ -49,10 +55,13 @@ def read_options(words: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--against", type=Path, metavar="FOLDER", help="compare with the checkout in a folder"
     )
+    parser.add_argument("--write", action="store_true", help="write the figures of docs/scale.md")
     options = parser.parse_args(words)
     for name in options.loads:
         if name not in LOADS:
             parser.error(f"{name!r} is not a load; the loads are {names}")
+    if options.write and (options.loads or options.short or options.against):
+        parser.error("--write needs all loads in their full form")
     return options
 
 
@@ -61,22 +70,28 @@ def chosen(options: argparse.Namespace) -> list[Load]:
     loads = [LOADS[name] for name in options.loads or LOADS]
     if options.short:
         loads = [load.short() for load in loads if load.short_tables or options.loads]
-    sizes = {"tables": options.tables, "rate": options.rate}
-    changed = {name: value for name, value in sizes.items() if value is not None}
-    return [replace(load, **changed) for load in loads]
+    return [sized(load, options) for load in loads]
 
 
-def report(loads: list[Load], own: Checkout, options: argparse.Namespace) -> None:
-    """Measure loads, and print tables of the medians."""
+def sized(load: Load, options: argparse.Namespace) -> Load:
+    """Return a load with the sizes that the options set; without a rate it keeps its full speed."""
+    tables = load.tables if options.tables is None else options.tables
+    rate = options.rate if load.rate and options.rate is not None else load.rate
+    return replace(load, tables=tables, rate=rate)
+
+
+def report(loads: list[Load], own: Checkout, options: argparse.Namespace) -> list[Outcome]:
+    """Measure loads, and print tables of the medians; return the medians."""
     found = [one for load in loads for one in rounds(load, [own], own, options)[0]]
     say(f"\n{latencies(found)}\n")
     if any(one.cost for one in found):
         say(costs(found))
+    return found
 
 
 def compare(loads: list[Load], own: Checkout, old: Checkout, options: argparse.Namespace) -> None:
     """Measure loads on both checkouts in turn, and print tables of the medians."""
-    say(f"old: {old.version}; new: {own.version}")
+    say(f"old: {old.name}; new: {own.name}")
     for load in loads:
         if load.name != "bare":
             before, after = rounds(load, [old, own], own, options)
@@ -94,20 +109,19 @@ def rounds(
         for results, checkout in zip(found, checkouts, strict=True):
             results.append(measure(Job(load, checkout, own, seconds)))
             for one in results[-1]:
-                say(f"round {number + 1}, {checkout.version}: {summary(one)}")
+                say(f"round {number + 1}, {checkout.name}: {summary(one)}")
     return [[median(outcomes) for outcomes in zip(*results, strict=True)] for results in found]
 
 
 def summary(one: Outcome) -> str:
     """Return an outcome as a line of text."""
-    words = [
-        f"{one.load}: {one.sockets} sockets, {one.moves_s:.0f} moves/s, {one.errors:.0f} errors"
-    ]
+    words = [f"{one.load}: {one.sockets} sockets, {one.moves_s:.0f} moves/s"]
     if one.worst:
         words.append(
             f"p50 {one.p50:.1f} ms, p95 {one.p95:.1f} ms, p99 {one.p99:.1f} ms, "
-            f"worst {one.worst:.0f} ms, {one.errors:.0f} errors"
+            f"worst {one.worst:.0f} ms"
         )
+    words.append(f"{one.errors:.0f} errors")
     if one.lag_p99:
         words.append(f"lag of the generator p50 {one.lag_p50:.1f} ms, p99 {one.lag_p99:.1f} ms")
     if one.cost:

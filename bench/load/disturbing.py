@@ -1,6 +1,6 @@
 """Work beside the tables: games that end at once, rule sets that are solved, ends of two players.
 
-Each kind prepares, prints `ready`, and begins when it is told to.
+Each kind prepares, prints `ready`, and begins when it receives a line.
 """
 
 import asyncio

@@ -64,7 +64,7 @@ LOADS: Final = {
         ),
         Load(
             name="spectators",
-            about="one table with 1,000 spectators, until all have a move",
+            about="one table with many spectators, until all have a move",
             kind="spectators",
             tables=1000,
             rate=2.0,
@@ -91,7 +91,6 @@ LOADS: Final = {
             about="one client at each table, from the kill of the server until the table is back",
             kind="restart",
             tables=1000,
-            share=3.0,
             short_tables=200,
         ),
         Load(

@@ -26,8 +26,10 @@ BESIDE: Final = {
     "house": "house rule sets that are solved",
     "ends": "ends of two players that are solved",
 }
-"""What the server does beside the tables of the load `busy`, by kind of the generator."""
+"""The work of the server beside the tables of the load `busy`, by kind of the generator."""
 ENDING: Final = 200
+BACK_S: Final = 60.0
+"""Seconds after which a client that is not back counts as an error."""
 
 Servers = Callable[[], AbstractContextManager[list[LoadServer]]]
 
@@ -66,19 +68,26 @@ def _costed(job: Job, name: str, about: str, servers: Servers) -> Outcome:
     driver, kind = job.driver
     with servers() as running:
         urls = [server.url for server in running]
+        idle = _memory(running)
         with driver.generator(kind, urls, job.load.tables, job.load.rate, job.seconds) as generator:
             generator.wait_for("begun")
             before = [server.switch_profile() for server in running]
             generator.wait_for("ended")
             after = [server.switch_profile() for server in running]
             figures = generator.figures()
-        memory = max(memory_mb(server.pid) for server in running)
+        memory = _memory(running)
         spent = Counter[str]()
         for server, earlier, later in zip(running, before, after, strict=True):
             spent.update(seconds_by_part(server.profile(), later.since(earlier)))
     moves = max(1, figures.committed)
     cost = {part: 1e6 * seconds / moves for part, seconds in spent.items()}
-    return outcome(name, about, figures, memory, cost)
+    found = outcome(name, about, figures)
+    return replace(found, cost=cost, memory_mb=memory, idle_mb=idle)
+
+
+def _memory(running: list[LoadServer]) -> float:
+    """Return the memory of the largest server, in megabytes."""
+    return max(memory_mb(server.pid) for server in running)
 
 
 @contextmanager
@@ -120,14 +129,15 @@ def _fleet(job: Job) -> list[Outcome]:
 def _restart(job: Job) -> list[Outcome]:
     """Return the time until each client has its table back after the server was killed."""
     driver, kind = job.driver
-    with job.checkout.server() as server:
-        with driver.generator(kind, [server.url], job.load.tables, 0, job.seconds) as generator:
-            generator.wait_for("ready")
-            server.kill()
-            server.start()
-            figures = generator.figures()
-        memory = memory_mb(server.pid)
-    return [outcome(job.load.name, job.load.about, figures, memory)]
+    with (
+        job.checkout.server() as server,
+        driver.generator(kind, [server.url], job.load.tables, 0, BACK_S) as generator,
+    ):
+        generator.wait_for("ready")
+        server.kill()
+        server.start()
+        figures = generator.figures()
+    return [outcome(job.load.name, job.load.about, figures)]
 
 
 def _busy(job: Job) -> list[Outcome]:

@@ -5,15 +5,17 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bench.load.figures import LoadFigures
 from bench.load.servers.parts import PARTS
 
 
 class Outcome(Struct, frozen=True):
-    """What a load came to: milliseconds of latency and of the generator's lag, us of a move.
+    """The results of a load: milliseconds of latency and of the generator's lag, us of a move.
 
     `cost` has the processor time of a committed move by part, and is empty if it is not measured.
+    `memory_mb` is the memory of a server after the load, `idle_mb` that of before it.
     `beside` counts what the server has done beside the moves: games reviewed, rule sets or ends
     solved.
     """
@@ -29,8 +31,9 @@ class Outcome(Struct, frozen=True):
     errors: float
     lag_p50: float
     lag_p99: float
-    memory_mb: float = 0.0
     cost: dict[str, float] = {}
+    memory_mb: float = 0.0
+    idle_mb: float = 0.0
     beside: float = 0.0
 
     @property
@@ -39,34 +42,25 @@ class Outcome(Struct, frozen=True):
         return sum(self.cost.values())
 
 
-def outcome(
-    load: str,
-    about: str,
-    figures: LoadFigures,
-    memory_mb: float = 0.0,
-    cost: dict[str, float] | None = None,
-) -> Outcome:
-    """Return the outcome of a run."""
+def outcome(load: str, about: str, figures: LoadFigures) -> Outcome:
+    """Return the outcome of a run, without the cost of a move."""
     times, lag = figures.latency, figures.lag
     return Outcome(
         load, about, figures.sockets, figures.committed / figures.seconds,
-        times.p50, times.p95, times.p99, times.worst, figures.errors,
-        lag.p50, lag.p99, memory_mb, cost or {},
+        times.p50, times.p95, times.p99, times.worst, figures.errors, lag.p50, lag.p99,
     )  # fmt: skip
 
 
-_MEANT: Final = ("moves_s", "p50", "p95", "p99", "worst", "errors", "lag_p50", "lag_p99", "beside")
+_NAMES: Final = ("load", "about", "sockets", "cost")
 
 
 def median(outcomes: Sequence[Outcome]) -> Outcome:
     """Return the medians of the outcomes of one load."""
     first = outcomes[0]
-    figures = {name: statistics.median(getattr(one, name) for one in outcomes) for name in _MEANT}
-    cost = {
-        part: statistics.median(one.cost[part] for one in outcomes) for part in PARTS if first.cost
-    }
-    memory = statistics.median(one.memory_mb for one in outcomes)
-    return Outcome(first.load, first.about, first.sockets, **figures, memory_mb=memory, cost=cost)
+    names = [name for name in Outcome.__struct_fields__ if name not in _NAMES]
+    figures = {name: statistics.median(getattr(one, name) for one in outcomes) for name in names}
+    cost = {part: statistics.median(one.cost[part] for one in outcomes) for part in first.cost}
+    return replace(first, **figures, cost=cost)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -1,6 +1,31 @@
-"""The results of a load run."""
+"""The tools of the load tests: figures, profiles, other checkouts, options."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bench.load.__main__ import chosen, read_options
 from bench.load.figures import figures_of
+from bench.load.loads import LOADS
+from bench.load.outcomes import comparison, median, outcome
+from bench.load.servers.parts import MODULES, OLDER, Profile, part_of, seconds_by_part
+from bench.load.servers.processor import ProcessorTime, processor_time
+from tests.paths import ROOT
+
+SRC = "/home/x/src/"
+PACKAGES = "/home/x/.venv/lib/python3.11/site-packages/"
+STDLIB = "/usr/lib/python3.11/"
+
+LOOP = (
+    f"{STDLIB}asyncio/events.py",
+    f"{STDLIB}asyncio/base_events.py",
+    f"{STDLIB}asyncio/runners.py",
+    f"{SRC}yachtdice/server/run.py",
+)
+"""The outer frames of every stack of a server."""
 
 
 def test_a_move_that_does_not_arrive_is_one_error() -> None:
@@ -8,3 +33,171 @@ def test_a_move_that_does_not_arrive_is_one_error() -> None:
     figures = figures_of(4, 1.0, 3, [2.0, 5.0])
     assert (figures.moves, figures.errors, figures.latency.worst) == (3, 1, 5.0)
     assert figures.committed == 2
+
+
+def test_percentiles_are_those_of_all_times() -> None:
+    """Of the times from 1 to 100, p95 and p99 have 95 and 99 below them."""
+    times = figures_of(4, 1.0, 100, list(range(1, 101))).latency
+    assert (times.p50, times.p95, times.p99, times.worst) == (51, 96, 100, 100)
+
+
+@pytest.mark.parametrize(
+    ("stack", "part"),
+    [
+        (("yachtdice/game/engine.py", "yachtdice/services/rooms/core.py"), "decide"),
+        (("yachtdice/game/sealed_dice.py", "yachtdice/services/rooms/core.py"), "dice"),
+        (("yachtdice/services/rooms/parts/clock.py",), "parts"),
+        (("yachtdice/storage/rooms/rooms.py",), "SQL"),
+        (("yachtdice/storage/engine/json_forms.py", "yachtdice/storage/rooms/rooms.py"), "record"),
+        (("yachtdice/protocol/show.py", "yachtdice/services/rooms/room.py"), "encode"),
+        (("yachtdice/compose/metrics.py",), "other"),
+    ],
+)
+def test_a_stack_works_for_its_innermost_part(stack: tuple[str, ...], part: str) -> None:
+    """A module with a part of its own counts for it, and not for the part of its caller."""
+    assert part_of((*(SRC + file for file in stack), *LOOP)) == part
+
+
+def test_helpers_count_for_their_caller() -> None:
+    """The standard library and packages without a part work for the module that calls them."""
+    record = f"{SRC}yachtdice/storage/engine/json_forms.py"
+    assert part_of((f"{STDLIB}json/encoder.py", f"{PACKAGES}msgspec/json.py", record)) == "record"
+    assert part_of((f"{PACKAGES}sqlalchemy/engine/base.py", *LOOP)) == "SQL"
+    assert part_of((f"{STDLIB}asyncio/selector_events.py", *LOOP)) == "send"
+
+
+def test_the_loop_itself_is_no_part_of_the_server() -> None:
+    """A wait of the event loop is not time of the module that has started the loop."""
+    assert part_of((f"{STDLIB}selectors.py", *LOOP[1:])) == "event loop"
+
+
+@pytest.mark.parametrize("begins", [name for name in MODULES if name.startswith("yachtdice/")])
+def test_every_module_with_a_part_exists(begins: str) -> None:
+    """The beginning of a path with a part is that of a module, so a renamed module is noticed."""
+    assert list((ROOT / "src").glob(f"{begins}*"))
+    assert begins not in OLDER
+
+
+def test_parts_add_up_to_the_processor_time() -> None:
+    """Samples divide the exact time of the main thread; other threads count by their modules."""
+    profile = Profile(
+        stacks=((1.0, (f"{SRC}yachtdice/game/engine.py",)), (3.0, (f"{SRC}yachtdice/bots/x.py",))),
+        threads={7: (f"{STDLIB}threading.py", f"{PACKAGES}aiosqlite/core.py")},
+    )
+    found = seconds_by_part(profile, ProcessorTime(2.0, {7: 0.5, 8: 0.25}, 0.125, 1.0))
+    assert (found["decide"], found["parts"]) == (0.5, 1.5)
+    assert (found["database threads"], found["other threads"]) == (0.5, 0.375)
+    assert found["children"] == 1.0
+    assert sum(found.values()) == 3.875
+
+
+BURN = """
+import subprocess, sys, threading, time
+
+def burn(seconds):
+    until = time.thread_time() + seconds
+    while time.thread_time() < until:
+        pass
+
+if len(sys.argv) == 1:
+    over = threading.Event()
+    thread = threading.Thread(target=lambda: (burn(0.2), over.wait()))
+    thread.start()
+    child = subprocess.Popen([sys.executable, __file__, "child"], stdout=subprocess.PIPE,
+                             stdin=subprocess.PIPE)
+    child.stdout.readline()
+    burn(0.1)
+    print("burnt", flush=True)
+    sys.stdin.readline()
+    over.set()
+    child.communicate()
+else:
+    burn(0.3)
+    print("burnt", flush=True)
+    sys.stdin.readline()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux reports it")
+def test_processor_time_is_that_of_threads_and_children(tmp_path: Path) -> None:
+    """A process that has burnt time in its main thread, a thread and a child has each of them."""
+    file = tmp_path / "burn.py"
+    file.write_text(BURN, "utf-8")
+    with subprocess.Popen(
+        [sys.executable, str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        found = processor_time(process.pid)
+        process.communicate(b"\n")
+    assert found.main >= 0.09
+    assert sum(found.threads.values()) >= 0.19
+    assert found.children >= 0.29
+    assert found.since(found) == ProcessorTime(0.0, dict.fromkeys(found.threads, 0.0), 0.0, 0.0)
+
+
+OLDER_GENERATOR = """
+import asyncio, time
+
+def main():
+    asyncio.run(load())
+
+async def load():
+    await asyncio.sleep(1)
+    print("made", flush=True)
+    begun = time.perf_counter()
+    await asyncio.sleep(0.01)
+    print("moved", time.perf_counter() > begun, flush=True)
+    await asyncio.sleep(1)
+    print("{}", flush=True)
+"""
+
+
+def test_an_older_generator_says_when_its_moves_begin_and_end(tmp_path: Path) -> None:
+    """The words come after the tables are made, and after the moves, each once."""
+    folder = tmp_path / "bench" / "load"
+    folder.mkdir(parents=True)
+    (folder / "generator.py").write_text(OLDER_GENERATOR, "utf-8")
+    said = subprocess.run(
+        [sys.executable, "-P", str(ROOT / "bench" / "load" / "drive.py")],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    assert said.stdout.decode().split("\n") == [
+        "made", "begun", "moved True", "ended", "{}", "",
+    ]  # fmt: skip
+
+
+def test_help_runs_no_load(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--help` prints the options and ends the program."""
+    with pytest.raises(SystemExit) as ended:
+        read_options(["--help"])
+    assert ended.value.code == 0
+    assert "--against FOLDER" in capsys.readouterr().out
+
+
+def test_wrong_options_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """An unknown load, and figures for the page from a part of the loads, are errors."""
+    for words, reason in ((["boats"], "'boats' is not a load"), (["bots", "--write"], "all loads")):
+        with pytest.raises(SystemExit):
+            read_options(words)
+        assert reason in capsys.readouterr().err
+
+
+def test_options_set_loads_and_sizes() -> None:
+    """Named loads run alone, with the number of tables and the rate of the options."""
+    (load,) = chosen(read_options(["tables", "--tables", "7", "--rate", "9"]))
+    assert (load.name, load.tables, load.rate) == ("tables", 7, 9.0)
+    (bots,) = chosen(read_options(["bots", "--rate", "9"]))
+    assert bots.rate == 0, "bots play as fast as they can"
+    assert [load.name for load in chosen(read_options([]))] == list(LOADS)
+    assert all(load.tables <= 200 for load in chosen(read_options(["--short"])))
+
+
+def test_a_comparison_has_the_ratio_of_medians() -> None:
+    """Of three rounds the medians count, also for each part of the cost."""
+    runs = [outcome("tables", "", figures_of(4, 1.0, 1, [wait])) for wait in (2.0, 30.0, 4.0)]
+    assert median(runs).p50 == 4.0
+    text = comparison(median(runs), median(runs[:1]))
+    assert "| p50, ms | 4.0 | 2.0 | 0.50 |" in text

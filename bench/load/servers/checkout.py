@@ -56,11 +56,19 @@ class Checkout:
 
     @cached_property
     def version(self) -> str:
-        """The version, with the commit if the folder is a Git repository."""
-        number = self._output("import yachtdice; print(yachtdice.__version__)").strip()
+        """The version of the package."""
+        return self._output("import yachtdice; print(yachtdice.__version__)").strip()
+
+    @cached_property
+    def commit(self) -> str:
+        """The commit, empty if the folder is no Git repository."""
         command = ["git", "-C", str(self.folder), "describe", "--always", "--dirty", "--exclude=*"]
-        commit = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
-        return f"{number} ({commit})" if commit else number
+        return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+
+    @property
+    def name(self) -> str:
+        """The version and the commit."""
+        return f"{self.version} {self.commit}".strip()
 
     def solve(self, *rules: str) -> None:
         """Solve rule sets, so that the servers do not do it during the loads."""

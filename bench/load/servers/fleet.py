@@ -1,12 +1,20 @@
 """Servers on one PostgreSQL and one NATS."""
 
+import asyncio
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from typing import Final
+
+import asyncpg
 
 from bench.load.servers.checkout import Checkout
 from bench.load.servers.server import ALL_CORES, LoadServer
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
+
+WRITERS: Final = 16
+"""Connections that commit at the same time."""
 
 
 def is_possible() -> bool:
@@ -38,3 +46,27 @@ def servers(checkout: Checkout, count: int) -> Iterator[list[LoadServer]]:
             stack.enter_context(checkout.server(ALL_CORES, database=database, bus=nats.url))
             for _ in range(count)
         ]
+
+
+def commits_s(seconds: float) -> float:
+    """Return the transactions of one row in a second that a PostgreSQL (fsync off) commits."""
+    with neighbours() as (cluster, _):
+        address = cluster.new_database().replace("postgresql+asyncpg", "postgresql")
+        return asyncio.run(_commit(address, seconds)) / seconds
+
+
+async def _commit(address: str, seconds: float) -> int:
+    """Return the number of transactions of some seconds."""
+    writers = [await asyncpg.connect(address) for _ in range(WRITERS)]
+    await writers[0].execute("CREATE TABLE commits (text text)")
+    until, counted = time.monotonic() + seconds, 0
+
+    async def write(writer: asyncpg.Connection) -> None:
+        nonlocal counted
+        while time.monotonic() < until:
+            await writer.execute("INSERT INTO commits VALUES ($1)", "x" * 300)
+            counted += 1
+
+    await asyncio.gather(*map(write, writers))
+    await asyncio.gather(*(writer.close() for writer in writers))
+    return counted

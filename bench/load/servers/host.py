@@ -25,7 +25,7 @@ EVERY_S: Final = 0.001
 
 
 class Sampler:
-    """Samples the processor time of the main thread by its stack, and what other threads do.
+    """Samples the processor time of the main thread by its stack, and the files of other threads.
 
     A sample counts the time since the one before, so the sum is exact.
     """

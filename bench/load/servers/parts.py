@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -19,12 +20,12 @@ PARTS: Final = {
     "encode": "messages and views",
     "send": "HTTP, WebSocket and transports, in both directions",
     "event loop": "waiting and callbacks of asyncio",
-    "other": "all else on the main thread",
+    "other": "all else of this project on the main thread",
     "database threads": "threads that run statements",
     "other threads": "all other threads",
     "children": "processes of reviews, chances and best play",
 }
-"""Each part, and what belongs to it."""
+"""The content of each part."""
 
 MODULES: Final = {
     "yachtdice/": "other",
@@ -63,7 +64,13 @@ MODULES: Final = {
     "h11/": "send",
     "asyncio/selector_events": "send",
     "asyncio/streams": "send",
-    # before version 0.2.0
+}
+"""The part of each module, by the beginning of its path; the longest beginning counts.
+
+Other modules work for their caller.
+"""
+
+OLDER: Final = {
     "yachtdice/server/chance": "dice",
     "yachtdice/storage/bodies": "record",
     "yachtdice/services/audience": "send",
@@ -80,16 +87,15 @@ MODULES: Final = {
     "yachtdice/services/time_steps": "parts",
     "yachtdice/services/turn_clock": "parts",
 }
-"""The part of each module, by the beginning of its path; the longest beginning counts.
+"""The same for modules of versions before 0.2.0."""
 
-Other modules work for their caller.
-"""
-_LONGEST_FIRST: Final = sorted(MODULES, key=len, reverse=True)
-_LOOP: Final = ("asyncio/", "selectors")
+_PARTS: Final = MODULES | OLDER
+_LONGEST_FIRST: Final = sorted(_PARTS, key=len, reverse=True)
+_LOOP: Final = "asyncio/runners"
 
 
 class Profile(Struct, frozen=True):
-    """What a server wrote: seconds of stacks of the main thread, files of threads."""
+    """The profile of a server: seconds of stacks of the main thread, files of threads."""
 
     stacks: tuple[tuple[float, tuple[str, ...]], ...] = ()
     threads: dict[int, tuple[str, ...]] = {}
@@ -101,13 +107,15 @@ def read_profile(path: Path) -> Profile:
 
 
 def part_of(files: Sequence[str]) -> str:
-    """Return the part that a stack works for: that of its innermost module with a part."""
-    names = list(map(_module, files))
-    for name in names:
+    """Return the part that a stack works for: that of its innermost module with a part.
+
+    The frames that run the event loop itself have no part.
+    """
+    for name in takewhile(lambda name: not name.startswith(_LOOP), map(_module, files)):
         for begins in _LONGEST_FIRST:
             if name.startswith(begins):
-                return MODULES[begins]
-    return "event loop" if names and names[0].startswith(_LOOP) else "other"
+                return _PARTS[begins]
+    return "event loop"
 
 
 def _module(file: str) -> str:

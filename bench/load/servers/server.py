@@ -123,7 +123,7 @@ class LoadServer:
         return read_profile(file)
 
     def said(self) -> str:
-        """Return what the server has logged over all runs; it is empty without errors."""
+        """Return the log of the server over all runs; it is empty without errors."""
         return (self._files / "log").read_text("utf-8")
 
     def close(self) -> None:
