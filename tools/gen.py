@@ -19,6 +19,7 @@ from tools.site.option_page import option_page
 from tools.site.route_page import route_page
 from tools.site.rule_sets.pages import rule_pages
 from tools.site.rule_sets.statistics_page import charts
+from tools.site.scale_page import scale_page
 from tools.site.statistics import missing
 from yachtdice.game import steps_diagram
 from yachtdice.protocol.schema import SCHEMA_FILE, protocol_schema
@@ -50,6 +51,7 @@ def made_files() -> dict[Path, str]:
         **charts(ROOT / "docs" / "pictures" / "statistics"),
         **option_page(ROOT / "docs" / "reference"),
         **route_page(ROOT / "docs" / "reference", calls),
+        **scale_page(ROOT / "docs" / "scale.md"),
         SCHEMA: schema,
         EXAMPLES: examples_module(),
         OPENAPI: json.dumps(calls, indent=1, ensure_ascii=False, sort_keys=True) + "\n",

@@ -95,7 +95,7 @@ LOADS: Final = {
         ),
         Load(
             name="busy",
-            about="tables of four browsers beside",
+            about="four browsers at each table, beside",
             kind="tables",
             tables=100,
             rate=100.0,

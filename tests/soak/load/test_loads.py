@@ -25,7 +25,7 @@ def test_all_clients_are_back_after_a_kill(checkout: Checkout) -> None:
 
 
 def test_games_that_end_at_once_are_reviewed(checkout: Checkout) -> None:
-    """The work beside the tables begins when it is told to, and counts what it has done."""
+    """The work beside the tables begins with a line, and its figures count the reviews."""
     checkout.solve("extended")
     with (
         checkout.server() as server,
