@@ -8,10 +8,10 @@ database server it runs on the event loop.
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from yachtdice.storage.engine.files import OpenFile
 
@@ -76,20 +76,41 @@ class FileTransactions:
 
 
 class ServerTransactions:
-    """Transactions on a database server."""
+    """Transactions on a database server; single statements keep a connection for themselves."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         """Use connections of this engine."""
         self._engine = engine
-        self._single = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._autocommit = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._kept: AsyncConnection | None = None
 
     async def run(self, work: Work[Result], *, is_single: bool) -> Result:
         """Run `work` in a transaction; return its result once it is durable, or raise its error."""
         if is_single:
-            async with self._single.connect() as connection:
-                return await connection.run_sync(work)
+            return await self._run_single(work)
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
+    async def _run_single(self, work: Work[Result]) -> Result:
+        """Run a single statement; it needs no other round trip to the server."""
+        if self._kept is not None and await _is_closed(self._kept):
+            await self.close()
+        if self._kept is None:
+            self._kept = await self._autocommit.connect()
+        try:
+            return await self._kept.run_sync(work)
+        except BaseException:
+            await self.close()  # the engine tests it before it is used again
+            raise
+
     async def close(self) -> None:
-        """Do nothing: the engine's owner closes its connections."""
+        """Return the connection to the engine."""
+        if self._kept is not None:
+            kept, self._kept = self._kept, None
+            await kept.close()
+
+
+async def _is_closed(connection: AsyncConnection) -> bool:
+    """Return whether the server has closed a connection."""
+    raw: Any = (await connection.get_raw_connection()).driver_connection
+    return bool(raw.is_closed())
