@@ -1,22 +1,37 @@
 """The table of steps, its diagram, and events that do not fit."""
 
+from contextlib import suppress
+from typing import get_args
+
 import pytest
 
 from tests.support.strategies import acted, rolled
 from yachtdice.game import (
     TRANSITIONS,
+    Action,
     BoxFilled,
+    DicePledged,
     DiceThrown,
+    EndGame,
     Event,
+    FillBox,
     GameEndedEarly,
     GameStarted,
+    HandOver,
+    IllegalActionError,
     ImpossibleEventError,
+    PledgeTip,
     Resign,
     RollDice as Roll,
     RollOpened,
+    SeatHandedOver,
     SeatResigned,
+    SeatTakenBack,
     Step,
+    TakeBack,
+    ThrowDice,
     apply,
+    decide,
     evolve,
     new_game,
     replay,
@@ -26,13 +41,29 @@ from yachtdice.rules import load_rules
 
 STARTED, START = new_game(load_rules("bonus"), 2)
 
+TIP = "A" * 43
+
 EVENTS: list[Event] = [
     RollOpened(0, ()),
     DiceThrown((1, 2, 3, 4, 5)),
     BoxFilled(0, "ones", 1),
     SeatResigned(0),
     GameEndedEarly(0),
+    SeatHandedOver(0, "greedy"),
+    SeatTakenBack(0),
+    DicePledged(0, TIP, 1),
     STARTED,
+]
+
+ACTIONS: list[Action] = [
+    Roll(0),
+    ThrowDice((1, 2, 3, 4, 5)),
+    FillBox(0, "ones"),
+    Resign(0),
+    EndGame(0),
+    HandOver(0, "greedy"),
+    TakeBack(0),
+    PledgeTip(0, TIP, 1),
 ]
 
 STATES = {
@@ -55,6 +86,21 @@ def test_events_that_the_table_does_not_have_are_impossible(step: Step, event: E
     else:
         with pytest.raises(ImpossibleEventError, match=f"{type(event).__name__} cannot happen in"):
             evolve(state, event)
+
+
+@pytest.mark.parametrize("action", ACTIONS, ids=lambda action: type(action).__name__)
+@pytest.mark.parametrize("step", Step)
+def test_every_action_has_a_decision_in_every_step(step: Step, action: Action) -> None:
+    """In every step an action causes an event that can happen there, or is refused."""
+    with suppress(IllegalActionError):
+        [event] = decide(STATES[step], action)
+        assert type(event) in TRANSITIONS[step]
+
+
+def test_the_actions_and_events_of_these_tests_are_all_there_are() -> None:
+    """A new action or event without a case here fails this test."""
+    assert {type(action) for action in ACTIONS} == set(get_args(Action))
+    assert {type(event) for event in EVENTS} == set(get_args(Event))
 
 
 def test_a_replay_begins_with_the_start_of_a_game_of_these_rules() -> None:
