@@ -1,9 +1,8 @@
 """A rule set as a frozen value, and the points of rolls in its boxes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
 from typing import Final
 
 from yachtdice.rules.dice import FACES, Dice, check_dice
@@ -113,7 +112,12 @@ _ORDERED: Final[dict[Dice, Dice]] = {}
 """The sorted dice of each of the 7,776 throws, so that a rule set caches only 252 rows."""
 
 
-@dataclass(frozen=True)
+def _bits(places: Iterable[int]) -> int:
+    """Return places on the card as bits, box 0 the lowest."""
+    return sum(1 << place for place in places)
+
+
+@dataclass(frozen=True, slots=True)
 class RuleSet:
     """A rule set: the points of every roll in every box, and the order in which boxes are filled.
 
@@ -137,51 +141,47 @@ class RuleSet:
     turn_order: TurnOrder = field(compare=False)
     fingerprint: str
     text: str = field(repr=False)
+    categories: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    """The ids of the boxes, from the top of the card to the bottom."""
+    index: dict[str, int] = field(init=False, repr=False, compare=False)
+    """The place of each box on the card, from 0, by its id."""
+    upper: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """The places of the upper boxes."""
+    upper_bits: int = field(init=False, repr=False, compare=False)
+    """The upper boxes as bits, box 0 of the card the lowest."""
+    own_bits: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """By face (0 is unused): the upper boxes that collect that face, as bits."""
+    _rows: dict[Dice, tuple[int, ...]] = field(init=False, repr=False, compare=False)
+    """The points of the rolls seen so far, each sorted, in every box."""
 
-    @cached_property
-    def categories(self) -> tuple[str, ...]:
-        """The ids of the boxes, from the top of the card to the bottom."""
-        return tuple(box.id for box in self.boxes)
+    def __post_init__(self) -> None:
+        """Derive the fields that follow from the boxes."""
+        boxes = self.boxes
+        upper = tuple(i for i, box in enumerate(boxes) if box.section is Section.UPPER)
+        owners = (OfFace(face) for face in range(FACES + 1))
+        derived: dict[str, object] = {
+            "categories": tuple(box.id for box in boxes),
+            "index": {box.id: place for place, box in enumerate(boxes)},
+            "upper": upper,
+            "upper_bits": _bits(upper),
+            "own_bits": tuple(_bits(i for i in upper if boxes[i].pattern == own) for own in owners),
+            "_rows": {},
+        }
+        for name, value in derived.items():
+            object.__setattr__(self, name, value)
 
-    @cached_property
-    def index(self) -> dict[str, int]:
-        """The place of each box on the card, from 0, by its id."""
-        return {box.id: place for place, box in enumerate(self.boxes)}
-
-    @cached_property
+    @property
     def turns(self) -> int:
         """The number of turns of a seat in a game."""
         return len(self.boxes) * len(self.phases)
 
-    @cached_property
+    @property
     def repeat_title(self) -> Text:
         """The name of the repeat bonus, after its box ("Yahtzee bonus"); empty without it."""
         if self.repeat_bonus is None:
             return Text("", "")
         title = self.boxes[self.index[self.repeat_bonus.box]].title
         return Text(f"{title.en} bonus", f"{title.ko} 보너스")
-
-    @cached_property
-    def upper(self) -> tuple[int, ...]:
-        """The places of the upper boxes."""
-        return tuple(i for i, box in enumerate(self.boxes) if box.section is Section.UPPER)
-
-    @cached_property
-    def upper_bits(self) -> int:
-        """The upper boxes as bits, box 0 of the card the lowest."""
-        return sum(1 << place for place in self.upper)
-
-    @cached_property
-    def own_bits(self) -> tuple[int, ...]:
-        """By face (0 is unused): the upper boxes that collect that face, as bits."""
-        return tuple(
-            sum(1 << i for i in self.upper if self.boxes[i].pattern == OfFace(face))
-            for face in range(FACES + 1)
-        )
-
-    @cached_property
-    def _rows(self) -> dict[Dice, tuple[int, ...]]:
-        return {}
 
     def points(self, dice: Dice) -> tuple[int, ...]:
         """Return the points of five dice in every box, in card order, without the joker rule.
