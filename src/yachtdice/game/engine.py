@@ -1,11 +1,11 @@
 """The game engine: `decide` turns actions into events, `evolve` turns events into states."""
 
 from bisect import bisect
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from operator import itemgetter
-from typing import Final, Never, NoReturn, assert_never
+from typing import Any, Final, NoReturn, TypeAlias
 
 from msgspec.structs import replace
 
@@ -36,18 +36,33 @@ from yachtdice.game.events import (
 )
 from yachtdice.game.legal import (
     KEEPS,
-    fill_offer,
+    KEEPS_ALLOWED,
+    Keep,
+    fill_points,
     fillable,
     has_stand_in,
     is_alone,
     is_playing,
     is_pledge,
     is_word,
-    keeps_allowed,
 )
 from yachtdice.game.state import SHOWN_BEFORE_PLAY, GameState, Scorecard, empty_card, with_item
-from yachtdice.game.steps import AWAIT_BOX, AWAIT_CHOICE, AWAIT_DICE, AWAIT_ROLL, OVER, TRANSITIONS
+from yachtdice.game.steps import (
+    AWAIT_BOX,
+    AWAIT_CHOICE,
+    AWAIT_DICE,
+    AWAIT_ROLL,
+    OVER,
+    TRANSITIONS,
+    Step,
+)
 from yachtdice.rules import DICE, FACES, Dice, RuleSet, check_rules
+
+_IN_PLACE: Final = {
+    keep: itemgetter(*[at if at in keep else DICE + at - bisect(keep, at) for at in range(DICE)])
+    for keep in KEEPS
+}
+"""For each keep, the five dice by place out of the dice before and the new faces."""
 
 _THROWS: Final[tuple[dict[Dice, Dice], ...]] = tuple(
     {faces: faces for faces in product(range(1, FACES + 1), repeat=DICE - kept)}
@@ -148,139 +163,31 @@ def replay(rules: RuleSet, events: Iterable[Event]) -> GameState:
 
 def apply(state: GameState, action: Action) -> GameState:
     """Return the state after the action; raise IllegalActionError if it is not allowed."""
-    event = _event_of(state, action)
-    if event is None:
-        raise refusal(state, action)
-    return _after_event(state, event)
+    try:
+        decision = _DECISIONS[state.step][type(action)]
+    except (AttributeError, KeyError):
+        raise _wrong_type(state, action) from None
+    event = decision(state, action)
+    return _EFFECTS[type(event)](state, event)
 
 
 def decide(state: GameState, action: Action) -> tuple[Event, ...]:
     """Return the events that this action causes; raise IllegalActionError if it is not allowed."""
-    event = _event_of(state, action)
-    if event is None:
-        raise refusal(state, action)
-    return (event,)
-
-
-def _event_of(state: GameState, action: Action) -> Event | None:
-    """Return the event of an action, None if it is not allowed."""
-    event: Event | None
-    if type(state) is not GameState:
-        _no_state(state)
-    # The patterns have no fields: extracting fields would double the time of this function.
-    match action:
-        case RollDice():
-            event = _roll_opened(state, action)
-        case ThrowDice():
-            event = _dice_thrown(state, action)
-        case FillBox():
-            event = _box_filled(state, action)
-        case Resign():
-            event = SeatResigned(action.seat) if is_playing(state, action.seat) else None
-        case EndGame():
-            event = GameEndedEarly(action.seat) if is_alone(state, action.seat) else None
-        case HandOver():
-            event = _handed_over(state, action)
-        case TakeBack():
-            event = SeatTakenBack(action.seat) if has_stand_in(state, action.seat) else None
-        case PledgeTip():
-            event = _dice_pledged(state, action)
-        case _:
-            _no_action(action)
-    return event
-
-
-def _no_action(action: Never) -> NoReturn:
-    """Raise TypeError for a value that is not an action."""
-    raise TypeError(f"an action is a RollDice, ThrowDice, FillBox or the like, not {action!r}")
-
-
-def _no_state(state: object) -> NoReturn:
-    """Raise TypeError for a value that is not a state."""
-    raise TypeError(
-        f"a game's state is a GameState, not a {type(state).__name__}; "
-        "new_game returns (first event, state)"
-    )
-
-
-# Each of the following functions returns the event of an action, None if it is not allowed.
-
-
-def _roll_opened(state: GameState, action: RollDice) -> RollOpened | None:
-    """Return the roll of the seat on turn, if it may keep these dice."""
     try:
-        keep = keeps_allowed(state).get(action.keep)
-    except TypeError:  # a list cannot be a key
-        keep = _keep_of_list(state, action.keep)
-    if keep is None or action.seat != state.seat:
-        return None
-    return RollOpened(state.seat, keep, action.clock)
+        decision = _DECISIONS[state.step][type(action)]
+    except (AttributeError, KeyError):
+        raise _wrong_type(state, action) from None
+    return (decision(state, action),)
 
 
-def _keep_of_list(state: GameState, given: object) -> tuple[int, ...] | None:
-    """Return the keep that a list names, None for other values."""
-    try:
-        return keeps_allowed(state).get(tuple(given)) if isinstance(given, list) else None
-    except TypeError:
-        return None
-
-
-def _dice_thrown(state: GameState, action: ThrowDice) -> DiceThrown | None:
-    """Return the dice after a throw, if the number of dice and their faces are right."""
-    try:
-        faces = _THROWS[len(state.kept)].get(action.faces)
-    except TypeError:  # a list cannot be a key
-        faces = _faces_of_list(state, action.faces)
-    if faces is None or state.step is not AWAIT_DICE:
-        return None
-    proof = action.proof
-    return DiceThrown(_placed(state, faces), proof) if proof is None or is_word(proof) else None
-
-
-def _faces_of_list(state: GameState, given: object) -> Dice | None:
-    """Return the faces in a list or an array, None for other values."""
-    try:
-        return _THROWS[len(state.kept)].get(tuple(given))  # type: ignore[arg-type] # any object
-    except TypeError:
-        return None
-
-
-def _box_filled(state: GameState, action: FillBox) -> BoxFilled | None:
-    """Return the fill of a box that the seat on turn may fill, with its points."""
-    try:
-        place = state.rules.index.get(action.box)
-    except TypeError:
-        return None
-    if place is None or action.seat != state.seat or not fillable(state) >> place & 1:
-        return None
-    offer = fill_offer(state, place)
-    return BoxFilled(
-        state.seat, offer.box, offer.points, offer.repeat_bonus, offer.joker, action.clock
-    )
-
-
-def _handed_over(state: GameState, action: HandOver) -> SeatHandedOver | None:
-    """Return the hand-over to the bot, if the seat's own player still plays it."""
-    free = is_playing(state, action.seat) and state.bots[action.seat] is None
-    return SeatHandedOver(action.seat, action.bot) if free and is_word(action.bot) else None
-
-
-def _dice_pledged(state: GameState, action: PledgeTip) -> DicePledged | None:
-    """Return the pledge of a party, if it is well formed and no throw is open."""
-    fits = DicePledged in TRANSITIONS[state.step] and is_pledge(action)
-    return DicePledged(action.party, action.tip, action.since) if fits else None
-
-
-_IN_PLACE: Final = {
-    keep: itemgetter(*[at if at in keep else DICE + at - bisect(keep, at) for at in range(DICE)])
-    for keep in KEEPS
-}
-"""For each keep, the five dice by place out of the dice before and the new faces."""
-
-
-def _placed(state: GameState, faces: tuple[int, ...]) -> Dice:
-    """Return the five dice by place: kept dice at their places, new faces at the others."""
-    return _IN_PLACE[state.kept](state.dice + faces) if state.kept else faces
+def _wrong_type(state: object, action: object) -> TypeError:
+    """Return the error for a value that is not a state, or one that is not an action."""
+    if not isinstance(state, GameState):
+        return TypeError(
+            f"a game's state is a GameState, not a {type(state).__name__}; "
+            "new_game returns (first event, state)"
+        )
+    return TypeError(f"an action is a RollDice, ThrowDice, FillBox or the like, not {action!r}")
 
 
 def evolve(state: GameState, event: Event) -> GameState:
@@ -288,70 +195,202 @@ def evolve(state: GameState, event: Event) -> GameState:
 
     Raises ImpossibleEventError for an event that the table of steps does not allow now.
     """
-    if type(event) not in TRANSITIONS[state.step]:
-        raise ImpossibleEventError(f"{type(event).__name__} cannot happen in {state.step}")
-    return _after_event(state, event)
+    kind = type(event)
+    if kind not in TRANSITIONS[state.step]:
+        raise ImpossibleEventError(f"{kind.__name__} cannot happen in {state.step}")
+    return _EFFECTS[kind](state, event)
 
 
-def _after_event(state: GameState, event: Event) -> GameState:
-    """Return the state after an event that can happen now."""
-    version = state.version + 1
-    match event:
-        case RollOpened():
-            left, kept = state.rolls_left - 1, event.keep
-            return replace(state, step=AWAIT_DICE, kept=kept, rolls_left=left, version=version)
-        case DiceThrown():
-            step = AWAIT_CHOICE if state.rolls_left else AWAIT_BOX
-            return replace(state, step=step, dice=event.dice, version=version)
-        case BoxFilled():
-            seat, card = event.seat, _filled(state, event)
-            return _next_turn(state, with_item(state.cards, seat, card), state.resigned)
-        case SeatResigned(seat):
-            return _resigned(state, seat)
-        case GameEndedEarly():
-            return _over(state, state.cards, state.resigned)
-        case SeatHandedOver() | SeatTakenBack():
-            bot = event.bot if isinstance(event, SeatHandedOver) else None
-            return replace(state, bots=_with_bot(state, event.seat, bot), version=version)
-        case DicePledged():
-            return replace(state, version=version)
-        case GameStarted():
-            raise ImpossibleEventError("a game can start only once")
-        case _:
-            assert_never(event)
+# Each of the following functions returns the event of an action, or raises IllegalActionError. The
+# table below calls them only in the steps in which the event can happen.
 
 
-def _resigned(state: GameState, seat: int) -> GameState:
+def _roll_opened(state: GameState, action: RollDice) -> RollOpened:
+    """Return the roll of the seat on turn, if it may keep these dice."""
+    keeps, seat = KEEPS_ALLOWED[state.step], state.seat
+    try:
+        keep: Keep | None = keeps[action.keep]
+    except (KeyError, TypeError):
+        keep = _keep_of_list(keeps, action.keep)
+    if keep is None or action.seat != seat:
+        raise refusal(state, action)
+    return RollOpened(seat, keep, action.clock)
+
+
+def _keep_of_list(keeps: Mapping[Keep, Keep], given: object) -> Keep | None:
+    """Return the keep that a list names, None for other values."""
+    try:
+        return keeps.get(tuple(given)) if isinstance(given, list) else None
+    except TypeError:
+        return None
+
+
+def _dice_thrown(state: GameState, action: ThrowDice) -> DiceThrown:
+    """Return the dice after a throw, if the number of dice and their faces are right."""
+    kept, proof = state.kept, action.proof
+    throws = _THROWS[len(kept)]
+    try:
+        faces: Dice | None = throws[action.faces]
+    except (KeyError, TypeError):
+        faces = _faces_of_list(throws, action.faces)
+    if faces is None or not (proof is None or is_word(proof)):
+        raise refusal(state, action)
+    return DiceThrown(_IN_PLACE[kept](state.dice + faces) if kept else faces, proof)
+
+
+def _faces_of_list(throws: Mapping[Dice, Dice], given: object) -> Dice | None:
+    """Return the faces in a list or an array, None for other values."""
+    try:
+        return throws.get(tuple(given))  # type: ignore[arg-type] # any object
+    except TypeError:
+        return None
+
+
+def _box_filled(state: GameState, action: FillBox) -> BoxFilled:
+    """Return the fill of a box that the seat on turn may fill, with its points."""
+    rules, seat, box = state.rules, state.seat, action.box
+    try:
+        place = rules.index[box]
+    except (KeyError, TypeError):
+        raise refusal(state, action) from None
+    if action.seat != seat or not fillable(state) >> place & 1:
+        raise refusal(state, action)
+    points, repeat_bonus, joker = fill_points(state, place)
+    return BoxFilled(seat, rules.categories[place], points, repeat_bonus, joker, action.clock)
+
+
+def _seat_resigned(state: GameState, action: Resign) -> SeatResigned:
+    """Return the resignation of a seat that is in the game."""
+    if not is_playing(state, action.seat):
+        raise refusal(state, action)
+    return SeatResigned(action.seat)
+
+
+def _ended_early(state: GameState, action: EndGame) -> GameEndedEarly:
+    """Return the end of the game by the only seat left in it."""
+    if not is_alone(state, action.seat):
+        raise refusal(state, action)
+    return GameEndedEarly(action.seat)
+
+
+def _handed_over(state: GameState, action: HandOver) -> SeatHandedOver:
+    """Return the hand-over to the bot, if the seat's own player still plays it."""
+    free = is_playing(state, action.seat) and state.bots[action.seat] is None
+    if not free or not is_word(action.bot):
+        raise refusal(state, action)
+    return SeatHandedOver(action.seat, action.bot)
+
+
+def _taken_back(state: GameState, action: TakeBack) -> SeatTakenBack:
+    """Return the return of the seat's own player, if a bot plays in its place."""
+    if not has_stand_in(state, action.seat):
+        raise refusal(state, action)
+    return SeatTakenBack(action.seat)
+
+
+def _dice_pledged(state: GameState, action: PledgeTip) -> DicePledged:
+    """Return the pledge of a party, if it is well formed."""
+    if not is_pledge(action):
+        raise refusal(state, action)
+    return DicePledged(action.party, action.tip, action.since)
+
+
+def _refused(state: GameState, action: Action) -> NoReturn:
+    """Refuse an action whose event cannot happen in this step."""
+    raise refusal(state, action)
+
+
+_Decision: TypeAlias = Callable[[GameState, Any], Event]
+_CAUSES: Final[Mapping[type[Event], tuple[type[Action], _Decision]]] = {
+    RollOpened: (RollDice, _roll_opened),
+    DiceThrown: (ThrowDice, _dice_thrown),
+    BoxFilled: (FillBox, _box_filled),
+    SeatResigned: (Resign, _seat_resigned),
+    GameEndedEarly: (EndGame, _ended_early),
+    SeatHandedOver: (HandOver, _handed_over),
+    SeatTakenBack: (TakeBack, _taken_back),
+    DicePledged: (PledgeTip, _dice_pledged),
+}
+"""For each event after the first, the action that causes it, and the decision about the action."""
+
+_DECISIONS: Final[Mapping[Step, Mapping[type[Action], _Decision]]] = {
+    step: {
+        action: decision if event in moves else _refused
+        for event, (action, decision) in _CAUSES.items()
+    }
+    for step, moves in TRANSITIONS.items()
+}
+"""For each step, the decision about each action."""
+
+
+# Each of the following functions returns the state after an event that can happen now.
+
+
+def _after_roll(state: GameState, event: RollOpened) -> GameState:
+    """Return the state in which the dice are about to be thrown."""
+    return replace(
+        state,
+        step=AWAIT_DICE,
+        kept=event.keep,
+        rolls_left=state.rolls_left - 1,
+        version=state.version + 1,
+    )
+
+
+def _after_throw(state: GameState, event: DiceThrown) -> GameState:
+    """Return the state with new dice on the table."""
+    step = AWAIT_CHOICE if state.rolls_left else AWAIT_BOX
+    return replace(state, step=step, dice=event.dice, version=state.version + 1)
+
+
+def _after_fill(state: GameState, event: BoxFilled) -> GameState:
+    """Return the state at the next turn after a fill."""
+    rules, seat, column = state.rules, event.seat, state.phase
+    card = state.cards[seat].filled(column, rules.index[event.box], event.points)
+    bonus = rules.repeat_bonus
+    if event.repeat_bonus and bonus is not None:
+        card = card.with_repeat_bonus(
+            column, rules.index[bonus.box], event.repeat_bonus, into_box=bonus.into_box
+        )
+    return _next_turn(state, with_item(state.cards, seat, card), state.resigned)
+
+
+def _after_resignation(state: GameState, event: SeatResigned) -> GameState:
     """Return the state after a resignation, which ends the turn if the seat is on turn."""
-    resigned = state.resigned | {seat}
-    if seat == state.seat:
+    resigned = state.resigned | {event.seat}
+    if event.seat == state.seat:
         return _next_turn(state, state.cards, resigned)
     return replace(state, resigned=resigned, version=state.version + 1)
 
 
-def _filled(state: GameState, event: BoxFilled) -> Scorecard:
-    """Return the seat's card after the fill, its repeat bonus included."""
-    rules, column = state.rules, state.phase
-    card = state.cards[event.seat].filled(column, rules.index[event.box], event.points)
-    if not event.repeat_bonus or rules.repeat_bonus is None:
-        return card
-    place = rules.index[rules.repeat_bonus.box]
-    return card.with_repeat_bonus(
-        column, place, event.repeat_bonus, into_box=rules.repeat_bonus.into_box
-    )
+def _after_early_end(state: GameState, _: GameEndedEarly) -> GameState:
+    """Return the state at the end of a game that its only seat ended."""
+    return _over(state, state.cards, state.resigned)
 
 
-def _with_bot(state: GameState, seat: int, bot: str | None) -> tuple[str | None, ...]:
-    """Return the bots of all seats, with `bot` on this seat (None: its own player)."""
-    return with_item(state.bots, seat, bot)
+def _after_hand_over(state: GameState, event: SeatHandedOver) -> GameState:
+    """Return the state in which a bot plays the seat."""
+    bots = with_item(state.bots, event.seat, event.bot)
+    return replace(state, bots=bots, version=state.version + 1)
+
+
+def _after_return(state: GameState, event: SeatTakenBack) -> GameState:
+    """Return the state in which its own player plays the seat."""
+    return replace(state, bots=with_item(state.bots, event.seat, None), version=state.version + 1)
+
+
+def _after_pledge(state: GameState, _: DicePledged) -> GameState:
+    """Return the state after a pledge, which changes nothing in play."""
+    return replace(state, version=state.version + 1)
 
 
 def _next_turn(
     state: GameState, cards: tuple[Scorecard, ...], resigned: frozenset[int]
 ) -> GameState:
     """Return the state at the next turn: in the same phase, in the next phase, or at the end."""
-    for phase in range(state.phase, len(state.rules.phases)):
-        for seat in _after(state.order, state.seat if phase == state.phase else None):
+    phases, seats = state.rules.phases, _after(state.order, state.seat)
+    for phase in range(state.phase, len(phases)):
+        for seat in seats:
             if seat not in resigned and cards[seat].open_boxes[phase]:
                 return replace(
                     state,
@@ -359,11 +398,12 @@ def _next_turn(
                     step=AWAIT_ROLL,
                     seat=seat,
                     phase=phase,
-                    rolls_left=state.rules.phases[phase].rolls,
+                    rolls_left=phases[phase].rolls,
                     kept=(),
                     resigned=resigned,
                     version=state.version + 1,
                 )
+        seats = state.order
     return _over(state, cards, resigned)
 
 
@@ -381,9 +421,20 @@ def _over(state: GameState, cards: tuple[Scorecard, ...], resigned: frozenset[in
 
 
 @lru_cache(maxsize=1024)
-def _after(order: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
-    """Return the seats in playing order, starting after this one (None: from the first)."""
-    if seat is None:
-        return order
+def _after(order: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Return the seats in playing order, starting after this one."""
     place = order.index(seat) + 1
     return order[place:] + order[:place]
+
+
+_EFFECTS: Final[dict[type[Event], Callable[[GameState, Any], GameState]]] = {
+    RollOpened: _after_roll,
+    DiceThrown: _after_throw,
+    BoxFilled: _after_fill,
+    SeatResigned: _after_resignation,
+    GameEndedEarly: _after_early_end,
+    SeatHandedOver: _after_hand_over,
+    SeatTakenBack: _after_return,
+    DicePledged: _after_pledge,
+}
+"""For each event after the first, the state that it leads to."""

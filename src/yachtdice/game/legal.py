@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -22,14 +22,21 @@ from yachtdice.game.steps import AWAIT_DICE, OVER, Step
 from yachtdice.rules import DICE, Order, is_joker, joker_boxes, joker_points, repeat_bonus
 from yachtdice.sealed import HOST, LINKS, bytes_of
 
-KEEPS: Final = tuple(keep for count in range(DICE + 1) for keep in combinations(range(DICE), count))
+Keep: TypeAlias = tuple[int, ...]
+"""Kept dice: their places on the table, ascending from 0."""
+
+KEEPS: Final[tuple[Keep, ...]] = tuple(
+    keep for count in range(DICE + 1) for keep in combinations(range(DICE), count)
+)
 """The 32 ways to keep dice, by place."""
 
-_ROLLS: Final[dict[Step, dict[tuple[int, ...], tuple[int, ...]]]] = {
+KEEPS_ALLOWED: Final[Mapping[Step, Mapping[Keep, Keep]]] = {
     **{step: {} for step in Step},
     Step.AWAIT_ROLL: {(): ()},
     Step.AWAIT_CHOICE: {keep: keep for keep in KEEPS},
 }
+"""For each step the keeps that are allowed, each mapped to itself; empty without rolls."""
+
 _TOP_DOWN: Final = Order.TOP_DOWN
 _FILLING: Final = frozenset({Step.AWAIT_CHOICE, Step.AWAIT_BOX})
 
@@ -43,9 +50,9 @@ class FillOffer(Struct, frozen=True, gc=False):
     joker: bool
 
 
-def keeps_allowed(state: GameState) -> Mapping[tuple[int, ...], tuple[int, ...]]:
+def keeps_allowed(state: GameState) -> Mapping[Keep, Keep]:
     """Return the keeps allowed now, each mapped to itself; empty if no roll is allowed."""
-    return _ROLLS[state.step]
+    return KEEPS_ALLOWED[state.step]
 
 
 def places_of(dice: Sequence[int], faces: Sequence[int]) -> tuple[int, ...]:
@@ -145,7 +152,7 @@ def _plays(seat: int, step: Step, boxes: int, categories: tuple[str, ...]) -> tu
 @lru_cache(maxsize=64)
 def _rolls(seat: int, step: Step) -> tuple[RollDice, ...]:
     """Return the rolls of a step for this seat."""
-    return tuple(RollDice(seat, keep) for keep in KEEPS if keep in _ROLLS[step])
+    return tuple(RollDice(seat, keep) for keep in KEEPS if keep in KEEPS_ALLOWED[step])
 
 
 @lru_cache(maxsize=4096)
@@ -154,22 +161,30 @@ def _fill(seat: int, box: str) -> FillBox:
     return FillBox(seat, box)
 
 
-def fill_offer(state: GameState, place: int) -> FillOffer:
-    """Return the points of the dice in the box at this place, even if it may not be filled."""
+def fill_points(state: GameState, place: int) -> tuple[int, int, bool]:
+    """Return what the dice give in the box at this place, even if it may not be filled.
+
+    That is the points, the repeat bonus, and whether the dice count as a joker there.
+    """
     rules, dice = state.rules, state.dice
-    card, column = state.cards[state.seat], state.phase
     plain = points = rules.points(dice)[place]
-    if rules.joker is not None and is_joker(rules, dice, card.open_boxes[column]):
+    if dice.count(dice[0]) < DICE:
+        return points, 0, False
+    column, bonus = state.phase, 0
+    card = state.cards[state.seat]
+    if is_joker(rules, dice, card.open_boxes[column]):
         points = joker_points(rules, dice, place)
-    bonus = 0
     if rules.repeat_bonus is not None:
         held = card.columns[column][rules.index[rules.repeat_bonus.box]]
         bonus = repeat_bonus(rules, dice, place, held)
-    return FillOffer(rules.categories[place], points, bonus, points != plain)
+    return points, bonus, points != plain
 
 
 def fill_offers(state: GameState) -> tuple[FillOffer, ...]:
     """Return the points of every box that may be filled now, in card order."""
     boxes = fillable(state)
-    places = range(len(state.rules.boxes))
-    return tuple(fill_offer(state, place) for place in places if boxes >> place & 1)
+    return tuple(
+        FillOffer(box, *fill_points(state, place))
+        for place, box in enumerate(state.rules.categories)
+        if boxes >> place & 1
+    )

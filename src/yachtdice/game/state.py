@@ -30,11 +30,11 @@ class Scorecard(Struct, frozen=True, gc=False):
 
     def filled(self, column: int, place: int, points: int) -> "Scorecard":
         """Return the card with one more box filled."""
-        new = with_item(self.columns[column], place, points)
-        left = self.open_boxes[column] & ~(1 << place)
+        points_after = with_item(self.columns[column], place, points)
+        open_after = self.open_boxes[column] & ~(1 << place)
         return Scorecard(
-            with_item(self.columns, column, new),
-            with_item(self.open_boxes, column, left),
+            with_item(self.columns, column, points_after),
+            with_item(self.open_boxes, column, open_after),
             self.repeat,
         )
 
@@ -82,6 +82,8 @@ def card_total(rules: RuleSet, card: Scorecard) -> int:
 
 def with_item(items: tuple[_Item, ...], place: int, item: _Item) -> tuple[_Item, ...]:
     """Return the tuple with one item replaced."""
+    if len(items) == 1:
+        return (item,)
     copy = list(items)
     copy[place] = item
     return tuple(copy)
