@@ -107,7 +107,12 @@ def legal_plays(state: GameState) -> tuple[Play, ...]:
 
     Empty while the game waits for a throw, and when it is over.
     """
-    return _plays(state.seat, state.step, fillable(state), state.rules.categories)
+    rules = state.rules
+    key = state.seat, state.step, fillable(state), rules.fingerprint
+    try:
+        return _PLAYS[key]
+    except KeyError:
+        return _listed(key, rules.categories)
 
 
 def legal_actions(state: GameState, seat: int) -> tuple[Action, ...]:
@@ -142,11 +147,20 @@ def has_stand_in(state: GameState, seat: int) -> bool:
     return played and state.holders[seat].bot is None
 
 
-@lru_cache(maxsize=32768)  # at most 30 MB, since the entries share their plays
-def _plays(seat: int, step: Step, boxes: int, categories: tuple[str, ...]) -> tuple[Play, ...]:
-    """Return the rolls of a step and the fills for boxes given as bits, for this seat."""
+_PLAYS: Final[dict[tuple[int, Step, int, str], tuple[Play, ...]]] = {}
+"""The plays by seat, step, boxes to fill and fingerprint of the rules."""
+_MOST_PLAYS: Final = 32768
+"""The most entries: at most 30 MB, since they share their plays."""
+
+
+def _listed(key: tuple[int, Step, int, str], categories: tuple[str, ...]) -> tuple[Play, ...]:
+    """Return the plays of a key and keep them for the next look-up."""
+    seat, step, boxes, _ = key
+    if len(_PLAYS) >= _MOST_PLAYS:
+        _PLAYS.clear()
     fills = (_fill(seat, box) for i, box in enumerate(categories) if boxes >> i & 1)
-    return (*_rolls(seat, step), *fills)
+    plays = _PLAYS[key] = (*_rolls(seat, step), *fills)
+    return plays
 
 
 @lru_cache(maxsize=64)
