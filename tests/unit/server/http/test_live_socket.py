@@ -27,7 +27,7 @@ WAITING: Final = 10
 
 
 class Served:
-    """The server's end of one connection, and what its client has sent."""
+    """The server's end of one connection, and the messages of its client."""
 
     def __init__(self, live: LiveSocket) -> None:
         """Read on until `is_deaf`."""
