@@ -150,12 +150,18 @@ class SessionsEnded(Struct, frozen=True, tag=True):
     sessions: tuple[str, ...]
 
 
-class LimitedAttempt(Struct, frozen=True, tag=True):
+class LimitedAttempt(Struct, frozen=True):
     """A rate-limited attempt was made; `is_forgiven`: earlier attempts no longer count."""
 
     limit: str
     key: str
     is_forgiven: bool
+
+
+class LimitedAttempts(Struct, frozen=True, tag=True):
+    """These rate-limited attempts were made, in this order."""
+
+    attempts: tuple[LimitedAttempt, ...]
 
 
 class BroadcastsMissed(Struct, frozen=True, tag=True):
@@ -173,7 +179,7 @@ NodeNotice: TypeAlias = (
     | NodeStopped
     | LobbyReport
     | SessionsEnded
-    | LimitedAttempt
+    | LimitedAttempts
     | BroadcastsMissed
 )
 """Messages without a reply, apart from Frames."""

@@ -58,7 +58,7 @@ class ClusterNode:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._alive: frozenset[str] = frozenset()
         self.on_sessions_ended: Callable[[tuple[str, ...]], None] = lambda _: None
-        self.on_limited_attempt: Callable[[messages.LimitedAttempt], None] = lambda _: None
+        self.on_limited_attempts: Callable[[messages.LimitedAttempts], None] = lambda _: None
         self.make, self.make_game = hub.make, hub.make_game
         hub.on_loss = self._on_room_lost
 
@@ -177,8 +177,8 @@ class ClusterNode:
                 self._lobbies[message.node] = message
             case messages.SessionsEnded():
                 self.on_sessions_ended(message.sessions)
-            case messages.LimitedAttempt():
-                self.on_limited_attempt(message)
+            case messages.LimitedAttempts():
+                self.on_limited_attempts(message)
             case messages.BroadcastsMissed():
                 self.membership.note_gap()
 
@@ -246,7 +246,7 @@ class ClusterNode:
 
     # Broadcasts and shutdown
 
-    def announce(self, message: messages.SessionsEnded | messages.LimitedAttempt) -> None:
+    def announce(self, message: messages.SessionsEnded | messages.LimitedAttempts) -> None:
         """Send a message to all other nodes."""
         self._client.broadcast(message)
 

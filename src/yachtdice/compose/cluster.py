@@ -1,8 +1,11 @@
 """Joining a cluster as a node: its bus, and the state that all nodes share."""
 
+import asyncio
+from collections.abc import Callable
 from functools import partial
+from typing import Final
 
-from yachtdice.cluster.messages import LimitedAttempt, SessionsEnded
+from yachtdice.cluster.messages import LimitedAttempt, LimitedAttempts, SessionsEnded
 from yachtdice.cluster.nats_bus import NatsBus
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.cluster.ports import Bus, OnMessage, SendReply
@@ -12,6 +15,12 @@ from yachtdice.services.limits import Limiter
 from yachtdice.services.ports import Ticks
 from yachtdice.services.rooms.hub import Hub
 from yachtdice.storage import Database, SqlAccounts, SqlRegistry
+
+TOGETHER_S: Final = 0.02
+"""Seconds in which rate-limited attempts are collected for one message to the other nodes.
+
+Most HTTP requests are such attempts, and each message takes processor time on all nodes.
+"""
 
 
 def cluster_of(
@@ -29,23 +38,44 @@ def share_state(
     _share_sessions(fleet, connections, accounts)
 
 
+class AttemptReports:
+    """Reports the rate-limited attempts of this node to the other nodes."""
+
+    def __init__(self, send: Callable[[LimitedAttempts], None]) -> None:
+        """Report with this function."""
+        self._send, self._waiting = send, list[LimitedAttempt]()
+        self._is_pausing = False
+
+    def add(self, limit: str, key: str, is_forgiven: bool) -> None:
+        """Report an attempt at once, or within TOGETHER_S of the last message."""
+        self._waiting.append(LimitedAttempt(limit, key, is_forgiven))
+        if not self._is_pausing:
+            self._send_all()
+
+    def _send_all(self) -> None:
+        """Send the attempts that wait, and collect those of the next TOGETHER_S."""
+        attempts, self._waiting = tuple(self._waiting), []
+        self._is_pausing = bool(attempts)
+        if attempts:
+            self._send(LimitedAttempts(attempts))
+            asyncio.get_running_loop().call_later(TOGETHER_S, self._send_all)
+
+
 def _share_limits(fleet: ClusterNode, limiter: Limiter) -> None:
     """Share the counts of a rate limiter among all nodes.
 
     While the bus is down, each node counts only its own requests.
     """
 
-    def announce(limit: str, key: str, is_forgiven: bool) -> None:
-        fleet.announce(LimitedAttempt(limit, key, is_forgiven))
+    def count(tried: LimitedAttempts) -> None:
+        for each in tried.attempts:
+            if each.is_forgiven:
+                limiter.forgive(each.limit, each.key)
+            else:
+                limiter.count(each.limit, each.key)
 
-    def count(tried: LimitedAttempt) -> None:
-        if tried.is_forgiven:
-            limiter.forgive(tried.limit, tried.key)
-        else:
-            limiter.count(tried.limit, tried.key)
-
-    limiter.announce = announce
-    fleet.on_limited_attempt = count
+    limiter.announce = AttemptReports(fleet.announce).add
+    fleet.on_limited_attempts = count
 
 
 def _share_sessions(fleet: ClusterNode, connections: Connections, accounts: SqlAccounts) -> None:
