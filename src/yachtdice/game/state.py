@@ -59,7 +59,7 @@ def empty_card(rules: RuleSet) -> Scorecard:
 def upper_total(rules: RuleSet, card: Scorecard, column: int) -> int:
     """Return the sum of the upper boxes filled so far in a column."""
     points = card.columns[column]
-    return sum(points[place] or 0 for place in rules.upper)
+    return sum(filter(None, [points[place] for place in rules.upper]))
 
 
 def upper_bonus(rules: RuleSet, card: Scorecard, column: int) -> int:
@@ -71,7 +71,7 @@ def upper_bonus(rules: RuleSet, card: Scorecard, column: int) -> int:
 
 def column_total(rules: RuleSet, card: Scorecard, column: int) -> int:
     """Return all points of a column: boxes, upper bonus and repeat bonus."""
-    boxes = sum(points or 0 for points in card.columns[column])
+    boxes = sum(filter(None, card.columns[column]))
     return boxes + upper_bonus(rules, card, column) + card.repeat[column]
 
 
