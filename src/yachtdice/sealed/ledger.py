@@ -5,7 +5,7 @@ Numbers count the attempts of a game from 1, void ones included.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from yachtdice.sealed.chains import link_at
 from yachtdice.sealed.pledges import PledgedTip, Pledges
@@ -18,8 +18,7 @@ LEAD: Final = 2
 being made may be known already."""
 
 
-@dataclass(frozen=True)
-class Known:
+class Known(NamedTuple):
     """The latest link of a chain that is public."""
 
     number: int

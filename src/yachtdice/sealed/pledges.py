@@ -61,7 +61,10 @@ class Pledges:
 
     def at(self, number: int) -> PledgeSet:
         """Return the pledges that count at this number, from 0."""
-        return next(each for each in self._sets if each.since <= number)
+        for each in self._sets:
+            if each.since <= number:
+                return each
+        raise ValueError(f"{number} is not the number of a throw")
 
     def with_one(self, party: int, letters: str, since: int, soonest: int | None) -> "Pledges":
         """Return the pledges with one more; raise ProofError if it is not allowed.

@@ -4,7 +4,7 @@ Two players whose clients show the same seal have seen the same game.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from yachtdice.sealed.chains import byte, digest, letters_of, named, word
 from yachtdice.sealed.pledges import PledgedTip
@@ -16,8 +16,7 @@ def origin_of(*, drawn: bool) -> str:
     return "drawn" if drawn else "seats"
 
 
-@dataclass(frozen=True)
-class Seal:
+class Seal(NamedTuple):
     """The seal of a game so far; every item changes it."""
 
     value: bytes

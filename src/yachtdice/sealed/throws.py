@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from yachtdice.sealed.chains import LINKS, byte, bytes_of, digest, letters_of, word
 
@@ -39,8 +39,7 @@ class Void:
     missing: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Proof:
+class Proof(NamedTuple):
     """The attempts of one throw: void ones, then the number and the shares of the one that counts.
 
     `shares` are (party, link) with ascending parties.
@@ -57,9 +56,9 @@ class Proof:
 
     def text(self) -> str:
         """Return the proof as one word."""
-        voids = (f"{void.number}-{''.join(map(str, void.missing))}" for void in self.voids)
-        shares = (f"{party}{letters_of(link)}" for party, link in self.shares)
-        return ";".join((_VERSION, *voids, str(self.number), *shares))
+        voids = [f"{void.number}-{''.join(map(str, void.missing))}" for void in self.voids]
+        shares = [f"{party}{letters_of(link)}" for party, link in self.shares]
+        return ";".join([_VERSION, *voids, str(self.number), *shares])
 
 
 def read_proof(text: str | None) -> Proof:
@@ -111,11 +110,11 @@ def tape_of(
 
     A die that is not kept shows the face of its place. So the tape does not depend on the keep.
     """
-    parts = (byte(party) + link for party, link in shares)
-    head = (root, word(number), byte(seat), byte(len(shares)), *parts)
+    parts = [byte(party) + link for party, link in shares]
+    head = b"".join([root, word(number), byte(seat), byte(len(shares)), *parts])
     faces, block = b"", 0
     while len(faces) < DICE:
-        faces += digest("roll", *head, word(block)).translate(_FACE, _TOO_HIGH)
+        faces += digest("roll", head, word(block)).translate(_FACE, _TOO_HIGH)
         block += 1
     return tuple(faces[:DICE])
 
