@@ -114,6 +114,9 @@ ensure_venv() {
     ensure_client
     .tools/uv pip install --quiet --python .venv --no-deps --no-build-isolation \
         --reinstall-package yachtdice --editable .
+    # as for an installed package: where Python may not store compiled modules, every start
+    # of a command would compile the sources again
+    .venv/bin/python -m compileall -q -x server/docs src/yachtdice
     printf '%s\n' "$ready" >.venv/.ready
 }
 
