@@ -13,9 +13,11 @@ from bench import (
     ranking_speed,
     review_speed,
     solve_speed,
+    start_speed,
 )
 
 if __name__ == "__main__":
+    start_speed.main()
     game_speed.main()
     solve_speed.main()
     advice_speed.main()

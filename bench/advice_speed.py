@@ -3,12 +3,8 @@
 Single positions are compared with `option_values` of yatzy-solver, which is written in Rust.
 """
 
-import subprocess
-import sys
-import time
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -22,10 +18,6 @@ ROUNDS: Final = 5
 CALLS: Final = 5_000
 POSITIONS: Final = 40_000
 ROLL: Final = (3, 3, 3, 5, 6)
-ADVISE: Final = [
-    *(str(Path(sys.executable).with_name("yacht")), "advise", "yahtzee"),
-    *("--dice", "1", "3", "3", "5", "6", "--rolls-left", "2"),
-]
 
 
 def one_at_a_time(solution: Solution, peer: yatzy_solver.Solver) -> None:
@@ -73,17 +65,6 @@ def many_at_once(solution: Solution) -> None:
     )
 
 
-def from_the_command_line() -> None:
-    """Print the seconds of `yacht advise` with a cached solution, including Python's startup."""
-    seconds = []
-    for _ in range(ROUNDS):
-        begun = time.perf_counter()
-        subprocess.run(ADVISE, check=True, capture_output=True)
-        seconds.append(time.perf_counter() - begun)
-    least = min(seconds)
-    print(f"  yacht advise, solution stored: {least:.2f} s; must 0.5 s: {judged(least <= 0.5)}")
-
-
 def main() -> None:
     """Measure and print."""
     print(f"\nOptions of a position of `yahtzee`, warm, best of {ROUNDS} rounds")
@@ -94,7 +75,6 @@ def main() -> None:
         solution, yatzy_solver.Solver.build(yatzy_solver.Variant("american+forced-joker"))
     )
     many_at_once(solution)
-    from_the_command_line()
 
 
 if __name__ == "__main__":
