@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from yachtdice import storage
 from yachtdice.cluster.node import ClusterNode
@@ -64,6 +64,10 @@ from yachtdice.services.training.today import DEFAULT_RULES, Today
 
 if TYPE_CHECKING:
     from yachtdice.solver import Distribution, Solution
+
+
+PAGES_FIRST_S: Final = 0.5
+"""Seconds after the start in which only requests take processor time: a browser loads the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,11 +399,12 @@ class _Lifetime(NamedTuple):
     async def _prepare(self) -> None:
         """Load the solver; compute best play of the rule sets on offer, and insights for reviews.
 
-        It begins once the server answers requests, with the default rule set: a new player's first
-        game is by its rules. The solver is loaded in a thread: a table that is the first to need it
+        It begins soon after the server is up, with the default rule set: a new player's first game
+        is by its rules. The solver is loaded in a thread: a table that is the first to need it
         would load it in the event loop.
         """
         await self.base.is_up.wait()
+        await asyncio.sleep(PAGES_FIRST_S)
         await works()
         offered = self.base.shelf.on_offer() if self.base.settings.prepare else ()
         for rule_sets in ([rules for rules in offered if rules.id == DEFAULT_RULES], offered):
