@@ -6,6 +6,7 @@ database server it runs on the event loop.
 """
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -46,6 +47,7 @@ class FileTransactions:
         """
         self._engine, self._file = engine, file
         self._thread: ThreadPoolExecutor | None = None
+        self._kept: Connection | None = None
 
     async def run(self, work: Work[Result], *, is_single: bool) -> Result:  # noqa: ARG002 - one call, whatever the number of statements
         """Run `work` in a transaction; return its result once it is durable, or raise its error.
@@ -60,19 +62,40 @@ class FileTransactions:
     def _run(self, work: Work[Result]) -> Result:
         """Run a transaction in the thread."""
         self._file.check()  # at commit it is too late to undo
-        with self._engine.begin() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            result = work(connection)
+        if self._kept is None:
+            self._kept = self._engine.connect()
+        try:
+            with self._kept.begin():
+                raw_connection(self._kept).execute("BEGIN IMMEDIATE")
+                result = work(self._kept)
+        except BaseException:
+            self._release()
+            raise
         self._file.check_stored()
         return result
+
+    def _release(self) -> None:
+        """Return the connection to the engine."""
+        if self._kept is not None:
+            kept, self._kept = self._kept, None
+            kept.close()
 
     async def close(self) -> None:
         """Close the connection and end the thread."""
         if self._thread is None:
             return
         thread, self._thread = self._thread, None
-        await asyncio.get_running_loop().run_in_executor(thread, self._engine.dispose)
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(thread, self._release)
+        await loop.run_in_executor(thread, self._engine.dispose)
         thread.shutdown()
+
+
+def raw_connection(connection: Connection) -> sqlite3.Connection:
+    """Return the driver's connection to a SQLite file, for statements that are run very often."""
+    raw: Any = connection.connection.dbapi_connection
+    assert isinstance(raw, sqlite3.Connection)
+    return raw
 
 
 class ServerTransactions:

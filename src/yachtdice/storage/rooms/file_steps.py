@@ -1,11 +1,13 @@
 """Steps of rooms in a SQLite file: the same few statements for any number of steps."""
 
+import sqlite3
 from collections.abc import Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection
 
 from yachtdice.services.ports import Commit, LostRoomError
+from yachtdice.storage.engine.transactions import raw_connection
 from yachtdice.storage.rooms.step_rows import COMMANDS, OTHERS, AddedTable, move_row
 
 _MOVE: Final = """
@@ -28,15 +30,16 @@ def write_to_file(connection: Connection, commits: Sequence[Commit]) -> None:
 
     The caller must then roll the transaction back.
     """
-    if _changed(connection, _MOVE, [move_row(commit) for commit in commits]) < len(commits):
+    raw = raw_connection(connection)
+    if _changed(raw, _MOVE, [move_row(commit) for commit in commits]) < len(commits):
         raise LostRoomError(commits[0].room)
     for table, statement in _ADD.items():
-        _changed(connection, statement, table.rows(commits))
+        _changed(raw, statement, table.rows(commits))
     applied = COMMANDS.rows(commits)
-    if _changed(connection, _ADD_COMMAND, applied) < len(applied):
+    if _changed(raw, _ADD_COMMAND, applied) < len(applied):
         raise LostRoomError(commits[0].room)
 
 
-def _changed(connection: Connection, statement: str, rows: list[tuple[Any, ...]]) -> int:
+def _changed(raw: sqlite3.Connection, statement: str, rows: list[tuple[Any, ...]]) -> int:
     """Execute a statement for each row; return the number of rows it has changed."""
-    return connection.exec_driver_sql(statement, rows).rowcount if rows else 0
+    return raw.executemany(statement, rows).rowcount if rows else 0
