@@ -1,25 +1,138 @@
-"""The group writer: what it acknowledges."""
+"""The group writer: what it acknowledges, in which order, and what it refuses together."""
 
+import asyncio
+import threading
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, text
 
 from tests.support.databases import new_sqlite
-from yachtdice.services.ports import StoreUnavailableError
-from yachtdice.storage import database_at
+from tests.support.waiting import PATIENCE, let_others_run
+from tests.unit.storage.steps import record, step
+from yachtdice.services.ports import CommandKey, StoreFault, StoreUnavailableError
+from yachtdice.storage import Database, SqlRooms, database_at
+from yachtdice.storage.engine.group_writer import FEW_TOGETHER, Kind
+
+
+async def _file(folder: Path) -> tuple[Database, Path]:
+    """Return an open database file with its path."""
+    where = folder / "yacht.sqlite3"
+    database = database_at(new_sqlite(where))
+    await database.open()
+    return database, where
+
+
+async def _with_room(database: Database) -> SqlRooms:
+    """Return a store with one loaded room."""
+    store = SqlRooms(database)
+    await store.create("room", record(), 7)
+    await store.wake("room")
+    return store
 
 
 async def test_a_commit_to_a_replaced_file_is_not_acknowledged(tmp_path: Path) -> None:
     """If the file is replaced before the commit, the caller gets an error."""
-    where = tmp_path / "yacht.sqlite3"
-    database = database_at(new_sqlite(where))
-    await database.open()
+    database, where = await _file(tmp_path)
 
     def replace(connection: Connection) -> None:
         connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
         where.rename(tmp_path / "away")
 
-    with pytest.raises(StoreUnavailableError):
+    with pytest.raises(StoreUnavailableError) as refused:
         await database.writer.write(replace)
+    assert refused.value.fault is StoreFault.MISSING
+    await database.close()
+
+
+async def test_a_step_is_not_written_to_a_deleted_file(tmp_path: Path) -> None:
+    """A step after the file was moved away is refused, and the file does not change."""
+    database, where = await _file(tmp_path)
+    store = await _with_room(database)
+    await store.commit(step("room", 1, cid="a"))
+    where.rename(tmp_path / "away")
+    with pytest.raises(StoreUnavailableError) as refused:
+        await store.commit(step("room", 2, cid="b"))
+    assert refused.value.fault is StoreFault.MISSING
+    assert not where.exists()
+    (tmp_path / "away").rename(where)
+    assert await store.answer("room", CommandKey("mina", "b")) is None
+    await store.commit(step("room", 2, cid="b"))
+    await database.close()
+
+
+async def test_closing_writes_everything_in_the_queue(database: Database) -> None:
+    """Steps and other writes that wait when the database closes are stored and acknowledged."""
+    store = await _with_room(database)
+    steps = [
+        asyncio.create_task(store.commit(step("room", version, cid=f"c{version}")))
+        for version in range(1, 30)
+    ]
+    rooms = [asyncio.create_task(store.create(f"r{i}", record(), 7)) for i in range(30)]
+    await let_others_run()
+    await database.close()
+    assert await asyncio.gather(*steps, *rooms) == [None] * 59
+    assert await store.answer("room", CommandKey("mina", "c29")) == 30
+    await database.close()
+
+
+async def test_the_first_kind_goes_before_all_that_waits(tmp_path: Path) -> None:
+    """A step that arrives during other writes is written next, and one batch at most precedes."""
+    database, _ = await _file(tmp_path)
+    written: list[object] = []
+    may_end = threading.Event()
+
+    def write(_: Connection, items: Sequence[Any]) -> Sequence[Any]:
+        written.append([*items])
+        may_end.wait(PATIENCE)
+        return items
+
+    others, steps = Kind(write, FEW_TOGETHER), Kind(write, is_first=True)
+    writing = [database.writer.write_alike(others, number) for number in range(20)]
+    tasks = [asyncio.create_task(each) for each in writing]
+    await let_others_run(2)  # the first batch is in the thread
+    tasks += [asyncio.create_task(database.writer.write_alike(steps, name)) for name in "ab"]
+    await let_others_run()
+    may_end.set()
+    assert await asyncio.gather(*tasks) == [*range(20), "a", "b"]
+    assert written == [[*range(8)], ["a", "b"], [*range(8, 16)], [*range(16, 20)]]
+    await database.close()
+
+
+async def test_kinds_take_turns(tmp_path: Path) -> None:
+    """A kind with many writes does not keep another kind waiting until it is done."""
+    database, _ = await _file(tmp_path)
+    written: list[object] = []
+
+    def write(_: Connection, items: Sequence[Any]) -> Sequence[Any]:
+        written.append(items[0])
+        return items
+
+    def other(_: Connection, items: Sequence[Any]) -> Sequence[Any]:
+        return write(_, items)
+
+    many, few = Kind(write, 1), Kind(other, 1)
+    writing = [database.writer.write_alike(many, number) for number in range(4)]
+    await asyncio.gather(*writing, database.writer.write_alike(few, "few"))
+    assert written == [0, "few", 1, 2, 3]
+    await database.close()
+
+
+async def test_a_failing_database_refuses_all_writes_that_waited(tmp_path: Path) -> None:
+    """If the database fails, the other batches of the same kind are not tried one by one."""
+    database, _ = await _file(tmp_path)
+    tried: list[object] = []
+
+    def fail(_: Connection, items: Sequence[Any]) -> Sequence[Any]:
+        tried.append(items)
+        raise TimeoutError
+
+    kind = Kind(fail, FEW_TOGETHER)
+    writing = (database.writer.write_alike(kind, number) for number in range(30))
+    found = await asyncio.gather(*writing, return_exceptions=True)
+    assert {type(error) for error in found} == {StoreUnavailableError}
+    assert len(tried) == 1
+    await database.writer.write(lambda connection: connection.execute(text("SELECT 1")).all())
     await database.close()

@@ -1,0 +1,95 @@
+"""Batches of steps: each is stored whole or not at all, whatever the others do."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from tests.unit.storage.steps import PLAYED, play, record, start, step
+from yachtdice.services.ports import CommandKey, Commit, LostRoomError
+from yachtdice.storage import Database, SqlRooms
+from yachtdice.storage.engine.tables import commands, events, game_seats, games
+
+ROOMS = [f"room{number}" for number in range(6)]
+
+
+@pytest.fixture
+async def store(database: Database) -> SqlRooms:
+    """Return a store with rooms in which a game has begun: at epoch 1, version 2."""
+    store = SqlRooms(database)
+    for room in ROOMS:
+        await store.create(room, record(), 7)
+        await store.wake(room)
+    await asyncio.gather(*(store.commit(start(room, 1, f"game-{room}")) for room in ROOMS))
+    return store
+
+
+async def _count(database: Database, table: Any) -> int:
+    """Return the number of rows of a table."""
+    async with database.engine.connect() as connection:
+        return int(await connection.scalar(select(func.count()).select_from(table)) or 0)
+
+
+def _played(room: str, version: int = 2) -> Commit:
+    """Return a step with two events of the game of a room."""
+    return play(room, version, f"game-{room}", 2, PLAYED[1:3])
+
+
+async def test_a_stale_step_leaves_nothing_and_stops_no_other(
+    database: Database, store: SqlRooms
+) -> None:
+    """In a batch with one stale step all others are stored, and no part of the stale one."""
+    steps = [_played(room, 3 if room == ROOMS[2] else 2) for room in ROOMS]
+    found = await asyncio.gather(*map(store.commit, steps), return_exceptions=True)
+    assert [type(each) for each in found].count(LostRoomError) == 1
+    assert isinstance(found[2], LostRoomError)
+    assert found.count(None) == len(ROOMS) - 1
+    assert await _count(database, events) == len(ROOMS) + 2 * (len(ROOMS) - 1)
+    assert await _count(database, commands) == 2 * len(ROOMS) - 1
+    stale = await store.wake(ROOMS[2])
+    assert stale is not None
+    assert (stale.version, len(stale.events)) == (2, 1)
+
+
+async def test_a_repeated_command_leaves_nothing(database: Database, store: SqlRooms) -> None:
+    """A step whose command was applied before leaves its room as it was."""
+    with pytest.raises(LostRoomError):
+        await store.commit(step(ROOMS[0], 2, cid="start"))
+    assert await store.answer(ROOMS[0], CommandKey("mina", "start")) == 2
+    woken = await store.wake(ROOMS[0])
+    assert woken is not None
+    assert woken.version == 2
+    assert await _count(database, commands) == len(ROOMS)
+
+
+async def test_of_two_steps_for_one_version_one_is_stored(store: SqlRooms) -> None:
+    """Two different steps of one batch that expect the same version are not both acknowledged."""
+    steps = [step(ROOMS[0], 2, cid="a"), step(ROOMS[0], 2, cid="b"), _played(ROOMS[1])]
+    found = await asyncio.gather(*map(store.commit, steps), return_exceptions=True)
+    assert [type(each) for each in found] == [type(None), LostRoomError, type(None)]
+    assert await store.answer(ROOMS[0], CommandKey("mina", "b")) is None
+
+
+@pytest.mark.usefixtures("store")
+async def test_a_game_begins_with_its_players(database: Database) -> None:
+    """The seats of all games of a batch are stored with the games, bots without a player."""
+    async with database.engine.connect() as connection:
+        found = (await connection.execute(select(game_seats.c.seat, game_seats.c.player))).all()
+    assert sorted(map(tuple, found), key=str) == sorted(
+        [(0, "mina"), (1, None)] * len(ROOMS), key=str
+    )
+    assert await _count(database, games) == len(ROOMS)
+
+
+async def test_a_stale_end_of_a_game_counts_nothing(database: Database, store: SqlRooms) -> None:
+    """Ends of games in one batch: the stale one writes nothing, the others end their games."""
+    steps = [
+        play(room, 9 if room == ROOMS[1] else 2, f"game-{room}", 2, PLAYED[1:], over=True)
+        for room in ROOMS[:3]
+    ]
+    found = await asyncio.gather(*map(store.commit, steps), return_exceptions=True)
+    assert [type(each) for each in found] == [type(None), LostRoomError, type(None)]
+    async with database.engine.connect() as connection:
+        ended = await connection.scalars(select(games.c.id).where(games.c.ended.is_not(None)))
+        assert set(ended) == {f"game-{ROOMS[0]}", f"game-{ROOMS[2]}"}
