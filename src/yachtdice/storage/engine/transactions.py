@@ -49,7 +49,7 @@ class FileTransactions:
         self._thread: ThreadPoolExecutor | None = None
         self._kept: Connection | None = None
 
-    async def run(self, work: Work[Result], *, is_single: bool) -> Result:  # noqa: ARG002 - one call, whatever the number of statements
+    async def run(self, work: Work[Result], *, is_single: bool) -> Result:  # noqa: ARG002 - always one call
         """Run `work` in a transaction; return its result once it is durable, or raise its error.
 
         Raises MissingFileError if the file was deleted or replaced before it was durable.

@@ -1,4 +1,4 @@
-"""The group writer: what it acknowledges, in which order, and what it refuses together."""
+"""The group writer: its acknowledgements, its order, and the writes that it refuses together."""
 
 import asyncio
 import threading

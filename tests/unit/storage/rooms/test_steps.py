@@ -1,4 +1,4 @@
-"""Batches of steps: each is stored whole or not at all, whatever the others do."""
+"""Batches of steps: each step is stored whole or not at all, also if another does not fit."""
 
 import asyncio
 from typing import Any
