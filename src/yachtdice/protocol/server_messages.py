@@ -219,7 +219,8 @@ class AwaySeat(Struct, frozen=True):
 class Clock(Struct, frozen=True, tag=True):
     """The time left for the current turn. The version stays the same.
 
-    Follows each `Presence`, and each `Changed` of a game. All times are durations from now.
+    Follows each `Presence`, and each `Changed` of a game unless it would say again that no turn is
+    timed and no seat is away. All times are durations from now.
     """
 
     epoch: int

@@ -28,6 +28,7 @@ from yachtdice.protocol.server_messages import (
 )
 from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import Player, StoreUnavailableError
+from yachtdice.services.rooms.followers import FEW, PAUSE_MS
 from yachtdice.services.rooms.room import room_of
 
 MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")
@@ -292,6 +293,37 @@ async def test_without_a_clock_a_seat_is_handed_over_after_three_minutes() -> No
     await settle()
     assert state(jun).bots == (None, None)
     house.hub.leave(jun.live(), jun)
+
+
+async def test_a_clock_on_which_no_time_counts_is_not_repeated() -> None:
+    """Steps without a clock repeat no frame; newcomers and an absence bring one each."""
+    house, room, mina, jun = await begun(clock=None)
+    known = len(jun.received(Clock))
+    await mina.do(Roll)
+    await mina.do(Fill, box="choice")
+    assert len(jun.received(Clock)) == known
+    newcomer = await house.enter(room, None)
+    assert (last(newcomer).turn_ms, last(newcomer).away) == (None, ())
+    mina.live().leave(mina)
+    await jun.do(Roll)
+    assert [seat.seat for seat in last(jun).away] == [0]
+    known = len(jun.received(Clock))
+    await house.enter(room, MINA)
+    assert (len(jun.received(Clock)), last(jun).away) == (known + 1, ())
+
+
+async def test_a_newcomer_who_saw_an_absence_hears_of_its_end() -> None:
+    """In a large room, whose presence is sent late, the next step tells the newcomer."""
+    house, room, mina, jun = await begun(clock=None)
+    for _ in range(FEW):
+        await house.enter(room, None)
+    await house.ticks.wind(PAUSE_MS)
+    jun.live().leave(jun)
+    newcomer = await house.enter(room, None)
+    assert [seat.seat for seat in last(newcomer).away] == [1]
+    await house.enter(room, JUN)
+    await mina.do(Roll)
+    assert last(newcomer).away == ()
 
 
 async def test_a_game_of_idle_players_ends() -> None:

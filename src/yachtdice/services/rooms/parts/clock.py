@@ -134,6 +134,7 @@ class RoomClock(Part):
         self._ticks, self._limits = core.world.ticks, core.world.limits
         self._alarm: Alarm | None = None
         self._clock = fresh(self._limits, Scene(), self._ticks.now_ms())
+        self._is_known_idle = False
 
     @property
     def rings(self) -> bool:
@@ -156,6 +157,7 @@ class RoomClock(Part):
         """Reset the clock, because the time since the last update is unknown."""
         self.stop()
         self._clock = fresh(self._limits, Scene(), self._ticks.now_ms())
+        self._is_known_idle = False
 
     def enter(self, follower: Follower) -> None:
         """Update the clock; return the seat to its player if a bot has kept it."""
@@ -169,8 +171,14 @@ class RoomClock(Part):
         self.keep()
 
     def follow(self, _: Outcome) -> None:
-        """Send the time of the next turn."""
-        self.publish()
+        """Send the time of the next turn, unless no time counts and all connections know it."""
+        self.keep()
+        if self._core.room.stage is not Stage.PLAYING:
+            self._is_known_idle = False
+            return
+        clock = self._remaining()
+        if not (self._is_known_idle and _is_idle(clock)):
+            self._send(clock)
 
     def stop(self) -> None:
         """Cancel the alarm."""
@@ -202,8 +210,16 @@ class RoomClock(Part):
         """Update the clock and send the remaining time to one follower, None: to all."""
         self.keep()
         if self._core.room.stage is Stage.PLAYING:
-            send = self._core.send if follower is None else follower.send
-            send(self._remaining())
+            self._send(self._remaining(), follower)
+
+    def _send(self, clock: Clock, follower: Follower | None = None) -> None:
+        """Send the remaining time, and note whether all connections know that no time counts."""
+        if follower is None:
+            self._core.send(clock)
+            self._is_known_idle = _is_idle(clock)
+        else:
+            follower.send(clock)
+            self._is_known_idle = self._is_known_idle and _is_idle(clock)
 
     def overdue(self) -> frozenset[int]:
         """Return the seats that other players may hand over to a bot now."""
@@ -268,3 +284,8 @@ class RoomClock(Part):
 def _waits(room: Room, seat: int) -> bool:
     """Return whether no bot plays this seat."""
     return room.state is not None and room.state.bots[seat] is None
+
+
+def _is_idle(clock: Clock) -> bool:
+    """Return whether no time counts: no turn is timed and no seat waits for its player."""
+    return clock.turn_ms is None and not clock.away
