@@ -138,6 +138,11 @@ class Core(Protocol):
         """The number of connections."""
         ...
 
+    @property
+    def spectators(self) -> int:
+        """The number of people who watch: anonymous ones, and players without a seat."""
+        ...
+
     def address_of(self, player: str) -> str | None:
         """Return the address of a player, else the first known one of a connection, else None."""
         ...

@@ -91,7 +91,7 @@ class WinningChances(Part):
             return False
         if self._best_play.readiness in {Readiness.FAILED, Readiness.TOO_LARGE, Readiness.FULL}:
             return False  # players decide whether it is computed again
-        return core.watchers > 0 or any(map(self._may_see, core.present))
+        return core.spectators > 0 or (room.settings.hints and core.followers > 0)
 
     def _ask(self) -> None:
         """Ask for the chances of now, unless a request is open or cannot be answered yet."""
