@@ -122,10 +122,10 @@ class SharedText:
 _shared: Final = SharedText()
 
 
-def live_socket_of(scope: Any) -> LiveSocket:
-    """Return the connection with this ASGI scope, whose handshake is complete."""
-    found: TimedSocket = scope["state"][_STATE]
-    return found
+def take_live_socket(scope: Any) -> LiveSocket:
+    """Return the connection with this ASGI scope, whose handshake is complete; only once."""
+    taken: TimedSocket = scope["state"].pop(_STATE)  # they would keep each other in memory
+    return taken
 
 
 class TurnWrites:
@@ -190,9 +190,12 @@ class TimedSocket(WebSocketsSansIOProtocol):
         Messages that came before this call are in the queue of ASGI events.
         """
         self._hear = hear
-        while (event := await self.receive())["type"] == "websocket.receive":
-            text = event.get("text")
-            hear(text if text is not None else event.get("bytes") or b"")
+        try:
+            while (event := await self.receive())["type"] == "websocket.receive":
+                text = event.get("text")
+                hear(text if text is not None else event.get("bytes") or b"")
+        finally:
+            self._hear = None
 
     def send_receive_event_to_app(self) -> None:
         """Pass a whole message to the listener; without one, to the queue of ASGI events."""

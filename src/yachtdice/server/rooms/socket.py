@@ -24,7 +24,7 @@ from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, Serve
 from yachtdice.server.http.connection import LiveSocket, Pace, until_one_ends
 from yachtdice.server.http.headers import is_own_origin
 from yachtdice.server.http.visitors import address_of, secret_of
-from yachtdice.server.http.wire import TOO_MANY_SOCKETS, live_socket_of
+from yachtdice.server.http.wire import TOO_MANY_SOCKETS, take_live_socket
 from yachtdice.services.limits import LIVE_SOCKETS, ROOM_VISITS, TooOftenError
 from yachtdice.services.ports import Player, StoreUnavailableError
 from yachtdice.services.rooms.access import Attendance
@@ -65,7 +65,7 @@ async def live_socket(socket: AnySocket, services: Services) -> None:
     try:
         with services.connections.opened(visit, address) as connection:
             player = None if visit is None else visit.player
-            live = live_socket_of(socket.scope)
+            live = take_live_socket(socket.scope)
             await Conversation(live, services, player, connection, address).run()
     except TooManyError as error:
         await _refuse(socket, services, error)

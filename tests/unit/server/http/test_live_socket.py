@@ -1,8 +1,10 @@
 """The server's end of a live socket: order, slow readers, the end, on real connections."""
 
 import asyncio
+import gc
 import socket
-from collections.abc import AsyncIterator
+import weakref
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
 from types import SimpleNamespace
@@ -17,7 +19,13 @@ from tests.support.waiting import PATIENCE, let_others_run, until
 from yachtdice.compose.metrics import Refusals
 from yachtdice.server.http.connection import MOST_WAITING, LiveSocket
 from yachtdice.server.http.gate import Gate
-from yachtdice.server.http.wire import TOO_SLOW, TimedHttp, TimedSocket, TurnWrites, live_socket_of
+from yachtdice.server.http.wire import (
+    TOO_SLOW,
+    TimedHttp,
+    TimedSocket,
+    TurnWrites,
+    take_live_socket,
+)
 
 SIZE: Final = 16 * 1024
 """Bytes of a large text, and of the kernel's buffers."""
@@ -129,7 +137,7 @@ class Server:
         """Serve a connection."""
         await receive()
         await send({"type": "websocket.accept"})
-        served = Served(live_socket_of(scope))
+        served = Served(take_live_socket(scope))
         self.accepted.put_nowait(served)
         await self.may_listen.wait()
         await served.live.listen(served.hear)
@@ -156,6 +164,14 @@ async def serving() -> AsyncIterator[Server]:
     finally:
         server.web.should_exit = True
         await running
+
+
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    """Switch the garbage collector off during a test."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
 async def test_frames_stay_in_order_while_a_client_stops_and_reads_again() -> None:
@@ -266,6 +282,24 @@ async def test_frames_for_a_client_that_has_gone_are_dropped_silently(
         served.live.end(4401, "over")
         await let_others_run(2)
     assert caplog.records == []
+
+
+async def come_and_go(server: Server) -> "weakref.ref[LiveSocket]":
+    """Send a message on a connection and leave; return a weak reference to the server's end."""
+    client, served = await server.open()
+    await client.send(frame(TEXT, b"1"))
+    await until(lambda: served.heard)
+    client.leave()
+    await until(lambda: served.has_ended)
+    return weakref.ref(served.live)
+
+
+@pytest.mark.usefixtures("no_collector")
+async def test_a_closed_connection_is_freed_at_once() -> None:
+    """After its end, nothing keeps a connection in memory until the next garbage collection."""
+    async with serving() as server:
+        gone = await come_and_go(server)
+        await until(lambda: gone() is None)
 
 
 async def test_messages_before_the_server_listens_come_first() -> None:
