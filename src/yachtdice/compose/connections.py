@@ -64,8 +64,10 @@ class Connections:
             yield connection
         finally:
             self._open.discard(connection)
-            self._counts.subtract(connection.keys)
-            self._counts = +self._counts
+            for key in connection.keys:
+                self._counts[key] -= 1
+                if not self._counts[key]:
+                    del self._counts[key]
 
     def sessions(self) -> frozenset[str]:
         """Return the sessions with an open connection."""

@@ -42,3 +42,14 @@ def test_the_limits_count_open_connections_only() -> None:
         connection.__enter__()
     with pytest.raises(TooManyError, match="address"), connections.opened(None, "crowd"):
         raise AssertionError
+
+
+def test_closed_connections_leave_no_counters() -> None:
+    """Only players and addresses with open connections are kept in memory."""
+    connections = Connections()
+    with connections.opened(_visit("mina", "s1"), "a"):
+        for number in range(3):
+            with connections.opened(_visit(f"guest{number}", "s"), "a"):
+                pass
+        assert dict(connections._counts) == {"player mina": 1, "address a": 1}
+    assert not connections._counts
