@@ -7,6 +7,7 @@ first review stays.
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -35,6 +36,12 @@ OnReview: TypeAlias = Callable[[ReviewedSeats, ReviewFigures], Awaitable[None]]
 WINDOW: Final = 500
 """Number of endings that one query covers."""
 
+REST: Final = 3.0
+"""The queue rests for this multiple of the time that it took to store a game.
+
+So it has at most a quarter of the store's time, and less while tables use the store.
+"""
+
 _log = logging.getLogger(__name__)
 
 
@@ -49,13 +56,14 @@ class ReviewQueue:
         insights: Coach[Path],
         every_s: float = 5.0,
         keep_lessons: OnReview | None = None,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """Look for new games in this store every `every_s` seconds.
+        """Look for new games in this store every `every_s` seconds, which is also the longest rest.
 
         `keep_lessons` is called with each review before it is stored; it may be called again for
         the same game.
         """
-        self._keep_lessons = keep_lessons
+        self._keep_lessons, self._pause = keep_lessons, pause
         self._store, self._reviewer, self._every_s = store, reviewer, every_s
         self._solutions, self._insights = solutions, insights
         self._seen = 0
@@ -75,7 +83,7 @@ class ReviewQueue:
             except Exception:  # noqa: BLE001 - a fault in one game must not end the queue
                 _log.exception("reviews: a step failed")
                 is_idle = True
-            await asyncio.sleep(self._every_s if is_idle else 0)
+            await self._pause(self._every_s if is_idle else 0)
 
     async def begin(self) -> None:
         """Count all games that have ended so far as older games, which new games precede."""
@@ -108,9 +116,15 @@ class ReviewQueue:
             with suppress(DamagedDataError):
                 found = await self._review(game)
             if found is not None:
-                if self._keep_lessons is not None:
-                    await self._keep_lessons(game, found)
-                await self._store.keep(stored_reviews(game, found))
+                begun = time.monotonic()
+                await self._keep(game, found)
+                await self._pause(min(REST * (time.monotonic() - begun), self._every_s))
+
+    async def _keep(self, game: ReviewedSeats, found: ReviewFigures) -> None:
+        """Store the lessons and the reviews of a game."""
+        if self._keep_lessons is not None:
+            await self._keep_lessons(game, found)
+        await self._store.keep(stored_reviews(game, found))
 
     async def _review(self, game: ReviewedSeats) -> ReviewFigures | None:
         """Return the review of a game, None if this server cannot compute it."""

@@ -1,5 +1,6 @@
 """The queue of stored reviews: new games first, older ones later, each of them once."""
 
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -10,16 +11,18 @@ import pytest
 
 from tests.doubles.memory import PaperWorkshop
 from tests.support.bot_games import bot_game
+from tests.support.waiting import let_others_run
 from yachtdice.analysis import review_game
 from yachtdice.bots import RandomBot
 from yachtdice.game import HandOver, Record, decide, new_game
+from yachtdice.protocol.review_messages import ReviewFigures
 from yachtdice.rules import RuleSet, Text, load_rules
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.line_process import HelperError
 from yachtdice.services.review.answering import answer_to
 from yachtdice.services.review.ports import ReviewedSeats, StoredReview
 from yachtdice.services.review.requests import AnyReviewRequest, ReviewRequest
-from yachtdice.services.review.storing import ReviewQueue
+from yachtdice.services.review.storing import REST, ReviewQueue
 from yachtdice.solver import Progress, TooLargeError, best_play
 
 T = TypeVar("T")
@@ -107,6 +110,47 @@ async def test_games_are_reviewed_once_and_stored_for_the_seats_of_accounts() ->
 def expected_loss(store: MemoryReviews) -> float:
     """Return the points that the second seat of the first game gave away."""
     return review_game(Record(RULES, store.games[0].events)).seats[1].given_away
+
+
+async def test_the_queue_rests_longer_than_it_uses_the_store() -> None:
+    """Of many games that end at once, each is stored only after a rest from the one before."""
+    store, took, rests = MemoryReviews(), list[float](), list[float]()
+    for number in range(3):
+        store.end(str(number))
+    queue: list[str] = []
+
+    async def keep_lessons(game: ReviewedSeats, _found: ReviewFigures) -> None:
+        begun = time.monotonic()
+        await let_others_run()
+        queue.append(game.game)
+        took.append(time.monotonic() - begun)
+
+    async def pause(seconds: float) -> None:
+        rests.append(seconds)
+        queue.append("rest")
+
+    solutions = Coach(PaperWorkshop().solution_file)
+    resting = ReviewQueue(
+        store, HereReviewer(), solutions, Coach(_insight), 600, keep_lessons, pause
+    )
+    await resting.step()
+    assert queue == ["0", "rest", "1", "rest", "2", "rest"]
+    assert all(rest >= REST * used for rest, used in zip(rests, took, strict=True))
+
+
+async def test_no_rest_is_longer_than_the_pause_between_two_looks() -> None:
+    """A store that was slow once does not stop the queue for long."""
+    store, rests = MemoryReviews(), list[float]()
+    store.end("first")
+
+    async def pause(seconds: float) -> None:
+        rests.append(seconds)
+
+    solutions = Coach(PaperWorkshop().solution_file)
+    await ReviewQueue(
+        store, HereReviewer(), solutions, Coach(_insight), every_s=0, pause=pause
+    ).step()
+    assert rests == [0]
 
 
 async def test_a_player_is_not_blamed_for_a_stand_in() -> None:
