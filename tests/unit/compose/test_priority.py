@@ -51,7 +51,7 @@ async def test_a_process_keeps_the_usual_priority_by_default() -> None:
 
 
 async def test_lowering_an_ended_process_does_nothing() -> None:
-    """The priority of a process that has ended cannot be lowered, which is no error."""
+    """A process that ends before its priority is lowered causes no error."""
     async with started((sys.executable, "-c", "")) as process:
         await process.wait()
         lower_priority(process.pid, LOWEST)
