@@ -27,12 +27,14 @@ def serve(port: int, given: dict[str, Any]) -> None:
     from yachtdice.compose.settings import Settings, read_contact  # noqa: PLC0415
     from yachtdice.server.address import listen  # noqa: PLC0415 - already loaded, see main
     from yachtdice.server.run import run  # noqa: PLC0415
+    from yachtdice.services.tournaments import standing  # noqa: PLC0415
 
     folder, send_buffer = given.pop("rules_folder"), given.pop("send_buffer")
     if (files := given.pop("files")) is not None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     if not given.pop("checks_sessions"):
         connections.CHECK_S = 86_400.0  # type: ignore[misc]
+    standing.LOOK_S = 0.2  # type: ignore[misc]
     contact = given.pop("contact")
     given["contact"] = None if contact is None else read_contact(contact)
     rules_folder = None if folder is None else Path(folder)
@@ -47,6 +49,7 @@ def main() -> None:
     """Start a server for each message, until the test process closes the socket."""
     gc.set_threshold(SELDOM)  # like the command line, before the server is loaded
     import_module("yachtdice.server.run")
+    import_module("yachtdice.compose.works")  # each server loads it soon after its start
     # This app imports what every app needs. Its own logging would silence that of the servers.
     import_module("litestar").Litestar([], logging_config=None)
     gc.freeze()  # forked servers share the loaded modules

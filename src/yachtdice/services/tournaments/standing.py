@@ -50,7 +50,8 @@ IDLE_MS: Final = 30 * 24 * 3_600_000
 """A program that has not connected for 30 days gives up its place to a new one."""
 KEPT_REPORTS: Final = 100
 """Number of the latest runs whose reports are kept; champions are never dropped."""
-_LOOK_S: Final = 5.0
+LOOK_S: Final = 5.0
+"""Seconds between two looks for runs that are due."""
 _RELOAD_MS: Final = 60_000
 """Time after which a player of the host that cannot be loaded is loaded again."""
 
@@ -157,7 +158,7 @@ class StandingTournamentDesk:
             except Exception:  # noqa: BLE001 - look again after any error
                 _log.exception("standing tournaments could not be looked at")
             with suppress(TimeoutError):
-                async with asyncio.timeout(_LOOK_S if is_open else None):
+                async with asyncio.timeout(LOOK_S if is_open else None):
                     await self._bell.wait()
 
     async def book_due(self) -> bool:
