@@ -65,8 +65,9 @@ def upper_total(rules: RuleSet, card: Scorecard, column: int) -> int:
 def upper_bonus(rules: RuleSet, card: Scorecard, column: int) -> int:
     """Return the upper bonus that a column has reached, else 0."""
     bonus = rules.upper_bonus
-    reached = bonus is not None and upper_total(rules, card, column) >= bonus.at_least
-    return bonus.points if bonus is not None and reached else 0
+    if bonus is None or upper_total(rules, card, column) < bonus.at_least:
+        return 0
+    return bonus.points
 
 
 def column_total(rules: RuleSet, card: Scorecard, column: int) -> int:
