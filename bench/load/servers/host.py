@@ -22,6 +22,9 @@ from typing import Any, Final
 SETTINGS: Final = ("yachtdice.compose.settings", "yachtdice.server.settings")
 """Where the settings are: in this version, and before version 0.2.0."""
 EVERY_S: Final = 0.001
+"""Processor seconds between two samples; Linux rounds it up to its own tick, mostly 4 ms."""
+THREADS_EVERY: Final = 20
+"""Samples between two looks at the other threads, which take longer than a sample."""
 
 
 class Sampler:
@@ -35,7 +38,7 @@ class Sampler:
         self._path = path
         self._spent = defaultdict[tuple[str, ...], float](float)
         self._threads = defaultdict[int, set[str]](set)
-        self._last = 0.0
+        self._last, self._samples = 0.0, 0
         self._is_on = False
 
     def listen(self) -> None:
@@ -61,6 +64,12 @@ class Sampler:
         now = time.thread_time()
         self._spent[_files(frame)] += now - self._last
         self._last = now
+        self._samples += 1
+        if self._samples % THREADS_EVERY == 1:
+            self._look_at_threads()
+
+    def _look_at_threads(self) -> None:
+        """Note the files of the stacks of all other threads."""
         stacks = sys._current_frames()
         for thread in threading.enumerate():
             if thread is not threading.main_thread() and thread.native_id is not None:
