@@ -31,7 +31,7 @@ SIMULATED_PROCESSES: Final = 60
 
 
 class Inputs(Struct, frozen=True, kw_only=True):
-    """What a server spends, as measured: microseconds and megabytes."""
+    """The costs of a server, as measured: microseconds and megabytes."""
 
     move_us: float
     """A move at a table of four browsers that share in the dice, with its frames to all four."""
@@ -46,7 +46,7 @@ class Inputs(Struct, frozen=True, kw_only=True):
 
 
 class Assumptions(Struct, frozen=True, kw_only=True):
-    """What was not measured. Prices are in euros a month, of rented virtual machines."""
+    """Values that were not measured. Prices are in euros a month, of rented virtual machines."""
 
     seats: tuple[float, ...] = (0.1, 0.5, 0.2, 0.2)
     """Shares of the tables with one to four people."""
@@ -132,7 +132,7 @@ class Load(NamedTuple):
 
 
 def inputs_of(figures: Measured) -> Inputs:
-    """Return what the loads have measured."""
+    """Return the measured costs of a run of all loads."""
     tables, crowd = figures.outcome("sealed"), figures.outcome("spectators")
     plain = figures.outcome("tables")
     return Inputs(

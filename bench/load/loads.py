@@ -99,7 +99,6 @@ LOADS: Final = {
             kind="tables",
             tables=100,
             rate=100.0,
-            share=0.5,
         ),
     )
 }

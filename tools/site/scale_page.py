@@ -14,7 +14,7 @@ _BLOCK: Final = re.compile(r"(<!-- made: (\w+) -->\n)(?:.*?\n)??(<!-- end -->)",
 
 
 def scale_page(page: Path) -> dict[Path, str]:
-    """Return the page with its blocks made anew."""
+    """Return the page with its blocks made from the figures."""
     figures = read()
     blocks = {"loads": _loads(figures), "costs": _costs(figures), "plan": _plan(figures)}
 
@@ -41,11 +41,12 @@ def _costs(figures: Measured) -> str:
 
 
 def _plan(figures: Measured) -> str:
-    """Return the plans, what they use, and what they assume."""
+    """Return the plans, with their measured figures and their assumptions."""
     measured, given = inputs_of(figures), Assumptions()
-    values = [
-        (f"`{name}`", f"{value:,}") for name, value in asdict(given).items() if name != "seats"
-    ]
+    fields = {name: value for name, value in asdict(given).items() if name != "seats"}
+    values = table(
+        ("assumption", "value"), [(f"`{name}`", f"{value:,}") for name, value in fields.items()]
+    )
     seats = ", ".join(f"{share:.0%}" for share in given.seats)
     return (
         f"{plan_table(plans(figures))}\n\n"
@@ -54,6 +55,6 @@ def _plan(figures: Measured) -> str:
         f"{measured.idle_mb:,.0f} MB for a process, {1000 * measured.socket_mb:,.0f} kB for a "
         f"connection, {measured.commits_s:,.0f} transactions a second on one PostgreSQL.\n\n"
         f"It assumes: tables of one to four people are {seats} of all tables "
-        f"({people_at_table(given):.1f} people on average), and these values, whose meaning is in "
-        f"`bench/scale.py`. Prices are in euros a month.\n\n{table(('assumption', 'value'), values)}"
+        f"({people_at_table(given):.1f} people on average), and these values, whose meaning is "
+        f"in `bench/scale.py`. Prices are in euros a month.\n\n{values}"
     )
