@@ -8,6 +8,9 @@ machine affects all of them equally.
 OpenSpiel is measured in two ways. Its own examples sample a throw from `chance_outcomes()`, a list
 of up to 7,776 outcomes. A caller that knows the numbering of throws can draw the number itself,
 which is much faster.
+
+The parts of our game are timed one by one, over the states and actions of whole games. Their sum is
+less than the time of a whole game, in which the parts take turns in the caches of the processor.
 """
 
 import gc
@@ -22,6 +25,9 @@ import pyspiel
 from yachtdice.game import (
     Action,
     Event,
+    FillBox,
+    GameState,
+    RollDice,
     ThrowDice,
     apply,
     decide,
@@ -37,6 +43,7 @@ MUST, AIM = 2_000, 10_000
 """Games per second on one core."""
 
 ROUNDS: Final = 9
+PART_GAMES: Final = 100
 
 THROWS: Final = [tuple(product(range(1, FACES + 1), repeat=count)) for count in range(DICE + 1)]
 KEEPS: Final = [keep for count in range(DICE + 1) for keep in combinations(range(DICE), count)]
@@ -55,7 +62,8 @@ def our_game(rules: RuleSet, rng: Random) -> int:
     while state.step is not OVER:
         action: Action
         if state.step is AWAIT_DICE:
-            action = ThrowDice(throw(rng, dice_awaited(state)))
+            throws = THROWS[dice_awaited(state)]
+            action = ThrowDice(throws[int(rng.random() * len(throws))])
         else:
             plays = legal_plays(state)
             action = plays[int(rng.random() * len(plays))]
@@ -71,7 +79,8 @@ def our_recorded_game(rules: RuleSet, rng: Random) -> int:
     while state.step is not OVER:
         action: Action
         if state.step is AWAIT_DICE:
-            action = ThrowDice(throw(rng, dice_awaited(state)))
+            throws = THROWS[dice_awaited(state)]
+            action = ThrowDice(throws[int(rng.random() * len(throws))])
         else:
             plays = legal_plays(state)
             action = plays[int(rng.random() * len(plays))]
@@ -139,6 +148,83 @@ def bare_game(rules: RuleSet, rng: Random) -> int:
     return actions
 
 
+class Choice(NamedTuple):
+    """A state of a game, the action that follows, and its event."""
+
+    state: GameState
+    action: Action
+    event: Event
+
+
+def choices(rules: RuleSet, games: int) -> list[Choice]:
+    """Return the choices of random games."""
+    rng, made = Random(1), list[Choice]()
+    for _ in range(games):
+        _, state = new_game(rules)
+        while state.step is not OVER:
+            action = chosen(state, rng)
+            [event] = decide(state, action)
+            made.append(Choice(state, action, event))
+            state = apply(state, action)
+    return made
+
+
+def chosen(state: GameState, rng: Random) -> Action:
+    """Return a random throw or play, as `our_game` chooses it."""
+    if state.step is AWAIT_DICE:
+        throws = THROWS[dice_awaited(state)]
+        return ThrowDice(throws[int(rng.random() * len(throws))])
+    plays = legal_plays(state)
+    return plays[int(rng.random() * len(plays))]
+
+
+def part_times(rules: RuleSet) -> dict[str, tuple[float, float]]:
+    """Return for each part of a game how often it occurs, and the seconds of each time."""
+    rng, made = Random(1), choices(rules, PART_GAMES)
+    kinds: dict[str, type[Action]] = {"roll": RollDice, "throw": ThrowDice, "fill": FillBox}
+    chosen_plays = [choice for choice in made if choice.state.step is not AWAIT_DICE]
+    parts: dict[str, tuple[list[Choice], Callable[[Choice], object]]] = {
+        "begin a game": (made[:PART_GAMES], lambda _: new_game(rules)),
+        "list the legal plays": (chosen_plays, lambda choice: legal_plays(choice.state)),
+        "choose, throw, list": (made, lambda choice: chosen(choice.state, rng)),
+    }
+    for name, kind in kinds.items():
+        of_kind = [choice for choice in made if isinstance(choice.action, kind)]
+        parts[f"decide: {name}"] = (of_kind, lambda choice: decide(choice.state, choice.action))
+        parts[f"evolve: {name}"] = (of_kind, lambda choice: evolve(choice.state, choice.event))
+    return {
+        name: (len(given) / PART_GAMES, seconds_each(given, part))
+        for name, (given, part) in parts.items()
+    }
+
+
+def seconds_each(given: list[Choice], part: Callable[[Choice], object]) -> float:
+    """Return the least CPU seconds of a part, without those of calling it."""
+    return min(
+        (run_time(given, part) - run_time(given, lambda choice: choice)) / len(given)
+        for _ in range(ROUNDS)
+    )
+
+
+def run_time(given: list[Choice], part: Callable[[Choice], object]) -> float:
+    """Return the CPU seconds of a part over all choices."""
+    start = time.process_time()
+    for choice in given:
+        part(choice)
+    return time.process_time() - start
+
+
+def show_parts(parts: dict[str, tuple[float, float]]) -> None:
+    """Print the parts of a game: times in a game, each, and the share of their sum."""
+    listing = parts["list the legal plays"]
+    times, each = parts.pop("choose, throw, list")
+    parts["choose at random, make throws"] = (times, each - listing[0] * listing[1] / times)
+    whole = sum(times * each for times, each in parts.values())
+    print("  Part                             in a game      each   share")
+    for name, (times, each) in parts.items():
+        print(f"  {name:32} {times:9.0f} {each * 1e6:6.2f} us {times * each / whole:7.0%}")
+
+
 class Timing(NamedTuple):
     """The best round of one side: CPU seconds, and plays and throws, per game."""
 
@@ -186,6 +272,7 @@ def main() -> None:
         }
     )
     show(best)
+    show_parts(part_times(rules))
 
 
 def show(best: dict[str, Timing]) -> None:
@@ -204,3 +291,7 @@ def show(best: dict[str, Timing]) -> None:
     for word, target in (("must", MUST), ("aim", AIM)):
         reached = ours.games_per_second >= target
         print(f"  {word} {target:,} games/s: {'reached' if reached else 'missed'}")
+
+
+if __name__ == "__main__":
+    main()

@@ -176,9 +176,9 @@ def _fill(seat: int, box: str) -> FillBox:
 
 
 def fill_points(state: GameState, place: int) -> tuple[int, int, bool]:
-    """Return what the dice give in the box at this place, even if it may not be filled.
+    """Return the points of the dice in the box at this place, even if it may not be filled.
 
-    That is the points, the repeat bonus, and whether the dice count as a joker there.
+    The repeat bonus follows, and whether the dice count as a joker there.
     """
     rules, dice = state.rules, state.dice
     plain = points = rules.points(dice)[place]
