@@ -37,7 +37,7 @@ from yachtdice.game.events import (
 from yachtdice.game.legal import (
     KEEPS,
     KEEPS_ALLOWED,
-    Keep,
+    KeptPlaces,
     fill_points,
     fillable,
     has_stand_in,
@@ -209,7 +209,7 @@ def _roll_opened(state: GameState, action: RollDice) -> RollOpened:
     """Return the roll of the seat on turn, if it may keep these dice."""
     keeps, seat = KEEPS_ALLOWED[state.step], state.seat
     try:
-        keep: Keep | None = keeps[action.keep]
+        keep: KeptPlaces | None = keeps[action.keep]
     except (KeyError, TypeError):
         keep = _keep_of_list(keeps, action.keep)
     if keep is None or action.seat != seat:
@@ -217,7 +217,7 @@ def _roll_opened(state: GameState, action: RollDice) -> RollOpened:
     return RollOpened(seat, keep, action.clock)
 
 
-def _keep_of_list(keeps: Mapping[Keep, Keep], given: object) -> Keep | None:
+def _keep_of_list(keeps: Mapping[KeptPlaces, KeptPlaces], given: object) -> KeptPlaces | None:
     """Return the keep that a list names, None for other values."""
     try:
         return keeps.get(tuple(given)) if isinstance(given, list) else None

@@ -22,15 +22,15 @@ from yachtdice.game.steps import AWAIT_DICE, OVER, Step
 from yachtdice.rules import DICE, Order, is_joker, joker_boxes, joker_points, repeat_bonus
 from yachtdice.sealed import HOST, LINKS, bytes_of
 
-Keep: TypeAlias = tuple[int, ...]
+KeptPlaces: TypeAlias = tuple[int, ...]
 """Kept dice: their places on the table, ascending from 0."""
 
-KEEPS: Final[tuple[Keep, ...]] = tuple(
+KEEPS: Final[tuple[KeptPlaces, ...]] = tuple(
     keep for count in range(DICE + 1) for keep in combinations(range(DICE), count)
 )
 """The 32 ways to keep dice, by place."""
 
-KEEPS_ALLOWED: Final[Mapping[Step, Mapping[Keep, Keep]]] = {
+KEEPS_ALLOWED: Final[Mapping[Step, Mapping[KeptPlaces, KeptPlaces]]] = {
     **{step: {} for step in Step},
     Step.AWAIT_ROLL: {(): ()},
     Step.AWAIT_CHOICE: {keep: keep for keep in KEEPS},
@@ -50,7 +50,7 @@ class FillOffer(Struct, frozen=True, gc=False):
     joker: bool
 
 
-def keeps_allowed(state: GameState) -> Mapping[Keep, Keep]:
+def keeps_allowed(state: GameState) -> Mapping[KeptPlaces, KeptPlaces]:
     """Return the keeps allowed now, each mapped to itself; empty if no roll is allowed."""
     return KEEPS_ALLOWED[state.step]
 
