@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from yachtdice.envs.features import encode, layout
 from yachtdice.game import GameState, RollDice, Step, ThrowDice, apply, new_game
 from yachtdice.game.actions import Play
+from yachtdice.game.state import card_total
 from yachtdice.rules import Dice, RuleSet
 from yachtdice.solver import stepping
 
@@ -38,10 +39,9 @@ class TableGame:
 
         Raises IllegalActionError, and changes nothing, for an illegal play.
         """
-        seat = self.state.seat
-        before = self.state.totals[seat]
+        rules, seat, before = self.state.rules, self.state.seat, self.state.cards
         self.state = apply(self.state, play)
-        points = self.state.totals[seat] - before
+        points = card_total(rules, self.state.cards[seat]) - card_total(rules, before[seat])
         self._throw()
         return float(points)
 
@@ -75,11 +75,10 @@ def observe(state: GameState, seat: int) -> NDArray[np.float32]:
     500, and for each other seat in order of play: its open boxes, its upper total as a share of the
     bonus threshold, and its lead / 100. A game of one seat has only the features of `Layout`.
     """
-    rules, totals = state.rules, state.totals
     own = _features(state, seat)
     if len(state.cards) == 1:
         return own
-    at = layout(rules)
+    at, totals = layout(state.rules), state.totals
     parts = [own, np.array([totals[seat] / _OWN_UNIT])]
     for other in _after(state, seat):
         theirs = _features(state, other)
