@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Work(Generic[T]):
+class JobKind(Generic[T]):
     """A kind of job: its name for the worker, its cost, its file, and how to read it.
 
     `nice` lowers the priority of its worker for a small job; that of a large one is the lowest.
@@ -86,10 +86,10 @@ def _stored_insight(path: Path, rules: RuleSet) -> Path | None:
 class Works(NamedTuple):
     """All kinds of jobs, by their results."""
 
-    solution: Work[solver.Solution]
-    solution_file: Work[Path]
-    distribution: Work[solver.Distribution]
-    insight: Work[Path]
+    solution: JobKind[solver.Solution]
+    solution_file: JobKind[Path]
+    distribution: JobKind[solver.Distribution]
+    insight: JobKind[Path]
     """The insight stays in its file, which the review process maps into memory."""
 
 
@@ -97,8 +97,8 @@ _FOR_SOLUTIONS: Final = 10
 """Players wait for them: at the lowest priority a busy server would never let them finish."""
 
 WORKS: Final = Works(
-    solution=Work("solution", _FOR_SOLUTIONS, solver.solution_size, path_of, _ready, _parsed),
-    solution_file=Work(
+    solution=JobKind("solution", _FOR_SOLUTIONS, solver.solution_size, path_of, _ready, _parsed),
+    solution_file=JobKind(
         "solution",
         _FOR_SOLUTIONS,
         solver.solution_size,
@@ -106,7 +106,7 @@ WORKS: Final = Works(
         _stored_solution,
         _unstored_solution,
     ),
-    distribution=Work(
+    distribution=JobKind(
         "distribution",
         LOWEST,
         solver.distribution_size,
@@ -114,7 +114,7 @@ WORKS: Final = Works(
         read_distribution,
         _parsed_distribution,
     ),
-    insight=Work(
+    insight=JobKind(
         "insight",
         LOWEST,
         solver.insight_size,

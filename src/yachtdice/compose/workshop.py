@@ -16,7 +16,7 @@ from yachtdice.rules import RuleSet, Text
 from yachtdice.solver.limits import OUT_OF_MEMORY
 
 if TYPE_CHECKING:
-    from yachtdice.compose.works import Work, Works
+    from yachtdice.compose.works import JobKind, Works
 
 T = TypeVar("T")
 
@@ -102,7 +102,7 @@ class ProcessWorkshop:
         """
         return await self._result((await works()).insight, rules, progress)
 
-    async def _result(self, work: "Work[T]", rules: RuleSet, progress: solver.Progress) -> T:
+    async def _result(self, work: "JobKind[T]", rules: RuleSet, progress: solver.Progress) -> T:
         """Return the cached result, or compute it in a worker."""
         found = await asyncio.to_thread(work.read, work.path(rules), rules)
         if found is not None:
