@@ -13,6 +13,7 @@ from yachtdice.protocol.views import Stage
 from yachtdice.services.chances.requests import ChancesFigures
 from yachtdice.services.ports import Alarm
 from yachtdice.services.rooms.environment import Core, Follower, Part
+from yachtdice.services.rooms.followers import FEW
 from yachtdice.services.rooms.parts.best_play import BestPlayStudy
 from yachtdice.services.rooms.room import Outcome
 from yachtdice.solver import has_best_play
@@ -23,13 +24,20 @@ MISSING_MS: Final = 3_000
 """Milliseconds after which a request is repeated if there were no chances."""
 PATIENCE_S: Final = 2.0
 """Seconds that a hint waits for chances."""
+CROWD_PER_S: Final = 500
+"""Frames a second that chances add in a crowd: with a thousand connections, chances every two
+seconds at most."""
 
 
 _log = logging.getLogger(__name__)
 
 
 class WinningChances(Part):
-    """Asks for the chances of each position while a connection may see them, one at a time."""
+    """Asks for the chances of each position while a connection may see them, one at a time.
+
+    In a crowd of spectators it leaves out positions that follow faster than CROWD_PER_S allows.
+    Where players see the chances, it leaves out none.
+    """
 
     def __init__(self, core: Core, best_play: BestPlayStudy) -> None:
         """Begin without chances; while the room waits for best play, there are none."""
@@ -37,6 +45,7 @@ class WinningChances(Part):
         self._last: Chances | None = None
         self._task: asyncio.Task[int | None] | None = None
         self._alarm: Alarm | None = None
+        self._rests_until_ms = 0
 
     def start(self) -> None:
         """Forget the chances of the last epoch."""
@@ -105,8 +114,20 @@ class WinningChances(Part):
         if self._best_play.readiness is Readiness.SOLVING:
             self._ask_in(MISSING_MS)
             return
+        now_ms = self._core.world.ticks.now_ms()
+        if now_ms < self._rests_until_ms:
+            self._ask_in(self._rests_until_ms - now_ms)
+            return
+        self._rests_until_ms = now_ms + self._pause_ms()
         self._task = asyncio.create_task(self._request())
         self._task.add_done_callback(self._go_on)
+
+    def _pause_ms(self) -> int:
+        """Return the least time between two requests."""
+        followers = self._core.followers
+        if followers <= FEW or self._core.room.settings.hints:
+            return 0
+        return followers * 1000 // CROWD_PER_S
 
     def _ask_in(self, wait_ms: int) -> None:
         """Ask again after this time."""

@@ -26,7 +26,7 @@ from yachtdice.services.fair_queue import TooManyWaitingError
 from yachtdice.services.line_process import HelperError
 from yachtdice.services.ports import Computation, Player
 from yachtdice.services.review.stages import ReviewStages
-from yachtdice.services.rooms.parts.chances import MISSING_MS, SOLVING_MS
+from yachtdice.services.rooms.parts.chances import CROWD_PER_S, MISSING_MS, SOLVING_MS
 from yachtdice.solver import Progress
 
 MINA, JUN, SORA = Player("mina", "Mina"), Player("jun", "Jun"), Player("sora", "Sora")
@@ -160,6 +160,28 @@ async def test_the_estimate_stands_until_the_endgame_is_solved() -> None:
     assert [one.exact for one in watcher.received(Chances)] == [False, True]
     assert len(table.helper.asked) == 3
     assert (await table.watch()).received(Chances) == watcher.received(Chances)[-1:]
+
+
+async def test_a_crowd_gets_the_chances_of_fast_moves_together() -> None:
+    """A crowd of spectators gets the last chances after a pause; with hints, all get each one."""
+    for hints in (False, True):
+        table = Table()
+        mina, jun = await table.begin(hints=hints)
+        crowd = [await table.watch() for _ in range(CROWD_PER_S // 10)]
+        await table.house.ticks.wind(MISSING_MS)
+        before = mina.live().version
+        await mina.do(Fill, box="choice")
+        await settle()
+        await jun.do(Roll)
+        await settle()
+        await jun.do(Fill, box="choice")
+        await settle()
+        await table.house.ticks.wind(MISSING_MS)
+
+        seen = [one.settled_at for one in crowd[0].received(Chances) if one.settled_at > before]
+        assert seen == ([before + 1, before + 2, before + 3] if hints else [before + 1, before + 3])
+        assert [one.settled_at for one in crowd[-1].received(Chances)][-1] == before + 3
+        assert bool(mina.received(Chances)) is hints
 
 
 async def test_a_helper_that_died_leaves_the_last_chances() -> None:
