@@ -7,6 +7,7 @@ sent. If it is unknown whether a step was stored, the room is read again before 
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from typing import Final
 
 from yachtdice.protocol.server_messages import ServerMessage, Snapshot, UpToDate
 from yachtdice.protocol.views import Stage
@@ -33,6 +34,38 @@ from yachtdice.services.rooms.room import (
     room_of,
     snapshot_of,
 )
+
+_MARKS: Final = 4
+_PLACE_BITS: Final = 13
+
+
+class AppliedCommands:
+    """The commands that a room has applied: a Bloom filter of one kilobyte.
+
+    It may take a new command for an applied one, but never the reverse.
+    """
+
+    def __init__(self, *, are_unknown: bool) -> None:
+        """Start without commands; if some are unknown, any command may have been applied."""
+        self._marked = -1 if are_unknown else 0
+
+    def add(self, key: CommandKey) -> None:
+        """Add a command."""
+        self._marked |= _marks_of(key)
+
+    def may_have(self, key: CommandKey) -> bool:
+        """Return False only if the command was never applied."""
+        marks = _marks_of(key)
+        return self._marked & marks == marks
+
+
+def _marks_of(key: CommandKey) -> int:
+    """Return the bits of a command in the filter."""
+    bits, marks = hash(key), 0
+    for _ in range(_MARKS):
+        marks |= 1 << bits % (1 << _PLACE_BITS)
+        bits >>= _PLACE_BITS
+    return marks
 
 
 class RoomCore:
@@ -80,6 +113,7 @@ class RoomCore:
         self.room: Room = room_of(stored)
         self.epoch, self.version = stored.epoch, stored.version
         self._oldest_expected = stored.version
+        self.applied = AppliedCommands(are_unknown=stored.version > 1)
         self._audience.forget()
         for part in self._parts:
             part.start()
@@ -263,6 +297,8 @@ class RoomCore:
         changed = changed_of(old, outcome, self.epoch, before + 1)
         await self._store(outcome, key)
         self.room, self.version, self.is_in_doubt = outcome.room, before + 1, False
+        if key is not None:
+            self.applied.add(key)
         if outcome.changes_game or not outcome.events:
             self._oldest_expected = self.version
         self._audience.publish(before, changed)

@@ -320,8 +320,8 @@ class LiveRoom(RoomCore):
         return RefusedError(RefusalCode.STALE, reason)
 
     async def _require_new(self, key: CommandKey) -> None:
-        """Raise RefusedError if the command was applied before."""
-        if await self._earlier(key) is not None:
+        """Raise RefusedError if the command was applied before; mostly without the store."""
+        if self.applied.may_have(key) and await self._earlier(key) is not None:
             raise RefusedError(RefusalCode.STALE, f"the command {key.cid!r} was applied before")
 
     async def _earlier(self, key: CommandKey) -> Accepted | None:

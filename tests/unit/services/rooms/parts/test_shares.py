@@ -43,7 +43,7 @@ from yachtdice.protocol.server_messages import (
 from yachtdice.protocol.views import Stage
 from yachtdice.rules import rules_ids
 from yachtdice.sealed import LINKS, Chain, bytes_of, tape_of
-from yachtdice.services.ports import GameSecret, Player
+from yachtdice.services.ports import GameSecret, Player, StoreUnavailableError
 from yachtdice.services.rooms.live_room import LocalAttendance
 from yachtdice.services.rooms.room import RefusedError
 from yachtdice.services.rooms.turn_clock import SHARE_MS, Limits
@@ -243,6 +243,41 @@ async def test_a_repeated_cid_does_not_freeze_a_table(is_later: bool) -> None:
     assert isinstance(await mina.do(Fill, box="twos"), Accepted)
     assert isinstance(await jun.roll(), Accepted)
     assert all(not throw.missing for throw in table.checked().throws)
+
+
+async def test_a_cid_of_before_the_load_of_a_room_does_not_freeze_a_table() -> None:
+    """A server that loads a room knows that its commands were applied before."""
+    table = await club(MINA, JUN)
+    [mina, _] = table.clients
+    share = mina.key.share_of_roll()
+    accepted = await mina.ask(Roll(cid="used", expect=table.live.version, share=share))
+    assert isinstance(accepted, Accepted)
+    again = Club(House(store=table.house.memory), table.room)
+    mina2, jun2 = await again.enter(MINA), await again.enter(JUN)
+    jun2.is_silent = True
+    asking = asyncio.create_task(mina2.ask(Roll(cid="used", expect=again.live.version)))
+    await settle()
+    assert asking.done()
+    assert asking.result() == Accepted("used", again.live.epoch, accepted.version)
+
+
+async def test_a_cid_in_doubt_does_not_freeze_a_table() -> None:
+    """A command that was stored, although its commit failed, is known after the room is loaded."""
+    table = await club(MINA, JUN)
+    [mina, jun] = table.clients
+
+    async def fail() -> None:
+        raise StoreUnavailableError("the answer was lost")
+
+    table.house.memory.after = fail
+    before = table.live.version
+    refused = await mina.ask(Roll(cid="used", expect=before, share=mina.key.share_of_roll()))
+    assert isinstance(refused, Refused)
+    jun.is_silent = True
+    asking = asyncio.create_task(mina.ask(Roll(cid="used", expect=before + 1)))
+    await settle()
+    assert asking.done()
+    assert asking.result() == Accepted("used", table.live.epoch, before + 1)
 
 
 async def test_only_visitors_take_their_pledge_for_the_next_game_with_them() -> None:
