@@ -42,7 +42,7 @@ def test_a_command_applied_twice_is_detected(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_throw_of_a_repeated_command_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     """A roll with an old cid that uses up numbers of the sealed dice is detected."""
     monkeypatch.setattr(LiveRoom, "_require_new", planted.believe_that_it_is_new)
-    assert any("a fault of ours" in fault for fault in faults(10))
+    assert any("do not follow from their shares" in fault for fault in faults(47))
 
 
 def test_a_step_of_a_former_owner_is_detected() -> None:
