@@ -160,6 +160,9 @@ class TimedSocket(WebSocketsSansIOProtocol):
     It is a LiveSocket.
     """
 
+    # found without the large dictionary of uvicorn's attributes, which is seldom in a CPU cache
+    __slots__ = ("_deadline", "_gate", "_hear", "_pace", "_unsent", "_unsent_bytes", "_writes")
+
     def __init__(self, gate: Gate, writes: TurnWrites, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._gate, self._deadline, self._pace = gate, Deadline(), Pace()
@@ -218,8 +221,6 @@ class TimedSocket(WebSocketsSansIOProtocol):
 
         While the client does not read, its frames wait here, because connections share their bytes.
         """
-        if self.close_sent or self.transport.is_closing():
-            return
         frame = _shared.frame_of(text)
         if not self._unsent:
             self._writes.add(self)
@@ -230,7 +231,10 @@ class TimedSocket(WebSocketsSansIOProtocol):
             self.end(TOO_SLOW, "too slow")
 
     def write_unsent(self) -> None:
-        """Write the frames that wait until the transport is full."""
+        """Write the frames that wait until the transport is full; drop them after the end."""
+        if self.close_sent or self.transport.is_closing():
+            self._unsent.clear()
+            self._unsent_bytes = 0
         while self._unsent and self.writable.is_set() and not self.transport.is_closing():
             frames, self._unsent = self._unsent[:_AT_ONCE], self._unsent[_AT_ONCE:]
             data = b"".join(frames)
