@@ -70,9 +70,9 @@ async def _reviews(helper: Helper) -> Reviews:
     return Reviews(helper, stages)
 
 
-def _game(seats: int) -> ReviewedGame:
-    """Return a game of bots."""
-    solution, rng = best_play(BRIEF), Random(seats)
+def _game(seats: int, seed: str) -> ReviewedGame:
+    """Return a game of bots; tests that ask for its solved end have a seed of their own."""
+    solution, rng = best_play(BRIEF), Random(seed)
     record = bot_game(solution, bots_of(solution, rng)[:seats], rng)
     return ReviewedGame(record.rules, record.events)
 
@@ -85,7 +85,7 @@ def _exact(view: ReviewView) -> list[bool]:
 
 async def test_exact_chances_follow_the_estimates() -> None:
     """The first answer has estimates and the progress; repeated, the end of the game is exact."""
-    helper, game = Helper(), _game(2)
+    helper, game = Helper(), _game(2, "follows")
     reviews = await _reviews(helper)
     sums = await reviews.of(game, sums=True)
     assert (sums.endgame, [type(one) for one in helper.asked].count(EndgameRequest)) == ("ready", 0)
@@ -108,10 +108,10 @@ async def test_estimates_stand_without_exact_chances() -> None:
     helper = Helper()
     reviews = await _reviews(helper)
     helper.broken = True
-    view = await reviews.of(_game(2))
+    view = await reviews.of(_game(2, "stands"))
     assert (view.readiness, view.endgame) == (Readiness.READY, Readiness.FAILED)
     assert not any(_exact(view))
-    three = await reviews.of(_game(3))
+    three = await reviews.of(_game(3, "stands"))
     assert (three.endgame, any(_exact(three))) == (Readiness.READY, False)
 
 
@@ -126,7 +126,8 @@ async def test_a_review_waits_for_best_play_that_the_cache_has_just_deleted() ->
     solutions = PageStudies(Coach(compute, lambda _: helper.has_file), ticks)
     stages = ReviewStages(solutions, PageStudies(Coach(_insight), ticks))
     await until(lambda: all(stage.is_ready for stage in stages.of(BRIEF)))
-    reviews, positions, game = Reviews(helper, stages), Positions(helper, stages), _game(2)
+    reviews, positions = Reviews(helper, stages), Positions(helper, stages)
+    game = _game(2, "deleted")
     opening = Position(0, (None,) * len(BRIEF.boxes), (1, 2, 3, 4, 6), 1)
     for ask in (lambda: reviews.of(game), lambda: positions.options(BRIEF, opening)):
         helper.robbed = True
