@@ -10,13 +10,17 @@ import httpx
 from msgspec import json
 
 from tests.integration.test_upkeep import figures
+from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess, free_port
 from tests.support.stranger import Stranger
 from tests.support.waiting import PATIENCE, until
 from yachtdice.compose.workers import MOST_WAITING
+from yachtdice.rules import parse_rules
+from yachtdice.solver import best_play, fetch_insight
 
 FLOOD = 2 * MOST_WAITING
-BOARD: dict[str, Any] = {"rules": "clubhouse", "dice": [2, 2, 2, 5, 5], "rolls_left": 2}
+BOARD: dict[str, Any] = {"rules": "one-box", "dice": [2, 2, 2, 5, 5], "rolls_left": 2}
+"""A position of a rule set that is solved at once."""
 EXPLANATION = "/api/positions/explanation"
 
 
@@ -32,7 +36,8 @@ def _explanation(number: int) -> bytes:
 
 
 async def _ready(http: httpx.AsyncClient) -> None:
-    """Wait until best play and insight are computed: an explanation has its reasons."""
+    """Wait until the server knows best play and insight: an explanation has its reasons."""
+    fetch_insight(best_play(parse_rules(ANY)))  # in the cache, so that the server starts no worker
 
     async def is_explained() -> bool:
         answer = await http.post(EXPLANATION, json={**BOARD, "keep": [0]})
@@ -62,7 +67,9 @@ async def test_a_flood_that_has_left_delays_another_client_by_one_job(tmp_path: 
     def figure(name: str) -> float:
         return figures(address)[f"yacht_review_{name}"]
 
-    with ServerProcess(str(tmp_path / "yacht.sqlite3"), metrics=address) as server:
+    (tmp_path / "one-box.toml").write_text(ANY, "utf-8")
+    where = str(tmp_path / "yacht.sqlite3")
+    with ServerProcess(where, rules_folder=str(tmp_path), metrics=address) as server:
         async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as http:
             await _ready(http)
             process, before = _review_process(server), figure("begun")
