@@ -130,6 +130,7 @@ class Conversation:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            self._leave()  # `_enter` may have ended after the connection left
 
     def _hear(self, data: bytes | str) -> bool:
         """Answer a message after those before it; return whether to read more.

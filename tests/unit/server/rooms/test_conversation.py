@@ -37,6 +37,7 @@ class Socket:
         self.may_roll, self.may_share = asyncio.Event(), asyncio.Event()
         self.may_roll.set()
         self.may_share.set()
+        self.visits, self.turns_to_enter = 0, 0
         self._error = error
         me: Any = self
         self.limiter = Limiter(lambda: 7)
@@ -49,6 +50,8 @@ class Socket:
         assert asked
         if self._error is not None:
             raise self._error
+        await let_others_run(self.turns_to_enter)
+        self.visits += 1
         return self
 
     async def submit(self, message: object) -> None:
@@ -62,6 +65,7 @@ class Socket:
 
     def leave(self) -> None:
         """Leave the room."""
+        self.visits -= 1
 
     async def listen(self, hear: Hear) -> None:
         """Pass the client's messages on until `end`."""
@@ -221,6 +225,17 @@ async def test_the_end_of_a_session_does_not_wait_for_answers() -> None:
         await until(running.done)
     assert socket.closed == (4401, "logged out")
     assert (socket.submitted, socket.said) == ([SHARE], [])
+
+
+@pytest.mark.parametrize("turns", range(8))
+async def test_a_client_that_enters_while_its_session_ends_does_not_stay(turns: int) -> None:
+    """In whatever turn of the event loop the room lets the client in, the client leaves it."""
+    socket = Socket()
+    socket.turns_to_enter = turns
+    async with socket.talking() as running:
+        socket.connection.ended.set()
+        await until(running.done)
+    assert socket.visits == 0
 
 
 async def test_a_client_that_sends_too_many_messages_is_refused_after_their_answers() -> None:
