@@ -57,6 +57,21 @@ async def test_lowering_an_ended_process_does_nothing() -> None:
         lower_priority(process.pid, LOWEST)
 
 
+@pytest.mark.parametrize("name", ["setpriority", "sched_setscheduler"])
+async def test_a_system_without_priorities_runs_its_processes(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the system refuses a lower priority, as some sandboxes do, the process still runs."""
+
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, name, refuse)
+    async with started((sys.executable, "-c", "print(1)"), LOWEST) as process:
+        assert process.stdout is not None
+        assert await process.stdout.read() == b"1\n"
+
+
 async def test_a_starved_process_is_not_hung() -> None:
     """A process that gets little processor time may take longer than the limit."""
     async with started((sys.executable, "-c", LATE)) as process:
