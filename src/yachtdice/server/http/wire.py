@@ -263,7 +263,14 @@ class TimedSocket(WebSocketsSansIOProtocol):
         if self.read_paused:  # the answer of the client is still to be read
             self.read_paused = False
             self.transport.resume_reading()
-        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+        # a close would wait without a timeout for a client that does not read
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+    def keepalive_timeout(self) -> None:
+        """Close the connection of a client that answers no pings, and does not read either."""
+        super().keepalive_timeout()
+        if self.transport.get_write_buffer_size():
+            self.transport.abort()  # a close would wait until the client reads
 
     def shutdown(self) -> None:
         """Close the connection behind all frames, because the server stops."""

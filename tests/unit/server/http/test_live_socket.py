@@ -5,7 +5,7 @@ import gc
 import socket
 import weakref
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from functools import partial
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
@@ -110,8 +110,8 @@ async def rest_of(client: Stranger) -> bytes:
 class Server:
     """A web server without anything but live sockets."""
 
-    def __init__(self) -> None:
-        """Accept connections on a free port once it runs."""
+    def __init__(self, ping_s: float) -> None:
+        """Accept connections on a free port once it runs; a ping has this time for its answer."""
         self.accepted: asyncio.Queue[Served] = asyncio.Queue()
         self.may_listen = asyncio.Event()
         self.may_listen.set()
@@ -125,6 +125,8 @@ class Server:
                 http=partial(TimedHttp, gate),  # type: ignore[arg-type]
                 ws=partial(TimedSocket, gate, writes),  # type: ignore[arg-type]
                 ws_per_message_deflate=False,
+                ws_ping_interval=ping_s,
+                ws_ping_timeout=ping_s,
                 interface="asgi3",
                 lifespan="off",
                 log_level="warning",
@@ -154,9 +156,9 @@ class Server:
 
 
 @asynccontextmanager
-async def serving() -> AsyncIterator[Server]:
+async def serving(ping_s: float = 20) -> AsyncIterator[Server]:
     """Run a server."""
-    server = Server()
+    server = Server(ping_s)
     running = asyncio.create_task(server.run())
     await until(lambda: server.web.started)
     try:
@@ -346,3 +348,24 @@ async def test_a_stopping_server_closes_behind_the_frames_of_the_turn() -> None:
             1012,
         )
         client.leave()
+
+
+async def test_a_client_that_never_reads_is_disconnected_after_its_end() -> None:
+    """A connection with unread frames does not outlive the time for its closing handshake."""
+    async with serving() as server:
+        client, served = await server.open()
+        with closing(client.raw):
+            assert isinstance(served.live, TimedSocket)
+            served.live.close_timeout = 0.01
+            await served.fill()
+            served.live.end(4401, "over")
+            await until(lambda: not server.web.server_state.connections)
+
+
+async def test_a_client_that_neither_reads_nor_answers_pings_is_disconnected() -> None:
+    """A connection without an answer to a ping ends, also while it has unread frames."""
+    async with serving(0.05) as server:
+        client, served = await server.open()
+        with closing(client.raw):
+            await served.fill()
+            await until(lambda: served.has_ended)
