@@ -274,7 +274,9 @@ class TimedSocket(WebSocketsSansIOProtocol):
 
     def shutdown(self) -> None:
         """Close the connection behind all frames, because the server stops."""
-        if not self.close_sent and not self.transport.is_closing():
+        if self.transport.is_closing():
+            return
+        if not self.close_sent:
             self._write_all()
         super().shutdown()
 

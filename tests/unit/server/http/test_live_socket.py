@@ -369,3 +369,16 @@ async def test_a_client_that_neither_reads_nor_answers_pings_is_disconnected() -
         with closing(client.raw):
             await served.fill()
             await until(lambda: served.has_ended)
+
+
+async def test_a_server_stops_while_a_client_that_does_not_read_says_goodbye() -> None:
+    """A closing handshake whose answer waits behind unread frames does not disturb the stop."""
+    async with serving() as server:
+        client, served = await server.open()
+        with closing(client.raw):
+            assert isinstance(served.live, TimedSocket)
+            await served.fill()
+            await client.send(frame(CLOSE, (1000).to_bytes(2, "big")))
+            await until(lambda: served.has_ended)
+            assert served.buffered()
+            served.live.shutdown()
