@@ -20,15 +20,15 @@ _LOOKS: Final = 6
 def lower_priority(pid: int, nice: int) -> None:
     """Lower the priority of a process, as far as the system can and allows.
 
-    `nice` is added to the niceness of this process. Linux gives a process at LOWEST the core only
-    while no other process wants it.
+    `nice` is added to the niceness of this process. If it is LOWEST, Linux gives the process the
+    core only while no other process wants it.
     """
     if sys.platform == "win32":
         return
     niceness = min(os.getpriority(os.PRIO_PROCESS, 0) + nice, LOWEST)
     with suppress(OSError):  # it has ended, or a sandbox does not allow or know this
         os.setpriority(os.PRIO_PROCESS, pid, niceness)
-        if sys.platform == "linux" and niceness == LOWEST:
+        if sys.platform == "linux" and nice == LOWEST:
             os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
 
 

@@ -72,6 +72,18 @@ async def test_a_system_without_priorities_runs_its_processes(
         assert await process.stdout.read() == b"1\n"
 
 
+async def test_a_server_with_a_low_priority_has_no_idle_workers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Below a server that was started by `nice`, a process that players wait for is not idle."""
+    async with started(SLEEPER) as process:
+        monkeypatch.setattr(os, "getpriority", lambda *_: 10)
+        lower_priority(process.pid, 10)
+        monkeypatch.undo()
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) == LOWEST
+        assert os.sched_getscheduler(process.pid) == os.SCHED_OTHER
+
+
 async def test_a_starved_process_is_not_hung() -> None:
     """A process that gets little processor time may take longer than the limit."""
     async with started((sys.executable, "-c", LATE)) as process:
