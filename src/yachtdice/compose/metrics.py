@@ -16,6 +16,7 @@ from yachtdice.protocol.server_messages import Refused, ServerMessage
 from yachtdice.services import log_events, ports
 
 _COMMIT_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
+_OUTCOMES: Final = ("stored", "refused", "unavailable", "failed")
 _LAG_S: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 _LOOK_S: Final = 0.25
 """Seconds between two measurements of the event loop's lag."""
@@ -108,7 +109,8 @@ class CountedRooms:
 
     def __init__(self, store: ports.RoomStore, metrics: Metrics) -> None:
         """Wrap a store."""
-        self._store, self._metrics = store, metrics
+        self._store = store
+        self._times = {outcome: metrics.commits.labels(outcome) for outcome in _OUTCOMES}
         self.answer = store.answer
 
     async def create(self, room: str, record: ports.RoomRecord, at_ms: int) -> None:
@@ -129,7 +131,6 @@ class CountedRooms:
         try:
             await self._store.commit(commit)
             outcome = "stored"
-            _log_game(commit)
         except ports.LostRoomError:
             outcome = "refused"
             raise
@@ -137,16 +138,16 @@ class CountedRooms:
             outcome = "unavailable"
             raise
         finally:
-            self._metrics.commits.labels(outcome).observe(time.monotonic() - began)
+            self._times[outcome].observe(time.monotonic() - began)
+        _log_game(commit)
 
 
 def _log_game(commit: ports.Commit) -> None:
     """Log a game that begins or ends with a stored step."""
-    room, record = log_events.room_mark(commit.room), commit.record
+    room_mark, record = log_events.room_mark, commit.record
     if commit.new_game is not None:
-        bots = sum(seat.bot is not None for seat in record.sitting)
-        log_events.log_event(
-            log_events.RoomGameStarted(room, commit.new_game.rules_id, len(record.sitting), bots)
-        )
+        new, bots = commit.new_game, sum(seat.bot is not None for seat in record.sitting)
+        seats, room = len(record.sitting), room_mark(commit.room)
+        log_events.log_event(log_events.RoomGameStarted(room, new.rules_id, seats, bots))
     if commit.game_over:
-        log_events.log_event(log_events.RoomGameEnded(room, record.rules))
+        log_events.log_event(log_events.RoomGameEnded(room_mark(commit.room), record.rules))
