@@ -47,7 +47,7 @@ def settle(done: "asyncio.Future[Any]", outcome: Any) -> None:
     """Set the result or the error that a caller waits for, unless the caller was cancelled."""
     if done.done():
         return
-    if isinstance(outcome, Exception):
+    if isinstance(outcome, BaseException):
         done.set_exception(outcome)
     else:
         done.set_result(outcome)
