@@ -160,8 +160,10 @@ class RoomClock(Part):
         self._is_known_idle = False
 
     def enter(self, follower: Follower) -> None:
-        """Update the clock; return the seat to its player if a bot has kept it."""
-        self.keep()
+        """Return the seat to its player if a bot has kept it.
+
+        The news of the entrance, which follows, updates the clock.
+        """
         player = follower.player
         if player is not None and come_back(self._core.room, player) is not None:
             self._core.begin(lambda: come_back(self._core.room, player))
