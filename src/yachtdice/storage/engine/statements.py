@@ -1,6 +1,7 @@
 """Statements that need more than common SQL: upserts, counters and long lists of keys."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Table, case
@@ -23,7 +24,12 @@ def insert_into(
     connection: Connection | AsyncConnection, table: Table
 ) -> "PostgresInsert | sqlite.Insert":
     """Return an insert statement with ON CONFLICT clauses, for the dialect of the connection."""
-    if connection.dialect.name != "postgresql":
+    return _insert(connection.dialect.name, table)
+
+
+def _insert(dialect: str, table: Table) -> "PostgresInsert | sqlite.Insert":
+    """Return an insert statement with ON CONFLICT clauses."""
+    if dialect != "postgresql":
         return sqlite.insert(table)
     from sqlalchemy.dialects import postgresql  # noqa: PLC0415 - takes 25 ms, loaded already
 
@@ -40,9 +46,16 @@ def add_to(
 
     Columns in `highest` keep the higher value instead of the sum.
     """
-    if not rows:
-        return
-    insert = insert_into(connection, table)
+    if rows:
+        connection.execute(_adding(connection.dialect.name, table, highest), list(rows))
+
+
+@lru_cache(maxsize=32)
+def _adding(
+    dialect: str, table: Table, highest: frozenset[str]
+) -> "PostgresInsert | sqlite.Insert":
+    """Return the statement of `add_to`; to build it takes longer than to execute it."""
+    insert = _insert(dialect, table)
     changes: dict[str, Any] = {}
     for column in table.columns:
         new = insert.excluded[column.name]
@@ -53,5 +66,4 @@ def add_to(
         elif isinstance(column.type.python_type(), int):
             changes[column.name] = column + new
     keys = [column.name for column in table.primary_key]
-    adding = insert.on_conflict_do_update(index_elements=keys, set_=changes)
-    connection.execute(adding, list(rows))
+    return insert.on_conflict_do_update(index_elements=keys, set_=changes)
