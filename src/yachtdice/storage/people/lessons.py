@@ -1,6 +1,7 @@
 """Lessons of accounts: marked choices of their games, with the progress of practice."""
 
 import hashlib
+from collections.abc import Collection
 from typing import Any, Final
 
 import msgspec
@@ -31,15 +32,15 @@ class SqlLessons:
         """Store new lessons of the accounts on their seats, at most the newest of each account."""
 
         def work(connection: Connection) -> None:
-            players = set()
-            for one in found:
-                player = connection.scalar(_account_on(one))
-                if player is not None:
-                    row = _row(one, player, schedule)
-                    kept = insert_into(connection, lessons).values(row)
-                    connection.execute(kept.on_conflict_do_nothing())
-                    players.add(player)
-            for player in players:
+            on_seats = _accounts_of(connection, {one.game for one in found})
+            rows = [
+                _row(one, player, schedule)
+                for one in found
+                if (player := on_seats.get((one.game, one.seat))) is not None
+            ]
+            if rows:
+                connection.execute(insert_into(connection, lessons).on_conflict_do_nothing(), rows)
+            for player in {row["player"] for row in rows}:
                 _drop_oldest(connection, player)
 
         if found:
@@ -75,14 +76,14 @@ class SqlLessons:
         return changed == [1]
 
 
-def _account_on(one: NewLesson) -> Any:
-    """Return the query for the open account on the seat of a lesson."""
-    return (
-        select(game_seats.c.player)
+def _accounts_of(connection: Connection, of_games: Collection[str]) -> dict[tuple[str, int], str]:
+    """Return the open accounts on the seats of games, by game and seat."""
+    wanted = (
+        select(game_seats.c.game, game_seats.c.seat, game_seats.c.player)
         .join(accounts, accounts.c.player == game_seats.c.player)
-        .where(game_seats.c.game == one.game, game_seats.c.seat == one.seat)
-        .where(accounts.c.folded.is_not(None))
+        .where(game_seats.c.game.in_(of_games), accounts.c.folded.is_not(None))
     )
+    return {(row.game, row.seat): row.player for row in connection.execute(wanted)}
 
 
 def _drop_oldest(connection: Connection, player: str) -> None:
@@ -99,7 +100,7 @@ def _drop_oldest(connection: Connection, player: str) -> None:
         connection.execute(delete(lessons).where(lessons.c.id.in_(old)))
 
 
-def _row(one: NewLesson, player: str, schedule: Schedule) -> dict[str, object]:
+def _row(one: NewLesson, player: str, schedule: Schedule) -> dict[str, Any]:
     """Return a new lesson as a row; its id follows from its game and event."""
     mark = hashlib.sha256(f"{one.game}|{one.event}".encode()).hexdigest()
     return {

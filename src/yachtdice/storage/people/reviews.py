@@ -47,11 +47,10 @@ class SqlReviews:
         rows = [_row(one) for one in found]
 
         def work(connection: Connection) -> None:
-            for row in rows:
-                kept = insert_into(connection, reviews).values(row)
-                connection.execute(kept.on_conflict_do_nothing())
+            connection.execute(insert_into(connection, reviews).on_conflict_do_nothing(), rows)
 
-        await self._writer.write(work)
+        if rows:
+            await self._writer.write(work)
 
     async def forget(self) -> None:
         """Delete all reviews; they can be computed again."""

@@ -31,6 +31,26 @@ async def test_lessons_are_kept_once_and_only_for_open_accounts(database: Databa
     assert await store.of_player("guest") == ()
 
 
+async def test_lessons_of_several_games_belong_to_the_accounts_on_their_seats(
+    database: Database,
+) -> None:
+    """Each lesson goes to the account on its seat of its game; guests alone store nothing."""
+    for name in ("mina", "joon"):
+        await make_account(database, name)
+    store = SqlLessons(database)
+    seated = [("mina", WINS), ("joon", LOSES)], [("joon", WINS), ("guest", LOSES)]
+    one, other = [(await finish(database, seats)).record.game or "" for seats in seated]
+    places = [(one, 0), (one, 1), (other, 0), (other, 1)]
+    new = tuple(replace(NEW, game=game, seat=seat, event=seat) for game, seat in places)
+    await store.keep(new[3:], FIRST)
+    await store.keep(new, FIRST)
+    found = {
+        name: {(lesson.game, lesson.event) for lesson in await store.of_player(name)}
+        for name in ("mina", "joon", "guest")
+    }
+    assert found == {"mina": {(one, 0)}, "joon": {(one, 1), (other, 0)}, "guest": set()}
+
+
 async def test_an_answer_moves_a_lesson_once(database: Database) -> None:
     """Of two answers to the same round only the first is stored; learned lessons come last."""
     await make_account(database, "mina")
