@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import Connection
 
 from yachtdice.services.ports import Commit
-from yachtdice.storage.engine.group_writer import FEW_TOGETHER, Kind
+from yachtdice.storage.engine.group_writer import Kind
 from yachtdice.storage.people.endings import end_game
 from yachtdice.storage.rooms.file_steps import write_to_file
 from yachtdice.storage.rooms.server_steps import write_to_server
@@ -46,4 +46,4 @@ def _end_games(connection: Connection, commits: Sequence[Commit]) -> Sequence[No
 
 
 STEPS: Final = Kind(_write_steps, is_first=True)
-ENDS: Final = Kind(_end_games, FEW_TOGETHER)
+ENDS: Final = Kind(_end_games, most=2)  # an end takes 100 times as long as a step
