@@ -27,7 +27,8 @@ from yachtdice.cli.app import run
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.server.options import Listening
-from yachtdice.cli.server.serve import _checked_url, _Greeting, serve
+from yachtdice.cli.server.serve import _checked_url, serve
+from yachtdice.cli.server.serving import Greeting
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import SeatBot, StartGame
 from yachtdice.storage import database_at
@@ -165,7 +166,7 @@ def test_for_the_network_it_prints_a_link(tmp_path: Path) -> None:
 
 def test_a_terminal_gets_a_qr_code(capsys: pytest.CaptureFixture[str]) -> None:
     """On a terminal the link for others is also a QR code."""
-    greeting = _Greeting("http://here/", "https://dice.example/", "yacht.sqlite3", False, Answer())
+    greeting = Greeting("http://here/", "https://dice.example/", "yacht.sqlite3", False, Answer())
     ours, theirs = pty.openpty()
     with capsys.disabled(), os.fdopen(theirs, "w", encoding="utf-8") as terminal:
         with redirect_stdout(terminal):

@@ -15,6 +15,7 @@ from collections import defaultdict
 from contextlib import suppress
 from dataclasses import fields
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -108,11 +109,21 @@ def settings_of(given: dict[str, Any]) -> Any:
 def main() -> None:
     """Serve until stopped."""
     gc.set_threshold(import_module("yachtdice.cli.app").SELDOM)  # like the command line
-    run, address = import_module("yachtdice.server.run"), import_module("yachtdice.server.address")
-    settings = settings_of(json.loads(sys.argv[2]))
-    Sampler(Path(sys.argv[3])).listen()
+    address = import_module("yachtdice.server.address")
+    if not listens_first():
+        import_module("yachtdice.server.run")
     with address.listen("127.0.0.1", int(sys.argv[1])) as listener:
+        run = import_module("yachtdice.server.run")
+        settings = settings_of(json.loads(sys.argv[2]))
+        Sampler(Path(sys.argv[3])).listen()
         run.run(settings, listener, lambda: None)
+
+
+def listens_first() -> bool:
+    """Return whether `yacht serve` of the checkout listens before it imports the server."""
+    with suppress(ModuleNotFoundError):
+        return find_spec("yachtdice.cli.server.serving") is not None
+    return False
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.commands import shared_commands
+from tests.support.server_process import free_port
 from tests.unit.cli.conftest import YACHT, yacht_process
 from yachtdice import __version__
 
@@ -41,6 +42,23 @@ def test_a_version_that_cannot_be_written_is_an_error() -> None:
         )
     assert done.returncode == 2
     assert "the output cannot be written" in done.stderr
+
+
+def test_a_server_listens_before_it_imports_its_packages() -> None:
+    """A client can connect to `yacht serve` before the first heavy package is imported."""
+    program = (
+        "import socket, sys\n"
+        "class Client:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        f"        if name in {HEAVY}:\n"
+        "            socket.create_connection(('127.0.0.1', int(sys.argv[-1]))).close()\n"
+        "            sys.exit(f'connected before {name}')\n"
+        "sys.meta_path.insert(0, Client())\n"
+        "from yachtdice.cli import main; main()"
+    )
+    words = [sys.executable, "-c", program, "serve", "--port", str(free_port())]
+    done = subprocess.run(words, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.stderr.startswith("connected before "), done.stderr
 
 
 def test_light_commands_import_nothing_heavy() -> None:
