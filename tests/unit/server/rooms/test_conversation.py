@@ -229,7 +229,7 @@ async def test_the_end_of_a_session_does_not_wait_for_answers() -> None:
 
 @pytest.mark.parametrize("turns", range(8))
 async def test_a_client_that_enters_while_its_session_ends_does_not_stay(turns: int) -> None:
-    """In whatever turn of the event loop the room lets the client in, the client leaves it."""
+    """The client leaves the room, in any turn of the event loop in which the room lets it in."""
     socket = Socket()
     socket.turns_to_enter = turns
     async with socket.talking() as running:

@@ -10,7 +10,7 @@ def _keys(player: str, count: int = 300) -> list[CommandKey]:
 
 
 def test_no_command_is_forgotten() -> None:
-    """The room may have applied each of its commands, however many they are."""
+    """The room may have applied each of its commands, of any number."""
     applied = AppliedCommands(are_unknown=False)
     for key in _keys("mina", 10_000):
         applied.add(key)
