@@ -1,10 +1,9 @@
 """Kinds of bots, and the ids of the built-in ones for code that names one."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
-
-from msgspec import Struct
 
 from yachtdice.game.state import Bot
 from yachtdice.rules import Text
@@ -14,7 +13,8 @@ if TYPE_CHECKING:
     from yachtdice.solver import Solution
 
 
-class BotKind(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class BotKind:
     """A kind of bot: its id, its texts, and a factory for a game.
 
     `make` takes the bot's own random generator, so that a seeded game can be repeated, and best
