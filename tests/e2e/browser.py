@@ -140,7 +140,8 @@ class Person:
 
     def player(self) -> str:
         """Return the player's id."""
-        player: str = self.page.request.get("/api/me").json()["player"]
+        # the server may close an idle connection at the moment when this request uses it
+        player: str = self.page.request.get("/api/me", max_retries=1).json()["player"]
         return player
 
     def introduce(self, name: str) -> None:
