@@ -1,6 +1,6 @@
 """Random games with sealed dice in a room: its steps against a check of everything from the start.
 
-The room trusts its own throws and shows again only what has changed.
+The room does not verify its own throws, and builds only the changed parts of its views.
 """
 
 from collections.abc import Iterator, Sequence
