@@ -76,8 +76,3 @@ class SharedFrames:
 
 _shared: Final = SharedFrames()
 frame_of, message_of = _shared.frame_of, _shared.message_of
-
-
-def size_of(message: ServerMessage) -> int:
-    """Return the size of the frame for a message, in bytes."""
-    return len(frame_of(message))

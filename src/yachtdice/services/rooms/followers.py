@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from yachtdice.protocol.codec import size_of
+from yachtdice.protocol.codec import frame_of, message_of
 from yachtdice.protocol.server_messages import Changed, Presence, ServerMessage
 from yachtdice.protocol.views import RoomSeat
 from yachtdice.services.ports import Alarm
@@ -35,7 +35,7 @@ class Audience:
         self._connections: Counter[str] = Counter()
         self.present: frozenset[str] = frozenset()
         self.watchers = 0
-        self._changes: deque[tuple[int, Changed, int]] = deque()
+        self._changes: deque[tuple[int, bytes]] = deque()
         self._size = 0
 
     def __len__(self) -> int:
@@ -80,10 +80,10 @@ class Audience:
             if may_see(follower.player):
                 follower.send(message)
 
-    def send_each(self, message_of: Callable[[str | None], ServerMessage]) -> None:
+    def send_each(self, message_for: Callable[[str | None], ServerMessage]) -> None:
         """Send each follower the message for its player, made once for each player."""
         players = {follower.player for follower in self._followers}
-        messages = {player: message_of(player) for player in players}
+        messages = {player: message_for(player) for player in players}
         for follower in list(self._followers):
             follower.send(messages[follower.player])
 
@@ -93,25 +93,30 @@ class Audience:
         self.send(changed)
 
     def _remember(self, before: int, changed: Changed) -> None:
-        """Keep a change; drop the oldest while there are too many or they are too large."""
-        self._changes.append((before, changed, size_of(changed)))
-        self._size += self._changes[-1][2]
+        """Keep the frame of a change; drop the oldest while there are too many or too large ones.
+
+        A frame is one piece of memory. The message would keep hundreds of objects, which are slow
+        to free later, when they are no longer in a processor cache.
+        """
+        frame = frame_of(changed)
+        self._changes.append((before, frame))
+        self._size += len(frame)
         while len(self._changes) > REMEMBERED or self._size > MOST_BYTES:
-            self._size -= self._changes.popleft()[2]
+            self._size -= len(self._changes.popleft()[1])
 
     def forget(self) -> None:
         """Drop the kept changes, after a new epoch."""
         self._changes.clear()
         self._size = 0
 
-    def missed(self, version: int, current: int) -> list[Changed] | None:
+    def missed(self, version: int, current: int) -> list[ServerMessage] | None:
         """Return the changes from this version to the current one, None if some are gone."""
         if version == current:
             return []
-        starts = [i for i, (before, _, _) in enumerate(self._changes) if before == version]
+        starts = [i for i, (before, _) in enumerate(self._changes) if before == version]
         if not starts:
             return None
-        return [changed for _, changed, _ in list(self._changes)[starts[0] :]]
+        return [message_of(frame) for _, frame in list(self._changes)[starts[0] :]]
 
 
 FEW: Final = 16

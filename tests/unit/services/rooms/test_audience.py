@@ -1,7 +1,7 @@
 """The followers of a room, and the frames they get."""
 
 from yachtdice.game import RollOpened
-from yachtdice.protocol.codec import size_of
+from yachtdice.protocol.codec import frame_of
 from yachtdice.protocol.server_messages import Changed, Presence, ServerMessage
 from yachtdice.server.http.connection import MOST_WAITING, Outbox
 from yachtdice.services.rooms.followers import MOST_BYTES, REMEMBERED, Audience
@@ -89,7 +89,7 @@ def test_large_frames_are_replayed_only_as_far_as_they_fit() -> None:
         audience.publish(version - 1, Changed(1, version, steps, None, None, None))
     assert audience.missed(1, 63) is None
     replayed = [audience.missed(version, 63) for version in range(1, 64)]
-    sizes = [sum(map(size_of, changes)) for changes in replayed if changes is not None]
+    sizes = [sum(map(len, map(frame_of, changes))) for changes in replayed if changes is not None]
     assert MOST_BYTES / 2 < max(sizes) <= MOST_BYTES < MOST_WAITING
     outbox = Outbox("mina")
     for changed in max((changes for changes in replayed if changes), key=len):
@@ -103,7 +103,7 @@ def test_a_frame_too_large_to_keep_is_sent_but_not_replayed() -> None:
     mina = Listener("mina")
     audience.add(mina)
     audience.publish(1, Changed(1, 2, (RollOpened(0, (0,)),) * 3000, None, None, None))
-    assert size_of(mina.messages[-1]) > MOST_BYTES
+    assert len(frame_of(mina.messages[-1])) > MOST_BYTES
     assert audience.missed(1, 2) is None
     audience.publish(2, _changed(3))
     assert audience.missed(2, 3) == mina.messages[-1:]
