@@ -46,6 +46,9 @@ ROUNDS: Final = 9
 PART_GAMES: Final = 100
 
 THROWS: Final = [tuple(product(range(1, FACES + 1), repeat=count)) for count in range(DICE + 1)]
+THROW_ACTIONS: Final = [tuple(map(ThrowDice, throws)) for throws in THROWS]
+"""By number of dice, each throw as an action. OpenSpiel's callers have such actions: numbers."""
+
 KEEPS: Final = [keep for count in range(DICE + 1) for keep in combinations(range(DICE), count)]
 
 
@@ -62,8 +65,8 @@ def our_game(rules: RuleSet, rng: Random) -> int:
     while state.step is not OVER:
         action: Action
         if state.step is AWAIT_DICE:
-            throws = THROWS[dice_awaited(state)]
-            action = ThrowDice(throws[int(rng.random() * len(throws))])
+            throws = THROW_ACTIONS[dice_awaited(state)]
+            action = throws[int(rng.random() * len(throws))]
         else:
             plays = legal_plays(state)
             action = plays[int(rng.random() * len(plays))]
@@ -79,8 +82,8 @@ def our_recorded_game(rules: RuleSet, rng: Random) -> int:
     while state.step is not OVER:
         action: Action
         if state.step is AWAIT_DICE:
-            throws = THROWS[dice_awaited(state)]
-            action = ThrowDice(throws[int(rng.random() * len(throws))])
+            throws = THROW_ACTIONS[dice_awaited(state)]
+            action = throws[int(rng.random() * len(throws))]
         else:
             plays = legal_plays(state)
             action = plays[int(rng.random() * len(plays))]
@@ -172,8 +175,8 @@ def choices(rules: RuleSet, games: int) -> list[Choice]:
 def chosen(state: GameState, rng: Random) -> Action:
     """Return a random throw or play, as `our_game` chooses it."""
     if state.step is AWAIT_DICE:
-        throws = THROWS[dice_awaited(state)]
-        return ThrowDice(throws[int(rng.random() * len(throws))])
+        throws = THROW_ACTIONS[dice_awaited(state)]
+        return throws[int(rng.random() * len(throws))]
     plays = legal_plays(state)
     return plays[int(rng.random() * len(plays))]
 
@@ -218,7 +221,7 @@ def show_parts(parts: dict[str, tuple[float, float]]) -> None:
     """Print the parts of a game: times in a game, each, and the share of their sum."""
     listing = parts["list the legal plays"]
     times, each = parts.pop("choose, throw, list")
-    parts["choose at random, make throws"] = (times, each - listing[0] * listing[1] / times)
+    parts["choose at random"] = (times, each - listing[0] * listing[1] / times)
     whole = sum(times * each for times, each in parts.values())
     print("  Part                             in a game      each   share")
     for name, (times, each) in parts.items():

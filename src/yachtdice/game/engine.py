@@ -58,12 +58,6 @@ from yachtdice.game.steps import (
 )
 from yachtdice.rules import DICE, FACES, Dice, RuleSet, check_rules
 
-_IN_PLACE: Final = {
-    keep: itemgetter(*[at if at in keep else DICE + at - bisect(keep, at) for at in range(DICE)])
-    for keep in KEEPS
-}
-"""For each keep, the five dice by place out of the dice before and the new faces."""
-
 _THROWS: Final[tuple[dict[Dice, Dice], ...]] = tuple(
     {faces: faces for faces in product(range(1, FACES + 1), repeat=DICE - kept)}
     for kept in range(DICE + 1)
@@ -72,6 +66,15 @@ _THROWS: Final[tuple[dict[Dice, Dice], ...]] = tuple(
 
 A look-up checks the faces, and turns equal values, such as those of numpy, into plain ints.
 """
+
+_PLACED: Final[Mapping[KeptPlaces, tuple[Mapping[Dice, Dice], Callable[[Dice], Dice]]]] = {
+    keep: (
+        _THROWS[len(keep)],
+        itemgetter(*[at if at in keep else DICE + at - bisect(keep, at) for at in range(DICE)]),
+    )
+    for keep in KEEPS
+}
+"""For each keep, the throws, and the five dice by place out of the dice before and a throw."""
 
 
 def new_game(
@@ -91,13 +94,39 @@ def new_game(
     that are neither a number nor a list of Holder.
     """
     holders = _seated(check_rules(rules), holders, any_seats)
-    order = tuple(range(len(holders)) if order is None else order)
-    if sorted(order) != list(range(len(holders))):
+    seats = tuple(range(len(holders)))
+    order = seats if order is None else tuple(order)
+    if order is not seats and tuple(sorted(order)) != seats:
         raise ValueError(f"order {order} does not name each of {len(holders)} seats once, from 0")
+    started = GameStarted(rules.id, rules.fingerprint, holders, order)
+    return started, _opened(rules, started)
+
+
+def _seated(rules: RuleSet, holders: object, any_seats: bool) -> tuple[Holder, ...]:
+    """Return the players by seat; raise TypeError or ValueError for invalid ones."""
+    if type(holders) is int:
+        seated = tuple([Holder(f"Player {number}") for number in range(1, holders + 1)])
+    else:
+        seated = _checked(holders)
+    least, most = rules.seats
+    if not any_seats and not least <= len(seated) <= most:
+        reason = f"{rules.id} is for {least} to {most} seats, not {len(seated)}"
+        raise ValueError(f"{reason}; any_seats=True allows any number from 1")
+    if not seated:
+        raise ValueError("a game has at least one seat")
+    return seated
+
+
+def _checked(holders: object) -> tuple[Holder, ...]:
+    """Return a list of players; raise TypeError or ValueError for other values."""
+    if not isinstance(holders, list | tuple) or not all(isinstance(h, Holder) for h in holders):
+        raise TypeError(
+            "holders is a number of seats or a list of Holder, such as [Holder('Mina')], "
+            f"not {holders!r}"
+        )
     for holder in holders:
         _check_holder(holder)
-    started = GameStarted(rules.id, rules.fingerprint, tuple(holders), order)
-    return started, _opened(rules, started)
+    return tuple(holders)
 
 
 def _check_holder(holder: Holder) -> None:
@@ -105,24 +134,6 @@ def _check_holder(holder: Holder) -> None:
     named = holder.name is None or [holder.name] == holder.name.strip().splitlines()
     if not named or (holder.bot is not None and (holder.program or not is_word(holder.bot))):
         raise ValueError(f"{holder} is not a line of text for a name and a word for a bot")
-
-
-def _seated(rules: RuleSet, holders: object, any_seats: bool) -> Sequence[Holder]:
-    """Return the players by seat; raise TypeError or ValueError for invalid ones."""
-    if type(holders) is int:
-        holders = [Holder(f"Player {number}") for number in range(1, holders + 1)]
-    if not isinstance(holders, list | tuple) or not all(isinstance(h, Holder) for h in holders):
-        raise TypeError(
-            "holders is a number of seats or a list of Holder, such as [Holder('Mina')], "
-            f"not {holders!r}"
-        )
-    least, most = rules.seats
-    if not any_seats and not least <= len(holders) <= most:
-        reason = f"{rules.id} is for {least} to {most} seats, not {len(holders)}"
-        raise ValueError(f"{reason}; any_seats=True allows any number from 1")
-    if not holders:
-        raise ValueError("a game has at least one seat")
-    return holders
 
 
 def _opened(rules: RuleSet, started: GameStarted) -> GameState:
@@ -139,7 +150,7 @@ def _opened(rules: RuleSet, started: GameStarted) -> GameState:
         dice=SHOWN_BEFORE_PLAY,
         kept=(),
         resigned=frozenset(),
-        bots=tuple(holder.bot for holder in started.holders),
+        bots=tuple([holder.bot for holder in started.holders]),
         version=1,
     )
 
@@ -164,17 +175,16 @@ def replay(rules: RuleSet, events: Iterable[Event]) -> GameState:
 def apply(state: GameState, action: Action) -> GameState:
     """Return the state after the action; raise IllegalActionError if it is not allowed."""
     try:
-        decision = _DECISIONS[state.step][type(action)]
+        decision, effect = _MOVES[state.step][type(action)]
     except (AttributeError, KeyError):
         raise _wrong_type(state, action) from None
-    event = decision(state, action)
-    return _EFFECTS[type(event)](state, event)
+    return effect(state, decision(state, action))
 
 
 def decide(state: GameState, action: Action) -> tuple[Event, ...]:
     """Return the events that this action causes; raise IllegalActionError if it is not allowed."""
     try:
-        decision = _DECISIONS[state.step][type(action)]
+        decision, _ = _MOVES[state.step][type(action)]
     except (AttributeError, KeyError):
         raise _wrong_type(state, action) from None
     return (decision(state, action),)
@@ -195,14 +205,16 @@ def evolve(state: GameState, event: Event) -> GameState:
 
     Raises ImpossibleEventError for an event that the table of steps does not allow now.
     """
-    kind = type(event)
-    if kind not in TRANSITIONS[state.step]:
-        raise ImpossibleEventError(f"{kind.__name__} cannot happen in {state.step}")
-    return _EFFECTS[kind](state, event)
+    try:
+        effect = _EFFECTS[state.step][type(event)]
+    except KeyError:
+        name = type(event).__name__
+        raise ImpossibleEventError(f"{name} cannot happen in {state.step}") from None
+    return effect(state, event)
 
 
 # Each of the following functions returns the event of an action, or raises IllegalActionError. The
-# table below calls them only in the steps in which the event can happen.
+# tables below call them only in the steps in which the event can happen.
 
 
 def _roll_opened(state: GameState, action: RollDice) -> RollOpened:
@@ -228,14 +240,14 @@ def _keep_of_list(keeps: Mapping[KeptPlaces, KeptPlaces], given: object) -> Kept
 def _dice_thrown(state: GameState, action: ThrowDice) -> DiceThrown:
     """Return the dice after a throw, if the number of dice and their faces are right."""
     kept, proof = state.kept, action.proof
-    throws = _THROWS[len(kept)]
+    throws, placed = _PLACED[kept]
     try:
         faces: Dice | None = throws[action.faces]
     except (KeyError, TypeError):
         faces = _faces_of_list(throws, action.faces)
     if faces is None or not (proof is None or is_word(proof)):
         raise refusal(state, action)
-    return DiceThrown(_IN_PLACE[kept](state.dice + faces) if kept else faces, proof)
+    return DiceThrown(placed(state.dice + faces) if kept else faces, proof)
 
 
 def _faces_of_list(throws: Mapping[Dice, Dice], given: object) -> Dice | None:
@@ -298,29 +310,6 @@ def _dice_pledged(state: GameState, action: PledgeTip) -> DicePledged:
 def _refused(state: GameState, action: Action) -> NoReturn:
     """Refuse an action whose event cannot happen in this step."""
     raise refusal(state, action)
-
-
-_Decision: TypeAlias = Callable[[GameState, Any], Event]
-_CAUSES: Final[Mapping[type[Event], tuple[type[Action], _Decision]]] = {
-    RollOpened: (RollDice, _roll_opened),
-    DiceThrown: (ThrowDice, _dice_thrown),
-    BoxFilled: (FillBox, _box_filled),
-    SeatResigned: (Resign, _seat_resigned),
-    GameEndedEarly: (EndGame, _ended_early),
-    SeatHandedOver: (HandOver, _handed_over),
-    SeatTakenBack: (TakeBack, _taken_back),
-    DicePledged: (PledgeTip, _dice_pledged),
-}
-"""For each event after the first, the action that causes it, and the decision about the action."""
-
-_DECISIONS: Final[Mapping[Step, Mapping[type[Action], _Decision]]] = {
-    step: {
-        action: decision if event in moves else _refused
-        for event, (action, decision) in _CAUSES.items()
-    }
-    for step, moves in TRANSITIONS.items()
-}
-"""For each step, the decision about each action."""
 
 
 # Each of the following functions returns the state after an event that can happen now.
@@ -388,8 +377,8 @@ def _next_turn(
     state: GameState, cards: tuple[Scorecard, ...], resigned: frozenset[int]
 ) -> GameState:
     """Return the state at the next turn: in the same phase, in the next phase, or at the end."""
-    phases, seats = state.rules.phases, _after(state.order, state.seat)
-    for phase in range(state.phase, len(phases)):
+    phases, phase, seats = state.rules.phases, state.phase, _after(state.order, state.seat)
+    while phase < len(phases):
         for seat in seats:
             if seat not in resigned and cards[seat].open_boxes[phase]:
                 return replace(
@@ -403,7 +392,7 @@ def _next_turn(
                     resigned=resigned,
                     version=state.version + 1,
                 )
-        seats = state.order
+        phase, seats = phase + 1, state.order
     return _over(state, cards, resigned)
 
 
@@ -427,14 +416,30 @@ def _after(order: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return order[place:] + order[:place]
 
 
-_EFFECTS: Final[dict[type[Event], Callable[[GameState, Any], GameState]]] = {
-    RollOpened: _after_roll,
-    DiceThrown: _after_throw,
-    BoxFilled: _after_fill,
-    SeatResigned: _after_resignation,
-    GameEndedEarly: _after_early_end,
-    SeatHandedOver: _after_hand_over,
-    SeatTakenBack: _after_return,
-    DicePledged: _after_pledge,
+_Decision: TypeAlias = Callable[[GameState, Any], Event]
+_Effect: TypeAlias = Callable[[GameState, Any], GameState]
+_CAUSES: Final[Mapping[type[Event], tuple[type[Action], _Decision, _Effect]]] = {
+    RollOpened: (RollDice, _roll_opened, _after_roll),
+    DiceThrown: (ThrowDice, _dice_thrown, _after_throw),
+    BoxFilled: (FillBox, _box_filled, _after_fill),
+    SeatResigned: (Resign, _seat_resigned, _after_resignation),
+    GameEndedEarly: (EndGame, _ended_early, _after_early_end),
+    SeatHandedOver: (HandOver, _handed_over, _after_hand_over),
+    SeatTakenBack: (TakeBack, _taken_back, _after_return),
+    DicePledged: (PledgeTip, _dice_pledged, _after_pledge),
 }
-"""For each event after the first, the state that it leads to."""
+"""For each event after the first: the action that causes it, the decision, and the effect."""
+
+_MOVES: Final[Mapping[Step, Mapping[type[Action], tuple[_Decision, _Effect]]]] = {
+    step: {
+        action: (decision if event in moves else _refused, effect)
+        for event, (action, decision, effect) in _CAUSES.items()
+    }
+    for step, moves in TRANSITIONS.items()
+}
+"""For each step, the decision about each action, and the effect of its event."""
+
+_EFFECTS: Final[Mapping[Step, Mapping[type[Event], _Effect]]] = {
+    step: {event: _CAUSES[event][-1] for event in moves} for step, moves in TRANSITIONS.items()
+}
+"""For each step, the effects of the events that can happen."""

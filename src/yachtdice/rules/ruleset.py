@@ -188,12 +188,12 @@ class RuleSet:
 
         Raises BadDiceError for invalid dice; dice seen before are not checked again.
         """
-        ordered = _ORDERED.get(dice)
-        if ordered is None:
-            ordered = _ORDERED[dice] = tuple(sorted(check_dice(dice)))
-        row = self._rows.get(ordered)
-        if row is None:
-            row = self._rows[ordered] = tuple(box.score(ordered) for box in self.boxes)
+        try:
+            return self._rows[_ORDERED[dice]]
+        except KeyError:
+            pass
+        ordered = _ORDERED[dice] = tuple(sorted(check_dice(dice)))
+        row = self._rows[ordered] = tuple(box.score(ordered) for box in self.boxes)
         return row
 
     def score(self, category: str, dice: Sequence[int]) -> int:
