@@ -18,6 +18,7 @@ from bench.load.measuring import Job, measure
 from bench.load.outcomes import Outcome, comparison, costs, latencies, median
 from bench.load.servers import fleet
 from bench.load.servers.checkout import Checkout
+from bench.load.servers.failure import FailedLoadError, FailedProcessError
 from tests.paths import ROOT
 
 SECONDS: Final = 20.0
@@ -25,8 +26,16 @@ SHORT_S: Final = 4.0
 
 
 def main() -> None:
-    """Measure the loads of the command line, and print the results."""
+    """Measure the loads of the command line; end the program with the reason if one fails."""
     options = read_options(sys.argv[1:])
+    try:
+        run(options)
+    except (FailedLoadError, FailedProcessError) as error:
+        raise SystemExit(str(error)) from None
+
+
+def run(options: argparse.Namespace) -> None:
+    """Measure the loads of these options, and print the results."""
     loads = chosen(options)
     busy = os.getloadavg()[0]
     say(f"load of the machine {busy:.1f}")
@@ -57,6 +66,8 @@ def read_options(words: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--write", action="store_true", help="write the figures of docs/scale.md")
     options = parser.parse_args(words)
+    if options.against is not None and not (options.against / "src" / "yachtdice").is_dir():
+        parser.error(f"{options.against} has no sources of Yacht Dice")
     for name in options.loads:
         if name not in LOADS:
             parser.error(f"{name!r} is not a load; the loads are {names}")
@@ -90,13 +101,24 @@ def report(loads: list[Load], own: Checkout, options: argparse.Namespace) -> lis
 
 
 def compare(loads: list[Load], own: Checkout, old: Checkout, options: argparse.Namespace) -> None:
-    """Measure loads on both checkouts in turn, and print tables of the medians."""
+    """Measure loads on both checkouts in turn, and print tables of the medians.
+
+    A load that fails does not stop the others; then FailedLoadError names it at the end.
+    """
     say(f"old: {old.name}; new: {own.name}")
+    failed = []
     for load in loads:
         if load.name != "bare":
-            before, after = rounds(load, [old, own], own, options)
+            try:
+                before, after = rounds(load, [old, own], own, options)
+            except FailedLoadError as error:
+                say(str(error))
+                failed.append(load.name)
+                continue
             for one, other in zip(before, after, strict=True):
                 say(f"\n{comparison(one, other)}")
+    if failed:
+        raise FailedLoadError(f"loads that were not compared: {', '.join(failed)}")
 
 
 def rounds(
@@ -107,10 +129,24 @@ def rounds(
     found: list[list[list[Outcome]]] = [[] for _ in checkouts]
     for number in range(options.rounds):
         for results, checkout in zip(found, checkouts, strict=True):
-            results.append(measure(Job(load, checkout, own, seconds)))
+            results.append(outcomes_of(Job(load, checkout, own, seconds)))
             for one in results[-1]:
                 say(f"round {number + 1}, {checkout.name}: {summary(one)}")
     return [[median(outcomes) for outcomes in zip(*results, strict=True)] for results in found]
+
+
+def outcomes_of(job: Job) -> list[Outcome]:
+    """Return the outcomes of a load; raise FailedLoadError.
+
+    A failure of this checkout is one to mend, so its whole output is printed.
+    """
+    try:
+        return measure(job)
+    except FailedProcessError as error:
+        if job.checkout.is_own:
+            sys.stderr.write(error.output)
+        reason = f"cannot run on {job.checkout.name}: {error}"
+        raise FailedLoadError(f"the load {job.load.name!r} {reason}") from None
 
 
 def summary(one: Outcome) -> str:

@@ -52,7 +52,7 @@ class Job(NamedTuple):
 
 
 def measure(job: Job) -> list[Outcome]:
-    """Return the outcomes of a load."""
+    """Return the outcomes of a load; raise FailedProcessError if a server or generator fails."""
     special = {"bare": _bare, "fleet": _fleet, "restart": _restart, "busy": _busy}
     if (measured := special.get(job.load.name)) is not None:
         return measured(job)

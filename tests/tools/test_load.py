@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bench.load.__main__ import chosen, read_options
+from bench.load.__main__ import chosen, outcomes_of, read_options
 from bench.load.figures import figures_of
 from bench.load.loads import LOADS
+from bench.load.measuring import Job
 from bench.load.outcomes import comparison, median, outcome
+from bench.load.servers.checkout import Checkout
+from bench.load.servers.failure import FailedLoadError
 from bench.load.servers.parts import MODULES, OLDER, Profile, part_of, seconds_by_part
 from bench.load.servers.processor import ProcessorTime, processor_time
 from tests.paths import ROOT
@@ -179,7 +182,11 @@ def test_help_runs_no_load(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_wrong_options_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     """An unknown load, and figures for the page from a part of the loads, are errors."""
-    for words, reason in ((["boats"], "'boats' is not a load"), (["bots", "--write"], "all loads")):
+    for words, reason in (
+        (["boats"], "'boats' is not a load"),
+        (["bots", "--write"], "all loads"),
+        (["--against", str(ROOT / "docs")], "docs has no sources of Yacht Dice"),
+    ):
         with pytest.raises(SystemExit):
             read_options(words)
         assert reason in capsys.readouterr().err
@@ -201,3 +208,21 @@ def test_a_comparison_has_the_ratio_of_medians() -> None:
     assert median(runs).p50 == 4.0
     text = comparison(median(runs), median(runs[:1]))
     assert "| p50, ms | 4.0 | 2.0 | 0.50 |" in text
+
+
+def test_a_checkout_that_cannot_run_a_load_is_named_with_the_reason(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A checkout whose sources raise an error fails the load in one line, without a stack trace."""
+    (tmp_path / "src" / "yachtdice").mkdir(parents=True)
+    (tmp_path / "src" / "yachtdice" / "__init__.py").write_text("raise OSError('too old')", "utf-8")
+    (tmp_path / "cache").mkdir()
+    old = Checkout(tmp_path, tmp_path / "cache")
+    vars(old).update(kinds=frozenset(), version="0.0.1", commit="1a2b3c4")
+    with pytest.raises(FailedLoadError) as failed:
+        outcomes_of(Job(LOADS["bots"], old, old, 1.0))
+    assert str(failed.value) == (
+        "the load 'bots' cannot run on 0.0.1 1a2b3c4: "
+        "the server ended at its start: OSError: too old"
+    )
+    assert capfd.readouterr().err == ""

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, Self
@@ -10,6 +11,7 @@ from typing import Any, Final, Self
 import msgspec
 
 from bench.load.figures import LoadFigures
+from bench.load.servers.failure import FailedProcessError
 from bench.load.servers.server import LoadServer, pin
 from tests.paths import ROOT
 from tests.support.server_process import share_kernels
@@ -79,11 +81,14 @@ class Checkout:
         self.solve(*self._output(_BUILT_IN).split())
 
     def _output(self, program: str, *words: str) -> str:
-        """Return the output of a Python program of this checkout."""
+        """Return the output of a Python program of this checkout; raise FailedProcessError."""
         command = [sys.executable, "-c", program, *words]
-        return subprocess.run(
-            command, cwd=self.folder, env=self.environment, check=True, stdout=subprocess.PIPE
-        ).stdout.decode()
+        ended = subprocess.run(
+            command, cwd=self.folder, env=self.environment, capture_output=True, check=False
+        )
+        if ended.returncode:
+            raise FailedProcessError(f"{self.folder} cannot be loaded", ended.stderr.decode())
+        return ended.stdout.decode()
 
     def server(self, core: int = 0, **settings: Any) -> LoadServer:
         """Return a server, which has not started."""
@@ -110,6 +115,7 @@ class Generator:
     def __init__(self, checkout: Checkout, words: list[str]) -> None:
         """Start the generator of a checkout with these arguments."""
         self._words = words
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed at exit
         program = ("-m", "bench.load.generator") if checkout.is_own else ("-P", str(_DRIVE))
         self._process = subprocess.Popen(
             [sys.executable, *program, *words],
@@ -117,6 +123,7 @@ class Generator:
             env=checkout.environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=self._said,
         )
         pin(self._process.pid, 1)
 
@@ -128,9 +135,10 @@ class Generator:
         """End the process."""
         self._process.kill()
         self._process.communicate()
+        self._said.close()
 
     def wait_for(self, word: str) -> None:
-        """Wait until the generator prints a word; raise SystemExit if it ends before."""
+        """Wait until the generator prints a word; raise FailedProcessError if it ends before."""
         assert self._process.stdout is not None
         while (line := self._process.stdout.readline().decode()).strip() != word:
             if not line:
@@ -143,13 +151,24 @@ class Generator:
         self._process.stdin.flush()
 
     def figures(self) -> LoadFigures:
-        """Wait until the generator ends; return its figures, which are the last line."""
+        """Wait until the generator ends; return its figures, which are the last line.
+
+        Raises FailedProcessError if it has failed.
+        """
         assert self._process.stdout is not None
         lines = self._process.stdout.readlines()
         if self._process.wait() or not lines:
             raise self._failure()
+        sys.stderr.write(self._errors())
         return msgspec.json.decode(lines[-1], type=LoadFigures)
 
-    def _failure(self) -> SystemExit:
+    def _failure(self) -> FailedProcessError:
         """Return the error of a generator that has failed."""
-        return SystemExit(f"the generator has failed: {' '.join(self._words)}")
+        self._process.wait()
+        text = f"the generator `{' '.join(self._words)}` has failed"
+        return FailedProcessError(text, self._errors())
+
+    def _errors(self) -> str:
+        """Return what the generator has written to its standard error."""
+        self._said.seek(0)
+        return self._said.read().decode()

@@ -39,9 +39,12 @@ def neighbours() -> Iterator[tuple[PostgresCluster, NatsServer]]:
 
 @contextmanager
 def servers(checkout: Checkout, count: int) -> Iterator[list[LoadServer]]:
-    """Run this many servers; they share all cores with PostgreSQL and the generator."""
+    """Run this many servers; they share all cores with PostgreSQL and the generator.
+
+    The servers create the tables of their version in an empty database.
+    """
     with neighbours() as (cluster, nats), ExitStack() as stack:
-        database = cluster.new_database()
+        database = cluster.empty_database()
         yield [
             stack.enter_context(checkout.server(ALL_CORES, database=database, bus=nats.url))
             for _ in range(count)

@@ -12,6 +12,7 @@ from typing import Any, Final, Self
 
 import httpx
 
+from bench.load.servers.failure import FailedProcessError
 from bench.load.servers.parts import Profile, read_profile
 from bench.load.servers.processor import ProcessorTime, processor_time
 from tests.paths import ROOT
@@ -56,12 +57,12 @@ class LoadServer:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        """Stop the server; raise SystemExit if it has logged anything but outages."""
+        """Stop the server; raise FailedProcessError if it has logged anything but outages."""
         self.stop()
         said = [line for line in self.said().splitlines() if not line.endswith(OUTAGES)]
         self.close()
         if said and kind is None:
-            raise SystemExit("the server has logged:\n" + "\n".join(said))
+            raise FailedProcessError("the server has logged", "\n".join(said))
 
     @property
     def pid(self) -> int:
@@ -85,10 +86,10 @@ class LoadServer:
         wait_until(self._answers)
 
     def _answers(self) -> bool:
-        """Return whether requests are answered; raise SystemExit if the server has ended."""
+        """Return whether the server answers; raise FailedProcessError if it has ended."""
         assert self._process is not None
         if self._process.poll() is not None:
-            raise SystemExit(f"the server ended at its start:\n{self.said()}")
+            raise FailedProcessError("the server ended at its start", self.said())
         try:
             httpx.get(f"{self.url}/health").raise_for_status()
         except httpx.TransportError:
