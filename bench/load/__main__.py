@@ -12,10 +12,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bench.load.loads import LOADS, Load
+from bench.load.loads import FLEETS, LOADS, Load
 from bench.load.measured import measured, write
 from bench.load.measuring import Job, measure
-from bench.load.outcomes import Outcome, comparison, costs, latencies, median
+from bench.load.outcomes import Outcome, comparison, costs, latencies, median, scaling
 from bench.load.servers import fleet
 from bench.load.servers.checkout import Checkout
 from bench.load.servers.failure import FailedLoadError, FailedProcessError
@@ -97,7 +97,15 @@ def report(loads: list[Load], own: Checkout, options: argparse.Namespace) -> lis
     say(f"\n{latencies(found)}\n")
     if any(one.cost for one in found):
         say(costs(found))
+    say_scaling(found)
     return found
+
+
+def say_scaling(found: list[Outcome]) -> None:
+    """Print how much more two servers do than one, if the load is among the outcomes."""
+    fleets = [one for one in found if one.load in FLEETS]
+    if len(fleets) == len(FLEETS):
+        say(f"\n{scaling(*fleets)}")
 
 
 def compare(loads: list[Load], own: Checkout, old: Checkout, options: argparse.Namespace) -> None:
@@ -117,6 +125,7 @@ def compare(loads: list[Load], own: Checkout, old: Checkout, options: argparse.N
                 continue
             for one, other in zip(before, after, strict=True):
                 say(f"\n{comparison(one, other)}")
+            say_scaling(after)
     if failed:
         raise FailedLoadError(f"loads that were not compared: {', '.join(failed)}")
 

@@ -103,3 +103,6 @@ LOADS: Final = {
     )
 }
 """The loads by name, in the order of their runs."""
+
+FLEETS: Final = ("fleet 1", "fleet 2")
+"""The outcomes of the load `fleet`, with one server and with two."""

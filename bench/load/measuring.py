@@ -4,13 +4,14 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from bench.load.loads import Load
+from bench.load.loads import FLEETS, Load
 from bench.load.outcomes import Outcome, outcome
 from bench.load.servers import fleet
 from bench.load.servers.checkout import Checkout
@@ -31,7 +32,7 @@ ENDING: Final = 200
 BACK_S: Final = 60.0
 """Seconds after which a client that is not back counts as an error."""
 
-Servers = Callable[[], AbstractContextManager[list[LoadServer]]]
+Servers = Callable[[], AbstractContextManager[fleet.Running]]
 
 
 class Job(NamedTuple):
@@ -60,20 +61,21 @@ def measure(job: Job) -> list[Outcome]:
 
 
 def _costed(job: Job, name: str, about: str, servers: Servers) -> Outcome:
-    """Return the outcome of a load with the cost of a move.
+    """Return the outcome of a load with the cost of a move and the cores in use.
 
-    The cost is that of the time from the first move to the last one. It leaves out the start of the
+    Both are those of the time from the first move to the last one. They leave out the start of the
     servers and the making of the tables.
     """
     driver, kind = job.driver
-    with servers() as running:
+    with servers() as (running, beside):
         urls = [server.url for server in running]
         idle = _memory(running)
         with driver.generator(kind, urls, job.load.tables, job.load.rate, job.seconds) as generator:
+            clocks = {**beside, "generator": generator.spent, "seconds": time.perf_counter}
             generator.wait_for("begun")
-            before = [server.switch_profile() for server in running]
+            begun, before = _read(clocks), [server.switch_profile() for server in running]
             generator.wait_for("ended")
-            after = [server.switch_profile() for server in running]
+            ended, after = _read(clocks), [server.switch_profile() for server in running]
             figures = generator.figures()
         memory = _memory(running)
         spent = Counter[str]()
@@ -81,8 +83,17 @@ def _costed(job: Job, name: str, about: str, servers: Servers) -> Outcome:
             spent.update(seconds_by_part(server.profile(), later.since(earlier)))
     moves = max(1, figures.committed)
     cost = {part: 1e6 * seconds / moves for part, seconds in spent.items()}
+    passed = {name: ended[name] - begun[name] for name in clocks}
+    seconds = passed.pop("seconds")
+    used = {"servers": spent.total(), **passed}
+    cores = {name: processor / seconds for name, processor in used.items()}
     found = outcome(name, about, figures)
-    return replace(found, cost=cost, memory_mb=memory, idle_mb=idle)
+    return replace(found, cost=cost, cores=cores, memory_mb=memory, idle_mb=idle)
+
+
+def _read(clocks: Mapping[str, Callable[[], float]]) -> dict[str, float]:
+    """Return what these clocks show."""
+    return {name: clock() for name, clock in clocks.items()}
 
 
 def _memory(running: list[LoadServer]) -> float:
@@ -91,10 +102,10 @@ def _memory(running: list[LoadServer]) -> float:
 
 
 @contextmanager
-def _one_server(checkout: Checkout) -> Iterator[list[LoadServer]]:
+def _one_server(checkout: Checkout) -> Iterator[fleet.Running]:
     """Run a server with an empty database."""
     with checkout.server() as server:
-        yield [server]
+        yield fleet.Running([server], {})
 
 
 def _bare(job: Job) -> list[Outcome]:
@@ -117,11 +128,11 @@ def _fleet(job: Job) -> list[Outcome]:
     return [
         _costed(
             job,
-            f"{job.load.name} {count}",
+            name,
             f"{job.load.about}, {text}",
-            lambda count=count: fleet.servers(job.checkout, count),  # type: ignore[misc]
+            partial(fleet.servers, job.checkout, count),
         )
-        for count, text in ((1, "one server"), (2, "two servers"))
+        for name, count, text in zip(FLEETS, (1, 2), ("one server", "two servers"), strict=True)
         if fleet.is_possible()
     ]
 

@@ -14,7 +14,8 @@ from bench.load.servers.parts import PARTS
 class Outcome(Struct, frozen=True):
     """The results of a load: milliseconds of latency and of the generator's lag, us of a move.
 
-    `cost` has the processor time of a committed move by part, and is empty if it is not measured.
+    `cost` has the processor time of a committed move by part, and `cores` the processor seconds in
+    a second of the servers and of each process beside them; both are empty if not measured.
     `memory_mb` is the memory of a server after the load, `idle_mb` that of before it.
     `beside` counts what the server has done beside the moves: games reviewed, rule sets or ends
     solved.
@@ -35,6 +36,7 @@ class Outcome(Struct, frozen=True):
     memory_mb: float = 0.0
     idle_mb: float = 0.0
     beside: float = 0.0
+    cores: dict[str, float] = {}
 
     @property
     def move_us(self) -> float:
@@ -51,7 +53,7 @@ def outcome(load: str, about: str, figures: LoadFigures) -> Outcome:
     )  # fmt: skip
 
 
-_NAMES: Final = ("load", "about", "sockets", "cost")
+_NAMES: Final = ("load", "about", "sockets", "cost", "cores")
 
 
 def median(outcomes: Sequence[Outcome]) -> Outcome:
@@ -60,7 +62,8 @@ def median(outcomes: Sequence[Outcome]) -> Outcome:
     names = [name for name in Outcome.__struct_fields__ if name not in _NAMES]
     figures = {name: statistics.median(getattr(one, name) for one in outcomes) for name in names}
     cost = {part: statistics.median(one.cost[part] for one in outcomes) for part in first.cost}
-    return replace(first, **figures, cost=cost)
+    cores = {name: statistics.median(one.cores[name] for one in outcomes) for name in first.cores}
+    return replace(first, **figures, cost=cost, cores=cores)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -117,6 +120,7 @@ def comparison(old: Outcome, new: Outcome) -> str:
         "generator lag p50, ms": (old.lag_p50, new.lag_p50),
         "generator lag p99, ms": (old.lag_p99, new.lag_p99),
         **{part: (old.cost.get(part, 0.0), new.cost.get(part, 0.0)) for part in PARTS},
+        **{f"cores, {name}": (old.cores.get(name, 0.0), new.cores[name]) for name in new.cores},
     }
     rows = [
         (name, f"{before:,.1f}", f"{after:,.1f}", f"{after / before:.2f}" if before > 0.05 else "")
@@ -124,3 +128,30 @@ def comparison(old: Outcome, new: Outcome) -> str:
         if max(before, after) > 0.05
     ]
     return table((f"`{new.load}`", "old", "new", "new/old"), rows)
+
+
+def scaling(one: Outcome, two: Outcome) -> str:
+    """Return a table that compares two servers with one server of the same load.
+
+    The servers share the cores of the machine with all that runs beside them, so two servers on two
+    cores never have a core each. The second row leaves out this limit of the machine.
+    """
+    rows = [
+        ("moves/s", one.moves_s, two.moves_s),
+        ("moves/s with a core for each server", 1e6 / one.move_us, 2e6 / two.move_us),
+        *((f"cores, {name}", used, two.cores[name]) for name, used in one.cores.items()),
+    ]
+    if one.cores:
+        rows.append(("cores, all", sum(one.cores.values()), sum(two.cores.values())))
+    return table(
+        ("", f"`{one.load}`", f"`{two.load}`", "ratio"),
+        [
+            (name, _few(first), _few(second), _few(second / first) if first else "")
+            for name, first, second in rows
+        ],
+    )
+
+
+def _few(figure: float) -> str:
+    """Return a figure as text, with decimals if it is small."""
+    return f"{figure:,.0f}" if figure >= 100 else f"{figure:.2f}"

@@ -19,6 +19,12 @@ class NatsServer:
         self.url = f"nats://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
+    @property
+    def pid(self) -> int:
+        """The process id."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Start the server and wait until it answers."""
         program = str(Path(sys.executable).parent / "nats-server")

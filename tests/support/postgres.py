@@ -77,6 +77,12 @@ class PostgresCluster:
         assert made.returncode == 0, made.stderr.decode()
 
     @property
+    def pid(self) -> int:
+        """The id of its main process, which all others descend from."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def _data(self) -> str:
         return str(self._folder / "data")
 

@@ -6,12 +6,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bench.load.__main__ import chosen, outcomes_of, read_options
 from bench.load.figures import figures_of
 from bench.load.loads import LOADS
 from bench.load.measuring import Job
-from bench.load.outcomes import comparison, median, outcome
+from bench.load.outcomes import comparison, median, outcome, scaling
 from bench.load.servers.checkout import Checkout
 from bench.load.servers.failure import FailedLoadError
 from bench.load.servers.parts import MODULES, OLDER, Profile, part_of, seconds_by_part
@@ -208,6 +209,18 @@ def test_a_comparison_has_the_ratio_of_medians() -> None:
     assert median(runs).p50 == 4.0
     text = comparison(median(runs), median(runs[:1]))
     assert "| p50, ms | 4.0 | 2.0 | 0.50 |" in text
+
+
+def test_two_servers_are_compared_also_without_what_runs_beside_them() -> None:
+    """Two servers whose moves cost as much as those of one make twice its moves on two cores."""
+    run = outcome("fleet 1", "", figures_of(4, 1.0, 4, [1.0] * 4))
+    one = replace(run, cost={"decide": 200.0}, cores={"servers": 1.0, "NATS": 0.0})
+    two = replace(one, load="fleet 2", moves_s=6.0, cores={"servers": 1.5, "NATS": 0.25})
+    text = scaling(one, two)
+    assert "| moves/s | 4.00 | 6.00 | 1.50 |" in text
+    assert "| moves/s with a core for each server | 5,000 | 10,000 | 2.00 |" in text
+    assert "| cores, NATS | 0.00 | 0.25 |  |" in text
+    assert "| cores, all | 1.00 | 1.75 | 1.75 |" in text
 
 
 def test_a_checkout_that_cannot_run_a_load_is_named_with_the_reason(

@@ -6,8 +6,9 @@ from typing import Final
 
 from msgspec.structs import asdict
 
+from bench.load.loads import FLEETS
 from bench.load.measured import Measured, read
-from bench.load.outcomes import costs, latencies, table
+from bench.load.outcomes import costs, latencies, scaling, table
 from bench.scale import Assumptions, inputs_of, people_at_table, plan_table, plans
 
 _BLOCK: Final = re.compile(r"(<!-- made: (\w+) -->\n)(?:.*?\n)??(<!-- end -->)", re.DOTALL)
@@ -16,7 +17,12 @@ _BLOCK: Final = re.compile(r"(<!-- made: (\w+) -->\n)(?:.*?\n)??(<!-- end -->)",
 def scale_page(page: Path) -> dict[Path, str]:
     """Return the page with its blocks made from the figures."""
     figures = read()
-    blocks = {"loads": _loads(figures), "costs": _costs(figures), "plan": _plan(figures)}
+    blocks = {
+        "loads": _loads(figures),
+        "costs": _costs(figures),
+        "fleet": scaling(*map(figures.outcome, FLEETS)),
+        "plan": _plan(figures),
+    }
 
     def block(found: re.Match[str]) -> str:
         return f"{found[1]}{blocks[found[2]]}\n{found[3]}"

@@ -12,6 +12,7 @@ import msgspec
 
 from bench.load.figures import LoadFigures
 from bench.load.servers.failure import FailedProcessError
+from bench.load.servers.processor import processor_time
 from bench.load.servers.server import LoadServer, pin
 from tests.paths import ROOT
 from tests.support.server_process import share_kernels
@@ -136,6 +137,10 @@ class Generator:
         self._process.kill()
         self._process.communicate()
         self._said.close()
+
+    def spent(self) -> float:
+        """Return the processor seconds so far."""
+        return processor_time(self._process.pid).total
 
     def wait_for(self, word: str) -> None:
         """Wait until the generator prints a word; raise FailedProcessError if it ends before."""

@@ -2,13 +2,15 @@
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
 import asyncpg
 
 from bench.load.servers.checkout import Checkout
+from bench.load.servers.processor import processor_time
 from bench.load.servers.server import ALL_CORES, LoadServer
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
@@ -37,18 +39,32 @@ def neighbours() -> Iterator[tuple[PostgresCluster, NatsServer]]:
         cluster.remove()
 
 
+class Running(NamedTuple):
+    """Running servers, and functions that return the processor seconds of what they use."""
+
+    servers: list[LoadServer]
+    beside: dict[str, Callable[[], float]]
+
+
 @contextmanager
-def servers(checkout: Checkout, count: int) -> Iterator[list[LoadServer]]:
+def servers(checkout: Checkout, count: int) -> Iterator[Running]:
     """Run this many servers; they share all cores with PostgreSQL and the generator.
 
     The servers create the tables of their version in an empty database.
     """
     with neighbours() as (cluster, nats), ExitStack() as stack:
         database = cluster.empty_database()
-        yield [
+        running = [
             stack.enter_context(checkout.server(ALL_CORES, database=database, bus=nats.url))
             for _ in range(count)
         ]
+        beside = {"PostgreSQL": cluster.pid, "NATS": nats.pid}
+        yield Running(running, {name: partial(_spent, pid) for name, pid in beside.items()})
+
+
+def _spent(pid: int) -> float:
+    """Return the processor seconds of a process so far, with its children."""
+    return processor_time(pid).total
 
 
 def commits_s(seconds: float) -> float:

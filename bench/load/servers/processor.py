@@ -20,6 +20,11 @@ class ProcessorTime(Struct, frozen=True):
     ended: float
     children: float
 
+    @property
+    def total(self) -> float:
+        """The sum of all."""
+        return self.main + sum(self.threads.values()) + self.ended + self.children
+
     def since(self, before: "ProcessorTime") -> "ProcessorTime":
         """Return the processor time since an earlier reading."""
         numbers = self.threads.keys() | before.threads.keys()
