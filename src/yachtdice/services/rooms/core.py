@@ -5,8 +5,7 @@ sent. If it is unknown whether a step was stored, the room is read again before 
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
 from typing import Final
 
 from yachtdice.protocol.server_messages import ServerMessage, Snapshot, UpToDate
@@ -242,48 +241,55 @@ class RoomCore:
 
     # Steps
 
-    def begin(self, due: StepIfDue) -> asyncio.Task[None]:
-        """Schedule a step that no command asked for, and return its task."""
-        task = asyncio.create_task(self._own_step(due))
+    def begin(self, due: StepIfDue, then: Callable[[], None] | None = None) -> asyncio.Task[None]:
+        """Schedule a step that no command asked for, and return its task.
+
+        `then` is called after the step, also if it has failed, but not if its task is cancelled.
+        """
+        task = asyncio.create_task(self._own_step(due, then))
         self._tasks.add(task)
-        task.add_done_callback(self._end)
         return task
 
-    def _end(self, task: asyncio.Task[None]) -> None:
-        """Forget a task; report its error."""
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+    async def _own_step(self, due: StepIfDue, then: Callable[[], None] | None) -> None:
+        """Take a step that no command asked for, when the lock is free; report its error."""
+        try:
+            async with self.lock:
+                await self._step_if_due(due)
+        except Exception as error:  # noqa: BLE001 - the room goes on
             _report("a step of a room failed", error)
+        finally:
+            self._tasks.discard(asyncio.current_task())  # type: ignore[arg-type] # not None here
+        if then is not None:
+            then()
 
-    @contextmanager
-    def reloading_after_errors(self) -> Iterator[None]:
+    async def _step_if_due(self, due: StepIfDue) -> None:
+        """Take a step if it is still due.
+
+        A step that could not be stored is due again once the store is available.
+        """
+        try:
+            await self.clear_doubt()
+            if (decided := due()) is not None:
+                await self.store_and_publish(await self.shares.thrown(decided, None), None)
+                return
+        except (StoreUnavailableError, LostRoomError):
+            pass
+        except RefusedError:
+            raise
+        except Exception:
+            self.reload_after_error()
+            raise
+        if not self.is_lost:
+            self.clock.keep()
+
+    def reload_after_error(self) -> None:
         """Count an unexpected error of a step; the room is then loaded again before the next one.
 
         The error may have left the memory of this process apart from the store.
         """
-        try:
-            yield
-        except (RefusedError, StoreUnavailableError, LostRoomError):
-            raise
-        except Exception:
-            self.is_in_doubt = True
-            self.failures.note()
-            self.clock.publish()
-            raise
-
-    async def _own_step(self, due: StepIfDue) -> None:
-        """Take a step that no command asked for, if it is still due when the lock is free.
-
-        A step that could not be stored is due again once the store is available.
-        """
-        async with self.lock:
-            with suppress(StoreUnavailableError, LostRoomError), self.reloading_after_errors():
-                await self.clear_doubt()
-                if (decided := due()) is not None:
-                    await self.store_and_publish(await self.shares.thrown(decided, None), None)
-                    return
-            if not self.is_lost:
-                self.clock.keep()
+        self.is_in_doubt = True
+        self.failures.note()
+        self.clock.publish()
 
     async def store_and_publish(self, outcome: Outcome, key: CommandKey | None) -> None:
         """Commit the outcome, update the room, then send the change.

@@ -155,8 +155,11 @@ class Core(Protocol):
         """Send a message to the followers whose player (None: anonymous) may see it."""
         ...
 
-    def begin(self, due: StepIfDue) -> asyncio.Task[None]:
-        """Schedule a step that no command asked for, and return its task."""
+    def begin(self, due: StepIfDue, then: Callable[[], None] | None = None) -> asyncio.Task[None]:
+        """Schedule a step that no command asked for, and return its task.
+
+        `then` is called after the step, also if it has failed, but not if its task is cancelled.
+        """
         ...
 
 

@@ -264,15 +264,17 @@ class LiveRoom(RoomCore):
         """Return the answer, handling one command at a time."""
         async with self.lock:
             try:
-                with self.reloading_after_errors():
-                    await self.clear_doubt()
-                    return await self._apply(player, command)
+                await self.clear_doubt()
+                return await self._apply(player, command)
             except RefusedError as refused:
                 return self._refused(refused.code, refused.reason, command)
             except (StoreUnavailableError, LostRoomError) as error:
                 await self._check_ownership()
                 fault = StoreFault.AWAY if isinstance(error, LostRoomError) else error.fault
                 return self._refused(fault.code, fault.reason, command)
+            except Exception:
+                self.reload_after_error()
+                raise
 
     def _refused(self, code: RefusalCode, reason: str, command: Command) -> Refused:
         """Return a refusal with the current epoch and version of the room."""

@@ -109,7 +109,7 @@ class BotTurns(Part):
         self.bots = RoomBots(core.world.chance, core.world.roster)
         self._pause: Alarm | None = None
         self._asking: asyncio.Task[HostAnswer] | None = None
-        self._step: asyncio.Task[None] | None = None
+        self._is_playing = False
         self._patience: Alarm | None = None
         self._game: str | None = None
         self._has_waited = False
@@ -123,7 +123,7 @@ class BotTurns(Part):
     @property
     def _is_idle(self) -> bool:
         """Whether no play is scheduled and no player of the host is being asked."""
-        return self._pause is None and self._asking is None and self._step is None
+        return self._pause is None and self._asking is None and not self._is_playing
 
     def start(self) -> None:
         """Forget the bots and the wait of the previous game."""
@@ -144,7 +144,7 @@ class BotTurns(Part):
         """Let the next bot play; after a bot's own step, `_go_on` does."""
         if outcome.room.game != self._game:
             self.start()
-        if self._step is None:
+        if not self._is_playing:
             self.wake()
 
     def stop(self) -> None:
@@ -244,14 +244,13 @@ class BotTurns(Part):
 
     def _begin_step(self, answer: HostAnswer | None) -> None:
         """Schedule the step of the bot."""
-        self._step = self._core.begin(lambda: self._play(answer))
-        self._step.add_done_callback(self._go_on)
+        self._is_playing = True
+        self._core.begin(lambda: self._play(answer), self._go_on)
 
-    def _go_on(self, step: asyncio.Task[None]) -> None:
+    def _go_on(self) -> None:
         """Let the next bot play, or the same one again if its step failed."""
-        self._step = None
-        if not step.cancelled():
-            self.wake()
+        self._is_playing = False
+        self.wake()
 
     def _play(self, answer: HostAnswer | None) -> Outcome | None:
         """Return the outcome of the bot's play; None if it is no longer on turn or was stopped.

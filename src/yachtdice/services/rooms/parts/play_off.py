@@ -1,6 +1,5 @@
 """The play-off in a live room: it starts by itself, some seconds after equal totals."""
 
-import asyncio
 from contextlib import suppress
 from typing import Final
 
@@ -26,12 +25,12 @@ class PlayOffs(Part):
         """Start play-offs in this room; a game starts with the pledges of `shares`."""
         self._core, self._shares = core, shares
         self._alarm: Alarm | None = None
-        self._step: asyncio.Task[None] | None = None
+        self._is_starting = False
 
     @property
     def is_under_way(self) -> bool:
         """Whether the start of a play-off is scheduled."""
-        return self._alarm is not None or self._step is not None
+        return self._alarm is not None or self._is_starting
 
     def start(self) -> None:
         """Schedule the play-off that the stored room waits for."""
@@ -67,14 +66,13 @@ class PlayOffs(Part):
     def _begin(self) -> None:
         """Schedule the step that starts the play-off."""
         self._alarm = None
-        self._step = self._core.begin(self._due)
-        self._step.add_done_callback(self._go_on)
+        self._is_starting = True
+        self._core.begin(self._due, self._go_on)
 
-    def _go_on(self, step: asyncio.Task[None]) -> None:
+    def _go_on(self) -> None:
         """Schedule the play-off again if its step failed."""
-        self._step = None
-        if not step.cancelled():
-            self._look()
+        self._is_starting = False
+        self._look()
 
     def _due(self) -> Outcome | None:
         """Return the start of the play-off, None if none follows any more."""
