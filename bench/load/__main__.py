@@ -93,7 +93,7 @@ def sized(load: Load, options: argparse.Namespace) -> Load:
 
 def report(loads: list[Load], own: Checkout, options: argparse.Namespace) -> list[Outcome]:
     """Measure loads, and print tables of the medians; return the medians."""
-    found = [one for load in loads for one in rounds(load, [own], own, options)[0]]
+    found = [one for load in loads for one in rounds(load, [own], options)[0]]
     say(f"\n{latencies(found)}\n")
     if any(one.cost for one in found):
         say(costs(found))
@@ -118,7 +118,7 @@ def compare(loads: list[Load], own: Checkout, old: Checkout, options: argparse.N
     for load in loads:
         if load.name != "bare":
             try:
-                before, after = rounds(load, [old, own], own, options)
+                before, after = rounds(load, [old, own], options)
             except FailedLoadError as error:
                 say(str(error))
                 failed.append(load.name)
@@ -131,14 +131,14 @@ def compare(loads: list[Load], own: Checkout, old: Checkout, options: argparse.N
 
 
 def rounds(
-    load: Load, checkouts: list[Checkout], own: Checkout, options: argparse.Namespace
+    load: Load, checkouts: list[Checkout], options: argparse.Namespace
 ) -> list[list[Outcome]]:
     """Return the medians of a load for each checkout; the runs of the checkouts alternate."""
     seconds = load.share * (options.seconds or (SHORT_S if options.short else SECONDS))
     found: list[list[list[Outcome]]] = [[] for _ in checkouts]
     for number in range(options.rounds):
         for results, checkout in zip(found, checkouts, strict=True):
-            results.append(outcomes_of(Job(load, checkout, own, seconds)))
+            results.append(outcomes_of(Job(load, checkout, seconds)))
             for one in results[-1]:
                 say(f"round {number + 1}, {checkout.name}: {summary(one)}")
     return [[median(outcomes) for outcomes in zip(*results, strict=True)] for results in found]
@@ -152,7 +152,7 @@ def outcomes_of(job: Job) -> list[Outcome]:
     try:
         return measure(job)
     except FailedProcessError as error:
-        if job.checkout.is_own:
+        if job.checkout.folder == ROOT:
             sys.stderr.write(error.output)
         reason = f"cannot run on {job.checkout.name}: {error}"
         raise FailedLoadError(f"the load {job.load.name!r} {reason}") from None

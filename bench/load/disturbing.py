@@ -11,14 +11,14 @@ from random import Random
 import httpx
 
 from bench.load.clients.many import forgetful, in_parts
+from bench.load.clients.messages import Message, TableState
 from bench.load.clients.play import PlayedGame
 from bench.load.clients.seat import Seat
 from bench.load.clients.table import RULES
 from bench.load.figures import LoadFigures, figures_of
 from bench.load.orders import tell, told
 from yachtdice.protocol.client_messages import ChangeSettings, Enter
-from yachtdice.protocol.server_messages import BestPlay, Chances, Readiness
-from yachtdice.protocol.views import TableView
+from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import load_rules
 
 POLL_S = 1.0
@@ -63,22 +63,23 @@ async def endings(urls: list[str], count: int, _rate: float, seconds: float) -> 
         for job in late:
             job.cancel()
         await asyncio.gather(*late, return_exceptions=True)
-        await asyncio.gather(*(game.seats[0].close() for game in games))
+        for game in games:
+            game.seats[0].close()
     times = [(job.result() - begun) * 1000 for job in done]
     return figures_of(count, seconds, count, times)
 
 
-def is_at_last_box(view: TableView) -> bool:
+def is_at_last_box(state: TableState) -> bool:
     """Return whether the first seat has thrown the dice for its last box."""
-    return view.seat == 0 and view.turn == view.turns and bool(view.offers)
+    return state.seat == 0 and state.turn == state.turns and bool(state.offers)
 
 
 async def _end(game: PlayedGame, http: httpx.AsyncClient) -> float:
     """End a game and request its review as its page does; return when it is there."""
-    await game.say_next()
-    while game.view is None or not game.view.winners:
+    game.say_next()
+    while game.state is None or not game.state.winners:
         await game.change()
-    address = f"{game.seats[0].url}/api/games/{game.view.game}/review"
+    address = f"{game.seats[0].url}/api/games/{game.state.game}/review"
     while True:
         headers = {"cookie": game.seats[0].cookie}
         answer = await http.get(address, params={"sums": "true"}, headers=headers)
@@ -118,17 +119,17 @@ async def _solve(seat: Seat, http: httpx.AsyncClient, text: str) -> None:
     made = await http.post(f"{seat.url}/api/rooms", json={"rules": rules}, headers=cookie)
     made.raise_for_status()
     await seat.connect()
-    await seat.say(Enter(made.json()["id"]))
-    await seat.say(ChangeSettings(cid="hints", expect=1, hints=True))
+    seat.say(Enter(made.json()["id"]))
+    seat.say(ChangeSettings(cid="hints", expect=1, hints=True))
     while True:
         match await seat.receive():
-            case BestPlay(readiness=Readiness.READY):
+            case Message(readiness=Readiness.READY):
                 break
-            case BestPlay(readiness=Readiness.FAILED):
+            case Message(readiness=Readiness.FAILED):
                 raise RuntimeError("the rule set was not solved")
             case _:
                 pass
-    await seat.close()
+    seat.close()
 
 
 async def ends_of_two(urls: list[str], _count: int, _rate: float, seconds: float) -> LoadFigures:
@@ -145,16 +146,17 @@ async def ends_of_two(urls: list[str], _count: int, _rate: float, seconds: float
             game = PlayedGame(pair)
             await game.begin(http, hints=True)
             await game.play_until(has_an_end_to_solve)
-            while not (isinstance(found := await game.receive(), Chances) and found.exact):
+            while not (await game.receive()).exact:
                 pass
             times.append((time.perf_counter() - asked) * 1000)
-            await asyncio.gather(*(seat.close() for seat in pair))
+            for seat in pair:
+                seat.close()
     return figures_of(2, seconds, len(times), times)
 
 
-def has_an_end_to_solve(view: TableView) -> bool:
+def has_an_end_to_solve(state: TableState) -> bool:
     """Return whether every seat has as many open boxes as the end that is solved."""
     return all(
         sum(points is None for column in seat.columns for points in column.points) <= OPEN_BOXES
-        for seat in view.seats
+        for seat in state.seats
     )

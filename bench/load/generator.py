@@ -36,12 +36,13 @@ async def at_tables(
     tell("begun")
     pace = Pace(rate, seconds)
     async for number in pace:
-        await tables[number % count].move()
+        tables[number % count].move()
     await asyncio.sleep(2)
     tell("ended")
     times = [one for table in tables for one in table.times]
     rolls = [one for table in tables for one in table.roll_times]
-    await asyncio.gather(*(table.end() for table in tables))
+    for table in tables:
+        table.end()
     incomplete = sum(table.incomplete for table in tables)
     found = figures_of(4 * count, pace.took, len(pace.lag), times, rolls, pace.lag)
     return replace(found, errors=found.errors + incomplete)
@@ -63,12 +64,12 @@ async def watched(urls: list[str], count: int, rate: float, seconds: float) -> L
     tell("begun")
     pace = Pace(rate, seconds)
     async for _ in pace:
-        crowd.await_version(table.version + 1)
-        await table.move()
+        if (sent := table.move()) is not None:
+            crowd.await_version(table.version + 1, sent)
     await asyncio.sleep(2)
     tell("ended")
-    await crowd.go()
-    await table.end()
+    crowd.go()
+    table.end()
     return figures_of(count + 4, pace.took, len(pace.lag), crowd.times, lag=pace.lag)
 
 
@@ -78,10 +79,11 @@ async def at_bare_tables(urls: list[str], count: int, rate: float, seconds: floa
     await in_parts([table.begin for table in tables])
     pace = Pace(rate, seconds)
     async for number in pace:
-        await tables[number % count].move(number)
+        tables[number % count].move(number)
     await asyncio.sleep(1)
     times = [one for table in tables for one in table.times]
-    await asyncio.gather(*(table.end() for table in tables))
+    for table in tables:
+        table.end()
     return figures_of(4 * count, pace.took, len(pace.lag), times, lag=pace.lag)
 
 
@@ -97,16 +99,14 @@ async def bots_alone(urls: list[str], count: int, rate: float, seconds: float) -
 
     async with forgetful() as http:
         await in_parts([lambda one=one: seat_bots(one, http) for one in watchers])  # type: ignore[misc]
-    listening = [asyncio.create_task(one.listen(arrived, None)) for one in watchers]
+    for one in watchers:
+        one.listen(arrived)
     await asyncio.sleep(1)
     tell("begun")
     before, begun = counted, time.perf_counter()
     await asyncio.sleep(seconds)
     moves, took = counted - before, time.perf_counter() - begun
     tell("ended")
-    for task in listening:
-        task.cancel()
-    await asyncio.gather(*listening, return_exceptions=True)
     errors = sum(one.refused for one in watchers)
     return LoadFigures(count, took, moves, errors, latency([]))
 

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 class Load(Struct, frozen=True, kw_only=True):
     """A load: a kind of the generator, with its tables and its moves a second.
 
-    `older` is the kind that stands for it in checkouts whose generator does not know it. `share`
-    scales the seconds of its runs. Without `short_tables` it is not in the short form.
+    `share` scales the seconds of its runs. Without `short_tables` it is not in the short form.
     """
 
     name: str
@@ -18,7 +17,6 @@ class Load(Struct, frozen=True, kw_only=True):
     kind: str
     tables: int
     rate: float = 0.0
-    older: str | None = None
     share: float = 1.0
     short_tables: int = 0
     short_rate: float = 0.0
@@ -58,7 +56,6 @@ LOADS: Final = {
             kind="sealed",
             tables=250,
             rate=300.0,
-            older="tables",
             short_tables=50,
             short_rate=100.0,
         ),

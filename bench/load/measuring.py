@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bench.load.loads import FLEETS, Load
 from bench.load.outcomes import Outcome, outcome
+from bench.load.running import Generator
 from bench.load.servers import fleet
 from bench.load.servers.checkout import Checkout
 from bench.load.servers.parts import seconds_by_part
@@ -36,20 +37,11 @@ Servers = Callable[[], AbstractContextManager[fleet.Running]]
 
 
 class Job(NamedTuple):
-    """A load, the checkout whose servers have it, and this checkout."""
+    """A load, and the checkout whose servers have it."""
 
     load: Load
     checkout: Checkout
-    own: Checkout
     seconds: float
-
-    @property
-    def driver(self) -> tuple[Checkout, str]:
-        """The checkout whose generator makes the load, and the kind: its own one if it can."""
-        for kind in (self.load.kind, self.load.older):
-            if kind in self.checkout.kinds:
-                return self.checkout, kind
-        return self.own, self.load.kind
 
 
 def measure(job: Job) -> list[Outcome]:
@@ -66,11 +58,11 @@ def _costed(job: Job, name: str, about: str, servers: Servers) -> Outcome:
     Both are those of the time from the first move to the last one. They leave out the start of the
     servers and the making of the tables.
     """
-    driver, kind = job.driver
+    load = job.load
     with servers() as (running, beside):
         urls = [server.url for server in running]
         idle = _memory(running)
-        with driver.generator(kind, urls, job.load.tables, job.load.rate, job.seconds) as generator:
+        with Generator(load.kind, urls, load.tables, load.rate, job.seconds) as generator:
             clocks = {**beside, "generator": generator.spent, "seconds": time.perf_counter}
             generator.wait_for("begun")
             begun, before = _read(clocks), [server.switch_profile() for server in running]
@@ -116,7 +108,7 @@ def _bare(job: Job) -> list[Outcome]:
         pin(process.pid, 0)
         time.sleep(1)
         urls = [f"http://127.0.0.1:{port}"]
-        with job.own.generator(load.kind, urls, load.tables, load.rate, job.seconds) as generator:
+        with Generator(load.kind, urls, load.tables, load.rate, job.seconds) as generator:
             return [outcome(load.name, load.about, generator.figures())]
     finally:
         process.kill()
@@ -139,16 +131,16 @@ def _fleet(job: Job) -> list[Outcome]:
 
 def _restart(job: Job) -> list[Outcome]:
     """Return the time until each client has its table back after the server was killed."""
-    driver, kind = job.driver
+    load = job.load
     with (
         job.checkout.server() as server,
-        driver.generator(kind, [server.url], job.load.tables, 0, BACK_S) as generator,
+        Generator(load.kind, [server.url], load.tables, 0, BACK_S) as generator,
     ):
         generator.wait_for("ready")
         server.kill()
         server.start()
         figures = generator.figures()
-    return [outcome(job.load.name, job.load.about, figures)]
+    return [outcome(load.name, load.about, figures)]
 
 
 def _busy(job: Job) -> list[Outcome]:
@@ -159,13 +151,12 @@ def _busy(job: Job) -> list[Outcome]:
 
 def _beside(job: Job, kind: str) -> Outcome:
     """Return the outcome of tables beside other work, which begins with their moves."""
-    load, (driver, tables) = job.load, job.driver
-    other = job.checkout if kind in job.checkout.kinds else job.own
+    load = job.load
     with job.checkout.server(prepare=True) as server:
         urls = [server.url]
-        with other.generator(kind, urls, ENDING, 0, job.seconds) as work:
+        with Generator(kind, urls, ENDING, 0, job.seconds) as work:
             work.wait_for("ready")
-            with driver.generator(tables, urls, load.tables, load.rate, job.seconds) as moves:
+            with Generator(load.kind, urls, load.tables, load.rate, job.seconds) as moves:
                 moves.wait_for("begun")
                 work.go_on()
                 figures = moves.figures()

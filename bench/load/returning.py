@@ -25,9 +25,9 @@ async def returning(urls: list[str], count: int, _rate: float, seconds: float) -
             await seat.named(f"Player {number}", http)
             game = PlayedGame([seat])
             await game.begin(http, hints=False)
-            await game.play_until(lambda view: view.seat == 0 and bool(view.offers))
-            await seat.close()
-            client = ReturningClient(urls[0], seat.cookie, game.room, Random(number))
+            await game.play_until(lambda state: state.seat == 0 and bool(state.offers))
+            seat.close()
+            client = ReturningClient(seat, game.room, Random(number))
             await client.come()
             clients.append(client)
 
@@ -38,6 +38,6 @@ async def returning(urls: list[str], count: int, _rate: float, seconds: float) -
         *(asyncio.wait_for(client.back(), seconds) for client in clients), return_exceptions=True
     )
     for client in clients:
-        client.go()
+        client.seat.close()
     times = [(at - killed) * 1000 for at in found if isinstance(at, float)]
     return figures_of(count, seconds, count, times)

@@ -1,6 +1,5 @@
 """The tools of the load tests: figures, profiles, other checkouts, options."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -140,39 +139,6 @@ def test_processor_time_is_that_of_threads_and_children(tmp_path: Path) -> None:
     assert found.since(found) == ProcessorTime(0.0, dict.fromkeys(found.threads, 0.0), 0.0, 0.0)
 
 
-OLDER_GENERATOR = """
-import asyncio, time
-
-def main():
-    asyncio.run(load())
-
-async def load():
-    await asyncio.sleep(1)
-    print("made", flush=True)
-    begun = time.perf_counter()
-    await asyncio.sleep(0.01)
-    print("moved", time.perf_counter() > begun, flush=True)
-    await asyncio.sleep(1)
-    print("{}", flush=True)
-"""
-
-
-def test_an_older_generator_says_when_its_moves_begin_and_end(tmp_path: Path) -> None:
-    """The words come after the tables are made, and after the moves, each once."""
-    folder = tmp_path / "bench" / "load"
-    folder.mkdir(parents=True)
-    (folder / "generator.py").write_text(OLDER_GENERATOR, "utf-8")
-    said = subprocess.run(
-        [sys.executable, "-P", str(ROOT / "bench" / "load" / "drive.py")],
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
-        stdout=subprocess.PIPE,
-        check=True,
-    )
-    assert said.stdout.decode().split("\n") == [
-        "made", "begun", "moved True", "ended", "{}", "",
-    ]  # fmt: skip
-
-
 def test_help_runs_no_load(capsys: pytest.CaptureFixture[str]) -> None:
     """`--help` prints the options and ends the program."""
     with pytest.raises(SystemExit) as ended:
@@ -233,7 +199,7 @@ def test_a_checkout_that_cannot_run_a_load_is_named_with_the_reason(
     old = Checkout(tmp_path, tmp_path / "cache")
     vars(old).update(kinds=frozenset(), version="0.0.1", commit="1a2b3c4")
     with pytest.raises(FailedLoadError) as failed:
-        outcomes_of(Job(LOADS["bots"], old, old, 1.0))
+        outcomes_of(Job(LOADS["bots"], old, 1.0))
     assert str(failed.value) == (
         "the load 'bots' cannot run on 0.0.1 1a2b3c4: "
         "the server ended at its start: OSError: too old"

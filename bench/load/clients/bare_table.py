@@ -1,9 +1,11 @@
 """Four connections to one path of the bare framework."""
 
-import asyncio
-import time
+from typing import Final
 
-from websockets.asyncio.client import ClientConnection, connect
+from bench.load.clients.socket import LoadSocket
+
+_MOVE: Final = b"x" * 60
+"""A frame of the size of a command."""
 
 
 class BareTable:
@@ -11,35 +13,28 @@ class BareTable:
 
     def __init__(self, url: str, number: int) -> None:
         """Use the path with this number, which no other table uses."""
-        self._url = f"{url.replace('http', 'ws')}/{number}"
-        self._sockets: list[ClientConnection] = []
-        self._listening: list[asyncio.Task[None]] = []
+        self._url, self._path = url, f"/{number}"
+        self._sockets: list[LoadSocket] = []
         self._missing, self._sent = 0, 0.0
         self.times: list[float] = []
 
     async def begin(self) -> None:
         """Connect all four clients and listen."""
         for _ in range(4):
-            socket = await connect(self._url, compression=None, ping_interval=None)
-            self._sockets.append(socket)
-            self._listening.append(asyncio.create_task(self._listen(socket)))
+            self._sockets.append(await LoadSocket.open(self._url, self._arrived, path=self._path))
 
-    async def _listen(self, socket: ClientConnection) -> None:
-        """Count the frames that arrive."""
-        while True:
-            await socket.recv(decode=False)
-            self._missing -= 1
-            if self._missing == 0:
-                self.times.append((time.perf_counter() - self._sent) * 1000)
+    def _arrived(self, _frame: bytes, at: float) -> None:
+        """Count the arrival of a frame."""
+        self._missing -= 1
+        if self._missing == 0:
+            self.times.append((at - self._sent) * 1000)
 
-    async def move(self, number: int) -> None:
+    def move(self, number: int) -> None:
         """Send a frame of the size of a command from one of the clients."""
-        self._missing, self._sent = 4, time.perf_counter()
-        await self._sockets[number % 4].send("x" * 60)
+        self._missing = len(self._sockets)
+        self._sent = self._sockets[number % len(self._sockets)].send(_MOVE)
 
-    async def end(self) -> None:
+    def end(self) -> None:
         """Close all connections."""
-        for task in self._listening:
-            task.cancel()
-        await asyncio.gather(*self._listening, return_exceptions=True)
-        await asyncio.gather(*(socket.close() for socket in self._sockets))
+        for socket in self._sockets:
+            socket.close()

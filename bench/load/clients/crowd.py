@@ -1,8 +1,5 @@
 """The spectators of a table."""
 
-import asyncio
-import time
-
 from bench.load.clients.many import in_parts
 from bench.load.clients.seat import Seat
 from yachtdice.protocol.client_messages import Enter
@@ -14,7 +11,6 @@ class Crowd:
     def __init__(self, urls: list[str], count: int) -> None:
         """Create this many spectators."""
         self._watchers = [Seat(urls[number % len(urls)]) for number in range(count)]
-        self._listening: list[asyncio.Task[None]] = []
         self._version, self._missing, self._sent = 0, 0, 0.0
         self.times: list[float] = []
 
@@ -24,22 +20,20 @@ class Crowd:
 
     async def _enter(self, one: Seat, room: str) -> None:
         await one.connect()
-        await one.say(Enter(room))
-        self._listening.append(asyncio.create_task(one.listen(self._arrived, None)))
+        one.listen(self._arrived)
+        one.say(Enter(room))
 
-    def await_version(self, version: int) -> None:
-        """Measure the time from now until all spectators have this version."""
-        self._version, self._missing, self._sent = version, len(self._watchers), time.perf_counter()
+    def await_version(self, version: int, sent: float) -> None:
+        """Measure the time from the sending of a move until all spectators have its version."""
+        self._version, self._missing, self._sent = version, len(self._watchers), sent
 
-    def _arrived(self, version: int, at: float) -> None:
+    def _arrived(self, version: int, at: float, _frame: bytes) -> None:
         if version == self._version:
             self._missing -= 1
             if self._missing == 0:
                 self.times.append((at - self._sent) * 1000)
 
-    async def go(self) -> None:
+    def go(self) -> None:
         """Close all connections."""
-        for task in self._listening:
-            task.cancel()
-        await asyncio.gather(*self._listening, return_exceptions=True)
-        await asyncio.gather(*(one.close() for one in self._watchers))
+        for one in self._watchers:
+            one.close()

@@ -3,6 +3,10 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from typing import Final
+
+_ROUNDED_S: Final = 0.001
+"""The event loop rounds a wait up to whole milliseconds."""
 
 
 class Pace:
@@ -19,7 +23,9 @@ class Pace:
         """Yield the number of each move when it is due."""
         begun, number = time.perf_counter(), 0
         while (due := begun + number / self._rate) < begun + self._seconds:
-            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            await asyncio.sleep(max(0.0, due - time.perf_counter() - _ROUNDED_S))
+            while time.perf_counter() < due:  # noqa: ASYNC110 - a pause shorter than a millisecond
+                await asyncio.sleep(0)
             self.lag.append((time.perf_counter() - due) * 1000)
             yield number
             number += 1

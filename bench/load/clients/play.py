@@ -5,20 +5,18 @@ from typing import TypedDict
 
 import httpx
 
+from bench.load.clients.messages import Message, PlainRoll, TableState
 from bench.load.clients.seat import Seat
 from bench.load.clients.table import RULES, make_room
 from yachtdice.protocol.client_messages import (
-    AnyCommand,
     ChangeSettings,
+    Command,
     Enter,
     Fill,
-    Roll,
     SeatBot,
     StartGame,
     TakeSeat,
 )
-from yachtdice.protocol.server_messages import Changed, Refused, ServerMessage, Snapshot
-from yachtdice.protocol.views import TableView
 
 
 class _Stamp(TypedDict):
@@ -35,7 +33,7 @@ class PlayedGame:
         """Use these seats, which have names."""
         self.seats = seats
         self.room, self.version = "", 1
-        self.view: TableView | None = None
+        self.state: TableState | None = None
         self._commands = 0
 
     async def begin(self, http: httpx.AsyncClient, rules: str = RULES, *, hints: bool) -> None:
@@ -44,7 +42,7 @@ class PlayedGame:
         self.room = await make_room(host, http, rules)
         for number, seat in enumerate(self.seats):
             await seat.connect()
-            await seat.say(Enter(self.room))
+            seat.say(Enter(self.room))
             if number:
                 await self._do(seat, TakeSeat(**self._stamp(), seat=number))
         if len(self.seats) == 1:
@@ -52,20 +50,20 @@ class PlayedGame:
         await self._do(host, ChangeSettings(**self._stamp(), clock=None, hints=hints))
         await self._do(host, StartGame(**self._stamp()))
 
-    async def play_until(self, is_far_enough: Callable[[TableView], bool]) -> None:
+    async def play_until(self, is_far_enough: Callable[[TableState], bool]) -> None:
         """Play until the game is far enough."""
-        while (view := self.view) is None or not is_far_enough(view):
-            if view is not None and view.seat < len(self.seats):
-                await self.say_next()
+        while (state := self.state) is None or not is_far_enough(state):
+            if state is not None and state.seat < len(self.seats):
+                self.say_next()
             await self.change()
 
-    async def say_next(self) -> None:
+    def say_next(self) -> None:
         """Send the next command: fill the first box on offer, or roll all dice."""
-        view = self.view
-        assert view is not None
+        state = self.state
+        assert state is not None
         stamp = self._stamp()
-        command = Fill(**stamp, box=view.offers[0].box) if view.offers else Roll(**stamp)
-        await self.seats[view.seat].say(command)
+        offers, mover = state.offers, self.seats[state.seat]
+        mover.say(Fill(**stamp, box=offers[0].box) if offers else PlainRoll(**stamp))
 
     async def change(self) -> None:
         """Wait for the next change."""
@@ -73,15 +71,13 @@ class PlayedGame:
         while self.version == before:
             await self.receive()
 
-    async def receive(self) -> ServerMessage:
+    async def receive(self) -> Message:
         """Return the next message of the first seat; raise RuntimeError for a refusal."""
         message = await self.seats[0].receive()
         match message:
-            case Changed(version=version, table=table):
-                self.version, self.view = version, table or self.view
-            case Snapshot(version=version):
-                self.version = version
-            case Refused(reason=reason):
+            case Message(type="Changed" | "Snapshot", version=int(version), table=table):
+                self.version, self.state = version, table or self.state
+            case Message(type="Refused", reason=reason):
                 raise RuntimeError(reason)
             case _:
                 pass
@@ -92,7 +88,7 @@ class PlayedGame:
         self._commands += 1
         return _Stamp(cid=f"p{self._commands}", expect=self.version)
 
-    async def _do(self, seat: Seat, command: AnyCommand) -> None:
+    async def _do(self, seat: Seat, command: Command) -> None:
         """Send a command and wait for its change."""
-        await seat.say(command)
+        seat.say(command)
         await self.change()

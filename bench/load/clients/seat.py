@@ -1,22 +1,17 @@
-"""A client of the load generator: one connection, from which it decodes as little as possible."""
+"""A client of the load generator: one connection, from which it reads as little as possible."""
 
-import re
-import time
-from collections.abc import Awaitable, Callable
-from typing import Final
+import asyncio
+from collections.abc import Callable
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
+import msgspec
+from msgspec import Struct
 
-from yachtdice.protocol.client_messages import ClientMessage
-from yachtdice.protocol.codec import read_server_message, write_message
-from yachtdice.protocol.server_messages import Changed, ServerMessage
+from bench.load.clients.messages import CHANGED, REFUSED, Message, read_message
+from bench.load.clients.socket import LoadSocket
 
-_CHANGED: Final = re.compile(rb'\{"type":"Changed","epoch":\d+,"version":(\d+)')
-_REFUSED: Final = b'{"type":"Refused"'
-
-Arrival = Callable[[int, float], None]
-"""A callback with the version of a change and its time of arrival, in monotonic seconds."""
+Arrival = Callable[[int, float, bytes], None]
+"""A callback with the version of a change, its time of arrival and its frame."""
 
 
 class Seat:
@@ -26,8 +21,9 @@ class Seat:
         """Create a client without a player or a connection."""
         self.url = url
         self.cookies = httpx.Cookies()
-        self.socket: ClientConnection | None = None
         self.refused = 0
+        self._socket: LoadSocket | None = None
+        self._waiting = asyncio.Queue[bytes]()
 
     async def named(self, name: str, http: httpx.AsyncClient) -> None:
         """Choose a name."""
@@ -51,53 +47,48 @@ class Seat:
         return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
 
     async def connect(self) -> None:
-        """Open the socket."""
-        self.socket = await connect(
-            self.url.replace("http", "ws") + "/ws",
-            origin=self.url,  # type: ignore[arg-type]
-            additional_headers={"cookie": self.cookie} if self.cookie else {},
-            compression=None,
-            max_queue=None,
-            ping_interval=None,
-        )
+        """Open the socket; raise OSError if that fails."""
+        self._waiting = asyncio.Queue()
+        self._socket = await LoadSocket.open(self.url, self._keep, self.cookie)
 
-    async def close(self) -> None:
+    def _keep(self, frame: bytes, _at: float) -> None:
+        """Keep a frame until it is asked for."""
+        self._waiting.put_nowait(frame)
+
+    def close(self) -> None:
         """Close the socket, if there is one."""
-        if self.socket is not None:
-            await self.socket.close()
+        if self._socket is not None:
+            self._socket.close()
 
-    async def say(self, message: ClientMessage) -> None:
-        """Send a message."""
-        assert self.socket is not None
-        await self.socket.send(write_message(message), text=True)
+    def say(self, message: Struct) -> float:
+        """Send a message; return the time just before."""
+        assert self._socket is not None
+        return self._socket.send(msgspec.json.encode(message))
 
-    async def receive(self) -> ServerMessage:
-        """Return the next message, decoded."""
-        assert self.socket is not None
-        return read_server_message(await self.socket.recv(decode=False))
+    async def frame(self) -> bytes:
+        """Return the next frame; raise ConnectionError at the end of the connection."""
+        if not (frame := await self._waiting.get()):
+            raise ConnectionError(f"{self.url} has closed the connection")
+        return frame
 
-    async def listen(
-        self,
-        arrived: Arrival,
-        whole: Callable[[Changed], Awaitable[None]] | None,
-        other: Callable[[bytes], Awaitable[None]] | None = None,
-    ) -> None:
-        """Report each change until the connection closes.
+    async def receive(self) -> Message:
+        """Return the next message; raise ConnectionError at the end of the connection."""
+        return read_message(await self.frame())
 
-        `whole` receives the decoded change, `other` every frame that is neither a change nor a
-        refusal.
+    def listen(self, arrived: Arrival, other: Callable[[bytes], None] | None = None) -> None:
+        """Report each change from now on.
+
+        `other` receives every frame that is neither a change nor a refusal, and an empty one at the
+        end of the connection.
         """
-        assert self.socket is not None
-        while True:
-            frame = await self.socket.recv(decode=False)
-            now = time.perf_counter()
-            if (found := _CHANGED.match(frame)) is not None:
-                arrived(int(found[1]), now)
-                if whole is not None:
-                    message = read_server_message(frame)
-                    assert isinstance(message, Changed)
-                    await whole(message)
-            elif frame.startswith(_REFUSED):
+        assert self._socket is not None
+
+        def receive(frame: bytes, at: float) -> None:
+            if (found := CHANGED.match(frame)) is not None:
+                arrived(int(found[1]), at, frame)
+            elif frame.startswith(REFUSED):
                 self.refused += 1
             elif other is not None:
-                await other(frame)
+                other(frame)
+
+        self._socket.receive = receive

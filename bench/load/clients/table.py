@@ -1,25 +1,28 @@
 """A table of the load generator: four seats, and a move of the seat on turn for each call."""
 
-import asyncio
-import time
 from functools import partial
 from random import Random
 from typing import Final, Self
 
 import httpx
 
+from bench.load.clients.messages import (
+    Message,
+    PlainRoll,
+    RoomState,
+    SetClock,
+    TableState,
+    read_message,
+)
 from bench.load.clients.seat import Seat
 from yachtdice.protocol.client_messages import (
-    AnyCommand,
     ChangeSettings,
+    Command,
     Enter,
     Fill,
-    Roll,
     StartGame,
     TakeSeat,
 )
-from yachtdice.protocol.server_messages import Accepted, Changed, Refused, Snapshot
-from yachtdice.protocol.views import RoomView, TableView
 
 SEATS: Final = 4
 RULES: Final = "extended"
@@ -38,12 +41,10 @@ class Table:
         self.times: list[float] = []
         self.roll_times: list[float] = []
         self.incomplete = 0
-        self.room_view: RoomView | None = None
-        self.view: TableView | None = None
-        self._sent: dict[int, tuple[float, int]] = {}
-        self._rolls: set[int] = set()
+        self.room_state: RoomState | None = None
+        self.state: TableState | None = None
+        self._sent, self._missing, self._is_roll = 0.0, 0, False
         self._chance = Random(number)
-        self._listening: list[asyncio.Task[None]] = []
 
     @classmethod
     def at(cls, urls: list[str], number: int) -> Self:
@@ -59,87 +60,89 @@ class Table:
         await self.enter()
         for number, seat in enumerate(self.seats[1:], 1):
             await self.do(seat, TakeSeat(cid=f"s{number}", expect=self.version, seat=number))
-        await self.do(host, ChangeSettings(cid="clock", expect=self.version, clock=None))
+        try:
+            await self.do(host, ChangeSettings(cid="clock", expect=self.version, clock=None))
+        except RuntimeError:  # a version before 0.2.0
+            await self.do(host, SetClock(cid="clock", expect=self.version, seconds=None))
         await self.do(host, StartGame(cid="start", expect=self.version))
-        for number, seat in enumerate(self.seats):
-            whole = self.see if number == 0 else None
-            other = partial(self.other_frame, seat)
-            self._listening.append(asyncio.create_task(seat.listen(self._arrived, whole, other)))
-        while self.view is None:  # noqa: ASYNC110 - the first seat reads it
-            await asyncio.sleep(0.01)
+        for seat in self.seats:
+            seat.listen(self._arrived, partial(self.other_frame, seat))
 
     async def enter(self) -> None:
         """Follow the room from every seat."""
         for seat in self.seats:
             await seat.connect()
-            await seat.say(Enter(self.room))
-            self.room_view = (await _snapshot(seat)).room
+            seat.say(Enter(self.room))
+            while (message := await seat.receive()).type != "Snapshot":
+                pass
+            self.room_state = message.room
 
-    async def do(self, seat: Seat, command: AnyCommand) -> None:
-        """Send a command and wait until it is accepted."""
-        await seat.say(command)
+    async def do(self, seat: Seat, command: Command) -> None:
+        """Send a command and wait until it is accepted; raise RuntimeError if it is refused."""
+        seat.say(command)
         while True:
             match await seat.receive():
-                case Accepted(cid=cid, version=version) if cid == command.cid:
+                case Message(type="Accepted", cid=cid, version=int(version)) if cid == command.cid:
                     self.version = version
                     return
-                case Refused(reason=reason):
+                case Message(type="Refused", reason=reason):
                     raise RuntimeError(reason)
-                case Changed(table=table) if table is not None and seat is self.seats[0]:
-                    self.view = table
+                case Message(table=TableState() as state):
+                    self.state = state
                 case _:
                     pass
 
-    async def see(self, changed: Changed) -> None:
+    def see(self, changed: Message) -> None:
         """Store the state of the table."""
-        self.view = changed.table or self.view
+        self.state = changed.table or self.state
 
-    async def other_frame(self, seat: Seat, frame: bytes) -> None:
+    def other_frame(self, seat: Seat, frame: bytes) -> None:
         """Act on a frame of a seat that is not a change."""
 
-    def roll(self, at: int, keep: tuple[int, ...]) -> Roll:
+    def roll(self, at: int, keep: tuple[int, ...]) -> Command:
         """Return the roll of the seat on turn."""
-        return Roll(cid=f"m{at}", expect=at, keep=keep)
+        return PlainRoll(cid=f"m{at}", expect=at, keep=keep)
 
-    def _arrived(self, version: int, at: float) -> None:
-        """Count the arrival of a move at a seat."""
-        sent, missing = self._sent.get(version, (0.0, 0))
-        if missing == 1:
-            self.times.append((at - sent) * 1000)
-            if version in self._rolls:
-                self.roll_times.append((at - sent) * 1000)
-            del self._sent[version]
-            self.version = max(self.version, version)
-        elif missing:
-            self._sent[version] = (sent, missing - 1)
-
-    async def move(self) -> None:
-        """Make the next move; do nothing if the last one was refused or is still on its way.
-
-        Each call that makes a move which reaches all seats adds one time to `times`.
-        """
-        view = self.view
-        assert view is not None
-        if self._sent:
+    def _arrived(self, version: int, at: float, frame: bytes) -> None:
+        """Count the arrival of a move at a seat; read it once all seats have it."""
+        if version != self.version + 1 or not self._missing:
             return
-        at = self.version
-        mover = self.seats[view.seat]
-        if view.offers and (not view.may_roll or self._chance.random() < 0.5):
-            box = self._chance.choice(view.offers).box
-            command: Fill | Roll = Fill(cid=f"m{at}", expect=at, box=box)
-        else:
-            command = self.roll(at, (0, 1) if view.may_keep else ())
-            self._rolls.add(at + 1)
-        self._sent[at + 1] = (time.perf_counter(), SEATS)
-        await mover.say(command)
+        self._missing -= 1
+        if self._missing == 0:
+            self.version = version
+            took = (at - self._sent) * 1000
+            self.times.append(took)
+            if self._is_roll:
+                self.roll_times.append(took)
+            self.see(read_message(frame))
 
-    async def end(self) -> None:
+    def move(self) -> float | None:
+        """Make the next move; return the time just before.
+
+        Do nothing and return None if the last move was refused or is still on its way. Each call
+        that makes a move which reaches all seats adds one time to `times`.
+        """
+        if self._missing:
+            return None
+        assert self.state is not None
+        mover = self.seats[self.state.seat]
+        self._missing = SEATS
+        command = self._next_command(self.state)
+        self._is_roll = not isinstance(command, Fill)
+        self._sent = mover.say(command)
+        return self._sent
+
+    def _next_command(self, state: TableState) -> Command:
+        """Return a random move of the seat on turn."""
+        at = self.version
+        if state.offers and (not state.may_roll or self._chance.random() < 0.5):
+            return Fill(cid=f"m{at}", expect=at, box=self._chance.choice(state.offers).box)
+        return self.roll(at, (0, 1) if state.may_keep else ())
+
+    def end(self) -> None:
         """Close all connections."""
-        for task in self._listening:
-            task.cancel()
-        await asyncio.gather(*self._listening, return_exceptions=True)
         for seat in self.seats:
-            await seat.close()
+            seat.close()
 
 
 async def make_room(host: Seat, http: httpx.AsyncClient, rules: str = RULES) -> str:
@@ -149,10 +152,3 @@ async def make_room(host: Seat, http: httpx.AsyncClient, rules: str = RULES) -> 
     made.raise_for_status()
     room: str = made.json()["id"]
     return room
-
-
-async def _snapshot(seat: Seat) -> Snapshot:
-    """Return the next snapshot."""
-    while not isinstance(message := await seat.receive(), Snapshot):
-        pass
-    return message

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bench.load.loads import LOADS
 from bench.load.measuring import Job, measure
+from bench.load.running import Generator
 from bench.load.servers.checkout import Checkout
 from bench.load.servers.failure import FailedProcessError
 from bench.load.servers.parts import PARTS
@@ -26,7 +27,7 @@ def test_a_load_has_latencies_and_the_cost_of_its_moves(checkout: Checkout) -> N
     On a slow machine some moves are not made, because the last one of their table is on its way.
     """
     load = replace(LOADS["sealed"], tables=2, rate=40.0)
-    (found,) = measure(Job(load, checkout, checkout, 1.5))
+    (found,) = measure(Job(load, checkout, 1.5))
     assert found.sockets == 8
     assert found.moves_s > 0
     assert 0 < found.p50 <= found.p95 <= found.worst
@@ -42,10 +43,10 @@ def test_a_server_that_logs_fails_the_load(checkout: Checkout) -> None:
         pass
 
 
-def test_a_generator_that_fails_ends_the_load(checkout: Checkout) -> None:
+def test_a_generator_that_fails_ends_the_load() -> None:
     """The last line of a generator without a server is the reason, also while it is waited for."""
     with (
-        checkout.generator("tables", ["http://127.0.0.1:1"], 1, 1, 1) as generator,
+        Generator("tables", ["http://127.0.0.1:1"], 1, 1, 1) as generator,
         pytest.raises(FailedProcessError, match=r"tables http.*connection attempts failed"),
     ):
         generator.wait_for("begun")
@@ -54,7 +55,7 @@ def test_a_generator_that_fails_ends_the_load(checkout: Checkout) -> None:
 def test_all_clients_are_back_after_a_kill(checkout: Checkout) -> None:
     """The server is killed once all clients are connected; each of them has its table again."""
     load = replace(LOADS["restart"], tables=3)
-    (found,) = measure(Job(load, checkout, checkout, 1.0))
+    (found,) = measure(Job(load, checkout, 1.0))
     assert (found.sockets, found.errors) == (3, 0)
 
 
@@ -63,7 +64,7 @@ def test_games_that_end_at_once_are_reviewed(checkout: Checkout) -> None:
     checkout.solve("extended")
     with (
         checkout.server() as server,
-        checkout.generator("endings", [server.url], 2, 0, 60) as generator,
+        Generator("endings", [server.url], 2, 0, 60) as generator,
     ):
         generator.wait_for("ready")
         generator.go_on()
