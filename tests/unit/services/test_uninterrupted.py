@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.waiting import let_others_run
+from yachtdice.services import uninterrupted as uninterrupted_module
 from yachtdice.services.uninterrupted import uninterrupted
 
 
@@ -82,6 +83,49 @@ async def test_only_an_unexpected_error_without_a_caller_is_reported(
     gc.collect()
     await let_others_run()
     assert reports == reported
+
+
+@pytest.mark.parametrize(
+    ("expected", "reported"),
+    [((), ["work failed after its caller had gone"]), ((ValueError,), [])],
+)
+async def test_an_error_is_not_lost_if_its_caller_is_cancelled_in_the_same_moment(
+    expected: tuple[type[Exception], ...], reported: list[str]
+) -> None:
+    """An error that the cancelled caller cannot get any more is reported once, or dropped."""
+    reports, work = _reports(), _Work()
+
+    async def fail() -> str:
+        try:
+            return await work.fail()
+        finally:
+            asyncio.get_running_loop().call_soon(caller.cancel)
+
+    caller = asyncio.create_task(uninterrupted(fail(), *expected))
+    await let_others_run()
+    work.may_end.set()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    gc.collect()
+    await let_others_run()
+    assert reports == reported
+
+
+async def test_a_caller_that_is_cancelled_when_all_is_done_keeps_nothing_in_memory() -> None:
+    """Work that has ended is forgotten, although its caller could not take the result."""
+    work = _Work()
+    work.may_end.set()
+    before = set(uninterrupted_module._running)
+
+    async def succeed() -> str:
+        asyncio.get_running_loop().call_soon(caller.cancel)
+        return await work.succeed()
+
+    caller = asyncio.create_task(uninterrupted(succeed()))
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    await let_others_run()
+    assert uninterrupted_module._running == before
 
 
 async def test_shared_work_is_not_reported_while_a_caller_gets_its_error() -> None:
