@@ -381,7 +381,7 @@ def seats_of_game(seats: Sequence[RoomSeat], play_off: PlayOffView | None) -> tu
     """Return the seats of a room's game, by the room's numbers, in the order of the game's."""
     if play_off is not None:
         return play_off.seats
-    return tuple(place for place, seat in enumerate(seats) if not seat.is_empty)
+    return tuple([place for place, seat in enumerate(seats) if not seat.is_empty])
 
 
 class RoomView(RoomSettings, frozen=True, kw_only=True):

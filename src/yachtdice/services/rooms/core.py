@@ -93,7 +93,7 @@ class RoomCore:
         self.bots = BotTurns(self, self.best_play)
         self.rematch = RematchWatch(self, self.shares)
         self.play_offs = PlayOffs(self, self.shares)
-        self._parts = (
+        self._parts_in_play = (
             *(
                 self.failures,
                 self.clock,
@@ -103,8 +103,10 @@ class RoomCore:
                 self.held,
                 self.chat,
             ),
-            *(self.host, self.presence, self.shares, self.bots, self.rematch, self.play_offs),
+            *(self.host, self.presence, self.shares, self.bots),
         )
+        # the others follow only steps that change the seats or the stage
+        self._parts = (*self._parts_in_play, self.rematch, self.play_offs)
         self._load_state(stored)
 
     def _load_state(self, stored: StoredRoom) -> None:
@@ -258,7 +260,7 @@ class RoomCore:
         except Exception as error:  # noqa: BLE001 - the room goes on
             _report("a step of a room failed", error)
         finally:
-            self._tasks.discard(asyncio.current_task())  # type: ignore[arg-type] # not None here
+            self._tasks.discard(asyncio.current_task())
         if then is not None:
             then()
 
@@ -308,7 +310,7 @@ class RoomCore:
         if outcome.changes_game or not outcome.events:
             self._oldest_expected = self.version
         self._audience.publish(before, changed)
-        for part in self._parts:
+        for part in self._parts_in_play if changed.room is None else self._parts:
             try:
                 part.follow(outcome)
             except Exception as error:  # noqa: BLE001 - the step is stored and sent

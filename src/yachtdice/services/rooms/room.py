@@ -110,11 +110,13 @@ class Room(Struct, frozen=True):
     @property
     def tied(self) -> tuple[int, ...]:
         """The seats that play a play-off next, by the room's numbers; empty if none follows."""
-        state, number = self.state, 0 if self.play_off is None else self.play_off.number
-        decides = self.settings.ties is Ties.PLAY_OFF and number < MOST_PLAY_OFFS
-        if state is None or self.stage is not Stage.OVER or not decides or len(state.winners) < 2:
+        if self.stage is not Stage.OVER or self.state is None:
             return ()
-        return tuple(self.playing()[seat] for seat in state.winners)
+        number, winners = 0 if self.play_off is None else self.play_off.number, self.state.winners
+        decides = self.settings.ties is Ties.PLAY_OFF and number < MOST_PLAY_OFFS
+        if not decides or len(winners) < 2:
+            return ()
+        return tuple(self.playing()[seat] for seat in winners)
 
     @property
     def next_sealed(self) -> GameSecret | None:

@@ -140,13 +140,14 @@ def run(clock: TurnClock, now_ms: int) -> TurnClock:
     passed = now_ms - clock.at_ms
     if passed <= 0:
         return clock
-    clock = replace(clock, at_ms=now_ms)
     if not clock.scene.runs:
-        return clock
+        return replace(clock, at_ms=now_ms)
     if absent := clock.scene.absent:
         away = (ms + passed if seat in absent else 0 for seat, ms in enumerate(clock.absence_ms))
         clock = replace(clock, absence_ms=tuple(away))
-    return _spared(clock, passed) if clock.scene.is_dropped else _used(clock, passed)
+    if clock.scene.is_dropped:
+        return _spared(clock, passed, now_ms)
+    return _used(clock, passed, now_ms)
 
 
 def paused(clock: TurnClock, now_ms: int) -> TurnClock:
@@ -155,14 +156,15 @@ def paused(clock: TurnClock, now_ms: int) -> TurnClock:
     return replace(clock, scene=replace(clock.scene, is_paused=True))
 
 
-def _used(clock: TurnClock, passed: int) -> TurnClock:
+def _used(clock: TurnClock, passed: int, now_ms: int) -> TurnClock:
     """Charge the turn, unless a bot plays it; the dice animation is not charged."""
     flown = min(clock.flight_ms, passed)
     charged = 0 if clock.scene.mover is Mover.BOT else passed - flown
-    return replace(clock, flight_ms=clock.flight_ms - flown, used_ms=clock.used_ms + charged)
+    flight_ms, used_ms = clock.flight_ms - flown, clock.used_ms + charged
+    return replace(clock, at_ms=now_ms, flight_ms=flight_ms, used_ms=used_ms)
 
 
-def _spared(clock: TurnClock, passed: int) -> TurnClock:
+def _spared(clock: TurnClock, passed: int, now_ms: int) -> TurnClock:
     """Charge the time to come back; once it is used up, charge the turn as well.
 
     Otherwise a player who reconnects briefly again and again could delay the table without end.
@@ -171,7 +173,7 @@ def _spared(clock: TurnClock, passed: int) -> TurnClock:
     seat = clock.scene.turn.seat
     left = clock.spare_ms[seat]
     clock = replace(clock, spare_ms=_put(clock.spare_ms, seat, left - passed))
-    return _used(clock, max(0, passed - max(0, left)))
+    return _used(clock, max(0, passed - max(0, left)), now_ms)
 
 
 def _put(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:

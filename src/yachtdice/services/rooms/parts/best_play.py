@@ -33,10 +33,10 @@ def rules_to_study(room: Room) -> RuleSet | None:
     """Return the rules whose best play the room needs for hints or for a bot, else None."""
     if room.stage is Stage.OVER or not has_best_play(room.rules):
         return None
-    stand_ins = room.state.bots if room.state is not None else ()
-    seated = [seat.bot for seat in room.seats]
-    wanted = room.settings.hints or any(map(plays_by_solution, [*seated, *stand_ins]))
-    return room.rules if wanted else None
+    bots = {seat.bot for seat in room.seats}
+    if room.state is not None:
+        bots.update(room.state.bots)
+    return room.rules if room.settings.hints or any(map(plays_by_solution, bots)) else None
 
 
 def plays_by_solution(bot: str | None) -> bool:

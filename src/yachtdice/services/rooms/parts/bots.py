@@ -170,7 +170,7 @@ class BotTurns(Part):
             self._begin_to_wait()
             return
         self._end_wait()
-        if self._on_turn() is not None and self._is_idle:
+        if self._awaited() is not None and self._is_idle:
             world, is_failing = self._core.world, self._core.is_failing
             pause_ms = failures.RETRY_MS if is_failing else int(1000 * world.bot_pause())
             self._pause = world.ticks.call_in(pause_ms, self._begin_to_play)

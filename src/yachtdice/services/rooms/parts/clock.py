@@ -49,8 +49,8 @@ def scene_of(room: Room, present: frozenset[str], limits: Limits, *, is_paused: 
     if state is None or room.stage is not Stage.PLAYING:
         return Scene(is_paused=is_paused)
     sitting = [room.seats[place].player for place in room.playing()]
-    away = {seat for seat, each in enumerate(sitting) if each is not None and each not in present}
-    boxes = sum(mask.bit_count() for mask in state.cards[state.seat].open_boxes)
+    away = [seat for seat, each in enumerate(sitting) if each is not None and each not in present]
+    boxes = sum([mask.bit_count() for mask in state.cards[state.seat].open_boxes])
     seconds = room.settings.clock
     return Scene(
         turn=TimedTurn(room.game or "", state.seat, boxes),

@@ -62,7 +62,7 @@ class Cup(Part):
 
     def follow(self, outcome: Outcome) -> None:
         """End the shake without sending it, because the step shows what happened."""
-        if outcome.changes_game:
+        if self._shake is not None and outcome.changes_game:
             self.stop()
 
     def stop(self) -> None:

@@ -48,7 +48,7 @@ class HeldDice(Part):
 
     def follow(self, outcome: Outcome) -> None:
         """Forget the selection, because the step shows which dice were kept."""
-        if outcome.changes_game:
+        if self._chosen is not None and outcome.changes_game:
             self.stop()
 
     def stop(self) -> None:

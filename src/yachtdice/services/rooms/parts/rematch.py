@@ -40,7 +40,7 @@ class RematchWatch(Part):
         self._look()
 
     def follow(self, _: Outcome) -> None:
-        """Measure the absences of the seated players."""
+        """Measure the absences of the players after a change of the seats."""
         self._look()
 
     def _look(self) -> None:

@@ -176,7 +176,10 @@ class DiceShares(Part):
             decided = game.thrown_by(decided, proof)
         else:
             decided = game.thrown(decided, self._core.world.chance)
-        return replace(decided, room=replace(decided.room, asked=self._asked_after(decided.room)))
+        room, asked = decided.room, self._asked_after(decided.room)
+        if asked == room.asked:
+            return decided
+        return replace(decided, room=replace(room, asked=asked))
 
     def _asked_after(self, room: Room) -> tuple[int, ...]:
         """Return the parties to ask for the next throw of a room, for its stored form."""
