@@ -76,10 +76,16 @@ def link_before(table: str, number: int, link: bytes) -> bytes:
 
 def link_at(table: str, known: int, link: bytes, number: int) -> bytes:
     """Return the link `number` of the chain whose link `known` is given; `number` <= `known`."""
-    head = _head("link") + named(table)
+    return _links_down(table, known, link, number)[-1]
+
+
+def _links_down(table: str, known: int, link: bytes, number: int) -> list[bytes]:
+    """Return the links from `known`, which is given, down to `number`."""
+    head, links = _head("link") + named(table), [link]
     for at in range(known, number, -1):
         link = sha256(head + at.to_bytes(4, "big") + link).digest()
-    return link
+        links.append(link)
+    return links
 
 
 class Chain:
@@ -108,33 +114,33 @@ _STRIDE: Final = 32
 
 
 class SparseChain:
-    """A chain in two kilobytes of memory: every 32nd link, and the stretch that was used last."""
+    """A chain in two kilobytes of memory: every 32nd link, and the stretch that was used last.
+
+    A new chain has the stretch of the tip and the first 32 shares.
+    """
 
     def __init__(self, table: str, leaf: bytes) -> None:
         """Compute the chain that ends with this secret leaf."""
         self._table = table
-        marks, link = [leaf], leaf
-        for mark in range(LINKS - _STRIDE, -1, -_STRIDE):
-            link = link_at(table, mark + _STRIDE, link, mark)
-            marks.append(link)
+        marks = [leaf]
+        for number in range(LINKS, _STRIDE, -_STRIDE):
+            marks.append(link_at(table, number, marks[-1], number - _STRIDE))
         self._marks = b"".join(reversed(marks))
-        self._mark, self._stretch = 0, link
+        self._mark, self._stretch = 0, self._links_to(0)
 
     def link(self, number: int) -> bytes:
         """Return the link with this number (0 to LINKS); raise IndexError beyond the chain."""
         if not 0 <= number <= LINKS:
             raise IndexError(f"a chain has links 0 to {LINKS}, not {number}")
-        mark = -(-number // _STRIDE)
+        mark = max(0, number - 1) // _STRIDE
         if mark != self._mark:
             self._mark, self._stretch = mark, self._links_to(mark)
-        return _item(self._stretch, mark * _STRIDE - number)
+        return _item(self._stretch, (mark + 1) * _STRIDE - number)
 
     def _links_to(self, mark: int) -> bytes:
-        """Return a mark and the links between it and the mark before, the last link first."""
-        links, before = [_item(self._marks, mark)], max(0, (mark - 1) * _STRIDE + 1)
-        for number in range(mark * _STRIDE, before, -1):
-            links.append(link_before(self._table, number, links[-1]))
-        return b"".join(links)
+        """Return a mark and the links down to the mark before, or to the tip."""
+        last = (mark + 1) * _STRIDE
+        return b"".join(_links_down(self._table, last, _item(self._marks, mark), last - _STRIDE))
 
 
 def _item(links: bytes, place: int) -> bytes:

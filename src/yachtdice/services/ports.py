@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from enum import StrEnum
+from functools import cached_property
 from typing import Final, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -18,6 +19,7 @@ from yachtdice.protocol.views import (
     seats_of_game,
 )
 from yachtdice.rules import Dice, RuleSet
+from yachtdice.sealed import SparseChain, bytes_of, letters_of
 from yachtdice.solver import Progress
 
 
@@ -127,7 +129,7 @@ class Player(Struct, frozen=True):
     program: bool = False
 
 
-class GameSecret(Struct, frozen=True):
+class GameSecret(Struct, frozen=True, dict=True):
     """The id of a game with sealed dice, and the server's chain: its tip and its secret leaf.
 
     The leaf stays in memory and in the record of the room. No view, frame, log line or metric may
@@ -141,6 +143,21 @@ class GameSecret(Struct, frozen=True):
     def __repr__(self) -> str:
         """Return the public part."""
         return f"GameSecret(id={self.id!r}, tip={self.tip!r})"
+
+    @staticmethod
+    def of(game: str, leaf: bytes) -> "GameSecret":
+        """Return the secret of a game with this leaf; its chain is computed once, for its tip."""
+        chain = SparseChain(game, leaf)
+        secret = GameSecret(game, letters_of(chain.link(0)), letters_of(leaf))
+        vars(secret)["chain"] = chain
+        return secret
+
+    @cached_property
+    def chain(self) -> SparseChain:
+        """The server's chain, which is computed again after the secret was loaded."""
+        leaf = bytes_of(self.leaf)
+        assert leaf is not None, "the server writes 43 letters"
+        return SparseChain(self.id, leaf)
 
 
 class SealedRecord(Struct, frozen=True):

@@ -17,7 +17,6 @@ from yachtdice.sealed import (
     Pledges,
     ProofError,
     Seal,
-    SparseChain,
     Void,
     bytes_of,
     letters_of,
@@ -38,13 +37,7 @@ def is_sealable(rules: RuleSet) -> bool:
 
 def new_secret(chance: Chance) -> GameSecret:
     """Return the secret of a game that may be played next."""
-    table, leaf = chance.new_id(_ID_LENGTH), chance.secret()
-    return GameSecret(table, letters_of(SparseChain(table, leaf).link(0)), letters_of(leaf))
-
-
-def chain_of(secret: GameSecret) -> SparseChain:
-    """Return the server's chain for a game."""
-    return SparseChain(secret.id, _bytes(secret.leaf))
+    return GameSecret.of(chance.new_id(_ID_LENGTH), chance.secret())
 
 
 def start_ledger(

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import Share
 from yachtdice.protocol.server_messages import Opened, RefusalCode
-from yachtdice.sealed import SERVER, Proof, SparseChain, Void, bytes_of
+from yachtdice.sealed import SERVER, Proof, Void, bytes_of
 from yachtdice.services.ports import Alarm, Player, StoreUnavailableError
 from yachtdice.services.rooms import game
 from yachtdice.services.rooms.asking import SealedGame, sealed_game_in
@@ -22,7 +22,7 @@ from yachtdice.services.rooms.parts.asked import AskedClients
 from yachtdice.services.rooms.parts.keys import ShownKeys
 from yachtdice.services.rooms.parts.pledges import RoomPledges
 from yachtdice.services.rooms.room import Outcome, RefusedError, Room
-from yachtdice.services.rooms.sealed_game import chain_of, show_void
+from yachtdice.services.rooms.sealed_game import show_void
 
 Check: TypeAlias = Callable[[], Awaitable[None]]
 """Raises an error if a roll cannot be stored."""
@@ -46,7 +46,6 @@ class DiceShares(Part):
         self._keys = ShownKeys()
         self._asked = AskedClients(core, self._keys)
         self.pledges = RoomPledges(core, self._keys, self._look_again)
-        self._chain: tuple[str, SparseChain] | None = None
         self._shares: dict[int, bytes] = {}
         self._opened: Opened | None = None
         self._returning: frozenset[int] = frozenset()
@@ -110,11 +109,10 @@ class DiceShares(Part):
         self._asked.look()
 
     def _begin_number(self, running: SealedGame | None) -> None:
-        """Forget the shares of the last number, and after a game its parties and its chain."""
+        """Forget the shares of the last number, and after a game its parties."""
         before, self._at = self._at, None if running is None else (running.game, running.next)
         if before is None or self._at is None or before[0] != self._at[0]:
             self._asked.begin_game()
-            self._chain = None
         if before != self._at:
             self._asked.begin_number()
             self._shares, self._returning = {}, frozenset()
@@ -303,6 +301,4 @@ class DiceShares(Part):
         """Return the server's share of an attempt."""
         secret = running.room.secret
         assert secret is not None, "a running game with sealed dice has its secret"
-        if self._chain is None or self._chain[0] != running.game:
-            self._chain = (running.game, chain_of(secret))
-        return self._chain[1].link(number)
+        return secret.chain.link(number)
