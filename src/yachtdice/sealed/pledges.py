@@ -6,9 +6,10 @@ Numbers count the attempts of a game from 1, void ones included. A pledge counts
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
-from yachtdice.sealed.chains import LINKS, byte, bytes_of, digest, named
+from yachtdice.sealed.chains import LINKS, byte, bytes_of, digest, letters_of, named
 from yachtdice.sealed.throws import HOST, SERVER, ProofError
 
 MOST_PLEDGES: Final = 8
@@ -22,6 +23,11 @@ class PledgedTip:
     party: int
     tip: bytes
     since: int
+
+    @cached_property
+    def letters(self) -> str:
+        """The tip as 43 letters."""
+        return letters_of(self.tip)
 
 
 @dataclass(frozen=True)

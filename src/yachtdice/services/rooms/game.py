@@ -22,7 +22,7 @@ from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.protocol.show import seats_after, show_seats
 from yachtdice.protocol.views import RoomSeat, SeriesView, Stage
 from yachtdice.rules import TurnOrder
-from yachtdice.sealed import Ledger, Proof, letters_of, order_of
+from yachtdice.sealed import Ledger, Proof, order_of
 from yachtdice.services.limits import GAMES, Limiter, TooOftenError
 from yachtdice.services.ports import Chance
 from yachtdice.services.rooms.room import EMPTY, Asker, Outcome, RefusedError, Room, require
@@ -115,7 +115,7 @@ def started(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome:
     )
     outcome = Outcome(begun, (begins,))
     for pledge in () if ledger is None else ledger.pledges.tips:
-        tip = game.PledgeTip(pledge.party, letters_of(pledge.tip), pledge.since)
+        tip = game.PledgeTip(pledge.party, pledge.letters, pledge.since)
         outcome = _acted(outcome, tip, at_start=True)
     return outcome
 

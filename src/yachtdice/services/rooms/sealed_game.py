@@ -87,14 +87,14 @@ def show_ledger(ledger: Ledger) -> LedgerView:
     """Return a ledger for clients."""
     return LedgerView(
         pledges=tuple([_show_pledge(ledger, pledge) for pledge in ledger.pledges.tips]),
-        misses=tuple(MissesView(party, times) for party, times in sorted(ledger.misses.items())),
+        misses=tuple([MissesView(*each) for each in sorted(ledger.misses.items())]),
         resigned=tuple(map(show_void, ledger.resigned)),
     )
 
 
 def _show_pledge(ledger: Ledger, pledge: PledgedTip) -> PledgeView:
     number, link = ledger.known_of(pledge)
-    return PledgeView(pledge.party, letters_of(pledge.tip), pledge.since, number, letters_of(link))
+    return PledgeView(pledge.party, pledge.letters, pledge.since, number, letters_of(link))
 
 
 def show_void(void: Void) -> VoidView:
