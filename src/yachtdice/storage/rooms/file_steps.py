@@ -11,8 +11,10 @@ from yachtdice.storage.engine.transactions import raw_connection
 from yachtdice.storage.rooms.step_rows import COMMANDS, OTHERS, AddedTable, move_row
 
 _MOVE: Final = """
-UPDATE rooms SET version = ?, record = ?, touched_ms = ? WHERE id = ? AND epoch = ? AND version = ?
+UPDATE rooms SET version = ?1, record = ?2 WHERE id = ?4 AND epoch = ?5 AND version = ?6
 """
+_TOUCH: Final = "UPDATE rooms SET touched_ms = ?1 WHERE id = ?2 AND touched_ms < ?1"
+"""SQLite writes the index of a column that is set, even to the value that it has."""
 
 
 def _insert(table: AddedTable) -> str:
@@ -31,8 +33,10 @@ def write_to_file(connection: Connection, commits: Sequence[Commit]) -> None:
     The caller must then roll the transaction back.
     """
     raw = raw_connection(connection)
-    if _changed(raw, _MOVE, [move_row(commit) for commit in commits]) < len(commits):
+    moves = [move_row(commit) for commit in commits]
+    if _changed(raw, _MOVE, moves) < len(moves):
         raise LostRoomError(commits[0].room)
+    _changed(raw, _TOUCH, [(move.touched_ms, move.id) for move in moves])
     for table, statement in _ADD.items():
         _changed(raw, statement, table.rows(commits))
     applied = COMMANDS.rows(commits)

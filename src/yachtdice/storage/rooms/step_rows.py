@@ -8,9 +8,14 @@ from yachtdice.protocol.show import HOUSE
 from yachtdice.services.ports import Commit
 from yachtdice.storage.engine import json_forms
 
+_HOUR_MS: Final = 3_600_000
+
 
 class MoveRow(NamedTuple):
-    """The new version of a room, and the version at which the step expects it."""
+    """The new version of a room, and the version at which the step expects it.
+
+    `touched_ms` is the end of the hour of the step, so most steps leave its index as it is.
+    """
 
     new_version: int
     record: str
@@ -66,8 +71,9 @@ class SeatRow(NamedTuple):
 def move_row(commit: Commit) -> MoveRow:
     """Return the row of a room after a step."""
     record = json_forms.write_record(json_forms.marked(commit.record))
+    touched_ms = commit.at_ms - commit.at_ms % _HOUR_MS + _HOUR_MS
     return MoveRow(
-        commit.new_version, record, commit.at_ms, commit.room, commit.epoch, commit.version
+        commit.new_version, record, touched_ms, commit.room, commit.epoch, commit.version
     )
 
 

@@ -4,12 +4,13 @@ import asyncio
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import func, select
 
 from tests.unit.storage.steps import PLAYED, play, record, start, step
 from yachtdice.services.ports import CommandKey, Commit, LostRoomError
 from yachtdice.storage import Database, SqlRooms
-from yachtdice.storage.engine.tables import commands, events, game_seats, games
+from yachtdice.storage.engine.tables import commands, events, game_seats, games, rooms
 
 ROOMS = [f"room{number}" for number in range(6)]
 
@@ -93,3 +94,20 @@ async def test_a_stale_end_of_a_game_counts_nothing(database: Database, store: S
     async with database.engine.connect() as connection:
         ended = await connection.scalars(select(games.c.id).where(games.c.ended.is_not(None)))
         assert set(ended) == {f"game-{ROOMS[0]}", f"game-{ROOMS[2]}"}
+
+
+async def test_a_step_moves_the_time_of_use_to_the_end_of_its_hour(
+    database: Database, store: SqlRooms
+) -> None:
+    """A room counts as used until the end of the hour of its latest step, never before the step."""
+    hour_ms = 3_600_000
+    used = select(rooms.c.touched_ms).where(rooms.c.id == ROOMS[0])
+    expected = (
+        (2 * hour_ms, 3 * hour_ms),
+        (3 * hour_ms - 1, 3 * hour_ms),
+        (3 * hour_ms, 4 * hour_ms),
+    )
+    for version, (at_ms, until_ms) in enumerate(expected, 2):
+        await store.commit(replace(step(ROOMS[0], version), at_ms=at_ms))
+        async with database.reading() as connection:
+            assert await connection.scalar(used) == until_ms
