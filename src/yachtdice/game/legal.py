@@ -197,8 +197,11 @@ def fill_points(state: GameState, place: int) -> tuple[int, int, bool]:
 def fill_offers(state: GameState) -> tuple[FillOffer, ...]:
     """Return the points of every box that may be filled now, in card order."""
     boxes = fillable(state)
-    return tuple(
-        FillOffer(box, *fill_points(state, place))
-        for place, box in enumerate(state.rules.categories)
-        if boxes >> place & 1
-    )
+    if not boxes:
+        return ()
+    rules, dice = state.rules, state.dice
+    open_boxes = [(place, box) for place, box in enumerate(rules.categories) if boxes >> place & 1]
+    if dice.count(dice[0]) == DICE:
+        return tuple([FillOffer(box, *fill_points(state, place)) for place, box in open_boxes])
+    points = rules.points(dice)
+    return tuple([FillOffer(box, points[place], 0, False) for place, box in open_boxes])
