@@ -4,9 +4,9 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable
 from contextlib import suppress
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 
@@ -32,22 +32,41 @@ def lower_priority(pid: int, nice: int) -> None:
             os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
 
 
-async def unless_hung(pid: int, work: Coroutine[Any, Any, T], limit_s: float) -> T:
+async def unless_hung(pid: int, work: Awaitable[T], limit_s: float) -> T:
     """Return the result of work that waits for a process.
 
     Raises TimeoutError once the process has used this much processor time, or none for as long. A
     process that other processes leave no time is only late.
     """
-    task, begun, used, looks_unused = asyncio.create_task(work), _processor_s(pid), 0.0, 0
-    try:
-        while not (await asyncio.wait({task}, timeout=limit_s / _LOOKS))[0]:
-            before, used = used, _processor_s(pid) - begun
-            looks_unused = 0 if used > before else looks_unused + 1
-            if used >= limit_s or looks_unused == _LOOKS:
-                raise TimeoutError
-        return task.result()
-    finally:
-        task.cancel()
+    async with asyncio.timeout(None) as timeout:
+        looks = _Looks(pid, limit_s, timeout)
+        try:
+            return await work
+        finally:
+            looks.end()
+
+
+class _Looks:
+    """Looks at a process from time to time, and ends a timeout once the process has hung."""
+
+    def __init__(self, pid: int, limit_s: float, timeout: asyncio.Timeout) -> None:
+        self._pid, self._limit_s, self._timeout = pid, limit_s, timeout
+        self._begun, self._used, self._unused = _processor_s(pid), 0.0, 0
+        self._loop = asyncio.get_running_loop()
+        self._next = self._loop.call_later(limit_s / _LOOKS, self._look)
+
+    def _look(self) -> None:
+        """Compare the processor time with that of the look before."""
+        before, self._used = self._used, _processor_s(self._pid) - self._begun
+        self._unused = 0 if self._used > before else self._unused + 1
+        if self._used >= self._limit_s or self._unused == _LOOKS:
+            self._timeout.reschedule(self._loop.time())
+        else:
+            self._next = self._loop.call_later(self._limit_s / _LOOKS, self._look)
+
+    def end(self) -> None:
+        """Look no more."""
+        self._next.cancel()
 
 
 def _processor_s(pid: int) -> float:
