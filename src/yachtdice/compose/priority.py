@@ -65,7 +65,7 @@ class _Looks:
             self._next = self._loop.call_later(self._limit_s / _LOOKS, self._look)
 
     def end(self) -> None:
-        """Look no more."""
+        """Stop looking at the process."""
         self._next.cancel()
 
 

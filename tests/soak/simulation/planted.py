@@ -72,9 +72,9 @@ async def believe_that_it_is_new(self: LiveRoom, key: CommandKey) -> None:
     """Let the throw of a repeated roll be made, which cannot be stored."""
 
 
-def forget_the_step(self: PlayOffs, _: "asyncio.Task[None]") -> None:
+def forget_the_step(self: PlayOffs) -> None:
     """Do not look whether the start of a play-off was stored."""
-    self._step = None
+    self._is_starting = False
 
 
 def publish_before_it_is_stored(original: Any) -> Any:
