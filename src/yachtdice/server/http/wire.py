@@ -161,7 +161,17 @@ class TimedSocket(WebSocketsSansIOProtocol):
     """
 
     # found without the large dictionary of uvicorn's attributes, which is seldom in a CPU cache
-    __slots__ = ("_deadline", "_gate", "_hear", "_pace", "_unsent", "_unsent_bytes", "_writes")
+    __slots__ = (
+        "_deadline",
+        "_gate",
+        "_has_room",
+        "_hear",
+        "_pace",
+        "_unsent",
+        "_unsent_bytes",
+        "_wire",
+        "_writes",
+    )
 
     def __init__(self, gate: Gate, writes: TurnWrites, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -170,10 +180,13 @@ class TimedSocket(WebSocketsSansIOProtocol):
         self._hear: Hear | None = None
         self._unsent: list[bytes] = []
         self._unsent_bytes = 0
+        self._has_room = True
+        self._wire: asyncio.Transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Start the timeout of the handshake."""
         super().connection_made(transport)
+        self._wire = self.transport
         self._deadline.begin(self.transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -232,18 +245,28 @@ class TimedSocket(WebSocketsSansIOProtocol):
 
     def write_unsent(self) -> None:
         """Write the frames that wait until the transport is full; drop them after the end."""
-        if self.close_sent or self.transport.is_closing():
-            self._unsent.clear()
-            self._unsent_bytes = 0
-        while self._unsent and self.writable.is_set() and not self.transport.is_closing():
-            frames, self._unsent = self._unsent[:_AT_ONCE], self._unsent[_AT_ONCE:]
-            data = b"".join(frames)
+        wire = self._wire
+        while self._unsent:
+            if wire.is_closing() or self.close_sent:
+                self._unsent.clear()
+                self._unsent_bytes = 0
+                return
+            if not self._has_room:
+                return
+            data = b"".join(self._unsent[:_AT_ONCE])
+            del self._unsent[:_AT_ONCE]
             self._unsent_bytes -= len(data)
-            self.transport.write(data)
+            wire.write(data)
+
+    def pause_writing(self) -> None:
+        """Let frames wait: the transport is full."""
+        super().pause_writing()
+        self._has_room = False
 
     def resume_writing(self) -> None:
         """Write the frames that wait: the transport has room again."""
         super().resume_writing()
+        self._has_room = True
         self.write_unsent()
 
     def _write_all(self) -> None:
