@@ -8,7 +8,7 @@ from yachtdice.protocol.show import HOUSE
 from yachtdice.services.ports import Commit
 from yachtdice.storage.engine import json_forms
 
-_HOUR_MS: Final = 3_600_000
+HOUR_MS: Final = 3_600_000
 
 
 class MoveRow(NamedTuple):
@@ -71,7 +71,7 @@ class SeatRow(NamedTuple):
 def move_row(commit: Commit) -> MoveRow:
     """Return the row of a room after a step."""
     record = json_forms.write_record(json_forms.marked(commit.record))
-    touched_ms = commit.at_ms - commit.at_ms % _HOUR_MS + _HOUR_MS
+    touched_ms = commit.at_ms - commit.at_ms % HOUR_MS + HOUR_MS
     return MoveRow(
         commit.new_version, record, touched_ms, commit.room, commit.epoch, commit.version
     )

@@ -5,12 +5,15 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select, text
 
+from tests.support.postgres import PostgresCluster
 from tests.unit.storage.steps import PLAYED, play, record, start, step
 from yachtdice.services.ports import CommandKey, Commit, LostRoomError
-from yachtdice.storage import Database, SqlRooms
+from yachtdice.storage import Database, SqlRooms, database_at
 from yachtdice.storage.engine.tables import commands, events, game_seats, games, rooms
+from yachtdice.storage.rooms.server_steps import write_to_server
+from yachtdice.storage.rooms.step_rows import HOUR_MS
 
 ROOMS = [f"room{number}" for number in range(6)]
 
@@ -100,14 +103,34 @@ async def test_a_step_moves_the_time_of_use_to_the_end_of_its_hour(
     database: Database, store: SqlRooms
 ) -> None:
     """A room counts as used until the end of the hour of its latest step, never before the step."""
-    hour_ms = 3_600_000
     used = select(rooms.c.touched_ms).where(rooms.c.id == ROOMS[0])
     expected = (
-        (2 * hour_ms, 3 * hour_ms),
-        (3 * hour_ms - 1, 3 * hour_ms),
-        (3 * hour_ms, 4 * hour_ms),
+        (2 * HOUR_MS, 3 * HOUR_MS),
+        (3 * HOUR_MS - 1, 3 * HOUR_MS),
+        (3 * HOUR_MS, 4 * HOUR_MS),
     )
     for version, (at_ms, until_ms) in enumerate(expected, 2):
         await store.commit(replace(step(ROOMS[0], version), at_ms=at_ms))
         async with database.reading() as connection:
             assert await connection.scalar(used) == until_ms
+
+
+async def test_steps_of_an_hour_change_no_index_of_the_rooms(postgres: PostgresCluster) -> None:
+    """Of two steps of a room in one hour, PostgreSQL changes its indexes for the first alone."""
+    database = database_at(postgres.emptied_database())
+    store = SqlRooms(database)
+    await store.create(ROOMS[0], record(), 7)
+    await store.wake(ROOMS[0])
+
+    def write(connection: Connection) -> list[int]:
+        counted = text("SELECT pg_stat_get_xact_tuples_hot_updated('rooms'::regclass)")
+        found = [connection.scalar(counted) or 0]
+        for version in (1, 2):
+            write_to_server(connection, [step(ROOMS[0], version)])
+            found.append(connection.scalar(counted) or 0)
+        return found
+
+    async with database.writing() as connection:
+        before, first, second = await connection.run_sync(write)
+    await database.close()
+    assert (first - before, second - first) == (0, 1)
