@@ -84,7 +84,7 @@ def _costed(job: Job, name: str, about: str, servers: Servers) -> Outcome:
 
 
 def _read(clocks: Mapping[str, Callable[[], float]]) -> dict[str, float]:
-    """Return what these clocks show."""
+    """Return the readings of these clocks."""
     return {name: clock() for name, clock in clocks.items()}
 
 

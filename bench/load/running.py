@@ -76,6 +76,6 @@ class Generator:
         return FailedProcessError(text, self._errors())
 
     def _errors(self) -> str:
-        """Return what the generator has written to its standard error."""
+        """Return the text of the standard error of the generator."""
         self._said.seek(0)
         return self._said.read().decode()

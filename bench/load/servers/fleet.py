@@ -40,7 +40,7 @@ def neighbours() -> Iterator[tuple[PostgresCluster, NatsServer]]:
 
 
 class Running(NamedTuple):
-    """Running servers, and functions that return the processor seconds of what they use."""
+    """Running servers, and functions that return the processor seconds of PostgreSQL and NATS."""
 
     servers: list[LoadServer]
     beside: dict[str, Callable[[], float]]
