@@ -52,7 +52,7 @@ def events(guest: Guest) -> list[type]:
 async def test_two_turns_out_of_time_lead_to_a_bot(hasty: ServerProcess) -> None:
     """Two timeouts are scored and the second seats a bot; reconnecting undoes that."""
     async with Guest(hasty.url) as mina, Guest(hasty.url) as watcher:
-        room = await begin(mina, 30, "yatzy", watcher)
+        room = await begin(mina, 30, "sums", watcher)
         shown = await clock(watcher, 0)
         assert (shown.turn_ms, shown.runs) == (600, True)
         assert shown.left_ms is not None

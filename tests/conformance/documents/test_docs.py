@@ -13,7 +13,8 @@ from yachtdice.rules import rules_ids
 CONFORMANCE = ROOT / "docs" / "conformance.md"
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 EXAMPLES = sorted([*ROOT.glob("examples/*.py"), *ROOT.glob("examples/gallery/*.py")])
-FEW_GAMES = {"learn_yahtzee.py": ["--games", "1", "--points", "1", "--measured", "2"]}
+SMALL = ["--rules", "sums", "--games", "1", "--points", "1", "--measured", "2"]
+SHORTER = {"learn_yahtzee.py": SMALL}
 """Options that shorten an example; a test of its own shows that it learns."""
 SERVED = {"table_client.py"}
 """Examples that start a server as users do; `tests/soak/fresh` runs them."""
@@ -45,7 +46,7 @@ def test_examples_run(
     """Every example runs to its end and prints output; `tests/soak/fresh` has it alone."""
     monkeypatch.chdir(ROOT)
     monkeypatch.syspath_prepend(example.parent)
-    monkeypatch.setattr(sys, "argv", [str(example), *FEW_GAMES.get(example.name, [])])
+    monkeypatch.setattr(sys, "argv", [str(example), *SHORTER.get(example.name, [])])
 
     run_path(str(example), run_name="__main__")
 
