@@ -1,4 +1,4 @@
-"""What the load generator reads and writes, so that servers of all versions understand it."""
+"""The messages of the load generator, in a form that servers of all versions understand."""
 
 import re
 from typing import Final
