@@ -8,8 +8,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Final
 
-import segno
-
 from yachtdice.cli.common.best_play import check_cache_limit
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.options import Answer
@@ -115,5 +113,7 @@ class Greeting:
         if self.others is not None:
             write_line(say(Text(f"Link for others: {self.others}", f"초대 링크: {self.others}")))
             if sys.stdout.isatty():
+                import segno  # noqa: PLC0415 - slow import, 0.01 s
+
                 code = segno.make(self.others, micro=False)
                 code.terminal(out=sys.stdout, compact=True, border=2)

@@ -3,7 +3,6 @@
 from io import BytesIO
 from typing import Annotated
 
-import segno
 from litestar import Response, Router, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import Body, Parameter
@@ -207,6 +206,8 @@ async def get_qr(
     """Return a QR code of the room's link as an SVG image. The room must be in use."""
     if not await services.rooms.is_awake(room):
         raise NotFoundException("no room with this id is in use")
+    import segno  # noqa: PLC0415 - slow import, 0.01 s
+
     code = segno.make(_link(request, services, room), micro=False)
     picture = BytesIO()
     code.save(picture, kind="svg", xmldecl=False, border=3, dark="#17263a", light="#ffffff")
