@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import Router, get, post
+from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import Body, Parameter
 
@@ -17,6 +17,7 @@ from yachtdice.protocol.standing_messages import (
 from yachtdice.server.bots.problems import OF_OWNERS
 from yachtdice.server.http import visitors
 from yachtdice.server.http.admission import LIMIT
+from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.tournaments import TournamentsCursor
 from yachtdice.services.limits import REQUESTS
@@ -153,9 +154,9 @@ async def _view(
     return await services.standing_pages.view(found, viewer, may_close=may)
 
 
-def standing_router() -> Router:
+def standing_router() -> AppRouter:
     """Return the routes of standing tournaments."""
-    return Router(
+    return AppRouter(
         "/api/standing-tournaments",
         route_handlers=[
             *(list_standing, post_standing, get_standing, list_runs),

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import Response, Router, get, post
+from litestar import Response, get, post
 from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.params import Body, Parameter
@@ -21,6 +21,7 @@ from yachtdice.protocol.tournament_report import TournamentReport
 from yachtdice.rules import RuleSet
 from yachtdice.server.http import visitors
 from yachtdice.server.http.admission import LIMIT, while_connected
+from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.people.people_api import PageLimit
 from yachtdice.server.rooms.api import strength_of
@@ -192,9 +193,9 @@ async def get_report_page(services: Services, tournament: TournamentId) -> Respo
     return Response(page, headers={"content-security-policy": _ALONE})
 
 
-def tournament_router() -> Router:
+def tournament_router() -> AppRouter:
     """Return the routes of tournaments."""
-    return Router(
+    return AppRouter(
         "/api",
         route_handlers=[
             *(list_tournaments, list_players, list_champions, post_tournament, get_tournament),

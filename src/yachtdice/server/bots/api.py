@@ -8,7 +8,7 @@ import asyncio
 from contextlib import suppress
 from typing import Annotated, Final
 
-from litestar import Router, get, post
+from litestar import get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -23,6 +23,7 @@ from yachtdice.server.address import LONGEST_UNREAD_MS
 from yachtdice.server.bots.problems import BY_TOKEN, IN_ROOMS, OF_BOTS, MoveRefusedError
 from yachtdice.server.http import problems
 from yachtdice.server.http.admission import gone
+from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.connection import Outbox, until_one_ends
 from yachtdice.server.http.visitors import AnyRequest, RoomOfLink, address_of
 from yachtdice.services.bots.rooms import BotSeat
@@ -207,9 +208,9 @@ async def post_turns(
         )
 
 
-def bot_router() -> Router:
+def bot_router() -> AppRouter:
     """Return the routes for bots."""
-    return Router(
+    return AppRouter(
         "/api/bot",
         route_handlers=[
             *(get_bot, get_events, get_room_stream),

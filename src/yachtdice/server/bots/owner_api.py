@@ -1,6 +1,6 @@
 """The HTTP API for owners of bots: create, renew and revoke tokens, delete, invite."""
 
-from litestar import Router, get, post
+from litestar import get, post
 from litestar.exceptions import NotFoundException
 
 from yachtdice.compose import Services
@@ -8,6 +8,7 @@ from yachtdice.protocol.bot_messages import BotCall, BotName, BotToken, OwnBot, 
 from yachtdice.server.bots.problems import OF_OWNERS
 from yachtdice.server.http import visitors
 from yachtdice.server.http.admission import LIMIT
+from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.people.people_api import PlayerId
 from yachtdice.services.bots.accounts import MOST_BOTS, Token
@@ -77,13 +78,13 @@ async def invite_bot(
     await services.bot_events.invite(host, data.name, room)
 
 
-def bot_owner_router() -> Router:
+def bot_owner_router() -> AppRouter:
     """Return the routes for owners of bots, and for inviting bots."""
     own = [list_own_bots, make_bot, renew_token, revoke_token, delete_bot]
-    return Router(
+    return AppRouter(
         "/api",
         route_handlers=[
-            Router("/account/bots", route_handlers=own),
+            AppRouter("/account/bots", route_handlers=own),
             invite_bot,
         ],
         before_request=visitors.require_json,

@@ -1,6 +1,6 @@
 """The HTTP API of accounts: create, log in and out, list sessions, change the password, delete."""
 
-from litestar import Response, Router, get, post
+from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 
 from yachtdice.compose import Services
@@ -8,6 +8,7 @@ from yachtdice.protocol import people_messages as people
 from yachtdice.protocol.http_messages import Me
 from yachtdice.server.http import visitors
 from yachtdice.server.http.admission import LIMIT
+from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.services import log_events
 from yachtdice.services.limits import REQUESTS
@@ -159,9 +160,9 @@ async def delete_account(
     return _let_out(services)
 
 
-def account_router() -> Router:
+def account_router() -> AppRouter:
     """Return the routes of accounts."""
-    return Router(
+    return AppRouter(
         "/api/account",
         route_handlers=[
             *(open_account, log_in, log_out, change_password, delete_account),

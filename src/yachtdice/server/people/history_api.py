@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from litestar import Router, get, post
+from litestar import get, post
 from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
@@ -22,6 +22,7 @@ from yachtdice.protocol import people_messages as people
 from yachtdice.protocol.records import read_record, show_moments
 from yachtdice.protocol.show import show_rules, show_table
 from yachtdice.server.http.admission import LIMIT, while_connected
+from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.visitors import AnyRequest, known_rules, require_json, visit_of
 from yachtdice.server.people.people_api import PageLimit
@@ -218,9 +219,9 @@ def check_seats(state: GameState) -> None:
         raise RecordError(fault=RecordFault.SEATS, reason=reason)
 
 
-def history_router() -> Router:
+def history_router() -> AppRouter:
     """Return the routes of finished games."""
-    return Router(
+    return AppRouter(
         "/api",
         route_handlers=[
             *(list_games, get_game, get_gains, get_moments, get_record, get_record_json),

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import Router, get
+from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from yachtdice.compose import Services
 from yachtdice.protocol import people_messages as people
 from yachtdice.server.http.admission import LIMIT
+from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals
 from yachtdice.server.http.visitors import AnyRequest, RulesReference, known_rules, visit_of
 from yachtdice.services.limits import REQUESTS
@@ -143,9 +144,9 @@ async def get_dice(services: Services) -> people.AllDice:
     return replace(await services.statistics.all_dice(), hosts=hosts)
 
 
-def people_router() -> Router:
+def people_router() -> AppRouter:
     """Return the routes of players."""
-    return Router(
+    return AppRouter(
         "/api",
         route_handlers=[
             get_ranking,

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import Router, get, post
+from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
@@ -12,6 +12,7 @@ from yachtdice.protocol.people_messages import RecordProblem, RecordText
 from yachtdice.protocol.records import read_record
 from yachtdice.protocol.review_messages import PlayerReviews, ReasonsView, ReviewView
 from yachtdice.server.http.admission import LIMIT, while_connected
+from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.visitors import AnyRequest, require_json
 from yachtdice.server.people.history_api import GameId, check_seats, finished_game
@@ -120,9 +121,9 @@ async def get_player_reviews(
     return found
 
 
-def review_router() -> Router:
+def review_router() -> AppRouter:
     """Return the routes of reviews."""
-    return Router(
+    return AppRouter(
         "/api",
         route_handlers=[get_review, get_reasons, review_record, explain_record, get_player_reviews],
         before_request=require_json,

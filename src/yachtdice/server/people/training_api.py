@@ -3,7 +3,7 @@
 from http import HTTPStatus
 from typing import Annotated
 
-from litestar import Request, Response, Router, get, post
+from litestar import Request, Response, get, post
 from litestar.params import Parameter
 from litestar.types import ExceptionHandlersMap
 
@@ -26,6 +26,7 @@ from yachtdice.protocol.training_messages import (
 )
 from yachtdice.rules import RuleSet, Text
 from yachtdice.server.http.admission import LIMIT, while_connected
+from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import (
     answer,
     problem_spec,
@@ -192,9 +193,9 @@ _PROBLEMS: ExceptionHandlersMap = {
 }
 
 
-def training_router() -> Router:
+def training_router() -> AppRouter:
     """Return the routes of positions."""
-    return Router(
+    return AppRouter(
         "/api",
         route_handlers=[
             *(rank_position, explain_position, get_today, answer_today),

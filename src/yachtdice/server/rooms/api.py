@@ -3,7 +3,7 @@
 from io import BytesIO
 from typing import Annotated
 
-from litestar import Response, Router, get, post
+from litestar import Response, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import Body, Parameter
 
@@ -15,6 +15,7 @@ from yachtdice.protocol.views import BotLine, PointsView, RulesLine, RulesView, 
 from yachtdice.rules import RuleSet
 from yachtdice.server.http import visitors
 from yachtdice.server.http.admission import LIMIT
+from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.docs import DOCS, built_docs
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.services import limits
@@ -220,9 +221,9 @@ async def get_lobby(services: Services, page: Page = 0) -> http_messages.LobbyPa
     return await services.rooms.lobby(page)
 
 
-def api_router() -> Router:
+def api_router() -> AppRouter:
     """Return the routes of this module."""
-    return Router(
+    return AppRouter(
         "/api",
         route_handlers=[
             *(get_me, post_me, get_host, list_rules, get_rules, get_points, post_rules, list_bots),
@@ -253,9 +254,9 @@ async def get_own_games(request: visitors.AnyRequest, services: Services) -> htt
     return await services.own_games(visit.player.id)
 
 
-def home_router() -> Router:
+def home_router() -> AppRouter:
     """Return the routes of this module."""
-    return Router(
+    return AppRouter(
         "/api",
         route_handlers=[get_home, get_own_games],
         response_headers={"cache-control": "no-store"},

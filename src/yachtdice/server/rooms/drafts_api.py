@@ -1,11 +1,12 @@
 """The HTTP API of rules files in an editor: the file of a rule set, and a check of a text."""
 
-from litestar import Router, get, post
+from litestar import get, post
 
 from yachtdice.compose import Services
 from yachtdice.protocol.http_messages import RulesDraft, RulesProblem, RulesText
 from yachtdice.protocol.show import show_draft
 from yachtdice.server.http.admission import LIMIT
+from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.visitors import RulesReference, known_rules, require_json
 from yachtdice.services.limits import RULES_FILES
@@ -29,9 +30,9 @@ async def post_draft(data: RulesText) -> RulesDraft:
     return show_draft(small_rules(data.text), reference_of(data.text))
 
 
-def drafts_router() -> Router:
+def drafts_router() -> AppRouter:
     """Return the routes of this module."""
-    return Router(
+    return AppRouter(
         "/api",
         route_handlers=[get_draft, post_draft],
         before_request=require_json,
