@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 
 import pytest
-from httpx._config import DEFAULT_TIMEOUT_CONFIG
+from httpx._config import DEFAULT_LIMITS, DEFAULT_TIMEOUT_CONFIG
 from hypothesis import HealthCheck, settings
 
 from tests.support.length import at_length
@@ -37,6 +37,9 @@ settings.load_profile("yacht")
 # A client of httpx without a `timeout` gives up after 5 seconds; a busy machine needs longer.
 for name in ("connect", "read", "write", "pool"):
     setattr(DEFAULT_TIMEOUT_CONFIG, name, PATIENCE)
+
+# The server closes a connection after 5 idle seconds; by default httpx reuses it until that moment.
+DEFAULT_LIMITS.keepalive_expiry = 1.0
 
 # Tests neither read nor fill the user's cache: an opening book there makes estimates exact. The
 # folder is made before the workers start, which inherit it.

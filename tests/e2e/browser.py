@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, Page, Playwright, expect
+from playwright.sync_api import APIResponse, Browser, Locator, Page, Playwright, expect
 
 PATIENCE_MS = 180_000
 expect.set_options(timeout=PATIENCE_MS)  # a busy machine must not fail a test
@@ -136,13 +136,24 @@ class Person:
 
     def choose_name(self, name: str) -> None:
         """Choose a name without the home page."""
-        assert self.page.request.post("/api/me", data={"name": name}).ok
+        assert self.post("/api/me", {"name": name}).ok
 
     def player(self) -> str:
         """Return the player's id."""
-        # the server may close an idle connection at the moment when this request uses it
-        player: str = self.page.request.get("/api/me", max_retries=1).json()["player"]
+        player: str = self.get("/api/me").json()["player"]
         return player
+
+    def get(self, path: str) -> APIResponse:
+        """Return the answer to a request as this person, without the page.
+
+        The server may close an idle connection at the moment when a request uses it; like a
+        browser, this repeats such a request, and so does `post`.
+        """
+        return self.context.request.get(path, max_retries=1)
+
+    def post(self, path: str, data: Mapping[str, str]) -> APIResponse:
+        """Return the answer to a request with this body as this person, without the page."""
+        return self.context.request.post(path, data=dict(data), max_retries=1)
 
     def introduce(self, name: str) -> None:
         """Choose a name, and open the home page."""

@@ -71,7 +71,7 @@ def _notes(file: Path, throws: list[int]) -> Path:
 
 def _policy(reader: Person) -> str:
     """Return the content security policy of the served page."""
-    return reader.page.request.get("/verify").headers["content-security-policy"]
+    return reader.get("/verify").headers["content-security-policy"]
 
 
 def test_a_record_is_checked_on_the_page(person: NewPerson, tmp_path: Path) -> None:

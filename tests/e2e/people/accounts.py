@@ -13,7 +13,7 @@ def create_account(person: Person, name: str) -> None:
     On the shared server the name must be one that no guest of another test has.
     """
     data = {"name": name, "password": PASSWORD}
-    assert person.page.request.post("/api/account", data=data).ok
+    assert person.post("/api/account", data).ok
 
 
 def log_in(person: Person, name: str, password: str = PASSWORD) -> None:

@@ -13,7 +13,7 @@ from yachtdice.game import GameState, Moment, moments, parse_record
 
 def record_of(person: Person, game: str) -> list[Moment]:
     """Return the moments of a game from its record."""
-    answer = person.page.request.get(f"/api/games/{game}/record")
+    answer = person.get(f"/api/games/{game}/record")
     record = parse_record(answer.text())
     return list(moments(record.rules, record.events))
 

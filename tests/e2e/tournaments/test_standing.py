@@ -54,7 +54,7 @@ def _create(host: Person) -> None:
 def _champion(person: Person) -> object:
     """Return the champion of the standing tournament whose page is open, None if it has none."""
     address = person.page.url.replace("/standing-", "/api/standing-")
-    return person.context.request.get(address).json()["line"]["champion"]
+    return person.get(address).json()["line"]["champion"]
 
 
 def test_a_program_enters_and_becomes_champion(in_arena: NewPerson, arena: ServerProcess) -> None:
@@ -62,12 +62,12 @@ def test_a_program_enters_and_becomes_champion(in_arena: NewPerson, arena: Serve
     mina, jun = in_arena(settings=PLAIN), in_arena(width=390, language="ko")
     for one in (mina, jun):
         one.page.clock.install()
-    mina.context.request.post("/api/account", data=HOST)
+    mina.post("/api/account", HOST)
     _create(mina)
     check(mina, "standing-new")
 
-    jun.context.request.post("/api/account", data=JUN)
-    bot = jun.context.request.post("/api/account/bots", data={"name": "Plover"}).json()
+    jun.post("/api/account", JUN)
+    bot = jun.post("/api/account/bots", {"name": "Plover"}).json()
     jun.page.goto(mina.page.url)
     jun.see("standing-enter").click()
     entrant = f"entrant-{bot['player']}"

@@ -47,7 +47,7 @@ def _fill_in(host: Person, games: int) -> None:
 def test_visitors_seal_and_check_a_seed(in_arena: NewPerson, arena: ServerProcess) -> None:
     """A visitor adds words while the tournament waits; both see them, and the seed checks out."""
     mina, jun = in_arena(settings=PLAIN), in_arena(width=390, language="ko")
-    mina.context.request.post("/api/account", data=HOST)
+    mina.post("/api/account", HOST)
     _fill_in(mina, 40)
     mina.see("tournament-minutes").select_option("5")
     mina.see("tournament-start").click()
@@ -73,7 +73,7 @@ def test_visitors_seal_and_check_a_seed(in_arena: NewPerson, arena: ServerProces
 def test_a_tournament_ends_with_its_report(in_arena: NewPerson) -> None:
     """An impossible tournament is refused with a message; a possible one ends with a report."""
     mina = in_arena(settings=PLAIN, language="ko")
-    mina.context.request.post("/api/account", data=HOST)
+    mina.post("/api/account", HOST)
     mina.page.goto("/tournaments")
     mina.see("tournament-start").click()
     expect(mina.see("tournament-fault")).to_have_text("봇을 둘 이상 골라 주세요.")

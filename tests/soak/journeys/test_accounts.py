@@ -37,7 +37,7 @@ def test_contact_and_rate_limit_are_shown_in_both_languages(
     expect(mina.see("enter-send")).to_be_enabled()
     for n in range(9):
         body = {"name": "nobody here", "password": f"guess number {n}"}
-        assert mina.page.request.post("/api/account/login", data=body).status == 401
+        assert mina.post("/api/account/login", body).status == 401
     log_in(mina, "nobody here", "one more guess")
     expect(mina.see("enter-fault")).to_contain_text(re.compile(r"\d+:\d\d:\d\d 이후에"))
     mina.see("language").click()

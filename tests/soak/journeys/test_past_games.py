@@ -106,7 +106,7 @@ def test_a_private_game_is_marked_and_has_no_link_for_spectators(
 def test_an_invalid_record_is_refused_with_its_line(mina: Person, person: NewPerson) -> None:
     """A wrong line is reported in the reader's language, and the corrected text is shown."""
     game = finished([mina], "classic")
-    text = mina.page.request.get(f"/api/games/{game}/record").text()
+    text = mina.get(f"/api/games/{game}/record").text()
     lines = text.split("\n")
     number = next(n for n, line in enumerate(lines, 1) if line.startswith("1 roll"))
     wrong = [*lines[: number - 1], lines[number - 1] + "1", *lines[number:]]

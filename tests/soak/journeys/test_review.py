@@ -21,7 +21,7 @@ def test_the_profile_shows_the_reviews_of_an_account(
     """After six games the profile has cost, level, kinds of mistakes and luck with percentile."""
     mina = visitor()
     account = {"name": "Mina", "password": PASSWORD}
-    assert mina.page.request.post("/api/account", data=account).ok
+    assert mina.post("/api/account", account).ok
     for _ in range(6):
         finished([mina], "clubhouse")
     yacht = str(Path(sys.executable).with_name("yacht"))

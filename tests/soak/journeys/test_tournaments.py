@@ -19,7 +19,7 @@ def test_visitors_watch_a_tournament_until_it_is_cancelled(in_arena: NewPerson) 
     Cancelling needs a second press.
     """
     mina, jun = in_arena(settings=PLAIN), in_arena(width=360, language="ko")
-    mina.context.request.post("/api/account", data=HOST)
+    mina.post("/api/account", HOST)
     jun.page.goto("/ranking")
     jun.page.get_by_role("link", name="봇 대회 보기").click()
     expect(jun.see("tournaments-none")).to_be_visible()
