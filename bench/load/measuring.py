@@ -155,6 +155,7 @@ def _beside(job: Job, kind: str) -> Outcome:
     with job.checkout.server(prepare=True) as server:
         urls = [server.url]
         with Generator(kind, urls, ENDING, 0, job.seconds) as work:
+            work.yield_to_others()
             work.wait_for("ready")
             with Generator(load.kind, urls, load.tables, load.rate, job.seconds) as moves:
                 moves.wait_for("begun")

@@ -12,6 +12,7 @@ from bench.load.servers.failure import FailedProcessError
 from bench.load.servers.processor import processor_time
 from bench.load.servers.server import pin
 from tests.paths import ROOT
+from yachtdice.compose.priority import LOWEST, lower_priority
 
 
 class Generator:
@@ -33,6 +34,10 @@ class Generator:
     def __enter__(self) -> Self:
         """Return the generator."""
         return self
+
+    def yield_to_others(self) -> None:
+        """Run only while no other generator needs the core, which would be late otherwise."""
+        lower_priority(self._process.pid, LOWEST)
 
     def __exit__(self, *_: object) -> None:
         """End the process."""
