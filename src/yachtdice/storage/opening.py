@@ -32,6 +32,7 @@ from yachtdice.storage.engine.tables import (
     standings,
 )
 from yachtdice.storage.people.endings import count_game, number_and_count, seat_players
+from yachtdice.storage.people.results import stored_results
 from yachtdice.storage.ranking.ranking import enter_ranking, take_numbers
 
 MADE_FROM_GAMES = (
@@ -93,7 +94,7 @@ def rebuild(connection: Connection) -> Rebuilt:
     wanted = select(games.c.id).where(games.c.ended.is_not(None)).order_by(games.c.ended)
     ended = connection.scalars(wanted).all()
     for game in ended:
-        count_game(connection, game)
+        count_game(connection, game, stored_results(connection, game))
     return Rebuilt(len(ended), standing, before == _derived_rows(connection))
 
 
@@ -129,7 +130,7 @@ def _count_uncounted_games(connection: Connection) -> int:
     )
     found = connection.execute(wanted.order_by(games.c.ended_ms, games.c.id)).all()
     for row in found:
-        number_and_count(connection, row.id)
+        number_and_count(connection, row.id, stored_results(connection, row.id))
     return len(found)
 
 

@@ -1,23 +1,19 @@
 """The end of a game: everything derived from it, written in the transaction that ends it.
 
-All of it is computed from the events of the game, so `opening.rebuild` recomputes the same result.
+All of it follows from the results of the game, which are computed from its events before the
+transaction, because steps of other rooms wait meanwhile. `opening.rebuild` recomputes the same.
 A game ends only once: a second attempt changes nothing.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select, update
 
 from yachtdice import progression
-from yachtdice.game import DiceTally, Event, tally_dice
+from yachtdice.game import DiceTally
 from yachtdice.protocol.views import RoomSeat
-from yachtdice.rules import RuleSet, parse_rules
-from yachtdice.sealed import ProofError
-from yachtdice.services.damage import DamagedDataError, reading
-from yachtdice.storage.engine.json_forms import read_event
-from yachtdice.storage.engine.tables import accounts, events, game_seats, games
+from yachtdice.storage.engine.tables import accounts, game_seats, games
 from yachtdice.storage.people.counters import (
     PlayedSeat,
     count_dice,
@@ -25,6 +21,7 @@ from yachtdice.storage.people.counters import (
     count_seats,
     note_best,
 )
+from yachtdice.storage.people.results import GameResults
 from yachtdice.storage.ranking.ranking import gain, take_numbers
 from yachtdice.storage.ranking.ratings import rate
 
@@ -43,10 +40,6 @@ class _Ended(Struct, frozen=True):
     ended_ms: int
     seats: tuple[PlayedSeat, ...]
     dice: DiceTally | None
-    """The counts of sealed throws, None for dice without proof."""
-
-
-_rules = lru_cache(maxsize=32)(parse_rules)
 
 
 def seat_players(connection: Connection, game: str, seats: Sequence[RoomSeat]) -> None:
@@ -56,7 +49,14 @@ def seat_players(connection: Connection, game: str, seats: Sequence[RoomSeat]) -
         connection.execute(insert(game_seats), rows)
 
 
-def end_game(connection: Connection, game: str, at_ms: int, *, uncounted: bool = False) -> None:
+def end_game(
+    connection: Connection,
+    game: str,
+    at_ms: int,
+    results: GameResults | None,
+    *,
+    uncounted: bool = False,
+) -> None:
     """End a game and write its results; do nothing if it has already ended.
 
     An `uncounted` game gives no experience points and no rating, and profiles do not count it.
@@ -64,24 +64,23 @@ def end_game(connection: Connection, game: str, at_ms: int, *, uncounted: bool =
     open_game = update(games).where(games.c.id == game, games.c.ended_ms.is_(None))
     ended = open_game.values(ended_ms=at_ms, uncounted=uncounted)
     if connection.execute(ended).rowcount == 1:
-        number_and_count(connection, game)
+        number_and_count(connection, game, results)
 
 
-def number_and_count(connection: Connection, game: str) -> None:
+def number_and_count(connection: Connection, game: str, results: GameResults | None) -> None:
     """Assign an ended game its number in the order of endings, and count it."""
     seats = select(game_seats.c.seat).where(game_seats.c.game == game)
     count = len(connection.execute(seats).all())
     first = take_numbers(connection, max(count, 1))
     connection.execute(update(games).where(games.c.id == game).values(ended=first))
-    count_game(connection, game)
+    count_game(connection, game, results)
 
 
-def count_game(connection: Connection, game: str) -> None:
-    """Write all results of a game that has ended; a game that cannot be read has none."""
-    try:
-        ended = _read(connection, game)
-    except DamagedDataError:
+def count_game(connection: Connection, game: str, results: GameResults | None) -> None:
+    """Write all that follows from the results of an ended game; without results, nothing."""
+    if results is None:
         return
+    ended = _ended(connection, game, results)
     gains = _gains(ended)
     if not ended.private:
         if not ended.uncounted:
@@ -112,16 +111,11 @@ def _gains(ended: _Ended) -> tuple[progression.Gain, ...]:
     return tuple(progression.NOTHING if is_worthless else each for each in gained)
 
 
-def _read(connection: Connection, game: str) -> _Ended:
-    """Return an ended game, with its results computed from its events.
-
-    Raises DamagedDataError if rules and events do not give results.
-    """
+def _ended(connection: Connection, game: str, results: GameResults) -> _Ended:
+    """Return an ended game with its results."""
     row = connection.execute(select(games).where(games.c.id == game)).one()
-    played, sat = read_events(connection, game), _players(connection, game)
-    with reading("games", game, row.room):
-        rules = _rules(row.rules_text)
-        seats = _played(sat, rules, played)
+    sat = _players(connection, game)
+    seats = enumerate(zip(results.endings, results.tallies, strict=True))
     return _Ended(
         id=game,
         first=row.ended,
@@ -132,26 +126,9 @@ def _read(connection: Connection, game: str) -> _Ended:
         private=row.private,
         uncounted=row.uncounted,
         ended_ms=row.ended_ms,
-        seats=seats,
-        dice=None if row.private else _tally(rules, played, game),
+        seats=tuple(_seat(sat.get(seat), ending, done) for seat, (ending, done) in seats),
+        dice=results.dice,
     )
-
-
-def _played(
-    sat: Mapping[int, tuple[str, bool]], rules: RuleSet, events: Sequence[Event]
-) -> tuple[PlayedSeat, ...]:
-    """Return the seats of a game with their results."""
-    state, tallies = progression.tally(rules, events)
-    seats = enumerate(zip(progression.end_of(state), tallies, strict=True))
-    return tuple(_seat(sat.get(seat), ending, done) for seat, (ending, done) in seats)
-
-
-def _tally(rules: RuleSet, events: Sequence[Event], game: str) -> DiceTally | None:
-    """Return the counts of sealed throws; a wrong proof must not keep a game from ending."""
-    try:
-        return tally_dice(rules, events, game)
-    except ProofError:
-        return None
 
 
 def _seat(
@@ -160,15 +137,6 @@ def _seat(
     """Return a seat with its player if known; a bot's account gains nothing."""
     player, is_account = (None, False) if sat is None else sat
     return PlayedSeat(player, is_account and ending.person, ending, done)
-
-
-def read_events(connection: Connection, game: str) -> tuple[Event, ...]:
-    """Return all events of a game; raise DamagedDataError if they cannot be read."""
-    wanted = select(events.c.body).where(events.c.game == game).order_by(events.c.version)
-    bodies = connection.scalars(wanted).all()
-    room = connection.scalar(select(games.c.room).where(games.c.id == game))
-    with reading("events", game, room or ""):
-        return tuple(map(read_event, bodies))
 
 
 def _players(connection: Connection, game: str) -> dict[int, tuple[str, bool]]:

@@ -16,7 +16,7 @@ from yachtdice.services.people.ports import FinishedGame, GamesAsked
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.json_forms import read_event
 from yachtdice.storage.engine.tables import accounts, events, game_seats, games
-from yachtdice.storage.people.endings import read_events
+from yachtdice.storage.people.results import read_events
 
 
 async def game_gains(connection: AsyncConnection, game: str) -> people.GameGains:

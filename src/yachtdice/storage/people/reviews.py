@@ -16,7 +16,7 @@ from yachtdice.services.review.ports import ReviewedSeats, SeatThemes, StoredRev
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.statements import insert_into
 from yachtdice.storage.engine.tables import accounts, game_seats, games, players, reviews
-from yachtdice.storage.people.endings import read_events
+from yachtdice.storage.people.results import read_events
 
 MOST_LINES: Final = 100
 """Maximum number of games in a player's list."""

@@ -6,20 +6,16 @@ one alone.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
 
 from yachtdice.services.ports import Commit
 from yachtdice.storage.engine.group_writer import Kind
 from yachtdice.storage.people.endings import end_game
+from yachtdice.storage.people.results import GameResults
 from yachtdice.storage.rooms.file_steps import write_to_file
 from yachtdice.storage.rooms.server_steps import write_to_server
-
-
-def ends_game(commit: Commit) -> bool:
-    """Return whether a step ends the game of its room."""
-    return bool(commit.events) and commit.game_over and commit.record.game is not None
 
 
 def _write_steps(connection: Connection, commits: Sequence[Commit]) -> Sequence[None]:
@@ -35,15 +31,21 @@ def _write_steps(connection: Connection, commits: Sequence[Commit]) -> Sequence[
     return [None] * len(commits)
 
 
-def _end_games(connection: Connection, commits: Sequence[Commit]) -> Sequence[None]:
+class LastStep(NamedTuple):
+    """A step that ends a game, with the results of the game (None: they cannot be computed)."""
+
+    commit: Commit
+    game: str
+    results: GameResults | None
+
+
+def _end_games(connection: Connection, steps: Sequence[LastStep]) -> Sequence[None]:
     """Write a batch of steps that end games, with everything derived from these games."""
-    written = _write_steps(connection, commits)
-    for commit in commits:
-        record = commit.record
-        assert record.game is not None
-        end_game(connection, record.game, commit.at_ms, uncounted=record.uncounted)
+    written = _write_steps(connection, [step.commit for step in steps])
+    for commit, game, results in steps:
+        end_game(connection, game, commit.at_ms, results, uncounted=commit.record.uncounted)
     return written
 
 
 STEPS: Final = Kind(_write_steps, is_first=True)
-ENDS: Final = Kind(_end_games, most=2)  # an end takes 100 times as long as a step
+ENDS: Final = Kind(_end_games, most=1)  # an end takes 50 times as long as a step

@@ -2,8 +2,10 @@
 
 from random import Random
 
+from msgspec.structs import replace
+
 from tests.support.sealed_games import TABLE, SealedTable
-from yachtdice.game import Holder, tally_dice
+from yachtdice.game import DiceThrown, Holder, tally_dice
 from yachtdice.protocol.views import RoomSeat, Stage
 from yachtdice.rules import load_rules
 from yachtdice.services.ports import Commit, RoomRecord, StartedGame
@@ -37,11 +39,12 @@ async def _store(database: Database, game: SealedTable, *, private: bool = False
     await store.create("room", record, 7)
     await store.wake("room")
     new = StartedGame(TABLE, 1, RULES.id, RULES.text, RULES.fingerprint, False)
-    events = tuple(game.events)
+    *before, last = game.events
+    at = len(before) + 1
+    begun = Commit("room", 1, 1, 2, record, 8, new_game=new, first_event=1, events=tuple(before))
+    await store.commit(begun)
     await store.commit(
-        Commit(
-            "room", 1, 1, 2, record, 9, new_game=new, first_event=1, events=events, game_over=True
-        )
+        Commit("room", 1, 2, 3, record, 9, first_event=at, events=(last,), game_over=True)
     )
 
 
@@ -65,6 +68,24 @@ async def test_the_end_of_a_sealed_game_counts_its_throws_and_misses(database: D
     assert found.void_dice.thrown == 5 * len(tally.void_tapes) > 0
     missed = [(await statistics.dice(name)).missed for name in PLAYERS]
     assert missed == [tally.missed[1], tally.missed[2]] == [2, 2]
+    async with database.engine.begin() as connection:
+        assert (await connection.run_sync(rebuild)).same
+
+
+async def test_a_game_with_a_wrong_proof_ends_without_counts_of_its_throws(
+    database: Database,
+) -> None:
+    """Its other results are written, and a rebuild writes the same."""
+    game = _game()
+    thrown = [at for at, event in enumerate(game.events) if isinstance(event, DiceThrown)]
+    proofs = [event.proof for event in game.events if isinstance(event, DiceThrown)]
+    game.events[thrown[0]] = replace(game.events[thrown[0]], proof=proofs[1])
+
+    await _store(database, game)
+
+    statistics = SqlStatistics(database)
+    assert (await statistics.all_dice()).sealed is None
+    assert (await statistics.all_dice()).all.thrown > 0
     async with database.engine.begin() as connection:
         assert (await connection.run_sync(rebuild)).same
 
