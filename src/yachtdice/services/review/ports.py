@@ -26,8 +26,8 @@ class Reviewer(Protocol):
         """Return the answer to a request; its docstring in `requests.py` names the type.
 
         Requests in the `background` wait for the others of their client. `name` stands for the
-        request in `refuses`. Raises RefusedRequestError for a wrong request, HelperError if there
-        is no answer, and TooManyWaitingError.
+        request in `refuses`. Raises RefusedRequestError for a wrong request, HelperError without
+        an answer, and TooManyWaitingError.
         """
         ...
 
