@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conformance.documents.test_docs import EXAMPLES, FEW_GAMES
+from tests.conformance.documents.test_docs import EXAMPLES, SHORTER
 from tests.paths import ROOT
 
 
@@ -14,7 +14,7 @@ from tests.paths import ROOT
 def test_an_example_runs_alone(example: Path) -> None:
     """Every example runs to its end and prints output."""
     done = subprocess.run(
-        [sys.executable, str(example), *FEW_GAMES.get(example.name, [])],
+        [sys.executable, str(example), *SHORTER.get(example.name, [])],
         capture_output=True,
         text=True,
         check=True,

@@ -44,6 +44,6 @@ def write_to_file(connection: Connection, commits: Sequence[Commit]) -> None:
         raise LostRoomError(commits[0].room)
 
 
-def _changed(raw: sqlite3.Connection, statement: str, rows: list[tuple[Any, ...]]) -> int:
+def _changed(raw: sqlite3.Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> int:
     """Execute a statement for each row; return the number of rows it has changed."""
     return raw.executemany(statement, rows).rowcount if rows else 0
