@@ -11,8 +11,11 @@ TOGETHER: Final = 25
 
 
 def forgetful() -> httpx.AsyncClient:
-    """Return an HTTP client that stores no cookies; each seat has its own."""
-    client = httpx.AsyncClient(timeout=60)
+    """Return an HTTP client that stores no cookies; each seat has its own.
+
+    It closes idle connections before the server does: the server closes them without an answer.
+    """
+    client = httpx.AsyncClient(timeout=60, limits=httpx.Limits(keepalive_expiry=1))
     client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
     return client
 

@@ -84,14 +84,8 @@ class HelperProcess:
         """Whether it refuses more requests of the asking client now."""
         return self._lane.is_full
 
-    def refuses(self, name: str) -> bool:
-        """Return whether `ask` refuses a request of this name: too many wait, no answer is kept."""
-        return self._lane.is_full and not self._answers.has(name)
-
-    async def ask(
-        self, request: Struct, answer: type[T], *, background: bool = False, name: str = ""
-    ) -> T:
-        """Return the answer to a request; `name` stands for it in `refuses`.
+    async def ask(self, request: Struct, answer: type[T], *, background: bool = False) -> T:
+        """Return the answer to a request.
 
         A caller that is cancelled takes a waiting request back. Raises RefusedRequestError for a
         wrong request, HelperError if there is no answer, and TooManyWaitingError.
@@ -100,11 +94,11 @@ class HelperProcess:
         is_pure = isinstance(request, PureRequest)
         found = self._answers.find(line) if is_pure else None
         if found is None:
-            job = partial(self._answer, line, is_pure, name)
+            job = partial(self._answer, line, is_pure)
             found = await self._lane.run(1.0 if background else 0.0, job, *_EXPECTED)
         return msgspec.json.decode(found, type=answer)
 
-    async def _answer(self, line: bytes, is_pure: bool, name: str) -> bytes:
+    async def _answer(self, line: bytes, is_pure: bool) -> bytes:
         """Return the answer to a line: a kept one, or that of the process; raise as `ask` does."""
         if (kept := self._answers.find(line)) is not None:
             return kept  # the request of another client has brought it meanwhile
@@ -116,7 +110,7 @@ class HelperProcess:
         if said.failure is not None:
             raise HelperError(said.failure)
         if is_pure:
-            self._answers.keep(line, said.found, name)
+            self._answers.keep(line, said.found)
         return said.found
 
     def _keep(self, task: asyncio.Task[Any] | None) -> None:

@@ -24,17 +24,3 @@ def test_an_answer_that_is_kept_again_counts_once() -> None:
     assert kept.find(b"a") == b"a" * 20
     kept.keep(b"c", b"c" * 31)
     assert kept.find(b"c") is None
-
-
-def test_a_name_is_known_as_long_as_an_answer_to_it_is_kept() -> None:
-    """Requests may share a name; the name goes with the last answer, kept twice or not."""
-    kept = KeptAnswers(most_bytes=30)
-    for request in (b"a", b"b", b"b"):
-        kept.keep(request, request * 10, "game")
-    assert kept.has("game")
-    assert not kept.has("other")
-    kept.keep(b"c", b"c" * 20, "other")
-    assert kept.has("game")
-    kept.keep(b"d", b"d" * 10, "other")
-    assert not kept.has("game")
-    assert kept.has("other")

@@ -35,7 +35,6 @@ async def get_review(
     request: AnyRequest, services: Services, game: GameId, sums: SumsOnly = False
 ) -> ReviewView:
     """Return luck, cost and mark of every choice of a finished game, beside best play."""
-    services.reviews.check(game)
     return await services.reviews.of(await _reviewed(request, services, game), sums=sums)
 
 
@@ -55,7 +54,7 @@ async def get_reasons(
 async def _reviewed(request: AnyRequest, services: Services, game: str) -> ReviewedGame:
     """Return a finished game; raise NotFoundException if the sender may not see it."""
     found = await finished_game(request, services, game)
-    return ReviewedGame(rules_of(found.rules_text), found.events, game)
+    return ReviewedGame(rules_of(found.rules_text), found.events)
 
 
 async def _explained(services: Services, game: ReviewedGame, event: int) -> ReasonsView:

@@ -16,23 +16,13 @@ class Reviewer(Protocol):
     """Answers requests for reviews beside the server."""
 
     async def ask(
-        self,
-        request: AnyReviewRequest,
-        answer: type[T],
-        *,
-        background: bool = False,
-        name: str = "",
+        self, request: AnyReviewRequest, answer: type[T], *, background: bool = False
     ) -> T:
         """Return the answer to a request; its docstring in `requests.py` names the type.
 
-        Requests in the `background` wait for the others of their client. `name` stands for the
-        request in `refuses`. Raises RefusedRequestError for a wrong request, HelperError without
-        an answer, and TooManyWaitingError.
+        Requests in the `background` wait for the others of their client. Raises RefusedRequestError
+        for a wrong request, HelperError if there is no answer, and TooManyWaitingError.
         """
-        ...
-
-    def refuses(self, name: str) -> bool:
-        """Return whether `ask` refuses a request of this name: too many wait, no answer is kept."""
         ...
 
 

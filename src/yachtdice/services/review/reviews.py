@@ -23,7 +23,7 @@ from yachtdice.protocol.review_messages import (
 )
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import RuleSet
-from yachtdice.services.fair_queue import TooManyWaitingError, asking_client
+from yachtdice.services.fair_queue import asking_client
 from yachtdice.services.line_process import HelperError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import EndgameRequest, ReasonsRequest, ReviewRequest
@@ -32,18 +32,14 @@ from yachtdice.services.review.stages import ReviewStages
 MOST_KEPT: Final = 64
 """Number of reviews with a solved end kept in memory: all clients of a table ask for the same."""
 
-MOST_REFUSED: Final = 1000
-"""Number of refused requests that are remembered: their clients repeat them soon."""
-
 _log = logging.getLogger(__name__)
 
 
 class ReviewedGame(NamedTuple):
-    """A finished game: its rules and all its events; its id, if it is stored."""
+    """A finished game: its rules and all its events."""
 
     rules: RuleSet
     events: tuple[Event, ...]
-    id: str = ""
 
 
 class Reviews:
@@ -53,18 +49,6 @@ class Reviews:
         """Ask this process once the files that it needs are computed."""
         self._reviewer, self._stages = reviewer, stages
         self._exact: OrderedDict[str, ReviewFigures] = OrderedDict()
-        self._refused: OrderedDict[tuple[str, str], RuleSet] = OrderedDict()
-
-    def check(self, game: str) -> None:
-        """Raise TooManyWaitingError if the client's last request for a game was, and still would.
-
-        A client that repeats its request often then costs no look at the game.
-        """
-        rules = self._refused.get((asking_client.get(), game))
-        if rules is None or not self._stages.of(rules)[0].is_ready:
-            return
-        if self._reviewer.refuses(game):
-            raise TooManyWaitingError
 
     async def of(self, game: ReviewedGame, *, sums: bool = False) -> ReviewView:
         """Return the review of a finished game with all figures that are computed so far.
@@ -133,15 +117,7 @@ class Reviews:
     async def _review(self, game: ReviewedGame, *, has_insight: bool) -> ReviewFigures:
         """Return the review of a game, with estimates of the chances if it has an insight."""
         request = ReviewRequest(game.rules.text, game.events, has_insight)
-        asker = asking_client.get(), game.id
-        self._refused.pop(asker, None)
-        try:
-            return await self._reviewer.ask(request, ReviewFigures, name=game.id)
-        except TooManyWaitingError:
-            self._refused[asker] = game.rules
-            if len(self._refused) > MOST_REFUSED:
-                self._refused.popitem(last=False)
-            raise
+        return await self._reviewer.ask(request, ReviewFigures)
 
 
 def _has_two_seats(game: ReviewedGame) -> bool:

@@ -136,7 +136,7 @@ class ReviewQueue:
         has_insight = await settled(rules, self._insights) is Readiness.READY
         request = ReviewRequest(game.rules_text, game.events, has_insight)
         try:
-            return await self._reviewer.ask(request, ReviewFigures, background=True, name=game.game)
+            return await self._reviewer.ask(request, ReviewFigures, background=True)
         except (HelperError, RefusedRequestError) as error:
             _log.warning("no review of the game %s: %s", game.game, error)
             return None

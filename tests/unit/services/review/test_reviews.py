@@ -4,7 +4,6 @@ from pathlib import Path
 from random import Random
 
 import msgspec
-import pytest
 
 from tests.doubles.hand_wound import HandWoundTicks
 from tests.support.bot_games import BRIEF, bot_game, bots_of
@@ -15,7 +14,6 @@ from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import RuleSet
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.page_studies import PageStudies
-from yachtdice.services.fair_queue import TooManyWaitingError, asking_client
 from yachtdice.services.line_process import HelperError, T
 from yachtdice.services.review.answering import answer_to
 from yachtdice.services.review.requests import AnyReviewRequest, EndgameRequest
@@ -36,27 +34,15 @@ class Helper:
     def __init__(self) -> None:
         """Start with no request."""
         self.asked: list[AnyReviewRequest] = []
-        self.broken = self.robbed = self.is_full = False
-        self.answered: set[str] = set()
+        self.broken = self.robbed = False
         self.has_file = True
 
-    def refuses(self, name: str) -> bool:
-        """Return whether it is full, and has not answered a request of this name."""
-        return self.is_full and name not in self.answered
-
     async def ask(
-        self,
-        request: AnyReviewRequest,
-        answer: type[T],
-        *,
-        background: bool = False,
-        name: str = "",
+        self, request: AnyReviewRequest, answer: type[T], *, background: bool = False
     ) -> T:
         """Return the answer of the review process."""
         assert not background
         self.asked.append(request)
-        if self.refuses(name):
-            raise TooManyWaitingError
         if self.robbed:
             self.has_file = False
             raise HelperError("best play is not in the cache")
@@ -150,28 +136,3 @@ async def test_a_review_waits_for_best_play_that_the_cache_has_just_deleted() ->
         helper.robbed = False
         await until(lambda: stages.of(BRIEF)[0].is_ready)
         assert (await ask()).readiness is Readiness.READY
-
-
-async def test_a_refused_request_is_refused_again_without_a_look_at_its_game() -> None:
-    """It ends with a free place, or with an answer that another client has brought."""
-    helper, game = Helper(), _game(2, "full")._replace(id="g1")
-    reviews = await _reviews(helper)
-    reviews.check("g1")  # nothing is known of it, so it is looked at
-    helper.is_full = True
-    with pytest.raises(TooManyWaitingError):
-        await reviews.of(game, sums=True)
-    for _ in range(2):
-        with pytest.raises(TooManyWaitingError):
-            reviews.check("g1")
-    reviews.check("g2")
-    token = asking_client.set("another client")
-    reviews.check("g1")
-    asking_client.reset(token)
-
-    helper.answered.add("g1")
-    reviews.check("g1")
-    assert (await reviews.of(game, sums=True)).review is not None
-
-    helper.answered.clear()
-    reviews.check("g1")  # the last request was answered
-    assert len(helper.asked) == 2

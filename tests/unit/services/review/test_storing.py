@@ -65,22 +65,11 @@ class HereReviewer:
         self.asked: list[AnyReviewRequest] = []
         self.broken = False
 
-    def refuses(self, name: str) -> bool:
-        """Refuse nothing."""
-        del name
-        return False
-
     async def ask(
-        self,
-        request: AnyReviewRequest,
-        answer: type[T],
-        *,
-        background: bool = False,
-        name: str = "",
+        self, request: AnyReviewRequest, answer: type[T], *, background: bool = False
     ) -> T:
         """Return the answer of the review process."""
         assert background
-        assert name, "the answer of the queue counts for the game"
         self.asked.append(request)
         if self.broken:
             raise HelperError("broken")

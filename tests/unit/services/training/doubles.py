@@ -16,21 +16,11 @@ T = TypeVar("T")
 class LocalReviewer:
     """The Reviewer port without a process of its own."""
 
-    def refuses(self, name: str) -> bool:
-        """Refuse nothing."""
-        del name
-        return False
-
     async def ask(
-        self,
-        request: AnyReviewRequest,
-        answer: type[T],
-        *,
-        background: bool = False,
-        name: str = "",
+        self, request: AnyReviewRequest, answer: type[T], *, background: bool = False
     ) -> T:
         """Return the answer of the review process."""
-        del background, name
+        del background
         return msgspec.json.decode(msgspec.json.encode(answer_to(request)), type=answer)
 
 
