@@ -43,6 +43,7 @@ from yachtdice.services.people.guests import Guests
 from yachtdice.services.quick_match import QuickMatch
 from yachtdice.services.retention import Retention
 from yachtdice.services.review.profile import PlayerReviewFigures
+from yachtdice.services.review.recent_games import RecentGames
 from yachtdice.services.review.reviews import Reviews
 from yachtdice.services.review.stages import ReviewStages
 from yachtdice.services.review.storing import ReviewQueue
@@ -94,6 +95,7 @@ class Services:
     statistics: ports.StatisticsStore
     figures: PlayerFigures
     reviews: Reviews
+    recent_games: RecentGames
     player_reviews: PlayerReviewFigures
     positions: Positions
     today: Today
@@ -204,6 +206,7 @@ def compose(settings: Settings) -> Services:
         statistics=statistics,
         figures=PlayerFigures(statistics, base.shelf, live.best_scores),
         reviews=live.reviews,
+        recent_games=RecentGames(history.game),
         player_reviews=PlayerReviewFigures(
             storage.SqlReviews(database), statistics.rules, base.shelf, live.best_scores
         ),

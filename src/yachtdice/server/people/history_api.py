@@ -65,7 +65,7 @@ MOST_SEATS: Final = 4
 """The most seats at a table. Games of tournaments can have more; they have their own records."""
 
 
-_NO_GAME = "there is no such finished game"
+NO_GAME = "there is no such finished game"
 _OF_GAME = refusals(400, 404, 503)
 
 
@@ -83,7 +83,7 @@ async def list_games(
     """Return finished games, latest first. Private games are returned only to their players."""
     known = None if rules is None else await known_rules(services, rules)
     asked = GamesAsked(
-        viewer=await _viewer(request, services),
+        viewer=await viewer_of(request, services),
         player=player,
         opponent=opponent,
         fingerprint=None if known is None else known.fingerprint,
@@ -94,7 +94,7 @@ async def list_games(
     return await services.history.games(asked)
 
 
-async def _viewer(request: AnyRequest, services: Services) -> str | None:
+async def viewer_of(request: AnyRequest, services: Services) -> str | None:
     """Return the id of the player who sends the request, None without a session."""
     visit = await visit_of(request, services)
     return None if visit is None else visit.player.id
@@ -102,9 +102,9 @@ async def _viewer(request: AnyRequest, services: Services) -> str | None:
 
 async def finished_game(request: AnyRequest, services: Services, game: str) -> FinishedGame:
     """Return a finished game; raise NotFoundException if the sender may not see it."""
-    found = await services.history.game(game, await _viewer(request, services))
+    found = await services.history.game(game, await viewer_of(request, services))
     if found is None:
-        raise NotFoundException(_NO_GAME)
+        raise NotFoundException(NO_GAME)
     return found
 
 
@@ -122,9 +122,9 @@ async def get_game(request: AnyRequest, services: Services, game: GameId) -> peo
 @get("/games/{game:str}/gains", summary="Get the experience points of a game", responses=_OF_GAME)
 async def get_gains(request: AnyRequest, services: Services, game: GameId) -> people.GameGains:
     """Return the experience points each seat gained, and the level before and after."""
-    found = await services.history.gains(game, await _viewer(request, services))
+    found = await services.history.gains(game, await viewer_of(request, services))
     if found is None:
-        raise NotFoundException(_NO_GAME)
+        raise NotFoundException(NO_GAME)
     return found
 
 

@@ -15,12 +15,12 @@ from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.visitors import AnyRequest, require_json
-from yachtdice.server.people.history_api import GameId, check_seats, finished_game
+from yachtdice.server.people.history_api import NO_GAME, GameId, check_seats, viewer_of
 from yachtdice.server.people.people_api import Fingerprint, PlayerId
 from yachtdice.services.limits import RECORDS, REVIEWS
 from yachtdice.services.line_process import RefusedRequestError
 from yachtdice.services.review.reviews import ReviewedGame
-from yachtdice.services.rule_sets import rules_of, small_rules
+from yachtdice.services.rule_sets import small_rules
 
 SumsOnly = Annotated[bool, Parameter(description="Whether to leave out turns and moments.")]
 EventNumber = Annotated[
@@ -53,8 +53,10 @@ async def get_reasons(
 
 async def _reviewed(request: AnyRequest, services: Services, game: str) -> ReviewedGame:
     """Return a finished game; raise NotFoundException if the sender may not see it."""
-    found = await finished_game(request, services, game)
-    return ReviewedGame(rules_of(found.rules_text), found.events)
+    found = await services.recent_games.of(game, await viewer_of(request, services))
+    if found is None:
+        raise NotFoundException(NO_GAME)
+    return found
 
 
 async def _explained(services: Services, game: ReviewedGame, event: int) -> ReasonsView:
