@@ -15,8 +15,8 @@ MOST_KEPT: Final = 256
 class RecentGames:
     """Finished games by their viewer; those that were requested last are kept in memory.
 
-    Pages repeat their request for a review each second until it is computed. A finished game and
-    its viewers never change.
+    Pages repeat their request for a review each second until it is computed. The rolls and
+    choices of a finished game and its viewers never change.
     """
 
     def __init__(self, read: Callable[[str, str | None], Awaitable[FinishedGame | None]]) -> None:

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -32,6 +33,7 @@ class SqlRooms:
         self._texts = RulesTexts(database.writer)
         self._load = Kind(partial(load_rooms, server, self._texts))
         self._ending = asyncio.Lock()
+        self._ends = set[asyncio.Future[None]]()
 
     async def create(self, room: str, record: RoomRecord, at_ms: int) -> None:
         """Store a new room at epoch 0, version 1."""
@@ -60,7 +62,8 @@ class SqlRooms:
         await self._texts.keep(commit.record.rules_text)
         game = commit.record.game
         if game is not None and commit.events and commit.game_over:
-            results = await self._results(game, commit)
+            with self._under_way():
+                results = await self._results(game, commit)
             await self._writer.write_alike(ENDS, LastStep(commit, game, results))
         else:
             await self._writer.write_alike(STEPS, commit)
@@ -71,14 +74,25 @@ class SqlRooms:
         They are computed for one game after the other, so that games that end at once leave other
         rooms their time.
         """
+        try:
+            async with self._database.reading() as connection:
+                stored = await connection.run_sync(read_events, game, commit.first_event)
+        except DamagedDataError:
+            return None
+        played, text = (*stored, *commit.events), commit.record.rules_text
         async with self._ending:
-            try:
-                async with self._database.reading() as connection:
-                    stored = await connection.run_sync(read_events, game, commit.first_event)
-            except DamagedDataError:
-                return None
-            played, text = (*stored, *commit.events), commit.record.rules_text
             return await asyncio.to_thread(results_of, text, played, game, commit.room)
+
+    @contextmanager
+    def _under_way(self) -> Iterator[None]:
+        """Let `close` wait for a step that is not in a queue yet."""
+        done = asyncio.get_running_loop().create_future()
+        self._ends.add(done)
+        try:
+            yield
+        finally:
+            self._ends.discard(done)
+            done.set_result(None)
 
     async def answer(self, room: str, key: CommandKey) -> int | None:
         """Return the version of the room after a command, None if it was never applied."""
@@ -90,7 +104,9 @@ class SqlRooms:
         return version
 
     async def close(self) -> None:
-        """Wait until all queued steps are written."""
+        """Wait until all steps are written that have begun."""
+        while self._ends:
+            await asyncio.wait(self._ends)
         await self._writer.close()
 
 
