@@ -261,8 +261,11 @@ class RoomCore:
             _report("a step of a room failed", error)
         finally:
             self._tasks.discard(asyncio.current_task())
-        if then is not None:
-            then()
+        try:
+            if then is not None:
+                then()
+        except Exception as error:  # noqa: BLE001 - the room goes on
+            _report("a step of a room could not be followed", error)
 
     async def _step_if_due(self, due: StepIfDue) -> None:
         """Take a step if it is still due.
