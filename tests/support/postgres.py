@@ -5,6 +5,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from tests.support.databases import migrate
@@ -161,11 +162,12 @@ class PostgresCluster:
         self._signal_all(signal.SIGCONT)
 
     def _signal_all(self, what: signal.Signals) -> None:
-        """Send a signal to the server and all its connection processes."""
+        """Send a signal to the server and those of its connection processes that have not ended."""
         assert self._process is not None
         children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
         for pid in (self._process.pid, *map(int, children.read_text().split())):
-            os.kill(pid, what)
+            with suppress(ProcessLookupError):
+                os.kill(pid, what)
 
     def remove(self) -> None:
         """Stop the server and delete its files."""
