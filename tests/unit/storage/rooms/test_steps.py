@@ -145,7 +145,7 @@ async def test_an_end_that_waits_for_the_database_holds_up_no_other(
 async def test_a_step_moves_the_time_of_use_to_the_end_of_its_hour(
     database: Database, store: SqlRooms
 ) -> None:
-    """A room counts as used until the end of the hour of its last step, also if a clock goes back."""
+    """A room counts as used until the end of the hour of its last step; a clock may go back."""
     used = select(rooms.c.touched_ms).where(rooms.c.id == ROOMS[0])
     expected = (
         (2 * HOUR_MS, 3 * HOUR_MS),
