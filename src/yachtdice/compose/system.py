@@ -52,9 +52,8 @@ class LoopTicks:
         return int(asyncio.get_running_loop().time() * 1000)
 
     def call_in(self, wait_ms: int, ring: Callable[[], None]) -> Alarm:
-        """Call `ring` once, in `wait_ms` milliseconds; soon if it is 0."""
-        loop = asyncio.get_running_loop()
-        return loop.call_later(wait_ms / 1000, ring) if wait_ms else loop.call_soon(ring)
+        """Call `ring` once, in `wait_ms` milliseconds."""
+        return asyncio.get_running_loop().call_later(wait_ms / 1000, ring)
 
 
 Result = TypeVar("Result")
