@@ -36,12 +36,17 @@ class ChanceDesk:
         """Ask this process; `stages` computes best play and insights."""
         self._helper, self._stages = helper, stages
 
+    @property
+    def is_full(self) -> bool:
+        """Whether requests of the asking client are refused now."""
+        return self._helper.is_full
+
     def can_answer(self, rules: RuleSet) -> bool:
         """Return whether a request for these rules may bring chances, or computations for them.
 
         A caller that got no chances need not ask again before.
         """
-        return not (self._stages.is_pending(rules) or self._helper.is_full)
+        return not (self._stages.is_pending(rules) or self.is_full)
 
     async def of(
         self, rules: RuleSet, game: str, state: GameState, *, choices: bool = False

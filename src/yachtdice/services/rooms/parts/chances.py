@@ -111,7 +111,7 @@ class WinningChances(Part):
         self._cancel_alarm()
         if not self._is_wanted():
             return
-        if self._best_play.readiness is Readiness.SOLVING:
+        if self._best_play.readiness is Readiness.SOLVING or (desk is not None and desk.is_full):
             self._ask_in(MISSING_MS)
             return
         now_ms = self._core.world.ticks.now_ms()

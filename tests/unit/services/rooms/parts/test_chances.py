@@ -228,9 +228,10 @@ async def test_a_refused_room_asks_again_once_there_is_space() -> None:
     """While the helper is full, steps do not ask; the first step after that does."""
     table = Table()
     mina, jun = await table.begin()
-    table.helper.error, table.helper.is_full = TooManyWaitingError(), True
+    table.helper.error = TooManyWaitingError()
     watcher = await table.watch()
     assert len(table.helper.asked) == 1
+    table.helper.is_full = True
     await mina.do(Fill, box="choice")
     await settle()
     assert len(table.helper.asked) == 1
@@ -238,6 +239,18 @@ async def test_a_refused_room_asks_again_once_there_is_space() -> None:
     await jun.do(Roll)
     await settle()
     assert len(table.helper.asked) == 2
+    assert [one.settled_at for one in watcher.received(Chances)] == [mina.live().version]
+
+
+async def test_a_room_does_not_ask_a_full_helper() -> None:
+    """A spectator enters while the helper is full: the room asks after a while, without a step."""
+    table = Table()
+    mina, _ = await table.begin()
+    table.helper.is_full = True
+    watcher = await table.watch()
+    assert table.helper.asked == []
+    table.helper.is_full = False
+    await table.house.ticks.wind(MISSING_MS)
     assert [one.settled_at for one in watcher.received(Chances)] == [mina.live().version]
 
 
