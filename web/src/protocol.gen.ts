@@ -1120,7 +1120,7 @@ export interface TableView {
   /**
    * Boxes that may be filled now.
    */
-  offers: OfferView[];
+  offers: FillOffer[];
   /**
    * Winning seats, empty during the game.
    */
@@ -1189,9 +1189,9 @@ export interface ColumnView {
   total: number;
 }
 /**
- * A box that may be filled now.
+ * A box that may be filled now, and the points it would give for the dice on the table.
  */
-export interface OfferView {
+export interface FillOffer {
   /**
    * The box's id.
    */
@@ -5074,7 +5074,7 @@ export interface PositionView {
   /**
    * Boxes that may be filled now, with their points.
    */
-  offers: OfferView[];
+  offers: FillOffer[];
   readiness: Readiness;
   /**
    * Progress from 0 to 1.
@@ -5168,7 +5168,7 @@ export interface QuestionView {
   /**
    * Boxes that may be filled now, with their points.
    */
-  offers: OfferView[];
+  offers: FillOffer[];
 }
 /**
  * The answer to a position of a day. One of `keep` and `box` is null.

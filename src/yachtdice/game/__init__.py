@@ -30,6 +30,7 @@ from yachtdice.game.events import (
     SeatTakenBack,
 )
 from yachtdice.game.legal import (
+    FillOffer,
     dice_awaited,
     fill_offers,
     has_stand_in,
@@ -56,6 +57,7 @@ __all__ = [
     "EndGame",
     "Event",
     "FillBox",
+    "FillOffer",
     "GameEndedEarly",
     "GameStarted",
     "GameState",

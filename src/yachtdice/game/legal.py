@@ -42,12 +42,16 @@ _FILLING: Final = frozenset({Step.AWAIT_CHOICE, Step.AWAIT_BOX})
 
 
 class FillOffer(Struct, frozen=True, gc=False):
-    """The points that an open box would give for the dice on the table."""
+    """A box that may be filled now, and the points it would give for the dice on the table."""
 
     box: str
+    """The box's id."""
     points: int
+    """Points of the box."""
     repeat_bonus: int
+    """Repeat bonus on top."""
     joker: bool
+    """Whether the dice count as a joker in this box."""
 
 
 def keeps_allowed(state: GameState) -> Mapping[KeptPlaces, KeptPlaces]:

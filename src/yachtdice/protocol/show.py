@@ -170,10 +170,7 @@ def show_table(
         rolls=state.rules.phases[state.phase].rolls,
         may_roll=bool(keeps),
         may_keep=any(keeps),
-        offers=tuple(
-            views.OfferView(offer.box, offer.points, offer.repeat_bonus, offer.joker)
-            for offer in fill_offers(state)
-        ),
+        offers=fill_offers(state),
         winners=state.winners,
         sealed=sealed,
     )

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from yachtdice.game import FillOffer
 from yachtdice.protocol.http_messages import Problem
 from yachtdice.protocol.review_messages import (
     ChoiceMark,
@@ -12,7 +13,7 @@ from yachtdice.protocol.review_messages import (
     ReasonsFigures,
 )
 from yachtdice.protocol.server_messages import Readiness
-from yachtdice.protocol.views import Choice, OfferView, RulesView, TextView
+from yachtdice.protocol.views import Choice, RulesView, TextView
 from yachtdice.rules import Dice
 
 _Faces = Annotated[tuple[int, ...], Meta(max_length=8)]
@@ -55,7 +56,7 @@ class PositionProblem(Problem, frozen=True):
 class PositionView(Struct, frozen=True):
     """All choices of a position. Repeat the request while `readiness` is `solving`."""
 
-    offers: tuple[OfferView, ...]
+    offers: tuple[FillOffer, ...]
     """Boxes that may be filled now, with their points."""
     readiness: Readiness
     """Progress of best play; `figures` is null until it is `ready`."""
@@ -78,7 +79,7 @@ class QuestionView(Struct, frozen=True):
     """Five faces by place."""
     rolls_left: int
     """Rolls left in this turn."""
-    offers: tuple[OfferView, ...]
+    offers: tuple[FillOffer, ...]
     """Boxes that may be filled now, with their points."""
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from yachtdice.game import Step
+from yachtdice.game import FillOffer, Step
 from yachtdice.protocol.sealed_views import NextGame, SealedDiceView
 from yachtdice.rules import Order, Section
 
@@ -205,19 +205,6 @@ class TableSeat(Struct, frozen=True):
     """Whether the player is a bot account (HTTP API)."""
 
 
-class OfferView(Struct, frozen=True):
-    """A box that may be filled now."""
-
-    box: str
-    """The box's id."""
-    points: int
-    """Points of the box."""
-    repeat_bonus: int
-    """Repeat bonus on top."""
-    joker: bool
-    """Whether the dice count as a joker in this box."""
-
-
 class TableView(Struct, frozen=True):
     """A game as every player and spectator sees it. Seats have the game's numbers, from 0."""
 
@@ -249,7 +236,7 @@ class TableView(Struct, frozen=True):
     """Whether the seat on turn may roll."""
     may_keep: bool
     """Whether it may keep dice when it rolls."""
-    offers: tuple[OfferView, ...]
+    offers: tuple[FillOffer, ...]
     """Boxes that may be filled now."""
     winners: tuple[int, ...]
     """Winning seats, empty during the game."""

@@ -1,5 +1,5 @@
 /** A position on the analysis board, and the steps by which a person enters a game. All pure. */
-import type { OfferView, PositionRequest, RulesView } from '../protocol.gen';
+import type { FillOffer, PositionRequest, RulesView } from '../protocol.gen';
 
 /** The dice of a turn. */
 export const DICE = 5;
@@ -57,7 +57,7 @@ export function withPoints(position: BoardPosition, place: number, held: number 
 }
 
 /** Fills a box with the dice on the table; the next turn begins, in the next column if this one is full. */
-export function filled(position: BoardPosition, rules: RulesView, offer: OfferView): BoardPosition {
+export function filled(position: BoardPosition, rules: RulesView, offer: FillOffer): BoardPosition {
   const place = rules.boxes.findIndex(({ id }) => id === offer.box);
   const paid = withRepeat(withPoints(position, place, offer.points), rules, offer);
   const next = position.phase + 1;
@@ -67,7 +67,7 @@ export function filled(position: BoardPosition, rules: RulesView, offer: OfferVi
   return { ...emptyPosition(rules), phase: next, other, left: rollsIn(rules, next) - 1 };
 }
 
-function withRepeat(position: BoardPosition, { boxes, repeat_bonus: bonus }: RulesView, offer: OfferView): BoardPosition {
+function withRepeat(position: BoardPosition, { boxes, repeat_bonus: bonus }: RulesView, offer: FillOffer): BoardPosition {
   if (bonus === null || offer.repeat_bonus === 0) return position;
   if (!bonus.into_box) return { ...position, other: position.other + offer.repeat_bonus };
   const place = boxes.findIndex(({ id }) => id === bonus.box);

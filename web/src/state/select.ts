@@ -1,4 +1,4 @@
-import type { BoxView, ColumnView, OfferView, RoomSeat, RoomView, RulesLine, TableView } from '../protocol.gen';
+import type { BoxView, ColumnView, FillOffer, RoomSeat, RoomView, RulesLine, TableView } from '../protocol.gen';
 import type { Live, Model } from './model';
 import { roomPath } from './route';
 
@@ -154,7 +154,7 @@ export type BoxState = 'open' | 'offer' | 'filled' | 'scratched' | 'closed';
 export interface Cell {
   readonly state: BoxState;
   readonly points: number | null;
-  readonly offer: OfferView | null;
+  readonly offer: FillOffer | null;
 }
 
 /** The state of a box. `closed` is an open box that cannot be filled now. */
@@ -172,7 +172,7 @@ export function cellOf(table: TableView, seat: number, phase: number, place: num
 export const isFresh = ({ news }: Model, seat: number, phase: number, box: string): boolean =>
   news.some((one) => one.kind === 'filled' && one.seat === seat && one.phase === phase && one.id === box);
 
-function offerOf(table: TableView, seat: number, phase: number, box: string): OfferView | null {
+function offerOf(table: TableView, seat: number, phase: number, box: string): FillOffer | null {
   if (table.seat !== seat || table.phase !== phase) return null;
   return table.offers.find((offer) => offer.box === box) ?? null;
 }
@@ -181,7 +181,7 @@ function isClosed(table: TableView, seat: number, phase: number): boolean {
   return table.step === 'over' || table.seats[seat]?.resigned === true || phase !== table.phase;
 }
 
-const worth = (offer: OfferView): number => offer.points + offer.repeat_bonus;
+const worth = (offer: FillOffer): number => offer.points + offer.repeat_bonus;
 
 /**
  * The box that the player must be able to see now: the only legal one, or the first of those with the most

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OfferView } from '../../src/protocol.gen';
+import type { FillOffer } from '../../src/protocol.gen';
 import { advanced, guideFrom, guideText, isGuided, MARKS, TARGETS, type Guide } from '../../src/rooms/guide/marks';
 import { guideWords } from '../../src/rooms/guide/words';
 import type { Message } from '../../src/state/model';
@@ -7,7 +7,7 @@ import { after, changed, column, rolled, room, rules, seen, snapshot, table, tab
 
 const NEW: Guide = { seen: [], now: null };
 
-const offer = (change: Partial<OfferView> = {}): OfferView => ({ box: 'choice', points: 19, repeat_bonus: 0, joker: false, ...change });
+const offer = (change: Partial<FillOffer> = {}): FillOffer => ({ box: 'choice', points: 19, repeat_bonus: 0, joker: false, ...change });
 
 /** The guide after each of these messages, from a snapshot on. */
 function guided(first: Message, ...messages: readonly Message[]) {
@@ -63,7 +63,7 @@ describe('the guide', () => {
   });
 
   it('explains a scratch, a repeat bonus and a joker when they come', () => {
-    const of = (...offers: OfferView[]) => advanced(NEW, seen(snapshot({ table: rolled({ ...lastRoll, offers }) }))).now;
+    const of = (...offers: FillOffer[]) => advanced(NEW, seen(snapshot({ table: rolled({ ...lastRoll, offers }) }))).now;
     expect(of(offer({ points: 0 }))).toBe('scratch');
     expect(of(offer({ points: 0 }), offer())).toBe('fill');
     expect(of(offer({ repeat_bonus: 100 }))).toBe('repeat');

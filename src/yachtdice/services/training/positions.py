@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from yachtdice.analysis.marks import mark_of
 from yachtdice.analysis.positions import Position, check_position
 from yachtdice.analysis.training.lessons import RIGHT, Lesson
-from yachtdice.game import GameState, Scorecard, Step, fill_offers
+from yachtdice.game import FillOffer, GameState, Scorecard, Step, fill_offers
 from yachtdice.game.events import Holder
 from yachtdice.protocol.review_messages import PositionFigures, ReasonsFigures, ReasonsView
 from yachtdice.protocol.training_messages import PositionView, QuestionView, VerdictView
-from yachtdice.protocol.views import Choice, OfferView
+from yachtdice.protocol.views import Choice
 from yachtdice.rules import DICE, RuleSet
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.review.ports import Reviewer
@@ -121,7 +121,7 @@ class Positions:
         return await self._reviewer.ask(request, ReasonsFigures)
 
 
-def offers_of(rules: RuleSet, position: Position) -> tuple[OfferView, ...]:
+def offers_of(rules: RuleSet, position: Position) -> tuple[FillOffer, ...]:
     """Return the boxes that may be filled in a position, with their points."""
     columns: list[tuple[int | None, ...]] = [(None,) * len(rules.boxes)] * len(rules.phases)
     columns[position.phase] = position.column
@@ -148,10 +148,7 @@ def offers_of(rules: RuleSet, position: Position) -> tuple[OfferView, ...]:
         bots=(None,),
         version=0,
     )
-    return tuple(
-        OfferView(offer.box, offer.points, offer.repeat_bonus, offer.joker)
-        for offer in fill_offers(state)
-    )
+    return fill_offers(state)
 
 
 def show_question(rules: RuleSet, position: Position) -> QuestionView:

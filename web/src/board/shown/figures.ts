@@ -1,7 +1,7 @@
 /** Numbers and names of choices, as the board, the hand of the day and the practice show them. */
 import type { BoardWords } from '../words/en';
 import { written } from '../../pages/numbers';
-import type { Choice, OfferView, RulesView } from '../../protocol.gen';
+import type { Choice, FillOffer, RulesView } from '../../protocol.gen';
 import { facesKept } from '../../state/hints';
 import type { Language } from '../../state/model';
 import { boxName } from '../../state/names';
@@ -18,14 +18,14 @@ export function chanceText(chance: number, language: Language): string {
 }
 
 /** A choice in words, with the points of a fill. */
-export function choiceText(choice: Choice, dice: readonly number[], offers: readonly OfferView[], rules: RulesView, words: BoardWords, language: Language): string {
+export function choiceText(choice: Choice, dice: readonly number[], offers: readonly FillOffer[], rules: RulesView, words: BoardWords, language: Language): string {
   if (choice.box !== null) return words.fill(boxName(rules, choice.box, language), offerPoints(offers, choice.box));
   const faces = facesKept(dice, choice);
   return faces.length === 0 ? words.keepNone : words.keepThese(faces.join(' '));
 }
 
 /** The points that a box would pay now, with a repeat bonus. */
-export function offerPoints(offers: readonly OfferView[], box: string): number {
+export function offerPoints(offers: readonly FillOffer[], box: string): number {
   const offer = offers.find((one) => one.box === box);
   return offer === undefined ? 0 : offer.points + offer.repeat_bonus;
 }
