@@ -59,6 +59,9 @@ def read_options(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, help="seconds of a run (default: 20)")
     parser.add_argument("--tables", type=int, help="tables, instead of the load's own number")
     parser.add_argument("--rate", type=float, help="moves a second, instead of the load's own")
+    parser.add_argument(
+        "--quota", type=float, metavar="CORES", help="limit each server of `fleet` (Linux, root)"
+    )
     parser.add_argument("--rounds", type=int, default=1, help="repeat; the medians are printed")
     parser.add_argument("--short", action="store_true", help="small loads, about a minute in all")
     parser.add_argument(
@@ -71,7 +74,7 @@ def read_options(words: list[str]) -> argparse.Namespace:
     for name in options.loads:
         if name not in LOADS:
             parser.error(f"{name!r} is not a load; the loads are {names}")
-    if options.write and (options.loads or options.short or options.against):
+    if options.write and (options.loads or options.short or options.against or options.quota):
         parser.error("--write needs all loads in their full form")
     return options
 
@@ -138,7 +141,7 @@ def rounds(
     found: list[list[list[Outcome]]] = [[] for _ in checkouts]
     for number in range(options.rounds):
         for results, checkout in zip(found, checkouts, strict=True):
-            results.append(outcomes_of(Job(load, checkout, seconds)))
+            results.append(outcomes_of(Job(load, checkout, seconds, options.quota)))
             for one in results[-1]:
                 say(f"round {number + 1}, {checkout.name}: {summary(one)}")
     return [[median(outcomes) for outcomes in zip(*results, strict=True)] for results in found]

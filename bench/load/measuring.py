@@ -37,11 +37,15 @@ Servers = Callable[[], AbstractContextManager[fleet.Running]]
 
 
 class Job(NamedTuple):
-    """A load, and the checkout whose servers have it."""
+    """A load, and the checkout whose servers have it.
+
+    `quota`: the most cores that each server of the load `fleet` may use, None for no limit.
+    """
 
     load: Load
     checkout: Checkout
     seconds: float
+    quota: float | None = None
 
 
 def measure(job: Job) -> list[Outcome]:
@@ -122,7 +126,7 @@ def _fleet(job: Job) -> list[Outcome]:
             job,
             name,
             f"{job.load.about}, {text}",
-            partial(fleet.servers, job.checkout, count),
+            partial(fleet.servers, job.checkout, count, job.quota),
         )
         for name, count, text in zip(FLEETS, (1, 2), ("one server", "two servers"), strict=True)
         if fleet.is_possible()

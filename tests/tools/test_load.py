@@ -16,6 +16,7 @@ from bench.load.servers.checkout import Checkout
 from bench.load.servers.failure import FailedLoadError
 from bench.load.servers.parts import MODULES, OLDER, Profile, part_of, seconds_by_part
 from bench.load.servers.processor import ProcessorTime, processor_time
+from bench.load.servers.quota import quota
 from tests.paths import ROOT
 
 SRC = "/home/x/src/"
@@ -137,6 +138,30 @@ def test_processor_time_is_that_of_threads_and_children(tmp_path: Path) -> None:
     assert sum(found.threads.values()) >= 0.19
     assert found.children >= 0.29
     assert found.since(found) == ProcessorTime(0.0, dict.fromkeys(found.threads, 0.0), 0.0, 0.0)
+
+
+def test_a_quota_holds_while_its_context_is_active() -> None:
+    """A process with a quota is in a group of its own, and leaves it at the end."""
+    process = subprocess.Popen(["sleep", "60"])
+    groups = Path(f"/proc/{process.pid}/cgroup")
+    try:
+        with quota(process.pid, 0.5):
+            assert f"yachtdice-load-{process.pid}" in groups.read_text()
+        assert f"yachtdice-load-{process.pid}" not in groups.read_text()
+    except FailedLoadError as error:
+        pytest.skip(str(error))
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_a_quota_that_the_system_refuses_is_an_error(tmp_path: Path) -> None:
+    """Without control groups, the error says what to do."""
+    with (
+        pytest.raises(FailedLoadError, match="or leave out --quota"),
+        quota(1, 0.5, tmp_path / "no"),
+    ):
+        pass
 
 
 def test_help_runs_no_load(capsys: pytest.CaptureFixture[str]) -> None:

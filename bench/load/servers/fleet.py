@@ -11,6 +11,7 @@ import asyncpg
 
 from bench.load.servers.checkout import Checkout
 from bench.load.servers.processor import processor_time
+from bench.load.servers.quota import quota
 from bench.load.servers.server import ALL_CORES, LoadServer
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
@@ -47,10 +48,11 @@ class Running(NamedTuple):
 
 
 @contextmanager
-def servers(checkout: Checkout, count: int) -> Iterator[Running]:
+def servers(checkout: Checkout, count: int, cores: float | None = None) -> Iterator[Running]:
     """Run this many servers; they share all cores with PostgreSQL and the generator.
 
-    The servers create the tables of their version in an empty database.
+    `cores`: the most that each may use of them, None for no limit. The servers create the tables of
+    their version in an empty database.
     """
     with neighbours() as (cluster, nats), ExitStack() as stack:
         database = cluster.empty_database()
@@ -58,6 +60,9 @@ def servers(checkout: Checkout, count: int) -> Iterator[Running]:
             stack.enter_context(checkout.server(ALL_CORES, database=database, bus=nats.url))
             for _ in range(count)
         ]
+        if cores is not None:
+            for server in running:
+                stack.enter_context(quota(server.pid, cores))
         beside = {"PostgreSQL": cluster.pid, "NATS": nats.pid}
         yield Running(running, {name: partial(_spent, pid) for name, pid in beside.items()})
 
