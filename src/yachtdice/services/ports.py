@@ -159,6 +159,10 @@ class GameSecret(Struct, frozen=True, dict=True):
         assert leaf is not None, "the server writes 43 letters"
         return SparseChain(self.id, leaf)
 
+    def prepare(self) -> None:
+        """Compute the chain now, so that the first throw does not wait for it."""
+        _ = self.chain
+
 
 class SealedRecord(Struct, frozen=True):
     """The stored form of the sealed dice of the latest game.

@@ -4,6 +4,7 @@ import msgspec
 
 from yachtdice.sealed import LINKS, Chain, bytes_of, letters_of
 from yachtdice.services.ports import GameSecret
+from yachtdice.services.rooms.sealed_game import start_ledger
 
 LEAF = b"a leaf of thirty-two bytes......"
 
@@ -26,3 +27,10 @@ def test_a_chain_is_computed_once_and_stays_in_memory() -> None:
     assert (drawn, repr(drawn)) == (plain, repr(plain))
     assert msgspec.json.encode(drawn) == msgspec.json.encode(plain)
     assert letters_of(LEAF) not in repr(drawn)
+
+
+def test_the_start_of_a_game_computes_the_chain_of_a_loaded_secret() -> None:
+    """No roll waits for a thousand hashes: the chain is there once the ledger is."""
+    loaded = GameSecret("table", Chain("table", LEAF).tip, letters_of(LEAF))
+    start_ledger(loaded, [], "host", {})
+    assert "chain" in vars(loaded)

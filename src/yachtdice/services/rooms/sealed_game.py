@@ -45,8 +45,10 @@ def start_ledger(
 ) -> Ledger:
     """Return the ledger of a game at its start; `pledged` has the tips by player.
 
-    A tip that two parties pledge counts for the first of them.
+    A tip that two parties pledge counts for the first of them. The server's chain is computed here,
+    because a roll would wait for it.
     """
+    secret.prepare()
     ledger = Ledger(Pledges(secret.id)).pledged(SERVER, secret.tip, 1, at_start=True)
     for party, player in _parties(seats, host):
         try:
