@@ -15,7 +15,7 @@ from msgspec import Struct
 from yachtdice.cluster import messages
 from yachtdice.cluster.membership import FailureDetector
 from yachtdice.cluster.ports import Lease, NodeClient, Registry, UnreachableError
-from yachtdice.protocol.client_messages import RoomMessage
+from yachtdice.protocol.client_messages import RoomMessage, Share
 from yachtdice.protocol.server_messages import RefusalCode, RoomAnswer
 from yachtdice.services.ports import Player
 from yachtdice.services.rooms.environment import Follower
@@ -70,6 +70,11 @@ class RoutedConnection:
     async def submit(self, message: RoomMessage) -> RoomAnswer | None:
         """Forward a message to the room; raise RefusedError if the room refuses it."""
         return await self._forward(self, message)
+
+    def share(self, message: Share) -> bool:
+        """Give a share to the room at once, if it is on this node; return whether it is."""
+        attachment = self.attachment
+        return isinstance(attachment, LocalAttendance) and attachment.share(message)
 
     def leave(self) -> None:
         """Stop following the room."""

@@ -14,6 +14,7 @@ from tests.doubles.memory_fleet import MemoryRegistry, ServerRooms
 from tests.doubles.virtual_time import VIRTUAL_TIME, LoopTicks
 from tests.support.waiting import PATIENCE, let_others_run, until
 from tests.unit.services.table import House
+from yachtdice.cluster.attachments import RoutedConnection
 from yachtdice.cluster.messages import AttachRequest, Frames, decode_node_message
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.game import Step
@@ -23,6 +24,7 @@ from yachtdice.protocol.client_messages import (
     Fill,
     Roll,
     Say,
+    Share,
     StartGame,
     TakeSeat,
 )
@@ -176,6 +178,19 @@ async def test_a_remote_player_gets_a_step_before_its_answer(story: Story) -> No
     assert jun.last(Said).line.name == "Jun"
     with pytest.raises(RefusedError, match="wait"):
         await jun.stay.submit(Say("t", "greeting-1"))
+
+
+async def test_only_a_room_of_the_same_server_takes_a_share_at_once(story: Story) -> None:
+    """A share for a room on another server, or for one that is moving, has to be submitted."""
+    one, two = await story.server(), await story.server()
+    room = await one.house.hub.make(MINA, "bonus")
+    mina, jun = await Person(MINA).enter(one, room), await Person(JUN).enter(two, room)
+    assert isinstance(mina.stay, RoutedConnection)
+    assert isinstance(jun.stay, RoutedConnection)
+    share = Share("another game", 1, "A" * 43)
+    assert [mina.stay.share(share), jun.stay.share(share)] == [True, False]
+    mina.stay.detach()
+    assert not mina.stay.share(share)
 
 
 async def test_a_game_over_a_bus_that_loses_messages(story: Story) -> None:

@@ -135,16 +135,26 @@ class Conversation:
     def _hear(self, data: bytes | str) -> bool:
         """Answer a message after those before it; return whether to read more.
 
-        A share is answered at once: a roll may wait for the next share of the same client.
+        A share does not wait for a roll: the roll may wait for the next share of the same client.
         """
         message = self._message(data)
-        if isinstance(message, Share):
+        if not isinstance(message, Share):
+            self._waiting.append(message)
+        elif self._waiting or not self._has_shared(message):
             self._waiting.append(self._begin(self._answer_message(message)))
         else:
-            self._waiting.append(message)
+            return True
         if self._answering is None or self._answering.done():
             self._answering = self._begin(self._answer_all())
         return message is not _IS_TOO_FAST
+
+    def _has_shared(self, message: Share) -> bool:
+        """Give a share to a room of this process; return whether the share is answered."""
+        try:
+            return self._stay is not None and self._stay.share(message)
+        except Exception as error:  # noqa: BLE001 - it ends no connection
+            self._say(_refused(error, None))
+            return True
 
     def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Start a task of this connection; it computes for the address of its client."""
@@ -212,13 +222,8 @@ class Conversation:
         """Await the work of a message; return its refusal, None if it is not refused."""
         try:
             await work
-        except RefusedError as refused:
-            return Refused(refused.code, refused.reason, cid)
-        except StoreUnavailableError as error:
-            return Refused(error.fault.code, error.fault.reason, cid)
-        except Exception:  # noqa: BLE001 - a bug must not end the connection
-            _log.exception("a message failed")
-            return Refused(RefusalCode.UNAVAILABLE, "something went wrong on the server", cid)
+        except Exception as error:  # noqa: BLE001 - it ends no connection
+            return _refused(error, cid)
         return None
 
     async def _answer(self, message: ClientMessage) -> None:
@@ -276,3 +281,15 @@ class Conversation:
         if self._stay is not None:
             self._stay.leave()
             self._stay = None
+
+
+def _refused(error: Exception, cid: str | None) -> Refused:
+    """Return the refusal for the error of a message; log an error that is a bug."""
+    match error:
+        case RefusedError():
+            return Refused(error.code, error.reason, cid)
+        case StoreUnavailableError():
+            return Refused(error.fault.code, error.fault.reason, cid)
+        case _:
+            _log.error("a message failed", exc_info=error)
+            return Refused(RefusalCode.UNAVAILABLE, "something went wrong on the server", cid)

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from yachtdice.protocol.client_messages import RoomMessage
+from yachtdice.protocol.client_messages import RoomMessage, Share
 from yachtdice.protocol.http_messages import LobbyPage
 from yachtdice.protocol.server_messages import RoomAnswer
 from yachtdice.protocol.views import RunningGame
@@ -18,6 +18,13 @@ class Attendance(Protocol):
         """Handle a message and return its answer, None if it has none.
 
         Raises RefusedError if the message is not allowed.
+        """
+        ...
+
+    def share(self, message: Share) -> bool:
+        """Give a share to a room of this process at once; return whether the room is in it.
+
+        The caller submits the share if it is not. Raises RefusedError as `submit` does.
         """
         ...
 

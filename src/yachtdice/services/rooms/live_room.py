@@ -363,24 +363,34 @@ class LocalAttendance:
         if isinstance(message, Hold):
             self.room.held.hold(self._follower, message.keep)
             return None
-        if self._player is None:
-            raise RefusedError(RefusalCode.NO_NAME, "choose a name first")
+        player = self._named()
         match message:
             case Say():
-                self.room.chat.say(self._player, message.phrase)
+                self.room.chat.say(player, message.phrase)
                 return None
             case Pledge():
-                self.room.shares.pledges.take(self._follower, self._player, message)
+                self.room.shares.pledges.take(self._follower, player, message)
                 return None
             case Share():
-                self.room.shares.share(self._player, message)
+                self.room.shares.share(player, message)
                 return None
             case SolveAgain():
                 self.room.best_play.try_again()
                 return None
             case AskHint():
-                return await self.room.hint(self._player, message)
+                return await self.room.hint(player, message)
             case AskOdds():
-                return self.room.odds(self._player, message)
+                return self.room.odds(player, message)
             case _:
-                return await self.room.command(self._player, message)
+                return await self.room.command(player, message)
+
+    def share(self, message: Share) -> bool:
+        """Give a share to the room, and return True; raise RefusedError as `submit` does."""
+        self.room.shares.share(self._named(), message)
+        return True
+
+    def _named(self) -> Player:
+        """Return the player; raise RefusedError for an anonymous spectator."""
+        if self._player is None:
+            raise RefusedError(RefusalCode.NO_NAME, "choose a name first")
+        return self._player

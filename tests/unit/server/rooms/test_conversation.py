@@ -8,11 +8,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from tests.support.waiting import let_others_run, until
 from yachtdice.compose.connections import OpenConnection
 from yachtdice.compose.metrics import Metrics
-from yachtdice.protocol.client_messages import ClientMessage, Enter, Ping, Roll, Share
+from yachtdice.protocol.client_messages import ClientMessage, Enter, Ping, Pledge, Roll, Share
 from yachtdice.protocol.codec import read_server_message, write_message
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
 from yachtdice.server.http.connection import MOST_MESSAGES, Hear
@@ -37,6 +38,7 @@ class Socket:
         self.may_roll, self.may_share = asyncio.Event(), asyncio.Event()
         self.may_roll.set()
         self.may_share.set()
+        self.is_here, self.faults = False, dict[object, Exception]()
         self.visits, self.turns_to_enter = 0, 0
         self._error = error
         me: Any = self
@@ -62,6 +64,14 @@ class Socket:
         if isinstance(message, Share):
             await self.may_share.wait()
         self.submitted.append(message)
+
+    def share(self, message: Share) -> bool:
+        """Take a share at once, or refuse it, if the room is in this process."""
+        if self.is_here and message in self.faults:
+            raise self.faults[message]
+        if self.is_here:
+            self.submitted.append(message)
+        return self.is_here
 
     def leave(self) -> None:
         """Leave the room."""
@@ -195,6 +205,52 @@ async def test_a_message_behind_a_share_waits_for_it() -> None:
         socket.may_share.set()
         await until(lambda: socket.said == [Pong()])
     assert socket.submitted == [SHARE]
+
+
+async def test_a_room_of_this_process_has_a_share_at_once() -> None:
+    """A share is given to the room in the call that hears it, also while a roll waits."""
+    socket = Socket()
+    socket.is_here = True
+    socket.may_roll.clear()
+    async with socket.talking():
+        socket.say(write_message(ROLL).decode())
+        await until(lambda: socket.computes_for)
+        socket.say(write_message(SHARE).decode())
+        assert socket.submitted == [SHARE]
+
+
+async def test_a_share_does_not_overtake_the_messages_before_it() -> None:
+    """A share behind a pledge that has just arrived is given to the room after the pledge."""
+    socket, pledge = Socket(), Pledge("game12345678", "A" * 43)
+    socket.is_here = True
+    async with socket.talking():
+        await until(lambda: socket.visits)
+        for message in (pledge, SHARE):
+            socket.say(write_message(message).decode())
+        await until(lambda: len(socket.submitted) == 2)
+    assert socket.submitted == [pledge, SHARE]
+
+
+async def test_a_share_that_is_refused_at_once_does_not_end_the_connection() -> None:
+    """The client gets the reason of a wrong share, or of a bug, and its next share is taken."""
+    socket, first, second = (
+        Socket(),
+        structs.replace(SHARE, throw=2),
+        structs.replace(SHARE, throw=3),
+    )
+    socket.is_here = True
+    socket.faults = {
+        first: RefusedError(RefusalCode.BAD_SHARE, "wrong"),
+        second: RuntimeError("a fault of ours"),
+    }
+    async with socket.talking():
+        await until(lambda: socket.visits)
+        for share in (first, second, SHARE):
+            assert socket.say(write_message(share).decode())
+    *_, wrong, fault = socket.said
+    assert wrong == Refused(RefusalCode.BAD_SHARE, "wrong")
+    assert isinstance(fault, Refused)
+    assert (fault.code, socket.submitted) == (RefusalCode.UNAVAILABLE, [SHARE])
 
 
 async def test_messages_of_a_client_that_has_left_are_answered() -> None:
