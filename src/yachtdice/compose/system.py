@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from typing import Final, TypeVar
 
 from argon2 import PasswordHasher
@@ -45,15 +46,19 @@ class SystemChance:
 
 
 class LoopTicks:
-    """The Ticks port on the running event loop."""
+    """The Ticks port on the event loop in which it is used first."""
+
+    @cached_property
+    def _loop(self) -> asyncio.AbstractEventLoop:
+        return asyncio.get_running_loop()  # asks the system for the process id each time
 
     def now_ms(self) -> int:
         """Return milliseconds of a monotonic clock."""
-        return int(asyncio.get_running_loop().time() * 1000)
+        return int(self._loop.time() * 1000)
 
     def call_in(self, wait_ms: int, ring: Callable[[], None]) -> Alarm:
         """Call `ring` once, in `wait_ms` milliseconds."""
-        return asyncio.get_running_loop().call_later(wait_ms / 1000, ring)
+        return self._loop.call_later(wait_ms / 1000, ring)
 
 
 Result = TypeVar("Result")
