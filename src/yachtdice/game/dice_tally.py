@@ -1,14 +1,28 @@
-"""Counts of the throws of a game with sealed dice, and the dice of its void attempts."""
+"""Counts of the throws of a game with sealed dice, and the dice of its void attempts.
+
+The proofs are not checked again: the server has checked each share before it used it. `check_dice`
+checks the proofs of a game that comes from elsewhere.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from yachtdice.game.dice_check import CheckedThrow, DiceReader
-from yachtdice.game.events import DicePledged, Event, GameStarted
+from yachtdice.game.engine import evolve, replay
+from yachtdice.game.events import DicePledged, DiceThrown, Event, SeatResigned
 from yachtdice.rules import RuleSet
-from yachtdice.sealed import SERVER, Ledger, tape_of
+from yachtdice.sealed import (
+    SERVER,
+    Known,
+    Ledger,
+    Pledges,
+    Proof,
+    ProofError,
+    Void,
+    read_proof,
+    tape_of,
+)
 from yachtdice.sealed.chains import link_at
 
 
@@ -27,44 +41,80 @@ class DiceTally(Struct, frozen=True):
     void_tapes: tuple[tuple[int, ...], ...]
 
 
+class _Throw(Struct, frozen=True):
+    """A throw of a seat (from 1), with its attempts that were void because of missing parties."""
+
+    proof: Proof
+    seat: int
+    late: tuple[Void, ...]
+
+    @property
+    def first(self) -> int:
+        """The number of its first attempt, whose pledges count for all of them."""
+        return self.proof.number - len(self.late)
+
+
 def tally_dice(rules: RuleSet, events: Sequence[Event], table: str) -> DiceTally | None:
     """Return the counts of a game, None if its dice have no proof.
 
-    Raises ProofError for dice that do not follow from their proofs.
+    Raises ProofError for a proof that cannot be read.
     """
-    started = events[0]
-    assert isinstance(started, GameStarted)
     if not any(isinstance(event, DicePledged) for event in events):
         return None
-    reader = DiceReader(rules, started, table)
+    throws = tuple(_throws(rules, events))
+    gaps = [thrown for thrown in throws if thrown.late]
+    alone = sum(thrown.proof.parties == (SERVER,) and not thrown.late for thrown in throws)
+    voids = [void for thrown in gaps for void in thrown.late]
+    missed = Counter(party for void in voids for party in void.missing)
+    ledger = _last_ledger(table, events, throws) if gaps else Ledger(Pledges(table))
+    tapes = tuple(tape for thrown in gaps for tape in _void_tapes(ledger, thrown))
+    together = len(throws) - len(gaps) - alone
+    return DiceTally(together, len(gaps), alone, dict(missed), len(voids), tapes)
+
+
+def _throws(rules: RuleSet, events: Sequence[Event]) -> Iterator[_Throw]:
+    """Yield the throws of a game.
+
+    A seat that resigns on its turn makes the next number void, before those of missing parties.
+    """
+    state, resigned = replay(rules, events[:1]), 0
     for event in events[1:]:
-        reader.follow(event)
-    return _counted(reader)
+        if isinstance(event, DiceThrown):
+            proof = read_proof(event.proof)
+            if proof.number <= len(proof.voids):
+                raise ProofError(f"throw {proof.number} cannot have {len(proof.voids)} void ones")
+            yield _Throw(proof, state.seat + 1, proof.voids[resigned:])
+            resigned = 0
+        elif isinstance(event, SeatResigned) and event.seat == state.seat:
+            resigned += 1
+        state = evolve(state, event)
 
 
-def _counted(reader: DiceReader) -> DiceTally:
-    """Return the counts of the throws that were read."""
-    throws = reader.throws
-    gaps = sum(bool(thrown.missing) for thrown in throws)
-    alone = sum(thrown.is_by_server_alone and not thrown.missing for thrown in throws)
-    missed = Counter(party for thrown in throws for party in thrown.missing)
-    voids = sum(len(thrown.late) for thrown in throws)
-    tapes = tuple(tape for thrown in throws for tape in _void_tapes(reader.dice.ledger, thrown))
-    return DiceTally(len(throws) - gaps - alone, gaps, alone, dict(missed), voids, tapes)
+def _last_ledger(table: str, events: Sequence[Event], throws: Sequence[_Throw]) -> Ledger:
+    """Return the pledges of a game and the links that are public at its end."""
+    pledges, known = Pledges(table), dict[bytes, Known]()
+    for event in events:
+        if isinstance(event, DicePledged):
+            pledges = pledges.with_one(event.party, event.tip, event.since, soonest=1)
+    for thrown in throws:
+        counting = pledges.at(thrown.first).by_party
+        for party, link in thrown.proof.shares:
+            if party in counting:
+                known[counting[party].tip] = Known(thrown.proof.number, link)
+    return Ledger(pledges, known=known)
 
 
-def _void_tapes(ledger: Ledger, thrown: CheckedThrow) -> Iterator[tuple[int, ...]]:
+def _void_tapes(ledger: Ledger, thrown: _Throw) -> Iterator[tuple[int, ...]]:
     """Yield the dice of the void attempts of a throw, where all shares are public by now.
 
     A later link of a chain gives all links before it.
     """
-    late = thrown.late
-    first = thrown.number - len(late)
-    for index, (number, _) in enumerate(late):
-        missing = {party for _, parties in late[index:] for party in parties}
-        shares = _shares(ledger, first, number, sorted({SERVER, *thrown.parties, *missing}))
+    for index, void in enumerate(thrown.late):
+        missing = {party for each in thrown.late[index:] for party in each.missing}
+        parties = sorted({*thrown.proof.parties, *missing})
+        shares = _shares(ledger, thrown.first, void.number, parties)
         if shares is not None:
-            yield tape_of(ledger.root(first), number, thrown.seat, shares)
+            yield tape_of(ledger.root(thrown.first), void.number, thrown.seat, shares)
 
 
 def _shares(
@@ -75,7 +125,7 @@ def _shares(
     `ledger` is that at the end of the game.
     """
     tips = {pledge.party: pledge.tip for pledge in ledger.counting(first)}
-    known = {party: ledger.known.get(tips[party]) for party in parties}
+    known = {party: ledger.known.get(tips.get(party, b"")) for party in parties}
     links = {
         party: link_at(ledger.table, one.number, one.link, number)
         for party, one in known.items()

@@ -52,7 +52,7 @@ class Proof(NamedTuple):
     @property
     def parties(self) -> tuple[int, ...]:
         """The parties whose shares decided the dice."""
-        return tuple(party for party, _ in self.shares)
+        return tuple([party for party, _ in self.shares])
 
     def text(self) -> str:
         """Return the proof as one word."""
@@ -68,12 +68,10 @@ def read_proof(text: str | None) -> Proof:
     found = _FORM.fullmatch(text)
     if found is None:
         raise ProofError(f"{text[:60]!r} is not the proof of a throw")
-    proof = Proof(
-        tuple(_voids(found[1])),
-        int(found[2]),
-        tuple((int(share[0]), _link(share[1:])) for share in found[3].split(";")[1:]),
-    )
-    if not _is_ascending(proof.parties) or proof.parties[0] != SERVER:
+    shares = [(int(share[0]), _link(share[1:])) for share in found[3].split(";")[1:]]
+    proof = Proof(tuple(_voids(found[1])), int(found[2]), tuple(shares))
+    parties = proof.parties
+    if parties[0] != SERVER or not _is_ascending(parties):
         raise ProofError("a proof has each party once: the server, then others in ascending order")
     if proof.number > LINKS:
         raise ProofError(f"a game has at most {LINKS} throws")

@@ -32,7 +32,6 @@ from yachtdice.storage.engine.tables import (
     standings,
 )
 from yachtdice.storage.people.endings import count_game, number_and_count, seat_players
-from yachtdice.storage.people.results import stored_results
 from yachtdice.storage.ranking.ranking import enter_ranking, take_numbers
 
 MADE_FROM_GAMES = (
@@ -94,7 +93,7 @@ def rebuild(connection: Connection) -> Rebuilt:
     wanted = select(games.c.id).where(games.c.ended.is_not(None)).order_by(games.c.ended)
     ended = connection.scalars(wanted).all()
     for game in ended:
-        count_game(connection, game, stored_results(connection, game))
+        count_game(connection, game)
     return Rebuilt(len(ended), standing, before == _derived_rows(connection))
 
 
@@ -125,12 +124,10 @@ def _count_uncounted_games(connection: Connection) -> int:
 
     Their players are known only for the latest game of each room.
     """
-    wanted = select(games.c.id, games.c.room).where(
-        games.c.ended_ms.is_not(None), games.c.ended.is_(None)
-    )
+    wanted = select(games).where(games.c.ended_ms.is_not(None), games.c.ended.is_(None))
     found = connection.execute(wanted.order_by(games.c.ended_ms, games.c.id)).all()
     for row in found:
-        number_and_count(connection, row.id, stored_results(connection, row.id))
+        number_and_count(connection, row)
     return len(found)
 
 

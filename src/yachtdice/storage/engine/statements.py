@@ -24,11 +24,11 @@ def insert_into(
     connection: Connection | AsyncConnection, table: Table
 ) -> "PostgresInsert | sqlite.Insert":
     """Return an insert statement with ON CONFLICT clauses, for the dialect of the connection."""
-    return _insert(connection.dialect.name, table)
+    return insert_for(connection.dialect.name, table)
 
 
-def _insert(dialect: str, table: Table) -> "PostgresInsert | sqlite.Insert":
-    """Return an insert statement with ON CONFLICT clauses."""
+def insert_for(dialect: str, table: Table) -> "PostgresInsert | sqlite.Insert":
+    """Return an insert statement with ON CONFLICT clauses, for the dialect of this name."""
     if dialect != "postgresql":
         return sqlite.insert(table)
     from sqlalchemy.dialects import postgresql  # noqa: PLC0415 - takes 25 ms, loaded already
@@ -55,7 +55,7 @@ def _adding(
     dialect: str, table: Table, highest: frozenset[str]
 ) -> "PostgresInsert | sqlite.Insert":
     """Return the statement of `add_to`; to build it takes longer than to execute it."""
-    insert = _insert(dialect, table)
+    insert = insert_for(dialect, table)
     changes: dict[str, Any] = {}
     for column in table.columns:
         new = insert.excluded[column.name]

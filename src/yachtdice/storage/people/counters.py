@@ -6,7 +6,8 @@ because every player can see the counters.
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 from sqlalchemy import Connection, select
@@ -16,7 +17,11 @@ from yachtdice.progression import SeatEnding, SeatOutcome, SeatTally
 from yachtdice.protocol.http_messages import BestScore
 from yachtdice.storage.engine import tables
 from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.statements import add_to, insert_into
+from yachtdice.storage.engine.statements import add_to, insert_for
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import sqlite
+    from sqlalchemy.dialects.postgresql import Insert as PostgresInsert
 
 ACCOUNT, GUEST, BOT = "account", "guest", "bot"
 _HIGHEST: Final = frozenset({"best"})
@@ -148,13 +153,18 @@ def note_best(
         "player": player,
         "rules_id": rules_id,
     }
-    insert = insert_into(connection, tables.daily_bests).values(row)
-    kept = insert.on_conflict_do_update(
+    connection.execute(_keeping_best(connection.dialect.name), row)
+
+
+@cache
+def _keeping_best(dialect: str) -> "PostgresInsert | sqlite.Insert":
+    """Return the statement that stores a best score if no other of its day is as good."""
+    insert = insert_for(dialect, tables.daily_bests)
+    return insert.on_conflict_do_update(
         index_elements=["day", "fingerprint"],
         set_={name: insert.excluded[name] for name in ("total", "game", "player", "rules_id")},
         where=insert.excluded.total > tables.daily_bests.c.total,
     )
-    connection.execute(kept)
 
 
 class SqlDailyBests:

@@ -1,14 +1,25 @@
 """The end of a game: everything derived from it, written in the transaction that ends it.
 
-All of it follows from the results of the game, which are computed from its events before the
-transaction, because steps of other rooms wait meanwhile. `opening.rebuild` recomputes the same.
-A game ends only once: a second attempt changes nothing.
+All of it is computed from the events of the game, so `opening.rebuild` recomputes the same result.
+A game ends only once: a second attempt changes nothing. The statements are built once, because
+moves of other rooms wait for the transaction, and to build one takes as long as to execute it.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Row,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from yachtdice import progression
 from yachtdice.game import DiceTally
@@ -21,13 +32,16 @@ from yachtdice.storage.people.counters import (
     count_seats,
     note_best,
 )
-from yachtdice.storage.people.results import GameResults
+from yachtdice.storage.people.results import GameResults, stored_results
 from yachtdice.storage.ranking.ranking import gain, take_numbers
 from yachtdice.storage.ranking.ratings import rate
 
 
 class _Ended(Struct, frozen=True):
-    """A finished game with all data that its results depend on."""
+    """A finished game with all data that its results depend on.
+
+    `first` is its first number in the order of endings.
+    """
 
     id: str
     first: int
@@ -42,6 +56,24 @@ class _Ended(Struct, frozen=True):
     dice: DiceTally | None
 
 
+_GAME: Final[BindParameter[str]] = bindparam("of_game")
+_END: Final = (
+    update(games)
+    .where(games.c.id == _GAME, games.c.ended_ms.is_(None))
+    .values(ended_ms=bindparam("at_ms"), uncounted=bindparam("is_uncounted"))
+    .returning(games)
+)
+_COUNT: Final = select(func.count()).select_from(game_seats).where(game_seats.c.game == _GAME)
+_NUMBER: Final = update(games).where(games.c.id == _GAME).values(ended=bindparam("first"))
+_ENDED: Final = select(games).where(games.c.id == _GAME)
+_SEATS: Final = (
+    select(game_seats.c.seat, game_seats.c.player, accounts.c.since)
+    .join(accounts, accounts.c.player == game_seats.c.player, isouter=True)
+    .where(game_seats.c.game == _GAME)
+)
+_CLEAR: Final = delete(game_seats).where(game_seats.c.game == _GAME)
+
+
 def seat_players(connection: Connection, game: str, seats: Sequence[RoomSeat]) -> None:
     """Store the players of a new game, by its numbers."""
     rows = [{"game": game, "seat": i, "player": seat.player} for i, seat in enumerate(seats)]
@@ -49,38 +81,37 @@ def seat_players(connection: Connection, game: str, seats: Sequence[RoomSeat]) -
         connection.execute(insert(game_seats), rows)
 
 
-def end_game(
-    connection: Connection,
-    game: str,
-    at_ms: int,
-    results: GameResults | None,
-    *,
-    uncounted: bool = False,
-) -> None:
+def end_game(connection: Connection, game: str, at_ms: int, *, uncounted: bool = False) -> None:
     """End a game and write its results; do nothing if it has already ended.
 
     An `uncounted` game gives no experience points and no rating, and profiles do not count it.
     """
-    open_game = update(games).where(games.c.id == game, games.c.ended_ms.is_(None))
-    ended = open_game.values(ended_ms=at_ms, uncounted=uncounted)
-    if connection.execute(ended).rowcount == 1:
-        number_and_count(connection, game, results)
+    change = {"of_game": game, "at_ms": at_ms, "is_uncounted": uncounted}
+    row = connection.execute(_END, change).one_or_none()
+    if row is not None:
+        number_and_count(connection, row)
 
 
-def number_and_count(connection: Connection, game: str, results: GameResults | None) -> None:
-    """Assign an ended game its number in the order of endings, and count it."""
-    seats = select(game_seats.c.seat).where(game_seats.c.game == game)
-    count = len(connection.execute(seats).all())
+def number_and_count(connection: Connection, row: Row[Any]) -> None:
+    """Assign an ended game, given its row, its number in the order of endings, and count it."""
+    results = stored_results(connection, row)
+    count = connection.scalar(_COUNT, {"of_game": row.id}) or 0
     first = take_numbers(connection, max(count, 1))
-    connection.execute(update(games).where(games.c.id == game).values(ended=first))
-    count_game(connection, game, results)
+    connection.execute(_NUMBER, {"of_game": row.id, "first": first})
+    if results is not None:
+        _count(connection, _ended(connection, row, first, results))
 
 
-def count_game(connection: Connection, game: str, results: GameResults | None) -> None:
-    """Write all that follows from the results of an ended game; without results, nothing."""
-    if results is None:
-        return
-    ended = _ended(connection, game, results)
+def count_game(connection: Connection, game: str) -> None:
+    """Write all results of a game that has its number; a game that cannot be read has none."""
+    row = connection.execute(_ENDED, {"of_game": game}).one()
+    results = stored_results(connection, row)
+    if results is not None:
+        _count(connection, _ended(connection, row, row.ended, results))
+
+
+def _count(connection: Connection, ended: _Ended) -> None:
+    """Write everything that follows from an ended game."""
     gains = _gains(ended)
     if not ended.private:
         if not ended.uncounted:
@@ -89,7 +120,9 @@ def count_game(connection: Connection, game: str, results: GameResults | None) -
         if ended.dice is not None:
             count_sealed(connection, ended.dice, ended.seats)
     if not (ended.private or ended.house or ended.hints or ended.uncounted):
-        note_best(connection, game, ended.ended_ms, ended.rules_id, ended.fingerprint, ended.seats)
+        note_best(
+            connection, ended.id, ended.ended_ms, ended.rules_id, ended.fingerprint, ended.seats
+        )
     exp = {
         seat.player or f"-{number}": gains[number].exp if seat.is_account else 0
         for number, seat in enumerate(ended.seats)
@@ -111,14 +144,13 @@ def _gains(ended: _Ended) -> tuple[progression.Gain, ...]:
     return tuple(progression.NOTHING if is_worthless else each for each in gained)
 
 
-def _ended(connection: Connection, game: str, results: GameResults) -> _Ended:
-    """Return an ended game with its results."""
-    row = connection.execute(select(games).where(games.c.id == game)).one()
-    sat = _players(connection, game)
+def _ended(connection: Connection, row: Row[Any], first: int, results: GameResults) -> _Ended:
+    """Return a game that ended at this number, with its results."""
+    sat = {each.seat: each for each in connection.execute(_SEATS, {"of_game": row.id})}
     seats = enumerate(zip(results.endings, results.tallies, strict=True))
     return _Ended(
-        id=game,
-        first=row.ended,
+        id=row.id,
+        first=first,
         rules_id=row.rules_id,
         fingerprint=row.fingerprint,
         house=row.house,
@@ -126,29 +158,25 @@ def _ended(connection: Connection, game: str, results: GameResults) -> _Ended:
         private=row.private,
         uncounted=row.uncounted,
         ended_ms=row.ended_ms,
-        seats=tuple(_seat(sat.get(seat), ending, done) for seat, (ending, done) in seats),
+        seats=tuple(_seat(sat.get(seat), first, *result) for seat, result in seats),
         dice=results.dice,
     )
 
 
 def _seat(
-    sat: tuple[str, bool] | None, ending: progression.SeatEnding, done: progression.SeatTally
+    sat: Row[Any, Any, Any] | None,
+    first: int,
+    ending: progression.SeatEnding,
+    done: progression.SeatTally,
 ) -> PlayedSeat:
-    """Return a seat with its player if known; a bot's account gains nothing."""
-    player, is_account = (None, False) if sat is None else sat
-    return PlayedSeat(player, is_account and ending.person, ending, done)
+    """Return a seat with its player if known; a bot's account gains nothing.
 
-
-def _players(connection: Connection, game: str) -> dict[int, tuple[str, bool]]:
-    """Return the player of each seat, and whether it had an account when the game ended."""
-    was_account = accounts.c.since < games.c.ended
-    wanted = (
-        select(game_seats.c.seat, game_seats.c.player, was_account.label("account"))
-        .join(games, games.c.id == game_seats.c.game)
-        .join(accounts, accounts.c.player == game_seats.c.player, isouter=True)
-        .where(game_seats.c.game == game, game_seats.c.player.is_not(None))
-    )
-    return {row.seat: (row.player, bool(row.account)) for row in connection.execute(wanted)}
+    Its player had an account at the end of the game if the account is older than the end.
+    """
+    if sat is None or sat.player is None:
+        return PlayedSeat(None, False, ending, done)
+    was_account = sat.since is not None and sat.since < first
+    return PlayedSeat(sat.player, was_account and ending.person, ending, done)
 
 
 def _write_seats(
@@ -158,7 +186,7 @@ def _write_seats(
     before: Mapping[str, progression.LevelStanding],
 ) -> None:
     """Store the result and gain of each seat, and the level of its account before the game."""
-    connection.execute(delete(game_seats).where(game_seats.c.game == ended.id))
+    connection.execute(_CLEAR, {"of_game": ended.id})
     rows = []
     for number, (seat, gained) in enumerate(zip(ended.seats, gains, strict=True)):
         standing = before.get(seat.player or "") if seat.is_account else None

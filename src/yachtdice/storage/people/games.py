@@ -67,7 +67,7 @@ class SqlHistory:
             row = (await connection.execute(wanted)).one_or_none()
             if row is None:
                 return None
-            played = await connection.run_sync(read_events, game)
+            played = await connection.run_sync(read_events, game, row.room)
             [line] = await _lines(connection, [row])
         return FinishedGame(line, row.rules_text, row.event_format, played)
 

@@ -1,10 +1,12 @@
 """The results of a game: everything at its end that follows from its rules and events alone."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
+from typing import Any, Final
 
 from msgspec import Struct
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Row, bindparam, select
 
 from yachtdice import progression
 from yachtdice.game import DiceTally, Event, tally_dice
@@ -12,9 +14,12 @@ from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.sealed import ProofError
 from yachtdice.services.damage import DamagedDataError, reading
 from yachtdice.storage.engine.json_forms import read_event
-from yachtdice.storage.engine.tables import events, games
+from yachtdice.storage.engine.tables import events
 
 _rules = lru_cache(maxsize=32)(parse_rules)
+_BODIES: Final = (
+    select(events.c.body).where(events.c.game == bindparam("of_game")).order_by(events.c.version)
+)
 
 
 class GameResults(Struct, frozen=True):
@@ -28,42 +33,26 @@ class GameResults(Struct, frozen=True):
     dice: DiceTally | None
 
 
-def read_events(connection: Connection, game: str, before: int | None = None) -> tuple[Event, ...]:
-    """Return all events of a game, or those before a version.
-
-    Raises DamagedDataError if they cannot be read.
-    """
-    wanted = select(events.c.body).where(events.c.game == game).order_by(events.c.version)
-    if before is not None:
-        wanted = wanted.where(events.c.version < before)
-    bodies = connection.scalars(wanted).all()
-    room = connection.scalar(select(games.c.room).where(games.c.id == game))
-    with reading("events", game, room or ""):
+def read_events(connection: Connection, game: str, room: str) -> tuple[Event, ...]:
+    """Return all events of a game in a room; raise DamagedDataError if they cannot be read."""
+    bodies = connection.scalars(_BODIES, {"of_game": game}).all()
+    with reading("events", game, room):
         return tuple(map(read_event, bodies))
 
 
-def stored_results(connection: Connection, game: str) -> GameResults | None:
-    """Return the results of a stored game; None if its rules and events do not give results."""
-    wanted = select(games.c.rules_text, games.c.room).where(games.c.id == game)
-    row = connection.execute(wanted).one()
-    try:
-        return results_of(row.rules_text, read_events(connection, game), game, row.room)
-    except DamagedDataError:
-        return None
+def stored_results(connection: Connection, row: Row[Any]) -> GameResults | None:
+    """Return the results of the game in a row of `games`.
 
-
-def results_of(
-    rules_text: str, played: Sequence[Event], game: str, room: str
-) -> GameResults | None:
-    """Return the results of a game in a room; None if rules and events do not give results."""
-    try:
-        with reading("games", game, room):
-            rules = _rules(rules_text)
+    Returns None if its rules and events do not give results: it ends without them.
+    """
+    with suppress(DamagedDataError):
+        played = read_events(connection, row.id, row.room)
+        with reading("games", row.id, row.room):
+            rules = _rules(row.rules_text)
             state, tallies = progression.tally(rules, played)
-            dice = _counted_dice(rules, played, game)
+            dice = _counted_dice(rules, played, row.id)
             return GameResults(progression.end_of(state), tallies, dice)
-    except DamagedDataError:
-        return None
+    return None
 
 
 def _counted_dice(rules: RuleSet, played: Sequence[Event], game: str) -> DiceTally | None:

@@ -116,20 +116,20 @@ async def games_without_review(
     """Return the games that ended in this range, with their seats of accounts without a review."""
     reviewed = select(reviews.c.game).where(_OWN_SEAT).exists()
     wanted = (
-        select(games.c.id, games.c.rules_text, game_seats.c.seat)
+        select(games.c.id, games.c.room, games.c.rules_text, game_seats.c.seat)
         .join(game_seats, game_seats.c.game == games.c.id)
         .join(accounts, accounts.c.player == game_seats.c.player)
         .where(games.c.ended > after, games.c.ended <= up_to)
         .where(accounts.c.folded.is_not(None), ~reviewed)
         .order_by(games.c.ended, game_seats.c.seat)
     )
-    found: dict[str, tuple[str, list[int]]] = {}
+    found: dict[str, tuple[str, str, list[int]]] = {}
     for row in await connection.execute(wanted):
-        found.setdefault(row.id, (row.rules_text, []))[1].append(row.seat)
+        found.setdefault(row.id, (row.room, row.rules_text, []))[2].append(row.seat)
     unreviewed = []
-    for game, (text, seats) in found.items():
+    for game, (room, text, seats) in found.items():
         with suppress(DamagedDataError):
-            played = await connection.run_sync(read_events, game)
+            played = await connection.run_sync(read_events, game, room)
             unreviewed.append(ReviewedSeats(game, text, played, tuple(seats)))
     return tuple(unreviewed)
 

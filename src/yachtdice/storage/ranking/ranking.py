@@ -12,7 +12,7 @@ a place without counting a million rows.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.progression import LevelStanding, exp_needed, grown
@@ -36,19 +36,25 @@ SPAN: Final = 16_384
 ALL: Final = -1
 """The level of the rows of `standing_counts` that contain totals."""
 
+# The statements of the end of a game are built once: to build one takes as long as to execute it.
+_TAKE: Final = (
+    update(ladder_sequence)
+    .where(ladder_sequence.c.id == 1)
+    .values(next=ladder_sequence.c.next + bindparam("count"))
+    .returning(ladder_sequence.c.next)
+)
+_STANDINGS: Final = select(standings).where(
+    standings.c.player.in_(bindparam("among", expanding=True))
+)
+_RISE: Final = update(standings).where(standings.c.player == bindparam("of_player"))
+
 
 def take_numbers(connection: Connection, count: int) -> int:
     """Reserve `count` numbers of the sequence and return the first.
 
     This locks the sequence until the transaction ends, so changes of the ranking never overlap.
     """
-    taken = (
-        update(ladder_sequence)
-        .where(ladder_sequence.c.id == 1)
-        .values(next=ladder_sequence.c.next + count)
-        .returning(ladder_sequence.c.next)
-    )
-    return int(connection.scalar(taken) or 0) - count
+    return int(connection.scalar(_TAKE, {"count": count}) or 0) - count
 
 
 def enter_ranking(connection: Connection, player: str, number: int) -> None:
@@ -73,15 +79,14 @@ def gain(connection: Connection, gains: Mapping[str, int], first: int) -> dict[s
     `gains` has an entry for each seat, in the order of the seats, with 0 for a seat that gains
     nothing. Returns the previous standing of each player that has an account.
     """
-    wanted = select(standings).where(standings.c.player.in_([*gains]))
-    rows = {row.player: row for row in connection.execute(wanted)}
+    rows = {row.player: row for row in connection.execute(_STANDINGS, {"among": [*gains]})}
     for seat, (player, gained) in enumerate(gains.items()):
         if player in rows and gained:
             row = rows[player]
             after = grown(LevelStanding(row.level, row.exp), gained)
             reached = row.reached if after.level == row.level else first + seat
-            change = update(standings).where(standings.c.player == player)
-            connection.execute(change.values(level=after.level, exp=after.exp, reached=reached))
+            change = {"level": after.level, "exp": after.exp, "reached": reached}
+            connection.execute(_RISE, {"of_player": player, **change})
             moves = [(row.level, row.reached, -1), (after.level, reached, 1)]
             _count(connection, moves if after.level != row.level else [])
     return {player: LevelStanding(row.level, row.exp) for player, row in rows.items()}

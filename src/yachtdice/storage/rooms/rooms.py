@@ -1,9 +1,7 @@
 """Storage of rooms: creating and loading them, and committing their steps."""
 
-import asyncio
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -11,17 +9,16 @@ from msgspec.structs import replace
 from sqlalchemy import Row, insert, select
 
 from yachtdice.protocol.views import Stage
-from yachtdice.services.damage import DamagedDataError, readable, reading
+from yachtdice.services.damage import readable, reading
 from yachtdice.services.log_events import room_mark
 from yachtdice.services.ports import CommandKey, Commit, RoomRecord, StoredRoom
 from yachtdice.storage.engine import json_forms
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.group_writer import Kind
 from yachtdice.storage.engine.tables import commands, events, game_seats, games, rooms
-from yachtdice.storage.people.results import GameResults, read_events, results_of
 from yachtdice.storage.rooms.loading import Load, Loaded, load_rooms
 from yachtdice.storage.rooms.rule_sets import RulesTexts
-from yachtdice.storage.rooms.steps import ENDS, STEPS, LastStep
+from yachtdice.storage.rooms.steps import ENDS, STEPS
 
 
 class SqlRooms:
@@ -32,8 +29,6 @@ class SqlRooms:
         self._database, self._writer = database, database.writer
         self._texts = RulesTexts(database.writer)
         self._load = Kind(partial(load_rooms, server, self._texts))
-        self._ending = asyncio.Lock()
-        self._ends = set[asyncio.Future[None]]()
 
     async def create(self, room: str, record: RoomRecord, at_ms: int) -> None:
         """Store a new room at epoch 0, version 1."""
@@ -60,39 +55,8 @@ class SqlRooms:
     async def commit(self, commit: Commit) -> None:
         """Store the step; it is durable when this returns."""
         await self._texts.keep(commit.record.rules_text)
-        game = commit.record.game
-        if game is not None and commit.events and commit.game_over:
-            with self._under_way():
-                results = await self._results(game, commit)
-            await self._writer.write_alike(ENDS, LastStep(commit, game, results))
-        else:
-            await self._writer.write_alike(STEPS, commit)
-
-    async def _results(self, game: str, commit: Commit) -> GameResults | None:
-        """Return the results of the game that a step ends; raise StoreUnavailableError.
-
-        They are computed for one game after the other, so that games that end at once leave other
-        rooms their time.
-        """
-        try:
-            async with self._database.reading() as connection:
-                stored = await connection.run_sync(read_events, game, commit.first_event)
-        except DamagedDataError:
-            return None
-        played, text = (*stored, *commit.events), commit.record.rules_text
-        async with self._ending:
-            return await asyncio.to_thread(results_of, text, played, game, commit.room)
-
-    @contextmanager
-    def _under_way(self) -> Iterator[None]:
-        """Let `close` wait for a step that is not in a queue yet."""
-        done = asyncio.get_running_loop().create_future()
-        self._ends.add(done)
-        try:
-            yield
-        finally:
-            self._ends.discard(done)
-            done.set_result(None)
+        ends_game = commit.record.game is not None and commit.events and commit.game_over
+        await self._writer.write_alike(ENDS if ends_game else STEPS, commit)
 
     async def answer(self, room: str, key: CommandKey) -> int | None:
         """Return the version of the room after a command, None if it was never applied."""
@@ -104,9 +68,7 @@ class SqlRooms:
         return version
 
     async def close(self) -> None:
-        """Wait until all steps are written that have begun."""
-        while self._ends:
-            await asyncio.wait(self._ends)
+        """Wait until all steps in the queue are written."""
         await self._writer.close()
 
 

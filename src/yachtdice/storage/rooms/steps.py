@@ -6,14 +6,13 @@ one alone.
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from sqlalchemy import Connection
 
 from yachtdice.services.ports import Commit
 from yachtdice.storage.engine.group_writer import Kind
 from yachtdice.storage.people.endings import end_game
-from yachtdice.storage.people.results import GameResults
 from yachtdice.storage.rooms.file_steps import write_to_file
 from yachtdice.storage.rooms.server_steps import write_to_server
 
@@ -31,19 +30,12 @@ def _write_steps(connection: Connection, commits: Sequence[Commit]) -> Sequence[
     return [None] * len(commits)
 
 
-class LastStep(NamedTuple):
-    """A step that ends a game, with the results of the game (None: they cannot be computed)."""
-
-    commit: Commit
-    game: str
-    results: GameResults | None
-
-
-def _end_games(connection: Connection, steps: Sequence[LastStep]) -> Sequence[None]:
+def _end_games(connection: Connection, commits: Sequence[Commit]) -> Sequence[None]:
     """Write a batch of steps that end games, with everything derived from these games."""
-    written = _write_steps(connection, [step.commit for step in steps])
-    for commit, game, results in steps:
-        end_game(connection, game, commit.at_ms, results, uncounted=commit.record.uncounted)
+    written = _write_steps(connection, commits)
+    for commit in commits:
+        if (game := commit.record.game) is not None:
+            end_game(connection, game, commit.at_ms, uncounted=commit.record.uncounted)
     return written
 
 

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from tests.support.sealed_games import TABLE, SealedTable
@@ -72,14 +73,14 @@ async def test_the_end_of_a_sealed_game_counts_its_throws_and_misses(database: D
         assert (await connection.run_sync(rebuild)).same
 
 
-async def test_a_game_with_a_wrong_proof_ends_without_counts_of_its_throws(
-    database: Database,
+@pytest.mark.parametrize("text", ["2;1;0secret", "2;1-1;2-2;1;0" + 43 * "A"])
+async def test_a_game_with_an_unreadable_proof_ends_without_counts_of_its_throws(
+    database: Database, text: str
 ) -> None:
     """Its other results are written, and a rebuild writes the same."""
     game = _game()
-    thrown = [at for at, event in enumerate(game.events) if isinstance(event, DiceThrown)]
-    proofs = [event.proof for event in game.events if isinstance(event, DiceThrown)]
-    game.events[thrown[0]] = replace(game.events[thrown[0]], proof=proofs[1])
+    first = next(at for at, event in enumerate(game.events) if isinstance(event, DiceThrown))
+    game.events[first] = replace(game.events[first], proof=text)
 
     await _store(database, game)
 

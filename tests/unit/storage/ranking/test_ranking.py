@@ -142,7 +142,7 @@ async def test_a_games_end_applied_twice_counts_once(database: Database) -> None
         await SqlRooms(database).commit(commit)
     assert commit.record.game is not None
     async with database.engine.begin() as connection:
-        await connection.run_sync(end_game, commit.record.game, 2000, None)
+        await connection.run_sync(end_game, commit.record.game, 2000)
     assert await contents(database) == before
 
 

@@ -1,17 +1,13 @@
 """Batches of steps: each step is stored whole or not at all, also if another does not fit."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from sqlalchemy import Connection, func, select, text
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tests.support.postgres import PostgresCluster
-from tests.support.waiting import PATIENCE, until
 from tests.unit.storage.steps import PLAYED, play, record, start, step
 from yachtdice.services.ports import CommandKey, Commit, LostRoomError
 from yachtdice.storage import Database, SqlRooms, database_at
@@ -108,38 +104,13 @@ def _end(room: str) -> Commit:
     return play(room, 2, f"game-{room}", 2, PLAYED[1:], over=True)
 
 
-async def test_closing_waits_for_the_results_of_a_game(database: Database, store: SqlRooms) -> None:
-    """A step that ends a game and has begun is stored before the store closes."""
+async def test_closing_waits_for_the_end_of_a_game(database: Database, store: SqlRooms) -> None:
+    """A step that ends a game and is in the queue is stored before the store closes."""
     ending = asyncio.create_task(store.commit(_end(ROOMS[0])))
-    await until(lambda: bool(store._ends))
-    await store.close()
+    await asyncio.create_task(store.close())
     async with database.reading() as connection:
         assert await connection.scalar(select(games.c.ended).where(games.c.id == "game-room0"))
     await ending
-
-
-async def test_an_end_that_waits_for_the_database_holds_up_no_other(
-    database: Database, store: SqlRooms, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """While the events of one game cannot be read, the end of another game is stored."""
-    reading, is_back, waiting = database.reading, asyncio.Event(), asyncio.Event()
-
-    @asynccontextmanager
-    async def slow() -> AsyncIterator[AsyncConnection]:
-        monkeypatch.setattr(database, "reading", reading)
-        waiting.set()
-        await is_back.wait()
-        async with reading() as connection:
-            yield connection
-
-    monkeypatch.setattr(database, "reading", slow)
-    first = asyncio.create_task(store.commit(_end(ROOMS[0])))
-    await waiting.wait()
-    async with asyncio.timeout(PATIENCE):
-        await store.commit(_end(ROOMS[1]))
-    assert not first.done()
-    is_back.set()
-    await first
 
 
 async def test_a_step_moves_the_time_of_use_to_the_end_of_its_hour(
