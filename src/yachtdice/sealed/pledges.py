@@ -34,11 +34,13 @@ class PledgedTip:
 class PledgeSet:
     """The pledges that count from the number `since` on: the latest of each party.
 
-    `pledges` are in the order of the game; `root` is the hash of the pledges.
+    `pledges` are in the order of the game, `clients` are those without the server's; `root` is the
+    hash of the pledges.
     """
 
     since: int
     pledges: tuple[PledgedTip, ...]
+    clients: tuple[PledgedTip, ...]
     by_party: Mapping[int, PledgedTip]
     root: bytes
 
@@ -47,8 +49,9 @@ def _set_of(table: str, pledges: Sequence[PledgedTip], since: int) -> PledgeSet:
     """Return the set that counts at this number."""
     by_party = {pledge.party: pledge for pledge in pledges if pledge.since <= since}
     counting = tuple(pledge for pledge in pledges if by_party.get(pledge.party) is pledge)
+    clients = tuple(pledge for pledge in counting if pledge.party != SERVER)
     parts = (byte(pledge.party) + pledge.tip for pledge in counting)
-    return PledgeSet(since, counting, by_party, digest("root", named(table), *parts))
+    return PledgeSet(since, counting, clients, by_party, digest("root", named(table), *parts))
 
 
 @dataclass(frozen=True)

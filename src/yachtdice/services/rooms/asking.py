@@ -30,6 +30,11 @@ class SealedGame(Struct, frozen=True):
         return self.ledger.last + 1
 
     @property
+    def is_servers_own(self) -> bool:
+        """Whether no pledge of a client counts for the next throw."""
+        return not self.ledger.pledges.at(self.next).clients
+
+    @property
     def roller(self) -> int:
         """The party of the seat on turn."""
         return self.state.seat + 1

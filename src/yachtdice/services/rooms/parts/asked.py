@@ -7,8 +7,7 @@ connections; then they are fixed.
 from collections.abc import Set
 
 from yachtdice.protocol.server_messages import Asked
-from yachtdice.sealed import SERVER
-from yachtdice.services.rooms.asking import AskedParties, SealedGame, sealed_game_in
+from yachtdice.services.rooms.asking import AskedParties, SealedGame
 from yachtdice.services.rooms.environment import Core, Follower
 from yachtdice.services.rooms.parts.keys import ShownKeys
 
@@ -46,12 +45,11 @@ class AskedClients:
         """Return the parties to ask for a throw whose first attempt has this number."""
         return frozenset(
             [
-                party
-                for party, pledge in running.ledger.pledges.at(number).by_party.items()
-                if party != SERVER
-                and self._keys.has(running.game, pledge.tip)
-                and not running.is_dropped(party)
-                and running.takes_part(party)
+                pledge.party
+                for pledge in running.ledger.pledges.at(number).clients
+                if self._keys.has(running.game, pledge.tip)
+                and not running.is_dropped(pledge.party)
+                and running.takes_part(pledge.party)
             ]
         )
 
@@ -65,12 +63,10 @@ class AskedClients:
         pledge = running.ledger.pledges.at(running.next).by_party.get(party)
         return pledge is not None and self._keys.has(running.game, pledge.tip)
 
-    def look(self, *, is_silent: bool = False) -> None:
+    def look(self, running: SealedGame, *, is_silent: bool = False) -> None:
         """Tell the parties of the next number that is not fixed, if they have changed."""
-        running = sealed_game_in(self._core.room)
-        if running is not None:
-            number = running.next if self.fixed is None else self.fixed.number + 1
-            self._tell(AskedParties(number, self.able(running, number)), is_silent=is_silent)
+        number = running.next if self.fixed is None else self.fixed.number + 1
+        self._tell(AskedParties(number, self.able(running, number)), is_silent=is_silent)
 
     def fix(self, number: int, parties: Set[int]) -> None:
         """Fix the parties of a number, and tell them if they have changed."""

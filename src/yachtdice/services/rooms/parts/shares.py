@@ -60,9 +60,11 @@ class DiceShares(Part):
     def start(self) -> None:
         """Forget the shares; the parties that were asked may come back within `Limits.share_ms`."""
         self._at = None
-        self._begin_number(sealed_game_in(self._core.room))
+        running = sealed_game_in(self._core.room)
+        self._begin_number(running)
         self._returning = frozenset(self._core.room.asked)
-        self._asked.look(is_silent=True)
+        if running is not None:
+            self._asked.look(running, is_silent=True)
 
     def enter(self, follower: Follower) -> None:
         """Tell a connection which parties are asked, and which roll waits."""
@@ -82,13 +84,15 @@ class DiceShares(Part):
     def follow(self, outcome: Outcome) -> None:
         """Begin the next number after a throw or a resignation; ask the parties of the new turn."""
         room = outcome.room
-        self._begin_number(sealed_game_in(room))
+        running = sealed_game_in(room)
+        self._begin_number(running)
         known_for = room.game, room.next_game, room.seats, room.host
         if known_for != self._known_for:
             self._known_for = known_for
             games = {each for each in (room.game, room.next_game and room.next_game.id) if each}
             self._keys.limit(games, self._core.present | _regulars(room))
-        self._asked.look()
+        if running is not None:
+            self._asked.look(running)
 
     def stop(self) -> None:
         """Give up a roll that waits, because the room is unloaded."""
@@ -106,7 +110,8 @@ class DiceShares(Part):
     def _look_again(self) -> None:
         """Tell the parties that are asked, after a connection has shown a key or ended."""
         self._change.set()
-        self._asked.look()
+        if (running := sealed_game_in(self._core.room)) is not None:
+            self._asked.look(running)
 
     def _begin_number(self, running: SealedGame | None) -> None:
         """Forget the shares of the last number, and after a game its parties."""
@@ -166,14 +171,12 @@ class DiceShares(Part):
         the room is unloaded.
         """
         running = sealed_game_in(decided.room)
-        if running is not None and running.state.step is Step.AWAIT_DICE:
-            try:
-                proof = await self._proof(running, share, check)
-            finally:
-                self._close()
-            decided = game.thrown_by(decided, proof)
-        else:
+        if running is None or running.state.step is not Step.AWAIT_DICE:
             decided = game.thrown(decided, self._core.world.chance)
+        elif running.is_servers_own and share is None:
+            decided = game.thrown_by(decided, _servers_own(running))
+        else:
+            decided = game.thrown_by(decided, await self._proof(running, share, check))
         room, asked = decided.room, self._asked_after(decided.room)
         if asked == room.asked:
             return decided
@@ -186,6 +189,13 @@ class DiceShares(Part):
 
     async def _proof(self, running: SealedGame, share: str | None, check: Check) -> Proof:
         """Return the proof of a throw, once the shares of all its parties are here."""
+        try:
+            return await self._shared(running, share, check)
+        finally:
+            self._close()
+
+    async def _shared(self, running: SealedGame, share: str | None, check: Check) -> Proof:
+        """Return the proof as `_proof` does; the wait may still be open."""
         number, voids = running.next, list(running.ledger.resigned)
         await self._gather(running, check)
         if self._lacks_shares(running, share):
@@ -201,7 +211,7 @@ class DiceShares(Part):
             able = self._asked.able(running, running.next)
             self._shares = {}
             self._asked.fix(number, {p for p in able - absent if not running.is_program(p)})
-        shares = {SERVER: self._server_link(running, number), **self._shares}
+        shares = {SERVER: _server_link(running, number), **self._shares}
         return Proof(tuple(voids), number, tuple(sorted(shares.items())))
 
     def _add_own(self, running: SealedGame, number: int, share: str) -> None:
@@ -297,8 +307,15 @@ class DiceShares(Part):
             self._alarm.cancel()
             self._alarm = None
 
-    def _server_link(self, running: SealedGame, number: int) -> bytes:
-        """Return the server's share of an attempt."""
-        secret = running.room.secret
-        assert secret is not None, "a running game with sealed dice has its secret"
-        return secret.chain.link(number)
+
+def _servers_own(running: SealedGame) -> Proof:
+    """Return the proof of a throw that the server decides alone."""
+    number = running.next
+    return Proof(running.ledger.resigned, number, ((SERVER, _server_link(running, number)),))
+
+
+def _server_link(running: SealedGame, number: int) -> bytes:
+    """Return the server's share of an attempt."""
+    secret = running.room.secret
+    assert secret is not None, "a running game with sealed dice has its secret"
+    return secret.chain.link(number)

@@ -432,6 +432,18 @@ async def test_a_share_that_does_not_lead_to_the_tip_is_refused() -> None:
         await jun.stay.submit(Share(game, 2, mina.key.chain(game).share(2)))
 
 
+async def test_a_share_with_a_roll_is_refused_if_no_client_has_pledged() -> None:
+    """A share without a pledge is never dropped silently; without it the server throws alone."""
+    _, [mina, jun] = await House().table(MINA, JUN)
+    await jun.do(TakeSeat, seat=1)
+    await mina.do(StartGame)
+    refused = await mina.do(Roll, share=Chain("strange", b"leaf").share(1))
+    assert isinstance(refused, Refused)
+    assert refused.code is RefusalCode.BAD_SHARE
+    assert isinstance(await mina.do(Roll), Accepted)
+    assert mina.live().version == jun.versions()[-1]
+
+
 async def test_a_resignation_on_turn_uses_up_the_number() -> None:
     """The shares that were sent for the resigned seat decide no other throw."""
     table = await club(MINA, JUN, SORA)
