@@ -85,7 +85,7 @@ def with_item(items: tuple[_Item, ...], place: int, item: _Item) -> tuple[_Item,
     """Return the tuple with one item replaced."""
     if len(items) == 1:
         return (item,)
-    copy = list(items)
+    copy = [*items]
     copy[place] = item
     return tuple(copy)
 
