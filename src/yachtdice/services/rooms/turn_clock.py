@@ -53,11 +53,11 @@ class Limits(Struct, frozen=True):
 
 
 class TimedTurn(Struct, frozen=True):
-    """Identifies a turn: two turns of a game differ in the seat or in the number of open boxes."""
+    """Identifies a turn: two turns of a game differ in the seat or in its open boxes."""
 
     game: str
     seat: int
-    open_boxes: int
+    open_boxes: tuple[int, ...]
 
 
 class Mover(Enum):
@@ -90,11 +90,19 @@ class Scene(Struct, frozen=True):
         return self.turn is not None and not self.is_paused
 
     @property
+    def counts(self) -> bool:
+        """Whether time counts for a player: on turn, or absent."""
+        return self.mover is not Mover.BOT or bool(self.absent)
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether a person is on turn with a time limit."""
+        return self.mover is Mover.PERSON and self.turn is not None and self.turn_ms is not None
+
+    @property
     def is_dropped(self) -> bool:
         """Whether the player on turn is absent and has a time limit."""
-        if self.turn is None or self.turn_ms is None or self.mover is not Mover.PERSON:
-            return False
-        return self.turn.seat in self.absent
+        return self.is_timed and self.turn is not None and self.turn.seat in self.absent
 
 
 class Due(Enum):

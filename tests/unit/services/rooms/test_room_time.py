@@ -12,7 +12,9 @@ from yachtdice.protocol.client_messages import (
     ChangeSettings,
     Fill,
     HandOver,
+    Resign,
     Roll,
+    SeatBot,
     StartGame,
     TakeBack,
     TakeSeat,
@@ -35,11 +37,13 @@ MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")
 TURN, GRACE, FLIGHT = 60_000, 1000, 900
 
 
-async def begun(clock: int | None = 60) -> tuple[House, str, Seated, Seated]:
-    """Return a game of Mina, who begins, and Jun."""
+async def begun(clock: int | None = 60, *, bots: int = 0) -> tuple[House, str, Seated, Seated]:
+    """Return a game of Mina, who begins, and Jun; this number of bots follow."""
     house = House()
     room, [mina, jun] = await house.table(MINA, JUN)
     await jun.do(TakeSeat, seat=1)
+    for seat in range(2, 2 + bots):
+        await mina.do(SeatBot, seat=seat, bot="greedy")
     await mina.do(ChangeSettings, clock=clock)
     await mina.do(StartGame)
     return house, room, mina, jun
@@ -122,6 +126,7 @@ async def test_a_reconnecting_player_gets_the_seat_back() -> None:
     await house.ticks.wind(90_000 + GRACE)
     assert state(jun).bots == ("greedy", None)
     assert last(jun).away == ()
+    await house.ticks.wind(5_000)
     await house.enter(room, MINA)
     await settle()
     assert state(jun).bots == (None, None)
@@ -256,6 +261,47 @@ async def test_a_slow_commit_costs_the_player_no_time() -> None:
     assert state(jun).step is Step.AWAIT_CHOICE
     await house.ticks.wind(FLIGHT + TURN - 10_000 + GRACE)
     assert (state(jun).seat, jun.live().room.timeouts) == (1, (1, 0))
+
+
+async def test_a_slow_commit_of_a_lent_seat_costs_its_player_no_time() -> None:
+    """The time of a lent turn counts, but not that in which the step of its bot is being stored."""
+    house, _, mina, _ = await begun()
+    house.world.bot_pause = lambda: 10
+    await mina.do(HandOver, seat=0, bot="greedy")
+    stored = asyncio.Event()
+    house.memory.before = stored.wait  # type: ignore[assignment]
+    await house.ticks.wind(10_000 + TURN)
+    house.world.bot_pause = lambda: 10**6
+    stored.set()
+    await until(lambda: state(mina).step is not Step.AWAIT_ROLL)
+    await mina.do(TakeBack)
+    assert (last(mina).seat, last(mina).left_ms) == (0, TURN - 10_000)
+
+
+async def test_a_slow_commit_of_a_bot_makes_no_absence_longer() -> None:
+    """While the step of a bot is being stored, the absence of other players does not count."""
+    house, room, mina, jun = await begun(bots=1)
+    house.world.bot_pause = lambda: 10
+    for person in (mina, jun):
+        await person.do(Roll)
+        await person.do(Fill, box="choice")
+    jun.live().leave(jun)
+    stored = asyncio.Event()
+    house.memory.before = stored.wait  # type: ignore[assignment]
+    await house.ticks.wind(10_000 + TURN)
+    house.world.bot_pause = lambda: 10**6
+    stored.set()
+    await until(lambda: state(mina).step is not Step.AWAIT_ROLL)
+    newcomer = await house.enter(room, None)
+    assert [seat.hand_over_ms for seat in last(newcomer).away] == [170_000]
+
+
+async def test_a_player_who_has_resigned_is_not_absent() -> None:
+    """No table waits for a player who gave up and left."""
+    _, _, mina, jun = await begun()
+    await jun.do(Resign)
+    jun.live().leave(jun)
+    assert last(mina).away == ()
 
 
 async def test_a_timeout_stored_without_an_answer_is_not_applied_twice() -> None:

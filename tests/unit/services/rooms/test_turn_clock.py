@@ -23,7 +23,7 @@ from yachtdice.services.rooms.turn_clock import (
 )
 
 LIMITS = Limits()
-TURN = TimedTurn("g", 0, 12)
+TURN = TimedTurn("g", 0, (12,))
 SCENE = Scene(turn=TURN, rolls_left=3, mover=Mover.PERSON, turn_ms=60_000, seats=2)
 GONE = replace(SCENE, absent=frozenset({0}))
 GRACE, FLIGHT, SPARE = LIMITS.grace_ms, LIMITS.flight_ms, LIMITS.dropped_ms
@@ -56,7 +56,7 @@ def test_dice_that_fly_are_not_charged() -> None:
 
 def test_the_next_turn_has_its_own_time() -> None:
     """A turn of another seat, or the next turn of the same seat, starts with the full time."""
-    for turn in (TimedTurn("g", 1, 12), TimedTurn("g", 0, 11), TimedTurn("h", 0, 12)):
+    for turn in (TimedTurn("g", 1, (12,)), TimedTurn("g", 0, (11,)), TimedTurn("h", 0, (12,))):
         assert with_scene(at(), replace(SCENE, turn=turn), 50_000).left_ms == 60_000
 
 
@@ -92,9 +92,9 @@ def test_a_dropped_player_has_a_total_time_to_return() -> None:
     assert awaits_return(clock)
     back = with_scene(clock, SCENE, 50_000)
     assert due_in(back) == 50_000 + GRACE
-    elsewhere = with_scene(back, replace(GONE, turn=TimedTurn("g", 1, 12)), 60_000)
+    elsewhere = with_scene(back, replace(GONE, turn=TimedTurn("g", 1, (12,))), 60_000)
     assert run(elsewhere, 90_000).spare_ms == (SPARE - 40_000, SPARE)
-    again = with_scene(elsewhere, replace(GONE, turn=TimedTurn("g", 0, 11)), 90_000)
+    again = with_scene(elsewhere, replace(GONE, turn=TimedTurn("g", 0, (11,))), 90_000)
     assert due_in(again) == SPARE - 40_000 + GRACE
     assert due(run(again, 90_000 + SPARE - 40_000 + GRACE)) is Due.GONE
 

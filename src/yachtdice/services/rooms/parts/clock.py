@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from yachtdice.bots import kinds
 from yachtdice.bots.solved import best_box
-from yachtdice.game import HandOver, RollDice, Step, TakeBack
+from yachtdice.game import GameState, HandOver, RollDice, Step, TakeBack
 from yachtdice.protocol.server_messages import AwaySeat, Clock
 from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import Alarm
@@ -48,26 +48,34 @@ def scene_of(room: Room, present: frozenset[str], limits: Limits, *, is_paused: 
     state = room.state
     if state is None or room.stage is not Stage.PLAYING:
         return Scene(is_paused=is_paused)
-    sitting = [room.seats[place].player for place in room.playing()]
-    away = [seat for seat, each in enumerate(sitting) if each is not None and each not in present]
-    boxes = sum([mask.bit_count() for mask in state.cards[state.seat].open_boxes])
-    seconds = room.settings.clock
+    seat, seconds = state.seat, room.settings.clock
     return Scene(
-        turn=TimedTurn(room.game or "", state.seat, boxes),
+        turn=TimedTurn(room.game or "", seat, state.cards[seat].open_boxes),
         rolls_left=state.rolls_left,
-        mover=_mover(room, state.seat, state.bots[state.seat], sitting[state.seat]),
+        mover=_mover(room, state),
         turn_ms=None if seconds is None else seconds * limits.second_ms,
-        seats=len(sitting),
-        absent=frozenset(away) - state.resigned,
+        seats=len(state.cards),
+        absent=_absent(room, present) - state.resigned,
         is_paused=is_paused,
     )
 
 
-def _mover(room: Room, seat: int, bot: str | None, player: str | None) -> Mover:
-    """Return the kind of player that plays a seat on turn."""
-    if bot is None:
+def _mover(room: Room, state: GameState) -> Mover:
+    """Return the kind of player that plays the seat on turn."""
+    seat = state.seat
+    if state.bots[seat] is None:
         return Mover.PERSON
-    return Mover.BOT if player is None or seat in room.relieved else Mover.LENT
+    is_bots_own = state.holders[seat].bot is not None
+    return Mover.BOT if is_bots_own or seat in room.relieved else Mover.LENT
+
+
+def _absent(room: Room, present: frozenset[str]) -> frozenset[int]:
+    """Return the seats of the game whose players are not here."""
+    away = {seat.player for seat in room.seats} - present - {None}
+    if not away:
+        return frozenset()
+    sitting = enumerate(room.playing())
+    return frozenset(seat for seat, place in sitting if room.seats[place].player in away)
 
 
 MOST_TIMEOUTS: Final = 2
@@ -177,10 +185,8 @@ class RoomClock(Part):
         self.keep()
         if self._core.room.stage is not Stage.PLAYING:
             self._is_known_idle = False
-            return
-        clock = self._remaining()
-        if not (self._is_known_idle and _is_idle(clock)):
-            self._send(clock)
+        elif not (self._is_known_idle and self._is_idle):
+            self._send(self._remaining())
 
     def stop(self) -> None:
         """Cancel the alarm."""
@@ -206,7 +212,8 @@ class RoomClock(Part):
     def pause(self) -> None:
         """Stop the timers and the alarm while a step is being stored; `keep` starts them again."""
         self.stop()
-        self._clock = paused(self._clock, self._ticks.now_ms())
+        if self._clock.scene.counts:
+            self._clock = paused(self._clock, self._ticks.now_ms())
 
     def publish(self, follower: Follower | None = None) -> None:
         """Update the clock and send the remaining time to one follower, None: to all."""
@@ -218,10 +225,16 @@ class RoomClock(Part):
         """Send the remaining time, and note whether all connections know that no time counts."""
         if follower is None:
             self._core.send(clock)
-            self._is_known_idle = _is_idle(clock)
+            self._is_known_idle = self._is_idle
         else:
             follower.send(clock)
-            self._is_known_idle = self._is_known_idle and _is_idle(clock)
+            self._is_known_idle = self._is_known_idle and self._is_idle
+
+    @property
+    def _is_idle(self) -> bool:
+        """Whether no time counts for clients: no turn is timed and no seat waits for its player."""
+        scene, room = self._clock.scene, self._core.room
+        return not scene.is_timed and not any(_waits(room, seat) for seat in scene.absent)
 
     def overdue(self) -> frozenset[int]:
         """Return the seats that other players may hand over to a bot now."""
@@ -260,7 +273,7 @@ class RoomClock(Part):
     def _remaining(self) -> Clock:
         """Return the message with the remaining times at the last update."""
         clock, scene, room = self._clock, self._clock.scene, self._core.room
-        timed = scene.turn is not None and scene.turn_ms is not None and scene.mover is Mover.PERSON
+        timed = scene.is_timed
         return Clock(
             epoch=self._core.epoch,
             version=self._core.version,
@@ -286,8 +299,3 @@ class RoomClock(Part):
 def _waits(room: Room, seat: int) -> bool:
     """Return whether no bot plays this seat."""
     return room.state is not None and room.state.bots[seat] is None
-
-
-def _is_idle(clock: Clock) -> bool:
-    """Return whether no time counts: no turn is timed and no seat waits for its player."""
-    return clock.turn_ms is None and not clock.away
