@@ -8,7 +8,16 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from yachtdice.game import DicePledged, Event, GameState, SealedDice, replay
+from yachtdice.game import (
+    BoxFilled,
+    DicePledged,
+    DiceThrown,
+    Event,
+    GameState,
+    RollOpened,
+    SealedDice,
+    replay,
+)
 from yachtdice.protocol.sealed_views import NextGame, SealedDiceView
 from yachtdice.protocol.server_messages import Changed, RefusalCode, Snapshot
 from yachtdice.protocol.show import show_rules, show_seats, show_table
@@ -199,6 +208,10 @@ _visible: Final = attrgetter(
 """Returns everything from which `Room.view` is made."""
 
 
+_PLEDGES: Final = frozenset({DicePledged})
+_PLAYS: Final = frozenset({RollOpened, DiceThrown, BoxFilled})
+
+
 class Outcome(Struct, frozen=True):
     """The result of a command: the room after it and its game events."""
 
@@ -208,7 +221,13 @@ class Outcome(Struct, frozen=True):
     @property
     def changes_game(self) -> bool:
         """Whether the events change anything that players see or choose; pledges do not."""
-        return any(not isinstance(event, DicePledged) for event in self.events)
+        return not _PLEDGES.issuperset(map(type, self.events))
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether the step is only a play: all seats, their players and the stage stay."""
+        is_play = bool(self.events) and _PLAYS.issuperset(map(type, self.events))
+        return is_play and self.room.stage is Stage.PLAYING
 
 
 class Asker(Struct, frozen=True):

@@ -10,7 +10,20 @@ from msgspec.structs import replace
 from tests.support.large import huge_rules
 from tests.support.strategies import SHIPPED
 from yachtdice.bots import BOTS
-from yachtdice.game import DiceThrown, RollOpened, SealedDice, Step, new_game
+from yachtdice.game import (
+    BoxFilled,
+    DicePledged,
+    DiceThrown,
+    Event,
+    GameEndedEarly,
+    RollOpened,
+    SealedDice,
+    SeatHandedOver,
+    SeatResigned,
+    SeatTakenBack,
+    Step,
+    new_game,
+)
 from yachtdice.protocol.client_messages import (
     AnyCommand,
     ChangeSettings,
@@ -47,6 +60,8 @@ from yachtdice.services.rooms.room import (
     new_room,
 )
 
+ROLL, THROW = RollOpened(0, ()), DiceThrown((1, 2, 3, 4, 5))
+FILL = BoxFilled(0, "ones", 1)
 MINA, JUN, SORA = Player("mina", "Mina"), Player("jun", "준"), Player("sora", "Sora")
 EVERYBODY = frozenset({MINA.id, JUN.id, SORA.id})
 
@@ -480,3 +495,27 @@ def test_a_frame_has_the_room_when_clients_see_another_one(name: str) -> None:
     assert changed_of(ENDED, Outcome(after), 1, 2).room == expected
     assert changed_of(after, Outcome(ENDED), 1, 2).room == (expected and ENDED.view())
     assert changed_of(after, Outcome(replace(after)), 1, 2).room is None
+
+
+@pytest.mark.parametrize(
+    ("events", "plays_on", "changes_game"),
+    [
+        ((ROLL, THROW), True, True),
+        ((FILL,), True, True),
+        ((FILL, SeatHandedOver(0, "greedy")), False, True),
+        ((SeatTakenBack(0),), False, True),
+        ((SeatResigned(0),), False, True),
+        ((GameEndedEarly(0),), False, True),
+        ((DicePledged(1, "tip", 1),), False, False),
+        ((), False, False),
+    ],
+)
+def test_a_step_says_what_it_changes(
+    events: tuple[Event, ...], plays_on: bool, changes_game: bool
+) -> None:
+    """Only rolls, throws and fills leave all seats as they are; pledges change no game."""
+    rules = load_rules("bonus")
+    room = Room("r", "mina", (), RoomSettings(rules="bonus"), rules, stage=Stage.PLAYING)
+    step = Outcome(room, events)
+    assert (step.plays_on, step.changes_game) == (plays_on, changes_game)
+    assert not replace(step, room=replace(room, stage=Stage.OVER)).plays_on

@@ -77,8 +77,12 @@ class BestPlayStudy(Part):
             follower.send(self._progress())
 
     def follow(self, outcome: Outcome) -> None:
-        """Follow the computation that the room needs now."""
-        self._meet(outcome.room)
+        """Follow the computation that the room needs now; a play alone does not change it.
+
+        A room that may not borrow yet tries again at each step.
+        """
+        if not outcome.plays_on or self.readiness is Readiness.FULL:
+            self._meet(outcome.room)
 
     def stop(self) -> None:
         """Stop following the computation, and give its solution back."""

@@ -212,7 +212,7 @@ class BotTurns(Part):
     def _begin_to_play(self) -> None:
         """Schedule the step of the bot; a player of the host is asked first, without the lock."""
         self._pause = None
-        core, player = self._core, self._asked_player()
+        core, player = self._core, self._asked_player(self._on_turn())
         if player is None or core.room.state is None:
             self._begin_step(None)
             return
@@ -220,9 +220,9 @@ class BotTurns(Part):
         self._asking = asyncio.create_task(asking)
         self._asking.add_done_callback(self._take_answer)
 
-    def _asked_player(self) -> AskedPlayer | None:
-        """Return the player of the host that has to be asked now, None for all other bots."""
-        state, player = self._core.room.state, self._core.world.roster.player(self._on_turn())
+    def _asked_player(self, bot: str | None) -> AskedPlayer | None:
+        """Return the player of the host that has to be asked for this bot, None for others."""
+        state, player = self._core.room.state, self._core.world.roster.player(bot)
         return None if player is None or state is None or _may_end(state) else player
 
     async def _ask(self, player: AskedPlayer, game: str | None, state: GameState) -> HostAnswer:
@@ -261,7 +261,7 @@ class BotTurns(Part):
         if bot is None or room.state is None or core.followers == 0:
             return None
         if answer is None:
-            asked = self._asked_player()
+            asked = self._asked_player(bot)
             return None if asked is not None else played(room, self._choice(room.state, bot))
         if not answer.fits(room.game, room.state):
             return None

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from yachtdice.game import GameStarted, GameState, Step
+from yachtdice.game import GameState, Step
 from yachtdice.protocol.server_messages import Chances, Readiness
 from yachtdice.protocol.views import Stage
 from yachtdice.services.chances.requests import ChancesFigures
@@ -60,8 +60,8 @@ class WinningChances(Part):
     def follow(self, outcome: Outcome) -> None:
         """Ask for the chances of the new position, unless the winner is certain."""
         state = outcome.room.state
-        if state is None or any(isinstance(event, GameStarted) for event in outcome.events):
-            self._last = None
+        if state is None or state.version == len(outcome.events):
+            self._last = None  # the step has begun a game
         if state is not None and len(state.cards) > 1 and not _is_open(state):
             self._publish(_shares(state), self._core.version, exact=True)
         else:

@@ -116,7 +116,7 @@ def answer(rng: Random, seats: Sequence[RoomSeat]) -> BotWord | None:
 
 def is_worth_a_word(state: GameState, events: Sequence[Event]) -> bool:
     """Return whether a bot may comment on these events."""
-    return bool(events) and (bool(state.winners) or _is_yacht(events))
+    return bool(events) and (bool(state.winners) or _is_yacht(events[-1]))
 
 
 def remark(rng: Random, room: Room, state: GameState) -> BotWord | None:
@@ -128,9 +128,9 @@ def remark(rng: Random, room: Room, state: GameState) -> BotWord | None:
     return _one_of(rng, {seat: own if place in whose else others for place, seat in bots.items()})
 
 
-def _is_yacht(events: Sequence[Event]) -> bool:
+def _is_yacht(event: Event) -> bool:
     """Return whether five of a kind were thrown."""
-    return any(isinstance(event, DiceThrown) and len(set(event.dice)) == 1 for event in events)
+    return isinstance(event, DiceThrown) and len(set(event.dice)) == 1
 
 
 def _one_of(rng: Random, occasions: dict[int, Occasion]) -> BotWord | None:

@@ -50,7 +50,6 @@ class DiceShares(Part):
         self._opened: Opened | None = None
         self._returning: frozenset[int] = frozenset()
         self._at: tuple[str, int] | None = None
-        self._known_for: tuple[object, ...] = ()
         self._change = asyncio.Event()
         self._alarm: Alarm | None = None
         self._is_abandoned = self._is_late = self.is_open = False
@@ -86,9 +85,7 @@ class DiceShares(Part):
         room = outcome.room
         running = sealed_game_in(room)
         self._begin_number(running)
-        known_for = room.game, room.next_game, room.seats, room.host
-        if known_for != self._known_for:
-            self._known_for = known_for
+        if not outcome.plays_on:
             games = {each for each in (room.game, room.next_game and room.next_game.id) if each}
             self._keys.limit(games, self._core.present | _regulars(room))
         if running is not None:

@@ -599,6 +599,18 @@ async def test_a_table_gets_best_play_once_another_one_has_ended() -> None:
     assert house.world.shares.lent == solution_bytes(load_rules("bonus"))
 
 
+async def test_a_table_beyond_the_share_tries_again_at_each_play() -> None:
+    """A roll is enough for a table to get the solution that another table has given back."""
+    house = ScarceHouse()
+    first, second = [await house.hostile_table(number, "one home") for number in range(2)]
+    await second.do(StartGame)
+    assert _readinesses(second) == [Readiness.FULL]
+    house.hub.leave(first.live(), first)
+    await house.ticks.wind(60_000)
+    await second.do(Roll)
+    await until(lambda: _readinesses(second)[-1] is Readiness.READY)
+
+
 async def test_a_newcomer_is_told_that_best_play_is_missing() -> None:
     """A connection that enters a table beyond the share gets its readiness once."""
     house = ScarceHouse()

@@ -4,7 +4,7 @@ import re
 from random import Random
 
 from tests.unit.services.rooms.test_rematch import EMPTY, GULL, MINA, ended
-from yachtdice.game import DiceThrown
+from yachtdice.game import DiceThrown, RollOpened
 from yachtdice.protocol.views import PHRASE, RoomSettings
 from yachtdice.rules import load_rules
 from yachtdice.services.rooms.parts.chat import WORDS, BotWord, answer, is_worth_a_word, remark
@@ -39,6 +39,7 @@ def test_bots_comment_only_on_a_yacht_or_the_end() -> None:
     """Ordinary dice, and no dice, get no remark."""
     state = ended(10, 20)
     assert is_worth_a_word(state, YACHT)
+    assert is_worth_a_word(state, (RollOpened(0, ()), *YACHT))
     assert not is_worth_a_word(state, (DiceThrown((4, 4, 4, 4, 1)),))
     assert not is_worth_a_word(state, ())
 

@@ -11,12 +11,14 @@ from yachtdice.protocol.client_messages import (
     AskHint,
     ChangeSettings,
     Fill,
+    Rematch,
     Resign,
     Roll,
     StartGame,
     TakeSeat,
 )
 from yachtdice.protocol.server_messages import Chances, Hint
+from yachtdice.protocol.views import Stage
 from yachtdice.rules import RuleSet
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.page_studies import PageStudies
@@ -119,6 +121,20 @@ async def test_only_spectators_see_the_chances_of_a_running_game() -> None:
     for person in (mina, jun, *watchers):
         last = person.received(Chances)[-1]
         assert (last.exact, last.settled_at) == (True, mina.live().version)
+
+
+async def test_the_next_game_forgets_the_chances_of_the_last_one() -> None:
+    """A newcomer gets the result after a game, but nothing of it once the next game has begun."""
+    table = Table()
+    mina, jun = await table.begin()
+    await jun.do(Resign)
+    await mina.do(Resign)
+    assert (await table.watch()).received(Chances) != []
+    table.helper.hold.clear()
+    for person in (mina, jun):
+        await person.do(Rematch)
+    assert mina.live().room.stage is Stage.PLAYING
+    assert (await table.watch()).received(Chances) == []
 
 
 async def test_players_see_the_chances_where_hints_are_allowed() -> None:
