@@ -206,7 +206,7 @@ def compose(settings: Settings) -> Services:
         statistics=statistics,
         figures=PlayerFigures(statistics, base.shelf, live.best_scores),
         reviews=live.reviews,
-        recent_games=RecentGames(history.game),
+        recent_games=RecentGames(history.events),
         player_reviews=PlayerReviewFigures(
             storage.SqlReviews(database), statistics.rules, base.shelf, live.best_scores
         ),

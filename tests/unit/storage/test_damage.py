@@ -79,9 +79,10 @@ async def test_a_list_of_games_answers_with_those_that_can_be_read(
     assert len(logged) == damaged_count() - before == 50
     assert logged[0].room == room_mark(logged[0].key.replace("game", "room"))
     assert all(line.levelno == logging.ERROR for line in caplog.records)
-    with pytest.raises(DamagedDataError) as caught:
-        await store.game(games[0], None)
-    assert caught.value.fault is StoreFault.DAMAGED
+    for read in (store.game, store.events):
+        with pytest.raises(DamagedDataError) as caught:
+            await read(games[0], None)
+        assert caught.value.fault is StoreFault.DAMAGED
     assert await store.game(games[52], None) is not None
     await database.reach()
 

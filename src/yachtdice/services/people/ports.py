@@ -1,6 +1,6 @@
 """Interfaces to stored accounts, statistics, rankings and finished games."""
 
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -163,6 +163,13 @@ class FinishedGame(Struct, frozen=True):
     events: tuple[Event, ...]
 
 
+class StoredGame(NamedTuple):
+    """The rules file and all events of a finished game."""
+
+    rules_text: str
+    events: tuple[Event, ...]
+
+
 class LadderAsked(Struct, frozen=True):
     """A query for part of a ladder: after or before a cursor, or around a player.
 
@@ -248,6 +255,10 @@ class HistoryStore(Protocol):
 
     async def game(self, game: str, viewer: str | None) -> FinishedGame | None:
         """Return a finished game; None if there is none that this viewer may see."""
+        ...
+
+    async def events(self, game: str, viewer: str | None) -> StoredGame | None:
+        """Return what was played in a finished game; None if this viewer sees no such game."""
         ...
 
     async def gains(self, game: str, viewer: str | None) -> people.GameGains | None:

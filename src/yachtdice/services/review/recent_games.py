@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from yachtdice.services.people.ports import FinishedGame
+from yachtdice.services.people.ports import StoredGame
 from yachtdice.services.review.reviews import ReviewedGame
 from yachtdice.services.rule_sets import rules_of
 
@@ -19,8 +19,8 @@ class RecentGames:
     choices of a finished game and its viewers never change.
     """
 
-    def __init__(self, read: Callable[[str, str | None], Awaitable[FinishedGame | None]]) -> None:
-        """Read other games with this function, which is `game` of the port HistoryStore."""
+    def __init__(self, read: Callable[[str, str | None], Awaitable[StoredGame | None]]) -> None:
+        """Read other games with this function, which is `events` of the port HistoryStore."""
         self._read = read
         self._kept: OrderedDict[tuple[str, str | None], ReviewedGame] = OrderedDict()
 

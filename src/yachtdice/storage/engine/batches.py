@@ -4,9 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-
-from yachtdice.storage.engine.faults import errors_as_unavailable
+from sqlalchemy import Connection
 
 MOST_TOGETHER: Final = 200
 """Maximum number of items in one batch."""
@@ -53,8 +51,11 @@ def settle(done: "asyncio.Future[Any]", outcome: Any) -> None:
         done.set_result(outcome)
 
 
-Query: TypeAlias = Callable[[AsyncConnection, Sequence[Key]], Awaitable[Mapping[Key, Found]]]
+Query: TypeAlias = Callable[[Connection, Sequence[Key]], Mapping[Key, Found]]
 """Returns the values found, by key."""
+
+Read: TypeAlias = Callable[[Callable[[Connection], Found]], Awaitable[Found]]
+"""Runs a short read; raises StoreUnavailableError."""
 
 
 class _Lookup(NamedTuple):
@@ -67,9 +68,9 @@ class _Lookup(NamedTuple):
 class GroupReader(Generic[Key, Found]):
     """Batched lookups by key. A result includes everything committed before `find` was called."""
 
-    def __init__(self, engine: AsyncEngine, query: Query[Key, Found]) -> None:
-        """Look keys up with this query."""
-        self._engine, self._query = engine, query
+    def __init__(self, read: Read[Mapping[Key, Found]], query: Query[Key, Found]) -> None:
+        """Look keys up with this query, in reads that `read` runs."""
+        self._run, self._query = read, query
         self._batcher = Batcher(self._read)
 
     async def find(self, key: Key) -> Found | None:
@@ -81,10 +82,9 @@ class GroupReader(Generic[Key, Found]):
     async def _read(self, batch: list[_Lookup]) -> None:
         """Look up the keys of a batch, without those of cancelled callers."""
         waiting = [lookup for lookup in batch if not lookup.done.done()]
+        keys = [lookup.key for lookup in waiting]
         try:
-            with errors_as_unavailable():
-                async with self._engine.connect() as connection:
-                    found = await self._query(connection, [lookup.key for lookup in waiting])
+            found = await self._run(lambda connection: self._query(connection, keys))
         except Exception as error:  # noqa: BLE001 - the callers wait for any result
             for lookup in waiting:
                 settle(lookup.done, error)

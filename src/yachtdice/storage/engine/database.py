@@ -15,7 +15,16 @@ from yachtdice.storage.engine.files import OpenFile, guard, keep_private, make_p
 from yachtdice.storage.engine.group_writer import GroupWriter
 from yachtdice.storage.engine.monitor import DatabaseMonitor
 from yachtdice.storage.engine.schema import bring_up_to_date
-from yachtdice.storage.engine.transactions import FileTransactions, ServerTransactions
+from yachtdice.storage.engine.transactions import (
+    FileReads,
+    FileTransactions,
+    Reads,
+    Result,
+    ServerReads,
+    ServerTransactions,
+    Transactions,
+    Work,
+)
 
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 _UPGRADE_LOCK: Final = 0x79616368
@@ -93,21 +102,21 @@ class Database:
         self.engines = [self.engine.sync_engine]
         self.outage = faults.Outage(is_file=self._is_file)
         self._file = OpenFile(Path(url.database or "")) if self._is_file else None
-        self._transactions = self._new_transactions(self._file)
+        self._transactions, self._reads = self._new_runners(self._file)
         self.writer = GroupWriter(self._transactions, self.outage)
         self._monitor = DatabaseMonitor(self.engine, self.writer, self.outage, self._file)
 
-    def _new_transactions(self, file: OpenFile | None) -> FileTransactions | ServerTransactions:
-        """Return the transactions of the group writer; those of a file have their own engine."""
+    def _new_runners(self, file: OpenFile | None) -> tuple[Transactions, Reads]:
+        """Return where transactions and short reads run; those of a file have their own engine."""
         if file is None:
-            return ServerTransactions(self.engine)
+            return ServerTransactions(self.engine), ServerReads(self.engine)
         url = self.url.set(drivername="sqlite")
         begins_none = {"isolation_level": None}
         engine = create_engine(url, connect_args=begins_none, hide_parameters=True)
         self.engines.append(engine)
         for each in self.engines:
             guard(each, file)
-        return FileTransactions(engine, file)
+        return FileTransactions(engine, file), FileReads(engine)
 
     def _note(self, context: ExceptionContext) -> None:
         """Record the fault of a statement."""
@@ -124,6 +133,19 @@ class Database:
             connect_args={} if self._is_file else for_server,
             hide_parameters=True,  # errors are logged, and values may be secrets
         )
+
+    async def read(self, work: Work[Result]) -> Result:
+        """Return the result of a short read; raise StoreUnavailableError for any database error.
+
+        The reads of a SQLite file wait for each other, so a long one uses `reading`.
+        """
+        with faults.errors_as_unavailable():
+            try:
+                return await self._reads.run(work)
+            except Exception as error:
+                if self._is_file:
+                    self.outage.failed(error)
+                raise
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -218,5 +240,6 @@ class Database:
     async def close(self) -> None:
         """Write everything in the queue, then close all connections."""
         await self.writer.close()
+        await self._reads.close()
         await self._transactions.close()
         await self.engine.dispose()

@@ -1,7 +1,7 @@
-"""Where the group writer's transactions run.
+"""Where the group writer's transactions and short reads run.
 
-A transaction is one call of a plain function. For a SQLite file it runs in a thread with a
-connection of its own, so it needs one switch between threads, not one for each statement. For a
+A transaction or a read is one call of a plain function. For a SQLite file it runs in a thread with
+a connection of its own, so it needs one switch between threads, not one for each statement. For a
 database server it runs on the event loop.
 """
 
@@ -23,11 +23,13 @@ from yachtdice.storage.engine.files import OpenFile
 
 Result = TypeVar("Result")
 
-THREAD: Final = "database-writer"
+WRITER: Final = "database-writer"
 """The name of the thread that writes to a SQLite file."""
+READER: Final = "database-reader"
+"""The name of the thread that reads from a SQLite file."""
 
 Work: TypeAlias = Callable[[Connection], Result]
-"""The statements of a transaction. It may run in another thread than the event loop's."""
+"""The statements of a transaction or read. They may run in another thread than the event loop."""
 
 
 class Transactions(Protocol):
@@ -59,17 +61,17 @@ class _Job(NamedTuple):
             return error
 
 
-class _WriterThread:
+class _DatabaseThread:
     """A thread that runs functions in order and hands each result to the event loop in one call.
 
     An executor does the same with two more futures for each function, which takes a quarter of the
     event loop's time for a step that is alone.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
         """Start the thread; if the program ends before `end`, waiting functions still run."""
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
-        self._thread = Thread(target=self._work, name=THREAD, daemon=True)
+        self._thread = Thread(target=self._work, name=name, daemon=True)
         self._thread.start()
         atexit.register(self.end)
 
@@ -110,7 +112,7 @@ class FileTransactions:
         The thread starts with the first transaction.
         """
         self._engine, self._file = engine, file
-        self._thread: _WriterThread | None = None
+        self._thread: _DatabaseThread | None = None
         self._kept: Connection | None = None
 
     async def run(self, work: Work[Result], *, is_single: bool) -> Result:  # noqa: ARG002 - always one call
@@ -119,7 +121,7 @@ class FileTransactions:
         Raises MissingFileError if the file was deleted or replaced before it was durable.
         """
         if self._thread is None:
-            self._thread = _WriterThread()
+            self._thread = _DatabaseThread(WRITER)
         return await self._thread.run(partial(self._run, work))
 
     def _run(self, work: Work[Result]) -> Result:
@@ -193,6 +195,62 @@ class ServerTransactions:
         if self._kept is not None:
             kept, self._kept = self._kept, None
             await kept.close()
+
+
+class Reads(Protocol):
+    """Runs short reads."""
+
+    async def run(self, work: Work[Result]) -> Result:
+        """Return the result of `work`, or raise its error."""
+        ...
+
+    async def close(self) -> None:
+        """Release the connection; the next read opens one again."""
+        ...
+
+
+class FileReads:
+    """Reads of a SQLite file, one after the other in one thread."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Use connections of this engine; the thread starts with the first read."""
+        self._engine = engine
+        self._thread: _DatabaseThread | None = None
+
+    async def run(self, work: Work[Result]) -> Result:
+        """Return the result of `work`, or raise its error."""
+        if self._thread is None:
+            self._thread = _DatabaseThread(READER)
+        return await self._thread.run(partial(self._run, work))
+
+    def _run(self, work: Work[Result]) -> Result:
+        """Run a read in the thread."""
+        with self._engine.connect() as connection:
+            return work(connection)
+
+    async def close(self) -> None:
+        """Close the connections and end the thread."""
+        if self._thread is None:
+            return
+        thread, self._thread = self._thread, None
+        await thread.run(self._engine.dispose)
+        thread.end()
+
+
+class ServerReads:
+    """Reads of a database server, at the same time on connections of the engine."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        """Use connections of this engine, which its owner closes."""
+        self._engine = engine
+
+    async def run(self, work: Work[Result]) -> Result:
+        """Return the result of `work`, or raise its error."""
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        """Do nothing: no connection is kept."""
 
 
 async def _is_closed(connection: AsyncConnection) -> bool:

@@ -5,7 +5,6 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.services.people.ports import NameTakenError, StoredAccount, StoredSession, Visit
 from yachtdice.services.ports import Player
@@ -45,9 +44,9 @@ _VISITS: Final = (
 )
 
 
-async def _visits(connection: AsyncConnection, hashes: Sequence[str]) -> Mapping[str, Visit]:
+def _visits(connection: Connection, hashes: Sequence[str]) -> Mapping[str, Visit]:
     """Return the visits of the sessions with these token hashes, including expired sessions."""
-    found = await connection.execute(_VISITS, {"hashes": list(hashes)})
+    found = connection.execute(_VISITS, {"hashes": list(hashes)})
     return {
         known: Visit(Player(player, name), session, bool(is_account), expires_ms)
         for known, player, name, session, is_account, expires_ms in found
@@ -85,7 +84,7 @@ class SqlAccounts:
     def __init__(self, database: Database) -> None:
         """Store in this database."""
         self._database = database
-        self._visits = GroupReader(database.engine, _visits)
+        self._visits = GroupReader(database.read, _visits)
 
     async def visit(self, secret: str, at_ms: int) -> Visit | None:
         """Return the visit with this secret, None if the session does not exist or has expired."""

@@ -3,26 +3,30 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, Select, exists, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    bindparam,
+    exists,
+    or_,
+    select,
+)
 
 from yachtdice.game import GameStarted, Holder
 from yachtdice.progression import LevelStanding, exp_needed, grown
 from yachtdice.protocol import people_messages as people
 from yachtdice.services.damage import DamagedDataError, reading
-from yachtdice.services.people.ports import FinishedGame, GamesAsked
+from yachtdice.services.people.ports import FinishedGame, GamesAsked, StoredGame
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.json_forms import read_event
 from yachtdice.storage.engine.tables import accounts, events, game_seats, games
 from yachtdice.storage.people.results import read_events
-
-
-async def game_gains(connection: AsyncConnection, game: str) -> people.GameGains:
-    """Return the gains of a finished game by seat."""
-    wanted = select(game_seats).where(game_seats.c.game == game).order_by(game_seats.c.seat)
-    return people.GameGains(game, tuple(map(_gain, await connection.execute(wanted))))
 
 
 def _gain(row: Row[Any]) -> people.SeatGain | None:
@@ -50,45 +54,77 @@ class SqlHistory:
 
     async def games(self, asked: GamesAsked) -> people.GamesPage:
         """Return one page of the requested games, latest first."""
-        wanted = _asked(asked).limit(asked.limit + 1)
-        async with self._database.reading() as connection:
-            rows = (await connection.execute(wanted)).all()
-            lines = await _lines(connection, rows[: asked.limit])
-        more = len(rows) > asked.limit
-        return people.GamesPage(lines, str(rows[asked.limit - 1].ended) if more else None)
+        return await self._database.read(partial(_page, asked))
 
     async def game(self, game: str, viewer: str | None) -> FinishedGame | None:
         """Return a finished game; None if it does not exist or this viewer may not see it.
 
         Raises DamagedDataError if its events cannot be read.
         """
-        wanted = select(games).where(games.c.id == game, *_visible(viewer))
-        async with self._database.reading() as connection:
-            row = (await connection.execute(wanted)).one_or_none()
-            if row is None:
-                return None
-            played = await connection.run_sync(read_events, game, row.room)
-            [line] = await _lines(connection, [row])
-        return FinishedGame(line, row.rules_text, row.event_format, played)
+        return await self._database.read(partial(_game, game, viewer))
+
+    async def events(self, game: str, viewer: str | None) -> StoredGame | None:
+        """Return what was played in a finished game; None if this viewer sees no such game.
+
+        Raises DamagedDataError if its events cannot be read.
+        """
+        return await self._database.read(partial(_events, game, viewer))
 
     async def gains(self, game: str, viewer: str | None) -> people.GameGains | None:
         """Return the gains of a game; None if it does not exist or this viewer may not see it."""
-        wanted = select(games.c.id).where(games.c.id == game, *_visible(viewer))
-        async with self._database.reading() as connection:
-            if await connection.scalar(wanted) is None:
-                return None
-            return await game_gains(connection, game)
+        return await self._database.read(partial(_gains, game, viewer))
 
 
-def _visible(viewer: str | None) -> list[ColumnElement[bool]]:
+def _visible(viewer: str | BindParameter[str]) -> list[ColumnElement[bool]]:
     """Return the conditions for games visible to a viewer: finished, and public or their own."""
-    own = exists().where(game_seats.c.game == games.c.id, game_seats.c.player == (viewer or "?"))
+    own = exists().where(game_seats.c.game == games.c.id, game_seats.c.player == viewer)
     return [games.c.ended.is_not(None), or_(~games.c.private, own)]
+
+
+_GAME: Final = select(games).where(
+    games.c.id == bindparam("of_game"), *_visible(bindparam("viewer"))
+)
+_RULES: Final = _GAME.with_only_columns(games.c.room, games.c.rules_text)
+
+
+def _page(asked: GamesAsked, connection: Connection) -> people.GamesPage:
+    """Return one page of the requested games, latest first."""
+    rows = connection.execute(_asked(asked).limit(asked.limit + 1)).all()
+    lines = _lines(connection, rows[: asked.limit])
+    more = len(rows) > asked.limit
+    return people.GamesPage(lines, str(rows[asked.limit - 1].ended) if more else None)
+
+
+def _game(game: str, viewer: str | None, connection: Connection) -> FinishedGame | None:
+    """Return a finished game; None if it does not exist or this viewer may not see it."""
+    row = connection.execute(_GAME, {"of_game": game, "viewer": viewer or "?"}).one_or_none()
+    if row is None:
+        return None
+    played = read_events(connection, game, row.room)
+    [line] = _lines(connection, [row])
+    return FinishedGame(line, row.rules_text, row.event_format, played)
+
+
+def _gains(game: str, viewer: str | None, connection: Connection) -> people.GameGains | None:
+    """Return the gains of a game; None if it does not exist or this viewer may not see it."""
+    found = connection.execute(_RULES, {"of_game": game, "viewer": viewer or "?"}).one_or_none()
+    if found is None:
+        return None
+    wanted = select(game_seats).where(game_seats.c.game == game).order_by(game_seats.c.seat)
+    return people.GameGains(game, tuple(map(_gain, connection.execute(wanted))))
+
+
+def _events(game: str, viewer: str | None, connection: Connection) -> StoredGame | None:
+    """Return what was played in a finished game; None if this viewer sees no such game."""
+    row = connection.execute(_RULES, {"of_game": game, "viewer": viewer or "?"}).one_or_none()
+    if row is None:
+        return None
+    return StoredGame(row.rules_text, read_events(connection, game, row.room))
 
 
 def _asked(asked: GamesAsked) -> Select[Any]:
     """Return the query for the requested games."""
-    wanted = select(games).where(*_visible(asked.viewer))
+    wanted = select(games).where(*_visible(asked.viewer or "?"))
     order = games.c.ended
     if asked.player is not None:
         mine = game_seats.alias("mine")
@@ -107,13 +143,11 @@ def _asked(asked: GamesAsked) -> Select[Any]:
     return wanted.order_by(order.desc())
 
 
-async def _lines(
-    connection: AsyncConnection, rows: Sequence[Row[Any]]
-) -> tuple[people.GameLine, ...]:
+def _lines(connection: Connection, rows: Sequence[Row[Any]]) -> tuple[people.GameLine, ...]:
     """Return games with their seats, without those whose first event is damaged."""
     ids = [row.id for row in rows]
-    holders = await _holders(connection, {row.id: row.room for row in rows})
-    play_offs = await _play_offs(connection, ids)
+    holders = _holders(connection, {row.id: row.room for row in rows})
+    play_offs = _play_offs(connection, ids)
     is_closed = (accounts.c.player.is_not(None) & accounts.c.folded.is_(None)).label("is_closed")
     wanted = (
         select(game_seats, is_closed)
@@ -122,7 +156,7 @@ async def _lines(
         .order_by(game_seats.c.seat)
     )
     seats: defaultdict[str, list[people.GameSeat]] = defaultdict(list)
-    for row in await connection.execute(wanted):
+    for row in connection.execute(wanted):
         if row.game in holders:
             seats[row.game].append(_seat(row, holders[row.game][row.seat]))
     return tuple(
@@ -162,24 +196,22 @@ def _line(
     )
 
 
-async def _play_offs(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, str]:
+def _play_offs(connection: Connection, ids: Sequence[str]) -> dict[str, str]:
     """Return the last finished play-off of each game that has one."""
     wanted = select(games.c.decides, games.c.id).where(
         games.c.decides.in_(ids), games.c.ended.is_not(None)
     )
-    found = await connection.execute(wanted.order_by(games.c.ended))
+    found = connection.execute(wanted.order_by(games.c.ended))
     return {row.decides: row.id for row in found}
 
 
-async def _holders(
-    connection: AsyncConnection, rooms: Mapping[str, str]
-) -> dict[str, tuple[Holder, ...]]:
+def _holders(connection: Connection, rooms: Mapping[str, str]) -> dict[str, tuple[Holder, ...]]:
     """Return the holders of the seats of each game that can be read; `rooms`: its room."""
     wanted = select(events.c.game, events.c.body).where(
         events.c.game.in_(rooms), events.c.version == 1
     )
     found = {}
-    for row in await connection.execute(wanted):
+    for row in connection.execute(wanted):
         with suppress(DamagedDataError), reading("events", row.game, rooms[row.game]):
             started = read_event(row.body)
             assert isinstance(started, GameStarted)

@@ -63,9 +63,7 @@ class SqlRooms:
         wanted = select(commands.c.version).where(
             commands.c.room == room, commands.c.player == key.player, commands.c.cid == key.cid
         )
-        async with self._database.reading() as connection:
-            version: int | None = await connection.scalar(wanted)
-        return version
+        return await self._database.read(lambda connection: connection.scalar(wanted))
 
     async def close(self) -> None:
         """Wait until all steps in the queue are written."""

@@ -2,8 +2,7 @@
 
 from tests.support.bot_games import BRIEF
 from yachtdice.game import new_game
-from yachtdice.protocol.people_messages import GameLine
-from yachtdice.services.people.ports import FinishedGame
+from yachtdice.services.people.ports import StoredGame
 from yachtdice.services.review.recent_games import MOST_KEPT, RecentGames
 
 
@@ -14,19 +13,18 @@ class History:
         """Begin without a read."""
         self.read: list[tuple[str, str | None]] = []
 
-    async def game(self, game: str, viewer: str | None) -> FinishedGame | None:
+    async def events(self, game: str, viewer: str | None) -> StoredGame | None:
         """Return any game for Mina, None for another viewer."""
         self.read.append((game, viewer))
         if viewer != "mina":
             return None
-        line = GameLine(game, BRIEF.id, BRIEF.fingerprint, True, False, True, 0, 1, ())
-        return FinishedGame(line, BRIEF.text, 1, (new_game(BRIEF, 2)[0],))
+        return StoredGame(BRIEF.text, (new_game(BRIEF, 2)[0],))
 
 
 async def test_a_repeated_request_reads_no_game() -> None:
     """A client that repeats its request gets the same game without another read."""
     history = History()
-    games = RecentGames(history.game)
+    games = RecentGames(history.events)
     first = await games.of("one", "mina")
     assert first is not None
     assert first.rules == BRIEF
@@ -37,7 +35,7 @@ async def test_a_repeated_request_reads_no_game() -> None:
 async def test_a_kept_game_is_shown_to_no_other_viewer() -> None:
     """A private game in memory does not exist for other viewers, also when they ask again."""
     history = History()
-    games = RecentGames(history.game)
+    games = RecentGames(history.events)
     await games.of("one", "mina")
     assert [await games.of("one", viewer) for viewer in ("dan", "dan", None)] == [None] * 3
 
@@ -45,7 +43,7 @@ async def test_a_kept_game_is_shown_to_no_other_viewer() -> None:
 async def test_the_game_requested_longest_ago_is_dropped() -> None:
     """Beyond the limit the longest unused game is read again, a lately used one is not."""
     history = History()
-    games = RecentGames(history.game)
+    games = RecentGames(history.events)
     for number in range(MOST_KEPT):
         await games.of(str(number), "mina")
     await games.of("0", "mina")

@@ -49,11 +49,11 @@ async def test_lookups_are_answered_together(database: Database) -> None:
     """Each caller gets its own value, and the key of a cancelled caller is not looked up."""
     asked: list[Sequence[str]] = []
 
-    async def query(_: object, keys: Sequence[str]) -> Mapping[str, int]:
+    def query(_: object, keys: Sequence[str]) -> Mapping[str, int]:
         asked.append(keys)
         return {"a": 1, "b": 2}
 
-    reader = GroupReader(database.engine, query)
+    reader = GroupReader(database.read, query)
     finding = [asyncio.create_task(reader.find(key)) for key in ("a", "b", "none", "cancelled")]
     await let_others_run()  # the callers ask, and the batch begins after them
     finding[-1].cancel()
@@ -66,10 +66,10 @@ async def test_lookups_are_answered_together(database: Database) -> None:
 async def test_the_error_of_a_lookup_reaches_all_callers(database: Database) -> None:
     """If the query fails, each caller of the batch gets the error, as a fault of the store."""
 
-    async def query(*_: object) -> Mapping[str, int]:
+    def query(*_: object) -> Mapping[str, int]:
         raise OSError("the disk is gone")
 
-    reader = GroupReader(database.engine, query)
+    reader = GroupReader(database.read, query)
     found = await asyncio.gather(reader.find("a"), reader.find("b"), return_exceptions=True)
     assert [type(error) for error in found] == [StoreUnavailableError] * 2
     with pytest.raises(StoreUnavailableError, match="the disk is gone"):

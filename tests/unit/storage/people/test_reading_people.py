@@ -15,6 +15,7 @@ from tests.unit.storage.accounts import (
     make_account,
     ranked,
 )
+from tests.unit.storage.steps import record, start
 from yachtdice.protocol.people_messages import GamesPage, LevelView, RankingLine, SeatGain
 from yachtdice.services.people.ports import GamesAsked, LadderAsked, PlayedRules
 from yachtdice.storage import (
@@ -22,6 +23,7 @@ from yachtdice.storage import (
     SqlAccounts,
     SqlHistory,
     SqlRanking,
+    SqlRooms,
     SqlStatistics,
     rebuild_statistics,
 )
@@ -210,12 +212,25 @@ async def test_private_games_are_visible_to_their_players_only(database: Databas
         assert await _games(database, viewer=viewer, player="a") == [shown]
         assert await history.game(secret, viewer) is None
         assert await history.game(shown, viewer) is not None
+        assert await history.events(secret, viewer) is None
+        assert await history.events(shown, viewer) is not None
     for viewer in ("a", "b"):
         assert await _games(database, viewer=viewer) == [secret, shown]
         whole = await history.game(secret, viewer)
         assert whole is not None
         assert whole.events == hidden.events
         assert whole.line.private
+        assert await history.events(secret, viewer) == (whole.rules_text, whole.events)
+
+
+async def test_a_running_game_is_not_read(database: Database) -> None:
+    """A game has no page and no events for a review until it is over."""
+    store = SqlRooms(database)
+    await store.create("room", record(), 7)
+    await store.wake("room")
+    await store.commit(start("room", 1, "running"))
+    assert await SqlHistory(database).game("running", "mina") is None
+    assert await SqlHistory(database).events("running", "mina") is None
 
 
 async def test_a_closed_account_has_no_profile(database: Database) -> None:

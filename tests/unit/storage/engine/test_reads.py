@@ -1,0 +1,91 @@
+"""Short reads: they see everything committed before, and their errors are faults of the store."""
+
+import asyncio
+import sqlite3
+import threading
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, text
+
+from tests.support.databases import new_sqlite
+from tests.support.waiting import PATIENCE
+from yachtdice.services.ports import StoreFault, StoreUnavailableError
+from yachtdice.storage import Database, database_at
+from yachtdice.storage.ranking.ranking import take_numbers
+
+_NEXT = text("SELECT next FROM ladder_sequence")
+
+
+def _next(connection: Connection) -> object:
+    """Return the next number of the sequence."""
+    return connection.scalar(_NEXT)
+
+
+async def test_a_read_sees_what_was_committed_before(database: Database) -> None:
+    """Reads between writes see each of them, also on a connection that has read before."""
+    seen = []
+    for number in (5, 6):
+        await database.writer.write(partial(take_numbers, count=number))
+        seen.append(await database.read(_next))
+    assert seen == [6, 12]
+
+
+async def test_a_read_does_not_wait_for_a_transaction(tmp_path: Path) -> None:
+    """While a transaction is open, a read of the file sees the data before it."""
+    database = database_at(new_sqlite(tmp_path / "yacht.sqlite3"))
+    begun, may_end = threading.Event(), threading.Event()
+
+    def write(connection: Connection) -> None:
+        connection.execute(text("UPDATE ladder_sequence SET next = 9"))
+        begun.set()
+        may_end.wait(PATIENCE)
+
+    writing = asyncio.create_task(database.writer.write(write))
+    await asyncio.to_thread(begun.wait, PATIENCE)
+    async with asyncio.timeout(PATIENCE):
+        assert await database.read(_next) == 1
+    may_end.set()
+    await writing
+    assert await database.read(_next) == 9
+    await database.close()
+
+
+async def test_a_read_of_a_broken_file_begins_an_outage(tmp_path: Path) -> None:
+    """A read of a file that is no database is refused, and the health check knows it."""
+    where = tmp_path / "yacht.sqlite3"
+    new_sqlite(where)
+    with closing(sqlite3.connect(where)) as file:
+        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    where.write_bytes(b"no database" * 1000)
+    database = database_at(str(where))
+    with pytest.raises(StoreUnavailableError) as refused:
+        await database.read(_next)
+    assert refused.value.fault is StoreFault.DAMAGED
+    assert database.outage.fault is StoreFault.DAMAGED
+    await database.close()
+
+
+async def test_an_error_of_one_read_begins_no_outage(database: Database) -> None:
+    """A wrong statement and an error of the caller reach the caller only; the next read works."""
+
+    def fail(_: Connection) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(StoreUnavailableError):
+        await database.read(lambda connection: connection.scalar(text("SELECT x FROM nowhere")))
+    with pytest.raises(ZeroDivisionError):
+        await database.read(fail)
+    assert database.outage.fault is None
+    assert await database.read(_next) == 1
+
+
+async def test_a_closed_database_reads_again(tmp_path: Path) -> None:
+    """A read after `close` opens a connection again, as a write does."""
+    database = database_at(new_sqlite(tmp_path / "yacht.sqlite3"))
+    for _ in range(2):
+        assert await database.read(_next) == 1
+        await database.close()
+        assert not [each for each in threading.enumerate() if each.name == "database-reader"]
