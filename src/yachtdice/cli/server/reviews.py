@@ -54,7 +54,7 @@ async def _rebuild(opened: Database) -> RebuiltReviews:
     await store.forget()
     counts = [0, 0]
     for after in range(0, await store.newest(), WINDOW):
-        for game in await store.without_review(after, after + WINDOW):
+        async for game in store.without_review(after, after + WINDOW):
             found = _review(game)
             if found is not None:
                 await store.keep(stored_reviews(game, found))

@@ -1,6 +1,6 @@
 """The ports of reviews: the process that computes them and their storage."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from typing import Protocol, TypeAlias
 
 from msgspec import Struct
@@ -61,8 +61,11 @@ class ReviewStore(Protocol):
         """Return the number of the latest ending of a game, 0 without one."""
         ...
 
-    async def without_review(self, after: int, up_to: int) -> tuple[ReviewedSeats, ...]:
-        """Return the games with endings in this range whose accounts have no review yet."""
+    def without_review(self, after: int, up_to: int) -> AsyncIterator[ReviewedSeats]:
+        """Yield the games with endings in this range whose accounts have no review yet.
+
+        Each game is read when its turn comes; those that cannot be read are left out.
+        """
         ...
 
     async def keep(self, found: Sequence[StoredReview]) -> None:

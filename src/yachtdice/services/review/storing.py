@@ -111,7 +111,7 @@ class ReviewQueue:
 
     async def _review_all(self, after: int, up_to: int) -> None:
         """Review and store the games of a range that have no review yet."""
-        for game in await self._store.without_review(after, up_to):
+        async for game in self._store.without_review(after, up_to):
             found = None
             with suppress(DamagedDataError):
                 found = await self._review(game)

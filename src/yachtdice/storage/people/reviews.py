@@ -1,14 +1,14 @@
 """Reviews of finished games, stored for the seats of accounts."""
 
-from collections.abc import Collection, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Collection, Sequence
+from functools import partial
 from math import sqrt
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, Row, delete, func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from yachtdice.game import Event
 from yachtdice.protocol.people_messages import HostLuck
 from yachtdice.protocol.review_messages import ReviewLine
 from yachtdice.services.damage import DamagedDataError, readable
@@ -34,13 +34,20 @@ class SqlReviews:
 
     async def newest(self) -> int:
         """Return the number of the latest ending, 0 without one."""
-        async with self._database.reading() as connection:
-            return await connection.scalar(select(func.max(games.c.ended))) or 0
+        wanted = select(func.max(games.c.ended))
+        return await self._database.read(lambda connection: connection.scalar(wanted)) or 0
 
-    async def without_review(self, after: int, up_to: int) -> tuple[ReviewedSeats, ...]:
-        """Return the games with endings in this range whose accounts have no review yet."""
-        async with self._database.reading() as connection:
-            return await games_without_review(connection, after, up_to)
+    async def without_review(self, after: int, up_to: int) -> AsyncIterator[ReviewedSeats]:
+        """Yield the games with endings in this range whose accounts have no review yet.
+
+        Each game is read when its turn comes; those that cannot be read are left out.
+        """
+        for due in await self._database.read(partial(_without_review, after, up_to)):
+            try:
+                played = await self._database.read(partial(_played, due))
+            except DamagedDataError:
+                continue
+            yield ReviewedSeats(due.game, due.rules_text, played, tuple(due.seats))
 
     async def keep(self, found: Sequence[StoredReview]) -> None:
         """Store reviews; those that are stored already stay."""
@@ -110,9 +117,16 @@ class SqlReviews:
         )
 
 
-async def games_without_review(
-    connection: AsyncConnection, after: int, up_to: int
-) -> tuple[ReviewedSeats, ...]:
+class _Due(NamedTuple):
+    """A game whose reviews are to be stored, without its events."""
+
+    game: str
+    room: str
+    rules_text: str
+    seats: list[int]
+
+
+def _without_review(after: int, up_to: int, connection: Connection) -> Collection[_Due]:
     """Return the games that ended in this range, with their seats of accounts without a review."""
     reviewed = select(reviews.c.game).where(_OWN_SEAT).exists()
     wanted = (
@@ -123,15 +137,15 @@ async def games_without_review(
         .where(accounts.c.folded.is_not(None), ~reviewed)
         .order_by(games.c.ended, game_seats.c.seat)
     )
-    found: dict[str, tuple[str, str, list[int]]] = {}
-    for row in await connection.execute(wanted):
-        found.setdefault(row.id, (row.room, row.rules_text, []))[2].append(row.seat)
-    unreviewed = []
-    for game, (room, text, seats) in found.items():
-        with suppress(DamagedDataError):
-            played = await connection.run_sync(read_events, game, room)
-            unreviewed.append(ReviewedSeats(game, text, played, tuple(seats)))
-    return tuple(unreviewed)
+    found: dict[str, _Due] = {}
+    for game, room, rules_text, seat in connection.execute(wanted):
+        found.setdefault(game, _Due(game, room, rules_text, [])).seats.append(seat)
+    return found.values()
+
+
+def _played(due: _Due, connection: Connection) -> tuple[Event, ...]:
+    """Return the events of a game; raise DamagedDataError if they cannot be read."""
+    return read_events(connection, due.game, due.room)
 
 
 def _of_player(player: str, fingerprint: str, *columns: Any) -> Any:

@@ -1,7 +1,7 @@
 """The queue of stored reviews: new games first, older ones later, each of them once."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -47,9 +47,10 @@ class MemoryReviews:
         """Return the number of games."""
         return len(self.games)
 
-    async def without_review(self, after: int, up_to: int) -> tuple[ReviewedSeats, ...]:
-        """Return the games of this range without a review."""
-        return tuple(game for game in self.games[after:up_to] if game.game not in self.kept)
+    async def without_review(self, after: int, up_to: int) -> AsyncIterator[ReviewedSeats]:
+        """Yield the games of this range without a review."""
+        for game in [game for game in self.games[after:up_to] if game.game not in self.kept]:
+            yield game
 
     async def keep(self, found: Sequence[StoredReview]) -> None:
         """Keep reviews."""

@@ -1,10 +1,12 @@
 """Stored reviews: which games have none yet, whose figures they are, and when they go."""
 
 from msgspec.structs import replace
+from sqlalchemy import delete
 
 from tests.unit.storage.accounts import LINE, LOSES, WINS, finish, make_account
-from yachtdice.services.review.ports import StoredReview
+from yachtdice.services.review.ports import ReviewedSeats, StoredReview
 from yachtdice.storage import Database, SqlAccounts, SqlReviews
+from yachtdice.storage.engine.tables import events
 
 REVIEW = StoredReview(
     game="",
@@ -20,30 +22,47 @@ REVIEW = StoredReview(
 )
 
 
+async def _due(store: SqlReviews, after: int = 0, up_to: int = 10**6) -> list[ReviewedSeats]:
+    """Return the games without a review."""
+    return [each async for each in store.without_review(after, up_to)]
+
+
 async def test_each_game_of_an_account_is_due_until_its_review_is_stored(
     database: Database,
 ) -> None:
     """Only seats of accounts are due; a stored review stays as it is and is due no longer."""
     await make_account(database, "mina", "jun")
     store = SqlReviews(database)
-    assert (await store.newest(), await store.without_review(0, 10**6)) == (0, ())
+    assert (await store.newest(), await _due(store)) == (0, [])
     game = (await finish(database, [("guest", LOSES), ("mina", WINS)])).record.game or ""
     await finish(database, [("guest", WINS)])
     newest = await store.newest()
-    [due] = await store.without_review(0, newest)
+    [due] = await _due(store, 0, newest)
     assert (due.game, due.seats, len(due.events)) == (game, (1,), 7)
-    assert await store.without_review(newest, newest + 500) == ()
+    assert await _due(store, newest, newest + 500) == []
     found = replace(REVIEW, game=game, seat=1)
     await store.keep([found])
     await store.keep([replace(found, luck=99.0)])
-    assert await store.without_review(0, newest) == ()
+    assert await _due(store) == []
     [line] = await store.of_player("mina", LINE.fingerprint)
     assert (line.game, line.luck, line.marks) == (game, 3.5, REVIEW.marks)
     assert await store.themes("mina", LINE.fingerprint) == (REVIEW.themes,)
     assert await store.luck("mina", LINE.fingerprint) == (1, 3.5)
     assert await store.luck("jun", LINE.fingerprint) == (0, 0.0)
     await store.forget()
-    assert [one.game for one in await store.without_review(0, newest)] == [game]
+    assert [one.game for one in await _due(store, 0, newest)] == [game]
+
+
+async def test_each_game_that_is_due_is_read_when_its_turn_comes(database: Database) -> None:
+    """Hundreds of games that end together are not in memory at once."""
+    await make_account(database, "mina")
+    for _ in range(2):
+        await finish(database, [("mina", WINS)])
+    due = SqlReviews(database).without_review(0, 10**6)
+    await anext(due)
+    async with database.engine.begin() as connection:
+        await connection.execute(delete(events))
+    assert (await anext(due)).events == ()
 
 
 async def test_private_games_are_stored_but_not_shown(database: Database) -> None:
@@ -51,7 +70,7 @@ async def test_private_games_are_stored_but_not_shown(database: Database) -> Non
     await make_account(database, "mina")
     store = SqlReviews(database)
     game = (await finish(database, [("mina", WINS)], private=True)).record.game or ""
-    assert [one.game for one in await store.without_review(0, 10**6)] == [game]
+    assert [one.game for one in await _due(store)] == [game]
     await store.keep([replace(REVIEW, game=game)])
     assert await store.of_player("mina", LINE.fingerprint) == ()
     assert await store.luck("mina", LINE.fingerprint) == (0, 0.0)
@@ -79,4 +98,4 @@ async def test_a_closed_account_leaves_no_reviews(database: Database) -> None:
     await SqlAccounts(database).close_account("mina")
     assert await store.of_player("mina", LINE.fingerprint) == ()
     assert len(await store.of_player("jun", LINE.fingerprint)) == 1
-    assert await store.without_review(0, 10**6) == ()
+    assert await _due(store) == []
