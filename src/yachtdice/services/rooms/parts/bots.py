@@ -212,7 +212,7 @@ class BotTurns(Part):
     def _begin_to_play(self) -> None:
         """Schedule the step of the bot; a player of the host is asked first, without the lock."""
         self._pause = None
-        core, player = self._core, self._asked_player(self._on_turn())
+        core, player = self._core, self._asked_player(self._awaited())
         if player is None or core.room.state is None:
             self._begin_step(None)
             return

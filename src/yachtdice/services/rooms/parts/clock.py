@@ -180,13 +180,25 @@ class RoomClock(Part):
         """Update the clock."""
         self.keep()
 
-    def follow(self, _: Outcome) -> None:
+    def follow(self, outcome: Outcome) -> None:
         """Send the time of the next turn, unless no time counts and all connections know it."""
+        if outcome.plays_on and self._is_known_idle and self._is_among_bots(outcome.room):
+            self.stop()
+            return
         self.keep()
         if self._core.room.stage is not Stage.PLAYING:
             self._is_known_idle = False
         elif not (self._is_known_idle and self._is_idle):
             self._send(self._remaining())
+
+    def _is_among_bots(self, room: Room) -> bool:
+        """Return whether a bot plays after a bot, and no time has counted or counts for a player.
+
+        Then the clock may stand at the turn before: no later turn has less time because of it.
+        """
+        if self._clock.scene.counts or room.state is None:
+            return False
+        return _mover(room, room.state) is Mover.BOT
 
     def stop(self) -> None:
         """Cancel the alarm."""

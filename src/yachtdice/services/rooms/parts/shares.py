@@ -81,9 +81,13 @@ class DiceShares(Part):
         self._look_again()
 
     def follow(self, outcome: Outcome) -> None:
-        """Begin the next number after a throw or a resignation; ask the parties of the new turn."""
-        room = outcome.room
-        running = sealed_game_in(room)
+        """Begin the next number after a throw or a resignation; ask the parties of the new turn.
+
+        A play after which the server throws alone changes nothing here.
+        """
+        room, running = outcome.room, sealed_game_in(outcome.room)
+        if running is not None and running.is_servers_own and outcome.plays_on:
+            return
         self._begin_number(running)
         if not outcome.plays_on:
             games = {each for each in (room.game, room.next_game and room.next_game.id) if each}
@@ -182,7 +186,9 @@ class DiceShares(Part):
     def _asked_after(self, room: Room) -> tuple[int, ...]:
         """Return the parties to ask for the next throw of a room, for its stored form."""
         running = sealed_game_in(room)
-        return () if running is None else tuple(sorted(self._asked.able(running, running.next)))
+        if running is None or running.is_servers_own:
+            return ()
+        return tuple(sorted(self._asked.able(running, running.next)))
 
     async def _proof(self, running: SealedGame, share: str | None, check: Check) -> Proof:
         """Return the proof of a throw, once the shares of all its parties are here."""

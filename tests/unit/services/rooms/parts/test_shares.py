@@ -437,6 +437,7 @@ async def test_a_share_with_a_roll_is_refused_if_no_client_has_pledged() -> None
     _, [mina, jun] = await House().table(MINA, JUN)
     await jun.do(TakeSeat, seat=1)
     await mina.do(StartGame)
+    assert [asked.parties for asked in mina.received(Asked)] == [()]
     refused = await mina.do(Roll, share=Chain("strange", b"leaf").share(1))
     assert isinstance(refused, Refused)
     assert refused.code is RefusalCode.BAD_SHARE
