@@ -9,6 +9,7 @@ from yachtdice.bots import kinds
 from yachtdice.bots.kinds import BotKind
 from yachtdice.bots.solved import card_of, opening, options_of, play_of, without_idle_keep
 from yachtdice.game import GameState, Play, Step, upper_bonus
+from yachtdice.game.state import card_total
 from yachtdice.rules import RuleSet, Text
 
 _MOST_POINTS: Final = 9999
@@ -98,8 +99,9 @@ class ReachBot:
 
 def standing_of(state: GameState, seat: int) -> solver.Standing:
     """Return the standing of a seat, without the upper bonus of this phase."""
-    bonus = upper_bonus(state.rules, state.cards[seat], state.phase)
-    return solver.Standing(state.totals[seat] - bonus, card_of(state, seat))
+    rules, card = state.rules, state.cards[seat]
+    score = card_total(rules, card) - upper_bonus(rules, card, state.phase)
+    return solver.Standing(score, card_of(state, seat))
 
 
 def position_of(state: GameState) -> solver.TablePosition:

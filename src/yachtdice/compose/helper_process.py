@@ -100,7 +100,7 @@ class HelperProcess:
 
     async def _answer(self, line: bytes, is_pure: bool) -> bytes:
         """Return the answer to a line: a kept one, or that of the process; raise as `ask` does."""
-        if (kept := self._answers.find(line)) is not None:
+        if is_pure and (kept := self._answers.find(line)) is not None:
             return kept  # the request of another client has brought it meanwhile
         self._keep(asyncio.current_task())
         self.begun += 1
