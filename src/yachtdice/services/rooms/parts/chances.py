@@ -104,9 +104,10 @@ class WinningChances(Part):
 
     def _ask(self) -> None:
         """Ask for the chances of now, unless a request is open or cannot be answered yet."""
+        if self._task is not None:
+            return
         desk, rules = self._core.world.chances, self._core.room.rules
-        rests = self._alarm is not None and desk is not None and not desk.can_answer(rules)
-        if rests or self._task is not None:
+        if self._alarm is not None and desk is not None and not desk.can_answer(rules):
             return
         self._cancel_alarm()
         if not self._is_wanted():

@@ -194,7 +194,7 @@ class RoomClock(Part):
     def _is_among_bots(self, room: Room) -> bool:
         """Return whether a bot plays after a bot, and no time has counted or counts for a player.
 
-        Then the clock may stand at the turn before: no later turn has less time because of it.
+        Then the clock need not know this turn: no later turn gets more or less time because of it.
         """
         if self._clock.scene.counts or room.state is None:
             return False

@@ -57,9 +57,10 @@ async def play(person: Seated, chance: Random) -> None:
 
 
 async def clocks_of(seed: int) -> tuple[list[Clock], list[bool]]:
-    """Return what a watcher hears of the clock in a game with comings and goings.
+    """Return the clock messages that a watcher gets in a game with comings and goings.
 
-    Then, for each moment, whether the clock waits for a person. Every second game has no clock.
+    The second list says for each moment if the clock waits for a person. Half of the games have no
+    time limit.
     """
     chance, waits = Random(seed), list[bool]()
     house, *people = await begun(seed, 60 if seed % 2 else None)
@@ -83,6 +84,8 @@ async def clocks_of(seed: int) -> tuple[list[Clock], list[bool]]:
                     await person.do(HandOver, seat=number, bot="greedy")
                 else:
                     await person.do(TakeBack)
+            case _:
+                pass
         await settle()
         waits.append(people[0].live().clock.waits_for_person)
     return watcher.received(Clock), waits
