@@ -17,7 +17,6 @@ from typing import Final
 from litestar import Response, get
 from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from msgspec import Struct
-from prometheus_client import start_http_server
 
 from yachtdice.compose import Services
 from yachtdice.compose.metrics import Metrics
@@ -95,6 +94,8 @@ def shown(metrics: Metrics, address: str | None) -> Iterator[None]:
     if address is None:
         yield
         return
+    from prometheus_client import start_http_server  # noqa: PLC0415 - loads HTTP servers, 0.01 s
+
     host, port = read_address(address)
     try:
         server, thread = start_http_server(port, host, metrics.registry)

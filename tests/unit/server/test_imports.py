@@ -32,7 +32,8 @@ def test_the_lock_for_players_leaves_them_out() -> None:
 
 NOT_AT_THE_START = {
     *("alembic", "nats", "numba", "numpy", "pydantic", "rich"),
-    *("sqlalchemy.dialects.postgresql", "yachtdice.solver.store"),
+    *("sqlalchemy.dialects.postgresql", "sqlalchemy.orm", "yachtdice.solver.store"),
+    *("click", "http.server", "yaml.loader"),
 }
 SERVING = """
 import signal, sys
@@ -58,3 +59,15 @@ def test_a_server_answers_before_it_loads_what_only_some_work_needs(tmp_path: Pa
     loaded = set(subprocess.run(words, capture_output=True, text=True, check=True).stdout.split())
     assert "yachtdice.server.app" in loaded
     assert not loaded & NOT_AT_THE_START
+
+
+def test_what_the_server_leaves_out_of_a_package_is_there_for_others() -> None:
+    """Another program in the process gets SQLAlchemy's sessions, on the same connections."""
+    program = (
+        "from yachtdice.storage.engine.database import AsyncEngine\n"
+        "import sqlalchemy.ext.asyncio\n"
+        "from sqlalchemy.ext.asyncio import AsyncSession\n"
+        "assert sqlalchemy.ext.asyncio.AsyncEngine is AsyncEngine\n"
+        "assert AsyncSession(bind=None) is not None\n"
+    )
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)

@@ -12,7 +12,6 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, func, or_, select, update
-from sqlalchemy.orm import aliased
 
 from yachtdice.game import GameStarted
 from yachtdice.protocol.views import RoomSeat, SeriesSeat
@@ -62,7 +61,7 @@ class SqlAccountAdmin:
 
     async def listed(self, at_ms: int, part: str = "", most: int = 100) -> list[ListedAccount]:
         """Return the accounts whose name contains `part` or whose id is `part`, newest first."""
-        owners = aliased(players)
+        owners = players.alias()
         lasting = (
             select(func.count())
             .where(sessions.c.player == accounts.c.player, sessions.c.expires_ms > at_ms)
