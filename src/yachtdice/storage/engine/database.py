@@ -107,16 +107,17 @@ class Database:
         self._monitor = DatabaseMonitor(self.engine, self.writer, self.outage, self._file)
 
     def _new_runners(self, file: OpenFile | None) -> tuple[Transactions, Reads]:
-        """Return where transactions and short reads run; those of a file have their own engine."""
+        """Return where transactions and short reads run; for a file, each closes its own engine."""
         if file is None:
             return ServerTransactions(self.engine), ServerReads(self.engine)
-        url = self.url.set(drivername="sqlite")
-        begins_none = {"isolation_level": None}
-        engine = create_engine(url, connect_args=begins_none, hide_parameters=True)
-        self.engines.append(engine)
+        url, begins_none = self.url.set(drivername="sqlite"), {"isolation_level": None}
+        for_writes, for_reads = (
+            create_engine(url, connect_args=begins_none, hide_parameters=True) for _ in range(2)
+        )
+        self.engines += [for_writes, for_reads]
         for each in self.engines:
             guard(each, file)
-        return FileTransactions(engine, file), FileReads(engine)
+        return FileTransactions(for_writes, file), FileReads(for_reads)
 
     def _note(self, context: ExceptionContext) -> None:
         """Record the fault of a statement."""

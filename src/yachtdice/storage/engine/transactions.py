@@ -213,7 +213,7 @@ class FileReads:
     """Reads of a SQLite file, one after the other in one thread."""
 
     def __init__(self, engine: Engine) -> None:
-        """Use connections of this engine; the thread starts with the first read."""
+        """Use this engine; the thread starts with the first read."""
         self._engine = engine
         self._thread: _DatabaseThread | None = None
 

@@ -82,10 +82,16 @@ async def test_an_error_of_one_read_begins_no_outage(database: Database) -> None
     assert await database.read(_next) == 1
 
 
-async def test_a_closed_database_reads_again(tmp_path: Path) -> None:
-    """A read after `close` opens a connection again, as a write does."""
-    database = database_at(new_sqlite(tmp_path / "yacht.sqlite3"))
-    for _ in range(2):
-        assert await database.read(_next) == 1
+async def test_a_closed_database_has_no_connection(tmp_path: Path) -> None:
+    """`close` ends the connections of reads and writes: SQLite deletes the WAL with the last one.
+
+    A later read opens a connection again, as a write does.
+    """
+    where = tmp_path / "yacht.sqlite3"
+    database = database_at(new_sqlite(where))
+    for count in (0, 1):
+        assert await database.read(_next) == 1 + count
+        await database.writer.write(partial(take_numbers, count=1))
         await database.close()
+        assert not where.with_name(f"{where.name}-wal").exists()
         assert not [each for each in threading.enumerate() if each.name == "database-reader"]
