@@ -61,26 +61,33 @@ def tally_dice(rules: RuleSet, events: Sequence[Event], table: str) -> DiceTally
     """
     if not any(isinstance(event, DicePledged) for event in events):
         return None
-    throws = tuple(_throws(rules, events))
-    gaps = [thrown for thrown in throws if thrown.late]
+    proofs = [read_proof(event.proof) for event in events if isinstance(event, DiceThrown)]
+    if any(proof.voids for proof in proofs):
+        return _with_voids(table, events, tuple(_throws(rules, events, proofs)))
+    alone = sum(proof.parties == (SERVER,) for proof in proofs)
+    return DiceTally(len(proofs) - alone, 0, alone, {}, 0, ())
+
+
+def _with_voids(table: str, events: Sequence[Event], throws: Sequence[_Throw]) -> DiceTally:
+    """Return the counts of a game with void attempts."""
+    ledger, gaps = _last_ledger(table, events, throws), [each for each in throws if each.late]
     alone = sum(thrown.proof.parties == (SERVER,) and not thrown.late for thrown in throws)
     voids = [void for thrown in gaps for void in thrown.late]
     missed = Counter(party for void in voids for party in void.missing)
-    ledger = _last_ledger(table, events, throws) if gaps else Ledger(Pledges(table))
     tapes = tuple(tape for thrown in gaps for tape in _void_tapes(ledger, thrown))
     together = len(throws) - len(gaps) - alone
     return DiceTally(together, len(gaps), alone, dict(missed), len(voids), tapes)
 
 
-def _throws(rules: RuleSet, events: Sequence[Event]) -> Iterator[_Throw]:
-    """Yield the throws of a game.
+def _throws(rules: RuleSet, events: Sequence[Event], proofs: Sequence[Proof]) -> Iterator[_Throw]:
+    """Yield the throws of a game with these proofs; raise ProofError for impossible numbers.
 
     A seat that resigns on its turn makes the next number void, before those of missing parties.
     """
-    state, resigned = replay(rules, events[:1]), 0
+    state, resigned, following = replay(rules, events[:1]), 0, iter(proofs)
     for event in events[1:]:
         if isinstance(event, DiceThrown):
-            proof = read_proof(event.proof)
+            proof = next(following)
             if proof.number <= len(proof.voids):
                 raise ProofError(f"throw {proof.number} cannot have {len(proof.voids)} void ones")
             yield _Throw(proof, state.seat + 1, proof.voids[resigned:])

@@ -1,9 +1,10 @@
 """Counts of sealed throws, and the dice of void attempts."""
 
+from collections import Counter
 from random import Random
 
 from tests.support.sealed_games import TABLE, SealedTable
-from yachtdice.game import DiceThrown, Holder, tally_dice
+from yachtdice.game import DiceThrown, Holder, check_dice, tally_dice
 from yachtdice.rules import load_rules
 from yachtdice.sealed import SERVER, read_proof, tape_of
 
@@ -60,3 +61,21 @@ def test_a_game_without_proofs_has_no_counts() -> None:
     bare = [event for event in game.events if type(event).__name__ != "DicePledged"]
 
     assert tally_dice(RULES, bare, TABLE) is None
+
+
+def test_the_counts_are_those_of_the_checked_throws() -> None:
+    """The tally trusts the proofs; it counts resignations and missing parties as the check does."""
+    resigned = 0
+    for seed in range(12):
+        game = SealedTable(RULES, Random(seed), PEOPLE, (1, 2, 3), (0.1, 0.05, 0.05), 0.1).play()
+        throws = check_dice(RULES, game.events, TABLE).throws
+        found = tally_dice(RULES, game.events, TABLE)
+        assert found is not None
+        gaps = sum(bool(thrown.missing) for thrown in throws)
+        alone = sum(thrown.is_by_server_alone and not thrown.missing for thrown in throws)
+        assert (found.gaps, found.by_server) == (gaps, alone)
+        assert found.together == len(throws) - gaps - alone
+        assert found.voids == sum(len(thrown.late) for thrown in throws)
+        assert found.missed == Counter(party for thrown in throws for party in thrown.missing)
+        resigned += sum(thrown.resigned for thrown in throws)
+    assert resigned > 3

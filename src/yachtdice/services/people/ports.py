@@ -258,7 +258,7 @@ class HistoryStore(Protocol):
         ...
 
     async def events(self, game: str, viewer: str | None) -> StoredGame | None:
-        """Return what was played in a finished game; None if this viewer sees no such game."""
+        """Return the rules and events of a finished game; None if this viewer sees no such game."""
         ...
 
     async def gains(self, game: str, viewer: str | None) -> people.GameGains | None:

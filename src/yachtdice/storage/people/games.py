@@ -64,7 +64,7 @@ class SqlHistory:
         return await self._database.read(partial(_game, game, viewer))
 
     async def events(self, game: str, viewer: str | None) -> StoredGame | None:
-        """Return what was played in a finished game; None if this viewer sees no such game.
+        """Return the rules and events of a finished game; None if this viewer sees no such game.
 
         Raises DamagedDataError if its events cannot be read.
         """
@@ -115,7 +115,7 @@ def _gains(game: str, viewer: str | None, connection: Connection) -> people.Game
 
 
 def _events(game: str, viewer: str | None, connection: Connection) -> StoredGame | None:
-    """Return what was played in a finished game; None if this viewer sees no such game."""
+    """Return the rules and events of a finished game; None if this viewer sees no such game."""
     row = connection.execute(_RULES, {"of_game": game, "viewer": viewer or "?"}).one_or_none()
     if row is None:
         return None

@@ -54,7 +54,7 @@ async def test_a_read_does_not_wait_for_a_transaction(tmp_path: Path) -> None:
 
 
 async def test_a_read_of_a_broken_file_begins_an_outage(tmp_path: Path) -> None:
-    """A read of a file that is no database is refused, and the health check knows it."""
+    """A read of a file that is not a database is refused, and the health check knows it."""
     where = tmp_path / "yacht.sqlite3"
     new_sqlite(where)
     with closing(sqlite3.connect(where)) as file:
