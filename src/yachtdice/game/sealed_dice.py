@@ -58,7 +58,8 @@ class SealedDice(Struct, frozen=True):
         """
         seat, kept = state.seat + 1, state.kept
         ledger, tape = self.ledger.decided(proof, seat)
-        dice = tuple([state.dice[at] if at in kept else tape[at] for at in range(DICE)])
+        old = state.dice
+        dice = tuple([old[at] if at in kept else tape[at] for at in range(DICE)]) if kept else tape
         sealed = SealedDice(ledger, self.seal.throw(proof, seat, kept, dice))
         return DiceThrown(dice, proof.text()), sealed
 

@@ -4,7 +4,7 @@ Numbers count the attempts of a game from 1, void ones included.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from yachtdice.sealed.chains import link_at
@@ -25,8 +25,7 @@ class Known(NamedTuple):
     link: bytes
 
 
-@dataclass(frozen=True)
-class Ledger:
+class Ledger(NamedTuple):
     """A game between two throws. `last` is the number of the last attempt, 0 before the first.
 
     `known` has the latest public link of each chain by its tip. `misses` counts for each party the
@@ -36,8 +35,8 @@ class Ledger:
 
     pledges: Pledges
     last: int = 0
-    known: Mapping[bytes, Known] = field(default_factory=dict)
-    misses: Mapping[int, int] = field(default_factory=dict)
+    known: Mapping[bytes, Known] = MappingProxyType({})
+    misses: Mapping[int, int] = MappingProxyType({})
     resigned: tuple[Void, ...] = ()
 
     @property
