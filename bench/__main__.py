@@ -1,31 +1,35 @@
-"""Run all benchmarks except the load tests: `python -m bench`."""
+"""Run all benchmarks except the load tests, each in its own process: `python -m bench`."""
 
 import subprocess
 import sys
+from typing import Final
 
-from bench import (
-    advice_speed,
-    duel_speed,
-    env_speed,
-    game_speed,
-    page_load,
-    play_speed,
-    ranking_speed,
-    review_speed,
-    solve_speed,
-    start_speed,
+BENCHMARKS: Final = (
+    "start_speed",
+    "game_speed",
+    "solve_speed",
+    "advice_speed",
+    "duel_speed",
+    "play_speed",
+    "review_speed",
+    "env_speed",
+    "ranking_speed",
+    "page_load",
+    "tournament_speed",
 )
 
+
+def main() -> None:
+    """Run the benchmarks one after the other; exit with the names of those that failed."""
+    failed = [name for name in BENCHMARKS if not _succeeds(name)]
+    if failed:
+        sys.exit(f"failed: {', '.join(failed)}")
+
+
+def _succeeds(name: str) -> bool:
+    """Run a benchmark, which prints its figures; return whether it ended normally."""
+    return subprocess.run([sys.executable, "-m", f"bench.{name}"], check=False).returncode == 0
+
+
 if __name__ == "__main__":
-    start_speed.main()
-    game_speed.main()
-    solve_speed.main()
-    advice_speed.main()
-    duel_speed.main()
-    play_speed.main()
-    review_speed.main()
-    env_speed.main()
-    ranking_speed.main()
-    page_load.main()
-    sys.stdout.flush()
-    subprocess.run([sys.executable, "-m", "bench.tournament_speed"], check=True)
+    main()

@@ -28,7 +28,7 @@ CALLS: Final = 300
 
 def main(games: int = GAMES) -> None:
     """Print all figures."""
-    print("Games of two players, solved exactly:")
+    print("\nGames of two players, solved exactly")
     half_played("classic", 8)
     for rules_id in ("yahtzee", "clubhouse", "yatzy"):
         endgames(rules_id, 5, games, 1.5)

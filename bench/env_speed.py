@@ -30,7 +30,7 @@ Draw: TypeAlias = Callable[[NDArray[np.int8], NDArray[np.int64], int], int]
 def main() -> None:
     """Print all figures."""
     draw: Any = numba.njit(_draw)
-    print("Environments, decisions a CPU second:")
+    print("\nEnvironments, decisions a CPU second")
     peer = measured(sync_blackjack(64))
     line("Gymnasium SyncVectorEnv, Blackjack", peer)
     line("arena, 4,096 games, random policy", measured(arena(draw)), must=5e6, peer=peer)

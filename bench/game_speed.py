@@ -287,7 +287,7 @@ def main() -> None:
 def show(best: dict[str, Timing]) -> None:
     """Print the figures, the ratios, and whether the targets are reached."""
     ours = best["yachtdice"]
-    print(f"Random one-player games, best of {ROUNDS} rounds, one core")
+    print(f"\nRandom one-player games, best of {ROUNDS} rounds, one core")
     for name, timing in best.items():
         us = timing.seconds_each * 1e6
         print(

@@ -131,7 +131,7 @@ def insights() -> None:
 
 def main() -> None:
     """Print all figures."""
-    print("reviews of games (CPU time)")
+    print("\nReviews of games, in CPU time")
     reviews()
     lessons_of_a_day()
     over_http()
