@@ -18,11 +18,9 @@ from yachtdice.storage.engine.schema import bring_up_to_date
 from yachtdice.storage.engine.transactions import (
     FileReads,
     FileTransactions,
-    Reads,
     Result,
     ServerReads,
     ServerTransactions,
-    Transactions,
     Work,
 )
 
@@ -106,7 +104,9 @@ class Database:
         self.writer = GroupWriter(self._transactions, self.outage)
         self._monitor = DatabaseMonitor(self.engine, self.writer, self.outage, self._file)
 
-    def _new_runners(self, file: OpenFile | None) -> tuple[Transactions, Reads]:
+    def _new_runners(
+        self, file: OpenFile | None
+    ) -> tuple[FileTransactions | ServerTransactions, FileReads | ServerReads]:
         """Return where transactions and short reads run; for a file, each closes its own engine."""
         if file is None:
             return ServerTransactions(self.engine), ServerReads(self.engine)

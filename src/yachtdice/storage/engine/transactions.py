@@ -197,18 +197,6 @@ class ServerTransactions:
             await kept.close()
 
 
-class Reads(Protocol):
-    """Runs short reads."""
-
-    async def run(self, work: Work[Result]) -> Result:
-        """Return the result of `work`, or raise its error."""
-        ...
-
-    async def close(self) -> None:
-        """Release the connection; the next read opens one again."""
-        ...
-
-
 class FileReads:
     """Reads of a SQLite file, one after the other in one thread."""
 
