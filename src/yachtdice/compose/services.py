@@ -83,6 +83,8 @@ class Services:
     settings: Settings
     guests: Guests
     shelf: RulesCatalog
+    world: World
+    """The dependencies of live rooms; the server sets `flush`."""
     rooms: Rooms
     roster: Roster
     accounts: Accounts
@@ -163,6 +165,7 @@ class _Rooms(NamedTuple):
     reviews: Reviews
     positions: Positions
     today: Today
+    world: World
     hub: Hub
     roster: Roster
     players: tuple[PlayroomPlayer, ...]
@@ -194,6 +197,7 @@ def compose(settings: Settings) -> Services:
         settings=settings,
         guests=Guests(storage.SqlGuests(database), chance, now_ms, limiter),
         shelf=base.shelf,
+        world=live.world,
         rooms=rooms,
         roster=live.roster,
         accounts=Accounts(accounts, hasher, chance, now_ms, limiter),
@@ -313,6 +317,7 @@ def _rooms(base: _Base) -> _Rooms:
         reviews=Reviews(reviewer, stages),
         positions=positions,
         today=Today(reviewer, positions, base.shelf, now_ms),
+        world=world,
         hub=hub,
         roster=roster,
         players=players,

@@ -95,13 +95,15 @@ def _set_up_logs(services: Services) -> None:
 
 def _config(services: Services, gate: Gate, proxies: Sequence[Network]) -> uvicorn.Config:
     """Return the configuration of uvicorn; with `log_json`, our log handlers format its log."""
+    writes = TurnWrites()
+    services.world.flush = writes.flush
     return uvicorn.Config(
         create_app(services),
         lifespan="off",  # the services are opened before and closed in `_Server.shutdown`
         http=partial(TimedHttp, gate),  # type: ignore[arg-type]
         # larger than our limits, so that most oversized heads get an error message
         h11_max_incomplete_event_size=4 * MOST_HEADER_BYTES,
-        ws=partial(TimedSocket, gate, TurnWrites()),  # type: ignore[arg-type]
+        ws=partial(TimedSocket, gate, writes),  # type: ignore[arg-type]
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

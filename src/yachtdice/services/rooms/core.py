@@ -5,13 +5,13 @@ sent. If it is unknown whether a step was stored, the room is read again before 
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from yachtdice.protocol.server_messages import ServerMessage, Snapshot, UpToDate
 from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import CommandKey, LostRoomError, StoredRoom, StoreUnavailableError
-from yachtdice.services.rooms.environment import Follower, StepIfDue, World
+from yachtdice.services.rooms.environment import Follower, Part, StepIfDue, World
 from yachtdice.services.rooms.followers import Audience, HostWatch, PresenceNews
 from yachtdice.services.rooms.parts.best_play import BestPlayStudy
 from yachtdice.services.rooms.parts.bots import BotTurns
@@ -93,20 +93,15 @@ class RoomCore:
         self.bots = BotTurns(self, self.best_play)
         self.rematch = RematchWatch(self, self.shares)
         self.play_offs = PlayOffs(self, self.shares)
-        self._parts_in_play = (
-            *(
-                self.failures,
-                self.clock,
-                self.best_play,
-                self.chances,
-                self.cup,
-                self.held,
-                self.chat,
-            ),
+        # their frames go with those of a step
+        self._telling_parts = self.failures, self.clock
+        self._later_parts = (
+            *(self.best_play, self.chances, self.cup, self.held, self.chat),
             *(self.host, self.presence, self.shares, self.bots),
         )
-        # the others follow only steps that change the seats or the stage
-        self._parts = (*self._parts_in_play, self.rematch, self.play_offs)
+        # these follow only steps that change the seats or the stage
+        self._rare_parts = self.rematch, self.play_offs
+        self._parts = *self._telling_parts, *self._later_parts, *self._rare_parts
         self._load_state(stored)
 
     def _load_state(self, stored: StoredRoom) -> None:
@@ -313,11 +308,26 @@ class RoomCore:
         if outcome.changes_game or not outcome.events:
             self._oldest_expected = self.version
         self._audience.publish(before, changed)
-        for part in self._parts_in_play if changed.room is None else self._parts:
+        self._follow(outcome, self._telling_parts)
+        self._write_frames()
+        self._follow(outcome, self._later_parts)
+        if changed.room is not None:
+            self._follow(outcome, self._rare_parts)
+
+    def _follow(self, outcome: Outcome, parts: Iterable[Part]) -> None:
+        """Let these parts act on a step that is stored and sent."""
+        for part in parts:
             try:
                 part.follow(outcome)
             except Exception as error:  # noqa: BLE001 - the step is stored and sent
                 _report("a part of a room failed after a step was stored", error)
+
+    def _write_frames(self) -> None:
+        """Let the followers have the step before the other parts take their time."""
+        try:
+            self.world.flush()
+        except Exception as error:  # noqa: BLE001 - the step is stored and sent
+            _report("the frames of a step could not be written at once", error)
 
     async def _store(self, outcome: Outcome, key: CommandKey | None) -> None:
         """Commit the outcome; the clock is paused until the step is known to be stored."""

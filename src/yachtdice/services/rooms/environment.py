@@ -71,6 +71,8 @@ class World:
         self.limiter = limiter or Limiter(now)
         self.game_pace = GamePace(self.limiter)
         self.is_shared = is_shared
+        self.flush: Callable[[], None] = lambda: None
+        """Writes the frames that followers have queued, where that is worth it; set by a server."""
 
     def link(self, room: str) -> str | None:
         """Return the public link to a room, None if the address is unknown."""

@@ -54,6 +54,11 @@ class Served:
             self.live.push(b"%8d" % self.sent + b"x" * (size - 8))
             self.sent += 1
 
+    def unsent(self) -> int:
+        """Return the number of frames that are not written."""
+        assert isinstance(self.live, TimedSocket)
+        return len(self.live._unsent)
+
     @property
     def transport(self) -> asyncio.Transport:
         """The transport of the connection."""
@@ -118,12 +123,12 @@ class Server:
         self._listener = socket.socket()
         self._listener.bind(("127.0.0.1", 0))
         self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SIZE)
-        gate, writes = Gate(None, (), Refusals()), TurnWrites()
+        gate, self.writes = Gate(None, (), Refusals()), TurnWrites()
         self.web = uvicorn.Server(
             uvicorn.Config(
                 self._app,
                 http=partial(TimedHttp, gate),  # type: ignore[arg-type]
-                ws=partial(TimedSocket, gate, writes),  # type: ignore[arg-type]
+                ws=partial(TimedSocket, gate, self.writes),  # type: ignore[arg-type]
                 ws_per_message_deflate=False,
                 ws_ping_interval=ping_s,
                 ws_ping_timeout=ping_s,
@@ -197,6 +202,29 @@ async def test_frames_stay_in_order_while_a_client_stops_and_reads_again() -> No
     assert received.numbers == list(range(served.sent))
     assert received.kinds.count(Opcode.PONG) == 1
     assert (received.kinds[-1], received.code) == (Opcode.CLOSE, 4401)
+
+
+async def test_frames_are_written_early_once_a_turn() -> None:
+    """The first flush of a turn writes all frames so far, the next turn writes the others."""
+    async with serving() as server:
+        one, first = await server.open()
+        other, second = await server.open()
+        for _ in range(2):
+            server.writes.flush()  # there is nothing to write
+            first.push(1)
+            second.push(1)
+            server.writes.flush()
+            assert not first.unsent()
+            assert not second.unsent()
+            first.push(2)
+            server.writes.flush()
+            assert first.unsent() == 2
+            await let_others_run()
+            assert not first.unsent()
+        received = [read_frames(await rest_of(client)).numbers for client in (one, other)]
+        one.leave()
+        other.leave()
+    assert received == [[*range(6)], [*range(2)]]
 
 
 async def test_nothing_follows_the_close_frame() -> None:
