@@ -16,12 +16,12 @@ def synced_at_checkpoints(connection: Any, _: object) -> None:
     connection.execute("PRAGMA synchronous=NORMAL").close()
 
 
-async def published_before_commit(self: Any, kind: Any, batch: Any) -> Any:
+async def published_before_commit(self: Any, kind: Any, batch: Any) -> None:
     """Acknowledge the steps of a transaction before it is committed."""
     for pending in batch:
         if kind is STEPS and not pending.done.done():
             pending.done.set_result(None)
-    return await _together(self, kind, batch)
+    await _together(self, kind, batch)
 
 
 _together = GroupWriter._together

@@ -7,6 +7,7 @@ a transaction fails, the writer retries each of its writes alone.
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
@@ -104,23 +105,27 @@ class GroupWriter:
         Returns the error of a database that fails.
         """
         try:
-            outcomes = await self._together(kind, batch)
+            await self._together(kind, batch)
         except Exception as error:  # noqa: BLE001 - the callers wait for any result
             self._outage.failed(error)
             return await self._one_by_one(kind, batch, error)
-        for pending, outcome in zip(batch, outcomes, strict=True):
-            settle(pending.done, outcome)
         return None
 
-    async def _together(self, kind: Kind, batch: list[_Pending]) -> Sequence[Any]:
-        """Write a batch in one transaction; return the results, or raise any error."""
+    async def _together(self, kind: Kind, batch: list[_Pending]) -> None:
+        """Write a batch in one transaction and deliver the results, or raise any error."""
         self._outage.bar()
         items = [pending.item for pending in batch]
-        outcomes = await self._transactions.run(
-            lambda connection: kind.write(connection, items), is_single=kind.is_first
+        await self._transactions.run(
+            lambda connection: kind.write(connection, items),
+            partial(self._deliver, batch),
+            is_single=kind.is_first,
         )
+
+    def _deliver(self, batch: list[_Pending], outcomes: Sequence[Any]) -> None:
+        """Give the callers the results of a transaction."""
         self._outage.stored()
-        return outcomes
+        for pending, outcome in zip(batch, outcomes, strict=True):
+            settle(pending.done, outcome)
 
     async def _one_by_one(
         self, kind: Kind, batch: list[_Pending], error: Exception

@@ -35,10 +35,14 @@ Work: TypeAlias = Callable[[Connection], Result]
 class Transactions(Protocol):
     """Runs transactions, one at a time."""
 
-    async def run(self, work: Work[Result], *, is_single: bool) -> Result:
-        """Run `work` in a transaction; return its result once it is durable, or raise its error.
+    async def run(
+        self, work: Work[Result], then: Callable[[Result], None], *, is_single: bool
+    ) -> None:
+        """Run `work` in a transaction; give `then` its result once it is durable.
 
-        If it `is_single`, it executes one statement on a database server.
+        Callers that `then` wakes go on after the caller of this method, which so begins its next
+        transaction first. Raises the error of `work`. If it `is_single`, it executes one statement
+        on a database server.
         """
         ...
 
@@ -48,10 +52,11 @@ class Transactions(Protocol):
 
 
 class _Job(NamedTuple):
-    """A function for the thread, and the caller that waits for its result."""
+    """A function for the thread, and the caller that waits for its result; `then` gets it too."""
 
     function: Callable[[], Any]
     done: "asyncio.Future[Any]"
+    then: Callable[[Any], None] | None
 
     def outcome(self) -> Any:
         """Return the result of the function, or the error that it raises."""
@@ -59,6 +64,12 @@ class _Job(NamedTuple):
             return self.function()
         except BaseException as error:  # noqa: BLE001 - the caller waits for any result
             return error
+
+    def finish(self, outcome: Any) -> None:
+        """Give the result to the caller and to `then`, or the error to the caller."""
+        settle(self.done, outcome)
+        if self.then is not None and not isinstance(outcome, BaseException):
+            self.then(outcome)
 
 
 class _DatabaseThread:
@@ -75,10 +86,12 @@ class _DatabaseThread:
         self._thread.start()
         atexit.register(self.end)
 
-    async def run(self, function: Callable[[], Result]) -> Result:
-        """Run a function in the thread; return its result or raise its error."""
+    async def run(
+        self, function: Callable[[], Result], then: Callable[[Result], None] | None = None
+    ) -> Result:
+        """Run a function in the thread; return its result, also to `then`, or raise its error."""
         done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(function, done))
+        self._jobs.put(_Job(function, done, then))
         return await done
 
     def _work(self) -> None:
@@ -93,7 +106,7 @@ class _DatabaseThread:
             return False
         outcome = job.outcome()
         with suppress(RuntimeError):  # the caller's event loop is closed
-            job.done.get_loop().call_soon_threadsafe(settle, job.done, outcome)
+            job.done.get_loop().call_soon_threadsafe(job.finish, outcome)
         return True
 
     def end(self) -> None:
@@ -115,14 +128,21 @@ class FileTransactions:
         self._thread: _DatabaseThread | None = None
         self._kept: Connection | None = None
 
-    async def run(self, work: Work[Result], *, is_single: bool) -> Result:  # noqa: ARG002 - always one call
-        """Run `work` in a transaction; return its result once it is durable, or raise its error.
+    async def run(
+        self,
+        work: Work[Result],
+        then: Callable[[Result], None],
+        *,
+        is_single: bool,  # noqa: ARG002 - always one call
+    ) -> None:
+        """Run `work` in a transaction; give `then` its result once it is durable.
 
-        Raises MissingFileError if the file was deleted or replaced before it was durable.
+        Raises the error of `work`, and MissingFileError if the file was deleted or replaced before
+        the result was durable.
         """
         if self._thread is None:
             self._thread = _DatabaseThread(WRITER)
-        return await self._thread.run(partial(self._run, work))
+        await self._thread.run(partial(self._run, work), then)
 
     def _run(self, work: Work[Result]) -> Result:
         """Run a transaction in the thread."""
@@ -171,12 +191,19 @@ class ServerTransactions:
         self._autocommit = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._kept: AsyncConnection | None = None
 
-    async def run(self, work: Work[Result], *, is_single: bool) -> Result:
-        """Run `work` in a transaction; return its result once it is durable, or raise its error."""
+    async def run(
+        self, work: Work[Result], then: Callable[[Result], None], *, is_single: bool
+    ) -> None:
+        """Run `work` in a transaction; give `then` its result once it is durable.
+
+        Raises the error of `work`.
+        """
         if is_single:
-            return await self._run_single(work)
+            then(await self._run_single(work))
+            return
         async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
+            result = await connection.run_sync(work)
+        then(result)
 
     async def _run_single(self, work: Work[Result]) -> Result:
         """Run a single statement; it needs no other round trip to the server."""

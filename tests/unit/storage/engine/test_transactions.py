@@ -89,14 +89,15 @@ async def test_every_error_of_a_transaction_reaches_its_caller(tmp_path: Path) -
     """An error that is no Exception is raised too, nothing is stored, and the thread goes on."""
     database = database_at(new_sqlite(tmp_path / "yacht.sqlite3"))
     await database.open()
-    transactions = database._transactions
+    transactions, results = database._transactions, list[None]()
 
     def stop(connection: Connection) -> None:
         connection.execute(text("UPDATE ladder_sequence SET next = 99"))
         raise _StopError
 
     with pytest.raises(_StopError):
-        await transactions.run(stop, is_single=False)
+        await transactions.run(stop, results.append, is_single=False)
+    assert results == []
     select = text("SELECT next FROM ladder_sequence")
     assert await database.writer.write(lambda connection: connection.scalar(select)) == 1
     await database.close()
