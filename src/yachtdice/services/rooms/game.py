@@ -244,7 +244,8 @@ def _acted(before: Outcome, action: game.Action, *, at_start: bool = False) -> O
         dice = None if dice is None else dice.follow(state, event, at_start=at_start)
         state = game.evolve(state, event)
     stage = Stage.OVER if state.step is game.Step.OVER else room.stage
-    still = tuple(seat for seat in room.relieved if state.bots[seat] is not None)
+    playing = (seat for seat in room.relieved if seat not in state.resigned)
+    still = tuple(seat for seat in playing if state.bots[seat] is not None)
     seats = seats_after(room.table_seats, room.state, state)
     after = replace(room, state=state, table_seats=seats, stage=stage, relieved=still, dice=dice)
     return Outcome(_ended(after) if stage is Stage.OVER else after, (*before.events, *events))

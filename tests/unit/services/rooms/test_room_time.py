@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from tests.doubles.hand_wound import settle
 from tests.support.waiting import until
@@ -132,6 +133,38 @@ async def test_a_reconnecting_player_gets_the_seat_back() -> None:
     assert state(jun).bots == (None, None)
     assert (last(jun).seat, last(jun).left_ms) == (0, TURN - GRACE)
     house.hub.leave(jun.live(), jun)
+
+
+async def resigned_from_a_kept_seat() -> tuple[House, str]:
+    """Return a game of two others; Mina has resigned from a seat that a bot kept for her."""
+    house, room, mina, _ = await begun(bots=1)
+    house.world.bot_pause = lambda: 10**6
+    house.hub.leave(mina.live(), mina)
+    await house.ticks.wind(90_000 + GRACE)
+    assert mina.live().room.relieved == (0,)
+    await mina.do(Resign)
+    assert state(mina).resigned == {0}
+    return house, room
+
+
+async def test_a_player_who_resigned_from_a_kept_seat_can_enter_again() -> None:
+    """After the resignation no bot keeps the seat, so the room has nothing to give back."""
+    house, room = await resigned_from_a_kept_seat()
+    back = await house.enter(room, MINA)
+    assert isinstance(back.messages[0], Snapshot)
+    assert back.live().room.relieved == ()
+
+
+async def test_a_stored_room_may_still_keep_a_resigned_seat() -> None:
+    """Older versions stored such rooms; the player enters, and leaves no follower behind."""
+    house, room = await resigned_from_a_kept_seat()
+    stored = house.memory.rooms[room]
+    record = replace(stored.record, relieved=(0,))
+    house.memory.rooms[room] = replace(stored, record=record)
+    back = await House(store=house.memory).enter(room, MINA)
+    assert isinstance(back.messages[0], Snapshot)
+    back.live().leave(back)
+    assert back.live().followers == 0
 
 
 async def test_reconnecting_does_not_return_a_lent_seat() -> None:

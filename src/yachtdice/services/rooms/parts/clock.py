@@ -126,11 +126,15 @@ def _given_to_bot(before: Outcome, seat: int, solution: "Solution | None") -> Ou
 
 
 def come_back(room: Room, player: str) -> Outcome | None:
-    """Return the outcome of giving a player's seat back; None if no bot has kept it."""
-    seat = room.game_seat_of(player)
-    if room.stage is not Stage.PLAYING or seat is None:
+    """Return the outcome of giving a player's seat back; None if no bot has kept it.
+
+    Rooms stored by older versions may name a seat whose player has resigned.
+    """
+    seat, state = room.game_seat_of(player), room.state
+    if room.stage is not Stage.PLAYING or seat is None or state is None:
         return None
-    return played(room, TakeBack(seat)) if seat in room.relieved else None
+    is_kept = seat in room.relieved and seat not in state.resigned
+    return played(room, TakeBack(seat)) if is_kept else None
 
 
 class RoomClock(Part):
