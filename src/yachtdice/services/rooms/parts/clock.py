@@ -198,9 +198,10 @@ class RoomClock(Part):
     def _is_among_bots(self, room: Room) -> bool:
         """Return whether a bot plays after a bot, and no time has counted or counts for a player.
 
-        Then the clock need not know this turn: no later turn gets more or less time because of it.
+        Then the clock skips this turn: no later turn gets more or less time because of it. It skips
+        none while a bot keeps a seat, because its player may take the seat back within the turn.
         """
-        if self._clock.scene.counts or room.state is None:
+        if self._clock.scene.counts or room.relieved or room.state is None:
             return False
         return _mover(room, room.state) is Mover.BOT
 

@@ -1,4 +1,4 @@
-"""The clock of a room in which bots play: it shows what it would show if it never rested."""
+"""The clock of a room in which bots play: it shows the same whether or not it skips their turns."""
 
 import asyncio
 from random import Random
@@ -29,6 +29,7 @@ from yachtdice.services.rooms.parts.clock import RoomClock
 from yachtdice.services.rooms.room import Room
 
 SEEDS = range(8)
+MOST_IDLE_S = 300
 MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")
 
 
@@ -56,6 +57,16 @@ async def play(person: Seated, chance: Random) -> None:
         await person.do(Roll)
 
 
+async def idle(house: House, person: Seated, seat: int) -> None:
+    """Let the person run out of time until a bot plays the seat and has rolled for it."""
+    for _ in range(MOST_IDLE_S):
+        await house.ticks.wind(1_000)
+        room = person.live().room
+        assert room.state is not None
+        if seat in room.relieved and (room.state.seat, room.state.rolls_left) == (seat, 2):
+            return
+
+
 async def clocks_of(seed: int) -> tuple[list[Clock], list[bool]]:
     """Return the clock messages that a watcher gets in a game with comings and goings.
 
@@ -63,12 +74,13 @@ async def clocks_of(seed: int) -> tuple[list[Clock], list[bool]]:
     time limit.
     """
     chance, waits = Random(seed), list[bool]()
-    house, *people = await begun(seed, 60 if seed % 2 else None)
+    is_timed = seed % 2 == 1
+    house, *people = await begun(seed, 60 if is_timed else None)
     watcher = await house.enter(people[0].live().room.id, None)
     seated = dict.fromkeys(people, True)
     for _ in range(100):
         number, person = chance.choice([*enumerate(people)])
-        match chance.choice([*["play"] * 6, *["wait"] * 4, "move", "lend"]):
+        match chance.choice([*["play"] * 6, *["wait"] * 4, "move", "lend", "idle"]):
             case "play" if seated[person]:
                 await play(person, chance)
             case "wait":
@@ -84,6 +96,10 @@ async def clocks_of(seed: int) -> tuple[list[Clock], list[bool]]:
                     await person.do(HandOver, seat=number, bot="greedy")
                 else:
                     await person.do(TakeBack)
+            case "idle" if seated[person] and is_timed:
+                await idle(house, person, number)
+                await house.ticks.wind(chance.choice([0, 400, 1_000]))
+                await person.do(TakeBack)
             case _:
                 pass
         await settle()
@@ -99,16 +115,16 @@ def _come(person: Seated) -> None:
 async def test_the_clock_shows_what_it_shows_if_it_is_kept_at_each_step(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The clock rests while bots follow bots; a clock that never does sends the same messages."""
-    rests, looked = list[bool](), RoomClock._is_among_bots
+    """A clock that skips turns of bots after bots sends what a clock that skips none sends."""
+    skips, looked = list[bool](), RoomClock._is_among_bots
 
     def look(clock: RoomClock, room: Room) -> bool:
-        rests.append(looked(clock, room))
-        return rests[-1]
+        skips.append(looked(clock, room))
+        return skips[-1]
 
     monkeypatch.setattr(RoomClock, "_is_among_bots", look)
     shown = [await clocks_of(seed) for seed in SEEDS]
-    assert sum(rests) > 20
+    assert sum(skips) > 20
     monkeypatch.setattr(RoomClock, "_is_among_bots", lambda _clock, _room: False)
     assert shown == [await clocks_of(seed) for seed in SEEDS]
 
