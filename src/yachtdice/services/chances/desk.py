@@ -36,17 +36,20 @@ class ChanceDesk:
         """Ask this process; `stages` computes best play and insights."""
         self._helper, self._stages = helper, stages
 
-    @property
-    def is_full(self) -> bool:
-        """Whether requests of the asking client are refused now."""
-        return self._helper.is_full
+    def refuses(self, rules: RuleSet) -> bool:
+        """Return whether the process would refuse a request of the asking client now.
+
+        False while the figures for these rules are not computed: then `of` sends no request, but
+        it keeps their computation running.
+        """
+        return self._helper.is_full and self._has_figures(rules)
 
     def can_answer(self, rules: RuleSet) -> bool:
         """Return whether a request for these rules may bring chances, or computations for them.
 
         A caller that got no chances need not ask again before.
         """
-        return not (self._stages.is_pending(rules) or self.is_full)
+        return not (self._stages.is_pending(rules) or self._helper.is_full)
 
     async def of(
         self, rules: RuleSet, game: str, state: GameState, *, choices: bool = False
@@ -55,7 +58,7 @@ class ChanceDesk:
 
         None if they are not known yet, or if the process has failed; then ask again later.
         """
-        if not all(stage.is_ready for stage in self._stages.of(rules)):
+        if not self._has_figures(rules):
             return None
         client, position = asking_client.get(), position_of(state)
         request = ChancesRequest(rules.text, game, position, choices, client)
@@ -66,3 +69,7 @@ class ChanceDesk:
         except (HelperError, TooManyWaitingError) as error:  # also when the server stops
             _log.info("no chances of winning: %s", error)
         return None
+
+    def _has_figures(self, rules: RuleSet) -> bool:
+        """Return whether the figures for estimates are computed; if not, compute them."""
+        return all(stage.is_ready for stage in self._stages.of(rules))

@@ -112,7 +112,8 @@ class WinningChances(Part):
         self._cancel_alarm()
         if not self._is_wanted():
             return
-        if self._best_play.readiness is Readiness.SOLVING or (desk is not None and desk.is_full):
+        is_solving = self._best_play.readiness is Readiness.SOLVING
+        if is_solving or (desk is not None and desk.refuses(rules)):
             self._ask_in(MISSING_MS)
             return
         now_ms = self._core.world.ticks.now_ms()

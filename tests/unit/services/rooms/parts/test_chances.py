@@ -21,7 +21,7 @@ from yachtdice.protocol.server_messages import Chances, Hint
 from yachtdice.protocol.views import Stage
 from yachtdice.rules import RuleSet
 from yachtdice.services.best_play.coach import Coach
-from yachtdice.services.best_play.page_studies import PageStudies
+from yachtdice.services.best_play.page_studies import PATIENCE_MS, PageStudies
 from yachtdice.services.chances.desk import ChanceDesk
 from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
 from yachtdice.services.fair_queue import TooManyWaitingError
@@ -268,6 +268,26 @@ async def test_a_room_does_not_ask_a_full_helper() -> None:
     table.helper.is_full = False
     await table.house.ticks.wind(MISSING_MS)
     assert [one.settled_at for one in watcher.received(Chances)] == [mina.live().version]
+
+
+async def test_a_full_helper_stops_no_insight_that_chances_need() -> None:
+    """While the helper is full, a room with spectators starts the insight and keeps it running."""
+    log = list[str]()
+
+    async def insight(_rules: RuleSet, _progress: Progress) -> Path:
+        log.append("begun")
+        try:
+            return await asyncio.Future[Path]()
+        except asyncio.CancelledError:
+            log.append("cancelled")
+            raise
+
+    table = Table()
+    table.helper.is_full = True
+    await table.begin(insight=insight)
+    await table.watch()
+    await table.house.ticks.wind(2 * PATIENCE_MS)
+    assert (log, table.helper.asked) == (["begun"], [])
 
 
 async def test_one_request_is_open_at_a_time() -> None:
