@@ -34,8 +34,8 @@ class PledgedTip:
 class PledgeSet:
     """The pledges that count from the number `since` on: the latest of each party.
 
-    `pledges` are in the order of the game, `clients` are those without the server's; `root` is the
-    hash of the pledges.
+    `pledges` are in the order of the game, `clients` are the pledges of clients; `root` is the hash
+    of the pledges.
     """
 
     since: int

@@ -152,7 +152,7 @@ class Conversation:
         """Give a share to a room of this process; return whether the share is answered."""
         try:
             return self._stay is not None and self._stay.share(message)
-        except Exception as error:  # noqa: BLE001 - it ends no connection
+        except Exception as error:  # noqa: BLE001 - a bug must not end the connection
             self._say(_refused(error, None))
             return True
 
@@ -222,7 +222,7 @@ class Conversation:
         """Await the work of a message; return its refusal, None if it is not refused."""
         try:
             await work
-        except Exception as error:  # noqa: BLE001 - it ends no connection
+        except Exception as error:  # noqa: BLE001 - a bug must not end the connection
             return _refused(error, cid)
         return None
 

@@ -24,7 +24,8 @@ class Attendance(Protocol):
     def share(self, message: Share) -> bool:
         """Give a share to a room of this process at once; return whether the room is in it.
 
-        The caller submits the share if it is not. Raises RefusedError as `submit` does.
+        The caller submits the share if it is not. Raises RefusedError if the room refuses it. The
+        room takes a share also while the server stops; `submit` may then refuse it.
         """
         ...
 

@@ -17,7 +17,7 @@ class AskedParties(Struct, frozen=True):
 
 
 class SealedGame(Struct, frozen=True):
-    """A running game with sealed dice, between two steps."""
+    """A running game with sealed dice, before its next throw."""
 
     room: Room
     game: str
@@ -30,7 +30,7 @@ class SealedGame(Struct, frozen=True):
         return self.ledger.last + 1
 
     @property
-    def is_servers_own(self) -> bool:
+    def server_throws_alone(self) -> bool:
         """Whether no pledge of a client counts for the next throw."""
         return not self.ledger.pledges.at(self.next).clients
 

@@ -385,7 +385,7 @@ class LocalAttendance:
                 return await self.room.command(player, message)
 
     def share(self, message: Share) -> bool:
-        """Give a share to the room, and return True; raise RefusedError as `submit` does."""
+        """Give a share to the room, and return True; raise RefusedError if the room refuses it."""
         self.room.shares.share(self._named(), message)
         return True
 

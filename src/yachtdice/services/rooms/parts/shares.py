@@ -86,7 +86,7 @@ class DiceShares(Part):
         A play after which the server throws alone changes nothing here.
         """
         room, running = outcome.room, sealed_game_in(outcome.room)
-        if running is not None and running.is_servers_own and outcome.plays_on:
+        if running is not None and running.server_throws_alone and outcome.plays_on:
             return
         self._begin_number(running)
         if not outcome.plays_on:
@@ -174,8 +174,8 @@ class DiceShares(Part):
         running = sealed_game_in(decided.room)
         if running is None or running.state.step is not Step.AWAIT_DICE:
             decided = game.thrown(decided, self._core.world.chance)
-        elif running.is_servers_own and share is None:
-            decided = game.thrown_by(decided, _servers_own(running))
+        elif running.server_throws_alone and share is None:
+            decided = game.thrown_by(decided, _server_proof(running))
         else:
             decided = game.thrown_by(decided, await self._proof(running, share, check))
         room, asked = decided.room, self._asked_after(decided.room)
@@ -186,7 +186,7 @@ class DiceShares(Part):
     def _asked_after(self, room: Room) -> tuple[int, ...]:
         """Return the parties to ask for the next throw of a room, for its stored form."""
         running = sealed_game_in(room)
-        if running is None or running.is_servers_own:
+        if running is None or running.server_throws_alone:
             return ()
         return tuple(sorted(self._asked.able(running, running.next)))
 
@@ -311,7 +311,7 @@ class DiceShares(Part):
             self._alarm = None
 
 
-def _servers_own(running: SealedGame) -> Proof:
+def _server_proof(running: SealedGame) -> Proof:
     """Return the proof of a throw that the server decides alone."""
     number = running.next
     return Proof(running.ledger.resigned, number, ((SERVER, _server_link(running, number)),))
