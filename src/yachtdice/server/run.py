@@ -172,4 +172,4 @@ def _make_collections_rare() -> None:
     objects between two, that was a twentieth of a step of bots. A middle one takes up to 15 ms.
     """
     gc.freeze()
-    gc.set_threshold(20_000, 2, 50)
+    gc.set_threshold(10_000, 2, 100)
