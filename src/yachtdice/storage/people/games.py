@@ -54,7 +54,8 @@ class SqlHistory:
 
     async def games(self, asked: GamesAsked) -> people.GamesPage:
         """Return one page of the requested games, latest first."""
-        return await self._database.read(partial(_page, asked))
+        async with self._database.reading() as connection:  # a page may look at every game
+            return await connection.run_sync(partial(_page, asked))
 
     async def game(self, game: str, viewer: str | None) -> FinishedGame | None:
         """Return a finished game; None if it does not exist or this viewer may not see it.

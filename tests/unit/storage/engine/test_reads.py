@@ -12,8 +12,9 @@ from sqlalchemy import Connection, text
 
 from tests.support.databases import new_sqlite
 from tests.support.waiting import PATIENCE
+from yachtdice.services.people.ports import GamesAsked
 from yachtdice.services.ports import StoreFault, StoreUnavailableError
-from yachtdice.storage import Database, database_at
+from yachtdice.storage import Database, SqlHistory, database_at
 from yachtdice.storage.ranking.ranking import take_numbers
 
 _NEXT = text("SELECT next FROM ladder_sequence")
@@ -22,6 +23,19 @@ _NEXT = text("SELECT next FROM ladder_sequence")
 def _next(connection: Connection) -> object:
     """Return the next number of the sequence."""
     return connection.scalar(_NEXT)
+
+
+async def _block(database: Database, may_end: threading.Event) -> "asyncio.Task[None]":
+    """Begin a read that ends with the event; return it."""
+    begun = threading.Event()
+
+    def wait(_: Connection) -> None:
+        begun.set()
+        may_end.wait(PATIENCE)
+
+    reading = asyncio.create_task(database.read(wait))
+    await asyncio.to_thread(begun.wait, PATIENCE)
+    return reading
 
 
 async def test_a_read_sees_what_was_committed_before(database: Database) -> None:
@@ -50,6 +64,19 @@ async def test_a_read_does_not_wait_for_a_transaction(tmp_path: Path) -> None:
     may_end.set()
     await writing
     assert await database.read(_next) == 9
+    await database.close()
+
+
+async def test_a_page_of_games_runs_beside_short_reads(tmp_path: Path) -> None:
+    """A search through all games delays no lookup of a session: it runs in another thread."""
+    database = database_at(new_sqlite(tmp_path / "yacht.sqlite3"))
+    may_end = threading.Event()
+    blocking = await _block(database, may_end)
+    async with asyncio.timeout(PATIENCE / 2):
+        page = await SqlHistory(database).games(GamesAsked(player="a", opponent="b"))
+    may_end.set()
+    await blocking
+    assert page.games == ()
     await database.close()
 
 
