@@ -52,11 +52,15 @@ class Transactions(Protocol):
 
 
 class _Job(NamedTuple):
-    """A function for the thread, and the caller that waits for its result; `then` gets it too."""
+    """A function for the thread, and the caller that waits for its result; `then` gets it too.
+
+    If it `needs_caller`, it does not run once the caller has been cancelled.
+    """
 
     function: Callable[[], Any]
     done: "asyncio.Future[Any]"
     then: Callable[[Any], None] | None
+    needs_caller: bool
 
     def outcome(self) -> Any:
         """Return the result of the function, or the error that it raises."""
@@ -87,11 +91,18 @@ class _DatabaseThread:
         atexit.register(self.end)
 
     async def run(
-        self, function: Callable[[], Result], then: Callable[[Result], None] | None = None
+        self,
+        function: Callable[[], Result],
+        then: Callable[[Result], None] | None = None,
+        *,
+        needs_caller: bool = False,
     ) -> Result:
-        """Run a function in the thread; return its result, also to `then`, or raise its error."""
+        """Run a function in the thread; return its result, also to `then`, or raise its error.
+
+        If the caller is cancelled before the function begins, it runs unless it `needs_caller`.
+        """
         done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(function, done, then))
+        self._jobs.put(_Job(function, done, then, needs_caller))
         return await done
 
     def _work(self) -> None:
@@ -104,6 +115,8 @@ class _DatabaseThread:
         job = self._jobs.get()
         if job is None:
             return False
+        if job.needs_caller and job.done.cancelled():
+            return True
         outcome = job.outcome()
         with suppress(RuntimeError):  # the caller's event loop is closed
             job.done.get_loop().call_soon_threadsafe(job.finish, outcome)
@@ -236,7 +249,7 @@ class FileReads:
         """Return the result of `work`, or raise its error."""
         if self._thread is None:
             self._thread = _DatabaseThread(READER)
-        return await self._thread.run(partial(self._run, work))
+        return await self._thread.run(partial(self._run, work), needs_caller=True)
 
     def _run(self, work: Work[Result]) -> Result:
         """Run a read in the thread."""

@@ -25,17 +25,17 @@ def _next(connection: Connection) -> object:
     return connection.scalar(_NEXT)
 
 
-async def _block(database: Database, may_end: threading.Event) -> "asyncio.Task[None]":
-    """Begin a read that ends with the event; return it."""
-    begun = threading.Event()
+class _Held:
+    """Work that ends when it may; `begun` says that it holds its thread."""
 
-    def wait(_: Connection) -> None:
-        begun.set()
-        may_end.wait(PATIENCE)
+    def __init__(self) -> None:
+        """Begin with the first call."""
+        self.begun, self.may_end = threading.Event(), threading.Event()
 
-    reading = asyncio.create_task(database.read(wait))
-    await asyncio.to_thread(begun.wait, PATIENCE)
-    return reading
+    def __call__(self, _: Connection) -> None:
+        """Wait until it may end."""
+        self.begun.set()
+        self.may_end.wait(PATIENCE)
 
 
 async def test_a_read_sees_what_was_committed_before(database: Database) -> None:
@@ -50,18 +50,17 @@ async def test_a_read_sees_what_was_committed_before(database: Database) -> None
 async def test_a_read_does_not_wait_for_a_transaction(tmp_path: Path) -> None:
     """While a transaction is open, a read of the file sees the data before it."""
     database = database_at(new_sqlite(tmp_path / "yacht.sqlite3"))
-    begun, may_end = threading.Event(), threading.Event()
+    held = _Held()
 
     def write(connection: Connection) -> None:
         connection.execute(text("UPDATE ladder_sequence SET next = 9"))
-        begun.set()
-        may_end.wait(PATIENCE)
+        held(connection)
 
     writing = asyncio.create_task(database.writer.write(write))
-    await asyncio.to_thread(begun.wait, PATIENCE)
+    await asyncio.to_thread(held.begun.wait, PATIENCE)
     async with asyncio.timeout(PATIENCE):
         assert await database.read(_next) == 1
-    may_end.set()
+    held.may_end.set()
     await writing
     assert await database.read(_next) == 9
     await database.close()
@@ -70,13 +69,34 @@ async def test_a_read_does_not_wait_for_a_transaction(tmp_path: Path) -> None:
 async def test_a_page_of_games_runs_beside_short_reads(tmp_path: Path) -> None:
     """A search through all games delays no lookup of a session: it runs in another thread."""
     database = database_at(new_sqlite(tmp_path / "yacht.sqlite3"))
-    may_end = threading.Event()
-    blocking = await _block(database, may_end)
+    held = _Held()
+    holding = asyncio.create_task(database.read(held))
+    await asyncio.to_thread(held.begun.wait, PATIENCE)
     async with asyncio.timeout(PATIENCE / 2):
         page = await SqlHistory(database).games(GamesAsked(player="a", opponent="b"))
-    may_end.set()
-    await blocking
+    held.may_end.set()
+    await holding
     assert page.games == ()
+    await database.close()
+
+
+async def test_reads_of_cancelled_callers_do_not_run(tmp_path: Path) -> None:
+    """Reads that wait when their callers are cancelled delay neither later reads nor `close`."""
+    database = database_at(new_sqlite(tmp_path / "yacht.sqlite3"))
+    held, ran = _Held(), list[int]()
+
+    def note(number: int, _: Connection) -> None:
+        ran.append(number)
+
+    holding = asyncio.create_task(database.read(held))
+    waiting = [asyncio.create_task(database.read(partial(note, number))) for number in range(3)]
+    await asyncio.to_thread(held.begun.wait, PATIENCE)
+    for each in waiting[:2]:
+        each.cancel()
+    await asyncio.gather(*waiting[:2], return_exceptions=True)
+    held.may_end.set()
+    await asyncio.gather(holding, waiting[2])
+    assert ran == [2]
     await database.close()
 
 

@@ -101,3 +101,27 @@ async def test_every_error_of_a_transaction_reaches_its_caller(tmp_path: Path) -
     select = text("SELECT next FROM ladder_sequence")
     assert await database.writer.write(lambda connection: connection.scalar(select)) == 1
     await database.close()
+
+
+async def test_a_transaction_of_a_cancelled_caller_runs(tmp_path: Path) -> None:
+    """A transaction that waits for the thread is stored, also if its caller no longer waits."""
+    database = database_at(new_sqlite(tmp_path / "yacht.sqlite3"))
+    transactions, results = database._transactions, list[None]()
+    begun, may_end = threading.Event(), threading.Event()
+
+    def wait(_: Connection) -> None:
+        begun.set()
+        may_end.wait(PATIENCE)
+
+    def write(connection: Connection) -> None:
+        connection.execute(text("UPDATE ladder_sequence SET next = 9"))
+
+    blocking = asyncio.create_task(transactions.run(wait, results.append, is_single=False))
+    cancelled = asyncio.create_task(transactions.run(write, results.append, is_single=False))
+    await asyncio.to_thread(begun.wait, PATIENCE)
+    cancelled.cancel()
+    may_end.set()
+    await asyncio.gather(blocking, cancelled, return_exceptions=True)
+    select = text("SELECT next FROM ladder_sequence")
+    assert await database.writer.write(lambda connection: connection.scalar(select)) == 9
+    await database.close()
