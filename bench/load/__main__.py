@@ -19,6 +19,7 @@ from bench.load.outcomes import Outcome, comparison, costs, latencies, median, s
 from bench.load.servers import fleet
 from bench.load.servers.checkout import Checkout
 from bench.load.servers.failure import FailedLoadError, FailedProcessError
+from bench.load.servers.quota import LEAST
 from tests.paths import ROOT
 
 SECONDS: Final = 20.0
@@ -76,6 +77,11 @@ def read_options(words: list[str]) -> argparse.Namespace:
             parser.error(f"{name!r} is not a load; the loads are {names}")
     if options.write and (options.loads or options.short or options.against or options.quota):
         parser.error("--write needs all loads in their full form")
+    if options.quota is not None:
+        if not options.quota >= LEAST:
+            parser.error(f"--quota must be at least {LEAST} cores")
+        if all(load.name != "fleet" for load in chosen(options)):
+            parser.error("--quota limits the servers of `fleet`, which is not among the loads")
     return options
 
 

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from bench.load.servers.checkout import Checkout
 from bench.load.servers.failure import FailedLoadError
 from bench.load.servers.parts import MODULES, OLDER, Profile, part_of, seconds_by_part
 from bench.load.servers.processor import ProcessorTime, processor_time
-from bench.load.servers.quota import quota
+from bench.load.servers.quota import GROUPS, _move, quota
 from tests.paths import ROOT
 
 SRC = "/home/x/src/"
@@ -140,14 +141,53 @@ def test_processor_time_is_that_of_threads_and_children(tmp_path: Path) -> None:
     assert found.since(found) == ProcessorTime(0.0, dict.fromkeys(found.threads, 0.0), 0.0, 0.0)
 
 
-def test_a_quota_holds_while_its_context_is_active() -> None:
-    """A process with a quota is in a group of its own, and leaves it at the end."""
+PARENT = """
+import subprocess, sys
+child = subprocess.Popen(["sleep", "60"])
+print(child.pid, flush=True)
+sys.stdin.readline()
+child.kill()
+child.wait()
+"""
+
+
+@pytest.fixture
+def parent() -> Iterator[subprocess.Popen[str]]:
+    """Run a process that prints the id of its child; with a line it ends the child."""
+    with subprocess.Popen(
+        [sys.executable, "-c", PARENT], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        yield process
+        process.communicate("\n")
+
+
+def _groups(pid: int) -> list[str]:
+    """Return the lines of a process's control groups that are quotas."""
+    lines = Path(f"/proc/{pid}/cgroup").read_text("utf-8").splitlines()
+    return [line for line in lines if "yachtdice-load" in line]
+
+
+def test_a_quota_holds_for_a_process_and_its_children(parent: subprocess.Popen[str]) -> None:
+    """Both are in the group of the quota, also the older child, and leave it at the end."""
+    assert parent.stdout is not None
+    child = int(parent.stdout.readline())
+    try:
+        with quota(parent.pid, 0.5):
+            for each in (parent.pid, child):
+                assert f"yachtdice-load-{parent.pid}" in "".join(_groups(each))
+        assert _groups(parent.pid) == _groups(child) == []
+    except FailedLoadError as error:
+        pytest.skip(str(error))
+
+
+def test_a_process_that_ends_while_it_is_moved_does_not_matter() -> None:
+    """A quota ends as usual if a process of its group has just ended."""
     process = subprocess.Popen(["sleep", "60"])
-    groups = Path(f"/proc/{process.pid}/cgroup")
     try:
         with quota(process.pid, 0.5):
-            assert f"yachtdice-load-{process.pid}" in groups.read_text()
-        assert f"yachtdice-load-{process.pid}" not in groups.read_text()
+            process.kill()
+            process.wait()
+            _move(process.pid, GROUPS / "cpu" if (GROUPS / "cpu").is_dir() else GROUPS)
     except FailedLoadError as error:
         pytest.skip(str(error))
     finally:
@@ -155,7 +195,15 @@ def test_a_quota_holds_while_its_context_is_active() -> None:
         process.wait()
 
 
-def test_a_quota_that_the_system_refuses_is_an_error(tmp_path: Path) -> None:
+def test_a_quota_that_the_system_refuses_leaves_nothing(parent: subprocess.Popen[str]) -> None:
+    """If Linux refuses the limit, or there are no control groups, no group stays behind."""
+    with pytest.raises(FailedLoadError, match="or leave out --quota"), quota(parent.pid, 0.0):
+        pass
+    assert not list(GROUPS.glob(f"*/yachtdice-load-{parent.pid}"))
+    assert not list(GROUPS.glob(f"yachtdice-load-{parent.pid}"))
+
+
+def test_a_quota_without_control_groups_is_an_error(tmp_path: Path) -> None:
     """Without control groups, the error says what to do."""
     with (
         pytest.raises(FailedLoadError, match="or leave out --quota"),
@@ -178,6 +226,8 @@ def test_wrong_options_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
         (["boats"], "'boats' is not a load"),
         (["bots", "--write"], "all loads"),
         (["--against", str(ROOT / "docs")], "docs has no sources of Yacht Dice"),
+        (["fleet", "--quota", "0"], "--quota must be at least 0.1 cores"),
+        (["bots", "--quota", "0.5"], "`fleet`, which is not among the loads"),
     ):
         with pytest.raises(SystemExit):
             read_options(words)

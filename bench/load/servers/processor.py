@@ -45,21 +45,20 @@ def processor_time(pid: int) -> ProcessorTime:
     own, reaped = _spent(_PROC / str(pid) / "stat")
     main = threads.pop(pid)
     ended = max(0.0, own - main - sum(threads.values()))
-    return ProcessorTime(main, threads, ended, reaped + _children(pid))
+    running = sum(sum(_spent(_PROC / str(child) / "stat")) for child in descendants(pid))
+    return ProcessorTime(main, threads, ended, reaped + running)
 
 
-def _children(pid: int) -> float:
-    """Return the processor seconds of the running descendants of a process."""
+def descendants(pid: int) -> list[int]:
+    """Return the running descendants of a process; none if the system does not report them."""
     parents: dict[int, list[int]] = {}
     for stat in _PROC.glob("[0-9]*/stat"):
         if (fields := _fields(stat)) is not None:
             parents.setdefault(int(fields[1]), []).append(int(stat.parent.name))
-    spent, waiting = 0.0, list(parents.get(pid, ()))
-    while waiting:
-        child = waiting.pop()
-        spent += sum(_spent(_PROC / str(child) / "stat"))
-        waiting += parents.get(child, ())
-    return spent
+    found = list(parents.get(pid, ()))
+    for child in found:  # it grows
+        found += parents.get(child, ())
+    return found
 
 
 def _spent(stat: Path) -> tuple[float, float]:
