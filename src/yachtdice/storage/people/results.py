@@ -56,7 +56,10 @@ def stored_results(connection: Connection, row: Row[Any]) -> GameResults | None:
 
 
 def _counted_dice(rules: RuleSet, played: Sequence[Event], game: str) -> DiceTally | None:
-    """Return the counts of sealed throws; a wrong proof must not keep a game from ending."""
+    """Return the counts of sealed throws.
+
+    Returns None for a proof that cannot be read, which must not keep a game from ending.
+    """
     try:
         return tally_dice(rules, played, game)
     except ProofError:
