@@ -1,14 +1,17 @@
 """Packages that are imported without all their code."""
 
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from tests.support.waiting import PATIENCE, wait_until
 from yachtdice.lazy import import_on_first_use
 
 FILES = {
@@ -19,6 +22,39 @@ FILES = {
     "loose": "NAME = 'loose'\n",
 }
 
+SLOW = """
+import threading
+BEGUN, MAY_END = threading.Event(), threading.Event()
+BEGUN.set()
+MAY_END.wait()
+early = hasattr(__import__(__name__), 'value')
+value = [3]
+"""
+"""A module whose code waits, and then asks for a name that it has not defined yet."""
+
+FAILS_ONCE = """
+def __getattr__(name):
+    return f"own {name}"
+if "tried" not in globals():
+    tried = True
+    raise OSError("no file")
+value = 3
+"""
+"""A module whose code fails when it runs for the first time, and that makes names of its own."""
+
+WITHOUT_YAML = """
+import sys
+class Finder:
+    def find_spec(name, path=None, target=None):
+        if name == "yaml":
+            raise ModuleNotFoundError(name=name)
+sys.meta_path.insert(0, Finder)
+import yachtdice.server
+print("yaml" in sys.modules, "uvicorn" in sys.modules)
+"""
+
+MODULES = {"plain_module": "value = 3\n", "slow_module": SLOW, "fails_once": FAILS_ONCE}
+
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
@@ -26,11 +62,12 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleTyp
     (tmp_path / "shelf").mkdir()
     for name, text in FILES.items():
         (tmp_path / "shelf" / f"{name}.py").write_text(text, "utf-8")
-    (tmp_path / "plain_module.py").write_text("value = 3\n", "utf-8")
+    for name, text in MODULES.items():
+        (tmp_path / f"{name}.py").write_text(text, "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     import_on_first_use("shelf", {"light": "front"})
     yield import_module("shelf")
-    for name in [name for name in sys.modules if name.split(".")[0] in {"shelf", "plain_module"}]:
+    for name in [name for name in sys.modules if name.split(".")[0] in {"shelf", *MODULES}]:
         del sys.modules[name]
 
 
@@ -76,6 +113,45 @@ def test_a_module_without_submodules_loads_on_first_use() -> None:
     module = import_module("plain_module")
     assert "value" not in vars(module)
     assert module.value == 3
+
+
+@pytest.mark.usefixtures("shelf")
+def test_a_thread_waits_for_the_code_that_another_thread_runs() -> None:
+    """Both get the name, from one run of the code, which itself misses it before its line."""
+    import_on_first_use("slow_module")
+    module = import_module("slow_module")
+    second_asks = threading.Event()
+
+    def second() -> object:
+        second_asks.set()
+        return module.value
+
+    with ThreadPoolExecutor(2) as threads:
+        first = threads.submit(lambda: module.value)
+        wait_until(lambda: vars(module).get("BEGUN"))
+        asked = threads.submit(second)
+        second_asks.wait(PATIENCE)
+        vars(module)["MAY_END"].set()
+    assert asked.result() is first.result()
+    assert module.early is False
+
+
+@pytest.mark.usefixtures("shelf")
+def test_code_that_fails_runs_again() -> None:
+    """The error reaches the first caller only; then the module is as usual."""
+    import_on_first_use("fails_once")
+    module = import_module("fails_once")
+    with pytest.raises(OSError, match="no file"):
+        _ = module.value
+    assert module.value == 3
+    assert module.other == "own other"
+
+
+def test_the_server_needs_no_yaml() -> None:
+    """Where PyYAML is not installed, the package of the server loads all the same."""
+    program = [sys.executable, "-c", WITHOUT_YAML]
+    ended = subprocess.run(program, check=True, capture_output=True, text=True, timeout=PATIENCE)
+    assert ended.stdout.split() == ["False", "True"]
 
 
 def test_a_module_that_is_imported_already_stays_as_it_is() -> None:
