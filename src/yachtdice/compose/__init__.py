@@ -2,7 +2,7 @@
 
 from yachtdice.lazy import import_on_first_use
 
-# The rest of this package is HTTP servers and clients, which only `--metrics` needs.
+# The rest of prometheus_client is HTTP servers and clients, which only `--metrics` needs.
 import_on_first_use(
     "prometheus_client",
     {

@@ -40,4 +40,4 @@ def _end_games(connection: Connection, commits: Sequence[Commit]) -> Sequence[No
 
 
 STEPS: Final = Kind(_write_steps, is_first=True)
-ENDS: Final = Kind(_end_games, most=1)  # an end takes 50 times as long as a step
+ENDS: Final = Kind(_end_games, most=1)  # an end takes much longer than a step
