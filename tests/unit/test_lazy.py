@@ -148,7 +148,7 @@ def test_code_that_fails_runs_again() -> None:
 
 
 def test_the_server_needs_no_yaml() -> None:
-    """Where PyYAML is not installed, the package of the server loads all the same."""
+    """The package of the server also loads where PyYAML is not installed."""
     program = [sys.executable, "-c", WITHOUT_YAML]
     ended = subprocess.run(program, check=True, capture_output=True, text=True, timeout=PATIENCE)
     assert ended.stdout.split() == ["False", "True"]

@@ -25,6 +25,11 @@ def _next(connection: Connection) -> object:
     return connection.scalar(_NEXT)
 
 
+def _files(folder: Path) -> list[Path]:
+    """Return the files of a folder."""
+    return list(folder.iterdir())
+
+
 class _Held:
     """Work that ends when it may; `begun` says that it holds its thread."""
 
@@ -130,9 +135,10 @@ async def test_an_error_of_one_read_begins_no_outage(database: Database) -> None
 
 
 async def test_a_closed_database_has_no_connection(tmp_path: Path) -> None:
-    """`close` ends the connections of reads and writes: SQLite deletes the WAL with the last one.
+    """`close` ends the connections of reads and writes, so that SQLite deletes its other files.
 
-    A later read opens a connection again, as a write does.
+    Reads and writes have an engine each, because a connection is closed in its own thread. A later
+    read opens a connection again, as a write does.
     """
     where = tmp_path / "yacht.sqlite3"
     database = database_at(new_sqlite(where))
@@ -140,5 +146,5 @@ async def test_a_closed_database_has_no_connection(tmp_path: Path) -> None:
         assert await database.read(_next) == 1 + count
         await database.writer.write(partial(take_numbers, count=1))
         await database.close()
-        assert not where.with_name(f"{where.name}-wal").exists()
+        assert await asyncio.to_thread(_files, tmp_path) == [where]
         assert not [each for each in threading.enumerate() if each.name == "database-reader"]
