@@ -296,17 +296,22 @@ async def test_a_slow_commit_costs_the_player_no_time() -> None:
     assert (state(jun).seat, jun.live().room.timeouts) == (1, (1, 0))
 
 
-async def test_a_slow_commit_of_a_lent_seat_costs_its_player_no_time() -> None:
-    """The time of a lent turn counts, but not that in which the step of its bot is being stored."""
-    house, _, mina, _ = await begun()
-    house.world.bot_pause = lambda: 10
-    await mina.do(HandOver, seat=0, bot="greedy")
+async def _slow_bot_step(house: House, seated: Seated) -> None:
+    """Let ten seconds pass until the bot on turn plays, and a turn until its step is stored."""
     stored = asyncio.Event()
     house.memory.before = stored.wait  # type: ignore[assignment]
     await house.ticks.wind(10_000 + TURN)
     house.world.bot_pause = lambda: 10**6
     stored.set()
-    await until(lambda: state(mina).step is not Step.AWAIT_ROLL)
+    await until(lambda: state(seated).step is not Step.AWAIT_ROLL)
+
+
+async def test_a_slow_commit_of_a_lent_seat_costs_its_player_no_time() -> None:
+    """The time of a lent turn counts, but not that in which the step of its bot is being stored."""
+    house, _, mina, _ = await begun()
+    house.world.bot_pause = lambda: 10
+    await mina.do(HandOver, seat=0, bot="greedy")
+    await _slow_bot_step(house, mina)
     await mina.do(TakeBack)
     assert (last(mina).seat, last(mina).left_ms) == (0, TURN - 10_000)
 
@@ -319,12 +324,7 @@ async def test_a_slow_commit_of_a_bot_makes_no_absence_longer() -> None:
         await person.do(Roll)
         await person.do(Fill, box="choice")
     jun.live().leave(jun)
-    stored = asyncio.Event()
-    house.memory.before = stored.wait  # type: ignore[assignment]
-    await house.ticks.wind(10_000 + TURN)
-    house.world.bot_pause = lambda: 10**6
-    stored.set()
-    await until(lambda: state(mina).step is not Step.AWAIT_ROLL)
+    await _slow_bot_step(house, mina)
     newcomer = await house.enter(room, None)
     assert [seat.hand_over_ms for seat in last(newcomer).away] == [170_000]
 
