@@ -307,6 +307,23 @@ async def test_a_client_that_sends_too_many_messages_is_refused_after_their_answ
     assert (refused.code, socket.closed) == (RefusalCode.TOO_FAST, (1008, refused.reason))
 
 
+async def test_shares_that_a_room_takes_at_once_count_for_the_limit_too() -> None:
+    """A client that floods a room of this process with shares is refused and disconnected."""
+    socket = Socket()
+    socket.is_here = True
+    async with socket.talking() as running:
+        await until(lambda: socket.visits)
+        heard = [socket.say(write_message(SHARE).decode()) for _ in range(MOST_MESSAGES + 50)]
+        await until(running.done)
+    taken = MOST_MESSAGES - 1  # the client has also entered
+    assert (heard.count(True), socket.submitted) == (taken, [SHARE] * taken)
+    assert [each.code for each in socket.said if isinstance(each, Refused)] == [
+        RefusalCode.TOO_FAST
+    ]
+    assert socket.closed is not None
+    assert socket.closed[0] == 1008
+
+
 async def test_a_message_computes_for_the_address_of_its_connection() -> None:
     """The tasks that answer messages belong to the client that opened the connection."""
     before = asking_client.set("1.2.3.4")
