@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tokenize
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -106,21 +107,31 @@ def _around(sentence: str, match: re.Match[str]) -> str:
 
 
 def python_passages(path: Path) -> Iterator[Passage]:
-    """Yield the docstrings, the strings below attributes, and the comments of a Python file."""
+    """Yield the docstrings and the comments of a Python file."""
     source = path.read_text("utf-8")
-    lines = source.splitlines()
+    source_lines = source.splitlines()
     for node in ast.walk(ast.parse(source)):
         body = getattr(node, "body", ())
         for part in body if isinstance(body, list) else ():
             match part:
                 case ast.Expr(value=ast.Constant(value=str(text)), end_lineno=int(end)):
-                    exempt = EXEMPT.search("\n".join(lines[part.lineno - 2 : end]))
+                    exempt = EXEMPT.search("\n".join(source_lines[part.lineno - 2 : end]))
                     yield Passage(path, part.lineno, text, bool(exempt))
                 case _:
                     pass
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.COMMENT:
-            yield Passage(path, token.start[0], token.string.lstrip("# "))
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    comments = [token for token in tokens if token.type == tokenize.COMMENT]
+    for _, block in groupby(enumerate(comments), _block):
+        lines = [comment for _, comment in block]
+        text = "\n".join(line.string.lstrip("#: ") for line in lines)
+        yield Passage(path, lines[0].start[0], text)
+
+
+def _block(numbered: tuple[int, tokenize.TokenInfo]) -> int:
+    """Return the same number for comments on consecutive lines without code, else another."""
+    index, comment = numbered
+    line, column = comment.start
+    return -index if comment.line[:column].strip() else line - index
 
 
 def text_passages(path: Path) -> Iterator[Passage]:

@@ -59,11 +59,12 @@ def test_code_and_documents_are_read(tmp_path: Path) -> None:
     """Docstrings, comments, paragraphs and titles are read, exempted lines and code are not."""
     code, page, titles = tmp_path / "a.py", tmp_path / "a.md", tmp_path / "a.test.ts"
     code.write_text(
-        '"""Nobody."""\n\nA = 1\n"""Whoever."""\nB = "nobody"  # lest\n\n'
+        '"""Nobody."""\n\n\nA = 1  #: Whoever.\nB = "nobody"  # lest\n\n'
         '"""Nobody."""  # plain: quoted\n'
+        "#: Null until the review\n#: is there.\nC = 2\n"
     )
     page.write_text("# Title\n\nNobody.\n\n```\nnobody\n```\n\n<!-- plain: a quote --> Nobody.\n")
-    assert [found.line for found in findings(python_passages(code))] == [1, 4, 5]
+    assert [found.line for found in findings(python_passages(code))] == [1, 4, 5, 8]
     titles.write_text(
         "describe('a box', () => {\n  it('of who watches is shown', f);\n  see('who');\n});\n"
     )
