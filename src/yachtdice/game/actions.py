@@ -74,7 +74,6 @@ class PledgeTip(Struct, frozen=True, tag=True, gc=False):
     since: int
 
 
-Play: TypeAlias = RollDice | FillBox
-"""The actions that the seat on turn chooses from."""
+Play: TypeAlias = RollDice | FillBox  #: The actions that the seat on turn chooses from.
 
 Action: TypeAlias = Play | Resign | EndGame | HandOver | TakeBack | ThrowDice | PledgeTip

@@ -58,15 +58,15 @@ from yachtdice.game.steps import (
 )
 from yachtdice.rules import DICE, FACES, Dice, RuleSet, check_rules
 
+#: For each number of kept dice, the throws of the others, each mapped to itself.
+#:
+#: A look-up checks the faces, and turns equal values, such as those of numpy, into plain ints.
 _THROWS: Final[tuple[dict[Dice, Dice], ...]] = tuple(
     {faces: faces for faces in product(range(1, FACES + 1), repeat=DICE - kept)}
     for kept in range(DICE + 1)
 )
-"""For each number of kept dice, the throws of the others, each mapped to itself.
 
-A look-up checks the faces, and turns equal values, such as those of numpy, into plain ints.
-"""
-
+#: For each keep, the throws, and the five dice by place out of the dice before and a throw.
 _PLACED: Final[Mapping[KeptPlaces, tuple[Mapping[Dice, Dice], Callable[[Dice], Dice]]]] = {
     keep: (
         _THROWS[len(keep)],
@@ -74,7 +74,6 @@ _PLACED: Final[Mapping[KeptPlaces, tuple[Mapping[Dice, Dice], Callable[[Dice], D
     )
     for keep in KEEPS
 }
-"""For each keep, the throws, and the five dice by place out of the dice before and a throw."""
 
 
 def new_game(
@@ -418,6 +417,7 @@ def _after(order: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 _Decision: TypeAlias = Callable[[GameState, Any], Event]
 _Effect: TypeAlias = Callable[[GameState, Any], GameState]
+#: For each event after the first: the action that causes it, the decision, and the effect.
 _CAUSES: Final[Mapping[type[Event], tuple[type[Action], _Decision, _Effect]]] = {
     RollOpened: (RollDice, _roll_opened, _after_roll),
     DiceThrown: (ThrowDice, _dice_thrown, _after_throw),
@@ -428,8 +428,8 @@ _CAUSES: Final[Mapping[type[Event], tuple[type[Action], _Decision, _Effect]]] = 
     SeatTakenBack: (TakeBack, _taken_back, _after_return),
     DicePledged: (PledgeTip, _dice_pledged, _after_pledge),
 }
-"""For each event after the first: the action that causes it, the decision, and the effect."""
 
+#: For each step, the decision about each action, and the effect of its event.
 _MOVES: Final[Mapping[Step, Mapping[type[Action], tuple[_Decision, _Effect]]]] = {
     step: {
         action: (decision if event in moves else _refused, effect)
@@ -437,9 +437,8 @@ _MOVES: Final[Mapping[Step, Mapping[type[Action], tuple[_Decision, _Effect]]]] =
     }
     for step, moves in TRANSITIONS.items()
 }
-"""For each step, the decision about each action, and the effect of its event."""
 
+#: For each step, the effects of the events that can happen.
 _EFFECTS: Final[Mapping[Step, Mapping[type[Event], _Effect]]] = {
     step: {event: _CAUSES[event][-1] for event in moves} for step, moves in TRANSITIONS.items()
 }
-"""For each step, the effects of the events that can happen."""

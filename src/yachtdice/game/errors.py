@@ -44,20 +44,13 @@ class ImpossibleEventError(Exception):
 class RecordFault(StrEnum):
     """The kind of a fault in a record."""
 
-    FORM = "form"
-    """The text or JSON is not in the form of a record."""
-    RULES = "rules"
-    """Its rules file is invalid, or not the one of the game."""
-    SEATS = "seats"
-    """Its seats, their names or their order are invalid."""
-    DICE = "dice"
-    """Its dice are impossible."""
-    PLAY = "play"
-    """An entry is not a legal play."""
-    POINTS = "points"
-    """Its points differ from those of the rules."""
-    PROOF = "proof"
-    """The proofs of its dice do not support them."""
+    FORM = "form"  #: The text or JSON is not in the form of a record.
+    RULES = "rules"  #: Its rules file is invalid, or not the one of the game.
+    SEATS = "seats"  #: Its seats, their names or their order are invalid.
+    DICE = "dice"  #: Its dice are impossible.
+    PLAY = "play"  #: An entry is not a legal play.
+    POINTS = "points"  #: Its points differ from those of the rules.
+    PROOF = "proof"  #: The proofs of its dice do not support them.
 
 
 class RecordError(Exception):

@@ -22,20 +22,19 @@ from yachtdice.game.steps import AWAIT_DICE, OVER, Step
 from yachtdice.rules import DICE, Order, is_joker, joker_boxes, joker_points, repeat_bonus
 from yachtdice.sealed import HOST, LINKS, bytes_of
 
-KeptPlaces: TypeAlias = tuple[int, ...]
-"""Kept dice: their places on the table, ascending from 0."""
+KeptPlaces: TypeAlias = tuple[int, ...]  #: Kept dice: their places on the table, ascending from 0.
 
+#: The 32 ways to keep dice, by place.
 KEEPS: Final[tuple[KeptPlaces, ...]] = tuple(
     keep for count in range(DICE + 1) for keep in combinations(range(DICE), count)
 )
-"""The 32 ways to keep dice, by place."""
 
+#: For each step the keeps that are allowed, each mapped to itself; empty without rolls.
 KEEPS_ALLOWED: Final[Mapping[Step, Mapping[KeptPlaces, KeptPlaces]]] = {
     **{step: {} for step in Step},
     Step.AWAIT_ROLL: {(): ()},
     Step.AWAIT_CHOICE: {keep: keep for keep in KEEPS},
 }
-"""For each step the keeps that are allowed, each mapped to itself; empty without rolls."""
 
 _TOP_DOWN: Final = Order.TOP_DOWN
 _FILLING: Final = frozenset({Step.AWAIT_CHOICE, Step.AWAIT_BOX})
@@ -44,14 +43,10 @@ _FILLING: Final = frozenset({Step.AWAIT_CHOICE, Step.AWAIT_BOX})
 class FillOffer(Struct, frozen=True, gc=False):
     """A box that may be filled now, and the points it would give for the dice on the table."""
 
-    box: str
-    """The box's id."""
-    points: int
-    """Points of the box."""
-    repeat_bonus: int
-    """Repeat bonus on top."""
-    joker: bool
-    """Whether the dice count as a joker in this box."""
+    box: str  #: The box's id.
+    points: int  #: Points of the box.
+    repeat_bonus: int  #: Repeat bonus on top.
+    joker: bool  #: Whether the dice count as a joker in this box.
 
 
 def keeps_allowed(state: GameState) -> Mapping[KeptPlaces, KeptPlaces]:
@@ -151,10 +146,9 @@ def has_stand_in(state: GameState, seat: int) -> bool:
     return played and state.holders[seat].bot is None
 
 
+#: The plays by seat, step, boxes to fill and fingerprint of the rules.
 _PLAYS: Final[dict[tuple[int, Step, int, str], tuple[Play, ...]]] = {}
-"""The plays by seat, step, boxes to fill and fingerprint of the rules."""
-_MOST_PLAYS: Final = 32768
-"""The most entries: at most 30 MB, since they share their plays."""
+_MOST_PLAYS: Final = 32768  #: The most entries: at most 30 MB, since they share their plays.
 
 
 def _listed(key: tuple[int, Step, int, str], categories: tuple[str, ...]) -> tuple[Play, ...]:

@@ -90,8 +90,7 @@ def with_item(items: tuple[_Item, ...], place: int, item: _Item) -> tuple[_Item,
     return tuple(copy)
 
 
-SHOWN_BEFORE_PLAY: Final[Dice] = (FACES,) * DICE
-"""The dice before the first roll."""
+SHOWN_BEFORE_PLAY: Final[Dice] = (FACES,) * DICE  #: The dice before the first roll.
 
 
 class GameState(Struct, frozen=True, gc=False):

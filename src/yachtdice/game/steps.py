@@ -28,24 +28,19 @@ class Step(StrEnum):
     # Steps are looked up at every event, and the hash of a plain string is twice as fast.
     __hash__ = str.__hash__
 
-    AWAIT_ROLL = "await_roll"
-    """The seat on turn must roll all dice."""
-    AWAIT_DICE = "await_dice"
-    """The dice are about to be thrown."""
-    AWAIT_CHOICE = "await_choice"
-    """The seat on turn may roll again or fill a box."""
-    AWAIT_BOX = "await_box"
-    """The seat on turn must fill a box."""
-    OVER = "over"
-    """Nothing more can happen."""
+    AWAIT_ROLL = "await_roll"  #: The seat on turn must roll all dice.
+    AWAIT_DICE = "await_dice"  #: The dice are about to be thrown.
+    AWAIT_CHOICE = "await_choice"  #: The seat on turn may roll again or fill a box.
+    AWAIT_BOX = "await_box"  #: The seat on turn must fill a box.
+    OVER = "over"  #: Nothing more can happen.
 
 
 AWAIT_ROLL: Final = Step.AWAIT_ROLL
 AWAIT_DICE: Final = Step.AWAIT_DICE
 AWAIT_CHOICE: Final = Step.AWAIT_CHOICE
 AWAIT_BOX: Final = Step.AWAIT_BOX
+#: The steps as names: Python 3.11 takes four times as long to look one up in the class.
 OVER: Final = Step.OVER
-"""The steps as names: Python 3.11 takes four times as long to look one up in the class."""
 
 _NEXT_TURN: Final = frozenset({Step.AWAIT_ROLL, Step.OVER})
 

@@ -26,12 +26,9 @@ class Maker(StrEnum):
     """The kind of player that made a choice."""
 
     PERSON = "person"
-    PROGRAM = "program"
-    """A bot account that plays over the HTTP API."""
-    BOT = "bot"
-    """A built-in bot: the holder of the seat, or a stand-in."""
-    CLOCK = "clock"
-    """The server, because the time of the player was up."""
+    PROGRAM = "program"  #: A bot account that plays over the HTTP API.
+    BOT = "bot"  #: A built-in bot: the holder of the seat, or a stand-in.
+    CLOCK = "clock"  #: The server, because the time of the player was up.
 
 
 class SeatChoice(Struct, frozen=True):

@@ -21,8 +21,8 @@ BotId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 PhraseId: TypeAlias = Annotated[str, Meta(pattern=PHRASE)]
 ClockSeconds: TypeAlias = Literal[30, 60, 90]
 PledgedGame: TypeAlias = Annotated[str, Meta(pattern="^[a-zA-Z0-9]{6,32}$")]
+#: 32 bytes in base64url without padding.
 Link: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{43}$")]
-"""32 bytes in base64url without padding."""
 ThrowNumber: TypeAlias = Annotated[int, Meta(ge=1, le=1024)]
 RulesRef: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
 
@@ -34,15 +34,12 @@ class Enter(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     Entering another room leaves the current one. Refused as `no_room` for an unknown id or code.
     """
 
+    #: The room's id, or its code: the first six letters of the id, in upper or lower case.
+    #:
+    #: A code works once a client has entered the room by its id, while the room is in use.
     room: RoomId
-    """The room's id, or its code: the first six letters of the id, in upper or lower case.
-
-    A code works once a client has entered the room by its id, while the room is in use.
-    """
-    epoch: Version = 0
-    """The last epoch the client saw, 0 on the first visit."""
-    version: Version = 0
-    """The last version the client saw, 0 on the first visit."""
+    epoch: Version = 0  #: The last epoch the client saw, 0 on the first visit.
+    version: Version = 0  #: The last version the client saw, 0 on the first visit.
 
 
 class Ping(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -59,10 +56,8 @@ class Shake(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     these dice may not be kept, or after more than eight starts in four seconds.
     """
 
-    on: bool
-    """Whether the cup is being shaken."""
-    keep: Keep = ()
-    """Places of the dice that stay out of the cup, as in `Roll`."""
+    on: bool  #: Whether the cup is being shaken.
+    keep: Keep = ()  #: Places of the dice that stay out of the cup, as in `Roll`.
 
 
 class Hold(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -73,8 +68,7 @@ class Hold(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     roll is left.
     """
 
-    keep: Keep = ()
-    """Places of the held dice, ascending and counted from 0; empty: none."""
+    keep: Keep = ()  #: Places of the held dice, ascending and counted from 0; empty: none.
 
 
 class Say(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -84,11 +78,10 @@ class Say(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     the speaker's last phrase or for the fifth phrase in 10 seconds.
     """
 
-    cid: Cid
-    """Id made up by the client. Only a refusal repeats it."""
+    cid: Cid  #: Id made up by the client. Only a refusal repeats it.
+    #: Id of the phrase: `praise`, `taunt`, `cheer`, `reaction`, `greeting` or `feeling`, `-1` to
+    #: `-6`. Clients show it in their own language.
     phrase: PhraseId
-    """Id of the phrase: `praise`, `taunt`, `cheer`, `reaction`, `greeting` or `feeling`, `-1` to
-    `-6`. Clients show it in their own language."""
 
 
 class Pledge(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -103,10 +96,8 @@ class Pledge(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     times. Never answered, except by a refusal.
     """
 
-    game: PledgedGame
-    """`RoomView.next_game.id`, or `TableView.game`."""
-    tip: Link
-    """Tip of the player's hash chain for this game."""
+    game: PledgedGame  #: `RoomView.next_game.id`, or `TableView.game`.
+    tip: Link  #: Tip of the player's hash chain for this game.
 
 
 class Share(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -117,12 +108,9 @@ class Share(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     a refusal as `bad_share`. The server ignores a share for another game or number.
     """
 
-    game: PledgedGame
-    """Id of the game."""
-    throw: ThrowNumber
-    """Number of the throw."""
-    share: Link
-    """The link with this number of the player's chain."""
+    game: PledgedGame  #: Id of the game.
+    throw: ThrowNumber  #: Number of the throw.
+    share: Link  #: The link with this number of the player's chain.
 
 
 class FindOpponent(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -135,12 +123,9 @@ class FindOpponent(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     play, and as `too_often`.
     """
 
-    cid: Cid
-    """Id made up by the client. Only a refusal repeats it."""
-    rules: RulesRef
-    """A rule set's `reference`."""
-    bots: bool = True
-    """Whether a bot may take the seat; false: wait for a person."""
+    cid: Cid  #: Id made up by the client. Only a refusal repeats it.
+    rules: RulesRef  #: A rule set's `reference`.
+    bots: bool = True  #: Whether a bot may take the seat; false: wait for a person.
 
 
 class StopSearch(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -153,10 +138,9 @@ class StopSearch(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 class Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The fields that every command carries."""
 
-    cid: Cid
-    """Id made up by the client: 1 to 40 visible ASCII characters, unique in this room."""
+    cid: Cid  #: Id made up by the client: 1 to 40 visible ASCII characters, unique in this room.
+    #: The room version this command is meant for: that of the client's view of the room.
     expect: Version
-    """The room version this command is meant for: that of the client's view of the room."""
 
 
 class TakeSeat(Command, frozen=True, tag=True):
@@ -166,8 +150,7 @@ class TakeSeat(Command, frozen=True, tag=True):
     a room that is listed in the lobby.
     """
 
-    seat: SeatNumber
-    """The seat, counted from 0."""
+    seat: SeatNumber  #: The seat, counted from 0.
 
 
 class LeaveSeat(Command, frozen=True, tag=True):
@@ -185,26 +168,21 @@ class SeatBot(Command, frozen=True, tag=True):
     play and the rule set is too large to be solved.
     """
 
-    seat: SeatNumber
-    """The seat, counted from 0."""
-    bot: BotId
-    """The bot's `id` from `GET /api/bots`."""
+    seat: SeatNumber  #: The seat, counted from 0.
+    bot: BotId  #: The bot's `id` from `GET /api/bots`.
 
 
 class ClearSeat(Command, frozen=True, tag=True):
     """Remove the bot or the player from a seat. Host only, before the game."""
 
-    seat: SeatNumber
-    """The seat, counted from 0."""
+    seat: SeatNumber  #: The seat, counted from 0.
 
 
 class SwapSeats(Command, frozen=True, tag=True):
     """Exchange two seats, and with them the order of play. Host only, before the game."""
 
-    one: SeatNumber
-    """The first seat, counted from 0."""
-    other: SeatNumber
-    """The second seat, counted from 0."""
+    one: SeatNumber  #: The first seat, counted from 0.
+    other: SeatNumber  #: The second seat, counted from 0.
 
 
 class ChangeSettings(Command, frozen=True, tag=True):
@@ -215,18 +193,14 @@ class ChangeSettings(Command, frozen=True, tag=True):
     rule set, and for hints under rules that are too large to be solved.
     """
 
+    #: A rule set's `reference` from `GET /api/rules` or `POST /api/rules`.
     rules: RulesRef | UnsetType = UNSET
-    """A rule set's `reference` from `GET /api/rules` or `POST /api/rules`."""
+    #: Whether players may send `AskHint`. Games with hints are not rated.
     hints: bool | UnsetType = UNSET
-    """Whether players may send `AskHint`. Games with hints are not rated."""
-    private: bool | UnsetType = UNSET
-    """Whether only the players of a game can see it afterwards."""
-    listed: bool | UnsetType = UNSET
-    """Whether the lobby lists the room while it waits."""
-    clock: ClockSeconds | UnsetType | None = UNSET
-    """Seconds per turn, null for no clock."""
-    ties: Ties | UnsetType = UNSET
-    """The rule for equal highest totals."""
+    private: bool | UnsetType = UNSET  #: Whether only the players of a game can see it afterwards.
+    listed: bool | UnsetType = UNSET  #: Whether the lobby lists the room while it waits.
+    clock: ClockSeconds | UnsetType | None = UNSET  #: Seconds per turn, null for no clock.
+    ties: Ties | UnsetType = UNSET  #: The rule for equal highest totals.
 
 
 class StartGame(Command, frozen=True, tag=True):
@@ -244,12 +218,12 @@ class Roll(Command, frozen=True, tag=True):
     it is another seat's turn, no roll is left, or `keep` is not ascending.
     """
 
+    #: Places of the dice to keep, ascending and counted from 0: `[0, 2]` keeps the first and the
+    #: third die. Empty: roll all five.
     keep: Keep = ()
-    """Places of the dice to keep, ascending and counted from 0: `[0, 2]` keeps the first and the
-    third die. Empty: roll all five."""
+    #: The roller's own share of the next throw (`SealedDiceView.throw` plus 1), null without a
+    #: pledge. Refused as `bad_share` if it does not lead to the pledged tip.
     share: Link | None = None
-    """The roller's own share of the next throw (`SealedDiceView.throw` plus 1), null without a
-    pledge. Refused as `bad_share` if it does not lead to the pledged tip."""
 
 
 class Fill(Command, frozen=True, tag=True):
@@ -260,8 +234,7 @@ class Fill(Command, frozen=True, tag=True):
     `TableView.offers` lists every box that may be filled now, with its points.
     """
 
-    box: BoxId
-    """The box's `id` from `RulesView.boxes`."""
+    box: BoxId  #: The box's `id` from `RulesView.boxes`.
 
 
 # type name shared: the command asks for the action of this name
@@ -289,10 +262,8 @@ class HandOver(Command, frozen=True, tag=True):
     the player is present, and as `illegal` when a bot plays the seat already.
     """
 
-    seat: SeatNumber
-    """The seat by the game's numbers: its index in `TableView.seats`."""
-    bot: BotId
-    """The bot's `id` from `GET /api/bots`."""
+    seat: SeatNumber  #: The seat by the game's numbers: its index in `TableView.seats`.
+    bot: BotId  #: The bot's `id` from `GET /api/bots`.
 
 
 # type name shared: the command asks for the action of this name
@@ -321,8 +292,7 @@ class Rematch(Command, frozen=True, tag=True):
     `too_often` like `StartGame`.
     """
 
-    agree: bool = True
-    """Whether the player wants another game; false withdraws the vote."""
+    agree: bool = True  #: Whether the player wants another game; false withdraws the vote.
 
 
 class SkipSeat(Command, frozen=True, tag=True):
@@ -333,8 +303,7 @@ class SkipSeat(Command, frozen=True, tag=True):
     player is present.
     """
 
-    seat: SeatNumber
-    """The seat, counted from 0, by the room's numbers."""
+    seat: SeatNumber  #: The seat, counted from 0, by the room's numbers.
 
 
 class AskHint(Command, frozen=True, tag=True):
@@ -382,9 +351,9 @@ AnyCommand: TypeAlias = (
 
 Search: TypeAlias = FindOpponent | StopSearch
 
+#: A message that a connection may send only after it has entered a room.
 RoomMessage: TypeAlias = (
     AskHint | AskOdds | SolveAgain | Shake | Hold | Say | Pledge | Share | AnyCommand
 )
-"""A message that a connection may send only after it has entered a room."""
 
 ClientMessage: TypeAlias = Enter | Ping | Search | RoomMessage

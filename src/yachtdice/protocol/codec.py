@@ -11,8 +11,7 @@ from yachtdice.protocol.server_messages import ServerMessage
 
 Message = TypeVar("Message")
 
-MAX_FRAME: Final = 8192
-"""The largest frame, in bytes, that a client may send."""
+MAX_FRAME: Final = 8192  #: The largest frame, in bytes, that a client may send.
 
 
 class BadMessageError(Exception):

@@ -13,221 +13,165 @@ from yachtdice.protocol.views import LobbyRoom, RulesView, RunningGame, TextView
 class NameChoice(Struct, frozen=True, forbid_unknown_fields=True):
     """The name of a guest."""
 
-    name: Annotated[str, Meta(max_length=100)]
-    """The name to show."""
+    name: Annotated[str, Meta(max_length=100)]  #: The name to show.
 
 
 class Me(Struct, frozen=True):
     """The current player."""
 
-    player: str | None
-    """Public id, null before a name is chosen."""
-    name: str | None
-    """Name shown, null before a name is chosen."""
+    player: str | None  #: Public id, null before a name is chosen.
+    name: str | None  #: Name shown, null before a name is chosen.
+    #: Whether the player has an account; otherwise a cookie identifies the guest.
     account: bool = False
-    """Whether the player has an account; otherwise a cookie identifies the guest."""
 
 
 class RoomRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A new room."""
 
-    rules: Annotated[str, Meta(max_length=80)]
-    """`reference` of the first rule set."""
+    rules: Annotated[str, Meta(max_length=80)]  #: `reference` of the first rule set.
 
 
 class RoomMade(Struct, frozen=True):
     """A new room."""
 
-    id: str
-    """The room's id."""
-    link: str
-    """A link that opens the room."""
+    id: str  #: The room's id.
+    link: str  #: A link that opens the room.
 
 
 class GameRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A game against a bot that starts at once."""
 
-    rules: Annotated[str, Meta(max_length=80)]
-    """`reference` of the rule set."""
+    rules: Annotated[str, Meta(max_length=80)]  #: `reference` of the rule set.
 
 
 class LobbyPage(Struct, frozen=True):
     """Rooms that wait for players, those with most people first."""
 
-    rooms: tuple[LobbyRoom, ...]
-    """Rooms of this page."""
-    total: int
-    """Number of rooms in the lobby."""
-    page: int
-    """This page, from 0."""
-    pages: int
-    """Number of pages."""
+    rooms: tuple[LobbyRoom, ...]  #: Rooms of this page.
+    total: int  #: Number of rooms in the lobby.
+    page: int  #: This page, from 0.
+    pages: int  #: Number of pages.
 
 
 class RulesText(Struct, frozen=True, forbid_unknown_fields=True):
     """A rules file."""
 
-    text: str
-    """The file's text (TOML)."""
+    text: str  #: The file's text (TOML).
 
 
 class PatternKind(StrEnum):
     """The dice that a box needs, as in a rules file."""
 
-    FACE = "face"
-    """Dice of the face `number`."""
-    OF_A_KIND = "of_a_kind"
-    """At least `number` dice of one face."""
-    STRAIGHT = "straight"
-    """`number` faces in a row, or exactly those of `row`."""
-    TWO_PAIRS = "two_pairs"
-    """Two dice of one face and two of another."""
-    FULL_HOUSE = "full_house"
-    """Three dice of one face and two of another."""
-    FULL_HOUSE_OR_FIVE_ALIKE = "full_house_or_five_alike"
-    """A full house, or five of a kind."""
-    ANYTHING = "anything"
-    """Any dice."""
+    FACE = "face"  #: Dice of the face `number`.
+    OF_A_KIND = "of_a_kind"  #: At least `number` dice of one face.
+    STRAIGHT = "straight"  #: `number` faces in a row, or exactly those of `row`.
+    TWO_PAIRS = "two_pairs"  #: Two dice of one face and two of another.
+    FULL_HOUSE = "full_house"  #: Three dice of one face and two of another.
+    FULL_HOUSE_OR_FIVE_ALIKE = "full_house_or_five_alike"  #: A full house, or five of a kind.
+    ANYTHING = "anything"  #: Any dice.
 
 
 class PayKind(StrEnum):
     """How a box scores."""
 
-    MATCHING = "matching"
-    """The sum of the dice that form the pattern."""
-    ALL = "all"
-    """The sum of all dice."""
-    POINTS = "points"
-    """A fixed number of points."""
+    MATCHING = "matching"  #: The sum of the dice that form the pattern.
+    ALL = "all"  #: The sum of all dice.
+    POINTS = "points"  #: A fixed number of points.
 
 
 class BoxRule(Struct, frozen=True):
     """The rule of a box, in the terms of a rules file."""
 
-    pattern: PatternKind
-    """The dice that it needs."""
+    pattern: PatternKind  #: The dice that it needs.
+    #: The face, the number of dice or the length of the row; null for other patterns.
     number: int | None
-    """The face, the number of dice or the length of the row; null for other patterns."""
+    #: The exact row of a straight, null if any row of its length counts.
     row: tuple[int, ...] | None
-    """The exact row of a straight, null if any row of its length counts."""
-    pay: PayKind
-    """How it scores."""
-    points: int | None
-    """The fixed number of points, null for other kinds of pay."""
-    most: int
-    """The most points that five dice can score in it, without a joker."""
+    pay: PayKind  #: How it scores.
+    points: int | None  #: The fixed number of points, null for other kinds of pay.
+    most: int  #: The most points that five dice can score in it, without a joker.
 
 
 class RulesDraft(Struct, frozen=True):
     """A rules file and its meaning, for an editor."""
 
-    text: str
-    """The file's text (TOML)."""
-    rules: RulesView
-    """The rule set; its `reference` is valid once the text has been added."""
-    boxes: tuple[BoxRule, ...]
-    """The rules of the boxes, in the order of `rules.boxes`."""
-    joker_box: str | None
-    """The box of the joker rule, null without joker."""
+    text: str  #: The file's text (TOML).
+    rules: RulesView  #: The rule set; its `reference` is valid once the text has been added.
+    boxes: tuple[BoxRule, ...]  #: The rules of the boxes, in the order of `rules.boxes`.
+    joker_box: str | None  #: The box of the joker rule, null without joker.
 
 
 class Problem(Struct, frozen=True):
     """Why a request was refused (RFC 9457, `application/problem+json`)."""
 
-    type: str
-    """`/problems/NAME` or `about:blank`; an identifier, not a link."""
-    title: str
-    """The status in words."""
-    status: int
-    """The HTTP status."""
-    detail: str
-    """The problem and its solution, in English."""
+    type: str  #: `/problems/NAME` or `about:blank`; an identifier, not a link.
+    title: str  #: The status in words.
+    status: int  #: The HTTP status.
+    detail: str  #: The problem and its solution, in English.
 
 
 class RulesProblem(Struct, frozen=True):
     """Why a rules file was refused. `text` is null when the request itself is invalid."""
 
-    type: str
-    """`/problems/NAME` or `about:blank`; an identifier, not a link."""
-    title: str
-    """The status in words."""
-    status: int
-    """The HTTP status."""
-    detail: str
-    """The problem and its solution, in English."""
-    line: int | None = None
-    """Line of the file, from 1; null if unknown."""
+    type: str  #: `/problems/NAME` or `about:blank`; an identifier, not a link.
+    title: str  #: The status in words.
+    status: int  #: The HTTP status.
+    detail: str  #: The problem and its solution, in English.
+    line: int | None = None  #: Line of the file, from 1; null if unknown.
+    #: The entry, in English: `box 3 (full_house), pay`; null if the fault belongs to none.
     place: str | None = None
-    """The entry, in English: `box 3 (full_house), pay`; null if the fault belongs to none."""
-    text: TextView | None = None
-    """`detail` in both languages."""
-    reason: TextView | None = None
-    """`text` without the line and the place."""
+    text: TextView | None = None  #: `detail` in both languages.
+    reason: TextView | None = None  #: `text` without the line and the place.
 
 
 class Contact(Struct, frozen=True):
     """The host's contact for players."""
 
-    name: str
-    """Name shown."""
-    link: str
-    """A `mailto:`, `http:` or `https:` link."""
+    name: str  #: Name shown.
+    link: str  #: A `mailto:`, `http:` or `https:` link.
 
 
 class Host(Struct, frozen=True):
     """The host of this server."""
 
-    contact: Contact | None
-    """Contact for players, null if the host names none."""
-    docs: bool = False
-    """Whether the server has the documentation at `/docs`."""
+    contact: Contact | None  #: Contact for players, null if the host names none.
+    docs: bool = False  #: Whether the server has the documentation at `/docs`.
 
 
 class BestScore(Struct, frozen=True):
     """The best score of the week under a rule set."""
 
-    rules: str
-    """Id of the rule set."""
-    fingerprint: str
-    """Hash of everything that affects play in the rule set."""
-    total: int
-    """The score."""
-    game: str
-    """Id of the game."""
-    player: str | None
-    """Public id, null for a deleted account."""
-    name: str | None
-    """Name shown, null for a deleted account."""
+    rules: str  #: Id of the rule set.
+    fingerprint: str  #: Hash of everything that affects play in the rule set.
+    total: int  #: The score.
+    game: str  #: Id of the game.
+    player: str | None  #: Public id, null for a deleted account.
+    name: str | None  #: Name shown, null for a deleted account.
 
 
 class HomeView(Struct, frozen=True):
     """The home page of this server. Private games are left out."""
 
-    online: int
-    """Number of players in rooms."""
+    online: int  #: Number of players in rooms.
+    #: Games to watch, those with most watchers first: rooms that their hosts list in the lobby.
     games: tuple[RunningGame, ...]
-    """Games to watch, those with most watchers first: rooms that their hosts list in the lobby."""
-    results: tuple[GameLine, ...]
-    """The latest finished games."""
+    results: tuple[GameLine, ...]  #: The latest finished games.
+    #: The best score of the last seven days by rule set, only of people and without hints.
     bests: tuple[BestScore, ...]
-    """The best score of the last seven days by rule set, only of people and without hints."""
+    #: The winners of the latest finished tournament, null without one.
     champion: StandingChampion | None
-    """The winners of the latest finished tournament, null without one."""
 
 
 class OwnGame(Struct, frozen=True):
     """A running game of the current player."""
 
-    game: RunningGame
-    """The game."""
-    seat: int
-    """The player's seat by the game's numbers."""
-    is_turn: bool
-    """Whether the game waits for the player."""
+    game: RunningGame  #: The game.
+    seat: int  #: The player's seat by the game's numbers.
+    is_turn: bool  #: Whether the game waits for the player.
 
 
 class OwnGames(Struct, frozen=True):
     """The running games of the current player."""
 
+    #: Those that wait for the player first, then the latest; at most 20.
     games: tuple[OwnGame, ...]
-    """Those that wait for the player first, then the latest; at most 20."""

@@ -8,8 +8,8 @@ from yachtdice.game import Event, RecordFault
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.protocol.views import RulesView, TableView
 
+#: Version of the event format; each stored game contains the version of its events.
 EVENT_FORMAT: Final = 1
-"""Version of the event format; each stored game contains the version of its events."""
 
 Word = Annotated[str, Meta(max_length=100)]
 Password = Annotated[str, Meta(max_length=1000)]
@@ -18,153 +18,110 @@ Password = Annotated[str, Meta(max_length=1000)]
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
     """Name and password of an account."""
 
-    name: Word
-    """The account's name."""
-    password: Password
-    """The account's password."""
+    name: Word  #: The account's name.
+    password: Password  #: The account's password.
 
 
 class PasswordChange(Struct, frozen=True, forbid_unknown_fields=True):
     """A new password."""
 
-    old: Password
-    """The current password."""
-    new: Password
-    """The new password."""
+    old: Password  #: The current password.
+    new: Password  #: The new password.
 
 
 class PasswordProof(Struct, frozen=True, forbid_unknown_fields=True):
     """The password again, to confirm an action that cannot be undone."""
 
-    password: Password
-    """The current password."""
+    password: Password  #: The current password.
 
 
 class SessionView(Struct, frozen=True):
     """A session of the current account."""
 
-    id: str
-    """The session's id. It opens nothing."""
+    id: str  #: The session's id. It opens nothing.
+    #: Browser and system that started the session ("Firefox, Windows"), empty if unknown.
     device: str
-    """Browser and system that started the session ("Firefox, Windows"), empty if unknown."""
-    created_ms: int
-    """Start, in milliseconds since 1970."""
-    seen_ms: int
-    """Last use, in milliseconds since 1970; updated once a day."""
-    current: bool
-    """Whether this session sent the request."""
+    created_ms: int  #: Start, in milliseconds since 1970.
+    seen_ms: int  #: Last use, in milliseconds since 1970; updated once a day.
+    current: bool  #: Whether this session sent the request.
 
 
 class SessionsView(Struct, frozen=True):
     """The sessions of the current account."""
 
-    sessions: tuple[SessionView, ...]
-    """All sessions, the latest used first."""
+    sessions: tuple[SessionView, ...]  #: All sessions, the latest used first.
 
 
 class SessionChoice(Struct, frozen=True, forbid_unknown_fields=True):
     """A session to end."""
 
-    session: Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
-    """The `id` of a session in the list."""
+    session: Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]  #: The `id` of a session in the list.
 
 
 class LimitProblem(Struct, frozen=True):
     """A refusal by a rate limit."""
 
-    type: str
-    """`/problems/NAME` or `about:blank`; an identifier, not a link."""
-    title: str
-    """The status in words."""
-    status: int
-    """The HTTP status."""
-    detail: str
-    """The problem and its solution, in English."""
-    limit: str
-    """Name of the limit."""
-    until_ms: int
-    """When to try again, in milliseconds since 1970."""
+    type: str  #: `/problems/NAME` or `about:blank`; an identifier, not a link.
+    title: str  #: The status in words.
+    status: int  #: The HTTP status.
+    detail: str  #: The problem and its solution, in English.
+    limit: str  #: Name of the limit.
+    until_ms: int  #: When to try again, in milliseconds since 1970.
 
 
 class RankingLine(Struct, frozen=True):
     """An account in the ranking."""
 
-    place: int
-    """Place, from 1."""
-    player: str
-    """Public id."""
-    name: str
-    """Name shown."""
-    level: int
-    """Level."""
-    exp: int
-    """Experience points on this level."""
-    exp_needed: int
-    """Experience points this level takes."""
-    games: int
-    """Games finished."""
-    wins: int
-    """Games won."""
+    place: int  #: Place, from 1.
+    player: str  #: Public id.
+    name: str  #: Name shown.
+    level: int  #: Level.
+    exp: int  #: Experience points on this level.
+    exp_needed: int  #: Experience points this level takes.
+    games: int  #: Games finished.
+    wins: int  #: Games won.
 
 
 class RankingPage(Struct, frozen=True):
     """A page of the ranking."""
 
-    lines: tuple[RankingLine, ...]
-    """Lines of this page, best first."""
-    next: str | None
-    """Cursor of the next page for `after`, null on the last page."""
-    own: RankingLine | None
-    """The current player's line, null without an account in this list."""
+    lines: tuple[RankingLine, ...]  #: Lines of this page, best first.
+    next: str | None  #: Cursor of the next page for `after`, null on the last page.
+    own: RankingLine | None  #: The current player's line, null without an account in this list.
+    #: Cursor of the previous page for `before`, null on the first page.
     previous: str | None = None
-    """Cursor of the previous page for `before`, null on the first page."""
 
 
 class RatingView(Struct, frozen=True):
     """A player's rating under a rule set."""
 
-    rules: str
-    """Id of the rule set."""
-    fingerprint: str
-    """Hash of everything that affects play in the rule set."""
-    mean: float
-    """Estimated strength."""
-    deviation: float
-    """Standard deviation of the estimate."""
-    shown: float
-    """`mean` minus three deviations: a strength the player almost certainly has."""
-    games: int
-    """Rated games."""
-    provisional: bool
-    """Whether there are too few games for a reliable estimate."""
+    rules: str  #: Id of the rule set.
+    fingerprint: str  #: Hash of everything that affects play in the rule set.
+    mean: float  #: Estimated strength.
+    deviation: float  #: Standard deviation of the estimate.
+    shown: float  #: `mean` minus three deviations: a strength the player almost certainly has.
+    games: int  #: Rated games.
+    provisional: bool  #: Whether there are too few games for a reliable estimate.
 
 
 class RatingLine(Struct, frozen=True):
     """An account in the rating list of a rule set."""
 
-    place: int
-    """Place, from 1."""
-    player: str
-    """Public id."""
-    name: str
-    """Name shown."""
-    rating: RatingView
-    """The rating."""
+    place: int  #: Place, from 1.
+    player: str  #: Public id.
+    name: str  #: Name shown.
+    rating: RatingView  #: The rating.
 
 
 class RatingsPage(Struct, frozen=True):
     """A page of the rating list of a rule set."""
 
-    lines: tuple[RatingLine, ...]
-    """Lines of this page, best first."""
-    next: str | None
-    """Cursor of the next page for `after`, null on the last page."""
-    own: RatingLine | None
-    """The current player's line, null without an account in this list."""
-    settled_after: int
-    """Games until a rating is no longer provisional."""
+    lines: tuple[RatingLine, ...]  #: Lines of this page, best first.
+    next: str | None  #: Cursor of the next page for `after`, null on the last page.
+    own: RatingLine | None  #: The current player's line, null without an account in this list.
+    settled_after: int  #: Games until a rating is no longer provisional.
+    #: Cursor of the previous page for `before`, null on the first page.
     previous: str | None = None
-    """Cursor of the previous page for `before`, null on the first page."""
 
 
 class RulesRecord(Struct, frozen=True):
@@ -173,381 +130,262 @@ class RulesRecord(Struct, frozen=True):
     Everything after `finished` covers only games the player finished.
     """
 
-    rules: str
-    """Id of the rule set."""
-    fingerprint: str
-    """Hash of everything that affects play in the rule set."""
-    games: int
-    """Games played."""
-    wins: int
-    """Games won alone."""
-    draws: int
-    """Games won together with others."""
-    finished: int
-    """Games played to the end."""
-    best: int
-    """Best score."""
-    mean: float | None
-    """Mean score, null without a finished game."""
-    deviation: float | None
-    """Standard deviation of the scores, null without a finished game."""
-    yachts: int
-    """Fives of a kind scored."""
-    bonuses: int
-    """Upper bonuses."""
-    offered: bool = False
-    """Whether the server still offers exactly these rules."""
+    rules: str  #: Id of the rule set.
+    fingerprint: str  #: Hash of everything that affects play in the rule set.
+    games: int  #: Games played.
+    wins: int  #: Games won alone.
+    draws: int  #: Games won together with others.
+    finished: int  #: Games played to the end.
+    best: int  #: Best score.
+    mean: float | None  #: Mean score, null without a finished game.
+    deviation: float | None  #: Standard deviation of the scores, null without a finished game.
+    yachts: int  #: Fives of a kind scored.
+    bonuses: int  #: Upper bonuses.
+    offered: bool = False  #: Whether the server still offers exactly these rules.
 
 
 class Profile(Struct, frozen=True):
     """A player's public profile."""
 
-    player: str
-    """Public id."""
-    name: str
-    """Name shown."""
-    account: bool
-    """Whether the player has an account."""
-    standing: RankingLine | None
-    """Place in the ranking, null without an account."""
-    games: int
-    """Games finished."""
-    wins: int
-    """Games won alone."""
-    draws: int
-    """Games won together with others."""
-    ratings: tuple[RatingView, ...]
-    """Ratings by rule set."""
-    rules: tuple[RulesRecord, ...]
-    """Results by rule set."""
-    program: bool = False
-    """Whether the player is a bot account (HTTP API)."""
+    player: str  #: Public id.
+    name: str  #: Name shown.
+    account: bool  #: Whether the player has an account.
+    standing: RankingLine | None  #: Place in the ranking, null without an account.
+    games: int  #: Games finished.
+    wins: int  #: Games won alone.
+    draws: int  #: Games won together with others.
+    ratings: tuple[RatingView, ...]  #: Ratings by rule set.
+    rules: tuple[RulesRecord, ...]  #: Results by rule set.
+    program: bool = False  #: Whether the player is a bot account (HTTP API).
 
 
 class BoxRecord(Struct, frozen=True):
     """A player's results in one box."""
 
-    phase: str
-    """Id of the column."""
-    box: str
-    """Id of the box."""
-    filled: int
-    """Times filled."""
-    mean: float
-    """Mean points."""
-    zeros: int
-    """Times filled with 0."""
-    best_play: float | None = None
-    """Mean points under best play, null until it is computed."""
+    phase: str  #: Id of the column.
+    box: str  #: Id of the box.
+    filled: int  #: Times filled.
+    mean: float  #: Mean points.
+    zeros: int  #: Times filled with 0.
+    best_play: float | None = None  #: Mean points under best play, null until it is computed.
 
 
 class ScoresView(Struct, frozen=True):
     """Distribution of a player's scores in bins of equal width."""
 
-    first: int
-    """Lowest score of the first bin."""
-    width: int
-    """Width of a bin in points."""
-    games: tuple[int, ...]
-    """Games per bin."""
+    first: int  #: Lowest score of the first bin.
+    width: int  #: Width of a bin in points.
+    games: tuple[int, ...]  #: Games per bin.
+    #: Probability of each bin under best play, null until it is computed.
     best_play: tuple[float, ...] | None
-    """Probability of each bin under best play, null until it is computed."""
 
 
 class BestPlayScores(Struct, frozen=True):
     """Scores of best play."""
 
-    mean: float
-    """Mean score."""
-    deviation: float
-    """Standard deviation."""
-    bonuses: float
-    """Mean number of upper bonuses per game."""
+    mean: float  #: Mean score.
+    deviation: float  #: Standard deviation.
+    bonuses: float  #: Mean number of upper bonuses per game.
 
 
 class RulesFigures(Struct, frozen=True):
     """A player's statistics under one rule set, beside best play."""
 
-    rules: RulesView
-    """The rule set."""
-    offered: bool
-    """Whether the server still offers exactly these rules."""
-    boxes: tuple[BoxRecord, ...]
-    """Results by box."""
-    scores: ScoresView
-    """Distribution of scores."""
+    rules: RulesView  #: The rule set.
+    offered: bool  #: Whether the server still offers exactly these rules.
+    boxes: tuple[BoxRecord, ...]  #: Results by box.
+    scores: ScoresView  #: Distribution of scores.
+    #: Progress of the computation of best play, null when the rule set is too large.
     readiness: Readiness | None
-    """Progress of the computation of best play, null when the rule set is too large."""
-    done: float
-    """Progress from 0 to 1. Repeat the request until `readiness` is `ready`."""
-    best_play: BestPlayScores | None
-    """Scores of best play, null until computed."""
+    done: float  #: Progress from 0 to 1. Repeat the request until `readiness` is `ready`.
+    best_play: BestPlayScores | None  #: Scores of best play, null until computed.
 
 
 class HeadToHead(Struct, frozen=True):
     """Results of two players in the games they both played."""
 
-    player: str
-    """Public id of the first player."""
-    other: str
-    """Public id of the second player."""
-    games: int
-    """Games together."""
-    ahead: int
-    """Games the first player finished ahead."""
-    behind: int
-    """Games the first player finished behind."""
-    level: int
-    """Games with equal scores."""
+    player: str  #: Public id of the first player.
+    other: str  #: Public id of the second player.
+    games: int  #: Games together.
+    ahead: int  #: Games the first player finished ahead.
+    behind: int  #: Games the first player finished behind.
+    level: int  #: Games with equal scores.
 
 
 class DiceView(Struct, frozen=True):
     """Counts of dice faces and Pearson's chi-square test."""
 
-    faces: tuple[int, ...]
-    """Count of each face, 1 to 6."""
-    thrown: int
-    """Dice thrown."""
-    expected: float
-    """Expected count of each face."""
-    chi_square: float
-    """The test statistic."""
-    p_value: float
-    """Probability that fair dice deviate at least this much."""
+    faces: tuple[int, ...]  #: Count of each face, 1 to 6.
+    thrown: int  #: Dice thrown.
+    expected: float  #: Expected count of each face.
+    chi_square: float  #: The test statistic.
+    p_value: float  #: Probability that fair dice deviate at least this much.
+    #: For a player: attempts of sealed throws that were void because the player's client did not
+    #: answer.
     missed: int = 0
-    """For a player: attempts of sealed throws that were void because the player's client did not
-    answer."""
 
 
 class SealedThrows(Struct, frozen=True):
     """Counts of the throws of finished games with sealed dice."""
 
-    together: int
-    """Throws in which all parties that were asked took part."""
-    gaps: int
-    """Throws that were made again without a party that did not answer."""
-    by_server: int
-    """Throws by the server alone."""
-    voids: int
-    """Attempts without a result, because a party did not answer."""
+    together: int  #: Throws in which all parties that were asked took part.
+    gaps: int  #: Throws that were made again without a party that did not answer.
+    by_server: int  #: Throws by the server alone.
+    voids: int  #: Attempts without a result, because a party did not answer.
+    #: The dice that void attempts would have shown, as far as their shares became public later. If
+    #: players make unwelcome throws void, these dice are not fair.
     void_dice: DiceView
-    """The dice that void attempts would have shown, as far as their shares became public later. If
-    players make unwelcome throws void, these dice are not fair."""
 
 
 class HostLuck(Struct, frozen=True):
     """The luck of the dice of a host's account, over all reviewed games."""
 
-    player: str
-    """Public id."""
-    name: str
-    """Name of the account."""
-    games: int
-    """Reviewed games of any rule set."""
-    luck: float
-    """Sum of the luck of these games, in points."""
+    player: str  #: Public id.
+    name: str  #: Name of the account.
+    games: int  #: Reviewed games of any rule set.
+    luck: float  #: Sum of the luck of these games, in points.
+    #: Standard deviation of `luck` with fair dice: the root of the sum of squares of the luck.
     deviation: float
-    """Standard deviation of `luck` with fair dice: the root of the sum of squares of the luck."""
 
 
 class AllDice(Struct, frozen=True):
     """All dice of finished games, by the kind of seat."""
 
-    accounts: DiceView
-    """Dice of accounts."""
-    guests: DiceView
-    """Dice of guests."""
-    bots: DiceView
-    """Dice of bots."""
-    all: DiceView
-    """All dice."""
-    sealed: SealedThrows | None = None
-    """The throws with sealed dice; null if there are none."""
+    accounts: DiceView  #: Dice of accounts.
+    guests: DiceView  #: Dice of guests.
+    bots: DiceView  #: Dice of bots.
+    all: DiceView  #: All dice.
+    sealed: SealedThrows | None = None  #: The throws with sealed dice; null if there are none.
+    #: The luck of the accounts that the server names as its hosts.
     hosts: tuple[HostLuck, ...] = ()
-    """The luck of the accounts that the server names as its hosts."""
 
 
 class GameSeat(Struct, frozen=True):
     """A seat of a finished game."""
 
-    name: str | None
-    """Name shown, null for a deleted account."""
-    player: str | None
-    """Public id, null for a bot or a deleted player."""
-    bot: str | None
-    """The bot's id, null for a player."""
-    total: int
-    """Final score."""
-    outcome: str
-    """How the game ended for this seat."""
-    exp: int
-    """Experience points gained."""
-    program: bool = False
-    """Whether the player is a bot account (HTTP API)."""
+    name: str | None  #: Name shown, null for a deleted account.
+    player: str | None  #: Public id, null for a bot or a deleted player.
+    bot: str | None  #: The bot's id, null for a player.
+    total: int  #: Final score.
+    outcome: str  #: How the game ended for this seat.
+    exp: int  #: Experience points gained.
+    program: bool = False  #: Whether the player is a bot account (HTTP API).
 
 
 class LevelView(Struct, frozen=True):
     """A level and the progress to the next."""
 
-    level: int
-    """Level."""
-    exp: int
-    """Experience points on this level."""
-    exp_needed: int
-    """Experience points this level takes."""
+    level: int  #: Level.
+    exp: int  #: Experience points on this level.
+    exp_needed: int  #: Experience points this level takes.
 
 
 class SeatGain(Struct, frozen=True):
     """The experience points a game brought a seat."""
 
-    by_score: int
-    """Points for the score."""
-    by_win: int
-    """Extra points for winning."""
-    before: LevelView | None
-    """The account's level before the game, null for guests."""
-    after: LevelView | None
-    """The account's level after the game, null for guests."""
+    by_score: int  #: Points for the score.
+    by_win: int  #: Extra points for winning.
+    before: LevelView | None  #: The account's level before the game, null for guests.
+    after: LevelView | None  #: The account's level after the game, null for guests.
 
 
 class GameGains(Struct, frozen=True):
     """The experience points a finished game brought its seats."""
 
-    game: str
-    """Id of the game."""
-    seats: tuple[SeatGain | None, ...]
-    """One entry per seat, null for bots."""
+    game: str  #: Id of the game.
+    seats: tuple[SeatGain | None, ...]  #: One entry per seat, null for bots.
 
 
 class GameLine(Struct, frozen=True):
     """A finished game in a list."""
 
-    id: str
-    """Id of the game."""
-    rules: str
-    """Id of the rule set."""
-    fingerprint: str
-    """Hash of everything that affects play in the rule set."""
-    house: bool
-    """Whether a user added this rule set."""
-    hints: bool
-    """Whether hints were allowed."""
-    private: bool
-    """Whether only its players can see the game."""
-    started_ms: int
-    """Start, in milliseconds since 1970."""
-    ended_ms: int
-    """End, in milliseconds since 1970."""
-    seats: tuple[GameSeat, ...]
-    """The seats."""
+    id: str  #: Id of the game.
+    rules: str  #: Id of the rule set.
+    fingerprint: str  #: Hash of everything that affects play in the rule set.
+    house: bool  #: Whether a user added this rule set.
+    hints: bool  #: Whether hints were allowed.
+    private: bool  #: Whether only its players can see the game.
+    started_ms: int  #: Start, in milliseconds since 1970.
+    ended_ms: int  #: End, in milliseconds since 1970.
+    seats: tuple[GameSeat, ...]  #: The seats.
+    #: Id of the game with equal totals that this play-off decides, null for other games.
     decides: str | None = None
-    """Id of the game with equal totals that this play-off decides, null for other games."""
+    #: Id of the last finished play-off of this game, null if there is none.
     play_off: str | None = None
-    """Id of the last finished play-off of this game, null if there is none."""
 
 
 class GamesPage(Struct, frozen=True):
     """Finished games, latest first."""
 
-    games: tuple[GameLine, ...]
-    """Games of this page."""
-    next: str | None
-    """Cursor of the next page for `before`, null on the last page."""
+    games: tuple[GameLine, ...]  #: Games of this page.
+    next: str | None  #: Cursor of the next page for `before`, null on the last page.
 
 
 class GameView(Struct, frozen=True):
     """A finished game with its score cards and events."""
 
-    game: GameLine
-    """The game."""
-    rules: RulesView
-    """The rule set."""
-    table: TableView
-    """The final table."""
-    events: tuple[Event, ...]
-    """All events."""
+    game: GameLine  #: The game.
+    rules: RulesView  #: The rule set.
+    table: TableView  #: The final table.
+    events: tuple[Event, ...]  #: All events.
 
 
 class MomentView(Struct, frozen=True):
     """One moment of a replay."""
 
-    events: tuple[Event, ...]
-    """The events that led to this moment."""
-    table: TableView
-    """The table at this moment."""
+    events: tuple[Event, ...]  #: The events that led to this moment.
+    table: TableView  #: The table at this moment.
 
 
 class MomentsPage(Struct, frozen=True):
     """Part of a replay."""
 
-    begin: int
-    """Index of the first moment."""
-    total: int
-    """Number of moments in the game."""
-    moments: tuple[MomentView, ...]
-    """Consecutive moments."""
+    begin: int  #: Index of the first moment.
+    total: int  #: Number of moments in the game.
+    moments: tuple[MomentView, ...]  #: Consecutive moments.
 
 
 class GameRecord(Struct, frozen=True):
     """The record of a game as JSON. It contains everything needed to replay the game."""
 
-    format: int
-    """Version of the event format."""
-    rules_text: str
-    """Text of the rules file."""
-    events: tuple[Event, ...]
-    """All events."""
+    format: int  #: Version of the event format.
+    rules_text: str  #: Text of the rules file.
+    events: tuple[Event, ...]  #: All events.
+    #: Id of the game if it has sealed dice, null for dice without proof.
     table: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$")] | None = None
-    """Id of the game if it has sealed dice, null for dice without proof."""
 
 
 class RecordText(Struct, frozen=True, forbid_unknown_fields=True):
     """A record to look at."""
 
-    text: str
-    """The record, as text or JSON."""
-    begin: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
-    """Index of the first moment to return."""
+    text: str  #: The record, as text or JSON.
+    begin: Annotated[int, Meta(ge=0, le=1_000_000)] = 0  #: Index of the first moment to return.
 
 
 class ProvenDice(Struct, frozen=True):
     """The dice of a record, each of which follows from its proof."""
 
-    throws: int
-    """Number of throws."""
-    by_server: int
-    """Number of throws by the server alone, which could have known them before."""
-    seal: str
-    """Seal of the game; its first eight letters are the code that players compare."""
+    throws: int  #: Number of throws.
+    by_server: int  #: Number of throws by the server alone, which could have known them before.
+    seal: str  #: Seal of the game; its first eight letters are the code that players compare.
 
 
 class RecordView(Struct, frozen=True):
     """A record that was posted. The server does not store it."""
 
-    rules: RulesView
-    """The rule set."""
-    table: TableView
-    """The final table."""
-    page: MomentsPage
-    """Moments of the replay."""
-    dice: ProvenDice | None = None
-    """The proof of the dice, null if the record has none."""
+    rules: RulesView  #: The rule set.
+    table: TableView  #: The final table.
+    page: MomentsPage  #: Moments of the replay.
+    dice: ProvenDice | None = None  #: The proof of the dice, null if the record has none.
 
 
 class RecordProblem(Struct, frozen=True):
     """Why a record was refused. `fault` is null when the request itself is invalid."""
 
-    type: str
-    """`/problems/NAME` or `about:blank`; an identifier, not a link."""
-    title: str
-    """The status in words."""
-    status: int
-    """The HTTP status."""
-    detail: str
-    """The problem and its solution, in English."""
-    fault: RecordFault | None = None
-    """Kind of the fault."""
-    line: int | None = None
-    """Line of the text, from 1."""
-    event: int | None = None
-    """Event of the JSON form, from 1."""
+    type: str  #: `/problems/NAME` or `about:blank`; an identifier, not a link.
+    title: str  #: The status in words.
+    status: int  #: The HTTP status.
+    detail: str  #: The problem and its solution, in English.
+    fault: RecordFault | None = None  #: Kind of the fault.
+    line: int | None = None  #: Line of the text, from 1.
+    event: int | None = None  #: Event of the JSON form, from 1.

@@ -21,8 +21,8 @@ from yachtdice.protocol.people_messages import EVENT_FORMAT, GameRecord, Moments
 from yachtdice.protocol.show import show_table
 from yachtdice.rules import RulesError, RuleSet, parse_rules
 
+#: Maximum number of moments on a page; most games of four players have fewer.
 MOST_MOMENTS: Final = 400
-"""Maximum number of moments on a page; most games of four players have fewer."""
 
 _json: Final[msgspec.json.Decoder[GameRecord]] = msgspec.json.Decoder(GameRecord)
 

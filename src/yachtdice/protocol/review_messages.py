@@ -27,147 +27,110 @@ MistakeTheme: TypeAlias = Literal[
 class ReviewedThrow(Struct, frozen=True):
     """A throw compared with all throws that were possible."""
 
-    event: int
-    """Number of its event in the game, from 0."""
-    dice: Dice
-    """All faces by place."""
-    luck: float
-    """Expected score after the throw less that before it."""
+    event: int  #: Number of its event in the game, from 0.
+    dice: Dice  #: All faces by place.
+    luck: float  #: Expected score after the throw less that before it.
+    #: Chance of a throw at least that good, or at least that bad if `luck` is negative.
     rarity: float
-    """Chance of a throw at least that good, or at least that bad if `luck` is negative."""
-    mark: LuckMark | None
-    """Mark of a throw that is both rare and worth many points."""
+    mark: LuckMark | None  #: Mark of a throw that is both rare and worth many points.
+    #: Chance of every seat to win after the throw; empty without chances to win.
     wins: tuple[float, ...]
-    """Chance of every seat to win after the throw; empty without chances to win."""
+    #: Change of the seat's own chance to win by the throw; null without chances to win.
     win_luck: float | None = None
-    """Change of the seat's own chance to win by the throw; null without chances to win."""
 
 
 class ReviewedChoice(Struct, frozen=True):
     """A choice compared with the best one."""
 
-    event: int
-    """Number of its event in the game, from 0."""
-    maker: Maker
-    """The kind of player that made it."""
-    own: bool
-    """Whether the holder of the seat made it, and not a stand-in or the clock."""
-    rolls_left: int
-    """Rolls left before the choice."""
-    throw: ReviewedThrow
-    """The throw before the choice."""
-    chosen: Choice
-    """The choice made; its regret is the points given away."""
-    best: Choice
-    """The best choice."""
-    to_win: bool
-    """Whether it lost points for a higher chance to win. Such a choice has no mark."""
-    counts: bool
-    """Whether it counts for the mean cost of a choice."""
-    mark: ChoiceMark | None
-    """Its mark, null for choices to win and choices of others."""
-    theme: MistakeTheme | None
-    """The kind of mistake, only of marked choices."""
-    bonus: bool
-    """Whether the upper bonus is the largest part of the cost."""
+    event: int  #: Number of its event in the game, from 0.
+    maker: Maker  #: The kind of player that made it.
+    own: bool  #: Whether the holder of the seat made it, and not a stand-in or the clock.
+    rolls_left: int  #: Rolls left before the choice.
+    throw: ReviewedThrow  #: The throw before the choice.
+    chosen: Choice  #: The choice made; its regret is the points given away.
+    best: Choice  #: The best choice.
+    to_win: bool  #: Whether it lost points for a higher chance to win. Such a choice has no mark.
+    counts: bool  #: Whether it counts for the mean cost of a choice.
+    mark: ChoiceMark | None  #: Its mark, null for choices to win and choices of others.
+    theme: MistakeTheme | None  #: The kind of mistake, only of marked choices.
+    bonus: bool  #: Whether the upper bonus is the largest part of the cost.
+    #: Chance to win lost against the choice with the highest one; null without chances to win.
     win_cost: float | None
-    """Chance to win lost against the choice with the highest one; null without chances to win."""
+    #: Chance of every seat to win after the choice; empty without chances to win.
     wins: tuple[float, ...]
-    """Chance of every seat to win after the choice; empty without chances to win."""
 
 
 class ReviewedTurn(Struct, frozen=True):
     """A whole turn of a seat."""
 
-    number: int
-    """Number among the seat's turns, from 1."""
-    choices: tuple[ReviewedChoice, ...]
-    """Its choices in order; the last one fills a box."""
+    number: int  #: Number among the seat's turns, from 1.
+    choices: tuple[ReviewedChoice, ...]  #: Its choices in order; the last one fills a box.
 
 
 class ReviewedWins(Struct, frozen=True):
     """The changes of the chance of a seat to win: start + luck + skill = end, exactly."""
 
-    start: float
-    """Chance before the first throw."""
-    luck: float
-    """Change by all throws."""
-    skill: float
-    """Change by all choices and resignations."""
+    start: float  #: Chance before the first throw.
+    luck: float  #: Change by all throws.
+    skill: float  #: Change by all choices and resignations.
+    #: The part of `luck` by the seat's own throws; the rest is by throws of the others.
     own_luck: float
-    """The part of `luck` by the seat's own throws; the rest is by throws of the others."""
+    #: The part of `skill` by the seat's own choices; in a game of two never above 0.
     own_skill: float
-    """The part of `skill` by the seat's own choices; in a game of two never above 0."""
+    #: The part of `luck` by which the first exact chance differs from the estimate before it.
     corrected: float
-    """The part of `luck` by which the first exact chance differs from the estimate before it."""
-    end: float
-    """The seat's share of the win: 1, a part of a shared win, or 0."""
+    end: float  #: The seat's share of the win: 1, a part of a shared win, or 0.
 
 
 class ReviewedSeat(Struct, frozen=True):
     """The sums of a seat: expected + luck - given_away - to_win = score + remaining."""
 
-    expected: float
-    """Mean score of best play."""
-    luck: float
-    """Points gained by all throws."""
-    given_away: float
-    """Points given away by all choices except those to win."""
-    by_others: float
-    """The part of `given_away` by stand-ins and the clock."""
-    to_win: float
-    """Points given away by choices to win."""
-    score: int
-    """Final score."""
+    expected: float  #: Mean score of best play.
+    luck: float  #: Points gained by all throws.
+    given_away: float  #: Points given away by all choices except those to win.
+    by_others: float  #: The part of `given_away` by stand-ins and the clock.
+    to_win: float  #: Points given away by choices to win.
+    score: int  #: Final score.
+    #: Points that the card of a resigned seat was still expected to bring, otherwise 0.
     remaining: float
-    """Points that the card of a resigned seat was still expected to bring, otherwise 0."""
+    #: Share of games of best play that end at or below expected + luck; null if unknown.
     percentile: float | None
-    """Share of games of best play that end at or below expected + luck; null if unknown."""
-    counted: int
-    """Number of choices that count."""
-    per_choice: float
-    """Mean points given away by a choice that counts."""
-    marks: dict[ChoiceMark, int]
-    """Number of choices by mark."""
-    whole: bool
-    """Whether the holder made all choices, to the end of the card."""
-    turns: tuple[ReviewedTurn, ...]
-    """The turns in order; empty if only sums were requested."""
+    counted: int  #: Number of choices that count.
+    per_choice: float  #: Mean points given away by a choice that counts.
+    marks: dict[ChoiceMark, int]  #: Number of choices by mark.
+    whole: bool  #: Whether the holder made all choices, to the end of the card.
+    turns: tuple[ReviewedTurn, ...]  #: The turns in order; empty if only sums were requested.
+    #: The changes of its chance to win; null for one seat and without chances to win.
     wins: ReviewedWins | None = None
-    """The changes of its chance to win; null for one seat and without chances to win."""
 
 
 class ReviewedMoment(Struct, frozen=True):
     """The chance of every seat to win after an event."""
 
-    event: int
-    """Number of the event, from 0."""
+    event: int  #: Number of the event, from 0.
+    #: Chances by seat: of two seats if both play to win, of more if all play for points.
     wins: tuple[float, ...]
-    """Chances by seat: of two seats if both play to win, of more if all play for points."""
+    #: Whether the rest of the game is solved; otherwise the chances are estimates.
     exact: bool = False
-    """Whether the rest of the game is solved; otherwise the chances are estimates."""
+    #: 95 % of such estimates are nearer to the exact chance than this; null if unknown.
     error: float | None = None
-    """95 % of such estimates are nearer to the exact chance than this; null if unknown."""
 
 
 class ReviewFigures(Struct, frozen=True):
     """The review of a game."""
 
-    seats: tuple[ReviewedSeat, ...]
-    """All seats."""
+    seats: tuple[ReviewedSeat, ...]  #: All seats.
+    #: Start, throws, choices and resignations; empty for one seat and without chances to win.
     moments: tuple[ReviewedMoment, ...]
-    """Start, throws, choices and resignations; empty for one seat and without chances to win."""
+    #: Event of the throw or choice that changed the chances to win most; null without one.
     swing: int | None = None
-    """Event of the throw or choice that changed the chances to win most; null without one."""
 
 
 class EndgameFigures(Struct, frozen=True):
     """The review of a game of two with a solved end, once it is computed."""
 
-    done: float
-    """Progress from 0 to 1."""
-    review: ReviewFigures | None
-    """The review, null until it is computed."""
+    done: float  #: Progress from 0 to 1.
+    review: ReviewFigures | None  #: The review, null until it is computed.
 
 
 class ReviewView(Struct, frozen=True):
@@ -179,170 +142,124 @@ class ReviewView(Struct, frozen=True):
     Repeat the request while `readiness`, `insight` or `endgame` is `solving`.
     """
 
-    readiness: Readiness
-    """Progress of best play; `review` is null until it is `ready`."""
-    done: float
-    """Progress of best play, from 0 to 1."""
-    insight: Readiness
-    """Progress of chances to win and reasons."""
-    insight_done: float
-    """Progress of chances to win and reasons, from 0 to 1."""
+    readiness: Readiness  #: Progress of best play; `review` is null until it is `ready`.
+    done: float  #: Progress of best play, from 0 to 1.
+    insight: Readiness  #: Progress of chances to win and reasons.
+    insight_done: float  #: Progress of chances to win and reasons, from 0 to 1.
+    #: Why there is no review, null unless `readiness` is `too_large` or `failed`.
     detail: str | None
-    """Why there is no review, null unless `readiness` is `too_large` or `failed`."""
-    review: ReviewFigures | None
-    """The review, null until it is computed."""
+    review: ReviewFigures | None  #: The review, null until it is computed.
+    #: Progress of exact chances to win; the review is complete when it is `ready`.
     endgame: Readiness = Readiness.READY
-    """Progress of exact chances to win; the review is complete when it is `ready`."""
-    endgame_done: float = 1.0
-    """Progress of exact chances to win, from 0 to 1."""
+    endgame_done: float = 1.0  #: Progress of exact chances to win, from 0 to 1.
 
 
 class AspectView(Struct, frozen=True):
     """A part of the cost of a choice."""
 
-    kind: Literal["box", "repeat", "bonus"]
-    """A box, the repeat bonus or the upper bonus."""
-    box: str | None
-    """Id of the box, null for a bonus."""
-    points: float
-    """Mean points of the best choice less those of the choice made."""
-    now: float
-    """The part of `points` in this turn; the rest comes in later turns."""
+    kind: Literal["box", "repeat", "bonus"]  #: A box, the repeat bonus or the upper bonus.
+    box: str | None  #: Id of the box, null for a bonus.
+    points: float  #: Mean points of the best choice less those of the choice made.
+    now: float  #: The part of `points` in this turn; the rest comes in later turns.
+    #: Chance of the best choice: box filled with points in this turn, or upper bonus reached.
     best: float
-    """Chance of the best choice: box filled with points in this turn, or upper bonus reached."""
-    chosen: float
-    """The same chance of the choice made."""
+    chosen: float  #: The same chance of the choice made.
 
 
 class ReasonsFigures(Struct, frozen=True):
     """Why the best choice is better; the points of the parts add up to the cost."""
 
-    regret: float
-    """Points given away."""
+    regret: float  #: Points given away.
+    #: The reasons, each about one of the parts; empty if both choices are equally good.
     sentences: tuple[TextView, ...]
-    """The reasons, each about one of the parts; empty if both choices are equally good."""
+    #: All parts that are not 0, from the largest gain to the largest price.
     parts: tuple[AspectView, ...]
-    """All parts that are not 0, from the largest gain to the largest price."""
-    options: tuple[Choice, ...]
-    """Every choice with these dice, best first."""
+    options: tuple[Choice, ...]  #: Every choice with these dice, best first.
 
 
 class ReasonsView(Struct, frozen=True):
     """The reasons behind the cost of one choice. Repeat the request while it is `solving`."""
 
-    readiness: Readiness
-    """Progress of the figures; `reasons` is null until it is `ready`."""
-    done: float
-    """Progress from 0 to 1."""
+    readiness: Readiness  #: Progress of the figures; `reasons` is null until it is `ready`.
+    done: float  #: Progress from 0 to 1.
+    #: Why there are no reasons, null unless `readiness` is `too_large` or `failed`.
     detail: str | None
-    """Why there are no reasons, null unless `readiness` is `too_large` or `failed`."""
-    reasons: ReasonsFigures | None
-    """The reasons, null until they are computed."""
+    reasons: ReasonsFigures | None  #: The reasons, null until they are computed.
 
 
 class BoxEnd(Struct, frozen=True):
     """A box in which a turn may end, if best play follows."""
 
-    box: str
-    """Id of the box."""
-    chance: float
-    """Chance to fill it with points in this turn."""
-    points: float
-    """Mean of those points."""
-    zero: float
-    """Chance to fill it with 0 in this turn."""
+    box: str  #: Id of the box.
+    chance: float  #: Chance to fill it with points in this turn.
+    points: float  #: Mean of those points.
+    zero: float  #: Chance to fill it with 0 in this turn.
 
 
 class RankedOption(Struct, frozen=True):
     """A choice with the boxes in which the turn may end after it."""
 
-    choice: Choice
-    """The choice, its value and its cost."""
+    choice: Choice  #: The choice, its value and its cost.
+    #: Boxes that may be filled in this turn, likeliest first; empty for a fill.
     ends: tuple[BoxEnd, ...]
-    """Boxes that may be filled in this turn, likeliest first; empty for a fill."""
 
 
 class PositionFigures(Struct, frozen=True):
     """All choices of a position, with chances of the boxes in this turn."""
 
-    value: float
-    """Expected points from now to the end of the game."""
-    options: tuple[RankedOption, ...]
-    """Every choice, best first."""
+    value: float  #: Expected points from now to the end of the game.
+    options: tuple[RankedOption, ...]  #: Every choice, best first.
 
 
 class ReviewLine(Struct, frozen=True):
     """A reviewed game of a player."""
 
-    game: str
-    """Id of the game."""
-    ended_ms: int
-    """End of the game, in milliseconds since 1970."""
-    luck: float
-    """Points gained by all throws."""
-    given_away: float
-    """Points that the player gave away, without choices to win."""
-    to_win: float
-    """Points given away by choices to win."""
-    counted: int
-    """Number of choices that count."""
-    marks: dict[ChoiceMark, int]
-    """Number of choices by mark."""
-    whole: bool
-    """Whether the player made all choices, to the end of the card."""
+    game: str  #: Id of the game.
+    ended_ms: int  #: End of the game, in milliseconds since 1970.
+    luck: float  #: Points gained by all throws.
+    given_away: float  #: Points that the player gave away, without choices to win.
+    to_win: float  #: Points given away by choices to win.
+    counted: int  #: Number of choices that count.
+    marks: dict[ChoiceMark, int]  #: Number of choices by mark.
+    whole: bool  #: Whether the player made all choices, to the end of the card.
 
 
 class ThemeCost(Struct, frozen=True):
     """The marked choices of one kind of mistake."""
 
-    theme: MistakeTheme
-    """The kind of mistake."""
-    count: int
-    """Number of marked choices."""
-    points: float
-    """Points that they gave away."""
+    theme: MistakeTheme  #: The kind of mistake.
+    count: int  #: Number of marked choices.
+    points: float  #: Points that they gave away.
 
 
 class LevelPlace(Struct, frozen=True):
     """The mean points given away in a game, beside the built-in bots."""
 
-    mean: float
-    """Mean of the latest whole games."""
-    low: float
-    """Lower end of its 95 % interval."""
-    high: float
-    """Upper end of its 95 % interval."""
-    games: int
-    """Number of games that count, at most 20."""
-    better: str | None
-    """Id of the bot that gives away the next less, null if no bot does."""
-    worse: str | None
-    """Id of the bot that gives away the next more, null if no bot does."""
+    mean: float  #: Mean of the latest whole games.
+    low: float  #: Lower end of its 95 % interval.
+    high: float  #: Upper end of its 95 % interval.
+    games: int  #: Number of games that count, at most 20.
+    better: str | None  #: Id of the bot that gives away the next less, null if no bot does.
+    worse: str | None  #: Id of the bot that gives away the next more, null if no bot does.
+    #: From 0 (as good as `better`) to 1 (as weak as `worse`), null beyond the bots.
     place: float | None
-    """From 0 (as good as `better`) to 1 (as weak as `worse`), null beyond the bots."""
 
 
 class LuckTotal(Struct, frozen=True):
     """The luck of several games together."""
 
-    games: int
-    """Number of games."""
-    points: float
-    """Sum of their luck."""
+    games: int  #: Number of games.
+    points: float  #: Sum of their luck.
+    #: Share of players with that many games who are at most that lucky; null until computed.
     percentile: float | None
-    """Share of players with that many games who are at most that lucky; null until computed."""
 
 
 class PlayerReviews(Struct, frozen=True):
     """The reviews of a player's public games under one rule set."""
 
-    games: tuple[ReviewLine, ...]
-    """The latest games, at most 100, latest first."""
-    themes: tuple[ThemeCost, ...]
-    """Kinds of mistakes in these games, the most expensive first."""
-    luck: LuckTotal
-    """The luck of all reviewed games."""
-    level: LevelPlace | None
-    """The player's level, null before five whole games."""
+    games: tuple[ReviewLine, ...]  #: The latest games, at most 100, latest first.
+    themes: tuple[ThemeCost, ...]  #: Kinds of mistakes in these games, the most expensive first.
+    luck: LuckTotal  #: The luck of all reviewed games.
+    level: LevelPlace | None  #: The player's level, null before five whole games.
+    #: Progress of the scores of best play for `percentile`; null if the rules are too large.
     readiness: Readiness | None
-    """Progress of the scores of best play for `percentile`; null if the rules are too large."""

@@ -6,7 +6,7 @@ import textwrap
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
-from itertools import pairwise
+from itertools import takewhile
 from typing import Any, Final
 
 import msgspec
@@ -50,9 +50,10 @@ from yachtdice.protocol.training_messages import (
 )
 from yachtdice.protocol.views import BotLine, PointsView, RulesLine
 
+#: The generated schema in this package; the server serves it at `/api/schema/protocol.json`.
 SCHEMA_FILE: Final = "protocol.schema.json"
-"""The generated schema in this package; the server serves it at `/api/schema/protocol.json`."""
 
+#: Bodies of the HTTP API that the schema of the protocol includes.
 _ALONE: Final = (
     *(
         http_messages.Me,
@@ -86,10 +87,10 @@ _ALONE: Final = (
     *(PositionRequest, PositionChoice, PositionView, PositionProblem),
     *(TodayView, TodayAnswer, VerdictView, PracticeView, PracticeAnswer, LessonVerdict),
 )
-"""Bodies of the HTTP API that the schema of the protocol includes."""
 
 BOT_EVENTS: Final = (bot_messages.Invited, bot_messages.GameBegun, bot_messages.GameEnded)
 
+#: Bodies that the browser client does not use; the schema of the protocol leaves them out.
 _OVER_HTTP: Final = (
     bot_messages.BotMe,
     bot_messages.BotName,
@@ -98,7 +99,6 @@ _OVER_HTTP: Final = (
     bot_messages.RefusalProblem,
     *(ProgramTurn, ProgramBatch, StandingEntry),
 )
-"""Bodies that the browser client does not use; the schema of the protocol leaves them out."""
 
 
 def protocol_schema() -> dict[str, Any]:
@@ -154,7 +154,7 @@ def describe(schema: dict[str, Any], kind: type[msgspec.Struct] | None) -> None:
 
 @cache
 def field_notes(kind: type[msgspec.Struct]) -> dict[str, str]:
-    """Return the string below each field of a struct, by the field's name in JSON."""
+    """Return the `#:` note of each field of a struct, by the field's name in JSON."""
     notes: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         if issubclass(base, msgspec.Struct) and base is not msgspec.Struct:
@@ -164,22 +164,31 @@ def field_notes(kind: type[msgspec.Struct]) -> dict[str, str]:
 
 
 def value_notes(kind: type[StrEnum]) -> dict[str, str]:
-    """Return the string below each value of an enumeration, by the value's name."""
+    """Return the `#:` note of each value of an enumeration, by the value's name."""
     return _notes_of(kind)
 
 
 def _notes_of(kind: type) -> dict[str, str]:
-    """Return the strings below the fields in the source of a class, without base classes."""
-    [body] = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
+    """Return the `#:` notes of the fields in the source of a class, without base classes.
+
+    A note is on the last line of its field, or on the lines above it.
+    """
+    source = textwrap.dedent(inspect.getsource(kind))
+    [body] = ast.parse(source).body
     assert isinstance(body, ast.ClassDef)
-    notes = {}
-    for field, note in pairwise(body.body):
-        match field, note:
-            case (
-                ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]),
-                ast.Expr(value=ast.Constant(value=str(text))),
-            ):
-                notes[name] = " ".join(text.split())
+    lines, notes = source.splitlines(), {}
+    for field in body.body:
+        match field:
+            case ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]):
+                beside = lines[(field.end_lineno or field.lineno) - 1].partition("  #: ")[2]
+                if note := beside or _above(lines[: field.lineno - 1]):
+                    notes[name] = " ".join(note.split())
             case _:
                 pass
     return notes
+
+
+def _above(lines: list[str]) -> str:
+    """Return the note in the last of these lines, empty if they do not end with one."""
+    found = takewhile(lambda line: line.lstrip().startswith("#:"), reversed(lines))
+    return "\n".join(line.lstrip().removeprefix("#:") for line in [*found][::-1])

@@ -24,8 +24,7 @@ from yachtdice.rules.patterns import (
 )
 from yachtdice.solver import Option, has_best_play
 
-HOUSE: str = "house:"
-"""The prefix of references to users' own rule sets; the fingerprint follows."""
+HOUSE: str = "house:"  #: The prefix of references to users' own rule sets; the fingerprint follows.
 
 
 def show_choice(play: Play, option: Option) -> views.Choice:
@@ -50,8 +49,7 @@ def show_points(rules: RuleSet) -> views.PointsView:
 
 _ROLLS: Final = tuple(combinations_with_replacement(range(1, 7), 5))
 
-_NONE: Final = Text(en="", ko="")
-"""The section titles of a card without sections."""
+_NONE: Final = Text(en="", ko="")  #: The section titles of a card without sections.
 
 
 @lru_cache(maxsize=64)  # every snapshot contains it, and after a restart all clients request one

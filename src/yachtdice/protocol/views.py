@@ -14,282 +14,194 @@ from yachtdice.rules import Order, Section
 class TextView(Struct, frozen=True):
     """A text in both languages."""
 
-    en: str
-    """English."""
-    ko: str
-    """Korean."""
+    en: str  #: English.
+    ko: str  #: Korean.
 
 
 class BoxView(Struct, frozen=True):
     """A box of the score card."""
 
-    id: str
-    """The box's id, used by `Fill`."""
-    section: Section
-    """The section of the card it belongs to."""
-    title: TextView
-    """The box's name."""
-    about: TextView
-    """One sentence: the dice it needs and the points it scores."""
-    face: int | None = None
-    """The face that counts, for boxes of a single face; otherwise null."""
+    id: str  #: The box's id, used by `Fill`.
+    section: Section  #: The section of the card it belongs to.
+    title: TextView  #: The box's name.
+    about: TextView  #: One sentence: the dice it needs and the points it scores.
+    face: int | None = None  #: The face that counts, for boxes of a single face; otherwise null.
 
 
 class UpperBonusView(Struct, frozen=True):
     """The bonus for the upper section."""
 
-    at_least: int
-    """Upper points needed."""
-    points: int
-    """Points of the bonus."""
+    at_least: int  #: Upper points needed.
+    points: int  #: Points of the bonus.
 
 
 class RepeatBonusView(Struct, frozen=True):
     """The bonus for another five of a kind."""
 
-    box: str
-    """The box that must hold points first."""
-    points: int
-    """Points of each bonus."""
-    upper_only: bool
-    """Whether the roll must be scored in the upper section."""
+    box: str  #: The box that must hold points first.
+    points: int  #: Points of each bonus.
+    upper_only: bool  #: Whether the roll must be scored in the upper section.
+    #: Whether the points are added to `box`; otherwise they have a row of their own.
     into_box: bool
-    """Whether the points are added to `box`; otherwise they have a row of their own."""
 
 
 class PhaseView(Struct, frozen=True):
     """A column of the score card."""
 
-    id: str
-    """The phase's id."""
-    title: TextView
-    """The column's name."""
-    order: Order
-    """Which open boxes may be filled."""
-    rolls: int
-    """Rolls per turn."""
+    id: str  #: The phase's id.
+    title: TextView  #: The column's name.
+    order: Order  #: Which open boxes may be filled.
+    rolls: int  #: Rolls per turn.
 
 
 class JokerKind(StrEnum):
     """How freely a joker may be placed."""
 
-    FORCED = "forced"
-    """The upper box of the face first; then any lower box; then any upper box."""
-    FREE = "free"
-    """Any open box."""
+    FORCED = "forced"  #: The upper box of the face first; then any lower box; then any upper box.
+    FREE = "free"  #: Any open box.
 
 
 class RulesView(Struct, frozen=True):
     """A rule set with its boxes and its rules as text."""
 
-    reference: str
-    """The value that `ChangeSettings` and `POST /api/rooms` take."""
-    id: str
-    """The rule set's id."""
-    house: bool
-    """Whether a user added this rule set."""
-    title: TextView
-    """The rule set's name."""
-    summary: TextView
-    """One line about it."""
-    sources: tuple[str, ...]
-    """Where the rules come from."""
-    upper_title: TextView
-    """The upper section's name, empty if the card has no sections."""
-    lower_title: TextView
-    """The lower section's name, empty if the card has no sections."""
-    boxes: tuple[BoxView, ...]
-    """The boxes of one column, from top to bottom."""
-    upper_bonus: UpperBonusView | None
-    """The upper bonus, null if there is none."""
+    reference: str  #: The value that `ChangeSettings` and `POST /api/rooms` take.
+    id: str  #: The rule set's id.
+    house: bool  #: Whether a user added this rule set.
+    title: TextView  #: The rule set's name.
+    summary: TextView  #: One line about it.
+    sources: tuple[str, ...]  #: Where the rules come from.
+    upper_title: TextView  #: The upper section's name, empty if the card has no sections.
+    lower_title: TextView  #: The lower section's name, empty if the card has no sections.
+    boxes: tuple[BoxView, ...]  #: The boxes of one column, from top to bottom.
+    upper_bonus: UpperBonusView | None  #: The upper bonus, null if there is none.
+    #: The bonus for another five of a kind, null if there is none.
     repeat_bonus: RepeatBonusView | None
-    """The bonus for another five of a kind, null if there is none."""
-    joker: JokerKind | None
-    """The joker rule, null if there is none."""
-    phases: tuple[PhaseView, ...]
-    """The columns in playing order."""
-    least_seats: int
-    """Fewest seats in a game."""
-    most_seats: int
-    """Most seats in a game."""
-    order_drawn: bool
-    """Whether the turn order is random."""
-    turns: int
-    """Turns per seat."""
-    best_play: bool
-    """Whether best play can be computed, so that hints and the strong bots work."""
-    paragraphs: tuple[TextView, ...]
-    """The rules in sentences, without those of the boxes."""
+    joker: JokerKind | None  #: The joker rule, null if there is none.
+    phases: tuple[PhaseView, ...]  #: The columns in playing order.
+    least_seats: int  #: Fewest seats in a game.
+    most_seats: int  #: Most seats in a game.
+    order_drawn: bool  #: Whether the turn order is random.
+    turns: int  #: Turns per seat.
+    best_play: bool  #: Whether best play can be computed, so that hints and the strong bots work.
+    paragraphs: tuple[TextView, ...]  #: The rules in sentences, without those of the boxes.
 
 
 class PointsView(Struct, frozen=True):
     """The points of every roll in every box of an empty card."""
 
-    boxes: tuple[str, ...]
-    """The ids of the boxes, in card order."""
+    boxes: tuple[str, ...]  #: The ids of the boxes, in card order.
+    #: For each of the 252 rolls, written as its faces in ascending order such as `11346`, the
+    #: points in each box. Jokers and repeat bonuses depend on the card and are not included.
     rolls: dict[str, tuple[int, ...]]
-    """For each of the 252 rolls, written as its faces in ascending order such as `11346`, the
-    points in each box. Jokers and repeat bonuses depend on the card and are not included."""
 
 
 class RulesLine(Struct, frozen=True):
     """A rule set in a list."""
 
-    reference: str
-    """The value that `ChangeSettings` and `POST /api/rooms` take."""
-    house: bool
-    """Whether a user added this rule set."""
-    title: TextView
-    """The rule set's name."""
-    summary: TextView
-    """One line about it."""
+    reference: str  #: The value that `ChangeSettings` and `POST /api/rooms` take.
+    house: bool  #: Whether a user added this rule set.
+    title: TextView  #: The rule set's name.
+    summary: TextView  #: One line about it.
 
 
 class StrengthView(Struct, frozen=True):
     """The measured strength of a bot playing alone."""
 
-    mean: float
-    """Mean score."""
-    standard_error: float
-    """Standard error of the mean."""
-    games: int
-    """Number of games."""
+    mean: float  #: Mean score.
+    standard_error: float  #: Standard error of the mean.
+    games: int  #: Number of games.
 
 
 class BotLine(Struct, frozen=True):
     """A bot that can take a seat."""
 
-    id: str
-    """The bot's id, used by `SeatBot`."""
-    title: TextView
-    """The bot's name."""
-    about: TextView
-    """One line about it."""
-    needs_best_play: bool
-    """Whether it needs the rule set's best play."""
-    strength: StrengthView | None
-    """Its strength under the requested rules, null if not measured."""
+    id: str  #: The bot's id, used by `SeatBot`.
+    title: TextView  #: The bot's name.
+    about: TextView  #: One line about it.
+    needs_best_play: bool  #: Whether it needs the rule set's best play.
+    strength: StrengthView | None  #: Its strength under the requested rules, null if not measured.
 
 
 class ColumnView(Struct, frozen=True):
     """One column of a seat's score card."""
 
-    points: tuple[int | None, ...]
-    """Points by box, null for an open box."""
-    upper_total: int
-    """Sum of the upper section."""
-    upper_bonus: int
-    """Upper bonus points."""
-    repeat_bonus: int
-    """Repeat bonus points in a row of their own."""
-    total: int
-    """Sum of the column."""
+    points: tuple[int | None, ...]  #: Points by box, null for an open box.
+    upper_total: int  #: Sum of the upper section.
+    upper_bonus: int  #: Upper bonus points.
+    repeat_bonus: int  #: Repeat bonus points in a row of their own.
+    total: int  #: Sum of the column.
 
 
 class TableSeat(Struct, frozen=True):
     """A seat in a game."""
 
+    #: Name of the player or bot that took the seat, null if the account was deleted.
     name: str | None
-    """Name of the player or bot that took the seat, null if the account was deleted."""
-    person: bool
-    """Whether a person took the seat."""
-    bot: str | None
-    """Id of the bot that plays the seat now, null when its player does."""
-    resigned: bool
-    """Whether the seat has resigned."""
-    columns: tuple[ColumnView, ...]
-    """The score card, one entry per phase."""
-    total: int
-    """Sum of all columns."""
-    program: bool = False
-    """Whether the player is a bot account (HTTP API)."""
+    person: bool  #: Whether a person took the seat.
+    bot: str | None  #: Id of the bot that plays the seat now, null when its player does.
+    resigned: bool  #: Whether the seat has resigned.
+    columns: tuple[ColumnView, ...]  #: The score card, one entry per phase.
+    total: int  #: Sum of all columns.
+    program: bool = False  #: Whether the player is a bot account (HTTP API).
 
 
 class TableView(Struct, frozen=True):
     """A game as every player and spectator sees it. Seats have the game's numbers, from 0."""
 
-    game: str
-    """The game's id."""
-    seats: tuple[TableSeat, ...]
-    """The seats of the game."""
-    order: tuple[int, ...]
-    """Seats in turn order."""
-    step: Step
-    """The next thing that the game waits for."""
-    seat: int
-    """The seat on turn."""
-    phase: int
-    """Index of the current column."""
-    turn: int
-    """The turn of this seat, from 1."""
-    turns: int
-    """Turns per seat."""
+    game: str  #: The game's id.
+    seats: tuple[TableSeat, ...]  #: The seats of the game.
+    order: tuple[int, ...]  #: Seats in turn order.
+    step: Step  #: The next thing that the game waits for.
+    seat: int  #: The seat on turn.
+    phase: int  #: Index of the current column.
+    turn: int  #: The turn of this seat, from 1.
+    turns: int  #: Turns per seat.
+    #: Five faces by place. In `await_roll` they are left over from the turn before.
     dice: tuple[int, ...]
-    """Five faces by place. In `await_roll` they are left over from the turn before."""
-    kept: tuple[int, ...]
-    """Places of the dice that were kept in the last roll."""
-    rolls_left: int
-    """Rolls left in this turn."""
-    rolls: int
-    """Rolls per turn in this phase."""
-    may_roll: bool
-    """Whether the seat on turn may roll."""
-    may_keep: bool
-    """Whether it may keep dice when it rolls."""
-    offers: tuple[FillOffer, ...]
-    """Boxes that may be filled now."""
-    winners: tuple[int, ...]
-    """Winning seats, empty during the game."""
+    kept: tuple[int, ...]  #: Places of the dice that were kept in the last roll.
+    rolls_left: int  #: Rolls left in this turn.
+    rolls: int  #: Rolls per turn in this phase.
+    may_roll: bool  #: Whether the seat on turn may roll.
+    may_keep: bool  #: Whether it may keep dice when it rolls.
+    offers: tuple[FillOffer, ...]  #: Boxes that may be filled now.
+    winners: tuple[int, ...]  #: Winning seats, empty during the game.
+    #: The sealed dice of the game, null for a game whose dice have no proof.
     sealed: SealedDiceView | None = None
-    """The sealed dice of the game, null for a game whose dice have no proof."""
 
 
 class Choice(Struct, frozen=True):
     """A legal choice: roll again keeping some dice, or fill a box. One of the two is null."""
 
-    keep: tuple[int, ...] | None
-    """Places of the dice to keep for the next roll."""
-    box: str | None
-    """The box to fill."""
-    value: float
-    """Expected points from now until the end of the game."""
-    regret: float
-    """Expected points lost compared with the best choice."""
+    keep: tuple[int, ...] | None  #: Places of the dice to keep for the next roll.
+    box: str | None  #: The box to fill.
+    value: float  #: Expected points from now until the end of the game.
+    regret: float  #: Expected points lost compared with the best choice.
 
 
 class BoxOdds(Struct, frozen=True):
     """The chance and the points of a box this turn, if every keep aims at this box alone."""
 
-    box: str
-    """The box's id."""
-    chance: float
-    """Greatest chance that the box scores more than 0 this turn, from 0 to 1."""
-    points: float
-    """Greatest mean points of the box this turn, with a repeat bonus."""
+    box: str  #: The box's id.
+    chance: float  #: Greatest chance that the box scores more than 0 this turn, from 0 to 1.
+    points: float  #: Greatest mean points of the box this turn, with a repeat bonus.
 
 
 class Stage(StrEnum):
     """The stage of a room."""
 
-    WAITING = "waiting"
-    """Players take seats and the host chooses the settings."""
-    PLAYING = "playing"
-    """A game is running."""
+    WAITING = "waiting"  #: Players take seats and the host chooses the settings.
+    PLAYING = "playing"  #: A game is running.
+    #: A game has ended; the players vote with `Rematch`, or the host sends `PlayAgain`.
     OVER = "over"
-    """A game has ended; the players vote with `Rematch`, or the host sends `PlayAgain`."""
 
 
 class RoomSeat(Struct, frozen=True):
     """A seat of a room: empty (neither player nor bot), a player, or a bot."""
 
-    name: str | None = None
-    """Name shown, null for an empty seat and for a deleted account."""
-    player: str | None = None
-    """The player's public id, null for a bot."""
-    bot: str | None = None
-    """The bot's id, null for a player."""
-    program: bool = False
-    """Whether the player is a bot account (HTTP API)."""
+    name: str | None = None  #: Name shown, null for an empty seat and for a deleted account.
+    player: str | None = None  #: The player's public id, null for a bot.
+    bot: str | None = None  #: The bot's id, null for a player.
+    program: bool = False  #: Whether the player is a bot account (HTTP API).
 
     @property
     def is_empty(self) -> bool:
@@ -300,44 +212,30 @@ class RoomSeat(Struct, frozen=True):
 class Ties(StrEnum):
     """The rule for several players with the highest total at the end of a game."""
 
-    DRAW = "draw"
-    """The game is a draw between them."""
-    PLAY_OFF = "play_off"
-    """They play another game at once, until one of them wins."""
+    DRAW = "draw"  #: The game is a draw between them.
+    PLAY_OFF = "play_off"  #: They play another game at once, until one of them wins.
 
 
 class RoomSettings(Struct, frozen=True, kw_only=True):
     """The choices of the host before a game."""
 
-    rules: str
-    """Reference of the rule set."""
-    hints: bool = False
-    """Whether hints are allowed; such games are not rated."""
-    private: bool = False
-    """Whether only the players can see finished games."""
-    listed: bool = False
-    """Whether the lobby lists the room."""
-    clock: int | None = None
-    """Seconds per turn, null for no clock."""
-    ties: Ties = Ties.DRAW
-    """The rule for equal highest totals."""
+    rules: str  #: Reference of the rule set.
+    hints: bool = False  #: Whether hints are allowed; such games are not rated.
+    private: bool = False  #: Whether only the players can see finished games.
+    listed: bool = False  #: Whether the lobby lists the room.
+    clock: int | None = None  #: Seconds per turn, null for no clock.
+    ties: Ties = Ties.DRAW  #: The rule for equal highest totals.
 
 
 class SeriesSeat(Struct, frozen=True):
     """The score of a seat in the series."""
 
-    name: str | None
-    """Name of the player or bot, null if the account was deleted."""
-    player: str | None
-    """The player's public id, null for a bot."""
-    bot: str | None
-    """The bot's id, null for a player."""
-    wins: int = 0
-    """Games won alone."""
-    draws: int = 0
-    """Games won together with others."""
-    total: int = 0
-    """Sum of the points of all games except play-offs."""
+    name: str | None  #: Name of the player or bot, null if the account was deleted.
+    player: str | None  #: The player's public id, null for a bot.
+    bot: str | None  #: The bot's id, null for a player.
+    wins: int = 0  #: Games won alone.
+    draws: int = 0  #: Games won together with others.
+    total: int = 0  #: Sum of the points of all games except play-offs.
 
 
 class SeriesView(Struct, frozen=True):
@@ -347,21 +245,18 @@ class SeriesView(Struct, frozen=True):
     play-offs count as one game, which the winner of the last play-off wins.
     """
 
-    games: int
-    """Number of finished games."""
+    games: int  #: Number of finished games.
+    #: The seats of the latest game that is not a play-off, by the game's numbers.
     seats: tuple[SeriesSeat, ...]
-    """The seats of the latest game that is not a play-off, by the game's numbers."""
 
 
 class PlayOffView(Struct, frozen=True):
     """A play-off: a game between the players with equal highest totals."""
 
-    decides: str
-    """Id of the game with equal totals that the play-off decides."""
+    decides: str  #: Id of the game with equal totals that the play-off decides.
+    #: The seats that play, by the room's numbers, in the order of the game's numbers.
     seats: tuple[int, ...]
-    """The seats that play, by the room's numbers, in the order of the game's numbers."""
-    number: int
-    """1 for the first play-off of a game; each further play-off has the next number."""
+    number: int  #: 1 for the first play-off of a game; each further play-off has the next number.
 
 
 def seats_of_game(seats: Sequence[RoomSeat], play_off: PlayOffView | None) -> tuple[int, ...]:
@@ -374,114 +269,81 @@ def seats_of_game(seats: Sequence[RoomSeat], play_off: PlayOffView | None) -> tu
 class RoomView(RoomSettings, frozen=True, kw_only=True):
     """A room: its settings, its seats and its host."""
 
-    id: str
-    """The room's id; its first six letters are the code."""
-    stage: Stage
-    """The stage of the room."""
-    host: str
-    """Public id of the host."""
+    id: str  #: The room's id; its first six letters are the code.
+    stage: Stage  #: The stage of the room.
+    host: str  #: Public id of the host.
+    #: Four seats, counted from 0.
     seats: Annotated[tuple[RoomSeat, ...], Meta(min_length=4, max_length=4)]
-    """Four seats, counted from 0."""
-    games: int
-    """Number of games started in this room."""
+    games: int  #: Number of games started in this room.
+    #: The seat that begins the next game, null if the rules or chance decide.
     begins: int | None = None
-    """The seat that begins the next game, null if the rules or chance decide."""
-    timeouts: tuple[int, ...] = ()
-    """How often each seat of the game ran out of time."""
+    timeouts: tuple[int, ...] = ()  #: How often each seat of the game ran out of time.
+    #: Seats that agree to a rematch, by the room's numbers; empty except after a game.
     agreed: tuple[int, ...] = ()
-    """Seats that agree to a rematch, by the room's numbers; empty except after a game."""
+    #: Seats that take no part in a rematch, by the room's numbers: their players left after the
+    #: game, or the host skipped them.
     left: tuple[int, ...] = ()
-    """Seats that take no part in a rematch, by the room's numbers: their players left after the
-    game, or the host skipped them."""
-    series: SeriesView | None = None
-    """The score of the series, null before the first game."""
+    series: SeriesView | None = None  #: The score of the series, null before the first game.
+    #: The next game, for which clients can pledge now; null if its dice will have no proof.
     next_game: NextGame | None = None
-    """The next game, for which clients can pledge now; null if its dice will have no proof."""
+    #: Whether the game gives no experience points and no rating, because the server failed in it.
+    #:
     uncounted: bool = False
-    """Whether the game gives no experience points and no rating, because the server failed in it.
-    """
+    #: The play-off that the latest game is, null if it is none.
     play_off: PlayOffView | None = None
-    """The play-off that the latest game is, null if it is none."""
+    #: Seats with equal highest totals that play a play-off next, by the room's numbers. The server
+    #: starts it after a few seconds. Empty if none follows.
     tied: tuple[int, ...] = ()
-    """Seats with equal highest totals that play a play-off next, by the room's numbers. The server
-    starts it after a few seconds. Empty if none follows."""
 
 
+#: Pattern of the ids of quick-chat phrases. Clients have the words, in the language of the user.
 PHRASE: str = "^(praise|taunt|cheer|reaction|greeting|feeling)-[1-6]$"
-"""Pattern of the ids of quick-chat phrases. Clients have the words, in the language of the user."""
 
 
 class ChatLine(Struct, frozen=True):
     """A quick-chat phrase and its speaker."""
 
-    at_ms: int
-    """When, in milliseconds since 1970; unique in a room."""
-    seat: int
-    """The speaker's seat in the room."""
-    name: str
-    """The speaker's name."""
-    player: str | None
-    """The speaker's public id, null for a bot."""
-    bot: str | None
-    """The bot's id, null for a player."""
-    phrase: str
-    """Id of the phrase."""
+    at_ms: int  #: When, in milliseconds since 1970; unique in a room.
+    seat: int  #: The speaker's seat in the room.
+    name: str  #: The speaker's name.
+    player: str | None  #: The speaker's public id, null for a bot.
+    bot: str | None  #: The bot's id, null for a player.
+    phrase: str  #: Id of the phrase.
 
 
 class RunningSeat(Struct, frozen=True):
     """A seat of a running game."""
 
-    name: str | None
-    """Name of the player or bot, null if the account was deleted."""
-    player: str | None
-    """The player's public id, null for a bot."""
-    bot: str | None
-    """Id of the bot that plays the seat now, null when its player does."""
-    total: int
-    """Points so far."""
-    resigned: bool
-    """Whether the seat has resigned."""
+    name: str | None  #: Name of the player or bot, null if the account was deleted.
+    player: str | None  #: The player's public id, null for a bot.
+    bot: str | None  #: Id of the bot that plays the seat now, null when its player does.
+    total: int  #: Points so far.
+    resigned: bool  #: Whether the seat has resigned.
 
 
 class RunningGame(Struct, frozen=True):
     """A running game in a list."""
 
-    room: str
-    """The room's id."""
-    game: str
-    """The game's id."""
-    rules: str
-    """`reference` of the rule set."""
-    title: TextView
-    """Name of the rule set."""
-    seats: tuple[RunningSeat, ...]
-    """The seats, by the game's numbers."""
-    seat: int
-    """The seat on turn."""
-    turn: int
-    """The turn of this seat, from 1."""
-    turns: int
-    """Turns per seat."""
-    clock: int | None
-    """Seconds per turn, null for no clock."""
+    room: str  #: The room's id.
+    game: str  #: The game's id.
+    rules: str  #: `reference` of the rule set.
+    title: TextView  #: Name of the rule set.
+    seats: tuple[RunningSeat, ...]  #: The seats, by the game's numbers.
+    seat: int  #: The seat on turn.
+    turn: int  #: The turn of this seat, from 1.
+    turns: int  #: Turns per seat.
+    clock: int | None  #: Seconds per turn, null for no clock.
+    #: Time left in this turn, null without a clock. The clock stops while the room is empty.
     left_ms: int | None
-    """Time left in this turn, null without a clock. The clock stops while the room is empty."""
-    watchers: int
-    """Number of connections of people who watch."""
+    watchers: int  #: Number of connections of people who watch.
 
 
 class LobbyRoom(Struct, frozen=True):
     """A room in the lobby."""
 
-    id: str
-    """The room's id."""
-    host: str
-    """Name of the host."""
-    rules: TextView
-    """Name of the rule set."""
-    people: int
-    """Number of people seated."""
-    bots: int
-    """Number of bots seated."""
-    free: int
-    """Number of free seats."""
+    id: str  #: The room's id.
+    host: str  #: Name of the host.
+    rules: TextView  #: Name of the rule set.
+    people: int  #: Number of people seated.
+    bots: int  #: Number of bots seated.
+    free: int  #: Number of free seats.

@@ -11,8 +11,7 @@ from yachtdice.rules.errors import BadDiceError
 DICE: Final = 5
 FACES: Final = 6
 
-Dice: TypeAlias = tuple[int, ...]
-"""Five faces: by place in games, in any order in rules."""
+Dice: TypeAlias = tuple[int, ...]  #: Five faces: by place in games, in any order in rules.
 
 
 def all_rolls() -> tuple[Dice, ...]:

@@ -26,8 +26,7 @@ class _Shown(Repr):
         return repr(x) if x.bit_length() <= 64 else f"~10^{x.bit_length() * 3 // 10}"
 
 
-shown: Final = _Shown().repr
-"""Return a value of the file as a short text for an error message."""
+shown: Final = _Shown().repr  #: Return a value of the file as a short text for an error message.
 
 
 def wrong_value(value: object, wanted: Text) -> Text:

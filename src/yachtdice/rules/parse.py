@@ -32,11 +32,11 @@ from yachtdice.rules.ruleset import (
     UpperBonus,
 )
 
+#: The largest rules file, in bytes; the built-in ones have about 3,000.
 MAX_BYTES: Final = 64 * 1024
-"""The largest rules file, in bytes; the built-in ones have about 3,000."""
 
+#: The most dots in a line: the time to parse a dotted key grows with the square of its dots.
 MOST_DOTS: Final = 50
-"""The most dots in a line: the time to parse a dotted key grows with the square of its dots."""
 
 MOST_BOXES: Final = 30
 MOST_POINTS: Final = 10_000

@@ -13,19 +13,15 @@ from yachtdice.rules.patterns import OfFace, Pattern
 class Section(StrEnum):
     """A section of the score card."""
 
-    UPPER = "upper"
-    """Its sum counts toward the upper bonus."""
-    LOWER = "lower"
-    """All other boxes."""
+    UPPER = "upper"  #: Its sum counts toward the upper bonus.
+    LOWER = "lower"  #: All other boxes.
 
 
 class Order(StrEnum):
     """Which open boxes of a phase may be filled."""
 
-    ANY = "any"
-    """Any open box."""
-    TOP_DOWN = "top_down"
-    """Only the topmost open box."""
+    ANY = "any"  #: Any open box.
+    TOP_DOWN = "top_down"  #: Only the topmost open box.
 
 
 class TurnOrder(StrEnum):
@@ -108,8 +104,8 @@ class Phase:
     rolls: int
 
 
+#: The sorted dice of each of the 7,776 throws, so that a rule set caches only 252 rows.
 _ORDERED: Final[dict[Dice, Dice]] = {}
-"""The sorted dice of each of the 7,776 throws, so that a rule set caches only 252 rows."""
 
 
 def _bits(places: Iterable[int]) -> int:
@@ -141,18 +137,18 @@ class RuleSet:
     turn_order: TurnOrder = field(compare=False)
     fingerprint: str
     text: str = field(repr=False)
+    #: The ids of the boxes, from the top of the card to the bottom.
     categories: tuple[str, ...] = field(init=False, repr=False, compare=False)
-    """The ids of the boxes, from the top of the card to the bottom."""
+    #: The place of each box on the card, from 0, by its id.
     index: dict[str, int] = field(init=False, repr=False, compare=False)
-    """The place of each box on the card, from 0, by its id."""
+    #: The places of the upper boxes.
     upper: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """The places of the upper boxes."""
+    #: The upper boxes as bits, box 0 of the card the lowest.
     upper_bits: int = field(init=False, repr=False, compare=False)
-    """The upper boxes as bits, box 0 of the card the lowest."""
+    #: By face (0 is unused): the upper boxes that collect that face, as bits.
     own_bits: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """By face (0 is unused): the upper boxes that collect that face, as bits."""
+    #: The points of the rolls seen so far, each sorted, in every box.
     _rows: dict[Dice, tuple[int, ...]] = field(init=False, repr=False, compare=False)
-    """The points of the rolls seen so far, each sorted, in every box."""
 
     def __post_init__(self) -> None:
         """Derive the fields that follow from the boxes."""
