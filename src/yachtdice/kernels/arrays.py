@@ -15,52 +15,48 @@ import numpy as np
 from numpy.typing import NDArray
 
 FACE_COUNT: Final = 6
-PLACES: Final = 5
-"""Dice on the table."""
-PARTIAL: Final = 210
-"""Partial keeps. Roll r, counted from 0, is keep PARTIAL + r."""
+PLACES: Final = 5  #: Dice on the table.
+PARTIAL: Final = 210  #: Partial keeps. Roll r, counted from 0, is keep PARTIAL + r.
 ROLL_COUNT: Final = 252
 KEEP_COUNT: Final = PARTIAL + ROLL_COUNT
-WAYS_TO_KEEP: Final = 1 << PLACES
-"""Choices of places to keep."""
+WAYS_TO_KEEP: Final = 1 << PLACES  #: Choices of places to keep.
+#: Throws of all dice, counting different orders of the same faces.
 THROWS: Final = FACE_COUNT**PLACES
-"""Throws of all dice, counting different orders of the same faces."""
 
+#: Numbers in a vector: eight upper totals, or eight numbers of points needed, at a time.
 LANES: Final = 8
-"""Numbers in a vector: eight upper totals, or eight numbers of points needed, at a time."""
 KEEP_LANES: Final = KEEP_COUNT * LANES
 PARTIAL_LANES: Final = PARTIAL * LANES
+#: Length of a work array: a vector for each keep, and a last one for a bound or a total.
 WORK_LANES: Final = KEEP_LANES + LANES
-"""Length of a work array: a vector for each keep, and a last one for a bound or a total."""
 
+#: A choice ties with the best one if its value is less than this below the best value.
 TIE: Final = 1e-9
-"""A choice ties with the best one if its value is less than this below the best value."""
+#: Weight of an expected point added to a chance, so that points decide between equal chances.
 TRIFLE: Final = 1e-7
-"""Weight of an expected point added to a chance, so that points decide between equal chances."""
 
+#: Sums of points (cards x upper totals x n), in the smallest type that holds those of a column.
 Quantiles: TypeAlias = NDArray[np.uint16 | np.uint32]
-"""Sums of points (cards x upper totals x n), in the smallest type that holds those of a column."""
 
 CARD_SHIFT: Final = 32
 FLAG_SHIFT: Final = 47
 UPPER_MASK: Final = (1 << CARD_SHIFT) - 1
+#: Layout of a packed card: the upper total in 32 bits, 15 bits of open boxes, the flag.
 BOXES_MASK: Final = (1 << FLAG_SHIFT - CARD_SHIFT) - 1
-"""Layout of a packed card: the upper total in 32 bits, 15 bits of open boxes, the flag."""
 
 GOLDEN_RATIO: Final = 0x9E3779B97F4A7C15
 DRAW_STEP: Final = 0xD1B54A32D192ED03
+#: Numbers of the hash that throws dice: the increments for each game and each draw of SplitMix64,
+#: and the draws reserved for a turn.
 DRAWS_PER_TURN: Final = 64
-"""Numbers of the hash that throws dice: the increments for each game and each draw of SplitMix64,
-and the draws reserved for a turn."""
 
 BEST_PLAY: Final = 0
 ERRATIC: Final = 1
 GREEDY: Final = 2
-RANDOM: Final = 3
-"""The kinds of `Strategy`."""
+RANDOM: Final = 3  #: The kinds of `Strategy`.
 
+#: In the moves of a dealt game: 64 + the box filled; smaller numbers are places kept, as bits.
 FILLED: Final = 64
-"""In the moves of a dealt game: 64 + the box filled; smaller numbers are places kept, as bits."""
 
 
 class Column(NamedTuple):

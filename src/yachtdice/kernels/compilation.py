@@ -25,8 +25,7 @@ from numba.core.serialize import dumps
 
 from yachtdice.cache import cache_folder, delete_unused_folders, discard, touch, write_whole
 
-_DAYS_UNUSED: Final = 30
-"""Kernels of other versions are deleted after this many days without use."""
+_DAYS_UNUSED: Final = 30  #: Kernels of other versions are deleted after this many days without use.
 
 _rebuilt: Final[Any] = CompileResult._rebuild
 _dumped: Final[Any] = dumps

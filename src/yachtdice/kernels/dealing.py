@@ -24,11 +24,9 @@ MESSAGE_WORDS = 16
 KEY_WORDS = 4
 HASH_WORDS = 8
 WORD_SHIFT = 13
-CODE_SHIFT = 51
-"""A code is (51 highest bits of a word) x 7,776 / 2 ** 51, rounded down."""
+CODE_SHIFT = 51  #: A code is (51 highest bits of a word) x 7,776 / 2 ** 51, rounded down.
 _MESSAGE_BYTES = 56
-_PARAMETERS = 0x01010040
-"""64 bytes of output, no key, one message."""
+_PARAMETERS = 0x01010040  #: 64 bytes of output, no key, one message.
 _START = (
     0x6A09E667F3BCC908 ^ _PARAMETERS,
     0xBB67AE8584CAA73B,

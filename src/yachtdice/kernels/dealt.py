@@ -26,13 +26,11 @@ from yachtdice.kernels import arrays, playing, turns
 from yachtdice.kernels.compilation import inlined, kernel
 from yachtdice.kernels.solving import legal_boxes, outcome_row, rules_of
 
+#: The states of all players' random generators, and the index of the player.
 BitSource: TypeAlias = tuple[NDArray[np.uint64], int]
-"""The states of all players' random generators, and the index of the player."""
-ALL_PLACES = arrays.WAYS_TO_KEEP - 1
-"""All five places, as bits."""
+ALL_PLACES = arrays.WAYS_TO_KEEP - 1  #: All five places, as bits.
 COUNT_BITS = 3
-COUNT_MASK = 7
-"""In `DealTables.counts` each face has three bits."""
+COUNT_MASK = 7  #: In `DealTables.counts` each face has three bits.
 
 
 @inlined

@@ -29,17 +29,17 @@ def _without(keep: Dice, face: int) -> int:
     return KEEP_NUMBER[(*keep[:place], *keep[place + 1 :])]
 
 
+#: The six keeps that a partial keep becomes with one more die.
 GROWN: Final = tuple(
     tuple(keep_number((*keep, face)) for face in range(1, FACES + 1))
     for keep in KEEPS
     if len(keep) < DICE
 )
-"""The six keeps that a partial keep becomes with one more die."""
+#: The different keeps that a keep becomes without one of its dice.
 SHRUNK: Final = tuple(tuple(_without(keep, face) for face in sorted(set(keep))) for keep in KEEPS)
-"""The different keeps that a keep becomes without one of its dice."""
+#: All keeps but the empty one by size, then by number of different faces.
 ORDER: Final = tuple(
     sorted(range(1, len(KEEPS)), key=lambda number: (len(KEEPS[number]), len(SHRUNK[number])))
 )
-"""All keeps but the empty one by size, then by number of different faces."""
+#: By roll: the number of throws of five dice that give it.
 WAYS: Final = tuple(ways(keep) for keep in KEEPS if len(keep) == DICE)
-"""By roll: the number of throws of five dice that give it."""

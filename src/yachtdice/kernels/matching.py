@@ -28,8 +28,7 @@ from yachtdice.kernels.compilation import inlined, kernel
 from yachtdice.kernels.playing import chance_of, random_bits
 from yachtdice.kernels.solving import legal_boxes, outcome_row, rules_of
 
-DRAW_SHARE = 0.5
-"""A draw counts half a win."""
+DRAW_SHARE = 0.5  #: A draw counts half a win.
 UNREACHABLE = -1.0
 
 

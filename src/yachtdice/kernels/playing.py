@@ -36,15 +36,12 @@ from yachtdice.kernels.turns import (
     place_after,
 )
 
-MOST_OPTIONS = 64
-"""More than the options of any position: 31 partial keeps and up to 15 boxes."""
+MOST_OPTIONS = 64  #: More than the options of any position: 31 partial keeps and up to 15 boxes.
 FIRST_MIX = 0xBF58476D1CE4E5B9
-SECOND_MIX = 0x94D049BB133111EB
-"""Odd 64-bit constants: the multipliers of SplitMix64."""
-UNIT_53 = 1.0 / 9007199254740992.0
-"""2 ** -53: turns 53 random bits into a number below 1."""
+SECOND_MIX = 0x94D049BB133111EB  #: Odd 64-bit constants: the multipliers of SplitMix64.
+UNIT_53 = 1.0 / 9007199254740992.0  #: 2 ** -53: turns 53 random bits into a number below 1.
+#: In a turn, draw s is for the throw of stage s, draw 32 + s for the choice after it.
 CHOICE_DRAW = 32
-"""In a turn, draw s is for the throw of stage s, draw 32 + s for the choice after it."""
 
 
 class OptionList(NamedTuple):

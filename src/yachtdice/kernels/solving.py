@@ -42,8 +42,7 @@ from yachtdice.kernels.compilation import inlined, kernel
 from yachtdice.kernels.lanes import copy, raise_to
 from yachtdice.kernels.straight import average_rolls, grow_keeps, shrink_keeps
 
-NOTHING = -1e300
-"""Below every value."""
+NOTHING = -1e300  #: Below every value.
 
 
 class FillRules(NamedTuple):

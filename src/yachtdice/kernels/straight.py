@@ -23,10 +23,8 @@ _Writer: TypeAlias = Callable[..., Any]
 _intrinsic: Callable[[_Writer], _Writer] = intrinsic
 
 VECTOR_BYTES: Final = 64
-_CHUNK: Final = 64
-"""Keeps in a function of the code."""
-_SUMS: Final = 4
-"""Sums that the mean over the rolls adds up side by side."""
+_CHUNK: Final = 64  #: Keeps in a function of the code.
+_SUMS: Final = 4  #: Sums that the mean over the rolls adds up side by side.
 _PLACE: Final = ir.IntType(32)
 
 

@@ -11,8 +11,7 @@ from hashlib import sha256
 from typing import Final
 
 SCHEME: Final = "yfd2"
-LINKS: Final = 1024
-"""The number of throws that a chain is long enough for."""
+LINKS: Final = 1024  #: The number of throws that a chain is long enough for.
 _SIZE: Final = 32
 _LETTERS: Final = 43
 _TO_URL: Final = bytes.maketrans(b"+/", b"-_")

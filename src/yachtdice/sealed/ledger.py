@@ -11,11 +11,10 @@ from yachtdice.sealed.chains import link_at
 from yachtdice.sealed.pledges import PledgedTip, Pledges
 from yachtdice.sealed.throws import Proof, ProofError, Void, tape_of
 
-MOST_MISSES: Final = 2
-"""A party that was missing so often is not asked again in this game."""
+MOST_MISSES: Final = 2  #: A party that was missing so often is not asked again in this game.
+#: A pledge after the start counts from the last number plus this: the shares of the throw that is
+#: being made may be known already.
 LEAD: Final = 2
-"""A pledge after the start counts from the last number plus this: the shares of the throw that is
-being made may be known already."""
 
 
 class Known(NamedTuple):

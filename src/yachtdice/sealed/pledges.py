@@ -12,8 +12,7 @@ from typing import Final
 from yachtdice.sealed.chains import LINKS, byte, bytes_of, digest, letters_of, named
 from yachtdice.sealed.throws import HOST, SERVER, ProofError
 
-MOST_PLEDGES: Final = 8
-"""The number of pledges of one party in a game."""
+MOST_PLEDGES: Final = 8  #: The number of pledges of one party in a game.
 
 
 @dataclass(frozen=True)

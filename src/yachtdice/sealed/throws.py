@@ -13,14 +13,12 @@ from typing import Final, NamedTuple
 
 from yachtdice.sealed.chains import LINKS, byte, bytes_of, digest, letters_of, word
 
-SERVER: Final = 0
-"""The party of the server; parties 1 to 4 are the seats of the game."""
-HOST: Final = 5
-"""The party of the host, where no person has a seat."""
+SERVER: Final = 0  #: The party of the server; parties 1 to 4 are the seats of the game.
+HOST: Final = 5  #: The party of the host, where no person has a seat.
 DICE: Final = 5
 _FACE: Final = bytes(value % 6 + 1 for value in range(256))
+#: The bytes that give no face: with them some faces would be more likely than others.
 _TOO_HIGH: Final = bytes(range(252, 256))
-"""The bytes that give no face: with them some faces would be more likely than others."""
 _VERSION: Final = "2"
 _FORM: Final = re.compile(
     r"2((?:;[1-9][0-9]{0,3}-[1-5]{1,5})*);([1-9][0-9]{0,3})((?:;[0-5][A-Za-z0-9_-]{43})+)", re.ASCII

@@ -7,13 +7,12 @@ from typing import Final, NamedTuple
 
 from yachtdice.rules import RuleSet, Text
 
+#: The most boxes a column may have to be solved: 2 ** 15 sets of open boxes.
 MOST_BOXES: Final = 15
-"""The most boxes a column may have to be solved: 2 ** 15 sets of open boxes."""
 
+#: Bytes of a process with the compiled kernels loaded, before any table.
 PROCESS_BYTES: Final = 300_000_000
-"""Bytes of a process with the compiled kernels loaded, before any table."""
-OUT_OF_MEMORY: Final = 3
-"""The exit code of a worker that ran out of memory."""
+OUT_OF_MEMORY: Final = 3  #: The exit code of a worker that ran out of memory.
 
 
 class TooLargeError(Exception):
@@ -44,12 +43,11 @@ class WorkSize(NamedTuple):
     file: int = 0
 
 
-USUAL: Final = WorkLimit(memory=2_500_000_000, cpu_seconds=600)
-"""The default limit."""
+USUAL: Final = WorkLimit(memory=2_500_000_000, cpu_seconds=600)  #: The default limit.
+#: The default limit of `winning` for solving the rest of a game.
 ENDGAME_LIMIT: Final = WorkLimit(memory=1_000_000_000, cpu_seconds=5.0)
-"""The default limit of `winning` for solving the rest of a game."""
+#: A limit for chances by the opening book and `Winning.keep`; otherwise they are estimates.
 NO_ENDGAMES: Final = WorkLimit(memory=0, cpu_seconds=0.0)
-"""A limit for chances by the opening book and `Winning.keep`; otherwise they are estimates."""
 
 
 def has_best_play(rules: RuleSet) -> bool:

@@ -14,8 +14,8 @@ from yachtdice.rules import Dice
 from yachtdice.solver.values.option import Option
 from yachtdice.solver.values.turn import TurnValues
 
+#: A choice counts if its best and worst option differ by this many points or more.
 CLOSE: Final = 0.05
-"""A choice counts if its best and worst option differ by this many points or more."""
 
 
 class Decision(Struct, frozen=True):

@@ -14,8 +14,7 @@ from yachtdice.solver.strategies import Stray
 from yachtdice.solver.values.lattice import throws
 from yachtdice.solver.values.solution import Solution, check_solution
 
-BATCH: Final = 1 << 20
-"""The largest number of games played at once."""
+BATCH: Final = 1 << 20  #: The largest number of games played at once.
 
 
 class Played(NamedTuple):

@@ -17,12 +17,10 @@ from yachtdice.solver.values.lattice import KEEP_NUMBER, lattice
 from yachtdice.solver.values.levels import full_cards, levels_of, most_left
 from yachtdice.solver.values.option import Option
 
-MOST_BYTES: Final = 8 * 10**9
-"""The limit for the size of all tables."""
-NONE_NEEDED: Final = LANES - 1
-"""The place of "no points needed" in a row of `Needs`."""
+MOST_BYTES: Final = 8 * 10**9  #: The limit for the size of all tables.
+NONE_NEEDED: Final = LANES - 1  #: The place of "no points needed" in a row of `Needs`.
+#: Estimated processor seconds for a block of eight numbers of points needed.
 _BLOCK_S: Final = 7e-6
-"""Estimated processor seconds for a block of eight numbers of points needed."""
 
 
 @dataclass(frozen=True, eq=False)

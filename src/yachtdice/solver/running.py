@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeAlias, TypeVarTuple
 
+#: A callback that receives the share of the work that is done, from 0 to 1.
 Progress: TypeAlias = Callable[[float], None]
-"""A callback that receives the share of the work that is done, from 0 to 1."""
 
 _Arguments = TypeVarTuple("_Arguments")
 

@@ -23,14 +23,11 @@ from yachtdice.solver.values.levels import (
 _COMPILING_S: Final = 2.5
 _BLOCK_US: Final = 3.0
 _PAYING_US: Final = 0.0012
+#: Microseconds for a block of eight cards: base, per box that pays a roll, per roll.
 _ROLL_US: Final = 2.5
-"""Microseconds for a block of eight cards: base, per box that pays a roll, per roll."""
-_SHARE_US: Final = 0.0004
-"""Microseconds for adding a share of one probability to a row."""
-_QUANTILES_US: Final = 2.0
-"""Microseconds for condensing a row to its quantiles."""
-_QUANTILES: Final = 64
-"""Quantiles of a row of the insight."""
+_SHARE_US: Final = 0.0004  #: Microseconds for adding a share of one probability to a row.
+_QUANTILES_US: Final = 2.0  #: Microseconds for condensing a row to its quantiles.
+_QUANTILES: Final = 64  #: Quantiles of a row of the insight.
 
 
 def solution_bytes(rules: RuleSet) -> int:

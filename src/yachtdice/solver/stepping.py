@@ -14,8 +14,7 @@ from yachtdice.solver.values.column import column_of
 from yachtdice.solver.values.lattice import KEEP_NUMBER, ROLLS, throws
 
 _WHOLE: Final = (1 << 64) - 1
-LEAST_UNIT: Final = 50
-"""The points that are 1 in the features, unless a box pays more."""
+LEAST_UNIT: Final = 50  #: The points that are 1 in the features, unless a box pays more.
 
 
 def new_stepped_games(keys: ArrayLike) -> SteppedGames:

@@ -25,11 +25,11 @@ from yachtdice.solver.solving import solve
 from yachtdice.solver.values.column import table_shape
 from yachtdice.solver.values.solution import Solution
 
+#: Bytes before the values: four lines (format, fingerprint, shape, checksum), padded.
 _HEAD: Final = 4096
-"""Bytes before the values: four lines (format, fingerprint, shape, checksum), padded."""
 _DISTRIBUTION: Final = b"yachtdice distribution 2 "
+#: The largest accepted difference between 1 and the sum of the chances of a distribution.
 _ROUNDING: Final = 1e-6
-"""The largest accepted difference between 1 and the sum of the chances of a distribution."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -31,8 +31,8 @@ except ImportError:  # Windows
     resource = None
 
 _SLACK: Final = 256_000_000
+#: Bytes reserved by compiled code, and by each thread, that stay mostly unused.
 _THREAD: Final = 16_000_000
-"""Bytes reserved by compiled code, and by each thread, that stay mostly unused."""
 
 
 def main(work: str, memory: int, cpu_seconds: float) -> None:

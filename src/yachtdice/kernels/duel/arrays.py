@@ -7,14 +7,13 @@ from numpy.typing import NDArray
 
 from yachtdice.kernels.arrays import KEEP_COUNT
 
+#: Bytes of the chances that a kernel computes in one step: two vectors of 64 bytes.
 GROUP_BYTES: Final = 128
-"""Bytes of the chances that a kernel computes in one step: two vectors of 64 bytes."""
 
+#: Vectors in a plane of the work array: one for each keep, a bound, and zeros.
 PLANE_VECTORS: Final = KEEP_COUNT + 2
-"""Vectors in a plane of the work array: one for each keep, a bound, and zeros."""
 
-Chances: TypeAlias = NDArray[np.float64] | NDArray[np.float32]
-"""Chances of winning, from 0 to 1."""
+Chances: TypeAlias = NDArray[np.float64] | NDArray[np.float32]  #: Chances of winning, from 0 to 1.
 
 
 def duel_group(item_bytes: int) -> int:

@@ -8,24 +8,18 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-CONTINUE: Final = 0
-"""A finished game stays as it is."""
+CONTINUE: Final = 0  #: A finished game stays as it is.
+#: The step after the end of a game ignores its action and begins the next game.
 RESTART_NEXT: Final = 1
-"""The step after the end of a game ignores its action and begins the next game."""
-RESTART_NOW: Final = 2
-"""The step that ends a game begins the next one at once."""
+RESTART_NOW: Final = 2  #: The step that ends a game begins the next one at once.
 
-BEGIN: Final = -1
-"""In place of an action: begin a game with the key that is set."""
-BEGIN_NEXT: Final = -2
-"""In place of an action: begin the game after the current one."""
-SHOW: Final = -3
-"""In place of an action: only write the features and the mask."""
+BEGIN: Final = -1  #: In place of an action: begin a game with the key that is set.
+BEGIN_NEXT: Final = -2  #: In place of an action: begin the game after the current one.
+SHOW: Final = -3  #: In place of an action: only write the features and the mask.
 
 RUNNING: Final = 0
 OVER: Final = 1
-ILLEGAL: Final = 2
-"""The ending of a game: none yet, the last box filled, or an illegal action."""
+ILLEGAL: Final = 2  #: The ending of a game: none yet, the last box filled, or an illegal action.
 
 PHASE: Final = 0
 OPEN: Final = 1
@@ -38,16 +32,13 @@ SCORE: Final = 7
 BONUSES: Final = 8
 ENDING: Final = 9
 FINAL: Final = 10
-STATE_WIDTH: Final = 11
-"""The columns of `SteppedGames.state`."""
+STATE_WIDTH: Final = 11  #: The columns of `SteppedGames.state`.
 
 PAID: Final = 0
 ADDS: Final = 1
-SETS: Final = 2
-"""The last axis of `StepTables.fills`."""
+SETS: Final = 2  #: The last axis of `StepTables.fills`.
 
-PAR_UNIT: Final = 20.0
-"""Points above or below par that are 1 in the features."""
+PAR_UNIT: Final = 20.0  #: Points above or below par that are 1 in the features.
 
 
 class SteppedGames(NamedTuple):

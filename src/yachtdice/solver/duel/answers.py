@@ -25,10 +25,8 @@ from yachtdice.solver.store import best_play
 from yachtdice.solver.strategies import Stray
 from yachtdice.solver.values.solution import Solution
 
-_SINGLE_ERROR: Final = 2e-6
-"""The greatest error of an answer in float32."""
-_DOUBLE: Final = 50_000_000
-"""Up to this number of chances an answer is computed in float64."""
+_SINGLE_ERROR: Final = 2e-6  #: The greatest error of an answer in float32.
+_DOUBLE: Final = 50_000_000  #: Up to this number of chances an answer is computed in float64.
 
 
 class BestAnswer(Struct, frozen=True):

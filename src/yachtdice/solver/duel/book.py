@@ -28,15 +28,15 @@ from yachtdice.solver.store import mapped
 from yachtdice.solver.values.card import empty_card
 from yachtdice.solver.values.position import Standing
 
+#: The default limit of `solve_book`.
 BOOK_LIMIT: Final = WorkLimit(memory=8_000_000_000, cpu_seconds=3600)
-"""The default limit of `solve_book`."""
+#: The greatest error of a chance in a book: half a step of 16 bits plus the error of float32.
 BOOK_ERROR: Final = 1e-5
-"""The greatest error of a chance in a book: half a step of 16 bits plus the error of float32."""
 _ROUNDS: Final = 4
 _HEAD: Final = 4096
 _MARK: Final = "yachtdice duel book 1"
+#: The time to compute a chance in float32, as a share of the time in float64.
 _FASTER: Final = 0.55
-"""The time to compute a chance in float32, as a share of the time in float64."""
 
 
 class BookSize(NamedTuple):

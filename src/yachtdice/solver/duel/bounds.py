@@ -15,8 +15,8 @@ from yachtdice.solver.reach import solve_reach
 from yachtdice.solver.running import Progress, no_progress
 from yachtdice.solver.store import best_play, fetch_distribution
 
+#: Higher scores of the rival count as the score that this share of games does not exceed.
 _PERCENT: Final = 99.99
-"""Higher scores of the rival count as the score that this share of games does not exceed."""
 
 
 class DuelBounds(Struct, frozen=True):

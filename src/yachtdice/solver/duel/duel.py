@@ -29,14 +29,11 @@ from yachtdice.solver.values.lattice import KEEP_NUMBER, lattice
 from yachtdice.solver.values.option import Option
 from yachtdice.solver.values.position import Standing
 
+#: The default limit of `solve_duel`.
 DUEL_LIMIT: Final = WorkLimit(memory=4_000_000_000, cpu_seconds=600)
-"""The default limit of `solve_duel`."""
-ROUNDING: Final = 1e-12
-"""The error of an exact chance in float64."""
-STATE_S: Final = 0.28e-6
-"""Estimated processor seconds for a chance."""
-LEAST_ROW: Final = 48
-"""The smallest number of chances in the row of a pair of classes."""
+ROUNDING: Final = 1e-12  #: The error of an exact chance in float64.
+STATE_S: Final = 0.28e-6  #: Estimated processor seconds for a chance.
+LEAST_ROW: Final = 48  #: The smallest number of chances in the row of a pair of classes.
 
 
 class _Place(NamedTuple):

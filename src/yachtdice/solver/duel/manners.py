@@ -26,11 +26,10 @@ from yachtdice.solver.values.choices import (
 )
 from yachtdice.solver.values.lattice import KEEP_NUMBER, ROLLS, lattice, throws
 
+#: How a player chooses: by best play with random mistakes, or simply.
 Manner: TypeAlias = Stray | Simple
-"""How a player chooses: by best play with random mistakes, or simply."""
 
-BEST_PLAY: Final = Stray(slip=0.0, cap=0.0)
-"""Best play for points."""
+BEST_PLAY: Final = Stray(slip=0.0, cap=0.0)  #: Best play for points.
 
 
 class _Chosen(NamedTuple):

@@ -13,8 +13,8 @@ import numpy as np
 
 from yachtdice.kernels.duel.arrays import Chances
 
+#: Whether the system takes back parts of a table.
 TAKES_PARTS: Final[bool] = sys.platform == "linux"
-"""Whether the system takes back parts of a table."""
 
 
 def returnable_table(length: int, dtype: Any) -> Chances:

@@ -19,12 +19,10 @@ from yachtdice.solver.values.card import Card
 from yachtdice.solver.values.column import column_of
 from yachtdice.solver.values.position import Standing
 
+#: Chances computed by a call of the kernel: some tenths of a second.
 _CHUNK_STATES: Final = 400_000
-"""Chances computed by a call of the kernel: some tenths of a second."""
-_CALLS: Final = 8
-"""Calls by thread between two reports of the progress."""
-_FREE: Final = np.empty((0, 0))
-"""No fixed chances: the mover plays to win."""
+_CALLS: Final = 8  #: Calls by thread between two reports of the progress.
+_FREE: Final = np.empty((0, 0))  #: No fixed chances: the mover plays to win.
 
 
 class Plan(NamedTuple):

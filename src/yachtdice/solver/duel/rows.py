@@ -8,8 +8,7 @@ from numpy.typing import NDArray
 from yachtdice.kernels.duel.arrays import DuelRows, duel_group
 from yachtdice.solver.duel.windows import Windows, row_lengths
 
-CERTAIN: Final = 65_535
-"""The packed chance of certainty."""
+CERTAIN: Final = 65_535  #: The packed chance of certainty.
 _PAIRS_AT_ONCE: Final = 100_000
 
 

@@ -25,26 +25,23 @@ from yachtdice.solver.values.option import Option
 from yachtdice.solver.values.position import Standing
 from yachtdice.solver.values.solution import Solution
 
+#: The mean error of `win_estimate` for an even chance of the mover, by open boxes of the mover.
+#:
+#: The second row is for a mover who also has the last turn of the game.
+#:
+#: The estimate assumes that both players play for points after this turn. So it underrates the
+#: player with the last turn, who then knows all points. The last figure of a row also holds for
+#: more open boxes. docs/duel.md says how they were measured.
 _LEANS: Final = {
     False: (0.0, 0.0045, 0.0225, 0.016, 0.013, 0.011, 0.009, 0.007),
     True: (0.0, 0.0, -0.002, -0.005, -0.0063, -0.007, -0.0067, -0.005),
 }
-"""The mean error of `win_estimate` for an even chance of the mover, by open boxes of the mover.
-
-The second row is for a mover who also has the last turn of the game.
-
-The estimate assumes that both players play for points after this turn. So it underrates the player
-with the last turn, who then knows all points. The last figure of a row also holds for more open
-boxes. docs/duel.md says how they were measured.
-"""
+#: The error of an estimate, by open boxes of the player who has more.
+#:
+#: 95 % of all estimates differ less than this from the exact chance. The last figure also holds for
+#: more open boxes. docs/duel.md says how they were measured.
 _ERRORS: Final = (0.0, 0.018, 0.029, 0.028, 0.028, 0.028, 0.025)
-"""The error of an estimate, by open boxes of the player who has more.
-
-95 % of all estimates differ less than this from the exact chance. The last figure also holds for
-more open boxes. docs/duel.md says how they were measured.
-"""
-_MOST_REFUSED: Final = 10_000
-"""Pairs of cards remembered as beyond the limit."""
+_MOST_REFUSED: Final = 10_000  #: Pairs of cards remembered as beyond the limit.
 
 
 class WinChance(Struct, frozen=True):

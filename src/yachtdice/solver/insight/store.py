@@ -20,14 +20,12 @@ from yachtdice.solver.values.column import column_of
 from yachtdice.solver.values.levels import CardRows, card_rows, score_type
 from yachtdice.solver.values.solution import Solution
 
+#: Bytes before the arrays: four lines (format, fingerprint, lengths, checksum), padded.
 _HEAD: Final = 4096
-"""Bytes before the arrays: four lines (format, fingerprint, lengths, checksum), padded."""
 _FORMAT: Final = "yachtdice insight 1"
-_ALIGNED: Final = 8
-"""Every array begins at a multiple of this many bytes."""
+_ALIGNED: Final = 8  #: Every array begins at a multiple of this many bytes.
 
-Lengths = tuple[int, ...]
-"""For each phase the number of its exact chances."""
+Lengths = tuple[int, ...]  #: For each phase the number of its exact chances.
 
 
 def fetch_insight(

@@ -24,10 +24,8 @@ from yachtdice.solver.values.card import Card
 from yachtdice.solver.values.levels import CardRows, card_rows, fact_width, score_type
 from yachtdice.solver.values.solution import Solution, check_solution
 
-QUANTILES: Final = 64
-"""Quantiles stored for each card and upper total."""
-LATE: Final = 3
-"""Cards with at most this many open boxes have the exact chance of each score."""
+QUANTILES: Final = 64  #: Quantiles stored for each card and upper total.
+LATE: Final = 3  #: Cards with at most this many open boxes have the exact chance of each score.
 
 
 class PhaseInsight(NamedTuple):

@@ -13,10 +13,10 @@ from yachtdice.solver.running import run_kernel, thread_count
 from yachtdice.solver.values.lattice import KEEP_NUMBER, ROLLS
 from yachtdice.solver.values.solution import Solution, check_solution
 
+#: The places kept in each of the 32 columns of `OptionTable.keeps`, among the sorted dice.
 KEEP_PLACES = tuple(
     places for count in range(DICE + 1) for places in combinations(range(DICE), count)
 )
-"""The places kept in each of the 32 columns of `OptionTable.keeps`, among the sorted dice."""
 
 
 class OptionTable(NamedTuple):

@@ -29,8 +29,8 @@ _SIZES: Final = [
 ]
 
 
+#: A choice before it is ranked: its value, and the keep or the box.
 Valued: TypeAlias = tuple[float, Dice | None, str | None]
-"""A choice before it is ranked: its value, and the keep or the box."""
 
 
 def legal_boxes(column: Column, mask: int, face: int) -> int:

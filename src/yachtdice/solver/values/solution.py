@@ -19,9 +19,9 @@ from yachtdice.solver.values.column import column_of
 from yachtdice.solver.values.lattice import KEEP_NUMBER, lattice
 from yachtdice.solver.values.option import Option
 
+#: For each box: its bit and id, the points it pays, the offset in the table from the row of the
+#: card to that of the next card, and the points added to the upper total.
 FillEffects: TypeAlias = tuple[tuple[int, str, float, int, int], ...]
-"""For each box: its bit and id, the points it pays, the offset in the table from the row of the
-card to that of the next card, and the points added to the upper total."""
 
 
 class Fills:

@@ -25,8 +25,7 @@ _SIZES: Final = [
     np.array([n for n, keep in enumerate(KEEPS) if len(keep) == size]) for size in range(DICE)
 ]
 _EMPTY: Final = np.empty(0)
-_NARROW: Final = 8
-"""Rows of at most this many figures take less time as one product of matrices."""
+_NARROW: Final = 8  #: Rows of at most this many figures take less time as one product of matrices.
 
 
 class TurnValues:
