@@ -25,8 +25,8 @@ __all__ = [
 
 __version__: Final = "0.2.0"
 
+#: Whether the package is on a package index. The first release sets it, then runs `make gen`.
 IS_PUBLISHED: Final = False
-"""Whether the package is on a package index. The first release sets it, then runs `make gen`."""
 
 
 def install_command(extra: str = "", *, is_published: bool = IS_PUBLISHED) -> str:

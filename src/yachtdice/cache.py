@@ -26,15 +26,15 @@ try:
 except ImportError:  # Windows
     fcntl = None
 
+#: The kinds of cached files; each has a folder.
 KINDS: Final = ("solutions", "distributions", "insights", "duels", "kernels")
-"""The kinds of cached files; each has a folder."""
 
 LIMIT_VARIABLE: Final = "YACHT_CACHE_MB"
 USUAL_LIMIT_MB: Final = 2_000
 
 _PART: Final = ".part"
+#: On systems without file locks, a partial file is stale after an hour without a change.
 _STALE_S: Final = 3600
-"""On systems without file locks, a partial file is stale after an hour without a change."""
 
 
 class CacheFullError(OSError):

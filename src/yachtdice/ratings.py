@@ -9,8 +9,7 @@ from openskill.models import PlackettLuce
 _MODEL: Final = PlackettLuce()
 
 
-SETTLED_AFTER: Final = 10
-"""The number of games after which a strength is no longer provisional."""
+SETTLED_AFTER: Final = 10  #: The number of games after which a strength is no longer provisional.
 
 
 class PlayerStrength(Struct, frozen=True):
@@ -31,8 +30,8 @@ class PlayerStrength(Struct, frozen=True):
         return self.games < SETTLED_AFTER
 
 
+#: The strength of a player without games.
 NEWCOMER: Final = PlayerStrength(_MODEL.mu, _MODEL.sigma)
-"""The strength of a player without games."""
 
 
 def rated(before: Sequence[PlayerStrength], places: Sequence[int]) -> tuple[PlayerStrength, ...]:

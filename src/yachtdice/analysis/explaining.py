@@ -20,10 +20,8 @@ class AspectKind(StrEnum):
     """The kind of a part."""
 
     BOX = "box"
-    REPEAT = "repeat"
-    """The repeat bonus."""
-    BONUS = "bonus"
-    """The upper bonus."""
+    REPEAT = "repeat"  #: The repeat bonus.
+    BONUS = "bonus"  #: The upper bonus.
 
 
 class Aspect(Struct, frozen=True):

@@ -18,25 +18,20 @@ if TYPE_CHECKING:
     from yachtdice.solver import Judged
 
 
+#: A choice that gives away fewer points than this is as good as the best one.
 AS_GOOD: Final = 0.05
-"""A choice that gives away fewer points than this is as good as the best one."""
+#: The least points given away by a blunder, a mistake, an inaccuracy and a good choice.
 _LEAST: Final = (5.0, 2.0, 0.5, AS_GOOD)
-"""The least points given away by a blunder, a mistake, an inaccuracy and a good choice."""
 
 
 class Mark(StrEnum):
     """The mark of a choice, by the points that it gives away."""
 
-    BEST = "best"
-    """Under 0.05 points; all ties are best."""
-    GOOD = "good"
-    """0.05 to under 0.5 points."""
-    INACCURACY = "inaccuracy"
-    """0.5 to under 2 points."""
-    MISTAKE = "mistake"
-    """2 to under 5 points."""
-    BLUNDER = "blunder"
-    """5 points and more."""
+    BEST = "best"  #: Under 0.05 points; all ties are best.
+    GOOD = "good"  #: 0.05 to under 0.5 points.
+    INACCURACY = "inaccuracy"  #: 0.5 to under 2 points.
+    MISTAKE = "mistake"  #: 2 to under 5 points.
+    BLUNDER = "blunder"  #: 5 points and more.
 
     @property
     def is_shown(self) -> bool:
@@ -57,14 +52,12 @@ def mark_of(given_away: float) -> Mark:
 class ThrowMark(StrEnum):
     """The mark of a throw that is both rare and worth many points."""
 
+    #: At most 1 throw in 100 is as good, and it gained 10 points or more.
     VERY_LUCKY = "very_lucky"
-    """At most 1 throw in 100 is as good, and it gained 10 points or more."""
-    LUCKY = "lucky"
-    """At most 5 throws in 100 are as good, and it gained 5 points or more."""
-    UNLUCKY = "unlucky"
-    """At most 5 throws in 100 are as bad, and it cost 5 points or more."""
+    LUCKY = "lucky"  #: At most 5 throws in 100 are as good, and it gained 5 points or more.
+    UNLUCKY = "unlucky"  #: At most 5 throws in 100 are as bad, and it cost 5 points or more.
+    #: At most 1 throw in 100 is as bad, and it cost 10 points or more.
     VERY_UNLUCKY = "very_unlucky"
-    """At most 1 throw in 100 is as bad, and it cost 10 points or more."""
 
 
 def throw_mark_of(judged: "Judged") -> ThrowMark | None:
@@ -77,17 +70,15 @@ def throw_mark_of(judged: "Judged") -> ThrowMark | None:
     return None
 
 
-FEWEST: Final = 5
-"""The number of whole games from which on a player has a level."""
-MOST: Final = 20
-"""The number of latest games that count."""
+FEWEST: Final = 5  #: The number of whole games from which on a player has a level.
+MOST: Final = 20  #: The number of latest games that count.
+#: Student's t for a two-sided interval of 95 per cent, from 4 to 19 degrees of freedom.
 _STUDENT: Final = (
     *(2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201),
     *(2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093),
 )
-"""Student's t for a two-sided interval of 95 per cent, from 4 to 19 degrees of freedom."""
+#: Costs below this many points a game are taken as this, since the scale is logarithmic.
 _LEAST_COST: Final = 0.01
-"""Costs below this many points a game are taken as this, since the scale is logarithmic."""
 
 
 class PlayerLevel(Struct, frozen=True):

@@ -95,8 +95,8 @@ def _winning(solution: Solution, insight: Insight, endgame: Duel | None) -> Winn
     return found
 
 
+#: The default limit for solving the end of a game.
 REVIEW_LIMIT: Final = WorkLimit(memory=500_000_000, cpu_seconds=10.0)
-"""The default limit for solving the end of a game."""
 
 
 def solve_endgame(

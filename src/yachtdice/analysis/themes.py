@@ -13,31 +13,22 @@ if TYPE_CHECKING:
     from yachtdice.solver import Judged, TurnValues
 
 
-_RUN: Final = 3
-"""Different faces in a row that aim for a straight."""
+_RUN: Final = 3  #: Different faces in a row that aim for a straight.
 
 
 class Theme(StrEnum):
     """The kind of mistake."""
 
-    STOPPED_EARLY = "stopped_early"
-    """Filled a box, although rolling again was better."""
-    ROLLED_ON = "rolled_on"
-    """Rolled again, although a fill was better."""
-    SCRATCH = "scratch"
-    """Filled a box, and the box filled or the best one pays 0."""
-    WRONG_BOX = "wrong_box"
-    """Filled another box than the best one."""
+    STOPPED_EARLY = "stopped_early"  #: Filled a box, although rolling again was better.
+    ROLLED_ON = "rolled_on"  #: Rolled again, although a fill was better.
+    SCRATCH = "scratch"  #: Filled a box, and the box filled or the best one pays 0.
+    WRONG_BOX = "wrong_box"  #: Filled another box than the best one.
+    #: Kept dice in a row instead of equal dice, or the other way round.
     STRAIGHT_OR_SET = "straight_or_set"
-    """Kept dice in a row instead of equal dice, or the other way round."""
-    WHICH_NUMBER = "which_number"
-    """Kept equal dice of another face."""
-    KEPT_TOO_MUCH = "kept_too_much"
-    """Kept the best dice and more."""
-    KEPT_TOO_LITTLE = "kept_too_little"
-    """Kept only a part of the best dice."""
-    OTHER = "other"
-    """Kept other dice for another reason."""
+    WHICH_NUMBER = "which_number"  #: Kept equal dice of another face.
+    KEPT_TOO_MUCH = "kept_too_much"  #: Kept the best dice and more.
+    KEPT_TOO_LITTLE = "kept_too_little"  #: Kept only a part of the best dice.
+    OTHER = "other"  #: Kept other dice for another reason.
 
 
 class _Pair(NamedTuple):

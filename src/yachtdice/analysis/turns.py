@@ -13,8 +13,8 @@ from yachtdice.analysis.marks import AS_GOOD, mark_of, throw_mark_of
 from yachtdice.analysis.themes import theme_of
 from yachtdice.game import SeatChoice, SeatTurn
 
+#: A choice is to win if its chance to win is higher than that of the best choice by this much.
 WORTH_A_LOSS: Final = 0.005
-"""A choice is to win if its chance to win is higher than that of the best choice by this much."""
 
 
 def decision_of(choice: SeatChoice) -> solver.Decision:

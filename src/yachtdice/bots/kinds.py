@@ -41,5 +41,4 @@ MATE: Final = "mate"
 CAPTAIN: Final = "captain"
 OPTIMAL: Final = "optimal"
 WIN: Final = "win"
-REACH: Final = "reach:"
-"""Prefix of the ids of bots that play for a total; the total follows."""
+REACH: Final = "reach:"  #: Prefix of the ids of bots that play for a total; the total follows.

@@ -9,14 +9,11 @@ from yachtdice.charts.scale import Scale, fitting
 
 _WIDTH: Final = 840
 _LEFT, _RIGHT, _TOP = 76, 704, 60
-_PANEL: Final = 210
-"""Height of a panel with its title."""
-_TITLE: Final = 34
-"""Height of the title of a panel."""
+_PANEL: Final = 210  #: Height of a panel with its title.
+_TITLE: Final = 34  #: Height of the title of a panel.
 _FOOT: Final = 60
 _GRID_LINES: Final = 5
-_LABEL: Final = 16
-"""The least distance of two labels."""
+_LABEL: Final = 16  #: The least distance of two labels.
 _DASHES: Final = ("none", "10 5", "3 4", "12 4 3 4")
 _STYLE: Final = (
     "text{font:14px sans-serif;fill:#000}.title{font-size:18px;font-weight:bold}"

@@ -10,10 +10,8 @@ from yachtdice.charts.scale import Scale, round_step
 
 _WIDTH: Final = 840
 _HEIGHT: Final = 480
-_LEFT, _RIGHT, _TOP, _BOTTOM = 76, 784, 72, 416
-"""The edges of the area with the bars."""
-_LEAST_STEP: Final = 0.1
-"""Smallest distance of grid lines, in per cent."""
+_LEFT, _RIGHT, _TOP, _BOTTOM = 76, 784, 72, 416  #: The edges of the area with the bars.
+_LEAST_STEP: Final = 0.1  #: Smallest distance of grid lines, in per cent.
 _STYLE: Final = (
     "text{font:14px sans-serif;fill:#000}.title{font-size:18px;font-weight:bold}"
     ".bar{fill:#888}.grid{stroke:#ccc}.axis{stroke:#000}"

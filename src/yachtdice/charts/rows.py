@@ -14,11 +14,9 @@ from yachtdice.charts.scale import Scale, fitting
 _WIDTH: Final = 360
 _LEFT, _RIGHT = 8, _WIDTH - 8
 _ROW: Final = 36
-_HISTOGRAM: Final = 76
-"""Height of the row of a histogram."""
+_HISTOGRAM: Final = 76  #: Height of the row of a histogram.
 _AXIS: Final = 22
-_KEY: Final = 18
-"""Height of a line of the key below a plot."""
+_KEY: Final = 18  #: Height of a line of the key below a plot.
 _MOST_STEPS: Final = 6
 _LONGEST_NAME: Final = 40
 

@@ -5,8 +5,7 @@ from itertools import count, takewhile
 from math import ceil, floor, log10
 from typing import NamedTuple
 
-_MARGIN = 0.04
-"""Share of the range of values that stays free at both ends of an axis."""
+_MARGIN = 0.04  #: Share of the range of values that stays free at both ends of an axis.
 
 
 def round_step(span: float, most: int) -> float:

@@ -33,10 +33,9 @@ from yachtdice.rules import DICE
 from yachtdice.solver import Progress
 from yachtdice.tournament.files import replacing
 
-GROUP: Final = 1024
-"""The most games in a row group, and in memory."""
+GROUP: Final = 1024  #: The most games in a row group, and in memory.
+#: Returns the actions of the running games, given their numbers and the values of all actions.
 _Choose: TypeAlias = Callable[[NDArray[np.int64], Values], NDArray[np.int64]]
-"""Returns the actions of the running games, given their numbers and the values of all actions."""
 _Columns: TypeAlias = dict[str, NDArray[Any]]
 
 

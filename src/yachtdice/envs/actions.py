@@ -18,10 +18,9 @@ from yachtdice.solver import KEEP_PLACES
 from yachtdice.solver.values.batch import keep_columns
 from yachtdice.solver.values.lattice import KEEP_NUMBER, ROLLS
 
-KEEPS: Final = WAYS_TO_KEEP
-"""The number of keep actions; the actions of the boxes follow."""
+KEEPS: Final = WAYS_TO_KEEP  #: The number of keep actions; the actions of the boxes follow.
+#: The number of each sorted roll, from 0.
 ROLL_NUMBER: Final = {roll: number for number, roll in enumerate(ROLLS)}
-"""The number of each sorted roll, from 0."""
 
 
 def action_count(rules: RuleSet) -> int:

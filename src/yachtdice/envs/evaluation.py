@@ -21,14 +21,12 @@ from yachtdice.envs.oracle import Oracle
 from yachtdice.rules import RuleSet
 from yachtdice.solver import fetch_distribution
 
+#: A function of observations (n x features) and masks (n x actions) that returns n actions.
 Policy: TypeAlias = Callable[[NDArray[np.float32], NDArray[np.int8]], NDArray[np.int64]]
-"""A function of observations (n x features) and masks (n x actions) that returns n actions."""
 
-BATCH: Final = 4096
-"""The most games played at once."""
+BATCH: Final = 4096  #: The most games played at once.
 _TIE: Final = 1e-9
-_Z95: Final = 1.96
-"""Standard errors on either side in an interval of 95 %."""
+_Z95: Final = 1.96  #: Standard errors on either side in an interval of 95 %.
 
 
 class Estimate(Struct, frozen=True):

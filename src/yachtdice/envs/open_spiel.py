@@ -29,8 +29,7 @@ from yachtdice.solver.values.lattice import KEEP_NUMBER, ROLLS, throws
 
 _MOST_SEATS: Final = 8
 _ROLLS_A_TURN: Final = 3
-_MOST_SCORE: Final = 5000.0
-"""Above the scores of the built-in rule sets."""
+_MOST_SCORE: Final = 5000.0  #: Above the scores of the built-in rule sets.
 _DEFAULTS: Final = {"rules": "yahtzee", "players": 2}
 
 

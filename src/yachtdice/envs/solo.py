@@ -19,13 +19,13 @@ from yachtdice.game import IllegalActionError
 from yachtdice.rules import RuleSet
 from yachtdice.solver.stepping import next_key
 
+#: `points`: those of each action, which add up to the score. `final`: the score, at the end. `win`:
+#: that of `win_rewards`, at the end.
 Reward: TypeAlias = Literal["points", "final", "win"]
-"""`points`: those of each action, which add up to the score. `final`: the score, at the end. `win`:
-that of `win_rewards`, at the end."""
+#: The effect of an illegal action: the episode ends with reward 0, or IllegalActionError.
 Illegal: TypeAlias = Literal["end", "raise"]
-"""The effect of an illegal action: the episode ends with reward 0, or IllegalActionError."""
+#: The observation: that of `observe`, or the integers of `features.raw`.
 Seen: TypeAlias = Literal["features", "raw"]
-"""The observation: that of `observe`, or the integers of `features.raw`."""
 Info: TypeAlias = dict[str, Any]
 
 

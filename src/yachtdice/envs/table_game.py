@@ -13,8 +13,8 @@ from yachtdice.rules import Dice, RuleSet
 from yachtdice.solver import stepping
 
 _OWN_UNIT: Final = 500
+#: The points that are 1 in the features of totals and of differences; more are cut off.
 _DIFFERENCE_UNIT: Final = 100
-"""The points that are 1 in the features of totals and of differences; more are cut off."""
 
 
 class TableGame:

@@ -12,22 +12,18 @@ from msgspec import Struct
 
 from yachtdice.game import GameState
 
-_WIN_FOR_EACH: Final = 5
-"""Extra experience points of the winner for each person in the game."""
+_WIN_FOR_EACH: Final = 5  #: Extra experience points of the winner for each person in the game.
 
 
 class SeatOutcome(StrEnum):
     """How a game ended for one seat."""
 
     WON = "won"
-    DREW = "drew"
-    """Shared the highest total."""
+    DREW = "drew"  #: Shared the highest total.
     LOST = "lost"
     RESIGNED = "resigned"
-    HANDED_OVER = "handed_over"
-    """A person's seat that a bot plays at the end."""
-    ALONE = "alone"
-    """The only seat of the game."""
+    HANDED_OVER = "handed_over"  #: A person's seat that a bot plays at the end.
+    ALONE = "alone"  #: The only seat of the game.
 
 
 class SeatEnding(Struct, frozen=True):

@@ -37,8 +37,8 @@ def _upper_tail(chi: float) -> float:
 
 
 MOST_BINS: Final = 24
+#: The probability of each tail of best play; the bins need not cover scores in a tail.
 _TAIL: Final = 0.001
-"""The probability of each tail of best play; the bins need not cover scores in a tail."""
 
 
 class ScoreBins(Struct, frozen=True):

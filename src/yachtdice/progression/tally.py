@@ -8,8 +8,7 @@ from yachtdice.game import BoxFilled, DiceThrown, Event, GameState, evolve, repl
 from yachtdice.rules import DICE, FACES, RuleSet
 from yachtdice.rules.patterns import OfAKind
 
-Faces = tuple[int, ...]
-"""The number of times each face was thrown, from 1 to 6."""
+Faces = tuple[int, ...]  #: The number of times each face was thrown, from 1 to 6.
 
 
 class BoxTally(Struct, frozen=True):

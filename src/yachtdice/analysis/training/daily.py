@@ -11,8 +11,8 @@ from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.solver import Solution
 
 FIVE: Final = 5
+#: Simulated games that are searched for the wanted themes; each gives one position at most.
 _GAMES: Final = 25
-"""Simulated games that are searched for the wanted themes; each gives one position at most."""
 _OF_KEEPS: Final = (
     *(Theme.STOPPED_EARLY, Theme.ROLLED_ON, Theme.STRAIGHT_OR_SET),
     *(Theme.WHICH_NUMBER, Theme.KEPT_TOO_MUCH, Theme.KEPT_TOO_LITTLE),

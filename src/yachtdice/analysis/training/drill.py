@@ -11,10 +11,8 @@ if TYPE_CHECKING:
     from yachtdice.solver import Solution
 
 
-_GAMES: Final = 30
-"""Simulated games that are searched for a position: about 0.4 s at most."""
-_EVERY: Final = 3
-"""Each third position of a drill is a red herring."""
+_GAMES: Final = 30  #: Simulated games that are searched for a position: about 0.4 s at most.
+_EVERY: Final = 3  #: Each third position of a drill is a red herring.
 
 
 def sister_of(solution: "Solution", lesson: Lesson, rng: Random) -> Lesson | None:

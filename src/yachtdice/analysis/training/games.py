@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 _SLIP: Final = 1.5
+#: The mistakes of the simulated player: an option has the weight exp(-regret / slip), and none with
+#: a regret above the cap is chosen.
 _CAP: Final = 8.0
-"""The mistakes of the simulated player: an option has the weight exp(-regret / slip), and none with
-a regret above the cap is chosen."""
 
 
 class Candidate(NamedTuple):

@@ -4,8 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
-DAYS: Final = (1, 3, 7, 21)
-"""By step, the days until the lesson is due."""
+DAYS: Final = (1, 3, 7, 21)  #: By step, the days until the lesson is due.
 DAY_MS: Final = 24 * 60 * 60 * 1000
 
 

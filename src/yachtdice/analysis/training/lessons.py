@@ -14,15 +14,16 @@ if TYPE_CHECKING:
     from yachtdice.solver import Solution, TurnValues
 
 
-CLEAR: Final = 0.5
-"""The points by which the best choice of a lesson leads every other choice."""
+CLEAR: Final = 0.5  #: The points by which the best choice of a lesson leads every other choice.
 LEAST_COST: Final = 1.0
+#: The points that the best choice of the theme's wrong kind gives away: a mistake worth learning,
+#: but not an absurd one.
 MOST_COST: Final = 8.0
-"""The points that the best choice of the theme's wrong kind gives away: a mistake worth learning,
-but not an absurd one."""
-RIGHT: Final = 0.5
-"""An answer that gives away fewer points than this is right."""
+RIGHT: Final = 0.5  #: An answer that gives away fewer points than this is right.
 
+#: By theme, the theme of its red herrings: the answer that was wrong is right there.
+#:
+#: The other themes have no fixed answer, so their red herrings have the same theme.
 OPPOSITES: Final = {
     Theme.STOPPED_EARLY: Theme.ROLLED_ON,
     Theme.ROLLED_ON: Theme.STOPPED_EARLY,
@@ -31,10 +32,6 @@ OPPOSITES: Final = {
     Theme.SCRATCH: Theme.WRONG_BOX,
     Theme.WRONG_BOX: Theme.SCRATCH,
 }
-"""By theme, the theme of its red herrings: the answer that was wrong is right there.
-
-The other themes have no fixed answer, so their red herrings have the same theme.
-"""
 
 
 class PlayStage(Struct, frozen=True):
