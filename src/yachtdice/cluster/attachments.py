@@ -34,8 +34,8 @@ class RemoteAttachment(Struct, frozen=True):
 Attachment: TypeAlias = LocalAttendance | RemoteAttachment
 Forward: TypeAlias = Callable[["RoutedConnection", RoomMessage], Awaitable[RoomAnswer | None]]
 
+#: Seconds that a connection waits for its room to get an owner; then the client is refused.
 ROUTING_TIMEOUT_S: Final = 8.0
-"""Seconds that a connection waits for its room to get an owner; then the client is refused."""
 
 
 class RoutedConnection:
@@ -82,11 +82,11 @@ class RoutedConnection:
         self._on_leave(self)
 
 
+#: Seconds to wait for a reply of another node before the request is retried.
 REPLY_TIMEOUT_S: Final = 1.0
-"""Seconds to wait for a reply of another node before the request is retried."""
 
+#: Seconds to wait for an AttachReply; the connection receives nothing until then.
 _ATTACH_TIMEOUT_S: Final = 0.5
-"""Seconds to wait for an AttachReply; the connection receives nothing until then."""
 
 
 class Attachments:

@@ -26,14 +26,13 @@ from yachtdice.cluster.messages import Frames
 from yachtdice.protocol.codec import frame_of
 from yachtdice.protocol.server_messages import ServerMessage
 
+#: Size in bytes at which a message is sent without waiting for further frames.
 MOST_BYTES: Final = 128 * 1024
-"""Size in bytes at which a message is sent without waiting for further frames."""
 
-MOST_KEPT: Final = 256
-"""Number of messages kept for redelivery."""
+MOST_KEPT: Final = 256  #: Number of messages kept for redelivery.
 
+#: Number of ended streams that are remembered; late messages of them are dropped.
 _EARLIER: Final = 16
-"""Number of ended streams that are remembered; late messages of them are dropped."""
 
 SendFrames = Callable[[Frames], None]
 

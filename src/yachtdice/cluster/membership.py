@@ -26,25 +26,25 @@ from yachtdice.services.rooms.hub import Hub
 
 _log = logging.getLogger(__name__)
 
+#: Milliseconds between heartbeats; every heartbeat also reads those of the other nodes.
 HEARTBEAT_MS: Final = 400
-"""Milliseconds between heartbeats; every heartbeat also reads those of the other nodes."""
 
+#: Milliseconds without a heartbeat after which a node is dead and its rooms may be taken over.
 DEAD_MS: Final = 1600
-"""Milliseconds without a heartbeat after which a node is dead and its rooms may be taken over."""
 
+#: Milliseconds after which other nodes may take over the rooms of a live node that is off the bus.
+#: Only time in which the other node is on the bus counts.
 CUT_OFF_MS: Final = 5000
-"""Milliseconds after which other nodes may take over the rooms of a live node that is off the bus.
-Only time in which the other node is on the bus counts."""
 
+#: Milliseconds without a heartbeat after which a dead node is removed.
 FORGOTTEN_MS: Final = 60_000
-"""Milliseconds without a heartbeat after which a dead node is removed."""
 
+#: Milliseconds since the last heartbeat after which a node checks whether it has lost rooms.
 LATE_MS: Final = 1000
-"""Milliseconds since the last heartbeat after which a node checks whether it has lost rooms."""
 
+#: Milliseconds between two checks for lost rooms. Another node may take over a room right after a
+#: check, and a room that stores no step does not notice it.
 CHECK_MS: Final = 2000
-"""Milliseconds between two checks for lost rooms. Another node may take over a room right after a
-check, and a room that stores no step does not notice it."""
 
 
 class _OtherNode:
@@ -167,10 +167,10 @@ class Membership:
         self._refreshed_ms: int | None = None
         self._checked_ms: int | None = None
         self._disconnects, self._has_gap = 0, False
+        #: Called after each update of the live nodes.
         self.on_refresh: Callable[[], None] = lambda: None
-        """Called after each update of the live nodes."""
+        #: Awaited if broadcasts may have been lost.
         self.on_gap: Callable[[], Awaitable[None]] = _do_nothing
-        """Awaited if broadcasts may have been lost."""
 
     async def refresh(self) -> None:
         """Send a heartbeat, read those of the other nodes, and act on both.

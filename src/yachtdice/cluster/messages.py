@@ -168,9 +168,10 @@ class BroadcastsMissed(Struct, frozen=True, tag=True):
     """The sender was disconnected from the bus, so its broadcasts of that time were lost."""
 
 
+#: Messages that get a reply.
 NodeRequest: TypeAlias = AttachRequest | ForwardRequest | LoadedRequest
-"""Messages that get a reply."""
 
+#: Messages without a reply, apart from Frames.
 NodeNotice: TypeAlias = (
     Detach
     | ConnectionReport
@@ -182,7 +183,6 @@ NodeNotice: TypeAlias = (
     | LimitedAttempts
     | BroadcastsMissed
 )
-"""Messages without a reply, apart from Frames."""
 
 NodeMessage: TypeAlias = NodeRequest | NodeNotice | Frames
 

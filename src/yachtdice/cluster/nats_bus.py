@@ -16,11 +16,10 @@ from yachtdice.services.log_events import BusAway, BusBack, log_event
 
 _log = logging.getLogger(__name__)  # errors of NATS, at level DEBUG
 
-CONNECT_TIMEOUT_S: Final = 10.0
-"""Timeout in seconds for the connection to NATS at startup."""
+CONNECT_TIMEOUT_S: Final = 10.0  #: Timeout in seconds for the connection to NATS at startup.
 
+#: Maximum length of the send queue. Further messages are dropped; receivers resynchronize.
 _MOST_QUEUED: Final = 10_000
-"""Maximum length of the send queue. Further messages are dropped; receivers resynchronize."""
 
 
 class NatsBus:

@@ -27,12 +27,11 @@ from yachtdice.services.rooms.room import RefusedError
 
 _log = logging.getLogger(__name__)
 
+#: Seconds between two reports; from them, the other nodes detect lost messages.
 REPORT_S: Final = 0.5
-"""Seconds between two reports; from them, the other nodes detect lost messages."""
 
 _MOST_LISTED: Final = 1000
-_HAND_OVER_S: Final = 2.0
-"""Maximum seconds that a stopping node waits for its running commands."""
+_HAND_OVER_S: Final = 2.0  #: Maximum seconds that a stopping node waits for its running commands.
 
 
 class ClusterNode:

@@ -26,11 +26,10 @@ class NotDeliveredError(UnreachableError):
 
 
 SendReply = Callable[[bytes], None]
+#: Handler of a message, with a callback for the reply if one is expected.
+#:
+#: It never blocks and never raises.
 OnMessage = Callable[[bytes, SendReply | None], None]
-"""Handler of a message, with a callback for the reply if one is expected.
-
-It never blocks and never raises.
-"""
 
 
 class Bus(Protocol):

@@ -10,8 +10,7 @@ from yachtdice.services.rooms.hub import Hub
 from yachtdice.services.rooms.live_room import LocalAttendance
 from yachtdice.services.rooms.room import RefusedError
 
-NewStream = Callable[[], str]
-"""Returns a unique name for a stream."""
+NewStream = Callable[[], str]  #: Returns a unique name for a stream.
 
 
 class RemoteConnections:

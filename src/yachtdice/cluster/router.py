@@ -57,12 +57,11 @@ from yachtdice.services.rooms.room import RefusedError
 
 _log = logging.getLogger(__name__)
 
-_PAUSE_S: Final = 0.1
-"""Seconds between retries."""
+_PAUSE_S: Final = 0.1  #: Seconds between retries.
 
+#: Maximum number of connections that search for the owner of their room at the same time. Each
+#: search queries the database, and often the owner.
 _MOST_SEARCHING: Final = 32
-"""Maximum number of connections that search for the owner of their room at the same time. Each
-search queries the database, and often the owner."""
 
 _MOVING: Final = "the room is moving to another server; try again in a moment"
 _STOPPING: Final = "this server is stopping; try again in a moment"

@@ -38,14 +38,12 @@ from yachtdice.tournament.report.report import report_of
 SendNews: TypeAlias = Callable[[News], None]
 _Item = TypeVar("_Item")
 
-_NICENESS: Final = 10
-"""Niceness relative to the server, so that games at tables go first."""
+_NICENESS: Final = 10  #: Niceness relative to the server, so that games at tables go first.
+#: Seats that the engine plays at once: small enough for frequent progress reports.
 _AT_ONCE: Final = 1 << 14
-"""Seats that the engine plays at once: small enough for frequent progress reports."""
 _RANGES_AT_ONCE: Final = 128
 _PLAYROOMS_AT_ONCE: Final = 16
-_EVERY_S: Final = 0.25
-"""Minimum time between two progress reports, in seconds."""
+_EVERY_S: Final = 0.25  #: Minimum time between two progress reports, in seconds.
 
 
 def main() -> None:

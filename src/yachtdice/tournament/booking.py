@@ -23,8 +23,8 @@ FEWEST_GAMES: Final = 10
 MOST_GAMES: Final = 1_000_000
 MOST_PLAYERS: Final = 16
 _BY_ENGINE: Final = 4_000_000
+#: Maximum work as games times players, with and without the engine, which is far faster.
 _ONE_BY_ONE: Final = 200_000
-"""Maximum work as games times players, with and without the engine, which is far faster."""
 
 
 class Booking(Struct, frozen=True):
@@ -36,10 +36,8 @@ class Booking(Struct, frozen=True):
     games: int
     seed: int
     sealed: SealedSeed | None = None
-    rules: str = ""
-    """`reference` of the rule set, for the programs of accounts."""
-    versions: dict[str, str] = {}
-    """Versions of the programs of accounts, by player."""
+    rules: str = ""  #: `reference` of the rule set, for the programs of accounts.
+    versions: dict[str, str] = {}  #: Versions of the programs of accounts, by player.
 
 
 class Answers(Struct, frozen=True):

@@ -19,8 +19,8 @@ from typing import Final
 from yachtdice.rules import DICE, FACES, Dice
 
 _ROLLS: Final[tuple[Dice, ...]] = tuple(product(range(1, FACES + 1), repeat=DICE))
+#: Bits of a word that decide a roll: the most for which a 64-bit product does not overflow.
 _BITS: Final = 51
-"""Bits of a word that decide a roll: the most for which a 64-bit product does not overflow."""
 _WORDS: Final = 8
 _digest: Final = Packed(f"<{_WORDS}Q")
 _place: Final = Packed("<3Q")

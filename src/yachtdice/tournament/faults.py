@@ -15,14 +15,10 @@ _LONGEST_SAID: Final = 160
 class FaultKind(StrEnum):
     """Kinds of faults."""
 
-    ILLEGAL = "illegal"
-    """An answer that the rules do not allow."""
-    GARBLED = "garbled"
-    """An answer that cannot be read."""
-    LATE = "late"
-    """No answer before the timeout."""
-    CRASHED = "crashed"
-    """An exception, or the end of the program."""
+    ILLEGAL = "illegal"  #: An answer that the rules do not allow.
+    GARBLED = "garbled"  #: An answer that cannot be read.
+    LATE = "late"  #: No answer before the timeout.
+    CRASHED = "crashed"  #: An exception, or the end of the program.
 
 
 class Fault(Struct, frozen=True):

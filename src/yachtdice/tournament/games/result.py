@@ -11,17 +11,14 @@ from yachtdice.game import FillBox, Play, Resign, RollDice
 from yachtdice.rules import DICE, RuleSet
 from yachtdice.tournament.faults import Fault
 
-KEEPS: Final = ord("0")
-"""Code of a keep: this plus a bit for each kept place."""
-FILLS: Final = ord("a")
-"""Code of a fill: this plus the index of the box, below 30."""
+KEEPS: Final = ord("0")  #: Code of a keep: this plus a bit for each kept place.
+FILLS: Final = ord("a")  #: Code of a fill: this plus the index of the box, below 30.
 _KEEP_TEXT: Final = {
     keep: chr(KEEPS + sum(1 << place for place in keep))
     for count in range(DICE + 1)
     for keep in combinations(range(DICE), count)
 }
-RESIGNS: Final = "!"
-"""Code for a seat that leaves the game because of a fault."""
+RESIGNS: Final = "!"  #: Code for a seat that leaves the game because of a fault.
 
 
 class GameResult(Struct, frozen=True, tag=True):

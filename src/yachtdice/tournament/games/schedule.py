@@ -12,12 +12,11 @@ from yachtdice.tournament.players.entrants import Entrant
 class Mode(StrEnum):
     """Tournament modes."""
 
-    HILL = "hill"
-    """All entrants play in every game; the highest score gets the point."""
+    HILL = "hill"  #: All entrants play in every game; the highest score gets the point.
+    #: The first entrant plays each of the others, every deal twice with exchanged seats.
     PAIRS = "pairs"
-    """The first entrant plays each of the others, every deal twice with exchanged seats."""
+    #: Every entrant plays every other, every deal twice with exchanged seats.
     ROUND_ROBIN = "round-robin"
-    """Every entrant plays every other, every deal twice with exchanged seats."""
 
 
 class Sprt(Struct, frozen=True):

@@ -23,8 +23,7 @@ from yachtdice.tournament.play.sequential import Sequential
 from yachtdice.tournament.play.sheet import NO_ENTRANT, Sheet, add_sums, joined, most_rolls, no_sums
 from yachtdice.tournament.players.entrants import EntrantKind
 
-AT_ONCE: Final = 1 << 19
-"""Seats played at once if the caller needs no frequent progress."""
+AT_ONCE: Final = 1 << 19  #: Seats played at once if the caller needs no frequent progress.
 
 
 def needs_best_play(setup: Setup) -> bool:

@@ -25,8 +25,7 @@ from yachtdice.tournament.games.schedule import games_in_all
 from yachtdice.tournament.games.setup import Setup
 
 _VERSION: Final = 3
-_BEGINS: Final = b'{"file":"yacht tournament"'
-"""First bytes of every journal, in all versions."""
+_BEGINS: Final = b'{"file":"yacht tournament"'  #: First bytes of every journal, in all versions.
 
 
 class JournalError(Exception):

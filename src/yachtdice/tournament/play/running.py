@@ -54,8 +54,8 @@ OnResult: TypeAlias = Callable[[GameResult], None]
 
 _SHORTEST: Final = 8
 _LONGEST: Final = 128
+#: Ranges in progress for each worker, so that no worker waits for the oldest range.
 _AHEAD: Final = 3
-"""Ranges in progress for each worker, so that no worker waits for the oldest range."""
 
 
 class Tournament:

@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 from yachtdice.protocol.tournament_report import SequentialPair, SequentialTest
 from yachtdice.tournament.games.schedule import Sprt
 
+#: Possible shares of the points of a deal for the first of a pair.
 OUTCOMES: Final = np.arange(5) / 4
-"""Possible shares of the points of a deal for the first of a pair."""
 _STEPS: Final = 30
+#: Count for outcomes not seen so far; a small positive value is the usual choice.
 _LEAST: Final = 1e-3
-"""Count for outcomes not seen so far; a small positive value is the usual choice."""
 
 
 def share_of(elo: float) -> float:

@@ -20,8 +20,8 @@ from yachtdice.tournament.players.contender import stage_of
 from yachtdice.tournament.players.line_protocol import play_of_answer, shown_card, shown_legal
 from yachtdice.tournament.players.player import Game, card_copy, legal_answers
 
+#: Sends a batch of questions to a player; the answers come back through `Desk.deliver`.
 SendBatch: TypeAlias = Callable[[str, tuple[ProgramQuestion, ...]], None]
-"""Sends a batch of questions to a player; the answers come back through `Desk.deliver`."""
 
 _ABSENT: Final = Text(
     "its program did not answer in time, or announced another version",

@@ -20,10 +20,9 @@ from typing import Final, Self, TypeVar
 from yachtdice.rules import Text
 from yachtdice.tournament.faults import FaultKind, LateAnswer, PlayerFault
 
-LEFT_THREAD: Final = 73
-"""Exit code of a process in which a player has left a thread running."""
+LEFT_THREAD: Final = 73  #: Exit code of a process in which a player has left a thread running.
+#: Indexes of the shared page; `UNTIL` is inf while no player is asked, `ASKED` counts questions.
 UNTIL, ENTRANT, GAME, QUESTION, ASKED = range(5)
-"""Indexes of the shared page; `UNTIL` is inf while no player is asked, `ASKED` counts questions."""
 NUMBERS: Final = 5
 _CHECK_EVERY_S: Final = 0.02
 _THREAD_ENDS_S: Final = 0.1

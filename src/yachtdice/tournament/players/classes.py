@@ -16,11 +16,11 @@ from yachtdice.tournament.players.entrants import UnknownPlayerError
 from yachtdice.tournament.players.player import Game, TurnPlayer
 from yachtdice.tournament.processes.sandbox import importable, readable, unreadable
 
+#: Called with the game at the start of each game.
 PlayerClass: TypeAlias = Callable[[Game], TurnPlayer]
-"""Called with the game at the start of each game."""
 _Loaded = TypeVar("_Loaded")
+#: Group of the entry points with which an installed package offers players.
 GROUP: Final = "yachtdice.bots"
-"""Group of the entry points with which an installed package offers players."""
 
 
 @lru_cache(maxsize=256)

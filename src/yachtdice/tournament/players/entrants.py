@@ -14,8 +14,7 @@ from yachtdice.rules import Text
 from yachtdice.rules.errors import both
 from yachtdice.tournament.processes.sandbox import unreadable
 
-_PROGRAM: Final = "bot:"
-"""Prefix of the ids of accounts' programs; no player on offer has it."""
+_PROGRAM: Final = "bot:"  #: Prefix of the ids of accounts' programs; no player on offer has it.
 
 
 def program_id(bot: str) -> str:
@@ -34,8 +33,7 @@ class EntrantKind(StrEnum):
     BOT = "bot"
     CLASS = "class"
     COMMAND = "command"
-    ACCOUNT = "account"
-    """The program of an account, which plays over the network."""
+    ACCOUNT = "account"  #: The program of an account, which plays over the network.
 
 
 class Entrant(Struct, frozen=True):

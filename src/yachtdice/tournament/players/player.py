@@ -53,8 +53,8 @@ class Category:
         return f"Category({self.id!r})"
 
 
+#: Answer of a turn: dice to keep, or a category (or its id) to fill.
 TurnChoice: TypeAlias = Keep | Category | str
-"""Answer of a turn: dice to keep, or a category (or its id) to fill."""
 
 
 class CardCopy(Struct, frozen=True):

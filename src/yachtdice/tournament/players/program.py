@@ -24,8 +24,8 @@ from yachtdice.tournament.processes.sandbox import ProgramLimits
 
 _LONGEST_LINE: Final = 65536
 _GRACE_S: Final = 1.0
+#: Seconds to wait for extra lines after a faulty answer, because they may explain the fault.
 _MORE_S: Final = 1.0
-"""Seconds to wait for extra lines after a faulty answer, because they may explain the fault."""
 
 
 class Program:

@@ -27,8 +27,7 @@ from yachtdice.tournament.players.entrants import EntrantKind, UnknownPlayerErro
 from yachtdice.tournament.playrooms import messages
 from yachtdice.tournament.playrooms.served import ServedGames
 
-_FOREVER_S: Final = 1e9
-"""No limit in this process: the controlling process enforces one."""
+_FOREVER_S: Final = 1e9  #: No limit in this process: the controlling process enforces one.
 
 
 def main(page: int) -> None:

@@ -35,8 +35,7 @@ from yachtdice.tournament.games.setup import GameRange, Setup
 from yachtdice.tournament.processes.sandbox import ProgramLimits
 
 LENGTH: Final = struct.Struct("<I")
-LONGEST: Final = 1 << 24
-"""Maximum size of a message of the playroom in bytes."""
+LONGEST: Final = 1 << 24  #: Maximum size of a message of the playroom in bytes.
 
 
 class Failure(Struct, frozen=True, tag=True):

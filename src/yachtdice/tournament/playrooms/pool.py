@@ -33,8 +33,8 @@ from yachtdice.tournament.playrooms.room import (
 )
 from yachtdice.tournament.processes.sandbox import ProgramLimits, importable
 
+#: Maximum number of idle playrooms kept for reuse: at least one for each worker of a processor.
 _IDLE: Final = max(4, os.cpu_count() or 1)
-"""Maximum number of idle playrooms kept for reuse: at least one for each worker of a processor."""
 
 
 class RoomPool:

@@ -40,10 +40,9 @@ from yachtdice.tournament.playrooms.outside_players import OutsidePlayers
 from yachtdice.tournament.processes.process import Process
 from yachtdice.tournament.processes.sandbox import ProgramLimits, pythons, unreadable
 
+#: Seconds after a deadline in which the playroom's own timer may stop the player.
 _OVERDUE_S: Final = 1.0
-"""Seconds after a deadline in which the playroom's own timer may stop the player."""
-_STILL_S: Final = 60.0
-"""Seconds that a playroom may be idle while no player is asked."""
+_STILL_S: Final = 60.0  #: Seconds that a playroom may be idle while no player is asked.
 _START_S: Final = 60.0
 _LOOK_S: Final = 0.05
 _PROGRAM: Final = (

@@ -15,8 +15,8 @@ from yachtdice.tournament.players.classes import find_class
 from yachtdice.tournament.players.contender import ClassContender
 from yachtdice.tournament.playrooms.messages import Chosen, Failure, TakeTurn
 
+#: Number of latest seats whose players are kept; an older seat gets a new player.
 MOST_GAMES: Final = 64
-"""Number of latest seats whose players are kept; an older seat gets a new player."""
 
 
 class ServedGames:

@@ -17,11 +17,11 @@ _LARGEST_FILE = 64 * 1024 * 1024
 _OPEN_FILES = 1024
 _NOBODY = 65534
 _AS_ANOTHER = "; yacht runs as root and starts programs as another user, see --no-isolate"
+#: Linux counts processes separately in each user namespace from this version on.
 _OWN_COUNT_SINCE = (5, 14)
-"""Linux counts processes separately in each user namespace from this version on."""
 _PR_SET_NO_NEW_PRIVS, _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER = 38, 22, 2
+#: For each machine type: its audit architecture and the number of the system call shmget.
 _SHMGET = {"x86_64": (0xC000003E, 29), "aarch64": (0xC00000B7, 194)}
-"""For each machine type: its audit architecture and the number of the system call shmget."""
 
 
 def main() -> None:

@@ -21,39 +21,32 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias, TypedDict
 
-LOOK_S: Final = 0.05
-"""Pause between two looks at a program that is asked or works."""
-REST_S: Final = 1.0
-"""Longest pause between two looks at a program that rests."""
+LOOK_S: Final = 0.05  #: Pause between two looks at a program that is asked or works.
+REST_S: Final = 1.0  #: Longest pause between two looks at a program that rests.
+#: Looks with the shortest pause after a byte: one second, the sender repeats it more often.
 _CLOSE_LOOKS: Final = 20
-"""Looks with the shortest pause after a byte: one second, the sender repeats it more often."""
 _END_S: Final = 5.0
 _PR_SET_CHILD_SUBREAPER: Final = 36
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 _OWN_FOLDERS: Final = ("/tmp", "/dev/shm")  # noqa: S108 - in a sandbox
+#: The greatest oom_score_adj: the kernel kills these processes before all others.
+#:
+#: A program can lower it again, unless the launcher has CAP_SYS_RESOURCE.
 _FIRST_TO_KILL: Final = "1000"
-"""The greatest oom_score_adj: the kernel kills these processes before all others.
 
-A program can lower it again, unless the launcher has CAP_SYS_RESOURCE.
-"""
-
-Over: TypeAlias = dict[str, int]
-"""The limit that a program exceeds; empty if there is none."""
+Over: TypeAlias = dict[str, int]  #: The limit that a program exceeds; empty if there is none.
 
 
 class LaunchOrder(TypedDict):
     """The command to start, and the limits of all its processes together."""
 
-    command: list[str]
-    """The command, wrapped in the sandbox if there is one."""
+    command: list[str]  #: The command, wrapped in the sandbox if there is one.
     memory_mb: int
     cpu_s: int
     processes: int
-    walled: bool
-    """Whether the command has its own in-memory folders."""
-    control: int
-    """Descriptor number of the socket."""
+    walled: bool  #: Whether the command has its own in-memory folders.
+    control: int  #: Descriptor number of the socket.
 
 
 def main() -> None:

@@ -37,11 +37,10 @@ class LaunchReport(Struct, frozen=True):
 _reports: Final = msgspec.json.Decoder(LaunchReport)
 _LOG_END: Final = 2000
 _PATIENCE_S: Final = 10.0
+#: Seconds between two messages to the launcher while the program is being asked.
+#:
+#: It is much shorter than the time for which a message holds (`launch.LookPace`).
 ASKED_EVERY_S: Final = 0.25
-"""Seconds between two messages to the launcher while the program is being asked.
-
-It is much shorter than the time for which a message holds (`launch.LookPace`).
-"""
 
 
 class Process:

@@ -20,13 +20,11 @@ from yachtdice.tournament.processes.other_user import is_dropped
 
 _SYSTEM: Final = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc", "/opt")
 _ENVIRONMENT: Final = ("PATH", "JAVA_HOME", "LANG", "LC_ALL", "TZ")
+#: Base of user ids for programs started by root, above those of real users.
+#:
+#: Each thread adds its own id, so that the programs of two workers never share a user.
 _USERS: Final = 1_900_000_000
-"""Base of user ids for programs started by root, above those of real users.
-
-Each thread adds its own id, so that the programs of two workers never share a user.
-"""
-_CONFINE: Final = "/run/yacht/confine.py"
-"""Path of `confine.py` in a sandbox."""
+_CONFINE: Final = "/run/yacht/confine.py"  #: Path of `confine.py` in a sandbox.
 _SHARED: Final = ("--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts")
 
 
@@ -48,15 +46,12 @@ class ProgramLimits(Struct, frozen=True):
 class LimitEnforcement(StrEnum):
     """How the limits of a program are enforced."""
 
-    CGROUP = "cgroup"
-    """The kernel limits all processes together (cgroup v2)."""
+    CGROUP = "cgroup"  #: The kernel limits all processes together (cgroup v2).
+    #: The launcher measures all processes together; the kernel limits each.
+    #:
+    #: It measures 20 times a second while the program is asked or works, else once a second.
     WATCHED = "watched"
-    """The launcher measures all processes together; the kernel limits each.
-
-    It measures 20 times a second while the program is asked or works, else once a second.
-    """
-    SINGLE = "single"
-    """The kernel limits each process; nothing limits all of them together."""
+    SINGLE = "single"  #: The kernel limits each process; nothing limits all of them together.
 
 
 class MachineIsolation(Struct, frozen=True):

@@ -22,10 +22,8 @@ from yachtdice.tournament.play.running import Tournament
 from yachtdice.tournament.play.sequential import Sequential
 from yachtdice.tournament.play.sheet import Sheet, most_rolls, sheet_of
 
-_BOX: Final = 64
-"""Code of a box among choices: this plus the index of the box."""
-_MOST: Final = 1 << 18
-"""Maximum number of seats analysed at once."""
+_BOX: Final = 64  #: Code of a box among choices: this plus the index of the box.
+_MOST: Final = 1 << 18  #: Maximum number of seats analysed at once.
 
 
 def judge(setup: Setup, results: Sequence[GameResult], sheet: Sheet, solution: Solution) -> None:

@@ -28,8 +28,8 @@ class ReportFigures:
         hill = self.setup.mode is Mode.HILL
         self.deals = self.sheet.games if hill else self.sheet.games // 2
         failed = np.where(self.sheet.failed, -1, self.sheet.scores)
+        #: Score by game and entrant: NaN if absent, -1 if the entrant failed.
         self.ranks = self.by_entrant(failed)
-        """Score by game and entrant: NaN if absent, -1 if the entrant failed."""
 
     def by_entrant(self, values: NDArray[np.generic]) -> NDArray[np.float64]:
         """Return values by seat (games x seats) as values by entrant, NaN if absent."""
@@ -93,10 +93,8 @@ def share_interval(shares: NDArray[np.float64]) -> tournament_report.Figure:
     return found
 
 
-_BARS: Final = 24
-"""Approximate number of bars of a score distribution."""
-_WIDTHS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-"""Possible widths of a bar."""
+_BARS: Final = 24  #: Approximate number of bars of a score distribution.
+_WIDTHS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)  #: Possible widths of a bar.
 
 
 def cross_table(figures: ReportFigures) -> tuple[tournament_report.TournamentPair, ...]:
