@@ -12,8 +12,8 @@ Row = TypeVar("Row")
 Found = TypeVar("Found")
 
 _MOST_NOTED: Final = 10_000
+#: The damaged data that has been logged, the latest last.
 _noted: Final[OrderedDict[tuple[str, str], None]] = OrderedDict()
-"""The damaged data that has been logged, the latest last."""
 
 
 class DamagedDataError(StoreUnavailableError):

@@ -6,14 +6,13 @@ from typing import Final, Generic, TypeVar
 
 Job = TypeVar("Job")
 
+#: The server itself as a client: work that no request has begun, such as reviews for profiles.
 SERVER: Final = "server"
-"""The server itself as a client: work that no request has begun, such as reviews for profiles."""
 
+#: The client for which the current task computes, by its address.
+#:
+#: The server sets it for each request and each live socket. The tasks that these start inherit it.
 asking_client: Final[ContextVar[str]] = ContextVar("asking_client", default=SERVER)
-"""The client for which the current task computes, by its address.
-
-The server sets it for each request and each live socket. The tasks that these start inherit it.
-"""
 
 
 class TooManyWaitingError(Exception):

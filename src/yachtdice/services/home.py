@@ -11,8 +11,8 @@ from yachtdice.services.people.ports import GamesAsked, HistoryStore
 from yachtdice.services.ports import Now
 from yachtdice.services.tournaments.queue import Tournaments
 
+#: The time for which the stored part of the page is cached, in milliseconds.
 LASTS_MS: Final = 5000
-"""The time for which the stored part of the page is cached, in milliseconds."""
 
 MOST_GAMES: Final = 12
 MOST_RESULTS: Final = 8

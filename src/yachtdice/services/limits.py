@@ -21,8 +21,7 @@ from msgspec import Struct
 
 from yachtdice.services.ports import Now
 
-MOST_KEYS: Final = 50_000
-"""Number of keys that each limit remembers: about 25 MB for a full one."""
+MOST_KEYS: Final = 50_000  #: Number of keys that each limit remembers: about 25 MB for a full one.
 
 _LONGEST_KEY: Final = 80
 
@@ -69,6 +68,7 @@ RECORDS: Final = RateLimit("records, by address", 200, 20)
 HINTS: Final = RateLimit("hints, by player", 120, _MINUTE)
 INVITATIONS: Final = RateLimit("invitations, by player", 20, 10 * _MINUTE)
 
+#: All limits. docs/host/limits.md has a row for each.
 LIMITS: Final = (
     LOGINS_BY_ADDRESS, LOGINS_BY_NAME, LOGINS_BY_ACCOUNT, LOGINS_BY_DEVICE, PASSWORDS,
     NEW_ACCOUNTS, NEW_GUESTS, ROOMS_BY_PLAYER, ROOMS_BY_ADDRESS, RULES_BY_PLAYER,
@@ -77,7 +77,6 @@ LIMITS: Final = (
     WORDS_NEARBY, STANDING_ENTRIES, REQUESTS, REVIEWS, POSITIONS, RULES_FILES, RECORDS, HINTS,
     LIVE_SOCKETS, ROOM_VISITS,
 )  # fmt: skip
-"""All limits. docs/host/limits.md has a row for each."""
 
 
 class TooOftenError(Exception):
@@ -89,12 +88,11 @@ class TooOftenError(Exception):
         self.limit, self.until_ms, self.seconds = limit.name, until_ms, seconds
 
 
+#: Reports an attempt to the other servers: the name of the limit, and the key. With True, it
+#: reports that the attempts of the key are forgiven.
 AnnounceAttempt: TypeAlias = Callable[[str, str, bool], None]
-"""Reports an attempt to the other servers: the name of the limit, and the key. With True, it
-reports that the attempts of the key are forgiven."""
 
-Attempt: TypeAlias = tuple[RateLimit, str]
-"""A limit and the key to count by."""
+Attempt: TypeAlias = tuple[RateLimit, str]  #: A limit and the key to count by.
 
 
 class _Attempts:

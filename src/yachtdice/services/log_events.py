@@ -20,8 +20,8 @@ class LogEvent(Struct, frozen=True):
 
     name: ClassVar[str]
     level: ClassVar[int] = logging.INFO
+    #: Whether the log without `--log-json` shows the event although it is not a warning.
     is_plain: ClassVar[bool] = False
-    """Whether the log without `--log-json` shows the event although it is not a warning."""
 
     @property
     def sentence(self) -> str:

@@ -77,8 +77,7 @@ class Chance(Protocol):
         ...
 
 
-Now = Callable[[], int]
-"""Returns the time in milliseconds since 1970."""
+Now = Callable[[], int]  #: Returns the time in milliseconds since 1970.
 
 
 class Alarm(Protocol):
@@ -295,9 +294,9 @@ class RoomStore(Protocol):
         ...
 
 
+#: Computes a result for a rule set in the background, and reports its progress. Cancelling it ends
+#: the work. Raises any error of the work.
 Computation: TypeAlias = Callable[[RuleSet, Progress], Awaitable[T]]
-"""Computes a result for a rule set in the background, and reports its progress. Cancelling it ends
-the work. Raises any error of the work."""
 
 
 class GuestStore(Protocol):

@@ -43,8 +43,8 @@ class SearchEnded(Struct, frozen=True):
     """The search is no longer stored: the player has begun another, or its server was silent."""
 
 
+#: The opponent that a search has claimed, the room of its game, its end, or None: it continues.
 SeekResult: TypeAlias = Seeker | MatchedRoom | SearchEnded | None
-"""The opponent that a search has claimed, the room of its game, its end, or None: it continues."""
 
 
 class SearchStore(Protocol):
@@ -73,8 +73,8 @@ class SearchStore(Protocol):
         ...
 
 
+#: Milliseconds without a heartbeat after which a search counts as abandoned.
 SILENCE_MS: Final = 15_000
-"""Milliseconds without a heartbeat after which a search counts as abandoned."""
 
 
 _REPLACED: Final = "this search has ended because you started one elsewhere; search again here"
@@ -222,11 +222,9 @@ class QuickMatch:
             return
 
 
-USUAL: Final = kinds.SAILOR
-"""The bot for a player without a finished game under the rules."""
+USUAL: Final = kinds.SAILOR  #: The bot for a player without a finished game under the rules.
 
-SIMPLE: Final = kinds.GREEDY
-"""The bot for rules without best play."""
+SIMPLE: Final = kinds.GREEDY  #: The bot for rules without best play.
 
 
 def suitable_bot(rules: RuleSet, mean: float | None) -> str:

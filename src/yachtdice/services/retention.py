@@ -16,8 +16,8 @@ from msgspec import Struct
 from yachtdice.services.people.ports import DEVICE_MS
 from yachtdice.services.ports import Now, StoreUnavailableError
 
+#: Pause after a batch that deleted rows, so that steps of rooms are stored between batches.
 _PAUSE_S: Final = 0.2
-"""Pause after a batch that deleted rows, so that steps of rooms are stored between batches."""
 
 _A_DAY_MS: Final = 24 * 3600 * 1000
 
@@ -49,13 +49,13 @@ class RetentionDays(Struct, frozen=True):
     guests: int = 30
 
 
+#: The time and the key of a row: the end of one batch and the start of the next.
 RetentionCursor: TypeAlias = tuple[int, str]
-"""The time and the key of a row: the end of one batch and the start of the next."""
 
 _BEGINNING: Final[RetentionCursor] = (-1, "")
 
+#: Returns the rooms that this server has in memory or is loading.
 InUse: TypeAlias = Callable[[], Collection[str]]
-"""Returns the rooms that this server has in memory or is loading."""
 
 
 class DeletedBatch(Struct, frozen=True):

@@ -61,5 +61,4 @@ class Roster:
         return None if bot is None else self._players.get(bot)
 
 
-BUILT_IN: Final = Roster()
-"""The roster of a server whose host added no player."""
+BUILT_IN: Final = Roster()  #: The roster of a server whose host added no player.

@@ -15,8 +15,7 @@ from yachtdice.solver import Insight, Solution, best_play
 from yachtdice.solver.insight.store import insight_path, read_insight
 from yachtdice.solver.store import path_of, read
 
-_OF_LIMIT: Final = 4
-"""A process keeps files mapped up to the cache limit divided by this number."""
+_OF_LIMIT: Final = 4  #: A process keeps files mapped up to the cache limit divided by this number.
 
 Figures: TypeAlias = Solution | Insight
 
@@ -28,10 +27,9 @@ class _Kept(NamedTuple):
     size: int
 
 
+#: Figures by kind and fingerprint of the rules; those used last come last.
 _kept: Final[OrderedDict[tuple[str, str], _Kept]] = OrderedDict()
-"""Figures by kind and fingerprint of the rules; those used last come last."""
-_lock: Final = Lock()
-"""Endgames are solved in a thread, which reads figures too."""
+_lock: Final = Lock()  #: Endgames are solved in a thread, which reads figures too.
 
 
 def stored_solution(rules: RuleSet) -> Solution:

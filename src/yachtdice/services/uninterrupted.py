@@ -6,8 +6,8 @@ from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
 
+#: Work without a caller; asyncio itself keeps no reference to it.
 _running: Final[set[asyncio.Task[None]]] = set()
-"""Work without a caller; asyncio itself keeps no reference to it."""
 
 
 async def uninterrupted(work: Awaitable[T], *expected: type[Exception]) -> T:

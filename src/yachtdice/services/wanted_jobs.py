@@ -16,13 +16,11 @@ from yachtdice.services.line_process import MissingFigureError
 from yachtdice.solver import Progress
 
 R = TypeVar("R")
+#: Returns the result; it calls its argument often, which raises an error to stop it.
 Job: TypeAlias = Callable[[Progress], R]
-"""Returns the result; it calls its argument often, which raises an error to stop it."""
 
-WANTED_S: Final = 5.0
-"""Seconds after the last request at which a computation is given up."""
-MOST_WANTED: Final = 20
-"""Jobs of a client that may wait; its pages ask for further ones again."""
+WANTED_S: Final = 5.0  #: Seconds after the last request at which a computation is given up.
+MOST_WANTED: Final = 20  #: Jobs of a client that may wait; its pages ask for further ones again.
 _MOST_FAILED: Final = 1000
 
 _log = logging.getLogger(__name__)

@@ -13,11 +13,10 @@ from yachtdice.solver import TooLargeError, has_best_play
 
 T = TypeVar("T")
 
-MOST_KEPT: Final = 8
-"""Number of results kept in memory after their last follower has left."""
+MOST_KEPT: Final = 8  #: Number of results kept in memory after their last follower has left.
 
+#: Called at every change of progress; never waits and never raises.
 OnStudyProgress: TypeAlias = Callable[[], None]
-"""Called at every change of progress; never waits and never raises."""
 
 _log = logging.getLogger(__name__)
 

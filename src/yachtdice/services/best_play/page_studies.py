@@ -9,8 +9,7 @@ from yachtdice.services.best_play.coach import Coach, Study, T
 from yachtdice.services.ports import Alarm, Ticks
 from yachtdice.solver import has_best_play
 
-PATIENCE_MS: Final = 20_000
-"""Time after the last request at which a computation is cancelled."""
+PATIENCE_MS: Final = 20_000  #: Time after the last request at which a computation is cancelled.
 
 
 class PageStudies(Generic[T]):

@@ -14,11 +14,11 @@ from msgspec import Struct
 from yachtdice import solver
 from yachtdice.rules import RuleSet
 
+#: All tables of a server together may borrow the cache limit divided by this number.
 ALL_OF_LIMIT: Final = 4
-"""All tables of a server together may borrow the cache limit divided by this number."""
 
+#: A player, and an address, may borrow the share of all tables divided by this number.
 ONE_OF_ALL: Final = 2
-"""A player, and an address, may borrow the share of all tables divided by this number."""
 
 _ALL: Final = "all"
 

@@ -14,11 +14,10 @@ from yachtdice.services.people.names import account_name, fold
 from yachtdice.services.people.ports import Visit
 from yachtdice.services.ports import Chance, Now, Player
 
-MOST_BOTS: Final = 5
-"""Maximum number of bots per owner."""
+MOST_BOTS: Final = 5  #: Maximum number of bots per owner.
 
+#: Prefix of all tokens, so that people and secret scanners recognize a leaked one.
 MARK: Final = "yacht-bot-"
-"""Prefix of all tokens, so that people and secret scanners recognize a leaked one."""
 
 
 class NoBotError(Exception):

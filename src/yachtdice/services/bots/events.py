@@ -16,16 +16,14 @@ from yachtdice.services.people.names import fold
 from yachtdice.services.people.ports import Visit
 from yachtdice.services.ports import Now, Player, StoreUnavailableError
 
-LOOK_S: Final = 1.0
-"""Seconds between two queries."""
+LOOK_S: Final = 1.0  #: Seconds between two queries.
 
+#: Ten minutes: a bot that connects within this time after an invitation still receives it.
 LASTS_MS: Final = 10 * 60 * 1000
-"""Ten minutes: a bot that connects within this time after an invitation still receives it."""
 
+#: Number of events that are queued at once. A bot may have thousands of unfinished games, more than
+#: the send buffer of a connection can hold.
 _AT_ONCE: Final = 500
-"""Number of events that are queued at once. A bot may have thousands of unfinished games, more than
-the send buffer of a connection can hold.
-"""
 
 
 class BotNews(Struct, frozen=True):

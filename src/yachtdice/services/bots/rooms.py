@@ -25,11 +25,9 @@ from yachtdice.services.rooms.access import Attendance, Rooms
 from yachtdice.services.rooms.environment import Follower
 from yachtdice.services.rooms.room import RefusedError
 
-PATIENCE_S: Final = 5.0
-"""Timeout in seconds for the snapshot of a room."""
+PATIENCE_S: Final = 5.0  #: Timeout in seconds for the snapshot of a room.
 
-_TRIES: Final = 4
-"""Number of times that `sit` tries again because the room has changed meanwhile."""
+_TRIES: Final = 4  #: Number of times that `sit` tries again because the room has changed meanwhile.
 
 
 class BotSeat(Struct, frozen=True):

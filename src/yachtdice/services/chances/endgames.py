@@ -10,8 +10,8 @@ from yachtdice.rules import RuleSet
 from yachtdice.services.wanted_jobs import WantedJobs
 from yachtdice.solver import ENDGAME_LIMIT, Duel, Progress, Standing, Winning, WorkLimit, solve_duel
 
+#: Solved endgames kept in memory; the limit of a solve keeps each of them below 100 MB.
 MOST_KEPT: Final = 8
-"""Solved endgames kept in memory; the limit of a solve keeps each of them below 100 MB."""
 
 
 class Endgames:

@@ -13,13 +13,12 @@ from typing import Final
 
 SHORTEST, LONGEST = 2, 20
 _FORBIDDEN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+#: Characters that are invisible although their Unicode category is letter or mark.
 _BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-"""Characters that are invisible although their Unicode category is letter or mark."""
 _SKINS = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 _FLAG_HALVES = frozenset(map(chr, range(0x1F1E6, 0x1F200)))
 _STACKED = frozenset({"Me", "Mn"})
-_HIGHEST_STACK: Final = 3
-"""Maximum number of marks on one letter; no living script needs more."""
+_HIGHEST_STACK: Final = 3  #: Maximum number of marks on one letter; no living script needs more.
 
 _LOOK_ALIKES: Final = {
     "a": "аαаɑ",

@@ -79,8 +79,8 @@ def _review(rules: RuleSet, request: ReviewRequest) -> ReviewFigures:
     return show_review(review_game(Record(rules, request.events), stored_solution(rules), insight))
 
 
+#: Reviews with a solved end that are kept until the server asks for them again.
 _MOST_KEPT: Final = 8
-"""Reviews with a solved end that are kept until the server asks for them again."""
 _endgames: Final = WantedJobs[ReviewFigures](_MOST_KEPT)
 
 

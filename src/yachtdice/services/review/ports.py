@@ -26,8 +26,8 @@ class Reviewer(Protocol):
         ...
 
 
+#: The marked choices of a seat by theme: their number and the points given away.
 SeatThemes: TypeAlias = dict[MistakeTheme, tuple[int, float]]
-"""The marked choices of a seat by theme: their number and the points given away."""
 
 
 class StoredReview(Struct, frozen=True):

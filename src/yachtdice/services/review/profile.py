@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from yachtdice.solver import Distribution
 
 
+#: The fewest games whose luck gets a percentile; it is assumed to be normally distributed.
 FEWEST: Final = 5
-"""The fewest games whose luck gets a percentile; it is assumed to be normally distributed."""
 
+#: Returns the rules of a player's latest game with a fingerprint, None without such a game.
 FindPlayedRules: TypeAlias = Callable[[str, str], Awaitable[PlayedRules | None]]
-"""Returns the rules of a player's latest game with a fingerprint, None without such a game."""
 
 
 class PlayerReviewFigures:

@@ -8,8 +8,7 @@ from yachtdice.services.people.ports import StoredGame
 from yachtdice.services.review.reviews import ReviewedGame
 from yachtdice.services.rule_sets import rules_of
 
-MOST_KEPT: Final = 256
-"""Games kept in memory, each up to some hundred kilobytes."""
+MOST_KEPT: Final = 256  #: Games kept in memory, each up to some hundred kilobytes.
 
 
 class RecentGames:

@@ -29,8 +29,8 @@ from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import EndgameRequest, ReasonsRequest, ReviewRequest
 from yachtdice.services.review.stages import ReviewStages
 
+#: Number of reviews with a solved end kept in memory: all clients of a table ask for the same.
 MOST_KEPT: Final = 64
-"""Number of reviews with a solved end kept in memory: all clients of a table ask for the same."""
 
 _log = logging.getLogger(__name__)
 

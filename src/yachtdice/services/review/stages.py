@@ -16,8 +16,8 @@ _FULL: Final = (
     "the files that the server uses now leave no room for these rules; try again in a minute, or "
     "tell the host"
 )
+#: Why there are no figures after an error.
 FAILED: Final = "the computation failed, for the reason in the server's log; try again in a minute"
-"""Why there are no figures after an error."""
 
 
 class ReviewStage(NamedTuple):

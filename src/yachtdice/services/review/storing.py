@@ -30,17 +30,15 @@ from yachtdice.services.review.requests import ReviewRequest
 from yachtdice.services.rule_sets import rules_of
 from yachtdice.solver import has_best_play
 
+#: Called with a review of the queue.
 OnReview: TypeAlias = Callable[[ReviewedSeats, ReviewFigures], Awaitable[None]]
-"""Called with a review of the queue."""
 
-WINDOW: Final = 500
-"""Number of endings that one query covers."""
+WINDOW: Final = 500  #: Number of endings that one query covers.
 
+#: The queue rests for this multiple of the time that it took to store a game.
+#:
+#: So it has at most a quarter of the store's time, and less while tables use the store.
 REST: Final = 3.0
-"""The queue rests for this multiple of the time that it took to store a game.
-
-So it has at most a quarter of the store's time, and less while tables use the store.
-"""
 
 _log = logging.getLogger(__name__)
 

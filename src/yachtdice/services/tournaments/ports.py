@@ -21,8 +21,7 @@ class TournamentSetup(Struct, frozen=True):
     players: tuple[tournament_messages.TournamentEntrant, ...]
     mode: tournament_messages.ModeWord
     games: int
-    seed: int | None
-    """None for a sealed seed."""
+    seed: int | None  #: None for a sealed seed.
 
 
 class SecretSeed(Struct, frozen=True):
@@ -51,8 +50,7 @@ class Ending(Struct, frozen=True):
     report: TournamentReport | None = None
     winners: tuple[str, ...] = ()
     fault: str | None = None
-    progress: TournamentProgress | None = None
-    """The final results, which replace the progress."""
+    progress: TournamentProgress | None = None  #: The final results, which replace the progress.
 
 
 class TournamentStore(Protocol):
@@ -139,10 +137,10 @@ class RunnerError(Exception):
     """A tournament that could not be played to its end; its page shows the text."""
 
 
+#: Returns the answers of the program of an account, None if it does not answer.
 AskProgram: TypeAlias = Callable[
     [str, tuple[ProgramQuestion, ...]], Coroutine[Any, Any, tuple[TurnAnswer, ...] | None]
 ]
-"""Returns the answers of the program of an account, None if it does not answer."""
 
 OnProgress: TypeAlias = Callable[[TournamentProgress], None]
 

@@ -15,8 +15,8 @@ from yachtdice.protocol.views import TextView
 from yachtdice.tournament.booking import program_name
 from yachtdice.tournament.players.entrants import bot_of
 
+#: The title of the program of a deleted account.
 DELETED: Final = TextView(en="deleted bot", ko="삭제된 봇")
-"""The title of the program of a deleted account."""
 
 
 def programs_in(lines: Iterable[TournamentLine]) -> frozenset[str]:

@@ -22,21 +22,17 @@ from yachtdice.services.ports import Now, StoreUnavailableError
 from yachtdice.services.tournaments.ports import AskProgram
 from yachtdice.tournament.players.entrants import bot_of
 
-PRESENT_MS: Final = 45_000
-"""A program is present for this time after its last request."""
-PATIENCE_S: Final = 30.0
-"""Seconds that a program has for the answers of a batch."""
+PRESENT_MS: Final = 45_000  #: A program is present for this time after its last request.
+PATIENCE_S: Final = 30.0  #: Seconds that a program has for the answers of a batch.
+#: Seconds that a program has for all answers of a run, so that a slow one cannot hold it up.
 BUDGET_S: Final = 900.0
-"""Seconds that a program has for all answers of a run, so that a slow one cannot hold it up."""
-WAIT_S: Final = 20.0
-"""Longest time that a request waits for questions."""
+WAIT_S: Final = 20.0  #: Longest time that a request waits for questions.
+#: Seconds between two looks of a request for answers or questions while a tournament is played.
+#:
+#: One batch in this time keeps a program below the rate limit of requests by bot.
 PACE_S: Final = 0.125
-"""Seconds between two looks of a request for answers or questions while a tournament is played.
-
-One batch in this time keeps a program below the rate limit of requests by bot.
-"""
+#: Seconds between two looks for questions of a program that was not asked for `_RECENT_MS`.
 _IDLE_S: Final = 1.0
-"""Seconds between two looks for questions of a program that was not asked for `_RECENT_MS`."""
 _RECENT_MS: Final = 10_000
 
 

@@ -58,11 +58,11 @@ from yachtdice.tournament.players.entrants import bot_of
 from yachtdice.tournament.seed import draw_secret, seed_of
 
 MOST_WAITING: Final = 5
+#: Maximum number of words of visitors in a sealed seed: those of 50 networks at their limit.
 MOST_WORDS: Final = 500
-"""Maximum number of words of visitors in a sealed seed: those of 50 networks at their limit."""
 BEAT_S: Final = 1.0
+#: Milliseconds without a heartbeat after which the store marks a tournament as interrupted.
 SILENCE_MS: Final = 15_000
-"""Milliseconds without a heartbeat after which the store marks a tournament as interrupted."""
 _LOOK_S: Final = 2.0
 
 _INTERRUPTED: Final = ports.Ending(TournamentStatus.BROKEN)

@@ -42,18 +42,15 @@ from yachtdice.tournament.games.schedule import Mode
 from yachtdice.tournament.players.entrants import program_id
 from yachtdice.tournament.seed import draw_secret
 
-MOST_STANDING: Final = 10
-"""Maximum number of open standing tournaments."""
-MOST_OF_OWNER: Final = 2
-"""Maximum number of bots of an account in a standing tournament."""
+MOST_STANDING: Final = 10  #: Maximum number of open standing tournaments.
+MOST_OF_OWNER: Final = 2  #: Maximum number of bots of an account in a standing tournament.
+#: A program that has not connected for 30 days gives up its place to a new one.
 IDLE_MS: Final = 30 * 24 * 3_600_000
-"""A program that has not connected for 30 days gives up its place to a new one."""
+#: Number of the latest runs whose reports are kept; champions are never dropped.
 KEPT_REPORTS: Final = 100
-"""Number of the latest runs whose reports are kept; champions are never dropped."""
-LOOK_S: Final = 5.0
-"""Seconds between two looks for runs that are due."""
+LOOK_S: Final = 5.0  #: Seconds between two looks for runs that are due.
+#: Time after which a player of the host that cannot be loaded is loaded again.
 _RELOAD_MS: Final = 60_000
-"""Time after which a player of the host that cannot be loaded is loaded again."""
 
 _log = logging.getLogger(__name__)
 

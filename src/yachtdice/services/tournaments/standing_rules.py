@@ -10,8 +10,8 @@ from yachtdice.protocol.views import TextView
 from yachtdice.services.tournaments.programs import PRESENT_MS
 from yachtdice.tournament.players.entrants import program_id
 
+#: Shortest time from the start of a run to the next run: an hour.
 BETWEEN_RUNS_MS: Final = 3_600_000
-"""Shortest time from the start of a run to the next run: an hour."""
 FEWEST_PLAYERS: Final = 2
 
 _NO_NAME: Final = TextView("", "")

@@ -14,8 +14,7 @@ from yachtdice.services.tournaments.standing_ports import StandingStore, StoredS
 from yachtdice.services.tournaments.standing_rules import next_run_ms
 from yachtdice.tournament.players.entrants import program_id
 
-MOST_LISTED: Final = 30
-"""Maximum number of standing tournaments in the list."""
+MOST_LISTED: Final = 30  #: Maximum number of standing tournaments in the list.
 RUNS_AT_ONCE: Final = 20
 
 _OPEN: Final = (TournamentStatus.WAITING, TournamentStatus.RUNNING)

@@ -14,8 +14,7 @@ from yachtdice.services.review.requests import ClearRequest, FoundLessons
 from yachtdice.services.rule_sets import rules_of
 from yachtdice.services.training.ports import LessonStore, NewLesson
 
-LEAST_REGRET: Final = 1.0
-"""The points that a choice gives away to become a lesson."""
+LEAST_REGRET: Final = 1.0  #: The points that a choice gives away to become a lesson.
 
 
 class LessonCollector:

@@ -7,8 +7,7 @@ from msgspec import Struct
 from yachtdice.analysis.training.leitner import Schedule
 from yachtdice.analysis.training.lessons import Lesson
 
-MOST_LESSONS: int = 200
-"""Lessons kept for an account: the newest ones."""
+MOST_LESSONS: int = 200  #: Lessons kept for an account: the newest ones.
 
 
 class NewLesson(Struct, frozen=True):

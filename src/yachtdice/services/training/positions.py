@@ -22,8 +22,8 @@ from yachtdice.services.review.stages import ReviewStage, ReviewStages
 
 _log = logging.getLogger(__name__)
 
+#: The places kept, or the box filled; the other is None.
 GivenAnswer = tuple[tuple[int, ...] | None, str | None]
-"""The places kept, or the box filled; the other is None."""
 
 _NOT_BOTH: Final = "give either `keep` (places of dice) or `box` (its id), and the other as null"
 

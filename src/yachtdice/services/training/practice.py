@@ -27,8 +27,7 @@ from yachtdice.services.training.ports import LessonStore, StoredLesson
 from yachtdice.services.training.positions import Positions, show_question
 from yachtdice.services.uninterrupted import uninterrupted
 
-DRILL: Final = 10
-"""Positions of a drill, red herrings included."""
+DRILL: Final = 10  #: Positions of a drill, red herrings included.
 
 _log = logging.getLogger(__name__)
 

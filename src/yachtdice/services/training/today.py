@@ -17,10 +17,8 @@ from yachtdice.services.review.requests import DayRequest, FoundLessons
 from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.training.positions import GivenAnswer, Positions, show_question
 
-DEFAULT_RULES: Final = "clubhouse"
-"""The rule set of the hand of the day."""
-_MOST_KEPT: Final = 3
-"""Days kept in memory: yesterday, today, and one more around midnight."""
+DEFAULT_RULES: Final = "clubhouse"  #: The rule set of the hand of the day.
+_MOST_KEPT: Final = 3  #: Days kept in memory: yesterday, today, and one more around midnight.
 
 _log = logging.getLogger(__name__)
 
