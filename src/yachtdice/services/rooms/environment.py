@@ -20,15 +20,13 @@ if TYPE_CHECKING:
     from yachtdice.solver import Solution
 
 
+#: Seconds of absence after which the host role passes on; enough to reload a page or to reconnect.
 GRACE_S: Final = 20.0
-"""Seconds of absence after which the host role passes on; enough to reload a page or to
-reconnect."""
 
-Pause: TypeAlias = Callable[[], float]
-"""Returns the pause before a bot's next play, in seconds."""
+Pause: TypeAlias = Callable[[], float]  #: Returns the pause before a bot's next play, in seconds.
 
+#: Returns the outcome of a step that no command asked for, None if it is no longer due.
 StepIfDue: TypeAlias = Callable[[], Outcome | None]
-"""Returns the outcome of a step that no command asked for, None if it is no longer due."""
 
 
 class World:
@@ -71,8 +69,8 @@ class World:
         self.limiter = limiter or Limiter(now)
         self.game_pace = GamePace(self.limiter)
         self.is_shared = is_shared
+        #: Writes the frames that followers have queued, where that is worth it; set by a server.
         self.flush: Callable[[], None] = lambda: None
-        """Writes the frames that followers have queued, where that is worth it; set by a server."""
 
     def link(self, room: str) -> str | None:
         """Return the public link to a room, None if the address is unknown."""

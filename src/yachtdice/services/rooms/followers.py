@@ -14,12 +14,12 @@ from yachtdice.services.ports import Alarm
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.room import Outcome
 
+#: Number of changes kept for clients that reconnect: about a round of four seats.
 REMEMBERED: Final = 64
-"""Number of changes kept for clients that reconnect: about a round of four seats."""
 
+#: The total size of these changes as frames: a quarter of the send buffer of a connection. Clients
+#: that missed more get a snapshot.
 MOST_BYTES: Final = 64 * 1024
-"""The total size of these changes as frames: a quarter of the send buffer of a connection. Clients
-that missed more get a snapshot."""
 
 
 class Audience:
@@ -119,16 +119,14 @@ class Audience:
         return [message_of(frame) for _, frame in list(self._changes)[starts[0] :]]
 
 
-FEW: Final = 16
-"""Up to this number of connections, every join and leave is sent at once."""
+FEW: Final = 16  #: Up to this number of connections, every join and leave is sent at once.
 
-PAUSE_MS: Final = 500
-"""In larger rooms, all joins and leaves within this time are sent together."""
+PAUSE_MS: Final = 500  #: In larger rooms, all joins and leaves within this time are sent together.
 
 NEWS_PER_MS: Final = 10_000
 MOST_OF_ROOM: Final = 20
+#: The number of changes in NEWS_PER_MS, per room and per person in it, that are sent at once.
 MOST_OF_PERSON: Final = 4
-"""The number of changes in NEWS_PER_MS, per room and per person in it, that are sent at once."""
 
 
 class PresenceNews(Part):

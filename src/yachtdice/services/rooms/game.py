@@ -310,8 +310,7 @@ def advised(room: Room, player: str) -> game.GameState:
     return state
 
 
-MOST_KEPT: Final = 1000
-"""Number of latest games for which the counted players are remembered."""
+MOST_KEPT: Final = 1000  #: Number of latest games for which the counted players are remembered.
 
 
 class GamePace:

@@ -22,8 +22,7 @@ from yachtdice.services.rooms.sealed_game import new_secret
 from yachtdice.services.uninterrupted import uninterrupted
 from yachtdice.solver import has_best_play
 
-PAGE: Final = 8
-"""Number of rooms on one page."""
+PAGE: Final = 8  #: Number of rooms on one page.
 
 
 def lobby_room(room: Room, present: frozenset[str]) -> LobbyRoom | None:
@@ -58,19 +57,18 @@ def lobby_page(rooms: Iterable[LobbyRoom], page: int) -> LobbyPage:
     return LobbyPage(tuple(shown), len(ordered), page, pages)
 
 
-MOST_WATCHABLE: Final = 12
-"""Maximum number of running games of a server on the home page."""
+MOST_WATCHABLE: Final = 12  #: Maximum number of running games of a server on the home page.
 
 ROOM_ID_LENGTH = 12
 
+#: Length of a room code. The code is the start of the room's id, and opens the loaded room.
 CODE_LENGTH = 6
-"""Length of a room code. The code is the start of the room's id, and opens the loaded room."""
 
+#: Characters that a player may type for the I of a code in capitals. No id contains them.
 _MISTAKEN = str.maketrans("l1", "ii")
-"""Characters that a player may type for the I of a code in capitals. No id contains them."""
 
+#: The bot that `make_game` seats; the second one is for rules without best play.
 _PARTNER, _SIMPLE_PARTNER = kinds.SAILOR, kinds.GREEDY
-"""The bot that `make_game` seats; the second one is for rules without best play."""
 
 
 def read_code(code: str) -> str:
@@ -87,8 +85,8 @@ class Hub:
         self._rooms: dict[str, LiveRoom] = {}
         self._waking: dict[str, asyncio.Task[LiveRoom | None]] = {}
         self._unloads: dict[str, Alarm] = {}
+        #: Called with the id of a room that another process has taken over.
         self.on_loss: Callable[[str], None] = lambda _: None
-        """Called with the id of a room that another process has taken over."""
 
     @property
     def awake(self) -> int:

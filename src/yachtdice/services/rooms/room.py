@@ -51,8 +51,8 @@ from yachtdice.services.rule_sets import rules_of
 
 SEATS: Final = 4
 EMPTY: Final = RoomSeat()
+#: Number of play-offs after which a game is a draw: some rules always lead to equal totals.
 MOST_PLAY_OFFS: Final = 10
-"""Number of play-offs after which a game is a draw: some rules always lead to equal totals."""
 NO_PLEDGES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -201,11 +201,11 @@ class Room(Struct, frozen=True):
         return playing.index(own) if own in playing else None
 
 
+#: Returns everything from which `Room.view` is made.
 _visible: Final = attrgetter(
     *("settings", "id", "stage", "host", "seats", "games", "begins", "timeouts", "agreed"),
     *("left", "series", "next_game", "rules", "uncounted", "play_off", "tied"),
 )
-"""Returns everything from which `Room.view` is made."""
 
 
 _PLEDGES: Final = frozenset({DicePledged})

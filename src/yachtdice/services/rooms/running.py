@@ -10,8 +10,7 @@ from yachtdice.services.log_events import room_mark
 from yachtdice.services.ports import StoredRoom
 from yachtdice.services.rooms.room import Room, room_of
 
-MOST_OWN: Final = 20
-"""Maximum number of running games of a player that are listed."""
+MOST_OWN: Final = 20  #: Maximum number of running games of a player that are listed.
 
 
 def is_watchable(room: Room) -> bool:

@@ -23,8 +23,8 @@ from yachtdice.sealed import (
 )
 from yachtdice.services.ports import Chance, GameSecret, SealedRecord
 
+#: An upper limit of void numbers in a game: two for each party, and the resignations.
 _MOST_VOIDS: Final = 16
-"""An upper limit of void numbers in a game: two for each party, and the resignations."""
 
 _ID_LENGTH: Final = 12
 

@@ -18,28 +18,23 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-USUAL_CLOCK: Final = 60
-"""Default seconds of a turn."""
+USUAL_CLOCK: Final = 60  #: Default seconds of a turn.
 
+#: The default wait of a roll for shares of sealed dice: less than the silence after which the
+#: roller's page reports a lost connection.
 SHARE_MS: Final = 2500
-"""The default wait of a roll for shares of sealed dice: less than the silence after which the
-roller's page reports a lost connection."""
 
 
 class Limits(Struct, frozen=True):
     """Time limits; tests change `second_ms` and `share_ms`."""
 
     second_ms: int = 1000
+    #: The time to come back that a player has per game; it runs only in their own turns.
     dropped_s: int = 90
-    """The time to come back that a player has per game; it runs only in their own turns."""
-    absence_s: int = 180
-    """The absence after which other players may hand the seat to a bot."""
-    flight_ms: int = 900
-    """The time of the dice animation, not charged to any player."""
-    grace_ms: int = 1000
-    """Extra time for commands that arrive shortly after the time is up."""
-    share_ms: int = SHARE_MS
-    """The time that a roll waits for the shares of one attempt."""
+    absence_s: int = 180  #: The absence after which other players may hand the seat to a bot.
+    flight_ms: int = 900  #: The time of the dice animation, not charged to any player.
+    grace_ms: int = 1000  #: Extra time for commands that arrive shortly after the time is up.
+    share_ms: int = SHARE_MS  #: The time that a roll waits for the shares of one attempt.
 
     @property
     def dropped_ms(self) -> int:
@@ -64,8 +59,8 @@ class Mover(Enum):
     """The kind of player on the seat on turn."""
 
     PERSON = auto()
+    #: A bot that the player has chosen. The clock runs; otherwise players could stop it at will.
     LENT = auto()
-    """A bot that the player has chosen. The clock runs; otherwise players could stop it at will."""
     BOT = auto()
 
 
@@ -108,10 +103,8 @@ class Scene(Struct, frozen=True):
 class Due(Enum):
     """A timeout that is due."""
 
-    TURN_OVER = auto()
-    """The turn has taken too long: its dice are scored for the player."""
-    GONE = auto()
-    """The player on turn has not come back in time: a bot plays on."""
+    TURN_OVER = auto()  #: The turn has taken too long: its dice are scored for the player.
+    GONE = auto()  #: The player on turn has not come back in time: a bot plays on.
 
 
 class TurnClock(Struct, frozen=True):

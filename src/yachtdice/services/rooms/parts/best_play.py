@@ -54,8 +54,8 @@ class BestPlayStudy(Part):
         self._study: Study[Solution] | None = None
         self._loan: Loan | None = None
         self._refusal = Readiness.NOT_NEEDED
+        #: Called whenever the progress changes.
         self.on_progress: Callable[[], None] = lambda: None
-        """Called whenever the progress changes."""
 
     @property
     def readiness(self) -> Readiness:

@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from yachtdice.solver import Solution
 
 
+#: The bot that plays while best play or a player of the host is unavailable or takes too long.
 STAND_IN: Final = kinds.GREEDY
-"""The bot that plays while best play or a player of the host is unavailable or takes too long."""
 
+#: The time that a table waits for best play in one game before the stand-in plays. It takes the
+#: place of the bot's pause, so the first play comes within three seconds.
 PATIENCE_MS: Final = 2_500
-"""The time that a table waits for best play in one game before the stand-in plays. It takes the
-place of the bot's pause, so the first play comes within three seconds."""
 
 _log = logging.getLogger(__name__)
 

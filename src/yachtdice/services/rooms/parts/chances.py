@@ -18,15 +18,13 @@ from yachtdice.services.rooms.parts.best_play import BestPlayStudy
 from yachtdice.services.rooms.room import Outcome
 from yachtdice.solver import has_best_play
 
-SOLVING_MS: Final = 500
-"""Milliseconds between two requests while an endgame is being solved."""
+SOLVING_MS: Final = 500  #: Milliseconds between two requests while an endgame is being solved.
+#: Milliseconds after which a request is repeated if there were no chances.
 MISSING_MS: Final = 3_000
-"""Milliseconds after which a request is repeated if there were no chances."""
-PATIENCE_S: Final = 2.0
-"""Seconds that a hint waits for chances."""
+PATIENCE_S: Final = 2.0  #: Seconds that a hint waits for chances.
+#: Frames a second that chances add in a crowd: with a thousand connections, chances every two
+#: seconds at most.
 CROWD_PER_S: Final = 500
-"""Frames a second that chances add in a crowd: with a thousand connections, chances every two
-seconds at most."""
 
 
 _log = logging.getLogger(__name__)

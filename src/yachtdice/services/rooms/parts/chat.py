@@ -17,15 +17,12 @@ from yachtdice.services.ports import Alarm, Player
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.room import Outcome, RefusedError, Room
 
-GAP_MS: Final = 4000
-"""The minimum time between two phrases of one speaker."""
+GAP_MS: Final = 4000  #: The minimum time between two phrases of one speaker.
 
 MOST: Final = 4
-PER_MS: Final = 10_000
-"""At most MOST phrases of one speaker in PER_MS."""
+PER_MS: Final = 10_000  #: At most MOST phrases of one speaker in PER_MS.
 
-REMEMBERED: Final = 30
-"""Number of lines kept for clients that join later."""
+REMEMBERED: Final = 30  #: Number of lines kept for clients that join later.
 
 
 def wait_ms(
@@ -142,8 +139,8 @@ def _one_of(rng: Random, occasions: dict[int, Occasion]) -> BotWord | None:
     return BotWord(seat, rng.choice(words.phrases)) if rng.random() < words.chance else None
 
 
+#: Time until all clients have shown the dice landing; a bot comments on them only then.
 SIGHT_MS: Final = 1000
-"""Time until all clients have shown the dice landing; a bot comments on them only then."""
 
 _GREETING: Final = "greeting-"
 

@@ -37,8 +37,7 @@ if TYPE_CHECKING:
     from yachtdice.solver import Solution
 
 
-RETRY_MS: Final = 2000
-"""Milliseconds between two attempts to reach a store that is unavailable."""
+RETRY_MS: Final = 2000  #: Milliseconds between two attempts to reach a store that is unavailable.
 
 _log = logging.getLogger(__name__)
 
@@ -78,15 +77,14 @@ def _absent(room: Room, present: frozenset[str]) -> frozenset[int]:
     return frozenset(seat for seat, place in sitting if room.seats[place].player in away)
 
 
+#: The number of timeouts in a game after which a bot plays on. The player's return does not reset
+#: the count, so the next timeout is enough.
 MOST_TIMEOUTS: Final = 2
-"""The number of timeouts in a game after which a bot plays on. The player's return does not reset
-the count, so the next timeout is enough."""
 
-RELIEF: Final = kinds.SAILOR
-"""The bot that plays on: good, but not good enough to reward leaving."""
+RELIEF: Final = kinds.SAILOR  #: The bot that plays on: good, but not good enough to reward leaving.
 
+#: The bot that plays on if best play is not ready, so that the table does not wait.
 PLAIN_RELIEF: Final = kinds.GREEDY
-"""The bot that plays on if best play is not ready, so that the table does not wait."""
 
 
 def by_time(room: Room, due: Due, solution: "Solution | None") -> Outcome:

@@ -11,12 +11,11 @@ from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.game import roller
 from yachtdice.services.rooms.room import Outcome
 
+#: Milliseconds after which the shaking ends, even if its client has sent nothing more.
 LONGEST_MS: Final = 10_000
-"""Milliseconds after which the shaking ends, even if its client has sent nothing more."""
 
 MOST_LIFTS: Final = 8
-SHAKES_PER_MS: Final = 4000
-"""At most MOST_LIFTS shakes of a room's cup are sent in SHAKES_PER_MS."""
+SHAKES_PER_MS: Final = 4000  #: At most MOST_LIFTS shakes of a room's cup are sent in SHAKES_PER_MS.
 
 
 class ShakeInProgress(Struct, frozen=True):

@@ -8,11 +8,9 @@ from yachtdice.protocol.server_messages import Failing
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.room import Outcome
 
-MOST_IN_A_ROW: Final = 2
-"""Failures in a row after which a room counts as failing."""
+MOST_IN_A_ROW: Final = 2  #: Failures in a row after which a room counts as failing.
 
-RETRY_MS: Final = 30_000
-"""Milliseconds between two attempts of a failing room to go on by itself."""
+RETRY_MS: Final = 30_000  #: Milliseconds between two attempts of a failing room to go on by itself.
 
 
 class RoomFailures(Part):

@@ -8,8 +8,8 @@ from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.game import holder
 from yachtdice.services.rooms.room import Outcome
 
+#: The minimum time between two messages; of the selections in between, the latest is sent.
 PAUSE_MS: Final = 150
-"""The minimum time between two messages; of the selections in between, the latest is sent."""
 
 
 class HeldDice(Part):

@@ -10,8 +10,8 @@ from yachtdice.services.rooms.parts.shares import DiceShares
 from yachtdice.services.rooms.rematch import play_off
 from yachtdice.services.rooms.room import Outcome, RefusedError
 
+#: Milliseconds between the end of a game and its play-off, in which the players see the totals.
 PAUSE_MS: Final = 4_000
-"""Milliseconds between the end of a game and its play-off, in which the players see the totals."""
 
 
 class PlayOffs(Part):

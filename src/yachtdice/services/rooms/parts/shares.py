@@ -24,8 +24,7 @@ from yachtdice.services.rooms.parts.pledges import RoomPledges
 from yachtdice.services.rooms.room import Outcome, RefusedError, Room
 from yachtdice.services.rooms.sealed_game import show_void
 
-Check: TypeAlias = Callable[[], Awaitable[None]]
-"""Raises an error if a roll cannot be stored."""
+Check: TypeAlias = Callable[[], Awaitable[None]]  #: Raises an error if a roll cannot be stored.
 
 
 async def _accept() -> None:
