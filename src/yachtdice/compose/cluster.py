@@ -16,11 +16,10 @@ from yachtdice.services.ports import Ticks
 from yachtdice.services.rooms.hub import Hub
 from yachtdice.storage import Database, SqlAccounts, SqlRegistry
 
+#: Seconds in which rate-limited attempts are collected for one message to the other nodes.
+#:
+#: Most HTTP requests are such attempts, and each message takes processor time on all nodes.
 TOGETHER_S: Final = 0.02
-"""Seconds in which rate-limited attempts are collected for one message to the other nodes.
-
-Most HTTP requests are such attempts, and each message takes processor time on all nodes.
-"""
 
 
 def cluster_of(

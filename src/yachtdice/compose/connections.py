@@ -11,11 +11,9 @@ from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.storage import SqlAccounts
 
 FOR_A_PLAYER: Final = 20
-FOR_AN_ADDRESS: Final = 50
-"""Maximum numbers of open connections of a player, and of an address."""
+FOR_AN_ADDRESS: Final = 50  #: Maximum numbers of open connections of a player, and of an address.
 
-CHECK_S: Final = 3.0
-"""Seconds between two checks for sessions ended by a command of the host."""
+CHECK_S: Final = 3.0  #: Seconds between two checks for sessions ended by a command of the host.
 
 
 class TooManyError(Exception):
@@ -39,10 +37,10 @@ class Connections:
         self._factor = factor
         self._open: set[OpenConnection] = set()
         self._counts: Counter[str] = Counter()
+        #: Set when the server shuts down. It ends streams; uvicorn closes live sockets.
         self.closing = asyncio.Event()
-        """Set when the server shuts down. It ends streams; uvicorn closes live sockets."""
+        #: Sends ended sessions to the other nodes of a cluster.
         self.announce: Callable[[tuple[str, ...]], None] = lambda _: None
-        """Sends ended sessions to the other nodes of a cluster."""
 
     def __len__(self) -> int:
         """Return the number of open connections."""

@@ -22,19 +22,17 @@ from yachtdice.services.line_process import (
     T,
 )
 
+#: Processor seconds for one answer, or seconds without any: then the process counts as hung.
+#:
+#: The first answer of a rule set may have to compile kernels.
 TIMEOUT_S: Final = 60.0
-"""Processor seconds for one answer, or seconds without any: then the process counts as hung.
 
-The first answer of a rule set may have to compile kernels.
-"""
-
+#: The command of the review process.
 REVIEW: Final = (sys.executable, "-P", "-m", "yachtdice.services.review.process")
-"""The command of the review process."""
+#: The command of the process of winning chances.
 CHANCES: Final = (sys.executable, "-P", "-m", "yachtdice.services.chances.process")
-"""The command of the process of winning chances."""
 
-_ATTEMPTS: Final = 2
-"""Attempts for a request: the process may have died since the previous one."""
+_ATTEMPTS: Final = 2  #: Attempts for a request: the process may have died since the previous one.
 
 _EXPECTED: Final = (HelperError, RefusedRequestError)
 _answers: Final[msgspec.json.Decoder[LineAnswer]] = msgspec.json.Decoder(LineAnswer)
@@ -66,8 +64,7 @@ class HelperProcess:
         self._process: Process | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._is_closed = False
-        self.begun = 0
-        """The number of requests that the process was given so far."""
+        self.begun = 0  #: The number of requests that the process was given so far.
 
     @property
     def process_id(self) -> int | None:

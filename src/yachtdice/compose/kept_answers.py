@@ -4,8 +4,8 @@ import hashlib
 from collections import OrderedDict
 from typing import Final
 
+#: Size of all answers that are kept: some hundred reviews, or some thousand explanations.
 MOST_BYTES: Final = 16 << 20
-"""Size of all answers that are kept: some hundred reviews, or some thousand explanations."""
 
 
 class KeptAnswers:

@@ -18,11 +18,9 @@ from yachtdice.services import log_events, ports
 _COMMIT_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 _OUTCOMES: Final = ("stored", "refused", "unavailable", "failed")
 _LAG_S: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
-_LOOK_S: Final = 0.25
-"""Seconds between two measurements of the event loop's lag."""
+_LOOK_S: Final = 0.25  #: Seconds between two measurements of the event loop's lag.
 
-_REFUSALS_S: Final = 10.0
-"""Interval in seconds for logging refusals."""
+_REFUSALS_S: Final = 10.0  #: Interval in seconds for logging refusals.
 
 
 class Refusals:

@@ -22,12 +22,11 @@ from yachtdice.tournament.playrooms.pool import ROOMS, described, kind_for
 from yachtdice.tournament.playrooms.room import Playroom, PlayroomEnded, PlayroomError
 from yachtdice.tournament.processes.sandbox import ProgramLimits
 
+#: The limits of a player. Its start may load a library for trained agents.
 LIMITS: Final = ProgramLimits(start_s=60.0, answer_s=5.0)
-"""The limits of a player. Its start may load a library for trained agents."""
-_MORE_S: Final = 2.0
-"""Seconds in which the playroom itself may report a late answer."""
+_MORE_S: Final = 2.0  #: Seconds in which the playroom itself may report a late answer.
+#: Number of playrooms in a row that may end without an answer before the player rests.
 _MOST_ENDS: Final = 5
-"""Number of playrooms in a row that may end without an answer before the player rests."""
 _REST_S: Final = 60.0
 _LONGEST_ID, _LONGEST_NAME = 40, 80
 

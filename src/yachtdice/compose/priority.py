@@ -10,11 +10,11 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
+#: The niceness of a process that computes only while no other process needs the core.
 LOWEST: Final = 19
-"""The niceness of a process that computes only while no other process needs the core."""
 
+#: How often a process is looked at during the time after which it counts as hung.
 _LOOKS: Final = 6
-"""How often a process is looked at during the time after which it counts as hung."""
 
 
 def lower_priority(pid: int, nice: int) -> None:

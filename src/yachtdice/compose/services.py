@@ -67,8 +67,8 @@ if TYPE_CHECKING:
     from yachtdice.solver import Distribution, Solution
 
 
+#: Seconds after the start in which only requests take processor time: a browser loads the page.
 PAGES_FIRST_S: Final = 0.5
-"""Seconds after the start in which only requests take processor time: a browser loads the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +83,7 @@ class Services:
     settings: Settings
     guests: Guests
     shelf: RulesCatalog
-    world: World
-    """The dependencies of live rooms; the server sets `flush`."""
+    world: World  #: The dependencies of live rooms; the server sets `flush`.
     rooms: Rooms
     roster: Roster
     accounts: Accounts
@@ -109,18 +108,18 @@ class Services:
     programs: Programs
     home: Home
     quick_match: QuickMatch
+    #: Returns the running games of a player; raises StoreUnavailableError.
     own_games: Callable[[str], Awaitable[OwnGames]]
-    """Returns the running games of a player; raises StoreUnavailableError."""
     limiter: Limiter
     threads: ThreadLane
     metrics: Metrics
     reach_store: Callable[[], Awaitable[None]]
     node: str | None
     fleet: ClusterNode | None
+    #: The server sets it once it answers requests; some background work starts only then.
     is_up: asyncio.Event
-    """The server sets it once it answers requests; some background work starts only then."""
+    #: Opens database and bus and starts the background jobs; raises DatabaseError and BusError.
     running: Callable[[], AbstractAsyncContextManager[None]]
-    """Opens database and bus and starts the background jobs; raises DatabaseError and BusError."""
 
     async def hand_over(self) -> None:
         """End open streams, and hand the rooms over to other nodes."""

@@ -43,8 +43,8 @@ def _is_page(link: str) -> bool:
     return parts.scheme in {"http", "https"} and bool(parts.hostname) and link.isprintable()
 
 
+#: Default ports, which browsers leave out of an origin.
 _USUAL_PORTS: Final = {"http": 80, "https": 443}
-"""Default ports, which browsers leave out of an origin."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from yachtdice.rules import FACES, Dice
 from yachtdice.services.ports import Alarm
 
+#: 32 letters and digits that are hard to confuse: 5 bits each.
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
-"""32 letters and digits that are hard to confuse: 5 bits each."""
 
 
 def now_ms() -> int:
@@ -63,8 +63,8 @@ class LoopTicks:
 
 Result = TypeVar("Result")
 
+#: Number of passwords hashed at the same time; each takes 19 MiB and about 20 ms.
 AT_ONCE: Final = 2
-"""Number of passwords hashed at the same time; each takes 19 MiB and about 20 ms."""
 
 _argon2: Final = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
 

@@ -26,8 +26,7 @@ from yachtdice.tournament.players.entrants import UnknownPlayerError
 from yachtdice.tournament.playrooms.room import PlayroomError
 
 _WORKER: Final = (sys.executable, "-P", "-m", "yachtdice.tournament.background")
-_KEPT: Final = 4
-"""Number of the last chunks of a worker's stderr that are kept."""
+_KEPT: Final = 4  #: Number of the last chunks of a worker's stderr that are kept.
 
 _log = logging.getLogger(__name__)
 _news: Final[msgspec.json.Decoder[News]] = msgspec.json.Decoder(News)

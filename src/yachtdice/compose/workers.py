@@ -14,11 +14,10 @@ from yachtdice.services.uninterrupted import uninterrupted
 T = TypeVar("T")
 P = ParamSpec("P")
 
+#: Jobs of a client that may wait in a lane for answers: two of each of 30 people at an address.
 MOST_WAITING: Final = 60
-"""Jobs of a client that may wait in a lane for answers: two of each of 30 people at an address."""
 
-LONGEST_LINE: Final = 1 << 24
-"""The longest line of a process that is read, in bytes."""
+LONGEST_LINE: Final = 1 << 24  #: The longest line of a process that is read, in bytes.
 
 
 async def spawned(command: tuple[str, ...], nice: int = 0) -> Process:

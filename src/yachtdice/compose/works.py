@@ -89,12 +89,12 @@ class Works(NamedTuple):
     solution: JobKind[solver.Solution]
     solution_file: JobKind[Path]
     distribution: JobKind[solver.Distribution]
+    #: The insight stays in its file, which the review process maps into memory.
     insight: JobKind[Path]
-    """The insight stays in its file, which the review process maps into memory."""
 
 
+#: Players wait for them: at the lowest priority a busy server would never let them finish.
 _FOR_SOLUTIONS: Final = 10
-"""Players wait for them: at the lowest priority a busy server would never let them finish."""
 
 WORKS: Final = Works(
     solution=JobKind("solution", _FOR_SOLUTIONS, solver.solution_size, path_of, _ready, _parsed),

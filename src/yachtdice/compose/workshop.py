@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+#: Jobs of up to this many processor seconds have their own lane, which large jobs never use.
 SMALL_S: Final = 30.0
-"""Jobs of up to this many processor seconds have their own lane, which large jobs never use."""
 
+#: The seconds after which a worker counts as hung, as a multiple of its processor seconds.
 CLOCK_FACTOR: Final = 4.0
-"""The seconds after which a worker counts as hung, as a multiple of its processor seconds."""
 
 _WORKER: Final = (sys.executable, "-P", "-m", "yachtdice.solver.worker")
 _PIECE: Final = 1 << 20
 _MOST_REMEMBERED: Final = 1000
+#: SIGXCPU: ends a process that exceeds its processor seconds. Windows does not define it.
 _XCPU: Final = 24
-"""SIGXCPU: ends a process that exceeds its processor seconds. Windows does not define it."""
 
 _log = logging.getLogger(__name__)
 

@@ -34,11 +34,11 @@ from yachtdice.storage.engine.tables import (
 from yachtdice.storage.people.endings import count_game, number_and_count, seat_players
 from yachtdice.storage.ranking.ranking import enter_ranking, take_numbers
 
+#: Tables that contain only data derived from games and accounts.
 MADE_FROM_GAMES = (
     standings, standing_counts, ratings, rating_counts,
     player_rules, player_boxes, player_dice, all_dice, sealed_counts, player_misses,
 )  # fmt: skip
-"""Tables that contain only data derived from games and accounts."""
 
 
 class Rebuilt(Struct, frozen=True):

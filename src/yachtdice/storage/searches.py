@@ -14,8 +14,7 @@ from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.statements import insert_into
 from yachtdice.storage.engine.tables import searches
 
-BEAT_MS: Final = 3000
-"""Milliseconds between two heartbeats of a search."""
+BEAT_MS: Final = 3000  #: Milliseconds between two heartbeats of a search.
 
 _c = searches.c
 

@@ -37,12 +37,11 @@ from yachtdice.storage.engine.statements import parts
 from yachtdice.storage.engine.tables import players, tournament_words, tournaments
 from yachtdice.tournament.seed import fingerprint_of, seal
 
-MOST_CHAMPIONS: Final = 100
-"""Maximum number of champions that are returned."""
+MOST_CHAMPIONS: Final = 100  #: Maximum number of champions that are returned.
 
 _OPEN: Final = (TournamentStatus.WAITING, TournamentStatus.RUNNING)
+#: The columns that `stored_tournament` reads.
 SHOWN: Final = [column for column in tournaments.columns if column.name not in {"report", "secret"}]
-"""The columns that `stored_tournament` reads."""
 _setup: Final[msgspec.json.Decoder[TournamentSetup]] = msgspec.json.Decoder(TournamentSetup)
 
 _c = tournaments.c

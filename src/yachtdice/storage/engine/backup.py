@@ -12,8 +12,8 @@ from sqlalchemy import URL
 from yachtdice.storage.engine.database import DatabaseError
 from yachtdice.storage.engine.files import make_private
 
+#: Number of pages copied at a time: a megabyte, so that writers wait only briefly.
 _PAGES: Final = 256
-"""Number of pages copied at a time: a megabyte, so that writers wait only briefly."""
 
 
 class Copied(Struct, frozen=True):

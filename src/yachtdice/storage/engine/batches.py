@@ -6,8 +6,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
-MOST_TOGETHER: Final = 200
-"""Maximum number of items in one batch."""
+MOST_TOGETHER: Final = 200  #: Maximum number of items in one batch.
 
 Item = TypeVar("Item")
 Key = TypeVar("Key")
@@ -51,11 +50,11 @@ def settle(done: "asyncio.Future[Any]", outcome: Any) -> None:
         done.set_result(outcome)
 
 
+#: Returns the values found, by key.
 Query: TypeAlias = Callable[[Connection, Sequence[Key]], Mapping[Key, Found]]
-"""Returns the values found, by key."""
 
+#: Runs a short read; raises StoreUnavailableError.
 Read: TypeAlias = Callable[[Callable[[Connection], Found]], Awaitable[Found]]
-"""Runs a short read; raises StoreUnavailableError."""
 
 
 class _Lookup(NamedTuple):

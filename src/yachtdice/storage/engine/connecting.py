@@ -4,8 +4,8 @@ import logging
 from typing import Final
 
 _MESSAGE: Final = "Future exception was never retrieved"
+#: The error in the future that asyncpg does not await.
 _ERROR: Final = "unexpected connection_lost() call"
-"""The error in the future that asyncpg does not await."""
 
 
 class _AbandonedConnections(logging.Filter):

@@ -25,17 +25,16 @@ from yachtdice.storage.engine.transactions import (
 )
 
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+#: Id of the PostgreSQL advisory lock that is held during a schema upgrade.
 _UPGRADE_LOCK: Final = 0x79616368
-"""Id of the PostgreSQL advisory lock that is held during a schema upgrade."""
 
+#: Timeout in seconds of a database server, for connecting and for each statement.
 PATIENCE: Final = 10
-"""Timeout in seconds of a database server, for connecting and for each statement."""
 
 
+#: Completes data that an older version wrote. The flag says whether its statistics may include
+#: private games.
 Prepare: TypeAlias = Callable[[Connection, bool], None]
-"""Completes data that an older version wrote. The flag says whether its statistics may include
-private games.
-"""
 
 
 def _nothing(_connection: Connection, _flag: bool) -> None:

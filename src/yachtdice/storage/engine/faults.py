@@ -14,6 +14,7 @@ from yachtdice.services.damage import DamagedDataError
 from yachtdice.services.log_events import DatabaseAway, DatabaseBack, log_event
 from yachtdice.services.ports import StoreFault, StoreUnavailableError
 
+#: By SQLite's primary result code: the last byte of the extended code.
 _OF_SQLITE: Final = {
     5: StoreFault.AWAY,  # BUSY: another program holds the lock
     6: StoreFault.AWAY,  # LOCKED
@@ -24,8 +25,8 @@ _OF_SQLITE: Final = {
     14: StoreFault.AWAY,  # CANTOPEN
     26: StoreFault.DAMAGED,  # NOTADB
 }
-"""By SQLite's primary result code: the last byte of the extended code."""
 
+#: By the beginning of the SQLSTATE; the longest match counts.
 _OF_POSTGRESQL: Final = {
     "08": StoreFault.AWAY,  # connection exceptions
     "25006": StoreFault.READ_ONLY,
@@ -36,7 +37,6 @@ _OF_POSTGRESQL: Final = {
     "XX001": StoreFault.DAMAGED,
     "XX002": StoreFault.DAMAGED,
 }
-"""By the beginning of the SQLSTATE; the longest match counts."""
 
 
 class NewerSchemaError(Exception):
@@ -104,8 +104,7 @@ def errors_as_unavailable() -> Iterator[None]:
         raise unavailable(error) from error
 
 
-QUIET_S: Final = 2.0
-"""Seconds without a failure before a successful write ends an outage."""
+QUIET_S: Final = 2.0  #: Seconds without a failure before a successful write ends an outage.
 
 _WHAT: Final = {
     StoreFault.AWAY: "does not answer",
@@ -125,8 +124,8 @@ _NEXT: Final = {
     StoreFault.READ_ONLY: "moves are refused until the server may write to it",
 }
 
+#: Faults from mildest to worst. During an outage, only a worse fault is logged again.
 _ORDER: Final = tuple(_WHAT)
-"""Faults from mildest to worst. During an outage, only a worse fault is logged again."""
 
 _RESTORE: Final = "moves are refused; stop the server, restore a backup, start the server again"
 

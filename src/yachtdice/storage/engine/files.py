@@ -19,8 +19,8 @@ _PRAGMAS: Final = (
     "foreign_keys=ON",
     "secure_delete=ON",  # a secret that is deleted is not in the file any more
 )
+#: Suffixes of the files that SQLite keeps for one database.
 _BESIDE: Final = ("", "-wal", "-shm", "-journal")
-"""Suffixes of the files that SQLite keeps for one database."""
 
 
 def make_private(file: Path) -> None:

@@ -19,13 +19,12 @@ from yachtdice.storage.engine.transactions import Transactions
 
 Result = TypeVar("Result")
 
+#: Executes one write. Raises LostRoomError, with nothing written, if its room has changed.
 Write: TypeAlias = Callable[[Connection], Result]
-"""Executes one write. Raises LostRoomError, with nothing written, if its room has changed."""
 
+#: Writes a batch of one kind; returns the result of each item, or a LostRoomError if the room of
+#: the item has changed. If it raises, the whole transaction fails.
 WriteMany: TypeAlias = Callable[[Connection, Sequence[Any]], Sequence[Any]]
-"""Writes a batch of one kind; returns the result of each item, or a LostRoomError if the room of
-the item has changed. If it raises, the whole transaction fails.
-"""
 
 
 class Kind(NamedTuple):
@@ -169,7 +168,7 @@ def _outcome(connection: Connection, write: Write[Any]) -> Any:
         return lost
 
 
+#: Maximum number of writes in one transaction that share no statements, because others wait.
 FEW_TOGETHER: Final = 8
-"""Maximum number of writes in one transaction that share no statements, because others wait."""
 
 _EACH: Final = Kind(_write_each, FEW_TOGETHER)

@@ -29,8 +29,8 @@ def read_event(body: str) -> Event:
     return _event.decode(body)
 
 
+#: Prefix of every reference. No rules file begins with it: a bare TOML key has no colon.
 _MARK: Final = "sha256:"
-"""Prefix of every reference. No rules file begins with it: a bare TOML key has no colon."""
 
 
 @lru_cache(maxsize=64)

@@ -15,14 +15,13 @@ from yachtdice.storage.engine.faults import Outage, first_line, is_of_database, 
 from yachtdice.storage.engine.files import OpenFile
 from yachtdice.storage.engine.group_writer import GroupWriter
 
-PROVED_S: Final = 5.0
-"""Seconds for which a durable write proves that the database works."""
+PROVED_S: Final = 5.0  #: Seconds for which a durable write proves that the database works.
 
+#: Seconds between two checks of the database, and between two tries in an outage.
 _PAUSE_S: Final = 1.0
-"""Seconds between two checks of the database, and between two tries in an outage."""
 
+#: A write that changes nothing but needs everything that a write needs.
 _TOUCH: Final = text("UPDATE alembic_version SET version_num = version_num")
-"""A write that changes nothing but needs everything that a write needs."""
 
 
 class DatabaseMonitor:

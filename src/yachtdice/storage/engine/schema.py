@@ -4,12 +4,11 @@ from typing import Final
 
 from sqlalchemy import Connection, inspect, text
 
-NEWEST: Final = "0020"
-"""The latest migration."""
+NEWEST: Final = "0020"  #: The latest migration.
 
 
+#: From this migration on, public statistics leave out private games.
 PRIVATE_UNCOUNTED: Final = "0009"
-"""From this migration on, public statistics leave out private games."""
 
 
 def bring_up_to_date(connection: Connection) -> bool:

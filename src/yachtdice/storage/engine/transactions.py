@@ -23,13 +23,11 @@ from yachtdice.storage.engine.files import OpenFile
 
 Result = TypeVar("Result")
 
-WRITER: Final = "database-writer"
-"""The name of the thread that writes to a SQLite file."""
-READER: Final = "database-reader"
-"""The name of the thread that reads from a SQLite file."""
+WRITER: Final = "database-writer"  #: The name of the thread that writes to a SQLite file.
+READER: Final = "database-reader"  #: The name of the thread that reads from a SQLite file.
 
+#: The statements of a transaction or read. They may run in another thread than the event loop.
 Work: TypeAlias = Callable[[Connection], Result]
-"""The statements of a transaction or read. They may run in another thread than the event loop."""
 
 
 class Transactions(Protocol):

@@ -27,10 +27,9 @@ ACCOUNT, GUEST, BOT = "account", "guest", "bot"
 _HIGHEST: Final = frozenset({"best"})
 
 
+#: Kinds of sealed throws, and void attempts.
 TOGETHER, GAP, SERVER, VOID = "together", "gap", "server", "void"
-"""Kinds of sealed throws, and void attempts."""
-FACE = "face-"
-"""Followed by a face: the dice of void attempts."""
+FACE = "face-"  #: Followed by a face: the dice of void attempts.
 
 
 class PlayedSeat(Struct, frozen=True):

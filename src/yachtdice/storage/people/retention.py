@@ -19,8 +19,7 @@ from yachtdice.services.retention import DeletedBatch, InUse, RetentionCursor, R
 from yachtdice.storage.engine import tables
 from yachtdice.storage.engine.database import Database
 
-BATCH: Final = 100
-"""Maximum number of rows that a batch reads and deletes."""
+BATCH: Final = 100  #: Maximum number of rows that a batch reads and deletes.
 
 _HAS_GAME: Final = exists().where(tables.games.c.room == tables.rooms.c.id)
 _HAS_FINISHED: Final = _HAS_GAME.where(tables.games.c.ended_ms.is_not(None))

@@ -18,8 +18,7 @@ from yachtdice.storage.engine.statements import insert_into
 from yachtdice.storage.engine.tables import accounts, game_seats, games, players, reviews
 from yachtdice.storage.people.results import read_events
 
-MOST_LINES: Final = 100
-"""Maximum number of games in a player's list."""
+MOST_LINES: Final = 100  #: Maximum number of games in a player's list.
 
 _OWN_SEAT: Final = (game_seats.c.game == reviews.c.game) & (game_seats.c.seat == reviews.c.seat)
 _themes: Final[msgspec.json.Decoder[SeatThemes]] = msgspec.json.Decoder(SeatThemes)

@@ -12,8 +12,7 @@ from yachtdice.services.people.ports import DEVICE_MS, SESSION_MS, StoredSession
 from yachtdice.storage.engine.statements import insert_into
 from yachtdice.storage.engine.tables import accounts, known_devices, sessions
 
-MOST_DEVICES: Final = 20
-"""Number of known devices kept per account, the most recently used ones."""
+MOST_DEVICES: Final = 20  #: Number of known devices kept per account, the most recently used ones.
 
 
 def hashed(secret: str) -> str:

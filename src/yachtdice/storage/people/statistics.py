@@ -18,8 +18,7 @@ from yachtdice.storage.people.counters import ACCOUNT, BOT, FACE, GAP, GUEST, SE
 from yachtdice.storage.ranking.ranking import ranking_line
 from yachtdice.storage.ranking.ratings import rating_view
 
-MOST_RULES: Final = 100
-"""Maximum number of rule sets in a profile: those with the most games."""
+MOST_RULES: Final = 100  #: Maximum number of rule sets in a profile: those with the most games.
 
 _LEFT: Final = (SeatOutcome.RESIGNED.value, SeatOutcome.HANDED_OVER.value)
 

@@ -12,8 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.services.people.ports import LadderAsked
 
-_Key = tuple[Any, Any]
-"""The position of a player on a ladder: the values of the two columns."""
+_Key = tuple[Any, Any]  #: The position of a player on a ladder: the values of the two columns.
 
 
 class Ladder(Struct, frozen=True):

@@ -30,11 +30,9 @@ from yachtdice.storage.engine.tables import (
 )
 from yachtdice.storage.ranking.ladder import Ladder, ladder_page
 
-SPAN: Final = 16_384
-"""Sequence numbers that share a row of `standing_counts`."""
+SPAN: Final = 16_384  #: Sequence numbers that share a row of `standing_counts`.
 
-ALL: Final = -1
-"""The level of the rows of `standing_counts` that contain totals."""
+ALL: Final = -1  #: The level of the rows of `standing_counts` that contain totals.
 
 # The statements of the end of a game are built once: to build one takes as long as to execute it.
 _TAKE: Final = (

@@ -24,8 +24,8 @@ from yachtdice.storage.ranking.ladder import Ladder, ladder_page
 MILLION: Final = 1_000_000
 HUNDREDTH: Final = MILLION // 100
 
+#: The bound of an account before and after, in millionths; None: not on the ladder.
 _Change: TypeAlias = tuple[int | None, int | None]
-"""The bound of an account before and after, in millionths; None: not on the ladder."""
 
 
 def standing_of(strength: PlayerStrength) -> int:

@@ -13,8 +13,8 @@ from yachtdice.storage.rooms.step_rows import COMMANDS, OTHERS, AddedTable, move
 _MOVE: Final = """
 UPDATE rooms SET version = ?1, record = ?2 WHERE id = ?4 AND epoch = ?5 AND version = ?6
 """
+#: SQLite writes the index of a column that is set, even to the value that it has.
 _TOUCH: Final = "UPDATE rooms SET touched_ms = ?1 WHERE id = ?2 AND touched_ms <> ?1"
-"""SQLite writes the index of a column that is set, even to the value that it has."""
 
 
 def _insert(table: AddedTable) -> str:

@@ -34,8 +34,8 @@ class Loaded(NamedTuple):
     events: Sequence[str]
 
 
+#: None: there is no such room. LostRoomError: its epoch is not the one held.
 _Result: TypeAlias = Loaded | LostRoomError | None
-"""None: there is no such room. LostRoomError: its epoch is not the one held."""
 
 _RAISE_EPOCH: Final = (
     update(rooms)

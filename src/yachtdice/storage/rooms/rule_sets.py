@@ -19,8 +19,7 @@ from yachtdice.storage.engine.json_forms import mark_of
 from yachtdice.storage.engine.statements import insert_into
 from yachtdice.storage.engine.tables import house_rules, rules_texts
 
-MOST_KNOWN: Final = 64
-"""Number of texts cached in memory, of at most 64 KiB each."""
+MOST_KNOWN: Final = 64  #: Number of texts cached in memory, of at most 64 KiB each.
 
 _A_DAY_MS: Final = 24 * 3600 * 1000
 

@@ -125,9 +125,9 @@ class AddedTable(NamedTuple):
 
 
 COMMANDS: Final = AddedTable("commands", CommandRow, _command_rows)
+#: In an order in which each row follows the rows that it refers to.
 OTHERS: Final = (
     AddedTable("games", GameRow, _game_rows),
     AddedTable("game_seats", SeatRow, _seat_rows),
     AddedTable("events", EventRow, _event_rows),
 )
-"""In an order in which each row follows the rows that it refers to."""
