@@ -143,13 +143,12 @@ app.command(
 )
 
 
+#: The number of new objects between two runs of the garbage collector.
+#:
+#: Imports create many permanent objects, up to 250,000 for a server. With the usual number, the
+#: collector checks them repeatedly, which takes a seventh of the start; even one check of 200,000
+#: takes 0.06 s.
 SELDOM: Final = 500_000
-"""The number of new objects between two runs of the garbage collector.
-
-Imports create many permanent objects, up to 250,000 for a server. With the usual number, the
-collector checks them repeatedly, which takes a seventh of the start; even one check of 200,000
-takes 0.06 s.
-"""
 
 
 def main() -> None:

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from yachtdice.envs.match import MatchResult
 
 MOST_GAMES: Final = 10_000_000
-_LEAST_IN_MATCH: Final = 4
-"""The games of two deals."""
+_LEAST_IN_MATCH: Final = 4  #: The games of two deals.
 
 
 def evaluate(

@@ -78,8 +78,7 @@ def check(rules: IdOrFile, /, *, answer: Answer | None = None) -> None:
         write_line(one_line(answer.say(verdict(rules, found))))
 
 
-WHOLE: Final = "fold"
-"""Wrap long text in cells; rich's default cuts off the end of Korean lines."""
+WHOLE: Final = "fold"  #: Wrap long text in cells; rich's default cuts off the end of Korean lines.
 
 
 def rules_list(shipped: Iterable[RuleSet], answer: Answer) -> RenderableType:

@@ -23,8 +23,8 @@ from yachtdice.rules import Text
 from yachtdice.sealed import HOST
 from yachtdice.tournament.seed import SeedError, check_seed
 
+#: The maximum size of a report in bytes; a report has about 200 for each pair of players.
 _LARGEST_REPORT: Final = 16 * 1024 * 1024
-"""The maximum size of a report in bytes; a report has about 200 for each pair of players."""
 
 
 class DiceNotes(msgspec.Struct, frozen=True):

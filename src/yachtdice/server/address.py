@@ -10,16 +10,15 @@ from urllib.parse import urlsplit
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
+#: The system's timeout for unacknowledged data, in milliseconds.
+#:
+#: Without it, the connection of a client that stops reading stays open even after the server has
+#: closed it.
 LONGEST_UNREAD_MS: Final = 20_000
-"""The system's timeout for unacknowledged data, in milliseconds.
-
-Without it, the connection of a client that stops reading stays open even after the server has
-closed it.
-"""
 
 
+#: Maximum number of connections in the system's queue that the server has not accepted yet.
 BACKLOG: Final = 2048
-"""Maximum number of connections in the system's queue that the server has not accepted yet."""
 
 
 class AddressError(Exception):

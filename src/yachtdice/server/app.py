@@ -38,8 +38,8 @@ from yachtdice.server.standing_tournaments import standing_router
 from yachtdice.server.tournaments import tournament_router
 from yachtdice.services.limits import REQUESTS
 
+#: Maximum size of an HTTP body in bytes: enough for the largest rules file, escaped as JSON.
 LARGEST_BODY: Final = 128 * 1024
-"""Maximum size of an HTTP body in bytes: enough for the largest rules file, escaped as JSON."""
 
 
 def create_app(services: Services) -> StrictHeaders:

@@ -24,8 +24,7 @@ from yachtdice.server.address import AddressError
 from yachtdice.services.log_events import LogEvent
 from yachtdice.services.ports import StoreFault, StoreUnavailableError
 
-PATIENCE_S: Final = 2.0
-"""Timeout in seconds for the database to respond."""
+PATIENCE_S: Final = 2.0  #: Timeout in seconds for the database to respond.
 
 
 class ServerReadiness(Struct, frozen=True, omit_defaults=True):
@@ -118,8 +117,7 @@ def read_address(address: str) -> tuple[str, int]:
     return host.strip("[]"), int(port)
 
 
-_CREDENTIALS: Final = re.compile(r"(?<=://)[^/@\s]+(?=@)")
-"""User and password in a URL."""
+_CREDENTIALS: Final = re.compile(r"(?<=://)[^/@\s]+(?=@)")  #: User and password in a URL.
 
 
 class JsonLines(logging.Formatter):

@@ -29,11 +29,10 @@ from yachtdice.server.http.wire import TimedHttp, TimedSocket, TurnWrites, is_wo
 from yachtdice.server.monitoring import log_json, log_plainly, shown
 from yachtdice.services.log_events import ServerStarted, ServerStopped, ServerStopping, log_event
 
+#: Maximum frame size in bytes. A larger frame closes the connection.
+#:
+#: The limit of the protocol is lower: a frame between the two limits is refused.
 LARGEST_FRAME = 64 * 1024
-"""Maximum frame size in bytes. A larger frame closes the connection.
-
-The limit of the protocol is lower: a frame between the two limits is refused.
-"""
 
 
 def run(settings: Settings, listener: socket.socket, on_up: Callable[[], None]) -> None:
@@ -135,9 +134,9 @@ class _Server(uvicorn.Server):
         """Serve these services; `opened` closes them when the server has shut down."""
         super().__init__(config)
         self._services, self._opened, self._gate, self._on_up = services, opened, gate, on_up
+        #: The error of `on_up`, if it could not write its message; it stops the server.
+        #:
         self.fault: OSError | None = None
-        """The error of `on_up`, if it could not write its message; it stops the server.
-        """
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         asyncio.get_running_loop().set_exception_handler(self._gate.on_loop_fault)

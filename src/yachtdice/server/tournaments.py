@@ -41,8 +41,8 @@ TournamentsCursor = Annotated[
 
 _OF_ONE = refusals(400, 404, 503)
 
+#: Policy of report pages: they load nothing and use only their inline style.
 _ALONE = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
-"""Policy of report pages: they load nothing and use only their inline style."""
 
 
 @get("/tournaments", summary="List tournaments", responses=refusals(400, 503))

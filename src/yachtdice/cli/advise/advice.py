@@ -142,10 +142,8 @@ COST: Final = Text(en="Cost", ko="손해")
 ENDS: Final = Text(en="Turn ends in (mean points)", ko="차례가 끝나는 칸 (평균 점수)")
 BEST: Final = Text(en="best", ko="최선")
 TIED: Final = Text(en="ties", ko="동률")
-SHOWN: Final = 3
-"""The most boxes shown for a keep."""
-LIKELY: Final = 0.02
-"""Boxes with a lower chance are not shown."""
+SHOWN: Final = 3  #: The most boxes shown for a keep.
+LIKELY: Final = 0.02  #: Boxes with a lower chance are not shown.
 
 
 def advice_laid_out(advice: Advice, top: int | None, answer: Answer) -> RenderableType:

@@ -130,8 +130,8 @@ def _warn_not_cached(fault: OSError, answer: Answer) -> None:
     write_error_line(f"yacht: {one_line(answer.say(Text(en, ko)))}")
 
 
+#: Minimum memory limit in MB: the compiled kernels alone need about this much.
 LEAST_MB: Final = 400
-"""Minimum memory limit in MB: the compiled kernels alone need about this much."""
 
 
 @Parameter(name="*")

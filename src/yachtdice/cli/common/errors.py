@@ -51,12 +51,10 @@ class FaultyRulesError(Exception):
         super().__init__(self.text.en)
 
 
-FAULTY: Final = 1
-"""Exit code: the checked file or program has a fault."""
-MISUSED: Final = 2
-"""Exit code: the input of the command is invalid."""
+FAULTY: Final = 1  #: Exit code: the checked file or program has a fault.
+MISUSED: Final = 2  #: Exit code: the input of the command is invalid.
+#: Exit code: the reader of the output, for example `head`, has gone; shells report SIGPIPE so.
 UNREAD: Final = 141
-"""Exit code: the reader of the output, for example `head`, has gone; shells report SIGPIPE so."""
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,40}")
 
 

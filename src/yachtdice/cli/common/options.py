@@ -10,8 +10,8 @@ from platformdirs import user_data_path
 
 from yachtdice.rules import Text
 
+#: The option --database of every command that has one.
 DatabaseName: TypeAlias = Annotated[str | None, Parameter(env_var="YACHT_DATABASE")]
-"""The option --database of every command that has one."""
 
 _FILE: Final = "yacht.sqlite3"
 

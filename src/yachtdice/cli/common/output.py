@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-LEAST_WIDTH: Final = 80
-"""The columns in which every table has all its figures."""
+LEAST_WIDTH: Final = 80  #: The columns in which every table has all its figures.
 
 
 def percent(chance: float) -> str:

@@ -13,8 +13,7 @@ POINTS: Final = Text(en="Points", ko="점수")
 SUM: Final = Text(en="Sum", ko="소계")
 BONUS: Final = Text(en="Bonus", ko="보너스")
 TOTAL: Final = Text(en="Total", ko="합계")
-NAMELESS: Final = "—"
-"""Shown instead of the name of a deleted account."""
+NAMELESS: Final = "—"  #: Shown instead of the name of a deleted account.
 RULES: Final = Text(en="Rules", ko="규칙")
 NOTHING_KEPT: Final = Text(en="roll all five", ko="다섯 개 모두 다시 굴리기")
 SOURCES: Final = Text(en="Sources", ko="출처")

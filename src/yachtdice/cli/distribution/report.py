@@ -19,8 +19,8 @@ from yachtdice.solver import BoxFacts, Distribution
 SCORE: Final = Text(en="Final score", ko="최종 점수")
 MEAN: Final = Text(en="mean", ko="평균")
 _CHANCE: Final = Text(en="Chance (%)", ko="확률 (%)")
+#: Per cent of games beyond each end of a histogram; the bars at the ends include them.
 _TAIL: Final = 0.1
-"""Per cent of games beyond each end of a histogram; the bars at the ends include them."""
 _MOST_BARS: Final = 64
 
 
@@ -123,11 +123,9 @@ AT_LEAST: Final = Text(en="This score or more", ko="이 점수 이상")
 UPPER: Final = Text(en="Chance of the upper bonus", ko="상단 보너스를 받을 확률")
 MEAN_OF: Final = Text(en=", mean", ko=" 평균")
 ZERO: Final = Text(en="Chance of 0", ko="0점 확률")
-LENGTH: Final = 50
-"""The length of the longest bar, in characters."""
+LENGTH: Final = 50  #: The length of the longest bar, in characters.
 MOST_BARS: Final = 32
-WIDTH: Final = 80
-"""The width of the narrowest terminal that is supported, in columns."""
+WIDTH: Final = 80  #: The width of the narrowest terminal that is supported, in columns.
 
 
 def distribution_laid_out(

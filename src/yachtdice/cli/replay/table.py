@@ -15,8 +15,8 @@ from yachtdice.cli.replay.turns import Change, Turn
 from yachtdice.game import GameState, upper_bonus
 from yachtdice.game.state import column_total, upper_total
 
+#: Minimum width of the column with box titles; it is narrower if all titles are shorter.
 TITLE_WIDTH: Final = 20
-"""Minimum width of the column with box titles; it is narrower if all titles are shorter."""
 
 
 def heading(state: GameState, answer: Answer) -> Line:

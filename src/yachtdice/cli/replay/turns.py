@@ -12,12 +12,11 @@ from yachtdice.cli.common.output import one_line
 from yachtdice.protocol.records import read_record
 from yachtdice.rules import Dice, RuleSet, Text
 
+#: The maximum size of a record in bytes, as text and as JSON.
+#:
+#: `tools/verify_dice.py` and the page `/verify` have the same limit. The longest record of a server
+#: has a third of it (`tests/conformance/dice/test_longest.py`).
 LARGEST: Final = 1024 * 1024 - 1
-"""The maximum size of a record in bytes, as text and as JSON.
-
-`tools/verify_dice.py` and the page `/verify` have the same limit. The longest record of a server
-has a third of it (`tests/conformance/dice/test_longest.py`).
-"""
 
 _KO: Final = {
     game.RecordFault.FORM: "게임 기록의 형식이 아닙니다",
@@ -79,10 +78,10 @@ class Turn:
     total: int = 0
 
 
+#: A change of a seat, between turns or within one.
 Change: TypeAlias = (
     game.SeatResigned | game.GameEndedEarly | game.SeatHandedOver | game.SeatTakenBack
 )
-"""A change of a seat, between turns or within one."""
 
 
 def turns_of(record: game.Record, played: list[game.Moment]) -> list[Turn | Change]:

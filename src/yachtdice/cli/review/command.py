@@ -57,8 +57,8 @@ def review(
         write_laid_out(review_laid_out(fetched.solution, insight, record, found, answer))
 
 
+#: The memory for an end of a game that takes a processor second to solve.
 _BYTES_PER_S: Final = 40_000_000
-"""The memory for an end of a game that takes a processor second to solve."""
 
 
 def _endgame(record: Record, seconds: float, answer: Answer) -> Duel | None:

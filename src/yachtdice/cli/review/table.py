@@ -17,8 +17,7 @@ from yachtdice.game import Record
 from yachtdice.rules import RuleSet, Text
 from yachtdice.solver import Decision, Insight, Solution
 
-_WIDTH: Final = 10
-"""The length of the longest bar of the plot, in characters."""
+_WIDTH: Final = 10  #: The length of the longest bar of the plot, in characters.
 _TURN: Final = Text(en="Turn", ko="차례")
 _LUCK: Final = Text(en="Luck", ko="운")
 _GIVEN: Final = Text(en="Given away", ko="손해")
@@ -30,10 +29,9 @@ _MARKS: Final = {
     analysis.Mark.MISTAKE: Text(en="mistake", ko="실수"),
     analysis.Mark.BLUNDER: Text(en="blunder", ko="큰 실수"),
 }
-_LEAST_SHOWN: Final = 0.05
-"""A smaller cost is 0 with one decimal."""
+_LEAST_SHOWN: Final = 0.05  #: A smaller cost is 0 with one decimal.
+#: A choice that costs this chance to win is listed even if it costs no points.
 _WORTH_SAYING: Final = 0.02
-"""A choice that costs this chance to win is listed even if it costs no points."""
 _COUNTS: Final = Text(
     en="Inaccuracies {}, mistakes {}, blunders {}.", ko="아쉬움 {}개, 실수 {}개, 큰 실수 {}개."
 )

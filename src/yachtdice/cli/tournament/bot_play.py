@@ -33,11 +33,10 @@ from yachtdice.tournament.players.contender import play_of, stage_of
 from yachtdice.tournament.players.entrants import UnknownPlayerError
 from yachtdice.tournament.players.player import Game, TurnPlayer
 
+#: The server sends a line every 6 seconds; a longer silence means a broken connection.
 _SILENCE_S: Final = 20
-"""The server sends a line every 6 seconds; a longer silence means a broken connection."""
 _RETRY_S: Final = 1.0
-_PATIENCE_S: Final = 60.0
-"""Seconds without an answer of the server after which the command ends."""
+_PATIENCE_S: Final = 60.0  #: Seconds without an answer of the server after which the command ends.
 _TOO_MANY, _UNAVAILABLE, _STALE = 429, 503, 409
 
 

@@ -31,8 +31,7 @@ from yachtdice.tournament.playrooms.room import PlayroomError
 from yachtdice.tournament.processes.sandbox import ProgramLimits
 from yachtdice.tournament.seed import draw_secret, seal, seed_for
 
-RULES: Final = "yahtzee"
-"""The default rule set."""
+RULES: Final = "yahtzee"  #: The default rule set.
 GAMES: Final = 1000
 MOST_GAMES: Final = 1_000_000
 MOST_PLAYERS: Final = 64

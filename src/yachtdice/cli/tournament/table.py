@@ -11,10 +11,8 @@ from yachtdice.cli.common.options import Answer
 from yachtdice.protocol import tournament_report
 from yachtdice.rules import Text
 
-_NAME: Final = 14
-"""The maximum width of a name, so that tables fit a terminal of 80 columns."""
-_LONG: Final = 18
-"""The maximum width of the id of a box."""
+_NAME: Final = 14  #: The maximum width of a name, so that tables fit a terminal of 80 columns.
+_LONG: Final = 18  #: The maximum width of the id of a box.
 _LINE: Final = 80
 _BOX: Final = Text("Box", "칸")
 _KINDS: Final = {

@@ -29,14 +29,14 @@ from yachtdice.server.http.visitors import AnyRequest, RoomOfLink, address_of
 from yachtdice.services.bots.rooms import BotSeat
 from yachtdice.services.people.ports import Visit
 
+#: Seconds of silence after which a blank line keeps the connection alive.
 KEEP_ALIVE_S: Final = 6.0
-"""Seconds of silence after which a blank line keeps the connection alive."""
 
+#: Timeout in seconds for ending the response of a client that does not read.
 _GOODBYE_S: Final = 1.0
-"""Timeout in seconds for ending the response of a client that does not read."""
 
+#: Timeout in seconds for the system to disconnect a client that does not read.
 _UNREAD_S: Final = 2 * LONGEST_UNREAD_MS / 1000
-"""Timeout in seconds for the system to disconnect a client that does not read."""
 
 NDJSON: Final = "application/x-ndjson"
 
@@ -47,8 +47,7 @@ _HEADERS: Final = [
 ]
 
 
-SCHEME: Final = "bot"
-"""Name of the security scheme in the OpenAPI description."""
+SCHEME: Final = "bot"  #: Name of the security scheme in the OpenAPI description.
 
 _BEARER: Final = "bearer "
 

@@ -16,9 +16,10 @@ from yachtdice.services.ports import StoreFault
 from yachtdice.services.rooms.room import RefusedError
 from yachtdice.services.tournaments.programs import NotEnteredError
 
+#: Seconds in `Retry-After` for a refused stream: the server cannot know when another one ends.
 _STREAM_PAUSE_S: Final = 5
-"""Seconds in `Retry-After` for a refused stream: the server cannot know when another one ends."""
 
+#: The HTTP status for a refusal in a room; 403 for all others.
 _OF_ROOMS: Final = {
     RefusalCode.NO_ROOM: 404,
     RefusalCode.STALE: 409,
@@ -26,7 +27,6 @@ _OF_ROOMS: Final = {
     RefusalCode.BAD_SHARE: 422,
     **{fault.code: 503 for fault in StoreFault},
 }
-"""The HTTP status for a refusal in a room; 403 for all others."""
 
 
 class MoveRefusedError(Exception):
@@ -91,9 +91,9 @@ def on_not_entered(_: Request, __: Exception) -> Response[bytes]:  # type: ignor
     return problems.answer(409, detail, "not-entered")
 
 
-BY_TOKEN: Final = problems.refusals(401, 503)
-"""The errors of every request with a token."""
+BY_TOKEN: Final = problems.refusals(401, 503)  #: The errors of every request with a token.
 
+#: The errors of requests with a token that concern a room.
 IN_ROOMS: Final[dict[int, ResponseSpec]] = {
     **problems.refusals(400, 401, 413),
     **{
@@ -107,7 +107,6 @@ IN_ROOMS: Final[dict[int, ResponseSpec]] = {
     },
     503: problems.problem_spec(503, RefusalProblem),
 }
-"""The errors of requests with a token that concern a room."""
 
 OF_OWNERS: Final[ExceptionHandlersMap] = {
     accounts.NoBotError: on_no_bot,

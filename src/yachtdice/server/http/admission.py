@@ -16,17 +16,14 @@ from yachtdice.services.limits import Limiter, RateLimit
 T = TypeVar("T")
 P = ParamSpec("P")
 
-LIMIT: Final = "limit"
-"""The key in the `opt` of a route or router with its rate limit by address."""
+LIMIT: Final = "limit"  #: The key in the `opt` of a route or router with its rate limit by address.
 
-_watching: Final[set[Callable[..., Any]]] = set()
-"""The handlers that `while_connected` has made."""
+_watching: Final[set[Callable[..., Any]]] = set()  #: The handlers that `while_connected` has made.
 
+#: The messages of the connection whose handler runs in this task, for these handlers only.
+#:
+#: Other handlers start tasks that outlive their connection, and would keep it in memory.
 _receive: Final[ContextVar[Receive]] = ContextVar("receive")
-"""The messages of the connection whose handler runs in this task, for these handlers only.
-
-Other handlers start tasks that outlive their connection, and would keep it in memory.
-"""
 
 
 class ClientGoneError(Exception):

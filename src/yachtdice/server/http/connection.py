@@ -9,8 +9,8 @@ from yachtdice.protocol.bot_messages import BotEvent
 from yachtdice.protocol.codec import frame_of
 from yachtdice.protocol.server_messages import ServerMessage
 
+#: Maximum size of the send buffer in bytes; beyond it the connection is given up.
 MOST_WAITING: Final = 256 * 1024
-"""Maximum size of the send buffer in bytes; beyond it the connection is given up."""
 
 MOST_MESSAGES: Final = 100
 PER_SECONDS: Final = 20.0
@@ -33,8 +33,8 @@ async def until_one_ends(
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
+#: Takes a message of a client, text or binary; returns whether to read more of them.
 Hear: TypeAlias = Callable[[bytes | str], bool]
-"""Takes a message of a client, text or binary; returns whether to read more of them."""
 
 
 class LiveSocket(Protocol):

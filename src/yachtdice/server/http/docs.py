@@ -20,9 +20,10 @@ from litestar.response import File, Redirect
 from yachtdice.server.http.visitors import AnyRequest
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
+#: The file with the hashes of all inline scripts, written by `tools/site/pack.py`.
 SCRIPTS: Final = "scripts.json"
-"""The file with the hashes of all inline scripts, written by `tools/site/pack.py`."""
 
+#: The policy of the pages. The theme has inline styles and an inline script, known by its hash.
 _CSP: Final = "; ".join(
     (
         "default-src 'none'",
@@ -36,7 +37,6 @@ _CSP: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-"""The policy of the pages. The theme has inline styles and an inline script, known by its hash."""
 
 
 @dataclass(frozen=True, slots=True)

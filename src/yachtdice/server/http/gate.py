@@ -13,20 +13,18 @@ from yachtdice.server.http.problems import problem_body
 from yachtdice.server.monitoring import LogThrottle
 from yachtdice.services.log_events import ConnectionsFull, DescriptorsExhausted, LogEvent, log_event
 
+#: Connections per address. A trusted proxy has no such limit: it serves many people.
 FROM_AN_ADDRESS: Final = 200
-"""Connections per address. A trusted proxy has no such limit: it serves many people."""
 
+#: File descriptors reserved for the database, bus, files, workers and refused connections.
 RESERVE: Final = 256
-"""File descriptors reserved for the database, bus, files, workers and refused connections."""
 
+#: Connections that asyncio accepts in one iteration of its loop.
+#:
+#: The gate admits or closes them some iterations later. Until then they use reserved descriptors.
 ACCEPTED_AT_ONCE: Final = 8
-"""Connections that asyncio accepts in one iteration of its loop.
 
-The gate admits or closes them some iterations later. Until then they use reserved descriptors.
-"""
-
-_MOST_DESCRIPTORS: Final = 1_048_576
-"""Used if the hard limit is infinite."""
+_MOST_DESCRIPTORS: Final = 1_048_576  #: Used if the hard limit is infinite.
 
 
 def raise_descriptor_limit() -> int | None:

@@ -13,8 +13,7 @@ from yachtdice.compose import Settings
 from yachtdice.compose.metrics import Refusals
 from yachtdice.server.http.problems import problem_body
 
-LONGEST_TARGET: Final = 8000
-"""Maximum length of path and query in bytes."""
+LONGEST_TARGET: Final = 8000  #: Maximum length of path and query in bytes.
 
 LONGEST_HEADER: Final = 8000
 MOST_HEADERS: Final = 100
@@ -90,8 +89,8 @@ _CSP: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+#: Requests under this path carry a token, which browsers never add by themselves.
 _OF_BOTS: Final = "/api/bot/"
-"""Requests under this path carry a token, which browsers never add by themselves."""
 
 _LEAST_REFUSAL: Final = 400
 

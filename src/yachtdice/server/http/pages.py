@@ -27,6 +27,7 @@ _ROOT_FILES: Final = {
 _NOT_BUILT: Final = "The browser client is not built. Run: make play"
 
 
+#: The paths of the client's screens (web/src/state/route.ts).
 _PAGES: Final = [
     *("/", "/r/{room:str}", "/rules", "/rules/{reference:str}", "/learn"),
     *("/account", "/ranking", "/players/{player:str}", "/dice", "/how-dice-work"),
@@ -35,7 +36,6 @@ _PAGES: Final = [
     *("/board", "/today", "/practice"),
     *("/house-rules", "/settings", "/help"),
 ]
-"""The paths of the client's screens (web/src/state/route.ts)."""
 
 
 @route(

@@ -46,14 +46,13 @@ from yachtdice.services.tournaments.standing_ports import (
 )
 
 _log = logging.getLogger(__name__)
+#: Recently logged rate limits of account requests, by limit and address.
 _logged_limits: Final = LogThrottle()
-"""Recently logged rate limits of account requests, by limit and address."""
 
+#: Seconds in `Retry-After` for a full queue: enough for most of its jobs.
 _QUEUE_PAUSE_S: Final = 2
-"""Seconds in `Retry-After` for a full queue: enough for most of its jobs."""
 
-_GONE: Final = 499
-"""The status in the metrics for a client that did not wait for its answer."""
+_GONE: Final = 499  #: The status in the metrics for a client that did not wait for its answer.
 
 _MEDIA: Final = "application/problem+json"
 _WHY: Final = {

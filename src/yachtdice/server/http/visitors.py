@@ -24,6 +24,7 @@ from yachtdice.services.people.ports import DEVICE_MS, Visit
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
 
+#: Browsers by user-agent pattern, in order: later patterns also match earlier browsers.
 _BROWSERS: Final = (
     ("Edge", "Edg(e|A|iOS)?/"),
     ("Opera", "OPR/|Opera"),
@@ -33,7 +34,6 @@ _BROWSERS: Final = (
     ("Chrome", "Chrome/|CriOS/"),
     ("Safari", "Safari/"),
 )
-"""Browsers by user-agent pattern, in order: later patterns also match earlier browsers."""
 
 _SYSTEMS: Final = (
     ("iPhone", "iPhone"),
@@ -175,8 +175,8 @@ async def require_json(request: AnyRequest) -> None:
         raise HTTPException("send JSON, as application/json", status_code=415)
 
 
+#: Headers added by proxies and tunnels: a request with one of them is not from this machine.
 _PASSED_ON: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
-"""Headers added by proxies and tunnels: a request with one of them is not from this machine."""
 
 
 class NoHostError(Exception):

@@ -20,20 +20,17 @@ from yachtdice.server.http.connection import MOST_WAITING, Hear, LiveSocket, Pac
 from yachtdice.server.http.gate import Gate
 from yachtdice.server.http.headers import fault_of_head, has_body
 
+#: Timeout in seconds for a whole request, or for the handshake of a live socket.
 WHOLE_S: Final = 10.0
-"""Timeout in seconds for a whole request, or for the handshake of a live socket."""
 
+#: Close code of a socket whose player or address has too many connections.
 TOO_MANY_SOCKETS: Final = 4429
-"""Close code of a socket whose player or address has too many connections."""
 
-TOO_SLOW: Final = 4008
-"""Close code of a socket whose client reads too slowly."""
+TOO_SLOW: Final = 4008  #: Close code of a socket whose client reads too slowly.
 
-_AT_ONCE: Final = 16
-"""Frames that are written in one call."""
+_AT_ONCE: Final = 16  #: Frames that are written in one call.
 
-_STATE: Final = "live-socket"
-"""The key of the connection in the state of its ASGI scope."""
+_STATE: Final = "live-socket"  #: The key of the connection in the state of its ASGI scope.
 
 _STILL_COMING: Final = (h11.IDLE, h11.SEND_BODY)
 _CLIENTS_FAULTS: Final = frozenset(

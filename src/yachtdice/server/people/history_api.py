@@ -61,8 +61,8 @@ GamesCursor = Annotated[
 ]
 
 Begin = Annotated[int, Parameter(ge=0, le=1_000_000, description="Index of the first moment.")]
+#: The most seats at a table. Games of tournaments can have more; they have their own records.
 MOST_SEATS: Final = 4
-"""The most seats at a table. Games of tournaments can have more; they have their own records."""
 
 
 NO_GAME = "there is no such finished game"
