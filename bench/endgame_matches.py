@@ -26,8 +26,7 @@ from yachtdice.game import GameState, Play, RollDice, Step, ThrowDice, apply, di
 from yachtdice.rules import FACES, load_rules
 from yachtdice.solver import Duel, Solution, Winning, best_play, fetch_insight, play_matches
 
-REPEATS: Final = 4
-"""How often an endgame is played."""
+REPEATS: Final = 4  #: How often an endgame is played.
 
 
 class Fork(NamedTuple):

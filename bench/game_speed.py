@@ -39,16 +39,15 @@ from yachtdice.game import (
 from yachtdice.game.steps import AWAIT_DICE, OVER
 from yachtdice.rules import DICE, FACES, Dice, RuleSet, load_rules
 
-MUST, AIM = 2_000, 10_000
-"""Games per second on one core."""
+MUST, AIM = 2_000, 10_000  #: Games per second on one core.
 
 ROUNDS: Final = 40
 PART_ROUNDS: Final = 9
 PART_GAMES: Final = 100
 
 THROWS: Final = [tuple(product(range(1, FACES + 1), repeat=count)) for count in range(DICE + 1)]
+#: By number of dice, each throw as an action. OpenSpiel's callers have such actions: numbers.
 THROW_ACTIONS: Final = [tuple(map(ThrowDice, throws)) for throws in THROWS]
-"""By number of dice, each throw as an action. OpenSpiel's callers have such actions: numbers."""
 
 KEEPS: Final = [keep for count in range(DICE + 1) for keep in combinations(range(DICE), count)]
 

@@ -20,8 +20,8 @@ LATENCY_MS: Final = 150
 BYTES_A_SECOND: Final = 1_600_000 / 8
 SLOWER: Final = 4
 THROWS: Final = 6
+#: Pages that only their visitors load.
 PAGES: Final = ("/board", "/today", "/practice", "/learn", "/records")
-"""Pages that only their visitors load."""
 
 
 class Load(NamedTuple):

@@ -33,12 +33,10 @@ from yachtdice.solver import (
 from yachtdice.solver.insight.store import write_insight
 
 ROUNDS: Final = 7
-HTTP_MS: Final = 150
-"""The limit for the 95th percentile of a review over HTTP, in milliseconds."""
-DAY_MS: Final = 500
-"""The limit for the lessons of a day, in milliseconds; a page waits for them."""
+HTTP_MS: Final = 150  #: The limit for the 95th percentile of a review over HTTP, in milliseconds.
+DAY_MS: Final = 500  #: The limit for the lessons of a day, in milliseconds; a page waits for them.
+#: By rule set: the limits for CPU seconds and megabytes of its insight.
 MOST: Final = {"yahtzee": (15, 150), "yatzy": (50, 330)}
-"""By rule set: the limits for CPU seconds and megabytes of its insight."""
 
 
 def reviews() -> None:

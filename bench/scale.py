@@ -22,64 +22,48 @@ from bench.load.outcomes import table
 
 PLAYERS: Final = (1_000, 10_000, 100_000, 1_000_000)
 SEED: Final = 1
-PEOPLE: Final = 4
-"""The people at each measured table."""
-SIMULATED_S: Final = 300
-"""Seconds of the simulation, after it has reached its balance."""
+PEOPLE: Final = 4  #: The people at each measured table.
+SIMULATED_S: Final = 300  #: Seconds of the simulation, after it has reached its balance.
+#: At most this many processes are simulated: all are alike, and none depends on another.
 SIMULATED_PROCESSES: Final = 60
-"""At most this many processes are simulated: all are alike, and none depends on another."""
 
 
 class Inputs(Struct, frozen=True, kw_only=True):
     """The costs of a server, as measured: microseconds and megabytes."""
 
+    #: A move at a table of four browsers that share in the dice, with its frames to all four.
     move_us: float
-    """A move at a table of four browsers that share in the dice, with its frames to all four."""
-    frame_us: float
-    """The frame of a move to one more follower."""
-    idle_mb: float
-    """A server process without connections."""
-    socket_mb: float
-    """A connection, with its part of the table."""
-    commits_s: float
-    """Transactions in a second of one PostgreSQL."""
+    frame_us: float  #: The frame of a move to one more follower.
+    idle_mb: float  #: A server process without connections.
+    socket_mb: float  #: A connection, with its part of the table.
+    commits_s: float  #: Transactions in a second of one PostgreSQL.
 
 
 class Assumptions(Struct, frozen=True, kw_only=True):
     """Values that were not measured. Prices are in euros a month, of rented virtual machines."""
 
+    #: Shares of the tables with one to four people.
     seats: tuple[float, ...] = (0.1, 0.5, 0.2, 0.2)
-    """Shares of the tables with one to four people."""
-    spectators: float = 0.1
-    """Spectators of a table, on average."""
-    moves_s: float = 0.3
-    """Moves of a table in a second."""
-    turns: int = 12
-    """Turns of a seat in a game."""
-    moves_a_turn: float = 3.4
-    """Moves of a turn: rolls, and the fill."""
+    spectators: float = 0.1  #: Spectators of a table, on average.
+    moves_s: float = 0.3  #: Moves of a table in a second.
+    turns: int = 12  #: Turns of a seat in a game.
+    moves_a_turn: float = 3.4  #: Moves of a turn: rolls, and the fill.
+    #: Processor time of the end of a game, with its review in another process.
     end_us: float = 20_000.0
-    """Processor time of the end of a game, with its review in another process."""
-    limit: float = 0.7
-    """The part of a core that a process may use in 99 of 100 seconds."""
-    most_sockets: int = 20_000
-    """Connections of a process."""
-    frame_bytes: int = 2_500
-    """A frame of a move, without compression."""
+    limit: float = 0.7  #: The part of a core that a process may use in 99 of 100 seconds.
+    most_sockets: int = 20_000  #: Connections of a process.
+    frame_bytes: int = 2_500  #: A frame of a move, without compression.
+    #: The players on average over the day, as a part of those at the busiest time.
     daily_mean: float = 0.4
-    """The players on average over the day, as a part of those at the busiest time."""
+    #: The part of the measured transactions that the plan uses: those of steps write more rows.
     commits_used: float = 0.2
-    """The part of the measured transactions that the plan uses: those of steps write more rows."""
+    #: The time in which the moves of one process gather for a transaction.
     transaction_ms: float = 5.0
-    """The time in which the moves of one process gather for a transaction."""
-    bus_frames_s: float = 300_000.0
-    """Frames in a second of one NATS server."""
-    balancer_sockets: int = 100_000
-    """Connections of one load balancer."""
+    bus_frames_s: float = 300_000.0  #: Frames in a second of one NATS server.
+    balancer_sockets: int = 100_000  #: Connections of one load balancer.
     core_price: float = 5.0
     gb_price: float = 1.5
-    database_price: float = 40.0
-    """One PostgreSQL of the size that was measured, and its standby."""
+    database_price: float = 40.0  #: One PostgreSQL of the size that was measured, and its standby.
     bus_price: float = 20.0
     balancer_price: float = 20.0
     terabyte_price: float = 1.0

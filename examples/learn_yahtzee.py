@@ -24,17 +24,13 @@ from yachtdice.envs.policies import PolicyPlayer
 
 Floats = NDArray[np.float32]
 
-SAVED = Path(__file__).with_name("learned.npz")
-"""The file of `policy` and `Learned`."""
-STEPS = 13
-"""Decisions of each game between two updates."""
+SAVED = Path(__file__).with_name("learned.npz")  #: The file of `policy` and `Learned`.
+STEPS = 13  #: Decisions of each game between two updates.
 HIDDEN = 256
-POINTS_UNIT = 20
-"""The points that are a reward of 1."""
-LAMBDA = 0.3
-"""The weight of later advantages (generalized advantage estimation)."""
+POINTS_UNIT = 20  #: The points that are a reward of 1.
+LAMBDA = 0.3  #: The weight of later advantages (generalized advantage estimation).
+#: Step size and weight of the entropy at the start, both falling to 0; weight of the critic.
 RATE, ENTROPY, VALUE_WEIGHT = 1e-3, 0.03, 0.5
-"""Step size and weight of the entropy at the start, both falling to 0; weight of the critic."""
 
 
 class Network:

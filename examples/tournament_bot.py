@@ -14,8 +14,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 Facts = dict[str, Any]
-VERSION = "1"
-"""A new version counts as a submission: the tournaments are run again."""
+VERSION = "1"  #: A new version counts as a submission: the tournaments are run again.
 
 
 def choice(question: Facts) -> Facts:

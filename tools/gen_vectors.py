@@ -23,8 +23,7 @@ HEADER: Final = """\
 # 3. upper: the sum of the upper boxes of a situation, and the upper bonus it brings.
 """
 
-Filled = tuple[tuple[str, int], ...]
-"""The filled boxes of one column, each with its points."""
+Filled = tuple[tuple[str, int], ...]  #: The filled boxes of one column, each with its points.
 
 
 def vectors(rules: RuleSet) -> str:

@@ -9,8 +9,8 @@ from tests.e2e.browser import launch
 
 WEB: Final = Path(__file__).resolve().parent.parent / "web"
 SEA: Final = "#0d1b2a"
+#: For each icon its size in pixels, and the share of it at each edge that a mask may cut off.
 SIZES: Final = {"192": (192, 0.0), "512": (512, 0.0), "maskable-512": (512, 0.14)}
-"""For each icon its size in pixels, and the share of it at each edge that a mask may cut off."""
 
 
 def page(size: int, margin: float) -> str:

@@ -22,8 +22,8 @@ _SPEED: Final = re.compile(
     r"|[0-9] CPU s(?:econds)?\b|[0-9] (?:us|µs|microseconds)\b|\bp99 [0-9]"
     r"|[0-9] seconds\s+of\s+processor\s+time"
 )
+#: Folders whose pages have the figures of the day on which they were written.
 _HISTORY: Final = ("docs/decisions/",)
-"""Folders whose pages have the figures of the day on which they were written."""
 
 
 class Measurement(NamedTuple):

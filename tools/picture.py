@@ -22,8 +22,7 @@ PICTURES: Final = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 TURNS: Final = 6
 SIZE: Final = (1280, 800)
 _SHOWN: Final = (800, 500)
-_LEAST_MS, _MOST_MS = 70, 1200
-"""Shortest and longest time of a frame of the moving picture."""
+_LEAST_MS, _MOST_MS = 70, 1200  #: Shortest and longest time of a frame of the moving picture.
 
 
 def main(words: list[str]) -> None:

@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 
+#: Patterns by the rule they break; each matches within one sentence.
 IDIOMS: Final = {
     "an actor without a name": r"\b(?i:whoever|whomever|nobody|somebody)\b",
     "'who' without a noun before it": (
@@ -51,7 +52,6 @@ IDIOMS: Final = {
     "'is no' for 'is not a'": r"(?<![Tt]here )\b(is|are) no (?!(longer|more|other|one)\b)[a-z]",
     "'to move' for the player's turn": r"\b(player|is|are) (not )?to move\b|has just moved\b",
 }
-"""Patterns by the rule they break; each matches within one sentence."""
 
 EXEMPT: Final = re.compile(r"plain: \S+")
 

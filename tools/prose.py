@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
+#: The words that a passage or page may have; one more is too many. Code does not count.
 LIMITS: Final = {"sentence": 25, "paragraph": 90, "bullet": 40, "page": 1200}
-"""The words that a passage or page may have; one more is too many. Code does not count."""
 
 FOR_CONTRIBUTORS: Final = (
     "contribute/*",
@@ -23,8 +23,8 @@ FOR_CONTRIBUTORS: Final = (
     "screens.md",
 )
 
+#: Pages that `make gen` makes of texts from elsewhere.
 MADE: Final = ("messages.md", "options.md", "routes.md", "rules/*")
-"""Pages that `make gen` makes of texts from elsewhere."""
 
 _ABBREVIATION: Final = re.compile(r"\b(e\.g|i\.e|vs|No|St|Den)\.$")
 

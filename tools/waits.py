@@ -16,21 +16,20 @@ from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 
+#: The helpers that wait; they are not read.
 WAITING: Final = {Path("tests/support/waiting.py"), Path("web/tests/waiting.ts")}
-"""The helpers that wait; they are not read."""
 
 EXEMPT: Final = re.compile(r"(?:#|//) waits: \S+")
 
-PATIENT_S: Final = 30
-"""Deadlines from here on are long enough for a busy machine."""
+PATIENT_S: Final = 30  #: Deadlines from here on are long enough for a busy machine.
 
+#: Deadlines from here on are in milliseconds: no test waits this number of seconds.
 _LEAST_MS: Final = 200
-"""Deadlines from here on are in milliseconds: no test waits this number of seconds."""
 
+#: Real timers and deadlines in TypeScript; `vi.advanceTimersByTime` passes no time.
 _TIMERS: Final = re.compile(
     r"\b(?:setTimeout|setInterval|waitFor|waitUntil)(?:<[^>]*>)?\(|\bexpect\.poll\(|\btimeout: *\d"
 )
-"""Real timers and deadlines in TypeScript; `vi.advanceTimersByTime` passes no time."""
 
 _SLEEPS: Final = {"sleep", "sleep_ms", "wait_for_timeout"}
 

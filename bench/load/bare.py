@@ -11,8 +11,7 @@ from typing import Any, Final
 
 import uvicorn
 
-SIZE: Final = 1200
-"""Bytes of a frame with a move."""
+SIZE: Final = 1200  #: Bytes of a frame with a move.
 
 _tables: dict[str, list[Any]] = defaultdict(list)
 

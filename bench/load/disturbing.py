@@ -21,12 +21,10 @@ from yachtdice.protocol.client_messages import ChangeSettings, Enter
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import load_rules
 
-POLL_S = 1.0
-"""Seconds between two requests of a page for a review that is not there yet."""
+POLL_S = 1.0  #: Seconds between two requests of a page for a review that is not there yet.
+#: The status for a client with too many waiting requests: all games are those of one address.
 TOO_MANY = 429
-"""The status for a client with too many waiting requests: all games are those of one address."""
-OPEN_BOXES = 8
-"""Boxes of each of two players at the end that is solved."""
+OPEN_BOXES = 8  #: Boxes of each of two players at the end that is solved.
 
 
 async def quiet(_urls: list[str], _count: int, _rate: float, seconds: float) -> LoadFigures:

@@ -28,6 +28,7 @@ class Load(Struct, frozen=True, kw_only=True):
         return replace(self, tables=self.short_tables, rate=self.short_rate)
 
 
+#: The loads by name, in the order of their runs.
 LOADS: Final = {
     load.name: load
     for load in (
@@ -99,7 +100,6 @@ LOADS: Final = {
         ),
     )
 }
-"""The loads by name, in the order of their runs."""
 
+#: The outcomes of the load `fleet`, with one server and with two.
 FLEETS: Final = ("fleet 1", "fleet 2")
-"""The outcomes of the load `fleet`, with one server and with two."""

@@ -22,16 +22,15 @@ from bench.load.servers.server import LoadServer, pin
 from tests.paths import ROOT
 from tests.support.server_process import free_port
 
+#: The work of the server beside the tables of the load `busy`, by kind of the generator.
 BESIDE: Final = {
     "quiet": "nothing",
     "endings": "200 games that end at once, and their reviews",
     "house": "house rule sets that are solved",
     "ends": "ends of two players that are solved",
 }
-"""The work of the server beside the tables of the load `busy`, by kind of the generator."""
 ENDING: Final = 200
-BACK_S: Final = 60.0
-"""Seconds after which a client that is not back counts as an error."""
+BACK_S: Final = 60.0  #: Seconds after which a client that is not back counts as an error.
 
 Servers = Callable[[], AbstractContextManager[fleet.Running]]
 

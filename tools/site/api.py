@@ -6,6 +6,7 @@ from typing import Any, Final
 from docutils import nodes
 from sphinx import addnodes
 
+#: The packages with public names (`__all__`), and their content.
 PACKAGES: Final = {
     "yachtdice": "rule sets and best play, the names for most programs",
     "yachtdice.rules": "rule sets and their points",
@@ -21,7 +22,6 @@ PACKAGES: Final = {
     "yachtdice.storage": "the database of the server",
     "yachtdice.cli": "the command `yacht`",
 }
-"""The packages with public names (`__all__`), and their content."""
 
 
 def resolve(app: Any, env: Any, node: Any, contnode: Any) -> Any:

@@ -14,6 +14,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 DOCS: Final = ROOT / "docs"
 _PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 URLS: Final[dict[str, str]] = _PROJECT["urls"]
+#: The pages of the site that show a file of the project's folder, or take its place.
 PLACES: Final = {
     "ARCHITECTURE.md": "contribute/architecture.md",
     "CHANGELOG.md": "contribute/changelog.md",
@@ -25,9 +26,8 @@ PLACES: Final = {
     "SUPPORT.md": "contribute/support.md",
     "examples/gallery": "gallery/index.rst",
 }
-"""The pages of the site that show a file of the project's folder, or take its place."""
+#: Files of docs/ that are not part of the site: large, or for programs.
 LEFT_OUT: Final = ("screens.md", "pictures/screens/*", "openapi.json")
-"""Files of docs/ that are not part of the site: large, or for programs."""
 
 _INCLUDED: Final = re.compile(r"^```\{include\} (\S+)\n```$", re.MULTILINE)
 _LINK: Final = re.compile(r"(?<=\]\()([^)#:\s]*)(#[^)\s]*)?(?=\))")

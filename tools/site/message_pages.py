@@ -43,8 +43,8 @@ ENUMS: Final[dict[str, type[StrEnum]]] = {
     for kind in (RefusalCode, Readiness, Stage, Ties, Step, JokerKind, Order, Section)
 }
 
+#: Characters of an example shown on the page; longer ones are linked only.
 _MOST_EXAMPLE: Final = 1200
-"""Characters of an example shown on the page; longer ones are linked only."""
 
 
 def message_page() -> str:

@@ -15,8 +15,8 @@ Made from the commands by `make gen`. [Commands](../commands.md) shows their out
 `yacht COMMAND --help` prints the same texts.
 """
 
+#: Options whose default depends on the machine or its user.
 OF_THE_MACHINE: Final = {"--lang", "--workers"}
-"""Options whose default depends on the machine or its user."""
 
 
 def option_page(folder: Path) -> dict[Path, str]:

@@ -21,13 +21,13 @@ BUILT: Final = ROOT / "build" / "docs" / "html"
 _UNUSED: Final = shutil.ignore_patterns(
     ".*", "objects.inv", "_sources", "*.map", "*.codeobj.json", "*.py.md5", "*.zip"
 )
+#: The packages whose scripts and styles are on the pages.
 _LICENCES: Final = {
     "furo": "MIT",
     "sphinx": "BSD-2-Clause",
     "sphinx-copybutton": "MIT",
     "sphinx-gallery": "BSD-3-Clause",
 }
-"""The packages whose scripts and styles are on the pages."""
 
 _INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 

@@ -35,8 +35,8 @@ _BEST: Final = next(kind for kind in BOTS if kind.id == OPTIMAL)
 _BATCH: Final = 100_000
 _KEY: Final = sha256(b"play statistics").digest()
 _TOTALS: Final = (150, 200, 250, 300, 350, 400)
+#: The totals that are shown for rule sets with several columns.
 _TOTALS_OF_COLUMNS: Final = (300, 350, 400, 450, 500, 550)
-"""The totals that are shown for rule sets with several columns."""
 
 
 class Played(NamedTuple):

@@ -4,8 +4,7 @@ from typing import Final
 
 from bench.load.clients.socket import LoadSocket
 
-_MOVE: Final = b"x" * 60
-"""A frame of the size of a command."""
+_MOVE: Final = b"x" * 60  #: A frame of the size of a command.
 
 
 class BareTable:

@@ -99,5 +99,4 @@ class Message(Struct, frozen=True):
     events: tuple[Happened, ...] = ()
 
 
-read_message: Final = msgspec.json.Decoder(Message).decode
-"""Returns the message in a frame."""
+read_message: Final = msgspec.json.Decoder(Message).decode  #: Returns the message in a frame.

@@ -5,8 +5,7 @@ import time
 from collections.abc import AsyncIterator
 from typing import Final
 
-_ROUNDED_S: Final = 0.001
-"""The event loop rounds a wait up to whole milliseconds."""
+_ROUNDED_S: Final = 0.001  #: The event loop rounds a wait up to whole milliseconds.
 
 
 class Pace:
@@ -16,8 +15,7 @@ class Pace:
         """Plan the moves."""
         self._rate, self._seconds = rate, seconds
         self.lag: list[float] = []
-        self.took = 0.0
-        """The seconds until the last move was due."""
+        self.took = 0.0  #: The seconds until the last move was due.
 
     async def __aiter__(self) -> AsyncIterator[int]:
         """Yield the number of each move when it is due."""

@@ -10,8 +10,8 @@ from msgspec import Struct
 from bench.load.clients.messages import CHANGED, REFUSED, Message, read_message
 from bench.load.clients.socket import LoadSocket
 
+#: A callback with the version of a change, its time of arrival and its frame.
 Arrival = Callable[[int, float, bytes], None]
-"""A callback with the version of a change, its time of arrival and its frame."""
 
 
 class Seat:

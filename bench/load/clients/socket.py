@@ -12,8 +12,8 @@ TEXT: Final = 0x81
 PING: Final = 0x89
 PONG: Final = 0x8A
 
+#: A callback with a message and its time of arrival, in monotonic seconds; no bytes are the end.
 Receive = Callable[[bytes, float], None]
-"""A callback with a message and its time of arrival, in monotonic seconds; no bytes are the end."""
 
 
 class LoadSocket(asyncio.Protocol):

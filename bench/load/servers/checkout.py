@@ -13,6 +13,7 @@ from tests.support.server_process import share_kernels
 from yachtdice.cache import cache_folder
 
 _BUILT_IN: Final = "from yachtdice.rules import rules_ids; print(*rules_ids())"
+#: Solves rule sets; versions before 0.2.0 have no insight.
 _SOLVE: Final = """
 import sys
 from yachtdice import solver
@@ -21,7 +22,6 @@ for name in sys.argv[1:]:
     found = solver.best_play(load_rules(name))
     getattr(solver, "fetch_insight", lambda _: None)(found)
 """
-"""Solves rule sets; versions before 0.2.0 have no insight."""
 
 
 class Checkout:

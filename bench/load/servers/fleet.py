@@ -16,8 +16,7 @@ from bench.load.servers.server import ALL_CORES, LoadServer
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
 
-WRITERS: Final = 16
-"""Connections that commit at the same time."""
+WRITERS: Final = 16  #: Connections that commit at the same time.
 
 
 def is_possible() -> bool:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from bench.load.servers.processor import ProcessorTime
 
+#: The content of each part.
 PARTS: Final = {
     "decide": "game, rules, steps of rooms",
     "dice": "sealed dice and their proofs",
@@ -25,8 +26,10 @@ PARTS: Final = {
     "other threads": "all other threads",
     "children": "processes of reviews, chances and best play",
 }
-"""The content of each part."""
 
+#: The part of each module, by the beginning of its path; the longest beginning counts.
+#:
+#: Other modules work for their caller.
 MODULES: Final = {
     "yachtdice/": "other",
     "yachtdice/rules/": "decide",
@@ -65,11 +68,8 @@ MODULES: Final = {
     "asyncio/selector_events": "send",
     "asyncio/streams": "send",
 }
-"""The part of each module, by the beginning of its path; the longest beginning counts.
 
-Other modules work for their caller.
-"""
-
+#: The same for modules of versions before 0.2.0.
 OLDER: Final = {
     "yachtdice/server/chance": "dice",
     "yachtdice/storage/bodies": "record",
@@ -87,7 +87,6 @@ OLDER: Final = {
     "yachtdice/services/time_steps": "parts",
     "yachtdice/services/turn_clock": "parts",
 }
-"""The same for modules of versions before 0.2.0."""
 
 _PARTS: Final = MODULES | OLDER
 _LONGEST_FIRST: Final = sorted(_PARTS, key=len, reverse=True)

@@ -9,10 +9,10 @@ from bench.load.servers.failure import FailedLoadError
 from bench.load.servers.processor import descendants
 
 GROUPS: Final = Path("/sys/fs/cgroup")
+#: The time in which a process may use its quota; a process that has used it waits for the next.
 PERIOD_US: Final = 10_000
-"""The time in which a process may use its quota; a process that has used it waits for the next."""
+#: The smallest quota in cores: Linux accepts no less than a millisecond of a period.
 LEAST: Final = 0.1
-"""The smallest quota in cores: Linux accepts no less than a millisecond of a period."""
 
 
 @contextmanager

@@ -21,8 +21,8 @@ from tests.support.waiting import PATIENCE, wait_until
 
 HOST: Final = ROOT / "bench" / "load" / "servers" / "host.py"
 ALL_CORES: Final = -1
+#: Bots do not pause, and seconds of the turn clock are so long that no turn ends by it.
 USUAL: Final = {"bot_pause": (0.0, 0.0), "second_ms": 10_000, "limit_factor": CROWD}
-"""Bots do not pause, and seconds of the turn clock are so long that no turn ends by it."""
 
 
 def pin(pid: int, core: int) -> None:

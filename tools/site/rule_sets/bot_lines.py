@@ -10,8 +10,8 @@ from yachtdice.bots.kinds import OPTIMAL
 from yachtdice.rules import RuleSet
 from yachtdice.solver import Distribution
 
+#: The command that prints the figures of simulated games, and the greatest chances.
 PLAY: Final = "python -m tools.site.play_statistics"
-"""The command that prints the figures of simulated games, and the greatest chances."""
 
 
 def bot_lines(rules: RuleSet, facts: Facts, exact: Distribution) -> Iterator[str]:
