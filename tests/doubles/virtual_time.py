@@ -40,8 +40,8 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
         return self._jumping.passed_s
 
 
+#: The backend of anyio with this loop.
 VIRTUAL_TIME: tuple[str, dict[str, Any]] = ("asyncio", {"loop_factory": VirtualTimeLoop})
-"""The backend of anyio with this loop."""
 
 
 class LoopTicks:

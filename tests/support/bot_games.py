@@ -20,6 +20,7 @@ _BOXES: Final = (
     ("choice", "lower", "Choice", '"anything"', '"all"'),
 )
 
+#: Six boxes with every kind of bonus, in two columns: a game has early and late cards.
 BRIEF: Final[RuleSet] = parse_rules(
     'id = "brief"\ntitle = "Brief"\nsummary = "Six boxes, two columns."\n'
     "boxes = [\n" + ",\n".join(_BOX.format(*box) for box in _BOXES) + "\n]\n"
@@ -29,7 +30,6 @@ BRIEF: Final[RuleSet] = parse_rules(
     'repeat_bonus = { box = "yacht", points = 100, upper_only = false, into_box = false }\n'
     'joker = { box = "yacht", forced = true }\n'
 )
-"""Six boxes with every kind of bonus, in two columns: a game has early and late cards."""
 
 
 def bots_of(solution: Solution, rng: Random) -> list[Bot]:

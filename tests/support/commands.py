@@ -19,10 +19,9 @@ from typing import Any, Final, NamedTuple
 
 from tests.paths import ROOT
 
+#: Modules of the light commands. No module of another command is loaded before its fork.
 LOADED: Final = ("yachtdice.cli.app", "yachtdice.cli.rules", "rich.table")
-"""Modules of the light commands. No module of another command is loaded before its fork."""
-LONGEST: Final = 65_536
-"""Bytes of the longest order: arguments and the whole environment."""
+LONGEST: Final = 65_536  #: Bytes of the longest order: arguments and the whole environment.
 
 
 class Ended(NamedTuple):

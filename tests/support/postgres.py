@@ -16,18 +16,18 @@ USER = "postgres"
 
 _END = "--- end of the answer ---"
 
+#: Tables with the numbers of their columns and indexes, and the version of the schema.
 _TABLES = """
 SELECT c.relname, c.relnatts, (SELECT count(*) FROM pg_index WHERE indrelid = c.oid), v.version_num
 FROM pg_class c, alembic_version v WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
 ORDER BY 1;
 """
-"""Tables with the numbers of their columns and indexes, and the version of the schema."""
 
+#: The statement that stores the rows of a table again, if it has some.
 _ROWS = """
 SELECT format('INSERT INTO {name} SELECT * FROM json_populate_recordset(NULL::{name}, %L);',
               json_agg(row)) FROM {name} row HAVING count(*) > 0;
 """
-"""The statement that stores the rows of a table again, if it has some."""
 
 _CLOSE_OTHERS = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -17,9 +17,10 @@ from tests.support.server_process import free_port
 from tests.support.waiting import PATIENCE, wait_until
 
 DEPLOYED = ROOT / "deploy" / "proxies"
+#: Where `tools/bootstrap.sh system` unpacks programs that it does not install.
 _UNPACKED = ROOT / ".tools" / "debian" / "usr"
-"""Where `tools/bootstrap.sh system` unpacks programs that it does not install."""
 
+#: The part of Debian's nginx.conf around a site, for a user without rights.
 _NGINX = """
 daemon off;
 master_process off;
@@ -36,8 +37,8 @@ http {{
     include {site};
 }}
 """
-"""The part of Debian's nginx.conf around a site, for a user without rights."""
 
+#: Options of Caddy in a test: it stops although a stream is open.
 _CADDY = """{
     admin off
     grace_period 100ms
@@ -47,10 +48,9 @@ _CADDY = """{
     }
 }
 """
-"""Options of Caddy in a test: it stops although a stream is open."""
 
+#: Runs a proxy with https on this loopback port in front of HOST:PORT, with files in a folder.
 Front = Callable[[int, str, Path], AbstractContextManager[None]]
-"""Runs a proxy with https on this loopback port in front of HOST:PORT, with files in a folder."""
 
 
 def program(name: str) -> str:

@@ -30,8 +30,8 @@ CHECKS = [
     response_schema_conformance,
 ]
 MADE = json.loads((ROOT / "docs" / "openapi.json").read_text("utf-8"))
+#: Streams do not end; they are tested in test_bot_api.
 ENDLESS = re.compile("^/api/bot/.*(stream|events)$")
-"""Streams do not end; they are tested in test_bot_api."""
 
 OPERATIONS = [
     pytest.param(path, method, id=f"{method} {path}")

@@ -17,8 +17,7 @@ from typing import Any, Final
 
 from yachtdice.cli.app import SELDOM
 
-LONGEST: Final = 65_536
-"""Bytes of the longest message: settings and the whole environment."""
+LONGEST: Final = 65_536  #: Bytes of the longest message: settings and the whole environment.
 
 
 def serve(port: int, given: dict[str, Any]) -> None:

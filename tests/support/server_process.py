@@ -25,11 +25,10 @@ from tests.support.databases import new_sqlite
 from tests.support.waiting import PATIENCE, wait_until
 from yachtdice.cache import cache_folder
 
+#: Raises the rate limits of a server that one test calls as hundreds of people at one address.
 CROWD = 100
-"""Raises the rate limits of a server that one test calls as hundreds of people at one address."""
 
-COMPILED = cache_folder() / "kernels"
-"""Compiled kernels in the user's cache."""
+COMPILED = cache_folder() / "kernels"  #: Compiled kernels in the user's cache.
 
 _OUTAGES = (
     "database.away",
@@ -39,16 +38,16 @@ _OUTAGES = (
     "fleet.rooms_lost",
     "data.damaged",
 )
+#: Endings of the log lines about outages, their ends and effects, and about damaged data.
 OUTAGES = tuple(f"[{name}]" for name in _OUTAGES)
-"""Endings of the log lines about outages, their ends and effects, and about damaged data."""
 
+#: Parts of log lines that no outage explains: each is a fault of the program.
 _NEVER_MEANT = ("Traceback", "was never retrieved", "was never awaited")
-"""Parts of log lines that no outage explains: each is a fault of the program."""
 
 _WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 _WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % _WORKERS
+#: Ports for the servers of this worker; the system gives them to no outgoing connection.
 _PORTS = range(10_000 + _WORKER, 32_000, _WORKERS)
-"""Ports for the servers of this worker; the system gives them to no outgoing connection."""
 _ports = cycle(random.sample(_PORTS, len(_PORTS)))
 
 
@@ -61,8 +60,7 @@ def free_port() -> int:
             return port
 
 
-RUN_CACHE = "YACHT_TESTS_CACHE"
-"""The environment variable with the cache folder of this test run."""
+RUN_CACHE = "YACHT_TESTS_CACHE"  #: The environment variable with the cache folder of this test run.
 
 
 def shared_cache() -> str:

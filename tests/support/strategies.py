@@ -33,17 +33,14 @@ from yachtdice.game import (
 )
 from yachtdice.rules import FACES, RuleSet, load_rules, rules_ids
 
-FAIR: Final = (1,) * FACES
-"""The weights of fair dice."""
+FAIR: Final = (1,) * FACES  #: The weights of fair dice.
 
-SHIPPED: Final = tuple(load_rules(rules_id) for rules_id in rules_ids())
-"""Every shipped rule set."""
+SHIPPED: Final = tuple(load_rules(rules_id) for rules_id in rules_ids())  #: Every shipped rule set.
 
+#: Rule sets without extras, with several columns, and with bonuses and jokers; all in `make soak`.
+#:
+#: For tests whose cost is more than what another rule set of the same kind could show.
 KINDS: Final = SHIPPED if IS_LONG else tuple(map(load_rules, ("classic", "extended", "yahtzee")))
-"""Rule sets without extras, with several columns, and with bonuses and jokers; all in `make soak`.
-
-For tests whose cost is more than what another rule set of the same kind could show.
-"""
 
 
 class Moment(NamedTuple):

@@ -13,16 +13,16 @@ from yachtdice.protocol.client_messages import ClientMessage, Ping
 from yachtdice.protocol.schema import schema_bytes
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused
 
+#: Messages in a series; a hundred would exceed the rate limit, which counts entering and pings.
 LENGTH: Final = 60
-"""Messages in a series; a hundred would exceed the rate limit, which counts entering and pings."""
 
 SCHEMA: Final = json.loads(schema_bytes())["$defs"]
+#: Words with a meaning here, which random values would not hit.
 KNOWN: Final = {
     "box": ["ones", "choice", "yacht"],
     "bot": ["greedy", "random"],
     "rules": ["bonus", "yahtzee", "house:0"],
 }
-"""Words with a meaning here, which random values would not hit."""
 
 HERE, NOW = "here", "now"
 _ODD: Final = st.one_of(
@@ -76,8 +76,7 @@ def _messages() -> st.SearchStrategy[dict[str, Any]]:
     )
 
 
-TALKS: Final = st.lists(_messages(), min_size=LENGTH, max_size=LENGTH)
-"""Series of messages."""
+TALKS: Final = st.lists(_messages(), min_size=LENGTH, max_size=LENGTH)  #: Series of messages.
 
 
 def talk_to(house: ServerProcess, talk: list[dict[str, Any]], seat: int) -> None:

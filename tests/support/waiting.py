@@ -6,12 +6,10 @@ from collections.abc import Callable, Coroutine
 from inspect import isawaitable
 from typing import Any, Final, TypeVar, overload
 
-PATIENCE: Final = 120.0
-"""Seconds to wait for a condition, also on a busy machine."""
+PATIENCE: Final = 120.0  #: Seconds to wait for a condition, also on a busy machine.
 
 _FIRST_LOOK_S: Final = 0.001
-_LOOK_S: Final = 0.02
-"""Seconds between looks; the pause grows, because most conditions hold soon."""
+_LOOK_S: Final = 0.02  #: Seconds between looks; the pause grows, because most conditions hold soon.
 
 Found = TypeVar("Found")
 

@@ -24,13 +24,13 @@ SRC = "/home/x/src/"
 PACKAGES = "/home/x/.venv/lib/python3.11/site-packages/"
 STDLIB = "/usr/lib/python3.11/"
 
+#: The outer frames of every stack of a server.
 LOOP = (
     f"{STDLIB}asyncio/events.py",
     f"{STDLIB}asyncio/base_events.py",
     f"{STDLIB}asyncio/runners.py",
     f"{SRC}yachtdice/server/run.py",
 )
-"""The outer frames of every stack of a server."""
 
 
 def test_a_move_that_does_not_arrive_is_one_error() -> None:

@@ -22,6 +22,7 @@ FILES = {
     "loose": "NAME = 'loose'\n",
 }
 
+#: A module whose code waits, and then asks for a name that it has not defined yet.
 SLOW = """
 import threading
 BEGUN, MAY_END = threading.Event(), threading.Event()
@@ -30,8 +31,8 @@ MAY_END.wait()
 early = hasattr(__import__(__name__), 'value')
 value = [3]
 """
-"""A module whose code waits, and then asks for a name that it has not defined yet."""
 
+#: A module whose code fails when it runs for the first time, and that makes names of its own.
 FAILS_ONCE = """
 def __getattr__(name):
     return f"own {name}"
@@ -40,7 +41,6 @@ if "tried" not in globals():
     raise OSError("no file")
 value = 3
 """
-"""A module whose code fails when it runs for the first time, and that makes names of its own."""
 
 WITHOUT_YAML = """
 import sys

@@ -15,8 +15,7 @@ from yachtdice.solver import Option, best_play, play_games
 from yachtdice.solver.values.lattice import ROLLS
 
 LEVELS = [kind for kind in BOTS if kind.stray is not None]
-AGAIN = 2000
-"""Games of a new measurement."""
+AGAIN = 2000  #: Games of a new measurement.
 
 every_level = pytest.mark.parametrize("kind", LEVELS, ids=lambda kind: kind.id)
 

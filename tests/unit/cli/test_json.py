@@ -8,8 +8,7 @@ from cyclopts import App
 from tests.unit.cli.conftest import Yacht
 from tests.unit.cli.every_command import COMMANDS, NAMES, arguments_of
 
-ELSEWHERE = {"tournament"}
-"""Commands whose --json takes the file of a report, with - for stdout."""
+ELSEWHERE = {"tournament"}  #: Commands whose --json takes the file of a report, with - for stdout.
 
 
 @pytest.mark.parametrize(("path", "command"), COMMANDS.items(), ids=NAMES)

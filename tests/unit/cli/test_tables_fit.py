@@ -18,9 +18,10 @@ from yachtdice.rules import RuleSet, load_rules
 from yachtdice.services.ports import Player
 from yachtdice.storage import SqlAccounts, database_at
 
+#: Names of seats and accounts: up to 20 characters, which are 40 columns in Korean.
 LONGEST = ["가나다라마바사아자차카타파하거너더러머버", "W" * 20, "Mina", "이름이아주긴사람"]
-"""Names of seats and accounts: up to 20 characters, which are 40 columns in Korean."""
 
+#: Commands that show a table, by name, with their arguments.
 ROWS = {
     "rules": [["rules"]],
     "rules show": [["rules", "show", rules.id] for rules in SHIPPED],
@@ -46,14 +47,13 @@ ROWS = {
     "review": [["review", "extended.txt"]],
     "account list": [["account", "list", "--database", "yacht.sqlite3"]],
 }
-"""Commands that show a table, by name, with their arguments."""
 
+#: Commands whose lines depend on paths and names, or whose tables have their own tests.
 LINES = {
     *("serve", "solve", "verify", "rebuild-ranking", "rebuild-reviews", "backup"),
     *("bot check", "bot play", "games", "cache", "cache clear", "tournament", "duel solve"),
     *("account reset-password", "account bar", "account unbar", "account close"),
 }
-"""Commands whose lines depend on paths and names, or whose tables have their own tests."""
 
 
 def test_every_command_is_listed_here() -> None:

@@ -110,8 +110,8 @@ def test_a_changed_die_is_found(yacht: Yacht, record: Path) -> None:
     assert refused.err.count("\n") == 1
 
 
+#: The throw that the server made without the share of the first seat.
 WITHOUT_MINA = next(throw.number for throw in DICE.throws if 1 not in throw.parties)
-"""The throw that the server made without the share of the first seat."""
 
 WRONG_NOTES = {
     "another game": ({"table": "other"}, "the notes are of game other"),

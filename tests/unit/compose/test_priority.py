@@ -15,13 +15,13 @@ from yachtdice.services.line_process import HelperError
 from yachtdice.services.review.requests import FoundLessons, SisterRequest
 
 SLEEPER = (sys.executable, "-c", "import time; time.sleep(999)")
+#: Takes more than a second, of which it hardly uses any processor time.
 LATE = """
 import time
 for number in range(20):
     time.sleep(0.06)
     print(number, flush=True)
 """
-"""Takes more than a second, of which it hardly uses any processor time."""
 
 
 @pytest.mark.parametrize("command", [REVIEW, CHANCES])

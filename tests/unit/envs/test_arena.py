@@ -11,6 +11,7 @@ from tests.support.strategies import SHIPPED
 from yachtdice.envs.arena import Arena, Restart
 from yachtdice.rules import RuleSet, UnknownRulesError, parse_rules
 
+#: A rule set with four rolls a turn, an upper bonus in each column, and few boxes.
 TWO_COLUMNS = parse_rules("""
 id = "two-columns"
 title = "Two columns"
@@ -28,7 +29,6 @@ phases = [
     { id = "free", title = "Free", order = "any", rolls = 4 },
 ]
 """)
-"""A rule set with four rolls a turn, an upper bonus in each column, and few boxes."""
 
 
 def play_random(arena: Arena, seed: int, steps: int) -> list[tuple[NDArray[Any], ...]]:

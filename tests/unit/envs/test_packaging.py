@@ -11,19 +11,19 @@ import pytest
 from tests.paths import ROOT
 from yachtdice.envs import YachtEnv, YachtVectorEnv
 
+#: The modules that each extra is for.
 EXTRAS = {
     "envs": "yachtdice.envs, yachtdice.envs.table",
     "openspiel": "yachtdice.envs.open_spiel",
     "data": "yachtdice.datasets.games",
 }
-"""The modules that each extra is for."""
+#: The optional packages by the name of their module.
 PACKAGES = {
     "gymnasium": "gymnasium",
     "pettingzoo": "pettingzoo",
     "pyspiel": "open-spiel",
     "pyarrow": "pyarrow",
 }
-"""The optional packages by the name of their module."""
 
 
 @pytest.mark.parametrize("extra", EXTRAS)

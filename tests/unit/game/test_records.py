@@ -108,8 +108,7 @@ def test_a_record_marks_the_seat_of_a_program() -> None:
     assert [holder.is_person for holder in holders] == [True, False]
 
 
-NO_END = TEXT.count("\n") + 1
-"""The line reported for a text without the end of its record."""
+NO_END = TEXT.count("\n") + 1  #: The line reported for a text without the end of its record.
 
 WRONG = {
     "another first line": ("yacht record 1", "yacht record 2", 1, "begins with the line"),

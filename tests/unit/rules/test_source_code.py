@@ -12,6 +12,7 @@ from yachtdice.rules import rules_ids
 
 SOURCE = ROOT / "src" / "yachtdice"
 
+#: By file (under src/yachtdice): ids of rule sets used as ordinary words, and the reason.
 MAY_SAY: dict[str, set[str]] = {
     "cli/tournament/options.py": {"yahtzee"},  # the default of programs without another choice
     "analysis/explaining.py": {"bonus", "repeat"},  # kinds of points in an explanation
@@ -19,7 +20,6 @@ MAY_SAY: dict[str, set[str]] = {
     "services/training/today.py": {"clubhouse"},  # the rule set of the day
     "envs/open_spiel.py": {"yahtzee"},  # the default that OpenSpiel requires of a parameter
 }
-"""By file (under src/yachtdice): ids of rule sets used as ordinary words, and the reason."""
 
 
 def constants(tree: ast.AST) -> Iterator[str]:

@@ -22,8 +22,8 @@ from yachtdice.services.rule_sets import RulesCatalog
 Kind = TypeVar("Kind")
 _cids = count()
 
+#: Constructors of the stores for rooms; houses use the last one.
 STORES: Final[list[Callable[[], MemoryRooms]]] = [MemoryRooms]
-"""Constructors of the stores for rooms; houses use the last one."""
 
 
 class SeededChance:

@@ -12,8 +12,7 @@ from yachtdice.services.line_process import MissingFigureError
 from yachtdice.solver import Solution, store
 from yachtdice.solver.values.column import table_shape
 
-QUARTER = 250_000
-"""Of a cache limit of 1 MB; a solution of `classic` has 33 kB."""
+QUARTER = 250_000  #: Of a cache limit of 1 MB; a solution of `classic` has 33 kB.
 
 
 @pytest.fixture(autouse=True)

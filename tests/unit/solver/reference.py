@@ -21,8 +21,7 @@ from yachtdice.rules import (
 )
 from yachtdice.solver.values.lattice import KEEPS, ROLLS
 
-Points = tuple[int | None, ...]
-"""The boxes of a column in card order, None while open."""
+Points = tuple[int | None, ...]  #: The boxes of a column in card order, None while open.
 
 
 def offer_rolls(rules: RuleSet, phase: int, points: Points) -> dict[Dice, float]:

@@ -16,8 +16,8 @@ FIGURES = [
     for line in (VALUES / "distribution.tsv").read_text(encoding="utf-8").splitlines()
     if not line.startswith(("#", "rules\t"))
 ]
+#: The published figures of other rule sets cost more than a second each.
 SOME = SHIPPED if IS_LONG else tuple(map(load_rules, ("classic", "extended")))
-"""The published figures of other rule sets cost more than a second each."""
 every = pytest.mark.parametrize(
     "rules",
     [*SOME, *SMALL.values()],

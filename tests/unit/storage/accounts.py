@@ -39,8 +39,8 @@ boxes = [
 """)  # noqa: E501
 _numbers = count(1)
 
+#: The action of a seat in its only turn: roll these dice, resign, or leave to a bot that loses.
 WINS, LOSES, RESIGNS, LEAVES = (6, 6, 6, 6, 6), (1, 2, 3, 4, 6), None, ()
-"""The action of a seat in its only turn: roll these dice, resign, or leave to a bot that loses."""
 
 Deed = Sequence[int] | None
 

@@ -9,8 +9,7 @@ from yachtdice.rules import load_rules
 from yachtdice.services.ports import CommandKey, Commit, RoomRecord, StartedGame
 
 RULES = load_rules("bonus")
-PLAYED, _ = random_game(RULES, Random(5), seats=2)
-"""The events of a whole game."""
+PLAYED, _ = random_game(RULES, Random(5), seats=2)  #: The events of a whole game.
 
 
 def record(game: str | None = None, stage: Stage = Stage.WAITING, games: int = 0) -> RoomRecord:

@@ -37,8 +37,8 @@ from yachtdice.storage import (
 )
 from yachtdice.storage.engine import tables
 
+#: Damaged texts in place of the first event of a game.
 DAMAGES = ("", '{"type":"GameStar', '{"type":"GameStarted"}', '{"type":"BoxFilled","seat":9}', "?")
-"""Damaged texts in place of the first event of a game."""
 
 
 async def _damage(database: Database, table: Table, body: str, **keys: object) -> None:

@@ -11,8 +11,8 @@ from yachtdice.services.people.names import fold
 from yachtdice.services.ports import Player
 from yachtdice.storage import Database, SqlAccounts, SqlBots, database_at
 
+#: Two accounts: the name of the second is the id of the first.
 MINA, IMITATOR = Player("k7mina7k7mina7", "Mina"), Player("imitator", "k7mina7k7mina7")
-"""Two accounts: the name of the second is the id of the first."""
 
 
 async def _opened(database: Database) -> None:

@@ -27,8 +27,7 @@ from yachtdice.server.http.wire import (
     take_live_socket,
 )
 
-SIZE: Final = 16 * 1024
-"""Bytes of a large text, and of the kernel's buffers."""
+SIZE: Final = 16 * 1024  #: Bytes of a large text, and of the kernel's buffers.
 
 
 WAITING: Final = 10

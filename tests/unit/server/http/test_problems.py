@@ -18,8 +18,8 @@ from yachtdice.services.tournaments.orders import OrderError
 
 _NAME = "[a-z][a-z-]+"
 _SOURCES = ROOT / "src" / "yachtdice"
+#: The functions that take the name of a problem, and the place of that argument.
 _PLACES = {"answer": 2, "problem": 2, "problem_type": 0, "OrderError": 1}
-"""The functions that take the name of a problem, and the place of that argument."""
 
 
 def _names_in_code() -> Iterator[str]:

@@ -13,8 +13,7 @@ from yachtdice.services.tournaments.ports import Ending, StoredTournament
 from yachtdice.services.tournaments.queue import Tournaments
 from yachtdice.storage import SqlTournaments, database_at
 
-UNUSED: Any = None
-"""The dependencies that only booking and playing need."""
+UNUSED: Any = None  #: The dependencies that only booking and playing need.
 
 
 class _Ending(SqlTournaments):

@@ -6,8 +6,7 @@ import numpy as np
 
 from yachtdice.solver.duel.memory import TAKES_PARTS, return_part, returnable_table
 
-PAGE = mmap.PAGESIZE // 4
-"""The places in a page."""
+PAGE = mmap.PAGESIZE // 4  #: The places in a page.
 
 
 def test_only_the_returned_part_is_lost() -> None:

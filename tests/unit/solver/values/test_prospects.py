@@ -11,8 +11,7 @@ from yachtdice.rules import DICE, FACES, Dice, load_rules
 from yachtdice.solver import Option, best_play, card_from_points
 from yachtdice.solver.values.turn import ends_of
 
-Ends = dict[tuple[int, int], float]
-"""The probability of each box (by its place) and points."""
+Ends = dict[tuple[int, int], float]  #: The probability of each box (by its place) and points.
 
 HOUSE = str(ROOT / "examples" / "house.toml")
 CARDS = {

@@ -11,8 +11,7 @@ from tests.support.postgres import PostgresCluster
 from tests.support.waiting import let_others_run, until
 from yachtdice.storage import Database, database_at
 
-STEPS = 60
-"""Runs of the event loop within which a connection is open on an idle machine."""
+STEPS = 60  #: Runs of the event loop within which a connection is open on an idle machine.
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from tests.support.databases import new_sqlite
 from tests.support.waiting import PATIENCE
 from yachtdice.storage import Database, database_at
 
+#: A program that ends during a write, without closing its database.
 WITHOUT_CLOSING = """
 import asyncio, sys, threading
 from sqlalchemy import text
@@ -39,7 +40,6 @@ async def main():
 
 asyncio.run(main())
 """
-"""A program that ends during a write, without closing its database."""
 
 
 def test_a_program_that_ends_without_closing_writes_what_it_has_begun(tmp_path: Path) -> None:

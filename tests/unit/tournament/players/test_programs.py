@@ -24,11 +24,11 @@ from yachtdice.tournament.players.entrants import command_entrant
 from yachtdice.tournament.processes.sandbox import ProgramLimits, sandbox_path
 
 PROGRAMS = ROOT / "examples" / "players"
+#: The answer to hello; before the question it would be a line too many.
 HELLO = (
     "import sys, json, os, time\nsys.stdin.readline()\n"
     'print(\'{"type":"hello","name":"Bad"}\', flush=True)\n'
 )
-"""The answer to hello; before the question it would be a line too many."""
 
 TURN = "for line in sys.stdin:\n  m = json.loads(line)\n  if m['type'] == 'turn':\n    "
 PATIENT = ProgramLimits(start_s=60, answer_s=20)

@@ -34,15 +34,13 @@ MINUTE = 60.0
 class Simulated:
     """A program in simulated time, as the launcher sees it; the socket closes at the end."""
 
+    #: Whether the program is being asked at this time: every quarter of a second says so.
     is_asked: Callable[[float], bool] = lambda _: False
-    """Whether the program is being asked at this time: every quarter of a second says so."""
-    used: Callable[[float], float] = lambda _: 0.0
-    """The processor time used until this time."""
+    used: Callable[[float], float] = lambda _: 0.0  #: The processor time used until this time.
     cpu_s: float = 100.0
     end_s: float = MINUTE
     now: float = 0.0
-    looks: list[float] = field(default_factory=list)
-    """The times of the looks."""
+    looks: list[float] = field(default_factory=list)  #: The times of the looks.
 
     def wait(self, pause_s: float) -> bytes | None:
         """Advance the time to the end of the pause, or to the next byte."""
