@@ -11,8 +11,8 @@ from playwright.sync_api import APIResponse, Browser, Locator, Page, Playwright,
 
 PATIENCE_MS = 180_000
 expect.set_options(timeout=PATIENCE_MS)  # a busy machine must not fail a test
+#: Another address of the servers, where a page over plain http has no secure context.
 OTHER_HOST = "192.168.7.7"
-"""Another address of the servers, where a page over plain http has no secure context."""
 
 _FLAGS = [
     "--no-sandbox",  # the tests may run as root
@@ -28,8 +28,8 @@ _FLAGS = [
 
 
 _WITH_WINDOWS = ("chromium", "google-chrome")
+#: Chromium without the parts around a page comes first: it takes a fifth less time.
 _HEADLESS = ("chromium-headless-shell", *_WITH_WINDOWS)
-"""Chromium without the parts around a page comes first: it takes a fifth less time."""
 
 
 def launch(playwright: Playwright, *, has_windows: bool = True) -> Browser:
@@ -43,23 +43,24 @@ def launch(playwright: Playwright, *, has_windows: bool = True) -> Browser:
 
 
 Settings = Mapping[str, str]
+#: No coach marks; only the tests of the guide need a new player.
 GUIDE_SEEN: Settings = {"guide": "off"}
-"""No coach marks; only the tests of the guide need a new player."""
 
+#: No dice animation, and one press fills a box.
 HASTY: Settings = {"dice-speed": "instant", "confirm-box": "off", **GUIDE_SEEN}
-"""No dice animation, and one press fills a box."""
 
+#: For tests about effects: synthesising music takes a tenth of a processor for every page.
 NO_MUSIC: Settings = {"volume-music": "20m", **GUIDE_SEEN}
-"""For tests about effects: synthesising music takes a tenth of a processor for every page."""
 
+#: Muted; the page does not load its synthesiser.
 SILENT: Settings = {"volume-music": "20m", "volume-effects": "60m", **GUIDE_SEEN}
-"""Muted; the page does not load its synthesiser."""
 
+#: For tests that are neither about dice in flight nor about sound.
 QUICK: Settings = {**HASTY, **SILENT}
-"""For tests that are neither about dice in flight nor about sound."""
 
 AS_SHIPPED: Settings = {}
 
+#: Stored only once, so that a test may change it; a blank page has no storage.
 _REMEMBERED = """
   if (location.protocol.startsWith('http')) {
     for (const [key, value] of Object.entries(%s)) {
@@ -67,9 +68,9 @@ _REMEMBERED = """
     }
   }
 """
-"""Stored only once, so that a test may change it; a blank page has no storage."""
 
 
+#: A sliding element may get a new target, which ends one transition and begins another.
 _SLID = """async () => {
   const sliding = () =>
     document.getAnimations().filter((one) => one.transitionProperty === 'translate');
@@ -78,13 +79,12 @@ _SLID = """async () => {
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
   } while (sliding().length > 0);
 }"""
-"""A sliding element may get a new target, which ends one transition and begins another."""
 
 _FACES = """() => [0, 1, 2, 3, 4].map((place) =>
   Number(document.querySelector(`[data-testid='die-${place}']`)?.dataset.face || 0))"""
 
+#: Browser messages about lost connections and refusals, which the page shows itself.
 _SHOWN = "WebSocket|ERR_CONNECTION|net::|status of (400|401|409|429)"
-"""Browser messages about lost connections and refusals, which the page shows itself."""
 
 
 class Person:

@@ -4,6 +4,7 @@ import re
 
 from tests.e2e.browser import Person
 
+#: All texts of a page: shown, hidden, and read aloud; not those marked as English.
 _WORDS = """() => {
   const texts = [];
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -17,11 +18,9 @@ _WORDS = """() => {
   }
   return [...texts, document.title];
 }""".replace("OTHERS", "'noscript, [lang=en]'")
-"""All texts of a page: shown, hidden, and read aloud; not those marked as English."""
 
 _THREE_ENGLISH_WORDS = re.compile(r"[A-Za-z][A-Za-z'’-]*(?:\s+[A-Za-z][A-Za-z'’-]*){2,}")
-_NAMES = ("Play a game of Yahtzee",)
-"""Titles of sources, which stay in their language."""
+_NAMES = ("Play a game of Yahtzee",)  #: Titles of sources, which stay in their language.
 
 
 def english_texts(person: Person) -> list[str]:

@@ -16,16 +16,16 @@ from tests.e2e.korean import english_texts
 LAWS = (Path(__file__).parent / "laws.js").read_text(encoding="utf-8")
 _PHONE, _TABLET, _LANDSCAPE, _DESKTOP = (360, 640), (768, 1024), (844, 390), (1440, 900)
 
+#: Sizes at which each screen is checked, by language. `tests/soak/layouts` checks EVERY_SIZE.
 SIZES: dict[str, list[tuple[int, int]]] = {"ko": [_PHONE], "en": [_TABLET, _DESKTOP]}
-"""Sizes at which each screen is checked, by language. `tests/soak/layouts` checks EVERY_SIZE."""
 
 EVERY_SIZE: dict[str, list[tuple[int, int]]] = {
     "en": [_PHONE, (430, 932), _LANDSCAPE, (1024, 768), _DESKTOP, (3840, 2160)],
     "ko": [_PHONE, (390, 844), _TABLET, _DESKTOP],
 }
 
+#: Whether to save screenshots, for people to view: `SHOTS=1 pytest tests/soak/layouts`.
 _TAKES_SHOTS = bool(os.environ.get("SHOTS"))
-"""Whether to save screenshots, for people to view: `SHOTS=1 pytest tests/soak/layouts`."""
 
 _SHOTS: list[tuple[str, tuple[int, int], str, Literal["light", "dark"]]] = [
     ("phone", _PHONE, "en", "light"),
@@ -34,8 +34,8 @@ _SHOTS: list[tuple[str, tuple[int, int], str, Literal["light", "dark"]]] = [
     ("desktop", _DESKTOP, "ko", "light"),
 ]
 
+#: Screenshots show the sound as new players find it.
 PLAIN: Settings = HASTY if _TAKES_SHOTS else QUICK
-"""Screenshots show the sound as new players find it."""
 
 
 def check(person: Person, screen: str) -> None:

@@ -15,6 +15,7 @@ from tests.support.server_process import ServerProcess
 from yachtdice.protocol.client_messages import TakeSeat
 from yachtdice.protocol.server_messages import Accepted
 
+#: Allowed names: markup, templates, entities, code, other scripts, look-alikes, emoji.
 SHOWN = [
     "<script>x()</script>", "<svg/onload=alert()>", "<b onclick=alert(1)>", "<img src=x onerror>",
     "<iframe src=//a.bc>", "<a href=javascript:>", "<body onload=a()>", "<base href=//a.bc>",
@@ -29,17 +30,16 @@ SHOWN = [
     "Мina", "mіna", "שלום עולם", "مرحبا بك", "민아🎲", "👩!",
     "Ạ̈́b", "́ab", "＜b＞", "﹤b﹥",
 ]  # fmt: skip
-"""Allowed names: markup, templates, entities, code, other scripts, look-alikes, emoji."""
 
+#: Forbidden names: reversed, invisible, stacked or too long.
 REFUSED = [
     "\u202eanim", "\u2066anim\u2069", "ab\u200b", "a\u200db", "ab\ufeff", "ab\u00ad",
     "ab\x00", "ab\x1b[31m", "\u3164\u3164", "\u2800\u2800", "a" + "\u0301" * 12, "\u0301" * 5,
     "ab\U000e0041", "<script>alert(document.cookie)</script>",
 ]  # fmt: skip
-"""Forbidden names: reversed, invisible, stacked or too long."""
 
+#: A page of each kind; the console tells every other test of a violation (see `Person`).
 PAGES = ("/", "/r/nowhere12345", "/no/such/page", "/offline.html")
-"""A page of each kind; the console tells every other test of a violation (see `Person`)."""
 
 _WATCH = """
   window.violations = [];
@@ -133,6 +133,7 @@ def check_policies(person: NewPerson, paths: Iterable[str]) -> None:
     mina.complaints = [line for line in mina.complaints if "404" not in line]
 
 
+#: Scripts that a hole in the client could run, and the directives that block their effect.
 INJECTIONS = [
     ("const it = document.createElement('script'); it.textContent = 'window.ran = 1';"
      "document.head.append(it)", "script-src-elem"),
@@ -145,7 +146,6 @@ INJECTIONS = [
      "document.body.append(it)", "default-src frame-src"),
     ("new Image().src = 'https://evil.example/x.png'", "img-src"),
 ]  # fmt: skip
-"""Scripts that a hole in the client could run, and the directives that block their effect."""
 
 
 def test_injected_content_is_blocked(person: NewPerson) -> None:

@@ -17,6 +17,7 @@ from tests.paths import ROOT
 
 PAGE = ROOT / "web" / "public" / "verify.html"
 EXAMPLE = ROOT / "examples" / "sealed.txt"
+#: The published vectors of FIPS 180.
 VECTORS = {
     "": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
     "abc": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
@@ -25,7 +26,6 @@ VECTORS = {
     ),
     "a" * 1_000_000: "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0",
 }
-"""The published vectors of FIPS 180."""
 
 _HASHES = """(texts) => texts.map((text) => [...sha256(new TextEncoder().encode(text))]
   .map((byte) => byte.toString(16).padStart(2, '0')).join(''))"""
@@ -244,6 +244,7 @@ def test_a_file_that_cannot_be_read_takes_the_game_before_away(person: NewPerson
         expect(reader.see("record-dice")).to_have_count(0)
 
 
+#: Choose a file that the browser cannot read: it was deleted meanwhile.
 _UNREADABLE = """() => {
   const file = new File(['gone'], 'gone.txt');
   file.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
@@ -252,7 +253,6 @@ _UNREADABLE = """() => {
   chooser.dispatchEvent(new Event('change', { bubbles: true }));
   delete chooser.files;
 }"""
-"""Choose a file that the browser cannot read: it was deleted meanwhile."""
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])

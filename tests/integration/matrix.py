@@ -41,8 +41,8 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.server.http.docs import DOCS
 
+#: In order: no cookie; a guest; a guest who watched; a guest who played; an account; the host's.
 ASKERS: Final = ("anon", "guest", "spectator", "seat", "other", "host")
-"""In order: no cookie; a guest; a guest who watched; a guest who played; an account; the host's."""
 
 Row = dict[str, int]
 
@@ -54,17 +54,18 @@ def _row(common: int, **others: int) -> Row:
 
 
 PUBLIC: Final = _row(200)
+#: A checkout without the built documentation answers 404.
 DOCUMENTED: Final = _row(302 if (DOCS / "index.html").is_file() else 404)
-"""A checkout without the built documentation answers 404."""
 
 NAMED: Final = _row(201, anon=401)
 PLAYERS_ALONE: Final = _row(404, seat=200, host=200)
+#: Accounts get 401 because the request contains a wrong password.
 ACCOUNTS_ALONE: Final = _row(403, anon=401, host=401, other=401)
-"""Accounts get 401 because the request contains a wrong password."""
 
+#: Accounts get 404 because the bot in the request is not theirs.
 OWNERS_ALONE: Final = _row(403, anon=401, host=404, other=404)
-"""Accounts get 404 because the bot in the request is not theirs."""
 
+#: The test calls the logout route last.
 ROUTES: Final[dict[str, Row]] = {
     "GET /verify": PUBLIC,
     "GET /docs": DOCUMENTED,
@@ -181,8 +182,8 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /icons/{name}": _row(404),
     "WS /ws": _row(101),
 }
-"""The test calls the logout route last."""
 
+#: Request bodies, which must not succeed for an asker without permission.
 BODIES: Final[dict[str, dict[str, Any]]] = {
     "/api/me": {"name": "Renamed"},
     "/api/rules": {"text": "no rules"},
@@ -212,25 +213,28 @@ BODIES: Final[dict[str, dict[str, Any]]] = {
     "/api/standing-tournaments/{standing}/enter": {"bot": "unknown"},
     "/api/standing-tournaments/{standing}/withdraw": {"bot": "unknown"},
 }
-"""Request bodies, which must not succeed for an asker without permission."""
 
 QUERIES: Final = {"/api/ratings": "?rules=one-box", "/api/tournaments/players": "?rules=one-box"}
 
+#: The connections in a room: a nameless watcher, a watching guest, a seated player, the host.
 PRESENT: Final = ("watcher", "guest", "seat", "host")
-"""The connections in a room: a nameless watcher, a watching guest, a seated player, the host."""
 
+#: Stages of the room; during the game the host is on turn, and has rolled only in ROLLED.
 WAITING, PLAYING, ROLLED, OVER = "waiting", "playing", "rolled", "over"
-"""Stages of the room; during the game the host is on turn, and has rolled only in ROLLED."""
 
 _HOST: Final = ("no_name", "not_allowed", "not_allowed", "accepted")
 _TURN: Final = ("no_name", "not_allowed", "illegal", "accepted")
 _PLAYERS: Final = ("no_name", "not_allowed", "accepted", "accepted")
+#: The answers to pledges and shares for another game.
 _UNKNOWN: Final = ("no_name", "nothing", "nothing", "nothing")
-"""The answers to pledges and shares for another game."""
 _EVERY_CONNECTION: Final = ("answered", "answered", "answered", "answered")
 
 Line = tuple[str, dict[str, Any], tuple[str, ...]]
 
+#: By message: the stage of the room, the fields, and the answers to PRESENT in turn.
+#:
+#: A seat that the guest has taken is not free for the later ones. `accepted` means a change of the
+#: room, a code a refusal, `answered` any other answer, `nothing` none. A search is answered later.
 MESSAGES: Final[dict[type[ClientMessage], Line]] = {
     Enter: (WAITING, {}, _EVERY_CONNECTION),
     Ping: (WAITING, {}, _EVERY_CONNECTION),
@@ -261,8 +265,3 @@ MESSAGES: Final[dict[type[ClientMessage], Line]] = {
     Rematch: (OVER, {}, _PLAYERS),
     SkipSeat: (OVER, {"seat": 1}, ("no_name", "not_allowed", "not_allowed", "not_allowed")),
 }
-"""By message: the stage of the room, the fields, and the answers to PRESENT in turn.
-
-A seat that the guest has taken is not free for the later ones. `accepted` means a change of the
-room, a code a refusal, `answered` any other answer, `nothing` none. A search is answered later.
-"""

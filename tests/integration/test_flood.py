@@ -19,8 +19,8 @@ from yachtdice.rules import parse_rules
 from yachtdice.solver import best_play, fetch_insight
 
 FLOOD = 2 * MOST_WAITING
+#: A position of a rule set that is solved at once.
 BOARD: dict[str, Any] = {"rules": "one-box", "dice": [2, 2, 2, 5, 5], "rolls_left": 2}
-"""A position of a rule set that is solved at once."""
 EXPLANATION = "/api/positions/explanation"
 
 

@@ -87,8 +87,7 @@ async def test_two_players_who_search_are_matched_over_the_socket(house: ServerP
         assert {seat.name for seat in mina.room.seats} == {"Mina", "준호", None}
 
 
-_ENDED = ("clubhouse", "classic", "yatzy")
-"""The rule sets of the searches that end."""
+_ENDED = ("clubhouse", "classic", "yatzy")  #: The rule sets of the searches that end.
 
 
 async def test_a_search_that_has_ended_matches_no_one(house: ServerProcess) -> None:

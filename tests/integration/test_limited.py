@@ -18,6 +18,7 @@ from yachtdice.services.limits import RateLimit
 
 _ADDRESS: Final = "127.0.0.1"
 
+#: The routes without a limit, each with its reason.
 UNLIMITED: Final = {
     "GET /health": "it returns a constant",
     "GET /ready": "load balancers poll it, and it reads one row",
@@ -28,8 +29,8 @@ UNLIMITED: Final = {
         if route.startswith("GET /") and not route.startswith(("GET /api/", "GET /health"))
     },
 }
-"""The routes without a limit, each with its reason."""
 
+#: The routes with a limit of their own, by address; all others below /api count as REQUESTS.
 OWN_LIMITS: Final = {
     **dict.fromkeys(
         (
@@ -65,9 +66,9 @@ OWN_LIMITS: Final = {
     ),
     **{route: limits.WRONG_TOKENS for route in ROUTES if " /api/bot/" in route},
 }
-"""The routes with a limit of their own, by address; all others below /api count as REQUESTS."""
 
 _ONLY_PACED: Final = "its work is small; a connection sends 100 messages in 20 seconds"
+#: The limit of each message beside that of its connection, or the reason why there is none.
 LIMITED_MESSAGES: Final[dict[type[messages.ClientMessage], RateLimit | str]] = {
     messages.Enter: limits.ROOM_VISITS,
     messages.AskHint: limits.HINTS,
@@ -89,7 +90,6 @@ LIMITED_MESSAGES: Final[dict[type[messages.ClientMessage], RateLimit | str]] = {
         _ONLY_PACED,
     ),
 }  # fmt: skip
-"""The limit of each message beside that of its connection, or the reason why there is none."""
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from tests.support.server_process import ServerProcess
 from tests.support.waiting import until
 
 MOVES = 8
+#: Sizes on both sides of the limits at which the head of a frame grows.
 SIZES = (1, 125, 126, 0xFFFF, 0x10000)
-"""Sizes on both sides of the limits at which the head of a frame grows."""
 
 
 @pytest.mark.parametrize("kind", [Table, SealedTable])

@@ -53,6 +53,7 @@ from yachtdice.rules import parse_rules
 from yachtdice.server.app import create_app
 
 KINDS = {kind.__name__: kind for kind in get_args(ClientMessage)}
+#: The answer to a message that is neither accepted nor refused.
 TOLD: dict[type[ClientMessage], type[ServerMessage]] = {
     Enter: Snapshot,
     Ping: Pong,
@@ -60,7 +61,6 @@ TOLD: dict[type[ClientMessage], type[ServerMessage]] = {
     AskHint: Hint,
     Shake: Shaking,
 }
-"""The answer to a message that is neither accepted nor refused."""
 
 _cids = count()
 

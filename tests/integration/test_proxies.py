@@ -24,12 +24,11 @@ from tests.support.server_process import ServerProcess, free_port, is_readable
 from tests.support.waiting import PATIENCE, until, wait_until
 from yachtdice.services.limits import NEW_GUESTS
 
-FRONT = "127.0.0.7"
-"""The address of the https proxy."""
+FRONT = "127.0.0.7"  #: The address of the https proxy.
 
 
+#: The checks of the balancer during an outage: one a second, and the first failure counts.
 CHECKS = 4
-"""The checks of the balancer during an outage: one a second, and the first failure counts."""
 
 _NONE_KEPT = httpx.Limits(max_keepalive_connections=0)
 

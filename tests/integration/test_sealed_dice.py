@@ -17,8 +17,8 @@ from yachtdice.sealed import LINKS, Chain, bytes_of, read_proof
 from yachtdice.services.ports import RoomRecord
 from yachtdice.storage.engine.json_forms import read_record
 
+#: The wait for the shares of an attempt; an attempt without an answer costs a test this time.
 SHARE_MS = 5_000
-"""The wait for the shares of an attempt; an attempt without an answer costs a test this time."""
 
 
 class Listener(SealedGuest):

@@ -8,8 +8,8 @@ import pytest
 from tests.soak.power.story import Story, prepared
 from tests.soak.simulation.story import play
 
+#: Short stories, of a server alone and of clusters; the last one has play-offs.
 SEEDS = (1, 2, 3, 4, 5, 6, 10)
-"""Short stories, of a server alone and of clusters; the last one has play-offs."""
 
 
 @pytest.fixture(autouse=True)

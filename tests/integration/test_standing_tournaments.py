@@ -16,8 +16,8 @@ from tests.unit.storage.accounts import LINE
 from yachtdice.services.tournaments.queue import SILENCE_MS
 
 Facts = dict[str, Any]
+#: One box for the sum of any dice, so that ties, which need further games, are rare.
 SUMS = LINE.text.replace("{ of_a_kind = 5 }", '"anything"').replace("235", '"all"')
-"""One box for the sum of any dice, so that ties, which need further games, are rare."""
 SMALL = {"rules": "one-box", "players": ["random"], "games": 10}
 
 

@@ -34,8 +34,8 @@ from yachtdice.server.http.gate import FROM_AN_ADDRESS, most_connections
 from yachtdice.services.limits import LIVE_SOCKETS
 
 HALF_OPEN = 100
+#: Seconds that uvicorn waits for the other end of a socket that it has closed.
 LONGEST_GOODBYE_S = 10.0
-"""Seconds that uvicorn waits for the other end of a socket that it has closed."""
 
 
 def get(server: ServerProcess, *more: str, path: str = "/api/me", method: str = "GET") -> bytes:
@@ -205,8 +205,7 @@ def is_ended(here: Stranger) -> bool:
     return is_readable(here.raw, 0)
 
 
-FILES = 300
-"""The limit of open files of a server with few descriptors."""
+FILES = 300  #: The limit of open files of a server with few descriptors.
 
 
 async def test_with_few_descriptors_a_crowd_is_refused_in_one_line(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from yachtdice.services.tournaments.queue import SILENCE_MS
 
 View = dict[str, Any]
 Caller = Callable[..., httpx.Client]
+#: Rules that cannot be solved are played game by game, without compiling or solving.
 SMALL = {
     "rules": "sixteen",
     "players": ["random", "greedy"],
@@ -26,7 +27,6 @@ SMALL = {
     "games": 40,
     "seed": 5,
 }
-"""Rules that cannot be solved are played game by game, without compiling or solving."""
 LONG = SMALL | {"games": 100_000}
 
 

@@ -24,6 +24,7 @@ def expect_step(person: Person, step: int) -> None:
     expect(person.see("dice-tray")).to_have_attribute("data-flying", "false")
 
 
+#: The faces, the places of kept dice and the totals of a page.
 _SHOWN = """seats => {
   const find = (id) => document.querySelector(`[data-testid='${id}']`);
   const dice = [0, 1, 2, 3, 4].map((place) => find(`die-${place}`));
@@ -33,7 +34,6 @@ _SHOWN = """seats => {
     totals: Array.from({ length: seats }, (_, seat) => find(`total-${seat}`)?.innerText),
   };
 }"""
-"""The faces, the places of kept dice and the totals of a page."""
 
 
 def expect_moment(person: Person, state: GameState) -> None:

@@ -13,8 +13,8 @@ from yachtdice.game import record_text
 from yachtdice.rules import load_rules
 
 CLUBHOUSE = load_rules("clubhouse")
+#: A game without five alike: after them, filling the yacht is the best choice.
 RECORD = record_text(CLUBHOUSE, random_game(CLUBHOUSE, Random(1))[0])
-"""A game without five alike: after them, filling the yacht is the best choice."""
 
 
 def test_a_game_is_reviewed_from_its_result(person: NewPerson) -> None:

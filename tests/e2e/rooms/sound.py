@@ -4,11 +4,9 @@ from collections import Counter
 
 from tests.e2e.browser import HASTY, NO_MUSIC, Person, Settings
 
-AUDIBLE: Settings = HASTY
-"""Sound as shipped, without dice animation."""
+AUDIBLE: Settings = HASTY  #: Sound as shipped, without dice animation.
 
-EFFECTS: Settings = {**HASTY, **NO_MUSIC}
-"""Effects as shipped, without music and dice animation."""
+EFFECTS: Settings = {**HASTY, **NO_MUSIC}  #: Effects as shipped, without music and dice animation.
 
 
 def listen(person: Person) -> Person:

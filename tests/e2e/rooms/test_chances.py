@@ -3,12 +3,12 @@
 from tests.e2e.conftest import NewPerson
 from tests.e2e.tables import started
 
+#: The exact chances of both seats, false without them.
 _SHOWN = """() => {
   const bar = document.querySelector("[data-testid='chances'][data-exact='true']");
   const shown = [0, 1].map((seat) => bar?.querySelector(`[data-testid='chance-${seat}']`));
   return shown.every(Boolean) && shown.map((one) => one.innerText.replace(/[<>%]/g, ''));
 }"""
-"""The exact chances of both seats, false without them."""
 
 
 def test_players_see_the_bar_where_hints_are_allowed(person: NewPerson) -> None:

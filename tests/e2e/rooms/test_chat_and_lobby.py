@@ -13,6 +13,7 @@ from yachtdice.game import Step, parse_record
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
+#: Collects the bubbles that a page shows, each for some seconds only.
 _WATCH_BUBBLES = """() => {
   window.bubbles = [];
   const look = () => {
@@ -21,7 +22,6 @@ _WATCH_BUBBLES = """() => {
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true });
 }"""
-"""Collects the bubbles that a page shows, each for some seconds only."""
 
 
 def _wait_for_bubble(person: Person, seat: int, text: str) -> None:

@@ -9,12 +9,12 @@ from tests.e2e.layout import check
 NEW_PLAYER = {name: value for name, value in SILENT.items() if name not in GUIDE_SEEN}
 
 
+#: Whether the mark of the guide covers no part of its target.
 _IS_BESIDE = """target => {
   const guide = document.querySelector("[data-testid='guide']").getBoundingClientRect();
   const framed = target.getBoundingClientRect();
   return framed.bottom <= guide.top || guide.bottom <= framed.top;
 }"""
-"""Whether the mark of the guide covers no part of its target."""
 
 
 def _expect_mark(person: Person, mark: str, target: Locator) -> None:

@@ -13,6 +13,7 @@ from tests.e2e.tables import seated
 from tests.e2e.wire import Wire
 from tests.unit.cli.conftest import YACHT
 
+#: The notes of a page about the game whose throws it has checked last, and its alarm.
 _NOTES = """() => {
   const noted = (table) => JSON.parse(localStorage.getItem(`dice-notes-${table}`) || '{}');
   const games = JSON.parse(localStorage.getItem('dice-games') ?? '[]');
@@ -20,10 +21,10 @@ _NOTES = """() => {
   const alarm = JSON.parse(localStorage.getItem('dice-alarm') ?? 'null');
   return { ...noted(table), table, alarm };
 }"""
-"""The notes of a page about the game whose throws it has checked last, and its alarm."""
 
 _HAS_CHECKED = f"count => ({_NOTES})().throws?.length === count"
 
+#: Collects all signs that the page shows at the dice.
 _WATCH_SIGNS = """() => {
   window.signs = new Set();
   const look = () => {
@@ -34,7 +35,6 @@ _WATCH_SIGNS = """() => {
     subtree: true, childList: true, attributeFilter: ['data-kind'],
   });
 }"""
-"""Collects all signs that the page shows at the dice."""
 
 
 class Device:

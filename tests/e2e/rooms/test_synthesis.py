@@ -18,6 +18,7 @@ Samples = npt.NDArray[np.floating]
 
 RATE: Final = 44_100
 FULL: Final = {"percent": 100, "muted": False}
+#: Every sound that is played once, with its parameters.
 SOUNDS: Final[dict[str, dict[str, Any]]] = {
     "land": {"place": 2, "speed": 1},
     "throw": {"dice": 5},
@@ -32,7 +33,6 @@ SOUNDS: Final[dict[str, dict[str, Any]]] = {
     "chat": {},
     "level": {},
 }
-"""Every sound that is played once, with its parameters."""
 
 
 class Studio:

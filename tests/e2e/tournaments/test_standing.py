@@ -19,8 +19,7 @@ from tests.support.server_process import ServerProcess
 from tests.support.waiting import wait_until
 
 JUN = {"name": "Jun", "password": "correct horse"}
-LOOK_MS = 5000
-"""Time after which an open page asks the server again."""
+LOOK_MS = 5000  #: Time after which an open page asks the server again.
 
 
 @pytest.fixture
