@@ -18,13 +18,13 @@ from yachtdice.rules import RuleSet
 from yachtdice.solver.values.card import Card
 
 FILE: Final = ROOT / "vectors" / "values" / "yatzy-solver.tsv"
+#: Rule sets that both solvers know, by the peer's names.
 PEERS: Final = {
     "yahtzee": "american+forced-joker",
     "yahtzee-free-joker": "american",
     "yahtzee-plain": "american+no-bonus",
     "yatzy": "yatzy-scandinavian",
 }
-"""Rule sets that both solvers know, by the peer's names."""
 
 POSITIONS: Final = 500
 _NAMES: Final = {"five_of_a_kind": "yacht", "yatzy": "yacht", "chance": "choice"}

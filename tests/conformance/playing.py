@@ -35,5 +35,5 @@ def played(rules_id: str, **turns: str) -> GameState:
     return state
 
 
+#: Turns that make 63 with `fives="55512", sixes="66612"`.
 THREE_EACH: Final = {"ones": "11123", "twos": "22213", "threes": "33312", "fours": "44412"}
-"""Turns that make 63 with `fives="55512", sixes="66612"`."""

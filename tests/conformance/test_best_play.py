@@ -13,8 +13,7 @@ LINES = [
     for line in PUBLISHED.read_text(encoding="utf-8").splitlines()
     if not line.startswith(("#", "rules\t"))
 ]
-AGAIN = "yahtzee-plain"
-"""The rule set that the peer solves fastest."""
+AGAIN = "yahtzee-plain"  #: The rule set that the peer solves fastest.
 
 
 @pytest.fixture(scope="module")

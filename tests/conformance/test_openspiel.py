@@ -13,6 +13,7 @@ from yachtdice.rules import DICE, FACES, all_rolls, parse_rules
 pyspiel: Any = pytest.importorskip("pyspiel")
 
 UPPER: Final = ("ones", "twos", "threes", "fours", "fives", "sixes")
+#: Its boxes in the order of its actions, from 32 on.
 LOWER: Final = {
     "choice": ('"anything"', '"all"'),
     "four_of_a_kind": ("{ of_a_kind = 4 }", '"all"'),
@@ -21,7 +22,6 @@ LOWER: Final = {
     "high_straight": ("{ straight = [2, 3, 4, 5, 6] }", "30"),
     "yacht": ("{ of_a_kind = 5 }", "50"),
 }
-"""Its boxes in the order of its actions, from 32 on."""
 
 _BOX = '{{ id = "{}", section = "{}", title = "-", pattern = {}, pay = {} }},'
 
@@ -39,8 +39,8 @@ THEIR_RULES: Final = parse_rules(
     )
 )
 
+#: Its lower actions are the dice to roll again, as bits; none of them ends the rolls.
 FIRST_BOX: Final = 32
-"""Its lower actions are the dice to roll again, as bits; none of them ends the rolls."""
 
 
 def thrown(faces: tuple[int, ...]) -> int:

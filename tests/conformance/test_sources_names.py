@@ -13,6 +13,7 @@ _TWELVE: Final = (
 )
 _TO_YACHT: Final = ("Full House", "Small Straight", "Large Straight", "Choice", "Yacht")
 
+#: The boxes in the order of documents 000, 002, 003 and 004.
 ENGLISH: Final = {
     "repeat": (*_TO_SIXES, "Three of Kinds", "Four of Kinds", *_TO_YACHT),
     "bonus": (*_TO_SIXES, "Three of a Kind", "Four of a Kind", *_TO_YACHT),
@@ -23,8 +24,8 @@ ENGLISH: Final = {
     "classic": _TWELVE,
     "extended": _TWELVE,
 }
-"""The boxes in the order of documents 000, 002, 003 and 004."""
 
+#: The boxes of documents 001 and 002; the latter has Korean names for its upper section only.
 KOREAN: Final = {
     "sums": (
         *("원탑", "투탑", "쓰리탑", "포탑", "파이브탑", "식스탑", "트리플", "포카드", "풀하우스"),
@@ -32,7 +33,6 @@ KOREAN: Final = {
     ),
     "bonus": ("에이스", "듀스", "트리플", "쿼드", "파이브", "식스"),
 }
-"""The boxes of documents 001 and 002; the latter has Korean names for its upper section only."""
 
 SECTIONS: Final = {
     "sums": ("스탠다드", "스페셜"),

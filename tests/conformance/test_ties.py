@@ -22,8 +22,8 @@ from yachtdice.solver.values.choices import outcomes_of
 from yachtdice.solver.values.lattice import KEEP_NUMBER, KEEPS, ROLLS, lattice, throws
 
 LATE = 8
+#: The options of every roll of a turn, by rolls left and dice.
 Turn = dict[tuple[int, Dice], tuple[Option, ...]]
-"""The options of every roll of a turn, by rolls left and dice."""
 
 
 def turn_of(solution: Solution, card: Card) -> Turn:

@@ -9,6 +9,7 @@ from yachtdice.rules import load_rules, rules_ids
 
 _MINA, _BO, _ANN, _JUN = (Holder(name) for name in ("Mina", "Bo", "Ann", "Jun"))
 _GULL, _PROGRAM = Holder("Gull", "greedy"), Holder("prog", program=True)
+#: The seats of the tables, and the parties that pledge at the start.
 _TABLES: Final = (
     ((_MINA,), (1,)),
     ((_MINA, _BO), (1, 2)),
@@ -20,7 +21,6 @@ _TABLES: Final = (
     ((_MINA, _PROGRAM), (2,)),
     ((_MINA, _BO), ()),
 )
-"""The seats of the tables, and the parties that pledge at the start."""
 _CHANCES: Final = ((0.05, 0.3, 0.1), (0.3, 0.1, 0.05), (0.6, 0.02, 0.02))
 
 

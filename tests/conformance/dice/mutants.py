@@ -12,8 +12,8 @@ from yachtdice.game import Holder, record_text
 from yachtdice.rules import load_rules, rules_ids
 
 Lines: TypeAlias = list[str]
+#: Changes the lines from `dice` to `seal`; None where the fault has no place.
 Fault: TypeAlias = Callable[[Lines, Random], Lines | None]
-"""Changes the lines from `dice` to `seal`; None where the fault has no place."""
 
 THROW: Final = re.compile(r"([1-6]{5})#(2;\S+)")
 SHARE: Final = re.compile(r";([0-5])([A-Za-z0-9_-]{43})")
@@ -29,12 +29,12 @@ class Mutant(NamedTuple):
     text: str
 
 
+#: The seats of the tables, and the parties that pledge at the start.
 _SEATS: Final = (
     ((Holder("Mina"), Holder("Bo"), Holder("Ann")), (1, 2, 3)),
     ((Holder("Mina"), Holder("Gull", "greedy"), Holder("Bo")), (1, 3)),
     ((Holder("Gull", "greedy"), Holder("prog", program=True)), (2, 5)),
 )
-"""The seats of the tables, and the parties that pledge at the start."""
 
 
 def originals() -> dict[str, str]:

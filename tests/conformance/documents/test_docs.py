@@ -14,10 +14,10 @@ CONFORMANCE = ROOT / "docs" / "conformance.md"
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 EXAMPLES = sorted([*ROOT.glob("examples/*.py"), *ROOT.glob("examples/gallery/*.py")])
 SMALL = ["--rules", "sums", "--games", "1", "--points", "1", "--measured", "2"]
+#: Options that shorten an example; a test of its own shows that it learns.
 SHORTER = {"learn_yahtzee.py": SMALL}
-"""Options that shorten an example; a test of its own shows that it learns."""
+#: Examples that start a server as users do; `tests/soak/fresh` runs them.
 SERVED = {"table_client.py"}
-"""Examples that start a server as users do; `tests/soak/fresh` runs them."""
 CODE = [
     pytest.param(block, id=f"{page.name}-{number}")
     for page in PAGES

@@ -9,10 +9,10 @@ import pytest
 from tests.paths import ROOT
 
 GLOSSARY = ROOT / "docs" / "glossary.md"
+#: Each row: the English words, the Korean word, and the meaning in both languages.
 ROWS = re.findall(
     r"^\| (\*\*.*?) · (.*?) \| (.*?) \| (.*?) \|$", GLOSSARY.read_text("utf-8"), re.MULTILINE
 )
-"""Each row: the English words, the Korean word, and the meaning in both languages."""
 
 
 @cache

@@ -9,8 +9,7 @@ import time
 from tests.conformance.envs.core_games import check_games
 from tests.support.strategies import SHIPPED
 
-BATCH = 250
-"""Games at once."""
+BATCH = 250  #: Games at once.
 
 
 def main() -> None:

@@ -9,8 +9,8 @@ from yachtdice.envs import table
 from yachtdice.envs.arena import Arena
 from yachtdice.rules import rules_ids
 
+#: The tests expect arrays; with a mask, PettingZoo itself recommends dictionaries.
 ABOUT_DICTIONARIES = "Observation (is not a NumPy array|space for each agent probably)"
-"""The tests expect arrays; with a mask, PettingZoo itself recommends dictionaries."""
 
 
 @pytest.mark.parametrize("rules", rules_ids())

@@ -34,14 +34,13 @@ from yachtdice.solver.running import run_kernel
 from yachtdice.solver.values.lattice import throws
 
 _SIGMAS: Final = 5
+#: An event that comes this often on average has a chance below 1e-5 not to come at all.
 _UNSEEN: Final = 12
-"""An event that comes this often on average has a chance below 1e-5 not to come at all."""
+#: The distance of the chances at the start from one half, in a game of two.
 _START_ERROR: Final = 0.03
-"""The distance of the chances at the start from one half, in a game of two."""
-_SHORT: Final = WorkLimit(memory=100_000_000, cpu_seconds=0.1)
-"""The limit for the end of a game."""
+_SHORT: Final = WorkLimit(memory=100_000_000, cpu_seconds=0.1)  #: The limit for the end of a game.
+#: The chance of a resignation before each action, from game to game.
 _RESIGNS: Final = (0.0, 0.0, 0.003)
-"""The chance of a resignation before each action, from game to game."""
 
 
 def check_game(

@@ -28,8 +28,7 @@ from yachtdice.storage.engine.tables import commands
 FAULTS = int(os.environ.get("FLEET_FAULTS", "6"))
 TABLES = 4
 FROZEN_S = 2.5
-PONDERED_S = FAULTS / 50
-"""Longest thinking time of players: more faults need longer games."""
+PONDERED_S = FAULTS / 50  #: Longest thinking time of players: more faults need longer games.
 
 Servers = list[ServerProcess]
 

@@ -11,8 +11,8 @@ from yachtdice.protocol.client_messages import AnyCommand, Fill, Rematch, Roll, 
 from yachtdice.protocol.server_messages import Accepted, Changed, RefusalCode, Refused
 from yachtdice.services.ports import StoreFault
 
+#: The exceptions a client sees when a server dies.
 GONE = (WebSocketException, OSError, EOFError, TimeoutError)
-"""The exceptions a client sees when a server dies."""
 
 
 class Journal:

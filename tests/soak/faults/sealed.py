@@ -22,8 +22,7 @@ from yachtdice.storage import database_at
 from yachtdice.storage.engine.json_forms import read_record
 from yachtdice.storage.engine.tables import rooms
 
-BOTH = (1, 2)
-"""The parties of the guests."""
+BOTH = (1, 2)  #: The parties of the guests.
 
 
 @dataclass

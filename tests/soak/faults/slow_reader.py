@@ -18,11 +18,11 @@ from yachtdice.protocol.client_messages import Enter, LeaveSeat, Ping, Rematch, 
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.server_messages import Accepted, Changed, Pong, Presence
 
+#: The kernel's send buffer for each reader, in bytes; megabytes would hide slow readers longer.
 SEND_BUFFER = 16 * 1024
-"""The kernel's send buffer for each reader, in bytes; megabytes would hide slow readers longer."""
 
+#: Seconds between two pings, and between two games: five messages a second are allowed.
 _BETWEEN_S = 0.5
-"""Seconds between two pings, and between two games: five messages a second are allowed."""
 
 
 @dataclass(frozen=True)

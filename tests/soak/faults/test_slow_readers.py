@@ -6,8 +6,8 @@ from tests.soak.faults.slow_reader import SEND_BUFFER, stop_reading
 from tests.support.server_process import ServerProcess
 from yachtdice.server.address import LONGEST_UNREAD_MS
 
+#: Generous, for busy machines; `make faults` prints the figures (targets: 10 s, 5 MB).
 MOST_MB = 25.0
-"""Generous, for busy machines; `make faults` prints the figures (targets: 10 s, 5 MB)."""
 
 
 async def test_spectators_that_stop_reading_are_disconnected(tmp_path: Path) -> None:

@@ -47,12 +47,12 @@ def test_contact_and_rate_limit_are_shown_in_both_languages(
     mina.context.close()
 
 
+#: Name, password, the refused field and the reason.
 REFUSED = [
     ("", PASSWORD, "open-name", "입력해 주세요"),
     ("Taken One", PASSWORD, "open-name", "다른 이름"),
     ("민아", "password123", "open-password", "다른 것으로"),
 ]
-"""Name, password, the refused field and the reason."""
 
 
 def test_refusals_are_shown_beside_their_field_in_korean(visitor: NewPerson) -> None:

@@ -7,8 +7,8 @@ from tests.e2e.layout import LAWS
 from tests.e2e.tables import started
 from yachtdice import rules_ids
 
+#: One rule set for each number of boxes: 12, 12 in three columns, 13 and 15.
 SHAPES = ("classic", "extended", "yahtzee", "yatzy")
-"""One rule set for each number of boxes: 12, 12 in three columns, 13 and 15."""
 
 
 def test_every_rule_set_fits_a_phone(person: NewPerson) -> None:

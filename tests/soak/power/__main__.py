@@ -14,8 +14,7 @@ from pathlib import Path
 from tests.soak.power import planted
 from tests.soak.power.story import LostStepError, PowerResult, Setting, Story, prepared
 
-TOGETHER = 10
-"""Number of crashes in one story."""
+TOGETHER = 10  #: Number of crashes in one story.
 
 
 def played_story(template: Path, settings: tuple[Setting, ...], seed: int) -> PowerResult | str:

@@ -20,14 +20,12 @@ from yachtdice.storage import Database, DatabaseError, SqlRooms, database_at
 
 ROOMS: Final = 6
 FILE: Final = "yacht.sqlite3"
-PAGES: Final = 40
-"""WAL pages before a checkpoint: few, so that power fails during checkpoints."""
+PAGES: Final = 40  #: WAL pages before a checkpoint: few, so that power fails during checkpoints.
 
+#: Rounds without a write after which the power is cut: every room may refuse its steps.
 IDLE_ROUNDS: Final = 20
-"""Rounds without a write after which the power is cut: every room may refuse its steps."""
 
-PLANNED: Final = ("disk I/O error", "disk is full")
-"""SQLite's messages for the planned faults."""
+PLANNED: Final = ("disk I/O error", "disk is full")  #: SQLite's messages for the planned faults.
 
 Setting = Callable[[Any, Any], None]
 

@@ -7,8 +7,8 @@ from tests.soak.simulation.network import Wire
 from yachtdice.protocol.codec import read_server_message
 from yachtdice.protocol.server_messages import Changed, Snapshot, UpToDate
 
+#: Seconds without faults in which a connection must catch up; pages reconnect after eight.
 QUIET_S: Final = 6.0
-"""Seconds without faults in which a connection must catch up; pages reconnect after eight."""
 
 
 class Calm:

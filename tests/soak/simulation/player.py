@@ -48,11 +48,9 @@ from yachtdice.services.ports import Player
 Dial = Callable[["Browser"], Wire]
 Note = Callable[[str, AnyCommand], None]
 
-PATIENCE: Final = 2.0
-"""Seconds after which an unanswered command is sent again."""
+PATIENCE: Final = 2.0  #: Seconds after which an unanswered command is sent again.
 
-SILENCE: Final = 8.0
-"""Seconds without a usable frame after which a connection is considered dead."""
+SILENCE: Final = 8.0  #: Seconds without a usable frame after which a connection is considered dead.
 
 
 class Browser:

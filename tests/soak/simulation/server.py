@@ -32,8 +32,7 @@ from yachtdice.services.rooms.hub import Hub
 from yachtdice.services.rule_sets import RulesCatalog
 
 LINGER_S = 3.0
-GAMES_LEFT = 2
-"""The games that each player may start before the rate limit refuses the next."""
+GAMES_LEFT = 2  #: The games that each player may start before the rate limit refuses the next.
 
 A_MOMENT_MS = 1_000_000
 
@@ -69,8 +68,7 @@ class SimServer:
         """Serve this database, alone or with others; nothing runs before `start`."""
         self.name, self._loop, self._database, self._chance = name, loop, database, chance
         self._shared = shared
-        self.wall_ms = 0
-        """The offset of the wall clock in milliseconds."""
+        self.wall_ms = 0  #: The offset of the wall clock in milliseconds.
         self.processes: list[Process] = []
         self._wires: list[Wire] = []
         self._hub: Hub | None = None

@@ -22,19 +22,17 @@ from yachtdice.services.ports import Player
 from yachtdice.services.rooms.room import room_of
 
 RULES: Final = ("classic", "classic", "classic", "one-box")
-TROUBLE_S: Final = 90.0
-"""The time during which faults happen; then play must recover by itself."""
+TROUBLE_S: Final = 90.0  #: The time during which faults happen; then play must recover by itself.
 
+#: The time without a stored step after which the games count as stopped.
+#:
+#: By then both the turn clock and the patience with absent players are over.
 STILL_S: Final = 240.0
-"""The time without a stored step after which the games count as stopped.
-
-By then both the turn clock and the patience with absent players are over.
-"""
 
 HOUR_MS: Final = 3_600_000
 
+#: In bad weather three people with two pages each take a while for two games.
 LATEST_S: Final = 3600.0
-"""In bad weather three people with two pages each take a while for two games."""
 
 
 @dataclass

@@ -14,8 +14,7 @@ from tests.soak.simulation.story import play
 
 TOGETHER = 15
 
-THREE_SERVERS = 93
-"""The seed of a story with three servers."""
+THREE_SERVERS = 93  #: The seed of a story with three servers.
 
 
 @pytest.mark.parametrize("first", range(0, 30, TOGETHER))

@@ -8,6 +8,7 @@ from tests.e2e.browser import SILENT, Person
 from tests.e2e.conftest import NewPerson
 from tests.e2e.tables import started
 
+#: Records the version of the bar and whether dice fly, at every change of one of them.
 _WATCH = """() => {
   const changes = (window.changes = []);
   const note = () => {
@@ -20,16 +21,15 @@ _WATCH = """() => {
   new MutationObserver(note).observe(document.body, options);
   note();
 }"""
-"""Records the version of the bar and whether dice fly, at every change of one of them."""
 
 
+#: True when dice have flown and the bar has a version that is newer than theirs.
 _NEW_AFTER_THROW = """() => {
   const throwAt = window.changes.findIndex(([, flying]) => flying === 'true');
   if (throwAt < 1) return false;
   const [old] = window.changes[throwAt - 1];
   return window.changes.slice(throwAt).some(([version]) => version !== old);
 }"""
-"""True when dice have flown and the bar has a version that is newer than theirs."""
 
 
 def hear_chances(person: Person) -> list[str]:

@@ -8,13 +8,13 @@ from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
 from tests.e2e.rooms.test_seal import start_sealed
 
+#: The notes of a page about its game, and its alarm.
 _NOTES = """() => {
   const game = JSON.parse(localStorage.getItem('dice-games') ?? '[]')
     .map((id) => JSON.parse(localStorage.getItem(`dice-notes-${id}`) || '{}'))
     .find(({ throws }) => throws?.length > 0);
   return { ...game, alarm: JSON.parse(localStorage.getItem('dice-alarm') ?? 'null') };
 }"""
-"""The notes of a page about its game, and its alarm."""
 
 _HAS_SEEN = f"count => (({_NOTES})().throws ?? []).length >= count"
 
