@@ -12,7 +12,6 @@ from typing import Final
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
 from yachtdice.compose.helper_process import HelperProcess
-from yachtdice.protocol.server_messages import Refused, ServerMessage
 from yachtdice.services import log_events, ports
 
 _COMMIT_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
@@ -82,11 +81,10 @@ class Metrics:
             f"{name}_begun", f"Requests given to the {name} process so far", lambda: helper.begun
         )
 
-    def note_answer(self, message: ServerMessage) -> None:
-        """Count a server message if it is a refusal."""
-        if isinstance(message, Refused):
-            self._refused.labels(message.code.value).inc()
-            self.refusals.note("socket", message.code.value)
+    def note_refused(self, code: str) -> None:
+        """Count a message of a live socket that was refused with this code."""
+        self._refused.labels(code).inc()
+        self.refusals.note("socket", code)
 
     async def log_refusals(self) -> None:
         """Log refusals every ten seconds until cancelled."""

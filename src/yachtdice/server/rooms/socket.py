@@ -184,7 +184,8 @@ class Conversation:
 
     def _say(self, message: ServerMessage) -> None:
         """Send a message to this client alone."""
-        self._services.metrics.note_answer(message)
+        if isinstance(message, Refused):
+            self._services.metrics.note_refused(message.code.value)
         self._follower.send(message)
 
     def _message(self, data: bytes | str) -> ClientMessage | Refused:
