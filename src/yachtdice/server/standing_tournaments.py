@@ -19,6 +19,7 @@ from yachtdice.server.http import visitors
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
+from yachtdice.server.http.requests import AnyRequest, address_of, require_json
 from yachtdice.server.tournaments import TournamentsCursor
 from yachtdice.services.limits import REQUESTS
 from yachtdice.services.tournaments.standing_ports import StoredStanding
@@ -33,7 +34,7 @@ _OF_ENTRIES = refusals_of_body(401, 404, 409, 503)
 
 
 @get("/", summary="List standing tournaments", responses=refusals(503))
-async def list_standing(request: visitors.AnyRequest, services: Services) -> StandingTournaments:
+async def list_standing(request: AnyRequest, services: Services) -> StandingTournaments:
     """Return the standing tournaments with their champions, open ones first."""
     visit = await visitors.visit_of(request, services)
     may = visitors.is_host(request, visit, services.settings)
@@ -47,14 +48,14 @@ async def list_standing(request: visitors.AnyRequest, services: Services) -> Sta
     responses=refusals_of_body(401, 409, 503),
 )
 async def post_standing(
-    request: visitors.AnyRequest,
+    request: AnyRequest,
     services: Services,
     data: Annotated[StandingTournamentOrder, Body()],
 ) -> StandingTournamentView:
     """Create a standing tournament, which the server runs by itself. Only hosts may do this."""
     visit = await visitors.require_visit(request, services)
     visitors.require_host(request, visit, services.settings)
-    address = visitors.address_of(request)
+    address = address_of(request)
     return await _view(
         request, services, await services.standing.create(visit.player.id, address, data)
     )
@@ -62,7 +63,7 @@ async def post_standing(
 
 @get("/{standing:str}", summary="Get a standing tournament", responses=_OF_ONE)
 async def get_standing(
-    request: visitors.AnyRequest, services: Services, standing: StandingId
+    request: AnyRequest, services: Services, standing: StandingId
 ) -> StandingTournamentView:
     """Return a standing tournament with its players, its champion and its latest runs."""
     return await _view(request, services, standing)
@@ -87,7 +88,7 @@ async def list_runs(
     responses=_OF_ENTRIES,
 )
 async def enter_standing(
-    request: visitors.AnyRequest,
+    request: AnyRequest,
     services: Services,
     standing: StandingId,
     data: Annotated[StandingEntry, Body()],
@@ -105,7 +106,7 @@ async def enter_standing(
     responses=_OF_ENTRIES,
 )
 async def withdraw_standing(
-    request: visitors.AnyRequest,
+    request: AnyRequest,
     services: Services,
     standing: StandingId,
     data: Annotated[StandingEntry, Body()],
@@ -125,7 +126,7 @@ async def withdraw_standing(
     responses=refusals_of_body(401, 404, 503),
 )
 async def close_standing(
-    request: visitors.AnyRequest, services: Services, standing: StandingId
+    request: AnyRequest, services: Services, standing: StandingId
 ) -> StandingTournamentView:
     """Close a standing tournament: it is not run again. Only hosts may do this."""
     visit = await visitors.require_visit(request, services)
@@ -143,9 +144,7 @@ async def _found(services: Services, standing: str) -> StoredStanding:
     return found
 
 
-async def _view(
-    request: visitors.AnyRequest, services: Services, standing: str
-) -> StandingTournamentView:
+async def _view(request: AnyRequest, services: Services, standing: str) -> StandingTournamentView:
     """Return the page of a standing tournament; raise NotFoundException if there is none."""
     visit = await visitors.visit_of(request, services)
     found = await _found(services, standing)
@@ -162,7 +161,7 @@ def standing_router() -> AppRouter:
             *(list_standing, post_standing, get_standing, list_runs),
             *(enter_standing, withdraw_standing, close_standing),
         ],
-        before_request=visitors.require_json,
+        before_request=require_json,
         exception_handlers=OF_OWNERS,
         response_headers={"cache-control": "no-store"},
         opt={LIMIT: REQUESTS},

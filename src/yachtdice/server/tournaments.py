@@ -23,6 +23,7 @@ from yachtdice.server.http import visitors
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
+from yachtdice.server.http.requests import AnyRequest, RulesReference, address_of, require_json
 from yachtdice.server.people.people_api import PageLimit
 from yachtdice.server.rooms.api import strength_of
 from yachtdice.services.limits import REQUESTS
@@ -47,7 +48,7 @@ _ALONE = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestor
 
 @get("/tournaments", summary="List tournaments", responses=refusals(400, 503))
 async def list_tournaments(
-    request: visitors.AnyRequest,
+    request: AnyRequest,
     services: Services,
     before: TournamentsCursor = None,
     limit: PageLimit = 20,
@@ -67,9 +68,7 @@ async def list_tournaments(
     summary="List players for a tournament",
     responses=_OF_ONE,
 )
-async def list_players(
-    services: Services, rules: visitors.RulesReference
-) -> list[TournamentPlayer]:
+async def list_players(services: Services, rules: RulesReference) -> list[TournamentPlayer]:
     """Return the bots and installed players that can be chosen, with their strength."""
     known = await services.shelf.find(rules)
     if known is None:
@@ -96,12 +95,12 @@ def _shown(player: PlayerOnOffer, rules: RuleSet) -> TournamentPlayer:
     responses=refusals_of_body(401, 409, 503),
 )
 async def post_tournament(
-    request: visitors.AnyRequest, services: Services, data: Annotated[TournamentOrder, Body()]
+    request: AnyRequest, services: Services, data: Annotated[TournamentOrder, Body()]
 ) -> TournamentView:
     """Queue a tournament. Only hosts of the server may do this; tournaments run one at a time."""
     visit = await visitors.require_visit(request, services)
     visitors.require_host(request, visit, services.settings)
-    booked = await services.tournaments.book(visit.player.id, visitors.address_of(request), data)
+    booked = await services.tournaments.book(visit.player.id, address_of(request), data)
     return await _view(request, services, booked)
 
 
@@ -113,15 +112,13 @@ async def list_champions(services: Services) -> Champions:
 
 @get("/tournaments/{tournament:str}", summary="Get a tournament", responses=_OF_ONE)
 async def get_tournament(
-    request: visitors.AnyRequest, services: Services, tournament: TournamentId
+    request: AnyRequest, services: Services, tournament: TournamentId
 ) -> TournamentView:
     """Return a tournament with its progress, or its report once it is finished."""
     return await _view(request, services, tournament)
 
 
-async def _view(
-    request: visitors.AnyRequest, services: Services, tournament: str
-) -> TournamentView:
+async def _view(request: AnyRequest, services: Services, tournament: str) -> TournamentView:
     """Return a tournament; raise NotFoundException if there is none."""
     visit = await visitors.visit_of(request, services)
     may = visitors.is_host(request, visit, services.settings)
@@ -138,14 +135,14 @@ async def _view(
     responses=refusals_of_body(404, 409, 503),
 )
 async def post_words(
-    request: visitors.AnyRequest,
+    request: AnyRequest,
     services: Services,
     tournament: TournamentId,
     data: Annotated[TournamentWords, Body()],
 ) -> TournamentView:
     """Add words to the sealed seed of a tournament that has not begun. Any visitor may do this."""
     await _view(request, services, tournament)
-    await services.tournaments.add_words(tournament, visitors.address_of(request), data.words)
+    await services.tournaments.add_words(tournament, address_of(request), data.words)
     return await _view(request, services, tournament)
 
 
@@ -156,7 +153,7 @@ async def post_words(
     responses=refusals_of_body(401, 404, 409, 503),
 )
 async def cancel_tournament(
-    request: visitors.AnyRequest, services: Services, tournament: TournamentId
+    request: AnyRequest, services: Services, tournament: TournamentId
 ) -> TournamentView:
     """Cancel a waiting or running tournament. Only hosts of the server may do this."""
     visit = await visitors.require_visit(request, services)
@@ -201,7 +198,7 @@ def tournament_router() -> AppRouter:
             *(list_tournaments, list_players, list_champions, post_tournament, get_tournament),
             *(post_words, cancel_tournament, get_report, get_report_page),
         ],
-        before_request=visitors.require_json,
+        before_request=require_json,
         response_headers={"cache-control": "no-store"},
         opt={LIMIT: REQUESTS},
         tags=["Tournaments"],

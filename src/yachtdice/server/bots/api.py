@@ -25,7 +25,7 @@ from yachtdice.server.http import problems
 from yachtdice.server.http.admission import gone
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.connection import Outbox, until_one_ends
-from yachtdice.server.http.visitors import AnyRequest, RoomOfLink, address_of
+from yachtdice.server.http.requests import AnyRequest, RoomOfLink, address_of
 from yachtdice.services.bots.rooms import BotSeat
 from yachtdice.services.people.ports import Visit
 

@@ -10,6 +10,7 @@ from yachtdice.server.http import visitors
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
+from yachtdice.server.http.requests import AnyRequest, RoomOfLink, require_json
 from yachtdice.server.people.people_api import PlayerId
 from yachtdice.services.bots.accounts import MOST_BOTS, Token
 from yachtdice.services.limits import REQUESTS
@@ -24,7 +25,7 @@ def _show_token(services: Services, token: Token) -> BotToken:
 
 
 @get("/", summary="List my bots", responses=refusals(401, 403, 503))
-async def list_own_bots(request: visitors.AnyRequest, services: Services) -> OwnBots:
+async def list_own_bots(request: AnyRequest, services: Services) -> OwnBots:
     """Return the bots of the current account."""
     owner = await visitors.require_account(request, services)
     bots = (
@@ -35,28 +36,28 @@ async def list_own_bots(request: visitors.AnyRequest, services: Services) -> Own
 
 
 @post("/", summary="Create a bot", status_code=201, responses=refusals_of_body(401, 409, 503))
-async def make_bot(request: visitors.AnyRequest, services: Services, data: BotName) -> BotToken:
+async def make_bot(request: AnyRequest, services: Services, data: BotName) -> BotToken:
     """Create a bot account. Its token is shown only in this response."""
     owner = await visitors.require_account(request, services)
     return _show_token(services, await services.bots.make(owner, data.name))
 
 
 @post("/{bot:str}/token", summary="Renew a bot's token", status_code=200, responses=_OF_ONE)
-async def renew_token(request: visitors.AnyRequest, services: Services, bot: PlayerId) -> BotToken:
+async def renew_token(request: AnyRequest, services: Services, bot: PlayerId) -> BotToken:
     """Create a new token, shown only in this response. The old token and its streams end."""
     owner = await visitors.require_account(request, services)
     return _show_token(services, await services.bots.renew(owner, bot))
 
 
 @post("/{bot:str}/revoke", summary="Revoke a bot's token", status_code=204, responses=_OF_ONE)
-async def revoke_token(request: visitors.AnyRequest, services: Services, bot: PlayerId) -> None:
+async def revoke_token(request: AnyRequest, services: Services, bot: PlayerId) -> None:
     """End a bot's token and its streams. A new token can be created at any time."""
     owner = await visitors.require_account(request, services)
     services.connections.end(await services.bots.revoke(owner, bot))
 
 
 @post("/{bot:str}/delete", summary="Delete a bot", status_code=204, responses=_OF_ONE)
-async def delete_bot(request: visitors.AnyRequest, services: Services, bot: PlayerId) -> None:
+async def delete_bot(request: AnyRequest, services: Services, bot: PlayerId) -> None:
     """Delete a bot permanently. Its games remain without its name."""
     owner = await visitors.require_account(request, services)
     services.connections.end(await services.bots.delete(owner, bot))
@@ -66,7 +67,7 @@ async def delete_bot(request: visitors.AnyRequest, services: Services, bot: Play
     "/rooms/{room:str}/bots", summary="Invite a bot to a room", status_code=204, responses=_OF_ONE
 )
 async def invite_bot(
-    request: visitors.AnyRequest, services: Services, room: visitors.RoomOfLink, data: BotCall
+    request: AnyRequest, services: Services, room: RoomOfLink, data: BotCall
 ) -> None:
     """Send a bot an invitation to a room in use.
 
@@ -87,7 +88,7 @@ def bot_owner_router() -> AppRouter:
             AppRouter("/account/bots", route_handlers=own),
             invite_bot,
         ],
-        before_request=visitors.require_json,
+        before_request=require_json,
         exception_handlers=OF_OWNERS,
         response_headers={"cache-control": "no-store"},
         opt={LIMIT: REQUESTS},

@@ -9,7 +9,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Guard, Receive
 
-from yachtdice.server.http.visitors import AnyConnection, address_of
+from yachtdice.server.http.requests import AnyConnection, address_of
 from yachtdice.services.fair_queue import asking_client
 from yachtdice.services.limits import Limiter, RateLimit
 

@@ -17,7 +17,7 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import File, Redirect
 
-from yachtdice.server.http.visitors import AnyRequest
+from yachtdice.server.http.requests import AnyRequest
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
 #: The file with the hashes of all inline scripts, written by `tools/site/pack.py`.

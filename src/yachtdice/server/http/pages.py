@@ -15,7 +15,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response import File
 
 from yachtdice.server.http.problems import on_http_error
-from yachtdice.server.http.visitors import AnyRequest
+from yachtdice.server.http.requests import AnyRequest
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 _ROOT_FILES: Final = {

@@ -5,24 +5,18 @@ Hosts of this server are the configured accounts, or any user of the machine.
 
 import ipaddress
 import re
-from typing import Annotated, Any, Final
+from typing import Final
 
-from litestar import Request
-from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException
-from litestar.params import Parameter
+from litestar.exceptions import NotAuthorizedException, NotFoundException
 
 from yachtdice.compose import Services, Settings
 from yachtdice.protocol.http_messages import Me
 from yachtdice.rules import RuleSet
-from yachtdice.server.address import counted_as
+from yachtdice.server.http.requests import AnyConnection, AnyRequest, address_of
 from yachtdice.services.people.accounts import NoAccountError, Origin
 from yachtdice.services.people.names import fold
 from yachtdice.services.people.ports import DEVICE_MS, Visit
-
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
-AnyRequest = Request[Any, Any, Any]
 
 #: Browsers by user-agent pattern, in order: later patterns also match earlier browsers.
 _BROWSERS: Final = (
@@ -105,17 +99,6 @@ def _first(names: tuple[tuple[str, str], ...], text: str) -> str:
     return next((name for name, pattern in names if re.search(pattern, text)), "")
 
 
-RoomOfLink = Annotated[
-    str,
-    Parameter(
-        pattern="^[a-zA-Z0-9]{6,32}$", description="The room's id: the last part of its link."
-    ),
-]
-
-
-RulesReference = Annotated[str, Parameter(max_length=80, description="The rule set's `reference`.")]
-
-
 async def visit_of(request: AnyRequest, services: Services) -> Visit | None:
     """Return the visit of the sender, None without a session."""
     return await services.accounts.visit(secret_of(request, services.settings))
@@ -155,24 +138,10 @@ def show_me(visit: Visit | None) -> Me:
     return Me(visit.player.id, visit.player.name, visit.is_account)
 
 
-def address_of(connection: AnyConnection) -> str:
-    """Return the client's address as a key for rate limits: an IPv6 address as its /64 network.
-
-    Behind a trusted proxy it is the address that the proxy reports.
-    """
-    return counted_as(connection.client.host if connection.client else "?")
-
-
 def origin_of(request: AnyRequest, services: Services) -> Origin:
     """Return the address and device of a request."""
     device = device_of(request.headers.get("user-agent", ""))
     return Origin(address_of(request), device_secret_of(request, services.settings), device)
-
-
-async def require_json(request: AnyRequest) -> None:
-    """Refuse bodies that are not JSON, which forms of other sites can send without a preflight."""
-    if request.method == "POST" and request.content_type[0] != "application/json":
-        raise HTTPException("send JSON, as application/json", status_code=415)
 
 
 #: Headers added by proxies and tunnels: a request with one of them is not from this machine.

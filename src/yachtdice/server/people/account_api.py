@@ -10,6 +10,7 @@ from yachtdice.server.http import visitors
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
+from yachtdice.server.http.requests import AnyRequest, address_of, require_json
 from yachtdice.services import log_events
 from yachtdice.services.limits import REQUESTS
 from yachtdice.services.people.accounts import Login, NoSessionError
@@ -37,7 +38,7 @@ def _let_out(services: Services) -> Response[None]:
 
 @post("/", summary="Create an account", status_code=201, responses=refusals_of_body(409, 503))
 async def open_account(
-    request: visitors.AnyRequest, services: Services, data: people.Credentials
+    request: AnyRequest, services: Services, data: people.Credentials
 ) -> Response[Me]:
     """Create an account for the current player and log in.
 
@@ -51,9 +52,7 @@ async def open_account(
 
 
 @post("/login", summary="Log in", status_code=200, responses=_OF_GUESSES)
-async def log_in(
-    request: visitors.AnyRequest, services: Services, data: people.Credentials
-) -> Response[Me]:
+async def log_in(request: AnyRequest, services: Services, data: people.Credentials) -> Response[Me]:
     """Log in with name and password in a new session.
 
     The session of a current guest or account ends; a guest's games do not move to the account.
@@ -69,7 +68,7 @@ async def log_in(
 
 
 @post("/logout", summary="Log out", status_code=204, responses=refusals_of_body(401, 503))
-async def log_out(request: visitors.AnyRequest, services: Services) -> Response[None]:
+async def log_out(request: AnyRequest, services: Services) -> Response[None]:
     """End the current session and close its live sockets."""
     visit = await visitors.require_visit(request, services)
     await services.accounts.log_out(visit)
@@ -84,7 +83,7 @@ async def log_out(request: visitors.AnyRequest, services: Services) -> Response[
     responses=_OF_GUESSES,
 )
 async def change_password(
-    request: visitors.AnyRequest, services: Services, data: people.PasswordChange
+    request: AnyRequest, services: Services, data: people.PasswordChange
 ) -> Response[Me]:
     """Set a new password; this session gets a new cookie.
 
@@ -98,7 +97,7 @@ async def change_password(
 
 
 @get("/sessions", summary="List my sessions", responses=refusals(401, 403, 503))
-async def list_sessions(request: visitors.AnyRequest, services: Services) -> people.SessionsView:
+async def list_sessions(request: AnyRequest, services: Services) -> people.SessionsView:
     """Return the sessions of the current account, the latest used first."""
     visit = await visitors.require_account(request, services)
     found = await services.accounts.sessions(visit)
@@ -116,9 +115,7 @@ async def list_sessions(request: visitors.AnyRequest, services: Services) -> peo
     status_code=204,
     responses=refusals_of_body(401, 404, 503),
 )
-async def end_session(
-    request: visitors.AnyRequest, services: Services, data: people.SessionChoice
-) -> None:
+async def end_session(request: AnyRequest, services: Services, data: people.SessionChoice) -> None:
     """End a session of the current account, and its live sockets."""
     visit = await visitors.require_account(request, services)
     try:
@@ -134,7 +131,7 @@ async def end_session(
     status_code=200,
     responses=refusals_of_body(401, 503),
 )
-async def end_other_sessions(request: visitors.AnyRequest, services: Services) -> Response[Me]:
+async def end_other_sessions(request: AnyRequest, services: Services) -> Response[Me]:
     """End all other sessions and the tokens of the account's bots; this session gets a new cookie.
 
     Other devices are no longer known: a login there counts as one from a new device.
@@ -151,12 +148,12 @@ async def end_other_sessions(request: visitors.AnyRequest, services: Services) -
     responses=_OF_GUESSES,
 )
 async def delete_account(
-    request: visitors.AnyRequest, services: Services, data: people.PasswordProof
+    request: AnyRequest, services: Services, data: people.PasswordProof
 ) -> Response[None]:
     """Delete the account permanently. Its games remain without its name."""
     visit = await visitors.require_account(request, services)
     services.connections.end(await services.accounts.close(visit, data.password))
-    log_events.log_event(log_events.AccountClosed(visit.player.id, visitors.address_of(request)))
+    log_events.log_event(log_events.AccountClosed(visit.player.id, address_of(request)))
     return _let_out(services)
 
 
@@ -168,7 +165,7 @@ def account_router() -> AppRouter:
             *(open_account, log_in, log_out, change_password, delete_account),
             *(list_sessions, end_session, end_other_sessions),
         ],
-        before_request=visitors.require_json,
+        before_request=require_json,
         response_headers={"cache-control": "no-store"},
         opt={LIMIT: REQUESTS},
         tags=["Accounts"],

@@ -24,7 +24,8 @@ from yachtdice.protocol.show import show_rules, show_table
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
-from yachtdice.server.http.visitors import AnyRequest, known_rules, require_json, visit_of
+from yachtdice.server.http.requests import AnyRequest, require_json
+from yachtdice.server.http.visitors import known_rules, visit_of
 from yachtdice.server.people.people_api import PageLimit
 from yachtdice.services.damage import reading
 from yachtdice.services.limits import RECORDS, REQUESTS

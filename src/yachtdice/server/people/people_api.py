@@ -12,7 +12,8 @@ from yachtdice.protocol import people_messages as people
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals
-from yachtdice.server.http.visitors import AnyRequest, RulesReference, known_rules, visit_of
+from yachtdice.server.http.requests import AnyRequest, RulesReference
+from yachtdice.server.http.visitors import known_rules, visit_of
 from yachtdice.services.limits import REQUESTS
 from yachtdice.services.people.ports import LadderAsked
 

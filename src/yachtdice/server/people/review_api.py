@@ -14,7 +14,7 @@ from yachtdice.protocol.review_messages import PlayerReviews, ReasonsView, Revie
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
-from yachtdice.server.http.visitors import AnyRequest, require_json
+from yachtdice.server.http.requests import AnyRequest, require_json
 from yachtdice.server.people.history_api import NO_GAME, GameId, check_seats, viewer_of
 from yachtdice.server.people.people_api import Fingerprint, PlayerId
 from yachtdice.services.limits import RECORDS, REVIEWS

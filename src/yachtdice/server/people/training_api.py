@@ -35,7 +35,8 @@ from yachtdice.server.http.problems import (
     refusals_of_body,
     respond,
 )
-from yachtdice.server.http.visitors import AnyRequest, known_rules, require_account, require_json
+from yachtdice.server.http.requests import AnyRequest, require_json
+from yachtdice.server.http.visitors import known_rules, require_account
 from yachtdice.services.limits import POSITIONS
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.training.practice import PracticeAsked, UnknownLessonError

@@ -18,6 +18,13 @@ from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.docs import DOCS, built_docs
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
+from yachtdice.server.http.requests import (
+    AnyRequest,
+    RoomOfLink,
+    RulesReference,
+    address_of,
+    require_json,
+)
 from yachtdice.services import limits
 from yachtdice.services.ports import Player
 
@@ -30,13 +37,13 @@ StrengthRules = Annotated[
 Page = Annotated[int, Parameter(ge=0, le=1_000_000, description="The page, from 0.")]
 
 
-async def _player(request: visitors.AnyRequest, services: Services) -> Player:
+async def _player(request: AnyRequest, services: Services) -> Player:
     """Return the player who sends the request; raise NotAuthorizedException without a session."""
     return (await visitors.require_visit(request, services)).player
 
 
 @get("/me", summary="Get the current player", responses=refusals(503))
-async def get_me(request: visitors.AnyRequest, services: Services) -> Response[http_messages.Me]:
+async def get_me(request: AnyRequest, services: Services) -> Response[http_messages.Me]:
     """Return the public id and name of the player behind the cookie.
 
     The session ends when it is not used for 90 days.
@@ -58,7 +65,7 @@ async def get_me(request: visitors.AnyRequest, services: Services) -> Response[h
     responses=refusals_of_body(409, 503),
 )
 async def post_me(
-    request: visitors.AnyRequest, services: Services, data: http_messages.NameChoice
+    request: AnyRequest, services: Services, data: http_messages.NameChoice
 ) -> Response[http_messages.Me]:
     """Create a guest with this name and set its cookie, or rename the current guest.
 
@@ -95,7 +102,7 @@ async def list_rules(services: Services) -> list[RulesLine]:
     responses=refusals(400, 404, 503),
     limit=limits.RULES_FILES,
 )
-async def get_rules(reference: visitors.RulesReference, services: Services) -> RulesView:
+async def get_rules(reference: RulesReference, services: Services) -> RulesView:
     """Return a rule set with its boxes and its rules in sentences."""
     return show_rules(await visitors.known_rules(services, reference), reference)
 
@@ -106,7 +113,7 @@ async def get_rules(reference: visitors.RulesReference, services: Services) -> R
     responses=refusals(400, 404, 503),
     limit=limits.RULES_FILES,
 )
-async def get_points(reference: visitors.RulesReference, services: Services) -> PointsView:
+async def get_points(reference: RulesReference, services: Services) -> PointsView:
     """Return the points of all 252 rolls in each box of a rule set, on an empty card."""
     return show_points(await visitors.known_rules(services, reference))
 
@@ -118,10 +125,10 @@ async def get_points(reference: visitors.RulesReference, services: Services) -> 
     responses={**_OF_KNOWN, 400: problem_spec(400, http_messages.RulesProblem)},
 )
 async def post_rules(
-    request: visitors.AnyRequest, services: Services, data: http_messages.RulesText
+    request: AnyRequest, services: Services, data: http_messages.RulesText
 ) -> RulesView:
     """Validate and store a rules file (TOML). The returned `reference` can be chosen in a room."""
-    player, address = await _player(request, services), visitors.address_of(request)
+    player, address = await _player(request, services), address_of(request)
     services.limiter.take_all(
         (limits.RULES_BY_ADDRESS, address), (limits.RULES_BY_PLAYER, player.id)
     )
@@ -155,7 +162,7 @@ def strength_of(bot: str, rules: RuleSet) -> StrengthView | None:
 
 @post("/rooms", summary="Create a room", status_code=201, responses=_OF_KNOWN)
 async def post_room(
-    request: visitors.AnyRequest,
+    request: AnyRequest,
     services: Services,
     data: Annotated[http_messages.RoomRequest, Body()],
 ) -> http_messages.RoomMade:
@@ -172,7 +179,7 @@ async def post_room(
     responses=_OF_KNOWN,
 )
 async def post_game(
-    request: visitors.AnyRequest,
+    request: AnyRequest,
     services: Services,
     data: Annotated[http_messages.GameRequest, Body()],
 ) -> http_messages.RoomMade:
@@ -182,14 +189,14 @@ async def post_game(
     return http_messages.RoomMade(room, _link(request, services, room))
 
 
-async def _room_host(request: visitors.AnyRequest, services: Services) -> Player:
+async def _room_host(request: AnyRequest, services: Services) -> Player:
     """Return the sender if the rate limit allows a new room; raise TooOftenError."""
-    host, address = await _player(request, services), visitors.address_of(request)
+    host, address = await _player(request, services), address_of(request)
     services.limiter.take_all((limits.ROOMS_BY_ADDRESS, address), (limits.ROOMS_BY_PLAYER, host.id))
     return host
 
 
-def _link(request: visitors.AnyRequest, services: Services, room: str) -> str:
+def _link(request: AnyRequest, services: Services, room: str) -> str:
     """Return the invitation link of a room."""
     base = services.settings.invite_url or str(request.base_url)
     return f"{base.rstrip('/')}/r/{room}"
@@ -201,9 +208,7 @@ def _link(request: visitors.AnyRequest, services: Services, room: str) -> str:
     media_type="image/svg+xml",
     responses=refusals(400, 404),
 )
-async def get_qr(
-    request: visitors.AnyRequest, services: Services, room: visitors.RoomOfLink
-) -> Response[bytes]:
+async def get_qr(request: AnyRequest, services: Services, room: RoomOfLink) -> Response[bytes]:
     """Return a QR code of the room's link as an SVG image. The room must be in use."""
     if not await services.rooms.is_awake(room):
         raise NotFoundException("no room with this id is in use")
@@ -229,7 +234,7 @@ def api_router() -> AppRouter:
             *(get_me, post_me, get_host, list_rules, get_rules, get_points, post_rules, list_bots),
             *(post_room, post_game, get_qr, get_lobby),
         ],
-        before_request=visitors.require_json,
+        before_request=require_json,
         response_headers={"cache-control": "no-store"},
         opt={LIMIT: limits.REQUESTS},
     )
@@ -245,7 +250,7 @@ async def get_home(services: Services) -> http_messages.HomeView:
 
 
 @get("/me/games", summary="List the player's running games", responses=refusals(401, 503))
-async def get_own_games(request: visitors.AnyRequest, services: Services) -> http_messages.OwnGames:
+async def get_own_games(request: AnyRequest, services: Services) -> http_messages.OwnGames:
     """Return the running games of the current player, those that wait for the player first.
 
     There is no stream of changes: a page that shows them repeats the request every few seconds.

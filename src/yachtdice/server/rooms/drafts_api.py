@@ -8,7 +8,8 @@ from yachtdice.protocol.show import show_draft
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
-from yachtdice.server.http.visitors import RulesReference, known_rules, require_json
+from yachtdice.server.http.requests import RulesReference, require_json
+from yachtdice.server.http.visitors import known_rules
 from yachtdice.services.limits import RULES_FILES
 from yachtdice.services.rule_sets import reference_of, small_rules
 

@@ -23,7 +23,8 @@ from yachtdice.protocol.codec import BadMessageError, frame_of, read_client_mess
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
 from yachtdice.server.http.connection import LiveSocket, Pace, until_one_ends
 from yachtdice.server.http.headers import is_own_origin
-from yachtdice.server.http.visitors import address_of, secret_of
+from yachtdice.server.http.requests import address_of
+from yachtdice.server.http.visitors import secret_of
 from yachtdice.server.http.wire import TOO_MANY_SOCKETS, take_live_socket
 from yachtdice.services.limits import LIVE_SOCKETS, ROOM_VISITS, TooOftenError
 from yachtdice.services.ports import Player, StoreUnavailableError
