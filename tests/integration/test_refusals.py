@@ -34,7 +34,7 @@ from yachtdice.protocol.server_messages import (
     ServerMessage,
     Snapshot,
 )
-from yachtdice.server.http.connection import MOST_MESSAGES
+from yachtdice.server.http.pace import MOST_MESSAGES
 
 Wishes: TypeAlias = list[tuple[type[AnyCommand], dict[str, Any]]]
 WATCHERS_WISHES: Wishes = [

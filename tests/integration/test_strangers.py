@@ -29,8 +29,8 @@ from tests.support.waiting import PATIENCE, until
 from yachtdice.compose.connections import FOR_AN_ADDRESS
 from yachtdice.protocol.client_messages import Roll, StartGame
 from yachtdice.protocol.server_messages import Accepted
-from yachtdice.server.http.connection import MOST_MESSAGES
 from yachtdice.server.http.gate import FROM_AN_ADDRESS, most_connections
+from yachtdice.server.http.pace import MOST_MESSAGES
 from yachtdice.services.limits import LIVE_SOCKETS
 
 HALF_OPEN = 100

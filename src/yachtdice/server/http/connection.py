@@ -1,4 +1,4 @@
-"""One live connection: its two ends, its send buffer and its incoming message rate."""
+"""One live connection: its two ends and its send buffer."""
 
 import asyncio
 from collections import deque
@@ -11,9 +11,6 @@ from yachtdice.protocol.server_messages import ServerMessage
 
 #: Maximum size of the send buffer in bytes; beyond it the connection is given up.
 MOST_WAITING: Final = 256 * 1024
-
-MOST_MESSAGES: Final = 100
-PER_SECONDS: Final = 20.0
 
 
 async def until_one_ends(
@@ -107,18 +104,3 @@ class Outbox:
     async def drained(self) -> None:
         """Wait until no frame is queued."""
         await self._drained.wait()
-
-
-class Pace:
-    """Rate limit: at most MOST_MESSAGES messages within any PER_SECONDS seconds."""
-
-    def __init__(self) -> None:
-        """Begin without messages."""
-        self._heard: deque[float] = deque()
-
-    def is_too_fast(self, now: float) -> bool:
-        """Count a message at this time (in seconds); return whether it exceeds the rate limit."""
-        self._heard.append(now)
-        while self._heard[0] < now - PER_SECONDS:
-            self._heard.popleft()
-        return len(self._heard) > MOST_MESSAGES

@@ -10,7 +10,7 @@ from typing import Any, Final
 from yachtdice.compose.metrics import Refusals
 from yachtdice.server.address import Network, counted_as
 from yachtdice.server.http.problems import problem_body
-from yachtdice.server.monitoring import LogThrottle
+from yachtdice.server.http.throttle import LogThrottle
 from yachtdice.services.log_events import ConnectionsFull, DescriptorsExhausted, LogEvent, log_event
 
 #: Connections per address. A trusted proxy has no such limit: it serves many people.

@@ -21,8 +21,9 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.codec import BadMessageError, frame_of, read_client_message
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
-from yachtdice.server.http.connection import LiveSocket, Pace, until_one_ends
+from yachtdice.server.http.connection import LiveSocket, until_one_ends
 from yachtdice.server.http.headers import is_own_origin
+from yachtdice.server.http.pace import Pace
 from yachtdice.server.http.requests import address_of
 from yachtdice.server.http.visitors import secret_of
 from yachtdice.server.http.wire import TOO_MANY_SOCKETS, take_live_socket

@@ -1,11 +1,11 @@
-"""The outbox and the rate limit of one connection."""
+"""The outbox of one connection."""
 
 import asyncio
 
 from tests.support.waiting import let_others_run
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.server_messages import RefusalCode, Refused
-from yachtdice.server.http.connection import MOST_MESSAGES, MOST_WAITING, PER_SECONDS, Outbox, Pace
+from yachtdice.server.http.connection import MOST_WAITING, Outbox
 
 
 def _message(size: int, reason: str = "x") -> Refused:
@@ -65,16 +65,3 @@ async def test_a_waiting_writer_wakes_when_the_connection_is_closed() -> None:
     await let_others_run()
     outbox.give_up()
     assert await waiting is None
-
-
-def test_the_hundred_and_first_message_within_the_span_is_too_fast() -> None:
-    """Messages up to the limit within any span are allowed, one more is not, and time resets it."""
-    pace = Pace()
-    assert not any(pace.is_too_fast(number / 10) for number in range(MOST_MESSAGES))
-    assert pace.is_too_fast(MOST_MESSAGES / 10)
-    pace = Pace()
-    assert not any(pace.is_too_fast(number * PER_SECONDS / 99) for number in range(1000))
-    pace = Pace()
-    for _ in range(MOST_MESSAGES):
-        pace.is_too_fast(0)
-    assert not pace.is_too_fast(PER_SECONDS + 0.01)

@@ -16,7 +16,8 @@ from yachtdice.compose.metrics import Metrics
 from yachtdice.protocol.client_messages import ClientMessage, Enter, Ping, Pledge, Roll, Share
 from yachtdice.protocol.codec import read_server_message, write_message
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
-from yachtdice.server.http.connection import MOST_MESSAGES, Hear
+from yachtdice.server.http.connection import Hear
+from yachtdice.server.http.pace import MOST_MESSAGES
 from yachtdice.server.rooms.socket import Conversation
 from yachtdice.services.fair_queue import asking_client
 from yachtdice.services.limits import ROOM_VISITS, Limiter

@@ -1,6 +1,6 @@
 """Repeated events of the log."""
 
-from yachtdice.server.monitoring import LogThrottle
+from yachtdice.server.http.throttle import LogThrottle
 
 
 def test_repeated_lines_pass_once() -> None:
