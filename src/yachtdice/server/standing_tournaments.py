@@ -15,11 +15,11 @@ from yachtdice.protocol.standing_messages import (
     StandingTournamentView,
 )
 from yachtdice.server.bots.problems import OF_OWNERS
-from yachtdice.server.http import visitors
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import AnyRequest, address_of, require_json
+from yachtdice.server.people import visitors
 from yachtdice.server.tournaments import TournamentsCursor
 from yachtdice.services.limits import REQUESTS
 from yachtdice.services.tournaments.standing_ports import StoredStanding

@@ -6,11 +6,11 @@ from litestar.exceptions import NotFoundException
 from yachtdice.compose import Services
 from yachtdice.protocol.bot_messages import BotCall, BotName, BotToken, OwnBot, OwnBots
 from yachtdice.server.bots.problems import OF_OWNERS
-from yachtdice.server.http import visitors
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import AnyRequest, RoomOfLink, require_json
+from yachtdice.server.people import visitors
 from yachtdice.server.people.people_api import PlayerId
 from yachtdice.services.bots.accounts import MOST_BOTS, Token
 from yachtdice.services.limits import REQUESTS

@@ -21,7 +21,7 @@ from yachtdice.rules import RulesError, WrongRulesError
 from yachtdice.server.address import counted_as
 from yachtdice.server.http.admission import ClientGoneError
 from yachtdice.server.http.throttle import LogThrottle
-from yachtdice.server.http.visitors import NoHostError
+from yachtdice.server.people.visitors import NoHostError
 from yachtdice.services.fair_queue import TooManyWaitingError
 from yachtdice.services.limits import TooOftenError
 from yachtdice.services.line_process import RefusedRequestError

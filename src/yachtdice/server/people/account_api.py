@@ -6,11 +6,11 @@ from litestar.exceptions import NotFoundException
 from yachtdice.compose import Services
 from yachtdice.protocol import people_messages as people
 from yachtdice.protocol.http_messages import Me
-from yachtdice.server.http import visitors
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import AnyRequest, address_of, require_json
+from yachtdice.server.people import visitors
 from yachtdice.services import log_events
 from yachtdice.services.limits import REQUESTS
 from yachtdice.services.people.accounts import Login, NoSessionError

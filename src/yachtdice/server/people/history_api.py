@@ -25,8 +25,8 @@ from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.requests import AnyRequest, require_json
-from yachtdice.server.http.visitors import known_rules, visit_of
 from yachtdice.server.people.people_api import PageLimit
+from yachtdice.server.people.visitors import known_rules, visit_of
 from yachtdice.services.damage import reading
 from yachtdice.services.limits import RECORDS, REQUESTS
 from yachtdice.services.people.ports import FinishedGame, GamesAsked

@@ -13,7 +13,7 @@ from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals
 from yachtdice.server.http.requests import AnyRequest, RulesReference
-from yachtdice.server.http.visitors import known_rules, visit_of
+from yachtdice.server.people.visitors import known_rules, visit_of
 from yachtdice.services.limits import REQUESTS
 from yachtdice.services.people.ports import LadderAsked
 

@@ -36,7 +36,7 @@ from yachtdice.server.http.problems import (
     respond,
 )
 from yachtdice.server.http.requests import AnyRequest, require_json
-from yachtdice.server.http.visitors import known_rules, require_account
+from yachtdice.server.people.visitors import known_rules, require_account
 from yachtdice.services.limits import POSITIONS
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.training.practice import PracticeAsked, UnknownLessonError

@@ -13,7 +13,6 @@ from yachtdice.protocol import http_messages
 from yachtdice.protocol.show import show_points, show_rules, show_text
 from yachtdice.protocol.views import BotLine, PointsView, RulesLine, RulesView, StrengthView
 from yachtdice.rules import RuleSet
-from yachtdice.server.http import visitors
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.docs import DOCS, built_docs
@@ -25,6 +24,7 @@ from yachtdice.server.http.requests import (
     address_of,
     require_json,
 )
+from yachtdice.server.people import visitors
 from yachtdice.services import limits
 from yachtdice.services.ports import Player
 

@@ -9,7 +9,7 @@ from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.requests import RulesReference, require_json
-from yachtdice.server.http.visitors import known_rules
+from yachtdice.server.people.visitors import known_rules
 from yachtdice.services.limits import RULES_FILES
 from yachtdice.services.rule_sets import reference_of, small_rules
 

@@ -25,8 +25,8 @@ from yachtdice.server.http.connection import LiveSocket, until_one_ends
 from yachtdice.server.http.headers import is_own_origin
 from yachtdice.server.http.pace import Pace
 from yachtdice.server.http.requests import address_of
-from yachtdice.server.http.visitors import secret_of
 from yachtdice.server.http.wire import TOO_MANY_SOCKETS, take_live_socket
+from yachtdice.server.people.visitors import secret_of
 from yachtdice.services.limits import LIVE_SOCKETS, ROOM_VISITS, TooOftenError
 from yachtdice.services.ports import Player, StoreUnavailableError
 from yachtdice.services.rooms.access import Attendance

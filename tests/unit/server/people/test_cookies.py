@@ -2,7 +2,7 @@
 
 import pytest
 
-from yachtdice.server.http.visitors import device_of
+from yachtdice.server.people.visitors import device_of
 
 _MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko)"
 _PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15"

@@ -4,7 +4,7 @@ import pytest
 from litestar import Request
 
 from yachtdice.compose import Settings
-from yachtdice.server.http.visitors import is_host
+from yachtdice.server.people.visitors import is_host
 from yachtdice.services.people.ports import Visit
 from yachtdice.services.ports import Player
 
