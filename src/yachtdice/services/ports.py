@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from yachtdice.game import Event
 from yachtdice.protocol.sealed_views import LedgerView
-from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.protocol.views import (
     PlayOffView,
     RoomSeat,
@@ -24,19 +23,14 @@ from yachtdice.solver import Progress
 
 
 class StoreFault(StrEnum):
-    """The fault of a store; the value is the refusal code that players get."""
+    """The fault of a store; clients receive the value as a refusal code or a problem type."""
 
-    AWAY = RefusalCode.UNAVAILABLE.value
-    FULL = RefusalCode.DISK_FULL.value
-    FAILING = RefusalCode.DISK_FAILING.value
-    DAMAGED = RefusalCode.DATA_DAMAGED.value
-    MISSING = RefusalCode.DATA_MISSING.value
-    READ_ONLY = RefusalCode.READ_ONLY.value
-
-    @property
-    def code(self) -> RefusalCode:
-        """The refusal code of this fault."""
-        return RefusalCode(self.value)
+    AWAY = "unavailable"
+    FULL = "disk_full"
+    FAILING = "disk_failing"
+    DAMAGED = "data_damaged"
+    MISSING = "data_missing"
+    READ_ONLY = "read_only"
 
     @property
     def reason(self) -> str:

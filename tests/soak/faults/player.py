@@ -10,6 +10,7 @@ from yachtdice.game import DiceThrown, Step
 from yachtdice.protocol.client_messages import AnyCommand, Fill, Rematch, Roll, StartGame
 from yachtdice.protocol.server_messages import Accepted, Changed, RefusalCode, Refused
 from yachtdice.services.ports import StoreFault
+from yachtdice.services.rooms.room import code_of
 
 #: The exceptions a client sees when a server dies.
 GONE = (WebSocketException, OSError, EOFError, TimeoutError)
@@ -77,7 +78,7 @@ class LonePlayer:
         answer = await self.guest.ask(self._open)
         self.journal.note(self.guest)
         if isinstance(answer, Refused):
-            assert answer.code in [fault.code for fault in StoreFault], answer
+            assert answer.code in [code_of(fault) for fault in StoreFault], answer
             self.refused.append(answer.code)
             await asyncio.sleep(0.1)  # waits: the pause of a client before it asks again
             return

@@ -13,7 +13,7 @@ from yachtdice.protocol.server_messages import RefusalCode, Refused
 from yachtdice.server.http import problems
 from yachtdice.services.bots import accounts
 from yachtdice.services.ports import StoreFault
-from yachtdice.services.rooms.room import RefusedError
+from yachtdice.services.rooms.room import RefusedError, code_of
 from yachtdice.services.tournaments.programs import NotEnteredError
 
 #: Seconds in `Retry-After` for a refused stream: the server cannot know when another one ends.
@@ -25,7 +25,7 @@ _OF_ROOMS: Final = {
     RefusalCode.STALE: 409,
     RefusalCode.ILLEGAL: 422,
     RefusalCode.BAD_SHARE: 422,
-    **{fault.code: 503 for fault in StoreFault},
+    **{code_of(fault): 503 for fault in StoreFault},
 }
 
 

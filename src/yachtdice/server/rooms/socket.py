@@ -30,7 +30,7 @@ from yachtdice.server.people.visitors import secret_of
 from yachtdice.services.limits import LIVE_SOCKETS, ROOM_VISITS, TooOftenError
 from yachtdice.services.ports import Player, StoreUnavailableError
 from yachtdice.services.rooms.access import Attendance
-from yachtdice.services.rooms.room import RefusedError
+from yachtdice.services.rooms.room import RefusedError, code_of
 
 _log = logging.getLogger(__name__)
 _FOREIGN: Final = 4403
@@ -292,7 +292,7 @@ def _refused(error: Exception, cid: str | None) -> Refused:
         case RefusedError():
             return Refused(error.code, error.reason, cid)
         case StoreUnavailableError():
-            return Refused(error.fault.code, error.fault.reason, cid)
+            return Refused(code_of(error.fault), error.fault.reason, cid)
         case _:
             _log.error("a message failed", exc_info=error)
             return Refused(RefusalCode.UNAVAILABLE, "something went wrong on the server", cid)

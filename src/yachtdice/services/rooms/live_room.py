@@ -68,7 +68,15 @@ from yachtdice.services.rooms.core import RoomCore
 from yachtdice.services.rooms.environment import Follower
 from yachtdice.services.rooms.parts.best_play import plays_by_solution
 from yachtdice.services.rooms.rematch import left, skipped, voted
-from yachtdice.services.rooms.room import EMPTY, Asker, Outcome, RefusedError, Room, require
+from yachtdice.services.rooms.room import (
+    EMPTY,
+    Asker,
+    Outcome,
+    RefusedError,
+    Room,
+    code_of,
+    require,
+)
 from yachtdice.services.roster import BUILT_IN, Roster
 from yachtdice.services.uninterrupted import uninterrupted
 from yachtdice.solver import has_best_play
@@ -271,7 +279,7 @@ class LiveRoom(RoomCore):
             except (StoreUnavailableError, LostRoomError) as error:
                 await self._check_ownership()
                 fault = StoreFault.AWAY if isinstance(error, LostRoomError) else error.fault
-                return self._refused(fault.code, fault.reason, command)
+                return self._refused(code_of(fault), fault.reason, command)
             except Exception:
                 self.reload_after_error()
                 raise

@@ -44,6 +44,7 @@ from yachtdice.services.ports import (
     RoomRecord,
     StartedGame,
     StoredRoom,
+    StoreFault,
 )
 from yachtdice.services.rooms.sealed_game import dice_of, is_sealable, sealed_record, show_ledger
 from yachtdice.services.rooms.turn_clock import USUAL_CLOCK
@@ -64,6 +65,11 @@ class RefusedError(Exception):
         super().__init__(reason)
         self.code = code
         self.reason = reason
+
+
+def code_of(fault: StoreFault) -> RefusalCode:
+    """Return the refusal code of a fault of the store; each fault has one, of the same value."""
+    return RefusalCode(fault.value)
 
 
 def require(condition: bool, reason: str) -> None:

@@ -47,7 +47,7 @@ from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.protocol.show import show_seats
 from yachtdice.protocol.views import PlayOffView, RoomSeat, RoomSettings, SeriesView, Stage, Ties
 from yachtdice.rules import Dice, RuleSet, load_rules, parse_rules
-from yachtdice.services.ports import Chance, GameSecret, Player
+from yachtdice.services.ports import Chance, GameSecret, Player, StoreFault
 from yachtdice.services.rooms.game import thrown
 from yachtdice.services.rooms.live_room import carry_out
 from yachtdice.services.rooms.room import (
@@ -57,6 +57,7 @@ from yachtdice.services.rooms.room import (
     RefusedError,
     Room,
     changed_of,
+    code_of,
     new_room,
 )
 
@@ -519,3 +520,15 @@ def test_a_step_says_what_it_changes(
     step = Outcome(room, events)
     assert (step.plays_on, step.changes_game) == (plays_on, changes_game)
     assert not replace(step, room=replace(room, stage=Stage.OVER)).plays_on
+
+
+def test_every_fault_of_the_store_has_a_refusal_code() -> None:
+    """Each fault of a store is refused with a code of its own, which clients know."""
+    assert [code_of(fault) for fault in StoreFault] == [
+        RefusalCode.UNAVAILABLE,
+        RefusalCode.DISK_FULL,
+        RefusalCode.DISK_FAILING,
+        RefusalCode.DATA_DAMAGED,
+        RefusalCode.DATA_MISSING,
+        RefusalCode.READ_ONLY,
+    ]
