@@ -3,7 +3,8 @@
 import asyncio
 import tempfile
 
-from yachtdice.compose import Services, Settings, compose
+from yachtdice.compose.services import Services, compose
+from yachtdice.compose.settings import Settings
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll, SeatBot, StartGame
 from yachtdice.protocol.server_messages import Changed, ServerMessage

@@ -10,7 +10,8 @@ import pytest
 
 from tests.integration.matrix import BODIES, MESSAGES, QUERIES, ROUTES
 from tests.support.databases import new_sqlite
-from yachtdice.compose import Settings, compose
+from yachtdice.compose.services import compose
+from yachtdice.compose.settings import Settings
 from yachtdice.protocol import client_messages as messages
 from yachtdice.server.app import create_app
 from yachtdice.services import limits

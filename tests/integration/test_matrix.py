@@ -25,7 +25,8 @@ from tests.support.guest import Guest
 from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
 from tests.unit.storage.accounts import LINE
-from yachtdice.compose import Settings, compose
+from yachtdice.compose.services import compose
+from yachtdice.compose.settings import Settings
 from yachtdice.protocol.client_messages import (
     AnyCommand,
     AskHint,

@@ -16,7 +16,8 @@ from litestar.plugins.core import MsgspecDIPlugin
 from litestar.types import Method
 
 from yachtdice import __version__
-from yachtdice.compose import Services, Settings, compose
+from yachtdice.compose.services import Services, compose
+from yachtdice.compose.settings import Settings
 from yachtdice.protocol.schema import describe, schema_bytes, struct_types
 from yachtdice.server.bots.api import SCHEME, bot_router
 from yachtdice.server.bots.owner_api import bot_owner_router

@@ -17,8 +17,8 @@ from litestar import Response, get
 from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from msgspec import Struct
 
-from yachtdice.compose import Services
 from yachtdice.compose.metrics import Metrics
+from yachtdice.compose.services import Services
 from yachtdice.server.address import AddressError
 from yachtdice.services.log_events import LogEvent
 from yachtdice.services.ports import StoreFault, StoreUnavailableError

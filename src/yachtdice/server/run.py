@@ -15,7 +15,8 @@ import uvicorn
 from uvicorn.config import LOGGING_CONFIG
 
 from yachtdice import __version__
-from yachtdice.compose import Services, Settings, compose
+from yachtdice.compose.services import Services, compose
+from yachtdice.compose.settings import Settings
 from yachtdice.server.address import BACKLOG, Network, read_proxies
 from yachtdice.server.app import create_app
 from yachtdice.server.http.gate import (

@@ -6,7 +6,7 @@ from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import Body, Parameter
 
-from yachtdice.compose import Services
+from yachtdice.compose.services import Services
 from yachtdice.protocol.standing_messages import (
     StandingEntry,
     StandingRuns,

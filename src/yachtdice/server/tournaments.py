@@ -7,7 +7,7 @@ from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.params import Body, Parameter
 
-from yachtdice.compose import Services
+from yachtdice.compose.services import Services
 from yachtdice.protocol.show import show_text
 from yachtdice.protocol.tournament_messages import (
     Champions,

@@ -11,7 +11,8 @@ from tests.paths import ROOT
 from tests.support.server_process import share_kernels
 from tests.support.waiting import let_others_run, until
 from yachtdice.cluster.ports import BusError
-from yachtdice.compose import Settings, compose
+from yachtdice.compose.services import compose
+from yachtdice.compose.settings import Settings
 from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import load_rules
 from yachtdice.services.damage import DamagedDataError

@@ -13,8 +13,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from yachtdice.compose import Services
 from yachtdice.compose.connections import OpenConnection
+from yachtdice.compose.services import Services
 from yachtdice.protocol.bot_messages import BotMe, BotPlace, Move, SeatWanted
 from yachtdice.protocol.client_messages import Pledge
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn

@@ -3,7 +3,7 @@
 from litestar import get, post
 from litestar.exceptions import NotFoundException
 
-from yachtdice.compose import Services
+from yachtdice.compose.services import Services
 from yachtdice.protocol.bot_messages import BotCall, BotName, BotToken, OwnBot, OwnBots
 from yachtdice.server.bots.problems import OF_OWNERS
 from yachtdice.server.http.admission import LIMIT

@@ -3,7 +3,7 @@
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 
-from yachtdice.compose import Services
+from yachtdice.compose.services import Services
 from yachtdice.protocol import people_messages as people
 from yachtdice.protocol.http_messages import Me
 from yachtdice.server.http.admission import LIMIT

@@ -7,7 +7,7 @@ from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
-from yachtdice.compose import Services
+from yachtdice.compose.services import Services
 from yachtdice.game import (
     DicePledged,
     GameState,

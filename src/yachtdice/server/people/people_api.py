@@ -7,7 +7,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from msgspec.structs import replace
 
-from yachtdice.compose import Services
+from yachtdice.compose.services import Services
 from yachtdice.protocol import people_messages as people
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter

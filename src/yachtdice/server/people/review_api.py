@@ -6,7 +6,7 @@ from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
-from yachtdice.compose import Services
+from yachtdice.compose.services import Services
 from yachtdice.game import Step
 from yachtdice.protocol.people_messages import RecordProblem, RecordText
 from yachtdice.protocol.records import read_record

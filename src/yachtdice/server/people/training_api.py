@@ -9,7 +9,7 @@ from litestar.types import ExceptionHandlersMap
 
 from yachtdice.analysis.positions import ImpossiblePositionError, Position, column_of_points
 from yachtdice.analysis.themes import Theme
-from yachtdice.compose import Services
+from yachtdice.compose.services import Services
 from yachtdice.protocol.review_messages import MistakeTheme, ReasonsView
 from yachtdice.protocol.show import show_text
 from yachtdice.protocol.training_messages import (

@@ -10,7 +10,8 @@ from typing import Final
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException, NotFoundException
 
-from yachtdice.compose import Services, Settings
+from yachtdice.compose.services import Services
+from yachtdice.compose.settings import Settings
 from yachtdice.protocol.http_messages import Me
 from yachtdice.rules import RuleSet
 from yachtdice.server.http.requests import AnyConnection, AnyRequest, address_of

@@ -8,7 +8,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import Body, Parameter
 
 from yachtdice.bots import strength
-from yachtdice.compose import Services
+from yachtdice.compose.services import Services
 from yachtdice.protocol import http_messages
 from yachtdice.protocol.show import show_points, show_rules, show_text
 from yachtdice.protocol.views import BotLine, PointsView, RulesLine, RulesView, StrengthView

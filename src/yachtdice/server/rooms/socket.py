@@ -9,8 +9,8 @@ from typing import Any, Final, TypeVar
 
 from litestar import WebSocket, websocket
 
-from yachtdice.compose import Services
 from yachtdice.compose.connections import OpenConnection, TooManyError
+from yachtdice.compose.services import Services
 from yachtdice.protocol.client_messages import (
     ClientMessage,
     Enter,

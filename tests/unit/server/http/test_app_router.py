@@ -6,7 +6,8 @@ import pytest
 from litestar import Litestar
 from litestar.routes import HTTPRoute
 
-from yachtdice.compose import Services, Settings, compose
+from yachtdice.compose.services import Services, compose
+from yachtdice.compose.settings import Settings
 from yachtdice.server.app import create_app
 
 

@@ -11,7 +11,8 @@ from sqlalchemy import delete
 
 from tests.support.databases import new_sqlite
 from tests.unit.storage.accounts import WINS, finish, make_account
-from yachtdice.compose import Services, Settings, compose
+from yachtdice.compose.services import Services, compose
+from yachtdice.compose.settings import Settings
 from yachtdice.compose.workers import MOST_WAITING
 from yachtdice.server.app import create_app
 from yachtdice.services.log_events import DataDamaged

@@ -3,7 +3,7 @@
 import pytest
 from litestar import Request
 
-from yachtdice.compose import Settings
+from yachtdice.compose.settings import Settings
 from yachtdice.server.people.visitors import is_host
 from yachtdice.services.people.ports import Visit
 from yachtdice.services.ports import Player
