@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 from bench.timing import judged
 from yachtdice.protocol.people_messages import RankingLine, RankingPage, RatingLine, RatingsPage
 from yachtdice.services.people.ports import LadderAsked
-from yachtdice.storage import SqlRanking, SqlStrengths, database_at
-from yachtdice.storage.ranking.ranking import ALL, SPAN
-from yachtdice.storage.ranking.ratings import HUNDREDTH
+from yachtdice.storage.opening import database_at
+from yachtdice.storage.ranking.ranking import ALL, SPAN, SqlRanking
+from yachtdice.storage.ranking.ratings import HUNDREDTH, SqlStrengths
 
 ACCOUNTS = 1_000_000
 LIMIT_MS = 20.0

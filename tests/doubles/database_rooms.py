@@ -5,9 +5,10 @@ from sqlalchemy import select
 
 from tests.doubles.memory import MemoryRooms
 from yachtdice.services.ports import CommandKey, Commit, RoomRecord, StoredRoom
-from yachtdice.storage import Database, SqlRooms
+from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.json_forms import read_event, read_record
 from yachtdice.storage.engine.tables import events, rooms, rules_texts
+from yachtdice.storage.rooms.rooms import SqlRooms
 
 
 class DatabaseRooms(MemoryRooms):

@@ -12,7 +12,8 @@ from tests.support.failing_rooms import fail_at_every_call
 from tests.support.guest import Guest
 from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
-from yachtdice.storage import SqlRooms, database_at
+from yachtdice.storage.opening import database_at
+from yachtdice.storage.rooms.rooms import SqlRooms
 
 
 @pytest.mark.parametrize("fails_after", [False, True], ids=["before", "after"])

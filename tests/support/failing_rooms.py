@@ -18,7 +18,7 @@ from yachtdice.services.ports import (
     StoreUnavailableError,
 )
 from yachtdice.services.rooms.room import room_of
-from yachtdice.storage import SqlRooms
+from yachtdice.storage.rooms.rooms import SqlRooms
 
 Result = TypeVar("Result")
 MINA = Player("mina", "Mina")

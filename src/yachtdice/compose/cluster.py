@@ -14,7 +14,9 @@ from yachtdice.compose.metrics import Metrics
 from yachtdice.services.limits import Limiter
 from yachtdice.services.ports import Ticks
 from yachtdice.services.rooms.hub import Hub
-from yachtdice.storage import Database, SqlAccounts, SqlRegistry
+from yachtdice.storage.cluster import SqlRegistry
+from yachtdice.storage.engine.database import Database
+from yachtdice.storage.people.accounts import SqlAccounts
 
 #: Seconds in which rate-limited attempts are collected for one message to the other nodes.
 #:

@@ -8,7 +8,7 @@ from typing import Final
 
 from yachtdice.services.people.ports import Visit
 from yachtdice.services.ports import StoreUnavailableError
-from yachtdice.storage import SqlAccounts
+from yachtdice.storage.people.accounts import SqlAccounts
 
 FOR_A_PLAYER: Final = 20
 FOR_AN_ADDRESS: Final = 50  #: Maximum numbers of open connections of a player, and of an address.

@@ -10,7 +10,8 @@ from tests.support.postgres import PostgresCluster
 from tests.unit.services.table import House
 from yachtdice.protocol.client_messages import Roll, SeatBot, StartGame
 from yachtdice.protocol.server_messages import Accepted, Changed, RefusalCode, Refused
-from yachtdice.storage import SqlRooms, database_at
+from yachtdice.storage.opening import database_at
+from yachtdice.storage.rooms.rooms import SqlRooms
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

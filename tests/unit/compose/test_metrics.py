@@ -11,7 +11,9 @@ from tests.unit.storage.steps import PLAYED, play, record, start, step
 from yachtdice.compose.metrics import CountedRooms, Metrics
 from yachtdice.services.log_events import RoomGameEnded, RoomGameStarted, room_mark
 from yachtdice.services.ports import Commit, LostRoomError, StoreUnavailableError
-from yachtdice.storage import Database, SqlRooms, database_at
+from yachtdice.storage.engine.database import Database
+from yachtdice.storage.opening import database_at
+from yachtdice.storage.rooms.rooms import SqlRooms
 
 
 class _AwayRooms(SqlRooms):

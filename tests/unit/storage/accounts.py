@@ -24,10 +24,11 @@ from yachtdice.game import (
 from yachtdice.protocol.views import PlayOffView, RoomSeat, Stage
 from yachtdice.rules import parse_rules
 from yachtdice.services.ports import Commit, RoomRecord, StartedGame
-from yachtdice.storage import Database, SqlRooms
+from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import accounts, players, standings
 from yachtdice.storage.opening import MADE_FROM_GAMES
 from yachtdice.storage.ranking.ranking import enter_ranking, take_numbers
+from yachtdice.storage.rooms.rooms import SqlRooms
 
 LINE: Final = parse_rules("""
 id = "one-box"

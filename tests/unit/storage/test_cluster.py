@@ -10,7 +10,10 @@ from tests.support.postgres import PostgresCluster
 from tests.unit.storage.steps import record, step
 from yachtdice.cluster.ports import Heartbeat, Lease
 from yachtdice.services.ports import CommandKey, LostRoomError
-from yachtdice.storage import Database, SqlRegistry, SqlRooms, database_at
+from yachtdice.storage.cluster import SqlRegistry
+from yachtdice.storage.engine.database import Database
+from yachtdice.storage.opening import database_at
+from yachtdice.storage.rooms.rooms import SqlRooms
 
 
 async def _room(database: Database, name: str = "room") -> None:

@@ -13,8 +13,11 @@ from tests.unit.storage.steps import PLAYED, RULES, play, record, start, step
 from yachtdice.game import replay
 from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import CommandKey, Commit, LostRoomError, Player, StoredRoom
-from yachtdice.storage import Database, SqlAccounts, SqlGuests, SqlRooms, SqlRules
+from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import commands, events, games, rooms
+from yachtdice.storage.people.accounts import SqlAccounts, SqlGuests
+from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.storage.rooms.rule_sets import SqlRules
 
 
 async def _count(database: Database, table: Any) -> int:

@@ -13,16 +13,11 @@ from tests.support.postgres import PostgresCluster
 from tests.support.waiting import until
 from tests.unit.storage.steps import record
 from yachtdice.services.ports import Player, StoreUnavailableError
-from yachtdice.storage import (
-    Database,
-    DatabaseError,
-    SqlAccounts,
-    SqlGuests,
-    SqlRooms,
-    database_at,
-    database_url,
-)
+from yachtdice.storage.engine.database import Database, DatabaseError, database_url
 from yachtdice.storage.engine.tables import metadata
+from yachtdice.storage.opening import database_at
+from yachtdice.storage.people.accounts import SqlAccounts, SqlGuests
+from yachtdice.storage.rooms.rooms import SqlRooms
 
 
 def _driver_threads() -> set[threading.Thread]:

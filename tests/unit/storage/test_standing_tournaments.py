@@ -23,15 +23,13 @@ from yachtdice.services.tournaments import standing_ports as ports
 from yachtdice.services.tournaments.ports import Ending, SecretSeed
 from yachtdice.services.tournaments.programs import NotEnteredError, ProgramAsked, Programs
 from yachtdice.services.tournaments.standing_rules import EnteredProgram
-from yachtdice.storage import (
-    Database,
-    SqlAccounts,
-    SqlBots,
-    SqlPrograms,
-    SqlStandingTournaments,
-    SqlTournaments,
-    database_at,
-)
+from yachtdice.storage.bots import SqlBots
+from yachtdice.storage.engine.database import Database
+from yachtdice.storage.opening import database_at
+from yachtdice.storage.people.accounts import SqlAccounts
+from yachtdice.storage.programs import SqlPrograms
+from yachtdice.storage.standing_tournaments import SqlStandingTournaments
+from yachtdice.storage.tournaments import SqlTournaments
 from yachtdice.tournament.players.entrants import program_id
 
 STANDING = ports.StandingSetup(

@@ -23,7 +23,9 @@ from yachtdice.services.tournaments.ports import (
     StoredTournament,
     TournamentSetup,
 )
-from yachtdice.storage import Database, SqlTournaments, database_at
+from yachtdice.storage.engine.database import Database
+from yachtdice.storage.opening import database_at
+from yachtdice.storage.tournaments import SqlTournaments
 from yachtdice.tournament.seed import seal
 
 SETUP = TournamentSetup(

@@ -13,7 +13,8 @@ from yachtdice.services.review.requests import ReviewRequest
 from yachtdice.services.review.storing import WINDOW, stored_reviews
 from yachtdice.services.rule_sets import rules_of
 from yachtdice.solver import TooLargeError, best_play, fetch_insight
-from yachtdice.storage import Database, SqlReviews
+from yachtdice.storage.engine.database import Database
+from yachtdice.storage.people.reviews import SqlReviews
 
 
 class RebuiltReviews(Struct, frozen=True):

@@ -61,7 +61,7 @@ def serve(
         # connections of clients already wait instead of being refused.
         from yachtdice.cli.server.serving import Greeting, settings_of, usage_errors  # noqa: PLC0415
         from yachtdice.server.run import run  # noqa: PLC0415
-        from yachtdice.storage import shown_database  # noqa: PLC0415
+        from yachtdice.storage.engine.database import shown_database  # noqa: PLC0415
 
         with usage_errors(answer):
             here, others = links(listener, listening.public_url)

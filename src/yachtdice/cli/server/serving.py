@@ -19,7 +19,7 @@ from yachtdice.compose.settings import ContactError, Settings, read_contact
 from yachtdice.rules import Text
 from yachtdice.server.address import AddressError, is_unencrypted
 from yachtdice.services.rule_sets import RulesFolderError
-from yachtdice.storage import DatabaseError
+from yachtdice.storage.engine.database import DatabaseError
 
 ALONE: Final = Text(
     en="To play from other devices on this network: yacht serve --host 0.0.0.0",

@@ -9,7 +9,10 @@ from tests.support.databases import new_sqlite
 from tests.unit.cli.conftest import Yacht
 from yachtdice.services.people.names import fold
 from yachtdice.services.ports import Player
-from yachtdice.storage import Database, SqlAccounts, SqlBots, database_at
+from yachtdice.storage.bots import SqlBots
+from yachtdice.storage.engine.database import Database
+from yachtdice.storage.opening import database_at
+from yachtdice.storage.people.accounts import SqlAccounts
 
 #: Two accounts: the name of the second is the id of the first.
 MINA, IMITATOR = Player("k7mina7k7mina7", "Mina"), Player("imitator", "k7mina7k7mina7")

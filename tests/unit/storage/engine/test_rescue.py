@@ -10,7 +10,8 @@ from tests.support.databases import new_sqlite
 from tests.support.waiting import until
 from tests.unit.storage.steps import record, step
 from yachtdice.services.ports import StoreFault, StoreUnavailableError
-from yachtdice.storage import SqlRooms, database_at
+from yachtdice.storage.opening import database_at
+from yachtdice.storage.rooms.rooms import SqlRooms
 
 
 async def test_the_data_of_a_deleted_file_is_copied_beside_it(

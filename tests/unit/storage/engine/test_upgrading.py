@@ -15,19 +15,16 @@ from yachtdice.protocol.people_messages import LevelView
 from yachtdice.protocol.views import RoomSeat, SeriesSeat, SeriesView, Stage
 from yachtdice.services.people.ports import SESSION_MS, LadderAsked
 from yachtdice.services.ports import Player
-from yachtdice.storage import (
-    SqlAccounts,
-    SqlBots,
-    SqlHistory,
-    SqlRooms,
-    SqlRules,
-    SqlStrengths,
-    database_at,
-)
+from yachtdice.storage.bots import SqlBots
 from yachtdice.storage.engine.json_forms import read_event, write_event, write_record
 from yachtdice.storage.engine.migration import upgrade
 from yachtdice.storage.engine.schema import NEWEST
-from yachtdice.storage.opening import rebuild
+from yachtdice.storage.opening import database_at, rebuild
+from yachtdice.storage.people.accounts import SqlAccounts
+from yachtdice.storage.people.games import SqlHistory
+from yachtdice.storage.ranking.ratings import SqlStrengths
+from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.storage.rooms.rule_sets import SqlRules
 
 NOW = 1_700_000_000_000
 

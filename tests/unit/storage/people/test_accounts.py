@@ -8,8 +8,10 @@ from sqlalchemy import text
 from tests.unit.storage.accounts import LOSES, WINS, contents, finish, make_account, ranked
 from yachtdice.services.people.ports import SESSION_MS, NameTakenError, StoredAccount, Visit
 from yachtdice.services.ports import Player
-from yachtdice.storage import Database, SqlAccountAdmin, SqlAccounts, SqlGuests
+from yachtdice.storage.engine.database import Database
 from yachtdice.storage.opening import rebuild
+from yachtdice.storage.people.account_admin import SqlAccountAdmin
+from yachtdice.storage.people.accounts import SqlAccounts, SqlGuests
 from yachtdice.storage.people.sessions import MOST_DEVICES
 
 MINA = Player("mina", "Mina")

@@ -1,8 +1,9 @@
 """The best scores of a week: which games count, and whose score is shown."""
 
 from tests.unit.storage.accounts import LINE, LOSES, RESIGNS, WINS, finish, make_account
-from yachtdice.storage import Database, SqlAccounts, SqlDailyBests
-from yachtdice.storage.people.counters import DAY_MS
+from yachtdice.storage.engine.database import Database
+from yachtdice.storage.people.accounts import SqlAccounts
+from yachtdice.storage.people.counters import DAY_MS, SqlDailyBests
 
 
 async def test_the_best_score_of_a_person_is_kept(database: Database) -> None:

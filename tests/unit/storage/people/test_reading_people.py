@@ -18,18 +18,14 @@ from tests.unit.storage.accounts import (
 from tests.unit.storage.steps import record, start
 from yachtdice.protocol.people_messages import GamesPage, LevelView, RankingLine, SeatGain
 from yachtdice.services.people.ports import GamesAsked, LadderAsked, PlayedRules
-from yachtdice.storage import (
-    Database,
-    SqlAccounts,
-    SqlHistory,
-    SqlRanking,
-    SqlRooms,
-    SqlStatistics,
-    rebuild_statistics,
-)
+from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import ratings
-from yachtdice.storage.opening import rebuild
-from yachtdice.storage.people.statistics import MOST_RULES
+from yachtdice.storage.opening import rebuild, rebuild_statistics
+from yachtdice.storage.people.accounts import SqlAccounts
+from yachtdice.storage.people.games import SqlHistory
+from yachtdice.storage.people.statistics import MOST_RULES, SqlStatistics
+from yachtdice.storage.ranking.ranking import SqlRanking
+from yachtdice.storage.rooms.rooms import SqlRooms
 
 
 async def _all_lines(store: SqlRanking, limit: int) -> list[RankingLine]:

@@ -10,15 +10,7 @@ from tests.unit.storage.steps import PLAYED, RULES, play, record, start
 from yachtdice.game import replay
 from yachtdice.services.ports import Player, RoomRecord
 from yachtdice.services.retention import Retention, RetentionDays, RetentionKind
-from yachtdice.storage import (
-    Database,
-    SqlAccounts,
-    SqlGuests,
-    SqlHistory,
-    SqlRooms,
-    SqlRules,
-    database_at,
-)
+from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import (
     events,
     games,
@@ -28,8 +20,13 @@ from yachtdice.storage.engine.tables import (
     servers,
     sessions,
 )
+from yachtdice.storage.opening import database_at
 from yachtdice.storage.people import retention as stored
+from yachtdice.storage.people.accounts import SqlAccounts, SqlGuests
+from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.people.retention import SqlRetention
+from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.storage.rooms.rule_sets import SqlRules
 
 DAY_MS = 24 * 3600 * 1000
 BEGINNING = 1_700_000_000_000

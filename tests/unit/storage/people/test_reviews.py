@@ -5,8 +5,10 @@ from sqlalchemy import delete
 
 from tests.unit.storage.accounts import LINE, LOSES, WINS, finish, make_account
 from yachtdice.services.review.ports import ReviewedSeats, StoredReview
-from yachtdice.storage import Database, SqlAccounts, SqlReviews
+from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import events
+from yachtdice.storage.people.accounts import SqlAccounts
+from yachtdice.storage.people.reviews import SqlReviews
 
 REVIEW = StoredReview(
     game="",

@@ -10,8 +10,10 @@ from yachtdice.game import DiceThrown, Holder, tally_dice
 from yachtdice.protocol.views import RoomSeat, Stage
 from yachtdice.rules import load_rules
 from yachtdice.services.ports import Commit, RoomRecord, StartedGame
-from yachtdice.storage import Database, SqlRooms, SqlStatistics
+from yachtdice.storage.engine.database import Database
 from yachtdice.storage.opening import rebuild
+from yachtdice.storage.people.statistics import SqlStatistics
+from yachtdice.storage.rooms.rooms import SqlRooms
 
 RULES = load_rules("classic")
 PLAYERS = ("mina", "bo")

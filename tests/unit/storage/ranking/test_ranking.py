@@ -19,11 +19,13 @@ from tests.unit.storage.accounts import (
     standing,
 )
 from yachtdice.services.ports import LostRoomError, StoreUnavailableError
-from yachtdice.storage import Database, SqlDailyBests, SqlRooms
+from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import players, ratings, standing_counts, standings
 from yachtdice.storage.opening import rebuild
+from yachtdice.storage.people.counters import SqlDailyBests
 from yachtdice.storage.people.endings import end_game
 from yachtdice.storage.ranking.ranking import leave_ranking, place_of
+from yachtdice.storage.rooms.rooms import SqlRooms
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """The rooms in which a player's game is running."""
 
 from tests.unit.storage.steps import PLAYED, play, record, start, step
-from yachtdice.storage import Database, SqlRooms, SqlRunning
+from yachtdice.storage.engine.database import Database
+from yachtdice.storage.rooms.rooms import SqlRooms, SqlRunning
 
 
 async def test_only_running_games_of_the_player_are_found(database: Database) -> None:
