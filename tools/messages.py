@@ -6,10 +6,34 @@ from pathlib import Path
 from typing import get_args
 
 from tests.doubles.scripted import ScriptedChance
-from yachtdice.protocol import client_messages as client, server_messages as server
+from yachtdice.protocol import client_messages as client
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.sealed_views import VoidView
-from yachtdice.protocol.server_messages import ServerMessage
+from yachtdice.protocol.server_messages import (
+    Accepted,
+    Asked,
+    AwaySeat,
+    BestPlay,
+    Chances,
+    ChatLog,
+    Clock,
+    Failing,
+    Held,
+    Hint,
+    Matched,
+    Odds,
+    Opened,
+    Pong,
+    Presence,
+    Readiness,
+    RefusalCode,
+    Refused,
+    Said,
+    Searching,
+    ServerMessage,
+    Shaking,
+    UpToDate,
+)
 from yachtdice.protocol.views import BoxOdds, ChatLine, Choice
 from yachtdice.rules import load_rules
 from yachtdice.sealed import Chain
@@ -66,30 +90,28 @@ def _alone(room: Room) -> Iterator[ServerMessage]:
     """Yield an example of each server message except Changed."""
     here, link = frozenset({MINA.id, JUN.id}), f"https://dice.example/r/{ROOM}"
     yield snapshot_of(room, 1, 12, MINA.id, here, 1, link)
-    yield server.Presence(1, 13, (MINA.id,), 2)
-    away = server.AwaySeat(1, 74_000, runs=False, hand_over_ms=120_000)
-    yield server.Clock(1, 13, 0, 60_000, 43_500, 900, runs=True, away=(away,))
+    yield Presence(1, 13, (MINA.id,), 2)
+    away = AwaySeat(1, 74_000, runs=False, hand_over_ms=120_000)
+    yield Clock(1, 13, 0, 60_000, 43_500, 900, runs=True, away=(away,))
     line = ChatLine(1_767_225_600_000, 1, JUN.name, JUN.id, None, "praise-1")
-    yield server.Said(1, 13, line)
-    yield server.ChatLog(1, 13, (line,))
-    yield server.Shaking(1, 13, 0, on=True, keep=(1, 2))
-    yield server.Held(1, 13, 0, (1, 2))
-    yield server.Asked(1, 13, room.game or "", 3, (1, 2))
-    yield server.Opened(1, 13, room.game or "", 4, 0, (1, 2), (VoidView(3, (2,)),))
-    yield server.Failing(1, 13, on=True)
-    yield server.BestPlay(1, 13, server.Readiness.SOLVING, 0.25)
-    yield server.Chances(1, 13, (0.63, 0.37), exact=True, settled_at=13)
-    yield server.UpToDate(1, 13, MINA.id)
-    yield server.Accepted("c12", 1, 13)
-    yield server.Refused(
-        server.RefusalCode.STALE, "the room is at version 13, not 12", "c12", 1, 13
-    )
+    yield Said(1, 13, line)
+    yield ChatLog(1, 13, (line,))
+    yield Shaking(1, 13, 0, on=True, keep=(1, 2))
+    yield Held(1, 13, 0, (1, 2))
+    yield Asked(1, 13, room.game or "", 3, (1, 2))
+    yield Opened(1, 13, room.game or "", 4, 0, (1, 2), (VoidView(3, (2,)),))
+    yield Failing(1, 13, on=True)
+    yield BestPlay(1, 13, Readiness.SOLVING, 0.25)
+    yield Chances(1, 13, (0.63, 0.37), exact=True, settled_at=13)
+    yield UpToDate(1, 13, MINA.id)
+    yield Accepted("c12", 1, 13)
+    yield Refused(RefusalCode.STALE, "the room is at version 13, not 12", "c12", 1, 13)
     threes = Choice((0, 1, 2), None, 220.5, 0.0)
-    yield server.Hint("h1", 1, 12, (threes, Choice(None, "threes", 219.25, 1.25)))
-    yield server.Odds("o1", 1, 12, (BoxOdds("threes", 0.875, 10.25),))
-    yield server.Searching("bonus", "sailor", 5000)
-    yield server.Matched(ROOM)
-    yield server.Pong()
+    yield Hint("h1", 1, 12, (threes, Choice(None, "threes", 219.25, 1.25)))
+    yield Odds("o1", 1, 12, (BoxOdds("threes", 0.875, 10.25),))
+    yield Searching("bonus", "sailor", 5000)
+    yield Matched(ROOM)
+    yield Pong()
 
 
 def examples() -> dict[str, bytes]:

@@ -11,8 +11,57 @@ from typing import Any, Final
 
 import msgspec
 
-from yachtdice.protocol import bot_messages, http_messages, people_messages as people
+from yachtdice.protocol.bot_messages import (
+    BotCall,
+    BotMe,
+    BotName,
+    BotPlace,
+    BotToken,
+    GameBegun,
+    GameEnded,
+    Invited,
+    OwnBots,
+    RefusalProblem,
+    SeatWanted,
+)
 from yachtdice.protocol.client_messages import ClientMessage
+from yachtdice.protocol.http_messages import (
+    GameRequest,
+    HomeView,
+    Host,
+    LobbyPage,
+    Me,
+    NameChoice,
+    OwnGames,
+    Problem,
+    RoomMade,
+    RoomRequest,
+    RulesDraft,
+    RulesProblem,
+    RulesText,
+)
+from yachtdice.protocol.people_messages import (
+    AllDice,
+    Credentials,
+    GameGains,
+    GameRecord,
+    GamesPage,
+    GameView,
+    HeadToHead,
+    LimitProblem,
+    MomentsPage,
+    PasswordChange,
+    PasswordProof,
+    Profile,
+    RankingPage,
+    RatingsPage,
+    RecordProblem,
+    RecordText,
+    RecordView,
+    RulesFigures,
+    SessionChoice,
+    SessionsView,
+)
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
 from yachtdice.protocol.review_messages import (
     PlayerReviews,
@@ -56,47 +105,47 @@ SCHEMA_FILE: Final = "protocol.schema.json"
 #: Bodies of the HTTP API that the schema of the protocol includes.
 _ALONE: Final = (
     *(
-        http_messages.Me,
-        http_messages.NameChoice,
-        http_messages.Problem,
-        http_messages.RoomMade,
-        http_messages.RoomRequest,
-        http_messages.GameRequest,
-        http_messages.LobbyPage,
-        http_messages.Host,
+        Me,
+        NameChoice,
+        Problem,
+        RoomMade,
+        RoomRequest,
+        GameRequest,
+        LobbyPage,
+        Host,
     ),
-    *(http_messages.RulesText, http_messages.RulesProblem, http_messages.RulesDraft),
+    *(RulesText, RulesProblem, RulesDraft),
     *(BotLine, PointsView, RulesLine),
-    *(http_messages.HomeView, http_messages.OwnGames, Champions),
-    *(bot_messages.OwnBots, bot_messages.BotToken, bot_messages.BotCall),
-    *(people.Credentials, people.PasswordChange, people.PasswordProof, people.LimitProblem),
-    *(people.SessionsView, people.SessionChoice),
+    *(HomeView, OwnGames, Champions),
+    *(OwnBots, BotToken, BotCall),
+    *(Credentials, PasswordChange, PasswordProof, LimitProblem),
+    *(SessionsView, SessionChoice),
     *(TournamentOrder, TournamentPlayer, TournamentsPage, TournamentView, TournamentWords),
     *(StandingRuns, StandingTournamentOrder, StandingTournaments, StandingTournamentView),
     *(
-        people.RankingPage,
-        people.RatingsPage,
-        people.Profile,
-        people.RulesFigures,
-        people.HeadToHead,
-        people.AllDice,
+        RankingPage,
+        RatingsPage,
+        Profile,
+        RulesFigures,
+        HeadToHead,
+        AllDice,
     ),
-    *(people.GamesPage, people.GameView, people.GameGains, people.MomentsPage, people.GameRecord),
-    *(people.RecordText, people.RecordView, people.RecordProblem),
+    *(GamesPage, GameView, GameGains, MomentsPage, GameRecord),
+    *(RecordText, RecordView, RecordProblem),
     *(ReviewView, ReasonsView, PlayerReviews, PositionFigures),
     *(PositionRequest, PositionChoice, PositionView, PositionProblem),
     *(TodayView, TodayAnswer, VerdictView, PracticeView, PracticeAnswer, LessonVerdict),
 )
 
-BOT_EVENTS: Final = (bot_messages.Invited, bot_messages.GameBegun, bot_messages.GameEnded)
+BOT_EVENTS: Final = (Invited, GameBegun, GameEnded)
 
 #: Bodies that the browser client does not use; the schema of the protocol leaves them out.
 _OVER_HTTP: Final = (
-    bot_messages.BotMe,
-    bot_messages.BotName,
-    bot_messages.BotPlace,
-    bot_messages.SeatWanted,
-    bot_messages.RefusalProblem,
+    BotMe,
+    BotName,
+    BotPlace,
+    SeatWanted,
+    RefusalProblem,
     *(ProgramTurn, ProgramBatch, StandingEntry),
 )
 

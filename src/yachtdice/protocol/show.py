@@ -7,9 +7,23 @@ from typing import Final
 from yachtdice.game import FillBox, GameState, Holder, Play, Step, fill_offers
 from yachtdice.game.legal import keeps_allowed
 from yachtdice.game.state import ColumnPoints, Scorecard, column_total, upper_bonus, upper_total
-from yachtdice.protocol import views
 from yachtdice.protocol.http_messages import BoxRule, PatternKind, PayKind, RulesDraft
 from yachtdice.protocol.sealed_views import SealedDiceView
+from yachtdice.protocol.views import (
+    BoxView,
+    Choice,
+    ColumnView,
+    JokerKind,
+    PhaseView,
+    PointsView,
+    RepeatBonusView,
+    RulesLine,
+    RulesView,
+    TableSeat,
+    TableView,
+    TextView,
+    UpperBonusView,
+)
 from yachtdice.rules import DICE, FACES, Box, Joker, Phase, RepeatBonus, RuleSet, Text, TurnOrder
 from yachtdice.rules.describe import describe_box, describe_rules
 from yachtdice.rules.patterns import (
@@ -27,24 +41,24 @@ from yachtdice.solver import Option, has_best_play
 HOUSE: str = "house:"  #: The prefix of references to users' own rule sets; the fingerprint follows.
 
 
-def show_choice(play: Play, option: Option) -> views.Choice:
+def show_choice(play: Play, option: Option) -> Choice:
     """Return an option for clients; `play` is the same choice as a play of the game."""
     if isinstance(play, FillBox):
-        return views.Choice(None, play.box, option.value, option.regret)
-    return views.Choice(play.keep, None, option.value, option.regret)
+        return Choice(None, play.box, option.value, option.regret)
+    return Choice(play.keep, None, option.value, option.regret)
 
 
-def show_text(text: Text) -> views.TextView:
+def show_text(text: Text) -> TextView:
     """Return a text for clients."""
-    return views.TextView(text.en, text.ko)
+    return TextView(text.en, text.ko)
 
 
 @lru_cache(maxsize=16)
-def show_points(rules: RuleSet) -> views.PointsView:
+def show_points(rules: RuleSet) -> PointsView:
     """Return the points of every roll in every box, for clients."""
     rolls = combinations_with_replacement(range(1, FACES + 1), DICE)
     points = {"".join(map(str, roll)): rules.points(roll) for roll in rolls}
-    return views.PointsView(rules.categories, points)
+    return PointsView(rules.categories, points)
 
 
 _ROLLS: Final = tuple(combinations_with_replacement(range(1, 7), 5))
@@ -53,11 +67,11 @@ _NONE: Final = Text(en="", ko="")  #: The section titles of a card without secti
 
 
 @lru_cache(maxsize=64)  # every snapshot contains it, and after a restart all clients request one
-def show_rules(rules: RuleSet, reference: str) -> views.RulesView:
+def show_rules(rules: RuleSet, reference: str) -> RulesView:
     """Return a whole rule set for clients."""
     bonus, repeat = rules.upper_bonus, rules.repeat_bonus
     upper, lower = rules.section_titles if rules.has_sections else (_NONE, _NONE)
-    return views.RulesView(
+    return RulesView(
         reference=reference,
         id=rules.id,
         house=reference.startswith(HOUSE),
@@ -67,7 +81,7 @@ def show_rules(rules: RuleSet, reference: str) -> views.RulesView:
         upper_title=show_text(upper),
         lower_title=show_text(lower),
         boxes=tuple(_box(box) for box in rules.boxes),
-        upper_bonus=None if bonus is None else views.UpperBonusView(bonus.at_least, bonus.points),
+        upper_bonus=None if bonus is None else UpperBonusView(bonus.at_least, bonus.points),
         repeat_bonus=None if repeat is None else _repeat_bonus(repeat),
         joker=None if rules.joker is None else _joker(rules.joker),
         phases=tuple(_phase(phase) for phase in rules.phases),
@@ -80,10 +94,10 @@ def show_rules(rules: RuleSet, reference: str) -> views.RulesView:
     )
 
 
-def show_rules_line(rules: RuleSet, reference: str) -> views.RulesLine:
+def show_rules_line(rules: RuleSet, reference: str) -> RulesLine:
     """Return a rule set for a list."""
     title, summary = show_text(rules.title), show_text(rules.summary)
-    return views.RulesLine(reference, reference.startswith(HOUSE), title, summary)
+    return RulesLine(reference, reference.startswith(HOUSE), title, summary)
 
 
 def show_draft(rules: RuleSet, reference: str) -> RulesDraft:
@@ -124,36 +138,36 @@ def _pattern(pattern: Pattern) -> tuple[PatternKind, int | None, tuple[int, ...]
             return PatternKind.ANYTHING, None, None
 
 
-def _box(box: Box) -> views.BoxView:
+def _box(box: Box) -> BoxView:
     about = show_text(describe_box(box))
     face = box.pattern.face if isinstance(box.pattern, OfFace) else None
-    return views.BoxView(box.id, box.section, show_text(box.title), about, face)
+    return BoxView(box.id, box.section, show_text(box.title), about, face)
 
 
-def _joker(joker: Joker) -> views.JokerKind:
-    return views.JokerKind.FORCED if joker.forced else views.JokerKind.FREE
+def _joker(joker: Joker) -> JokerKind:
+    return JokerKind.FORCED if joker.forced else JokerKind.FREE
 
 
-def _repeat_bonus(bonus: RepeatBonus) -> views.RepeatBonusView:
-    return views.RepeatBonusView(bonus.box, bonus.points, bonus.upper_only, bonus.into_box)
+def _repeat_bonus(bonus: RepeatBonus) -> RepeatBonusView:
+    return RepeatBonusView(bonus.box, bonus.points, bonus.upper_only, bonus.into_box)
 
 
-def _phase(phase: Phase) -> views.PhaseView:
-    return views.PhaseView(phase.id, show_text(phase.title), phase.order, phase.rolls)
+def _phase(phase: Phase) -> PhaseView:
+    return PhaseView(phase.id, show_text(phase.title), phase.order, phase.rolls)
 
 
 def show_table(
     game: str,
     state: GameState,
     sealed: SealedDiceView | None = None,
-    seats: tuple[views.TableSeat, ...] | None = None,
-) -> views.TableView:
+    seats: tuple[TableSeat, ...] | None = None,
+) -> TableView:
     """Return a game for clients; `game` is its id, `sealed` its sealed dice.
 
     `seats`: the value of `show_seats`, if the caller has it.
     """
     keeps = keeps_allowed(state)
-    return views.TableView(
+    return TableView(
         game=game,
         seats=show_seats(state) if seats is None else seats,
         order=state.order,
@@ -174,7 +188,7 @@ def show_table(
     )
 
 
-def state_of(table: views.TableView, rules: RuleSet) -> GameState:
+def state_of(table: TableView, rules: RuleSet) -> GameState:
     """Return the state of a game that `show_table` shows; its version is 0."""
     columns = [[column.points for column in seat.columns] for seat in table.seats]
     repeats = [tuple(column.repeat_bonus for column in seat.columns) for seat in table.seats]
@@ -212,14 +226,14 @@ def _turn(state: GameState) -> int:
     return min(state.rules.turns - boxes + 1, state.rules.turns)
 
 
-def show_seats(state: GameState) -> tuple[views.TableSeat, ...]:
+def show_seats(state: GameState) -> tuple[TableSeat, ...]:
     """Return the seats of a game and their cards for clients."""
     return tuple(_seat(state, seat) for seat in range(len(state.cards)))
 
 
 def seats_after(
-    shown: tuple[views.TableSeat, ...], before: GameState, state: GameState
-) -> tuple[views.TableSeat, ...]:
+    shown: tuple[TableSeat, ...], before: GameState, state: GameState
+) -> tuple[TableSeat, ...]:
     """Return the seats of a game for clients after a step; `shown` are those `before` it.
 
     A step changes at most one card, so most of them stay.
@@ -239,11 +253,11 @@ def _looks_alike(one: GameState, other: GameState, seat: int) -> bool:
     return is_same and (seat in one.resigned) == (seat in other.resigned)
 
 
-def _seat(state: GameState, seat: int) -> views.TableSeat:
+def _seat(state: GameState, seat: int) -> TableSeat:
     """Return one seat and its card for clients."""
     holder, card = state.holders[seat], state.cards[seat]
     columns = tuple(_column(state, seat, column) for column in range(len(card.columns)))
-    return views.TableSeat(
+    return TableSeat(
         name=holder.name,
         person=holder.is_person,
         program=holder.program,
@@ -254,10 +268,10 @@ def _seat(state: GameState, seat: int) -> views.TableSeat:
     )
 
 
-def _column(state: GameState, seat: int, column: int) -> views.ColumnView:
+def _column(state: GameState, seat: int, column: int) -> ColumnView:
     """Return one column of a card for clients."""
     rules, card = state.rules, state.cards[seat]
-    return views.ColumnView(
+    return ColumnView(
         points=card.columns[column],
         upper_total=upper_total(rules, card, column),
         upper_bonus=upper_bonus(rules, card, column),

@@ -4,8 +4,15 @@ from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 
 from yachtdice.compose.services import Services
-from yachtdice.protocol import people_messages as people
 from yachtdice.protocol.http_messages import Me
+from yachtdice.protocol.people_messages import (
+    Credentials,
+    PasswordChange,
+    PasswordProof,
+    SessionChoice,
+    SessionsView,
+    SessionView,
+)
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
@@ -37,9 +44,7 @@ def _let_out(services: Services) -> Response[None]:
 
 
 @post("/", summary="Create an account", status_code=201, responses=refusals_of_body(409, 503))
-async def open_account(
-    request: AnyRequest, services: Services, data: people.Credentials
-) -> Response[Me]:
+async def open_account(request: AnyRequest, services: Services, data: Credentials) -> Response[Me]:
     """Create an account for the current player and log in.
 
     A guest keeps the id, games and seats.
@@ -52,7 +57,7 @@ async def open_account(
 
 
 @post("/login", summary="Log in", status_code=200, responses=_OF_GUESSES)
-async def log_in(request: AnyRequest, services: Services, data: people.Credentials) -> Response[Me]:
+async def log_in(request: AnyRequest, services: Services, data: Credentials) -> Response[Me]:
     """Log in with name and password in a new session.
 
     The session of a current guest or account ends; a guest's games do not move to the account.
@@ -83,7 +88,7 @@ async def log_out(request: AnyRequest, services: Services) -> Response[None]:
     responses=_OF_GUESSES,
 )
 async def change_password(
-    request: AnyRequest, services: Services, data: people.PasswordChange
+    request: AnyRequest, services: Services, data: PasswordChange
 ) -> Response[Me]:
     """Set a new password; this session gets a new cookie.
 
@@ -97,13 +102,13 @@ async def change_password(
 
 
 @get("/sessions", summary="List my sessions", responses=refusals(401, 403, 503))
-async def list_sessions(request: AnyRequest, services: Services) -> people.SessionsView:
+async def list_sessions(request: AnyRequest, services: Services) -> SessionsView:
     """Return the sessions of the current account, the latest used first."""
     visit = await visitors.require_account(request, services)
     found = await services.accounts.sessions(visit)
-    return people.SessionsView(
+    return SessionsView(
         tuple(
-            people.SessionView(line.id, line.device, line.created_ms, line.seen_ms, line.is_current)
+            SessionView(line.id, line.device, line.created_ms, line.seen_ms, line.is_current)
             for line in found
         )
     )
@@ -115,7 +120,7 @@ async def list_sessions(request: AnyRequest, services: Services) -> people.Sessi
     status_code=204,
     responses=refusals_of_body(401, 404, 503),
 )
-async def end_session(request: AnyRequest, services: Services, data: people.SessionChoice) -> None:
+async def end_session(request: AnyRequest, services: Services, data: SessionChoice) -> None:
     """End a session of the current account, and its live sockets."""
     visit = await visitors.require_account(request, services)
     try:
@@ -148,7 +153,7 @@ async def end_other_sessions(request: AnyRequest, services: Services) -> Respons
     responses=_OF_GUESSES,
 )
 async def delete_account(
-    request: AnyRequest, services: Services, data: people.PasswordProof
+    request: AnyRequest, services: Services, data: PasswordProof
 ) -> Response[None]:
     """Delete the account permanently. Its games remain without its name."""
     visit = await visitors.require_account(request, services)

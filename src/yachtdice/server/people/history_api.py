@@ -18,7 +18,17 @@ from yachtdice.game import (
     record_text,
     replay,
 )
-from yachtdice.protocol import people_messages as people
+from yachtdice.protocol.people_messages import (
+    GameGains,
+    GameRecord,
+    GamesPage,
+    GameView,
+    MomentsPage,
+    ProvenDice,
+    RecordProblem,
+    RecordText,
+    RecordView,
+)
 from yachtdice.protocol.records import read_record, show_moments
 from yachtdice.protocol.show import show_rules, show_table
 from yachtdice.server.http.admission import LIMIT, while_connected
@@ -80,7 +90,7 @@ async def list_games(
     outcome: OfOutcome = None,
     before: GamesCursor = None,
     limit: PageLimit = 20,
-) -> people.GamesPage:
+) -> GamesPage:
     """Return finished games, latest first. Private games are returned only to their players."""
     known = None if rules is None else await known_rules(services, rules)
     asked = GamesAsked(
@@ -110,18 +120,18 @@ async def finished_game(request: AnyRequest, services: Services, game: str) -> F
 
 
 @get("/games/{game:str}", summary="Get a finished game", responses=_OF_GAME)
-async def get_game(request: AnyRequest, services: Services, game: GameId) -> people.GameView:
+async def get_game(request: AnyRequest, services: Services, game: GameId) -> GameView:
     """Return a finished game with its score cards and events."""
     found = await finished_game(request, services, game)
     rules = rules_of(found.rules_text)
     reference = reference_of(found.rules_text) if found.line.house else rules.id
     with reading("games", game):
         table = show_table(game, replay(rules, found.events))
-    return people.GameView(found.line, show_rules(rules, reference), table, found.events)
+    return GameView(found.line, show_rules(rules, reference), table, found.events)
 
 
 @get("/games/{game:str}/gains", summary="Get the experience points of a game", responses=_OF_GAME)
-async def get_gains(request: AnyRequest, services: Services, game: GameId) -> people.GameGains:
+async def get_gains(request: AnyRequest, services: Services, game: GameId) -> GameGains:
     """Return the experience points each seat gained, and the level before and after."""
     found = await services.history.gains(game, await viewer_of(request, services))
     if found is None:
@@ -133,13 +143,13 @@ async def get_gains(request: AnyRequest, services: Services, game: GameId) -> pe
 @while_connected
 async def get_moments(
     request: AnyRequest, services: Services, game: GameId, begin: Begin = 0
-) -> people.MomentsPage:
+) -> MomentsPage:
     """Return the moments of a finished game, each with its events and the table after them."""
     found = await finished_game(request, services, game)
     return await services.threads.run(_moments, game, found, begin)
 
 
-def _moments(game: str, found: FinishedGame, begin: int) -> people.MomentsPage:
+def _moments(game: str, found: FinishedGame, begin: int) -> MomentsPage:
     """Return a page of the moments of a finished game; raise DamagedDataError if it is none."""
     rules = rules_of(found.rules_text)
     with reading("games", game):
@@ -164,13 +174,11 @@ async def get_record(request: AnyRequest, services: Services, game: GameId) -> s
     summary="Get a game's record as JSON",
     responses=_OF_GAME,
 )
-async def get_record_json(
-    request: AnyRequest, services: Services, game: GameId
-) -> people.GameRecord:
+async def get_record_json(request: AnyRequest, services: Services, game: GameId) -> GameRecord:
     """Return the record of a finished game as JSON."""
     found = await finished_game(request, services, game)
     table = _table(game, found)
-    return people.GameRecord(found.event_format, found.rules_text, found.events, table)
+    return GameRecord(found.event_format, found.rules_text, found.events, table)
 
 
 def _table(game: str, found: FinishedGame) -> str | None:
@@ -182,21 +190,21 @@ def _table(game: str, found: FinishedGame) -> str | None:
     "/records",
     summary="Show a record",
     status_code=200,
-    responses={**refusals_of_body(), 400: problem_spec(400, people.RecordProblem)},
+    responses={**refusals_of_body(), 400: problem_spec(400, RecordProblem)},
     limit=RECORDS,
 )
 @while_connected
-async def post_record(services: Services, data: people.RecordText) -> people.RecordView:
+async def post_record(services: Services, data: RecordText) -> RecordView:
     """Validate a record and return its table and replay. The server does not store it."""
     return await services.threads.run(_shown, data)
 
 
-def _shown(given: people.RecordText) -> people.RecordView:
+def _shown(given: RecordText) -> RecordView:
     """Return the table and replay of a record; raise RecordError for an invalid record."""
     record = read_record(given.text, small_rules)
     rules, state = record.rules, record.state
     check_seats(state)
-    return people.RecordView(
+    return RecordView(
         show_rules(rules, reference_of(rules.text)),
         show_table("", state),
         show_moments("", rules, record.events, given.begin),
@@ -204,13 +212,13 @@ def _shown(given: people.RecordText) -> people.RecordView:
     )
 
 
-def _proven(record: Record) -> people.ProvenDice | None:
+def _proven(record: Record) -> ProvenDice | None:
     """Return the proof of a record's dice; raise RecordError for a wrong one."""
     if record.table is None:
         return None
     checked = check_dice(record.rules, record.events, record.table)
     alone = sum(throw.is_by_server_alone for throw in checked.throws)
-    return people.ProvenDice(len(checked.throws), alone, checked.seal)
+    return ProvenDice(len(checked.throws), alone, checked.seal)
 
 
 def check_seats(state: GameState) -> None:

@@ -8,7 +8,15 @@ from litestar.params import Parameter
 from msgspec.structs import replace
 
 from yachtdice.compose.services import Services
-from yachtdice.protocol import people_messages as people
+from yachtdice.protocol.people_messages import (
+    AllDice,
+    DiceView,
+    HeadToHead,
+    Profile,
+    RankingPage,
+    RatingsPage,
+    RulesFigures,
+)
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals
@@ -54,7 +62,7 @@ async def get_ranking(
     before: RankingCursor = None,
     around: Around = None,
     limit: PageLimit = 50,
-) -> people.RankingPage:
+) -> RankingPage:
     """Return a page of the ranking of all accounts, and the current player's line."""
     page = await services.ranking.page(LadderAsked(after, before, around, limit))
     visit = await visit_of(request, services)
@@ -71,7 +79,7 @@ async def get_ratings(
     before: StrengthCursor = None,
     around: Around = None,
     limit: PageLimit = 50,
-) -> people.RatingsPage:
+) -> RatingsPage:
     """Return a page of the rating list of a rule set, and the current player's line."""
     known = (await known_rules(services, rules)).fingerprint
     page = await services.strengths.page(known, LadderAsked(after, before, around, limit))
@@ -81,7 +89,7 @@ async def get_ratings(
 
 
 @get("/players/{player:str}", summary="Get a player's profile", responses=_NOT_THERE)
-async def get_player(services: Services, player: PlayerId) -> people.Profile:
+async def get_player(services: Services, player: PlayerId) -> Profile:
     """Return a player's level, ratings and results by rule set."""
     profile = await _profile(services, player)
     offered = (services.shelf.offered(record.fingerprint) is not None for record in profile.rules)
@@ -89,7 +97,7 @@ async def get_player(services: Services, player: PlayerId) -> people.Profile:
     return replace(profile, rules=tuple(replace(line, offered=known) for line, known in records))
 
 
-async def _profile(services: Services, player: str) -> people.Profile:
+async def _profile(services: Services, player: str) -> Profile:
     """Return the profile of a player; raise NotFoundException if there is none."""
     found = await services.statistics.profile(player)
     if found is None:
@@ -104,7 +112,7 @@ async def _profile(services: Services, player: str) -> people.Profile:
 )
 async def get_figures(
     services: Services, player: PlayerId, fingerprint: Fingerprint
-) -> people.RulesFigures:
+) -> RulesFigures:
     """Return a player's results by box and the distribution of scores, beside best play."""
     await _profile(services, player)
     found = await services.figures.of(player, fingerprint)
@@ -118,7 +126,7 @@ async def get_figures(
     summary="Get a player's dice statistics",
     responses=_NOT_THERE,
 )
-async def get_player_dice(services: Services, player: PlayerId) -> people.DiceView:
+async def get_player_dice(services: Services, player: PlayerId) -> DiceView:
     """Return how often each face was thrown for a player, with a test of fairness."""
     await _profile(services, player)
     return await services.statistics.dice(player)
@@ -129,9 +137,7 @@ async def get_player_dice(services: Services, player: PlayerId) -> people.DiceVi
     summary="Compare two players",
     responses=_NOT_THERE,
 )
-async def get_head_to_head(
-    services: Services, player: PlayerId, other: PlayerId
-) -> people.HeadToHead:
+async def get_head_to_head(services: Services, player: PlayerId, other: PlayerId) -> HeadToHead:
     """Return the results of two players in the games they both played."""
     await _profile(services, player)
     await _profile(services, other)
@@ -139,7 +145,7 @@ async def get_head_to_head(
 
 
 @get("/dice", summary="Get the dice statistics of all games", responses=refusals(503))
-async def get_dice(services: Services) -> people.AllDice:
+async def get_dice(services: Services) -> AllDice:
     """Return how often each face was thrown in all finished games, with a test of fairness."""
     hosts = await services.player_reviews.luck_of_hosts(services.settings.tournaments_by)
     return replace(await services.statistics.all_dice(), hosts=hosts)

@@ -9,7 +9,19 @@ from litestar.params import Body, Parameter
 
 from yachtdice.bots import strength
 from yachtdice.compose.services import Services
-from yachtdice.protocol import http_messages
+from yachtdice.protocol.http_messages import (
+    GameRequest,
+    HomeView,
+    Host,
+    LobbyPage,
+    Me,
+    NameChoice,
+    OwnGames,
+    RoomMade,
+    RoomRequest,
+    RulesProblem,
+    RulesText,
+)
 from yachtdice.protocol.show import show_points, show_rules, show_text
 from yachtdice.protocol.views import BotLine, PointsView, RulesLine, RulesView, StrengthView
 from yachtdice.rules import RuleSet
@@ -43,7 +55,7 @@ async def _player(request: AnyRequest, services: Services) -> Player:
 
 
 @get("/me", summary="Get the current player", responses=refusals(503))
-async def get_me(request: AnyRequest, services: Services) -> Response[http_messages.Me]:
+async def get_me(request: AnyRequest, services: Services) -> Response[Me]:
     """Return the public id and name of the player behind the cookie.
 
     The session ends when it is not used for 90 days.
@@ -64,9 +76,7 @@ async def get_me(request: AnyRequest, services: Services) -> Response[http_messa
     status_code=200,
     responses=refusals_of_body(409, 503),
 )
-async def post_me(
-    request: AnyRequest, services: Services, data: http_messages.NameChoice
-) -> Response[http_messages.Me]:
+async def post_me(request: AnyRequest, services: Services, data: NameChoice) -> Response[Me]:
     """Create a guest with this name and set its cookie, or rename the current guest.
 
     Account names cannot be changed.
@@ -77,17 +87,17 @@ async def post_me(
     await services.accounts.refuse_taken(data.name)
     if visit is not None:
         renamed = await services.guests.rename(visit.player, data.name)
-        return Response(http_messages.Me(renamed.id, renamed.name))
+        return Response(Me(renamed.id, renamed.name))
     origin = visitors.origin_of(request, services)
     player, secret = await services.guests.welcome(data.name, origin.address, origin.device)
     cookie = visitors.guest_cookie(services.settings, secret)
-    return Response(http_messages.Me(player.id, player.name), cookies=[cookie])
+    return Response(Me(player.id, player.name), cookies=[cookie])
 
 
 @get("/host", summary="Get the host's contact", responses=refusals())
-async def get_host(services: Services) -> http_messages.Host:
+async def get_host(services: Services) -> Host:
     """Return the host's contact for players, if any, and whether the server has documentation."""
-    return http_messages.Host(services.settings.contact, docs=built_docs(DOCS) is not None)
+    return Host(services.settings.contact, docs=built_docs(DOCS) is not None)
 
 
 @get("/rules", summary="List rule sets", responses=refusals())
@@ -122,11 +132,9 @@ async def get_points(reference: RulesReference, services: Services) -> PointsVie
     "/rules",
     summary="Add a rule set",
     status_code=201,
-    responses={**_OF_KNOWN, 400: problem_spec(400, http_messages.RulesProblem)},
+    responses={**_OF_KNOWN, 400: problem_spec(400, RulesProblem)},
 )
-async def post_rules(
-    request: AnyRequest, services: Services, data: http_messages.RulesText
-) -> RulesView:
+async def post_rules(request: AnyRequest, services: Services, data: RulesText) -> RulesView:
     """Validate and store a rules file (TOML). The returned `reference` can be chosen in a room."""
     player, address = await _player(request, services), address_of(request)
     services.limiter.take_all(
@@ -164,12 +172,12 @@ def strength_of(bot: str, rules: RuleSet) -> StrengthView | None:
 async def post_room(
     request: AnyRequest,
     services: Services,
-    data: Annotated[http_messages.RoomRequest, Body()],
-) -> http_messages.RoomMade:
+    data: Annotated[RoomRequest, Body()],
+) -> RoomMade:
     """Create a room. The current player is its host and has the first seat."""
     host = await _room_host(request, services)
     room = await services.rooms.make(host, data.rules)
-    return http_messages.RoomMade(room, _link(request, services, room))
+    return RoomMade(room, _link(request, services, room))
 
 
 @post(
@@ -181,12 +189,12 @@ async def post_room(
 async def post_game(
     request: AnyRequest,
     services: Services,
-    data: Annotated[http_messages.GameRequest, Body()],
-) -> http_messages.RoomMade:
+    data: Annotated[GameRequest, Body()],
+) -> RoomMade:
     """Create a room with a bot and start the game at once."""
     host = await _room_host(request, services)
     room = await services.rooms.make_game(host, data.rules)
-    return http_messages.RoomMade(room, _link(request, services, room))
+    return RoomMade(room, _link(request, services, room))
 
 
 async def _room_host(request: AnyRequest, services: Services) -> Player:
@@ -221,7 +229,7 @@ async def get_qr(request: AnyRequest, services: Services, room: RoomOfLink) -> R
 
 
 @get("/lobby", summary="List rooms that wait for players", responses=refusals(400))
-async def get_lobby(services: Services, page: Page = 0) -> http_messages.LobbyPage:
+async def get_lobby(services: Services, page: Page = 0) -> LobbyPage:
     """Return a page of the rooms that their hosts list in the lobby and that have a free seat."""
     return await services.rooms.lobby(page)
 
@@ -241,7 +249,7 @@ def api_router() -> AppRouter:
 
 
 @get("/home", summary="Get the home page", responses=refusals(503))
-async def get_home(services: Services) -> http_messages.HomeView:
+async def get_home(services: Services) -> HomeView:
     """Return running games to watch, players online, the latest results, scores and champion.
 
     Results, scores and champion are up to five seconds old. Private games are left out.
@@ -250,7 +258,7 @@ async def get_home(services: Services) -> http_messages.HomeView:
 
 
 @get("/me/games", summary="List the player's running games", responses=refusals(401, 503))
-async def get_own_games(request: AnyRequest, services: Services) -> http_messages.OwnGames:
+async def get_own_games(request: AnyRequest, services: Services) -> OwnGames:
     """Return the running games of the current player, those that wait for the player first.
 
     There is no stream of changes: a page that shows them repeats the request every few seconds.

@@ -5,7 +5,20 @@ from typing import Final, NamedTuple, Protocol
 from msgspec import Struct
 
 from yachtdice.game import Event
-from yachtdice.protocol import people_messages as people
+from yachtdice.protocol.people_messages import (
+    AllDice,
+    BoxRecord,
+    DiceView,
+    GameGains,
+    GameLine,
+    GamesPage,
+    HeadToHead,
+    Profile,
+    RankingLine,
+    RankingPage,
+    RatingLine,
+    RatingsPage,
+)
 from yachtdice.services.ports import Player
 
 _DAY_MS: Final = 24 * 3600 * 1000
@@ -155,7 +168,7 @@ class GamesAsked(Struct, frozen=True):
 class FinishedGame(Struct, frozen=True):
     """A finished game with all its events."""
 
-    line: people.GameLine
+    line: GameLine
     rules_text: str
     event_format: int
     events: tuple[Event, ...]
@@ -191,11 +204,11 @@ class PlayedRules(Struct, frozen=True):
 class RankingStore(Protocol):
     """The ranking of all accounts."""
 
-    async def page(self, asked: LadderAsked) -> people.RankingPage:
+    async def page(self, asked: LadderAsked) -> RankingPage:
         """Return the lines of this query."""
         ...
 
-    async def line(self, player: str) -> people.RankingLine | None:
+    async def line(self, player: str) -> RankingLine | None:
         """Return a player's line, None without an account."""
         ...
 
@@ -203,11 +216,11 @@ class RankingStore(Protocol):
 class StrengthStore(Protocol):
     """The rating ladders, one for each rule set."""
 
-    async def page(self, fingerprint: str, asked: LadderAsked) -> people.RatingsPage:
+    async def page(self, fingerprint: str, asked: LadderAsked) -> RatingsPage:
         """Return the lines of this query."""
         ...
 
-    async def line(self, fingerprint: str, player: str) -> people.RatingLine | None:
+    async def line(self, fingerprint: str, player: str) -> RatingLine | None:
         """Return a player's line, None if the player is not in the ladder."""
         ...
 
@@ -215,11 +228,11 @@ class StrengthStore(Protocol):
 class StatisticsStore(Protocol):
     """Statistics of finished games."""
 
-    async def profile(self, player: str) -> people.Profile | None:
+    async def profile(self, player: str) -> Profile | None:
         """Return a player's profile, None if there is no such player."""
         ...
 
-    async def boxes(self, player: str, fingerprint: str) -> tuple[people.BoxRecord, ...]:
+    async def boxes(self, player: str, fingerprint: str) -> tuple[BoxRecord, ...]:
         """Return a player's results in the boxes of a rule set."""
         ...
 
@@ -231,15 +244,15 @@ class StatisticsStore(Protocol):
         """Return the rules of a player's latest game with this fingerprint, None without one."""
         ...
 
-    async def dice(self, player: str) -> people.DiceView:
+    async def dice(self, player: str) -> DiceView:
         """Return the statistics of the dice that a player has thrown."""
         ...
 
-    async def all_dice(self) -> people.AllDice:
+    async def all_dice(self) -> AllDice:
         """Return the statistics of all dice ever thrown."""
         ...
 
-    async def head_to_head(self, player: str, other: str) -> people.HeadToHead:
+    async def head_to_head(self, player: str, other: str) -> HeadToHead:
         """Return the results of two players against each other."""
         ...
 
@@ -247,7 +260,7 @@ class StatisticsStore(Protocol):
 class HistoryStore(Protocol):
     """Finished games."""
 
-    async def games(self, asked: GamesAsked) -> people.GamesPage:
+    async def games(self, asked: GamesAsked) -> GamesPage:
         """Return the games of this query, the latest first."""
         ...
 
@@ -259,6 +272,6 @@ class HistoryStore(Protocol):
         """Return the rules and events of a finished game; None if this viewer sees no such game."""
         ...
 
-    async def gains(self, game: str, viewer: str | None) -> people.GameGains | None:
+    async def gains(self, game: str, viewer: str | None) -> GameGains | None:
         """Return the gains of each player in a game; None if this viewer sees no such game."""
         ...

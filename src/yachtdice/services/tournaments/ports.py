@@ -5,8 +5,14 @@ from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from yachtdice.protocol import tournament_messages
 from yachtdice.protocol.program_messages import ProgramQuestion, TurnAnswer
+from yachtdice.protocol.tournament_messages import (
+    ModeWord,
+    SealedSeedView,
+    TournamentEntrant,
+    TournamentLine,
+    TournamentStatus,
+)
 from yachtdice.protocol.tournament_report import SealedSeed, TournamentProgress, TournamentReport
 from yachtdice.protocol.views import TextView
 from yachtdice.tournament.booking import Booking
@@ -18,8 +24,8 @@ class TournamentSetup(Struct, frozen=True):
     rules: str
     title: TextView
     rules_text: str
-    players: tuple[tournament_messages.TournamentEntrant, ...]
-    mode: tournament_messages.ModeWord
+    players: tuple[TournamentEntrant, ...]
+    mode: ModeWord
     games: int
     seed: int | None  #: None for a sealed seed.
 
@@ -37,16 +43,16 @@ class SecretSeed(Struct, frozen=True):
 class StoredTournament(Struct, frozen=True):
     """A tournament as it is stored, without its report; `sealed` is None in lists."""
 
-    line: tournament_messages.TournamentLine
+    line: TournamentLine
     progress: TournamentProgress | None
     fault: str | None
-    sealed: tournament_messages.SealedSeedView | None = None
+    sealed: SealedSeedView | None = None
 
 
 class Ending(Struct, frozen=True):
     """How a tournament ended: with a report, or with the reason why it has none."""
 
-    status: tournament_messages.TournamentStatus
+    status: TournamentStatus
     report: TournamentReport | None = None
     winners: tuple[str, ...] = ()
     fault: str | None = None
@@ -116,7 +122,7 @@ class TournamentStore(Protocol):
         """Return the tournaments before this time and id, the latest first."""
         ...
 
-    async def champions(self) -> tuple[tournament_messages.TournamentLine, ...]:
+    async def champions(self) -> tuple[TournamentLine, ...]:
         """Return the latest finished tournament of each rule set and mode, the latest first."""
         ...
 

@@ -20,7 +20,14 @@ from sqlalchemy import (
 
 from yachtdice.game import GameStarted, Holder
 from yachtdice.progression import LevelStanding, exp_needed, grown
-from yachtdice.protocol import people_messages as people
+from yachtdice.protocol.people_messages import (
+    GameGains,
+    GameLine,
+    GameSeat,
+    GamesPage,
+    LevelView,
+    SeatGain,
+)
 from yachtdice.services.damage import DamagedDataError, reading
 from yachtdice.services.people.ports import FinishedGame, GamesAsked, StoredGame
 from yachtdice.storage.engine.database import Database
@@ -29,20 +36,20 @@ from yachtdice.storage.engine.tables import accounts, events, game_seats, games
 from yachtdice.storage.people.results import read_events
 
 
-def _gain(row: Row[Any]) -> people.SeatGain | None:
+def _gain(row: Row[Any]) -> SeatGain | None:
     """Return the gain of a seat; None for a bot and for an unknown player."""
     if row.player is None:
         return None
     if row.level is None:
-        return people.SeatGain(row.by_score, row.by_win, None, None)
+        return SeatGain(row.by_score, row.by_win, None, None)
     before = LevelStanding(row.level, row.held)
     after = grown(before, row.by_score + row.by_win)
-    return people.SeatGain(row.by_score, row.by_win, _level(before), _level(after))
+    return SeatGain(row.by_score, row.by_win, _level(before), _level(after))
 
 
-def _level(standing: LevelStanding) -> people.LevelView:
+def _level(standing: LevelStanding) -> LevelView:
     """Return a standing in the form sent to clients."""
-    return people.LevelView(standing.level, standing.exp, exp_needed(standing.level))
+    return LevelView(standing.level, standing.exp, exp_needed(standing.level))
 
 
 class SqlHistory:
@@ -52,7 +59,7 @@ class SqlHistory:
         """Read from this database."""
         self._database = database
 
-    async def games(self, asked: GamesAsked) -> people.GamesPage:
+    async def games(self, asked: GamesAsked) -> GamesPage:
         """Return one page of the requested games, latest first."""
         async with self._database.reading() as connection:  # a page may look at every game
             return await connection.run_sync(partial(_page, asked))
@@ -71,7 +78,7 @@ class SqlHistory:
         """
         return await self._database.read(partial(_events, game, viewer))
 
-    async def gains(self, game: str, viewer: str | None) -> people.GameGains | None:
+    async def gains(self, game: str, viewer: str | None) -> GameGains | None:
         """Return the gains of a game; None if it does not exist or this viewer may not see it."""
         return await self._database.read(partial(_gains, game, viewer))
 
@@ -88,12 +95,12 @@ _GAME: Final = select(games).where(
 _RULES: Final = _GAME.with_only_columns(games.c.room, games.c.rules_text)
 
 
-def _page(asked: GamesAsked, connection: Connection) -> people.GamesPage:
+def _page(asked: GamesAsked, connection: Connection) -> GamesPage:
     """Return one page of the requested games, latest first."""
     rows = connection.execute(_asked(asked).limit(asked.limit + 1)).all()
     lines = _lines(connection, rows[: asked.limit])
     more = len(rows) > asked.limit
-    return people.GamesPage(lines, str(rows[asked.limit - 1].ended) if more else None)
+    return GamesPage(lines, str(rows[asked.limit - 1].ended) if more else None)
 
 
 def _game(game: str, viewer: str | None, connection: Connection) -> FinishedGame | None:
@@ -106,13 +113,13 @@ def _game(game: str, viewer: str | None, connection: Connection) -> FinishedGame
     return FinishedGame(line, row.rules_text, row.event_format, played)
 
 
-def _gains(game: str, viewer: str | None, connection: Connection) -> people.GameGains | None:
+def _gains(game: str, viewer: str | None, connection: Connection) -> GameGains | None:
     """Return the gains of a game; None if it does not exist or this viewer may not see it."""
     found = connection.execute(_RULES, {"of_game": game, "viewer": viewer or "?"}).one_or_none()
     if found is None:
         return None
     wanted = select(game_seats).where(game_seats.c.game == game).order_by(game_seats.c.seat)
-    return people.GameGains(game, tuple(map(_gain, connection.execute(wanted))))
+    return GameGains(game, tuple(map(_gain, connection.execute(wanted))))
 
 
 def _events(game: str, viewer: str | None, connection: Connection) -> StoredGame | None:
@@ -144,7 +151,7 @@ def _asked(asked: GamesAsked) -> Select[Any]:
     return wanted.order_by(order.desc())
 
 
-def _lines(connection: Connection, rows: Sequence[Row[Any]]) -> tuple[people.GameLine, ...]:
+def _lines(connection: Connection, rows: Sequence[Row[Any]]) -> tuple[GameLine, ...]:
     """Return games with their seats, without those whose first event is damaged."""
     ids = [row.id for row in rows]
     holders = _holders(connection, {row.id: row.room for row in rows})
@@ -156,7 +163,7 @@ def _lines(connection: Connection, rows: Sequence[Row[Any]]) -> tuple[people.Gam
         .where(game_seats.c.game.in_(ids))
         .order_by(game_seats.c.seat)
     )
-    seats: defaultdict[str, list[people.GameSeat]] = defaultdict(list)
+    seats: defaultdict[str, list[GameSeat]] = defaultdict(list)
     for row in connection.execute(wanted):
         if row.game in holders:
             seats[row.game].append(_seat(row, holders[row.game][row.seat]))
@@ -165,9 +172,9 @@ def _lines(connection: Connection, rows: Sequence[Row[Any]]) -> tuple[people.Gam
     )
 
 
-def _seat(row: Row[Any], holder: Holder) -> people.GameSeat:
+def _seat(row: Row[Any], holder: Holder) -> GameSeat:
     """Return a seat in the form sent to clients; the name of a closed account is None."""
-    return people.GameSeat(
+    return GameSeat(
         name=None if row.is_closed else holder.name,
         player=row.player,
         bot=holder.bot,
@@ -178,11 +185,9 @@ def _seat(row: Row[Any], holder: Holder) -> people.GameSeat:
     )
 
 
-def _line(
-    row: Row[Any], seats: tuple[people.GameSeat, ...], play_off: str | None
-) -> people.GameLine:
+def _line(row: Row[Any], seats: tuple[GameSeat, ...], play_off: str | None) -> GameLine:
     """Return a game in the form sent to clients."""
-    return people.GameLine(
+    return GameLine(
         id=row.id,
         rules=row.rules_id,
         fingerprint=row.fingerprint,

@@ -9,7 +9,15 @@ from sqlalchemy import Row, Select, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.progression import SeatOutcome, fairness
-from yachtdice.protocol import people_messages as people
+from yachtdice.protocol.people_messages import (
+    AllDice,
+    BoxRecord,
+    DiceView,
+    HeadToHead,
+    Profile,
+    RulesRecord,
+    SealedThrows,
+)
 from yachtdice.rules import FACES
 from yachtdice.services.people.ports import PlayedRules
 from yachtdice.storage.engine import tables
@@ -30,7 +38,7 @@ class SqlStatistics:
         """Read from this database."""
         self._database = database
 
-    async def profile(self, player: str) -> people.Profile | None:
+    async def profile(self, player: str) -> Profile | None:
         """Return the profile of a player, None for an unknown player or a closed account."""
         is_closed = tables.accounts.c.player.is_not(None) & tables.accounts.c.folded.is_(None)
         wanted = (
@@ -42,7 +50,7 @@ class SqlStatistics:
             name = await connection.scalar(wanted)
             return None if name is None else await _profile(connection, player, name)
 
-    async def boxes(self, player: str, fingerprint: str) -> tuple[people.BoxRecord, ...]:
+    async def boxes(self, player: str, fingerprint: str) -> tuple[BoxRecord, ...]:
         """Return the results of a player in each box of a rule set."""
         columns = tables.player_boxes.c
         wanted = select(tables.player_boxes).where(
@@ -50,7 +58,7 @@ class SqlStatistics:
         )
         rows = await self._rows(wanted)
         return tuple(
-            people.BoxRecord(row.phase, row.box, row.filled, row.points / row.filled, row.zeros)
+            BoxRecord(row.phase, row.box, row.filled, row.points / row.filled, row.zeros)
             for row in rows
         )
 
@@ -67,20 +75,20 @@ class SqlStatistics:
         rows = await self._rows(latest)
         return PlayedRules(rows[0].rules_text, rows[0].house) if rows else None
 
-    async def dice(self, player: str) -> people.DiceView:
+    async def dice(self, player: str) -> DiceView:
         """Return the statistics of a player's dice."""
         own, missed = tables.player_dice, tables.player_misses
         found = _dice(await self._rows(select(own).where(own.c.player == player)))
         rows = await self._rows(select(missed).where(missed.c.player == player))
         return replace(found, missed=sum(row.missed for row in rows))
 
-    async def all_dice(self) -> people.AllDice:
+    async def all_dice(self) -> AllDice:
         """Return the statistics of all dice ever rolled."""
         rows = await self._rows(select(tables.all_dice))
         of_kind = {
             kind: [row for row in rows if row.kind == kind] for kind in (ACCOUNT, GUEST, BOT)
         }
-        return people.AllDice(
+        return AllDice(
             accounts=_dice(of_kind[ACCOUNT]),
             guests=_dice(of_kind[GUEST]),
             bots=_dice(of_kind[BOT]),
@@ -88,7 +96,7 @@ class SqlStatistics:
             sealed=_sealed(await self._rows(select(tables.sealed_counts))),
         )
 
-    async def head_to_head(self, player: str, other: str) -> people.HeadToHead:
+    async def head_to_head(self, player: str, other: str) -> HeadToHead:
         """Return the results of two players against each other; a player who left ranks last."""
         mine, theirs = tables.game_seats.alias("mine"), tables.game_seats.alias("theirs")
         own, others = _mark(mine), _mark(theirs)
@@ -106,7 +114,7 @@ class SqlStatistics:
         )
         [row] = await self._rows(wanted)
         total, ahead, behind = row.games, int(row.ahead or 0), int(row.behind or 0)
-        return people.HeadToHead(player, other, total, ahead, behind, total - ahead - behind)
+        return HeadToHead(player, other, total, ahead, behind, total - ahead - behind)
 
     async def _rows(self, wanted: Any) -> Sequence[Row[Any]]:
         async with self._database.reading() as connection:
@@ -131,13 +139,13 @@ def _mark(seat: Any) -> Any:
     return case((seat.c.outcome.in_(_LEFT), -1), else_=seat.c.total)
 
 
-def _dice(rows: Sequence[Row[Any]]) -> people.DiceView:
+def _dice(rows: Sequence[Row[Any]]) -> DiceView:
     """Return the fairness test of dice counted by face."""
     counts = [sum(row.thrown for row in rows if row.face == face) for face in range(1, FACES + 1)]
     return _tested(counts)
 
 
-def _sealed(rows: Sequence[Row[Any]]) -> people.SealedThrows | None:
+def _sealed(rows: Sequence[Row[Any]]) -> SealedThrows | None:
     """Return the counts of sealed throws, None if there are none."""
     counted = {row.kind: row.counted for row in rows}
     if not counted:
@@ -146,18 +154,16 @@ def _sealed(rows: Sequence[Row[Any]]) -> people.SealedThrows | None:
         counted.get(kind, 0) for kind in (TOGETHER, GAP, SERVER, VOID)
     )
     faces = [counted.get(f"{FACE}{face}", 0) for face in range(1, FACES + 1)]
-    return people.SealedThrows(together, gaps, by_server, voids, _tested(faces))
+    return SealedThrows(together, gaps, by_server, voids, _tested(faces))
 
 
-def _tested(counts: Sequence[int]) -> people.DiceView:
+def _tested(counts: Sequence[int]) -> DiceView:
     """Return counts of faces with their fairness test."""
     found = fairness(counts)
-    return people.DiceView(
-        found.faces, found.thrown, found.expected, found.chi_square, found.p_value
-    )
+    return DiceView(found.faces, found.thrown, found.expected, found.chi_square, found.p_value)
 
 
-async def _profile(connection: AsyncConnection, player: str, name: str) -> people.Profile:
+async def _profile(connection: AsyncConnection, player: str, name: str) -> Profile:
     """Return the profile of a player with all statistics."""
     counted = tables.player_rules.c
     wanted = select(tables.player_rules).where(counted.player == player)
@@ -171,7 +177,7 @@ async def _profile(connection: AsyncConnection, player: str, name: str) -> peopl
     strengths = await connection.execute(
         rated.order_by(tables.ratings.c.games.desc(), tables.ratings.c.fingerprint)
     )
-    return people.Profile(
+    return Profile(
         player=player,
         name=name,
         account=standing is not None,
@@ -185,13 +191,13 @@ async def _profile(connection: AsyncConnection, player: str, name: str) -> peopl
     )
 
 
-def _record(row: Row[Any]) -> people.RulesRecord:
+def _record(row: Row[Any]) -> RulesRecord:
     """Return a player's results under a rule set in the form sent to clients."""
     mean = row.points / row.finished if row.finished else None
     spread = None
     if mean is not None:
         spread = math.sqrt(max(0.0, row.squares / row.finished - mean * mean))
-    return people.RulesRecord(
+    return RulesRecord(
         rules=row.rules_id,
         fingerprint=row.fingerprint,
         games=row.games,
