@@ -101,15 +101,6 @@ class RulesDraft(Struct, frozen=True):
     joker_box: str | None  #: The box of the joker rule, null without joker.
 
 
-class Problem(Struct, frozen=True):
-    """Why a request was refused (RFC 9457, `application/problem+json`)."""
-
-    type: str  #: `/problems/NAME` or `about:blank`; an identifier, not a link.
-    title: str  #: The status in words.
-    status: int  #: The HTTP status.
-    detail: str  #: The problem and its solution, in English.
-
-
 class RulesProblem(Struct, frozen=True):
     """Why a rules file was refused. `text` is null when the request itself is invalid."""
 

@@ -33,7 +33,6 @@ from yachtdice.protocol.http_messages import (
     Me,
     NameChoice,
     OwnGames,
-    Problem,
     RoomMade,
     RoomRequest,
     RulesDraft,
@@ -62,6 +61,7 @@ from yachtdice.protocol.people_messages import (
     SessionChoice,
     SessionsView,
 )
+from yachtdice.protocol.problems import Problem
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
 from yachtdice.protocol.review_messages import (
     PlayerReviews,

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from yachtdice.game import FillOffer
-from yachtdice.protocol.http_messages import Problem
+from yachtdice.protocol.problems import Problem
 from yachtdice.protocol.review_messages import (
     ChoiceMark,
     MistakeTheme,
