@@ -58,17 +58,6 @@ class SessionChoice(Struct, frozen=True, forbid_unknown_fields=True):
     session: Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]  #: The `id` of a session in the list.
 
 
-class LimitProblem(Struct, frozen=True):
-    """A refusal by a rate limit."""
-
-    type: str  #: `/problems/NAME` or `about:blank`; an identifier, not a link.
-    title: str  #: The status in words.
-    status: int  #: The HTTP status.
-    detail: str  #: The problem and its solution, in English.
-    limit: str  #: Name of the limit.
-    until_ms: int  #: When to try again, in milliseconds since 1970.
-
-
 class RankingLine(Struct, frozen=True):
     """An account in the ranking."""
 

@@ -47,7 +47,6 @@ from yachtdice.protocol.people_messages import (
     GamesPage,
     GameView,
     HeadToHead,
-    LimitProblem,
     MomentsPage,
     PasswordChange,
     PasswordProof,
@@ -61,7 +60,7 @@ from yachtdice.protocol.people_messages import (
     SessionChoice,
     SessionsView,
 )
-from yachtdice.protocol.problems import Problem
+from yachtdice.protocol.problems import LimitProblem, Problem
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
 from yachtdice.protocol.review_messages import (
     PlayerReviews,
