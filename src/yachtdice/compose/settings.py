@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from yachtdice.cache import cache_limit
 from yachtdice.compose.players import HostPlayer
-from yachtdice.protocol.http_messages import Contact
+from yachtdice.protocol.contact import Contact
 from yachtdice.services.retention import RetentionDays
 from yachtdice.services.rooms.environment import GRACE_S
 from yachtdice.services.rooms.turn_clock import SHARE_MS

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from yachtdice.protocol.contact import Contact
 from yachtdice.protocol.people_messages import GameLine
 from yachtdice.protocol.tournament_messages import StandingChampion
 from yachtdice.protocol.views import LobbyRoom, RulesView, RunningGame, TextView
@@ -113,13 +114,6 @@ class RulesProblem(Struct, frozen=True):
     place: str | None = None
     text: TextView | None = None  #: `detail` in both languages.
     reason: TextView | None = None  #: `text` without the line and the place.
-
-
-class Contact(Struct, frozen=True):
-    """The host's contact for players."""
-
-    name: str  #: Name shown.
-    link: str  #: A `mailto:`, `http:` or `https:` link.
 
 
 class Host(Struct, frozen=True):

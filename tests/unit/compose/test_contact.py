@@ -3,7 +3,7 @@
 import pytest
 
 from yachtdice.compose.settings import ContactError, read_contact
-from yachtdice.protocol.http_messages import Contact
+from yachtdice.protocol.contact import Contact
 
 
 @pytest.mark.parametrize(
