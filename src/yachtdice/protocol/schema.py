@@ -24,6 +24,7 @@ from yachtdice.protocol.bot_messages import (
     RefusalProblem,
     SeatWanted,
 )
+from yachtdice.protocol.catalogue_messages import RulesDraft, RulesProblem, RulesText
 from yachtdice.protocol.client_messages import ClientMessage
 from yachtdice.protocol.http_messages import (
     GameRequest,
@@ -35,9 +36,6 @@ from yachtdice.protocol.http_messages import (
     OwnGames,
     RoomMade,
     RoomRequest,
-    RulesDraft,
-    RulesProblem,
-    RulesText,
 )
 from yachtdice.protocol.people_messages import (
     AllDice,

@@ -7,7 +7,7 @@ from typing import Final
 from yachtdice.game import FillBox, GameState, Holder, Play, Step, fill_offers
 from yachtdice.game.legal import keeps_allowed
 from yachtdice.game.state import ColumnPoints, Scorecard, column_total, upper_bonus, upper_total
-from yachtdice.protocol.http_messages import BoxRule, PatternKind, PayKind, RulesDraft
+from yachtdice.protocol.catalogue_messages import BoxRule, PatternKind, PayKind, RulesDraft
 from yachtdice.protocol.sealed_views import SealedDiceView
 from yachtdice.protocol.views import (
     BoxView,

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.strategies import SHIPPED, play_on
 from yachtdice.game import FillBox, GameState, RollDice, Step, legal_plays, new_game
-from yachtdice.protocol.http_messages import PayKind
+from yachtdice.protocol.catalogue_messages import PayKind
 from yachtdice.protocol.show import (
     show_draft,
     show_points,

@@ -14,7 +14,7 @@ from litestar.types import ExceptionHandlersMap
 
 from yachtdice.game import RecordError
 from yachtdice.protocol.bot_messages import RefusalProblem
-from yachtdice.protocol.http_messages import RulesProblem
+from yachtdice.protocol.catalogue_messages import RulesProblem
 from yachtdice.protocol.people_messages import RecordProblem
 from yachtdice.protocol.problems import LimitProblem, Problem
 from yachtdice.protocol.show import show_text

@@ -9,6 +9,7 @@ from litestar.params import Body, Parameter
 
 from yachtdice.bots import strength
 from yachtdice.compose.services import Services
+from yachtdice.protocol.catalogue_messages import RulesProblem, RulesText
 from yachtdice.protocol.http_messages import (
     GameRequest,
     HomeView,
@@ -19,8 +20,6 @@ from yachtdice.protocol.http_messages import (
     OwnGames,
     RoomMade,
     RoomRequest,
-    RulesProblem,
-    RulesText,
 )
 from yachtdice.protocol.show import show_points, show_rules, show_text
 from yachtdice.protocol.views import BotLine, PointsView, RulesLine, RulesView, StrengthView

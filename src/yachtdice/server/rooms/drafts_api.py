@@ -3,7 +3,7 @@
 from litestar import get, post
 
 from yachtdice.compose.services import Services
-from yachtdice.protocol.http_messages import RulesDraft, RulesProblem, RulesText
+from yachtdice.protocol.catalogue_messages import RulesDraft, RulesProblem, RulesText
 from yachtdice.protocol.show import show_draft
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
