@@ -67,3 +67,21 @@ class RulesProblem(Struct, frozen=True):
     place: str | None = None
     text: TextView | None = None  #: `detail` in both languages.
     reason: TextView | None = None  #: `text` without the line and the place.
+
+
+class StrengthView(Struct, frozen=True):
+    """The measured strength of a bot playing alone."""
+
+    mean: float  #: Mean score.
+    standard_error: float  #: Standard error of the mean.
+    games: int  #: Number of games.
+
+
+class BotLine(Struct, frozen=True):
+    """A bot that can take a seat."""
+
+    id: str  #: The bot's id, used by `SeatBot`.
+    title: TextView  #: The bot's name.
+    about: TextView  #: One line about it.
+    needs_best_play: bool  #: Whether it needs the rule set's best play.
+    strength: StrengthView | None  #: Its strength under the requested rules, null if not measured.

@@ -24,7 +24,7 @@ from yachtdice.protocol.bot_messages import (
     RefusalProblem,
     SeatWanted,
 )
-from yachtdice.protocol.catalogue_messages import RulesDraft, RulesProblem, RulesText
+from yachtdice.protocol.catalogue_messages import BotLine, RulesDraft, RulesProblem, RulesText
 from yachtdice.protocol.client_messages import ClientMessage
 from yachtdice.protocol.http_messages import (
     GameRequest,
@@ -94,7 +94,7 @@ from yachtdice.protocol.training_messages import (
     TodayView,
     VerdictView,
 )
-from yachtdice.protocol.views import BotLine, PointsView, RulesLine
+from yachtdice.protocol.views import PointsView, RulesLine
 
 #: The generated schema in this package; the server serves it at `/api/schema/protocol.json`.
 SCHEMA_FILE: Final = "protocol.schema.json"

@@ -9,7 +9,7 @@ from litestar.params import Body, Parameter
 
 from yachtdice.bots import strength
 from yachtdice.compose.services import Services
-from yachtdice.protocol.catalogue_messages import RulesProblem, RulesText
+from yachtdice.protocol.catalogue_messages import BotLine, RulesProblem, RulesText, StrengthView
 from yachtdice.protocol.http_messages import (
     GameRequest,
     HomeView,
@@ -22,7 +22,7 @@ from yachtdice.protocol.http_messages import (
     RoomRequest,
 )
 from yachtdice.protocol.show import show_points, show_rules, show_text
-from yachtdice.protocol.views import BotLine, PointsView, RulesLine, RulesView, StrengthView
+from yachtdice.protocol.views import PointsView, RulesLine, RulesView
 from yachtdice.rules import RuleSet
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
