@@ -34,7 +34,8 @@ from yachtdice.protocol.server_messages import (
     Shaking,
     UpToDate,
 )
-from yachtdice.protocol.views import BoxOdds, ChatLine, Choice
+from yachtdice.protocol.table_views import Choice
+from yachtdice.protocol.views import BoxOdds, ChatLine
 from yachtdice.rules import load_rules
 from yachtdice.sealed import Chain
 from yachtdice.services.ports import Player

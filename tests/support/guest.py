@@ -24,7 +24,8 @@ from yachtdice.protocol.server_messages import (
     Snapshot,
     UpToDate,
 )
-from yachtdice.protocol.views import RoomView, TableView
+from yachtdice.protocol.table_views import TableView
+from yachtdice.protocol.views import RoomView
 
 _cids = count()
 

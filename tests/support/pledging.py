@@ -12,7 +12,8 @@ from yachtdice.protocol.server_messages import (
     Snapshot,
     UpToDate,
 )
-from yachtdice.protocol.views import RoomView, Stage, TableView, seats_of_game
+from yachtdice.protocol.table_views import TableView
+from yachtdice.protocol.views import RoomView, Stage, seats_of_game
 from yachtdice.sealed import HOST, Chain, client_leaf
 
 

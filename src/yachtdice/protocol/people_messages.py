@@ -6,7 +6,8 @@ from msgspec import Meta, Struct
 
 from yachtdice.game import Event, RecordFault
 from yachtdice.protocol.server_messages import Readiness
-from yachtdice.protocol.views import RulesView, TableView
+from yachtdice.protocol.table_views import TableView
+from yachtdice.protocol.views import RulesView
 
 #: Version of the event format; each stored game contains the version of its events.
 EVENT_FORMAT: Final = 1

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from yachtdice.game import Maker
 from yachtdice.protocol.server_messages import Readiness
-from yachtdice.protocol.views import Choice, TextView
+from yachtdice.protocol.table_views import Choice
+from yachtdice.protocol.views import TextView
 from yachtdice.rules import Dice
 
 ChoiceMark: TypeAlias = Literal["best", "good", "inaccuracy", "mistake", "blunder"]

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from yachtdice.game import Event
 from yachtdice.protocol.sealed_views import LedgerView, VoidView
-from yachtdice.protocol.views import BoxOdds, ChatLine, Choice, RoomView, RulesView, TableView
+from yachtdice.protocol.table_views import Choice, TableView
+from yachtdice.protocol.views import BoxOdds, ChatLine, RoomView, RulesView
 
 
 class RefusalCode(StrEnum):

@@ -9,18 +9,15 @@ from yachtdice.game.legal import keeps_allowed
 from yachtdice.game.state import ColumnPoints, Scorecard, column_total, upper_bonus, upper_total
 from yachtdice.protocol.catalogue_messages import BoxRule, PatternKind, PayKind, RulesDraft
 from yachtdice.protocol.sealed_views import SealedDiceView
+from yachtdice.protocol.table_views import Choice, ColumnView, TableSeat, TableView
 from yachtdice.protocol.views import (
     BoxView,
-    Choice,
-    ColumnView,
     JokerKind,
     PhaseView,
     PointsView,
     RepeatBonusView,
     RulesLine,
     RulesView,
-    TableSeat,
-    TableView,
     TextView,
     UpperBonusView,
 )

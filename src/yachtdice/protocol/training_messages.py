@@ -13,7 +13,8 @@ from yachtdice.protocol.review_messages import (
     ReasonsFigures,
 )
 from yachtdice.protocol.server_messages import Readiness
-from yachtdice.protocol.views import Choice, RulesView, TextView
+from yachtdice.protocol.table_views import Choice
+from yachtdice.protocol.views import RulesView, TextView
 from yachtdice.rules import Dice
 
 _Faces = Annotated[tuple[int, ...], Meta(max_length=8)]

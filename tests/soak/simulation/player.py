@@ -42,7 +42,8 @@ from yachtdice.protocol.server_messages import (
     Snapshot,
     UpToDate,
 )
-from yachtdice.protocol.views import RoomView, Stage, TableView, Ties, seats_of_game
+from yachtdice.protocol.table_views import TableView
+from yachtdice.protocol.views import RoomView, Stage, Ties, seats_of_game
 from yachtdice.services.ports import Player
 
 Dial = Callable[["Browser"], Wire]

@@ -37,7 +37,7 @@ from yachtdice.protocol.server_messages import (
     ServerMessage,
     Snapshot,
 )
-from yachtdice.protocol.views import TableView
+from yachtdice.protocol.table_views import TableView
 from yachtdice.services.ports import Player
 from yachtdice.services.rooms.access import Attendance
 from yachtdice.services.rooms.room import RefusedError

@@ -16,7 +16,8 @@ from yachtdice.protocol.show import (
     show_table,
     state_of,
 )
-from yachtdice.protocol.views import RepeatBonusView, TableView
+from yachtdice.protocol.table_views import TableView
+from yachtdice.protocol.views import RepeatBonusView
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 
 every_rule_set = pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)

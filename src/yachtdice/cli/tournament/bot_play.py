@@ -25,7 +25,8 @@ from yachtdice.protocol.client_messages import Fill, Roll
 from yachtdice.protocol.codec import read_server_message, write_message
 from yachtdice.protocol.server_messages import Changed, Snapshot
 from yachtdice.protocol.show import state_of
-from yachtdice.protocol.views import RoomView, RulesView, Stage, TableView, seats_of_game
+from yachtdice.protocol.table_views import TableView
+from yachtdice.protocol.views import RoomView, RulesView, Stage, seats_of_game
 from yachtdice.rules import RulesError, RuleSet, Text
 from yachtdice.tournament.faults import PlayerFault
 from yachtdice.tournament.players.classes import find_class

@@ -22,7 +22,7 @@ from yachtdice.protocol.review_messages import (
     ReviewFigures,
 )
 from yachtdice.protocol.show import show_text
-from yachtdice.protocol.views import Choice
+from yachtdice.protocol.table_views import Choice
 from yachtdice.rules import Dice, RuleSet
 from yachtdice.solver import Card, Option, Solution
 from yachtdice.solver.values.turn import End, ends_of

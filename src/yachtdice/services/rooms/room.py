@@ -21,6 +21,7 @@ from yachtdice.game import (
 from yachtdice.protocol.sealed_views import NextGame, SealedDiceView
 from yachtdice.protocol.server_messages import Changed, RefusalCode, Snapshot
 from yachtdice.protocol.show import show_rules, show_seats, show_table
+from yachtdice.protocol.table_views import TableSeat, TableView
 from yachtdice.protocol.views import (
     PlayOffView,
     RoomSeat,
@@ -28,8 +29,6 @@ from yachtdice.protocol.views import (
     RoomView,
     SeriesView,
     Stage,
-    TableSeat,
-    TableView,
     Ties,
     seats_of_game,
 )

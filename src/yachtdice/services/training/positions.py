@@ -12,8 +12,8 @@ from yachtdice.analysis.training.lessons import RIGHT, Lesson
 from yachtdice.game import FillOffer, GameState, Scorecard, Step, fill_offers
 from yachtdice.game.events import Holder
 from yachtdice.protocol.review_messages import PositionFigures, ReasonsFigures, ReasonsView
+from yachtdice.protocol.table_views import Choice
 from yachtdice.protocol.training_messages import PositionView, QuestionView, VerdictView
-from yachtdice.protocol.views import Choice
 from yachtdice.rules import DICE, RuleSet
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.review.ports import Reviewer

@@ -27,7 +27,7 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from yachtdice.protocol.views import TableView
+from yachtdice.protocol.table_views import TableView
 from yachtdice.rules import Text
 from yachtdice.tournament.faults import FaultKind, PlayerFault
 from yachtdice.tournament.games.result import GameResult
