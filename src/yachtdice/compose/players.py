@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from yachtdice.bots import is_bot
 from yachtdice.game import GameState, Play, Resign, RollDice, Step
-from yachtdice.protocol.show import show_table
+from yachtdice.protocol.table_views import show_table
 from yachtdice.rules import Text
 from yachtdice.services.roster import HostBot, NoAnswerError
 from yachtdice.tournament.games.result import move_of

@@ -18,7 +18,7 @@ from yachtdice.game import (
 )
 from yachtdice.protocol.json_errors import JSON_ERRORS
 from yachtdice.protocol.people_messages import EVENT_FORMAT, GameRecord, MomentsPage, MomentView
-from yachtdice.protocol.show import show_table
+from yachtdice.protocol.table_views import show_table
 from yachtdice.rules import RulesError, RuleSet, parse_rules
 
 #: Maximum number of moments on a page; most games of four players have fewer.

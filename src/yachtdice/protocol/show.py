@@ -4,12 +4,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from yachtdice.game import FillBox, GameState, Holder, Play, Step, fill_offers
-from yachtdice.game.legal import keeps_allowed
-from yachtdice.game.state import ColumnPoints, Scorecard, column_total, upper_bonus, upper_total
 from yachtdice.protocol.catalogue_messages import BoxRule, PatternKind, PayKind, RulesDraft
-from yachtdice.protocol.sealed_views import SealedDiceView
-from yachtdice.protocol.table_views import Choice, ColumnView, TableSeat, TableView
 from yachtdice.protocol.views import (
     BoxView,
     JokerKind,
@@ -33,16 +28,9 @@ from yachtdice.rules.patterns import (
     TwoPairs,
     rows_of,
 )
-from yachtdice.solver import Option, has_best_play
+from yachtdice.solver import has_best_play
 
 HOUSE: str = "house:"  #: The prefix of references to users' own rule sets; the fingerprint follows.
-
-
-def show_choice(play: Play, option: Option) -> Choice:
-    """Return an option for clients; `play` is the same choice as a play of the game."""
-    if isinstance(play, FillBox):
-        return Choice(None, play.box, option.value, option.regret)
-    return Choice(play.keep, None, option.value, option.regret)
 
 
 def show_text(text: Text) -> TextView:
@@ -151,127 +139,3 @@ def _repeat_bonus(bonus: RepeatBonus) -> RepeatBonusView:
 
 def _phase(phase: Phase) -> PhaseView:
     return PhaseView(phase.id, show_text(phase.title), phase.order, phase.rolls)
-
-
-def show_table(
-    game: str,
-    state: GameState,
-    sealed: SealedDiceView | None = None,
-    seats: tuple[TableSeat, ...] | None = None,
-) -> TableView:
-    """Return a game for clients; `game` is its id, `sealed` its sealed dice.
-
-    `seats`: the value of `show_seats`, if the caller has it.
-    """
-    keeps = keeps_allowed(state)
-    return TableView(
-        game=game,
-        seats=show_seats(state) if seats is None else seats,
-        order=state.order,
-        step=state.step,
-        seat=state.seat,
-        phase=state.phase,
-        turn=_turn(state),
-        turns=state.rules.turns,
-        dice=state.dice,
-        kept=state.kept,
-        rolls_left=state.rolls_left,
-        rolls=state.rules.phases[state.phase].rolls,
-        may_roll=bool(keeps),
-        may_keep=any(keeps),
-        offers=fill_offers(state),
-        winners=state.winners,
-        sealed=sealed,
-    )
-
-
-def state_of(table: TableView, rules: RuleSet) -> GameState:
-    """Return the state of a game that `show_table` shows; its version is 0."""
-    columns = [[column.points for column in seat.columns] for seat in table.seats]
-    repeats = [tuple(column.repeat_bonus for column in seat.columns) for seat in table.seats]
-    return GameState(
-        rules=rules,
-        holders=tuple(
-            Holder(seat.name, None if seat.person or seat.program else seat.bot, seat.program)
-            for seat in table.seats
-        ),
-        order=table.order,
-        cards=tuple(
-            Scorecard(tuple(points), tuple(map(_open_boxes, points)), repeat)
-            for points, repeat in zip(columns, repeats, strict=True)
-        ),
-        step=Step(table.step),
-        seat=table.seat,
-        phase=table.phase,
-        rolls_left=table.rolls_left,
-        dice=table.dice,
-        kept=table.kept,
-        resigned=frozenset(n for n, seat in enumerate(table.seats) if seat.resigned),
-        bots=tuple(seat.bot for seat in table.seats),
-        version=0,
-    )
-
-
-def _open_boxes(points: ColumnPoints) -> int:
-    """Return the open boxes of a column as bits."""
-    return sum(1 << place for place, held in enumerate(points) if held is None)
-
-
-def _turn(state: GameState) -> int:
-    """Return the number of the current turn of the seat on turn, from 1."""
-    boxes = sum(mask.bit_count() for mask in state.cards[state.seat].open_boxes)
-    return min(state.rules.turns - boxes + 1, state.rules.turns)
-
-
-def show_seats(state: GameState) -> tuple[TableSeat, ...]:
-    """Return the seats of a game and their cards for clients."""
-    return tuple(_seat(state, seat) for seat in range(len(state.cards)))
-
-
-def seats_after(
-    shown: tuple[TableSeat, ...], before: GameState, state: GameState
-) -> tuple[TableSeat, ...]:
-    """Return the seats of a game for clients after a step; `shown` are those `before` it.
-
-    A step changes at most one card, so most of them stay.
-    """
-    has_same_cards = state.cards is before.cards and state.bots is before.bots
-    if has_same_cards and state.resigned is before.resigned:
-        return shown
-    return tuple(
-        view if _looks_alike(state, before, seat) else _seat(state, seat)
-        for seat, view in enumerate(shown)
-    )
-
-
-def _looks_alike(one: GameState, other: GameState, seat: int) -> bool:
-    """Return whether a seat is shown alike in two states of a game."""
-    is_same = one.cards[seat] is other.cards[seat] and one.bots[seat] == other.bots[seat]
-    return is_same and (seat in one.resigned) == (seat in other.resigned)
-
-
-def _seat(state: GameState, seat: int) -> TableSeat:
-    """Return one seat and its card for clients."""
-    holder, card = state.holders[seat], state.cards[seat]
-    columns = tuple(_column(state, seat, column) for column in range(len(card.columns)))
-    return TableSeat(
-        name=holder.name,
-        person=holder.is_person,
-        program=holder.program,
-        bot=state.bots[seat],
-        resigned=seat in state.resigned,
-        columns=columns,
-        total=sum(column.total for column in columns),
-    )
-
-
-def _column(state: GameState, seat: int, column: int) -> ColumnView:
-    """Return one column of a card for clients."""
-    rules, card = state.rules, state.cards[seat]
-    return ColumnView(
-        points=card.columns[column],
-        upper_total=upper_total(rules, card, column),
-        upper_bonus=upper_bonus(rules, card, column),
-        repeat_bonus=card.repeat[column],
-        total=column_total(rules, card, column),
-    )

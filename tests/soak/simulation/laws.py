@@ -9,8 +9,7 @@ from yachtdice.protocol.client_messages import AnyCommand
 from yachtdice.protocol.codec import read_server_message
 from yachtdice.protocol.sealed_views import SealedDiceView
 from yachtdice.protocol.server_messages import Accepted, Changed, Refused, Snapshot, UpToDate
-from yachtdice.protocol.show import show_table
-from yachtdice.protocol.table_views import TableView
+from yachtdice.protocol.table_views import TableView, show_table
 from yachtdice.rules import parse_rules
 from yachtdice.sealed import ProofError
 from yachtdice.services.ports import CommandKey, Commit, StoredRoom

@@ -10,7 +10,7 @@ from tests.support.strategies import SHIPPED, random_game
 from yachtdice.game import Event, RecordError, RecordFault, record_text, replay
 from yachtdice.protocol.people_messages import EVENT_FORMAT, GameRecord
 from yachtdice.protocol.records import MOST_MOMENTS, read_record, show_moments
-from yachtdice.protocol.show import show_table
+from yachtdice.protocol.table_views import show_table
 from yachtdice.rules import RuleSet, load_rules
 
 RULES = load_rules("bonus")

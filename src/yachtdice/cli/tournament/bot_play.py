@@ -24,8 +24,7 @@ from yachtdice.game.state import Bot
 from yachtdice.protocol.client_messages import Fill, Roll
 from yachtdice.protocol.codec import read_server_message, write_message
 from yachtdice.protocol.server_messages import Changed, Snapshot
-from yachtdice.protocol.show import state_of
-from yachtdice.protocol.table_views import TableView
+from yachtdice.protocol.table_views import TableView, state_of
 from yachtdice.protocol.views import RoomView, RulesView, Stage, seats_of_game
 from yachtdice.rules import RulesError, RuleSet, Text
 from yachtdice.tournament.faults import PlayerFault

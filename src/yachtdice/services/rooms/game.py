@@ -19,7 +19,7 @@ from yachtdice.protocol.client_messages import (
     TakeBack,
 )
 from yachtdice.protocol.server_messages import RefusalCode
-from yachtdice.protocol.show import seats_after, show_seats
+from yachtdice.protocol.table_views import seats_after, show_seats
 from yachtdice.protocol.views import RoomSeat, SeriesView, Stage
 from yachtdice.rules import TurnOrder
 from yachtdice.sealed import Ledger, Proof, order_of

@@ -51,7 +51,7 @@ from yachtdice.protocol.server_messages import (
     Refused,
     RoomAnswer,
 )
-from yachtdice.protocol.show import show_choice
+from yachtdice.protocol.table_views import show_choice
 from yachtdice.protocol.views import RoomSeat, RoomSettings, Stage
 from yachtdice.rules import RuleSet
 from yachtdice.services.limits import HINTS, TooOftenError

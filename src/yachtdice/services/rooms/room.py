@@ -20,8 +20,8 @@ from yachtdice.game import (
 )
 from yachtdice.protocol.sealed_views import NextGame, SealedDiceView
 from yachtdice.protocol.server_messages import Changed, RefusalCode, Snapshot
-from yachtdice.protocol.show import show_rules, show_seats, show_table
-from yachtdice.protocol.table_views import TableSeat, TableView
+from yachtdice.protocol.show import show_rules
+from yachtdice.protocol.table_views import TableSeat, TableView, show_seats, show_table
 from yachtdice.protocol.views import (
     PlayOffView,
     RoomSeat,

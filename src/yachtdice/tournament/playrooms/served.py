@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Final
 
 from yachtdice.game import IllegalActionError, Play, decide
-from yachtdice.protocol.show import state_of
+from yachtdice.protocol.table_views import state_of
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.tournament.faults import FaultKind, PlayerFault, refused
 from yachtdice.tournament.games.result import move_text

@@ -24,7 +24,7 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.sealed_views import SealedDiceView
 from yachtdice.protocol.server_messages import Accepted, RefusalCode, Snapshot
-from yachtdice.protocol.show import show_table
+from yachtdice.protocol.table_views import show_table
 from yachtdice.protocol.views import Stage
 from yachtdice.rules import parse_rules
 from yachtdice.services.ports import Player, RoomRecord

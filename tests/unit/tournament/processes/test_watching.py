@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.waiting import PATIENCE
 from yachtdice.game import RollDice, ThrowDice, apply, new_game
-from yachtdice.protocol.show import show_table
+from yachtdice.protocol.table_views import show_table
 from yachtdice.rules import load_rules
 from yachtdice.tournament.players.program import Program
 from yachtdice.tournament.playrooms.messages import Chosen, TakeTurn
