@@ -4,7 +4,6 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from yachtdice.protocol.catalogue_messages import BoxRule, PatternKind, PayKind, RulesDraft
 from yachtdice.protocol.views import (
     BoxView,
     JokerKind,
@@ -18,16 +17,7 @@ from yachtdice.protocol.views import (
 )
 from yachtdice.rules import DICE, FACES, Box, Joker, Phase, RepeatBonus, RuleSet, Text, TurnOrder
 from yachtdice.rules.describe import describe_box, describe_rules
-from yachtdice.rules.patterns import (
-    Anything,
-    FullHouse,
-    OfAKind,
-    OfFace,
-    Pattern,
-    Straight,
-    TwoPairs,
-    rows_of,
-)
+from yachtdice.rules.patterns import OfFace
 from yachtdice.solver import has_best_play
 
 HOUSE: str = "house:"  #: The prefix of references to users' own rule sets; the fingerprint follows.
@@ -83,44 +73,6 @@ def show_rules_line(rules: RuleSet, reference: str) -> RulesLine:
     """Return a rule set for a list."""
     title, summary = show_text(rules.title), show_text(rules.summary)
     return RulesLine(reference, reference.startswith(HOUSE), title, summary)
-
-
-def show_draft(rules: RuleSet, reference: str) -> RulesDraft:
-    """Return a rules file and its meaning for an editor."""
-    return RulesDraft(
-        text=rules.text,
-        rules=show_rules(rules, reference),
-        boxes=tuple(_box_rule(box) for box in rules.boxes),
-        joker_box=None if rules.joker is None else rules.joker.box,
-    )
-
-
-def _box_rule(box: Box) -> BoxRule:
-    """Return the rule of a box in the terms of a rules file."""
-    kind, number, row = _pattern(box.pattern)
-    fixed = box.pay if isinstance(box.pay, int) else None
-    pay = PayKind.POINTS if isinstance(box.pay, int) else PayKind(box.pay)
-    most = max(box.score(roll) for roll in _ROLLS)
-    return BoxRule(pattern=kind, number=number, row=row, pay=pay, points=fixed, most=most)
-
-
-def _pattern(pattern: Pattern) -> tuple[PatternKind, int | None, tuple[int, ...] | None]:
-    """Return a pattern's kind, its number and its row."""
-    match pattern:
-        case OfFace(face):
-            return PatternKind.FACE, face, None
-        case OfAKind(count):
-            return PatternKind.OF_A_KIND, count, None
-        case Straight(rows):
-            length = len(rows[0])
-            return PatternKind.STRAIGHT, length, None if rows == rows_of(length) else rows[0]
-        case TwoPairs():
-            return PatternKind.TWO_PAIRS, None, None
-        case FullHouse(five_alike):
-            kind = PatternKind.FULL_HOUSE_OR_FIVE_ALIKE if five_alike else PatternKind.FULL_HOUSE
-            return kind, None, None
-        case Anything():
-            return PatternKind.ANYTHING, None, None
 
 
 def _box(box: Box) -> BoxView:

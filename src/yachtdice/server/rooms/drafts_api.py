@@ -4,12 +4,12 @@ from litestar import get, post
 
 from yachtdice.compose.services import Services
 from yachtdice.protocol.catalogue_messages import RulesDraft, RulesProblem, RulesText
-from yachtdice.protocol.show import show_draft
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.requests import RulesReference, require_json
 from yachtdice.server.people.visitors import known_rules
+from yachtdice.services.drafts import show_draft
 from yachtdice.services.limits import RULES_FILES
 from yachtdice.services.rule_sets import reference_of, small_rules
 
