@@ -8,6 +8,7 @@ from typing import get_args
 from tests.doubles.scripted import ScriptedChance
 from yachtdice.protocol import client_messages as client
 from yachtdice.protocol.codec import write_message
+from yachtdice.protocol.room_views import BoxOdds, ChatLine
 from yachtdice.protocol.sealed_views import VoidView
 from yachtdice.protocol.server_messages import (
     Accepted,
@@ -35,7 +36,6 @@ from yachtdice.protocol.server_messages import (
     UpToDate,
 )
 from yachtdice.protocol.table_views import Choice
-from yachtdice.protocol.views import BoxOdds, ChatLine
 from yachtdice.rules import load_rules
 from yachtdice.sealed import Chain
 from yachtdice.services.ports import Player

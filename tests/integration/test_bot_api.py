@@ -32,8 +32,8 @@ from yachtdice.protocol.client_messages import (
     StartGame,
 )
 from yachtdice.protocol.codec import write_message
+from yachtdice.protocol.room_views import Ties
 from yachtdice.protocol.server_messages import Accepted, Changed, Presence
-from yachtdice.protocol.views import Ties
 
 _names = count()
 

@@ -16,8 +16,8 @@ from yachtdice.protocol.client_messages import (
     SeatBot,
     StartGame,
 )
+from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Accepted, Refused
-from yachtdice.protocol.views import Stage
 from yachtdice.rules import load_rules
 
 HOUSE_TEXT = """\

@@ -13,8 +13,8 @@ from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from yachtdice.game import DiceThrown
 from yachtdice.protocol.client_messages import SeatBot, StartGame, TakeSeat
+from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Accepted, Changed
-from yachtdice.protocol.views import Stage
 from yachtdice.storage.people.sessions import hashed
 
 

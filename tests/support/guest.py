@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from tests.support.waiting import PATIENCE
 from yachtdice.protocol.client_messages import AnyCommand, ClientMessage, Enter
 from yachtdice.protocol.codec import read_server_message, write_message
+from yachtdice.protocol.room_views import RoomView
 from yachtdice.protocol.server_messages import (
     Accepted,
     BestPlay,
@@ -25,7 +26,6 @@ from yachtdice.protocol.server_messages import (
     UpToDate,
 )
 from yachtdice.protocol.table_views import TableView
-from yachtdice.protocol.views import RoomView
 
 _cids = count()
 

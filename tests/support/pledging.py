@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from yachtdice.game import DicePledged, GameStarted, Step
 from yachtdice.protocol.client_messages import Pledge, Share
+from yachtdice.protocol.room_views import RoomView, Stage, seats_of_game
 from yachtdice.protocol.server_messages import (
     Asked,
     Changed,
@@ -13,7 +14,6 @@ from yachtdice.protocol.server_messages import (
     UpToDate,
 )
 from yachtdice.protocol.table_views import TableView
-from yachtdice.protocol.views import RoomView, Stage, seats_of_game
 from yachtdice.sealed import HOST, Chain, client_leaf
 
 

@@ -16,8 +16,8 @@ import msgspec
 from msgspec import Struct
 
 from yachtdice.protocol.client_messages import RoomMessage
+from yachtdice.protocol.room_views import LobbyRoom, RunningGame
 from yachtdice.protocol.server_messages import RefusalCode, RoomAnswer
-from yachtdice.protocol.views import LobbyRoom, RunningGame
 from yachtdice.services.ports import Player
 
 

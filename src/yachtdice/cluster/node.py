@@ -16,8 +16,8 @@ from yachtdice.cluster.ports import Bus, NodeClient, Registry, SendReply, Unreac
 from yachtdice.cluster.remote_connections import RemoteConnections
 from yachtdice.cluster.router import ConnectionRouter
 from yachtdice.protocol.http_messages import LobbyPage
+from yachtdice.protocol.room_views import RunningGame
 from yachtdice.protocol.server_messages import RefusalCode
-from yachtdice.protocol.views import RunningGame
 from yachtdice.services.log_events import PeerJoined, PeerLeft, log_event
 from yachtdice.services.ports import Player, StoreUnavailableError, Ticks
 from yachtdice.services.rooms.access import Attendance

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from yachtdice.protocol.views import PHRASE, Ties
+from yachtdice.protocol.room_views import PHRASE, Ties
 
 RoomId: TypeAlias = Annotated[str, Meta(pattern="^[a-zA-Z0-9]{6,32}$")]
 Cid: TypeAlias = Annotated[str, Meta(pattern="^[!-~]+$", max_length=40)]

@@ -6,8 +6,8 @@ from msgspec import Meta, Struct
 
 from yachtdice.protocol.contact import Contact
 from yachtdice.protocol.people_messages import GameLine
+from yachtdice.protocol.room_views import LobbyRoom, RunningGame
 from yachtdice.protocol.tournament_messages import StandingChampion
-from yachtdice.protocol.views import LobbyRoom, RunningGame
 
 
 class NameChoice(Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,9 +10,10 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from yachtdice.game import Event
+from yachtdice.protocol.room_views import BoxOdds, ChatLine, RoomView
 from yachtdice.protocol.sealed_views import LedgerView, VoidView
 from yachtdice.protocol.table_views import Choice, TableView
-from yachtdice.protocol.views import BoxOdds, ChatLine, RoomView, RulesView
+from yachtdice.protocol.views import RulesView
 
 
 class RefusalCode(StrEnum):

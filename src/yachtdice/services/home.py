@@ -5,8 +5,8 @@ from typing import Final, Protocol
 
 from yachtdice.protocol.http_messages import BestScore, HomeView
 from yachtdice.protocol.people_messages import GameLine
+from yachtdice.protocol.room_views import RunningGame
 from yachtdice.protocol.tournament_messages import StandingChampion
-from yachtdice.protocol.views import RunningGame
 from yachtdice.services.people.ports import GamesAsked, HistoryStore
 from yachtdice.services.ports import Now
 from yachtdice.services.tournaments.queue import Tournaments

@@ -8,8 +8,7 @@ from typing import Final, Protocol, TypeAlias, TypeVar
 from msgspec import Struct
 
 from yachtdice.game import Event
-from yachtdice.protocol.sealed_views import LedgerView
-from yachtdice.protocol.views import (
+from yachtdice.protocol.room_views import (
     PlayOffView,
     RoomSeat,
     RoomSettings,
@@ -17,6 +16,7 @@ from yachtdice.protocol.views import (
     Stage,
     seats_of_game,
 )
+from yachtdice.protocol.sealed_views import LedgerView
 from yachtdice.rules import Dice, RuleSet
 from yachtdice.sealed import SparseChain, bytes_of, letters_of
 from yachtdice.solver import Progress

@@ -32,6 +32,7 @@ from yachtdice.protocol.client_messages import (
     TakeSeat,
 )
 from yachtdice.protocol.codec import read_server_message, write_message
+from yachtdice.protocol.room_views import RoomView, Stage, Ties, seats_of_game
 from yachtdice.protocol.server_messages import (
     Accepted,
     Asked,
@@ -43,7 +44,6 @@ from yachtdice.protocol.server_messages import (
     UpToDate,
 )
 from yachtdice.protocol.table_views import TableView
-from yachtdice.protocol.views import RoomView, Stage, Ties, seats_of_game
 from yachtdice.services.ports import Player
 
 Dial = Callable[["Browser"], Wire]

@@ -17,7 +17,7 @@ from tests.soak.simulation.register import SimRegistry
 from tests.soak.simulation.server import Shared, SimServer
 from tests.soak.simulation.workshop import expected_failures
 from yachtdice.protocol.client_messages import StartGame
-from yachtdice.protocol.views import Stage, Ties
+from yachtdice.protocol.room_views import Stage, Ties
 from yachtdice.services.ports import Player
 from yachtdice.services.rooms.room import room_of
 

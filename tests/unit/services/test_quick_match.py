@@ -11,8 +11,8 @@ from tests.doubles.memory_searches import MemorySearches
 from tests.support.waiting import until
 from tests.unit.services.table import House
 from yachtdice.protocol.client_messages import FindOpponent
+from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Matched, RefusalCode, Searching
-from yachtdice.protocol.views import Stage
 from yachtdice.rules import load_rules
 from yachtdice.services.limits import GAMES, QUICK_MATCHES
 from yachtdice.services.ports import Player

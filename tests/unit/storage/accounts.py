@@ -21,7 +21,7 @@ from yachtdice.game import (
     evolve,
     new_game,
 )
-from yachtdice.protocol.views import PlayOffView, RoomSeat, Stage
+from yachtdice.protocol.room_views import PlayOffView, RoomSeat, Stage
 from yachtdice.rules import parse_rules
 from yachtdice.services.ports import Commit, RoomRecord, StartedGame
 from yachtdice.storage.engine.database import Database

@@ -4,7 +4,7 @@ from random import Random
 
 from tests.support.strategies import random_game
 from yachtdice.game import Event
-from yachtdice.protocol.views import RoomSeat, Stage
+from yachtdice.protocol.room_views import RoomSeat, Stage
 from yachtdice.rules import load_rules
 from yachtdice.services.ports import CommandKey, Commit, RoomRecord, StartedGame
 

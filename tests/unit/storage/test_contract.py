@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from tests.support.waiting import let_others_run
 from tests.unit.storage.steps import PLAYED, RULES, play, record, start, step
 from yachtdice.game import replay
-from yachtdice.protocol.views import Stage
+from yachtdice.protocol.room_views import Stage
 from yachtdice.services.ports import CommandKey, Commit, LostRoomError, Player, StoredRoom
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import commands, events, games, rooms

@@ -23,9 +23,10 @@ from yachtdice.game import FillBox, GameState, Play, RollDice, Step
 from yachtdice.game.state import Bot
 from yachtdice.protocol.client_messages import Fill, Roll
 from yachtdice.protocol.codec import read_server_message, write_message
+from yachtdice.protocol.room_views import RoomView, Stage, seats_of_game
 from yachtdice.protocol.server_messages import Changed, Snapshot
 from yachtdice.protocol.table_views import TableView, state_of
-from yachtdice.protocol.views import RoomView, RulesView, Stage, seats_of_game
+from yachtdice.protocol.views import RulesView
 from yachtdice.rules import RulesError, RuleSet, Text
 from yachtdice.tournament.faults import PlayerFault
 from yachtdice.tournament.players.classes import find_class

@@ -4,8 +4,8 @@ from typing import Protocol
 
 from yachtdice.protocol.client_messages import RoomMessage, Share
 from yachtdice.protocol.http_messages import LobbyPage
+from yachtdice.protocol.room_views import RunningGame
 from yachtdice.protocol.server_messages import RoomAnswer
-from yachtdice.protocol.views import RunningGame
 from yachtdice.services.ports import Player
 from yachtdice.services.rooms.environment import Follower
 from yachtdice.services.rooms.hub import Hub, lobby_page

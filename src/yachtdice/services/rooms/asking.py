@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from yachtdice.game import GameState
-from yachtdice.protocol.views import Stage
+from yachtdice.protocol.room_views import Stage
 from yachtdice.sealed import HOST, Ledger
 from yachtdice.services.rooms.room import Room
 from yachtdice.services.rooms.sealed_game import party_of

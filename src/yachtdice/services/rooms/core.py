@@ -8,8 +8,8 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import ServerMessage, Snapshot, UpToDate
-from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import CommandKey, LostRoomError, StoredRoom, StoreUnavailableError
 from yachtdice.services.rooms.environment import Follower, Part, StepIfDue, World
 from yachtdice.services.rooms.followers import Audience, HostWatch, PresenceNews

@@ -18,9 +18,9 @@ from yachtdice.protocol.client_messages import (
     Roll,
     TakeBack,
 )
+from yachtdice.protocol.room_views import RoomSeat, SeriesView, Stage
 from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.protocol.table_views import seats_after, show_seats
-from yachtdice.protocol.views import RoomSeat, SeriesView, Stage
 from yachtdice.rules import TurnOrder
 from yachtdice.sealed import Ledger, Proof, order_of
 from yachtdice.services.limits import GAMES, Limiter, TooOftenError

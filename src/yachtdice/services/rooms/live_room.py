@@ -43,6 +43,7 @@ from yachtdice.protocol.client_messages import (
     TakeBack,
     TakeSeat,
 )
+from yachtdice.protocol.room_views import RoomSeat, RoomSettings, Stage
 from yachtdice.protocol.server_messages import (
     Accepted,
     Hint,
@@ -52,7 +53,6 @@ from yachtdice.protocol.server_messages import (
     RoomAnswer,
 )
 from yachtdice.protocol.table_views import show_choice
-from yachtdice.protocol.views import RoomSeat, RoomSettings, Stage
 from yachtdice.rules import RuleSet
 from yachtdice.services.limits import HINTS, TooOftenError
 from yachtdice.services.ports import (

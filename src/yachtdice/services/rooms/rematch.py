@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from yachtdice.game import HandOver
 from yachtdice.protocol.client_messages import Rematch, SkipSeat
+from yachtdice.protocol.room_views import PlayOffView, Stage
 from yachtdice.protocol.server_messages import RefusalCode
-from yachtdice.protocol.views import PlayOffView, Stage
 from yachtdice.services.ports import Chance
 from yachtdice.services.rooms.game import played, relieved, reopened, room_loser, started
 from yachtdice.services.rooms.room import Asker, Outcome, RefusedError, Room, require

@@ -18,11 +18,7 @@ from yachtdice.game import (
     SealedDice,
     replay,
 )
-from yachtdice.protocol.sealed_views import NextGame, SealedDiceView
-from yachtdice.protocol.server_messages import Changed, RefusalCode, Snapshot
-from yachtdice.protocol.show import show_rules
-from yachtdice.protocol.table_views import TableSeat, TableView, show_seats, show_table
-from yachtdice.protocol.views import (
+from yachtdice.protocol.room_views import (
     PlayOffView,
     RoomSeat,
     RoomSettings,
@@ -32,6 +28,10 @@ from yachtdice.protocol.views import (
     Ties,
     seats_of_game,
 )
+from yachtdice.protocol.sealed_views import NextGame, SealedDiceView
+from yachtdice.protocol.server_messages import Changed, RefusalCode, Snapshot
+from yachtdice.protocol.show import show_rules
+from yachtdice.protocol.table_views import TableSeat, TableView, show_seats, show_table
 from yachtdice.rules import RuleSet
 from yachtdice.services.damage import reading
 from yachtdice.services.log_events import room_mark

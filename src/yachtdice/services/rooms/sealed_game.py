@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from yachtdice.game import Holder, SealedDice
+from yachtdice.protocol.room_views import RoomSeat
 from yachtdice.protocol.sealed_views import LedgerView, MissesView, PledgeView, VoidView
-from yachtdice.protocol.views import RoomSeat
 from yachtdice.rules import RuleSet
 from yachtdice.sealed import (
     HOST,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from yachtdice.game import GameState
-from yachtdice.protocol.views import RoomSeat, SeriesSeat, SeriesView
+from yachtdice.protocol.room_views import RoomSeat, SeriesSeat, SeriesView
 
 
 def series_of(series: SeriesView | None, seats: Sequence[RoomSeat]) -> SeriesView:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, delete, func, or_, select, update
 
 from yachtdice.game import GameStarted
-from yachtdice.protocol.views import RoomSeat, SeriesSeat
+from yachtdice.protocol.room_views import RoomSeat, SeriesSeat
 from yachtdice.services.damage import DamagedDataError, reading
 from yachtdice.services.log_events import room_mark
 from yachtdice.storage.engine.database import Database

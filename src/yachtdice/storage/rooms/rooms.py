@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 from sqlalchemy import Row, insert, select
 
-from yachtdice.protocol.views import Stage
+from yachtdice.protocol.room_views import Stage
 from yachtdice.services.damage import readable, reading
 from yachtdice.services.log_events import room_mark
 from yachtdice.services.ports import CommandKey, Commit, RoomRecord, StoredRoom

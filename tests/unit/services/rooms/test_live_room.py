@@ -20,6 +20,7 @@ from yachtdice.protocol.client_messages import (
     TakeBack,
     TakeSeat,
 )
+from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import (
     Accepted,
     Presence,
@@ -28,7 +29,6 @@ from yachtdice.protocol.server_messages import (
     Snapshot,
     UpToDate,
 )
-from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import LostRoomError, Player, StoreUnavailableError
 from yachtdice.services.rooms.room import room_of
 

@@ -20,7 +20,7 @@ from yachtdice.protocol.client_messages import (
     StartGame,
     TakeSeat,
 )
-from yachtdice.protocol.views import PlayOffView, Stage, Ties
+from yachtdice.protocol.room_views import PlayOffView, Stage, Ties
 from yachtdice.rules import parse_rules
 from yachtdice.sealed import HOST
 from yachtdice.services.ports import Player, StoredRoom

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from tests.doubles.scripted import ScriptedChance
 from yachtdice.game import GameState, Holder, new_game
-from yachtdice.protocol.views import RoomSeat
+from yachtdice.protocol.room_views import RoomSeat
 from yachtdice.rules import TurnOrder, load_rules
 from yachtdice.services.rooms.followers import next_host
 from yachtdice.services.rooms.game import loser, moved_to, play_order

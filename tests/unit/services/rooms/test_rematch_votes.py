@@ -10,8 +10,8 @@ from yachtdice.protocol.client_messages import (
     StartGame,
     TakeSeat,
 )
+from yachtdice.protocol.room_views import RoomSeat, Stage
 from yachtdice.protocol.server_messages import RefusalCode
-from yachtdice.protocol.views import RoomSeat, Stage
 
 
 def _three() -> Story:

@@ -43,9 +43,16 @@ from yachtdice.protocol.client_messages import (
     TakeBack,
     TakeSeat,
 )
+from yachtdice.protocol.room_views import (
+    PlayOffView,
+    RoomSeat,
+    RoomSettings,
+    SeriesView,
+    Stage,
+    Ties,
+)
 from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.protocol.table_views import show_seats
-from yachtdice.protocol.views import PlayOffView, RoomSeat, RoomSettings, SeriesView, Stage, Ties
 from yachtdice.rules import Dice, RuleSet, load_rules, parse_rules
 from yachtdice.services.ports import Chance, GameSecret, Player, StoreFault
 from yachtdice.services.rooms.game import thrown

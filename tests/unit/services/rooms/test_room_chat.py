@@ -15,8 +15,8 @@ from yachtdice.protocol.client_messages import (
     SwapSeats,
     TakeSeat,
 )
+from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Changed, ChatLog, RefusalCode, Refused, Said
-from yachtdice.protocol.views import Stage
 from yachtdice.rules import load_rules
 from yachtdice.services.ports import Player
 from yachtdice.services.rooms.hub import CODE_LENGTH

@@ -20,6 +20,7 @@ from yachtdice.protocol.client_messages import (
     TakeBack,
     TakeSeat,
 )
+from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import (
     Accepted,
     AwaySeat,
@@ -29,7 +30,6 @@ from yachtdice.protocol.server_messages import (
     Refused,
     Snapshot,
 )
-from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import Player, StoreUnavailableError
 from yachtdice.services.rooms.followers import FEW, PAUSE_MS
 from yachtdice.services.rooms.room import room_of

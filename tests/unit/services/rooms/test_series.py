@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tests.unit.services.rooms.test_rematch import GULL, JUN, MINA, ended
 from yachtdice.game import GameState, Step
-from yachtdice.protocol.views import SeriesView
+from yachtdice.protocol.room_views import SeriesView
 from yachtdice.services.rooms.series import counted, series_of, with_points
 
 

@@ -5,7 +5,7 @@ import pytest
 from tests.doubles.scripted import ScriptedChance
 from yachtdice.game import Holder
 from yachtdice.protocol.client_messages import ChangeSettings, StartGame, TakeSeat
-from yachtdice.protocol.views import RoomSeat
+from yachtdice.protocol.room_views import RoomSeat
 from yachtdice.rules import load_rules
 from yachtdice.services.ports import Player
 from yachtdice.services.rooms.followers import next_host

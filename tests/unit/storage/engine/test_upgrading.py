@@ -12,7 +12,7 @@ from sqlalchemy import Connection, text
 from tests.unit.storage.steps import PLAYED, RULES, play, record
 from yachtdice import game, storage
 from yachtdice.protocol.people_messages import LevelView
-from yachtdice.protocol.views import RoomSeat, SeriesSeat, SeriesView, Stage
+from yachtdice.protocol.room_views import RoomSeat, SeriesSeat, SeriesView, Stage
 from yachtdice.services.people.ports import SESSION_MS, LadderAsked
 from yachtdice.services.ports import Player
 from yachtdice.storage.bots import SqlBots

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tests.support.sealed_games import TABLE, SealedTable
 from yachtdice.game import DiceThrown, Holder, tally_dice
-from yachtdice.protocol.views import RoomSeat, Stage
+from yachtdice.protocol.room_views import RoomSeat, Stage
 from yachtdice.rules import load_rules
 from yachtdice.services.ports import Commit, RoomRecord, StartedGame
 from yachtdice.storage.engine.database import Database

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from sqlalchemy import func, select, update
 
 from tests.unit.storage.steps import PLAYED, RULES, play, record, start, step
-from yachtdice.protocol.views import Stage
+from yachtdice.protocol.room_views import Stage
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.json_forms import mark_of, marked, read_record, write_record
 from yachtdice.storage.engine.tables import rooms, rules_texts

@@ -8,8 +8,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from yachtdice.game import GameState, Step
+from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Chances, Readiness
-from yachtdice.protocol.views import Stage
 from yachtdice.services.chances.requests import ChancesFigures
 from yachtdice.services.ports import Alarm
 from yachtdice.services.rooms.environment import Core, Follower, Part

@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yachtdice.game import DiceThrown, Event, GameState
+from yachtdice.protocol.room_views import ChatLine, RoomSeat
 from yachtdice.protocol.server_messages import ChatLog, RefusalCode, Said
-from yachtdice.protocol.views import ChatLine, RoomSeat
 from yachtdice.services.ports import Alarm, Player
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.room import Outcome, RefusedError, Room

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from yachtdice.bots import kinds
 from yachtdice.bots.solved import best_box
 from yachtdice.game import GameState, HandOver, RollDice, Step, TakeBack
+from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import AwaySeat, Clock
-from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import Alarm
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.game import played, relieved

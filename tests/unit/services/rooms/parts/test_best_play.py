@@ -23,6 +23,7 @@ from yachtdice.protocol.client_messages import (
     StartGame,
     TakeSeat,
 )
+from yachtdice.protocol.room_views import RoomSeat, Stage
 from yachtdice.protocol.server_messages import (
     Accepted,
     BestPlay,
@@ -33,7 +34,6 @@ from yachtdice.protocol.server_messages import (
     Refused,
     Snapshot,
 )
-from yachtdice.protocol.views import RoomSeat, Stage
 from yachtdice.rules import Text, load_rules
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.shares import SolutionShares

@@ -5,7 +5,7 @@ from random import Random
 
 from tests.unit.services.rooms.test_rematch import EMPTY, GULL, MINA, ended
 from yachtdice.game import DiceThrown, RollOpened
-from yachtdice.protocol.views import PHRASE, RoomSettings
+from yachtdice.protocol.room_views import PHRASE, RoomSettings
 from yachtdice.rules import load_rules
 from yachtdice.services.rooms.parts.chat import WORDS, BotWord, answer, is_worth_a_word, remark
 from yachtdice.services.rooms.room import Room

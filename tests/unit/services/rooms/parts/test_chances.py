@@ -17,8 +17,8 @@ from yachtdice.protocol.client_messages import (
     StartGame,
     TakeSeat,
 )
+from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Chances, Hint
-from yachtdice.protocol.views import Stage
 from yachtdice.rules import RuleSet
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.page_studies import PATIENCE_MS, PageStudies

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from hypothesis import given, strategies as st
 
-from yachtdice.protocol.views import ChatLine
+from yachtdice.protocol.room_views import ChatLine
 from yachtdice.services.rooms.parts.chat import GAP_MS, MOST, PER_MS, REMEMBERED, Chat, wait_ms
 
 NOON = 1_800_000_000_000

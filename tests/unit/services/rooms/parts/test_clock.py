@@ -21,8 +21,8 @@ from yachtdice.protocol.client_messages import (
     TakeBack,
     TakeSeat,
 )
+from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Clock
-from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import Player
 from yachtdice.services.rooms.followers import FEW, PAUSE_MS
 from yachtdice.services.rooms.parts.clock import RoomClock

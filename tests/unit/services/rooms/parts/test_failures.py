@@ -18,8 +18,8 @@ from yachtdice.protocol.client_messages import (
     StartGame,
     TakeSeat,
 )
+from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Accepted, Clock, Failing, Snapshot
-from yachtdice.protocol.views import Stage
 from yachtdice.services.ports import Player
 from yachtdice.services.rooms.parts.failures import RETRY_MS
 

@@ -19,8 +19,8 @@ from yachtdice.protocol.client_messages import (
     StartGame,
     TakeSeat,
 )
+from yachtdice.protocol.room_views import Stage, Ties
 from yachtdice.protocol.server_messages import Accepted, Changed, RefusalCode, Refused
-from yachtdice.protocol.views import Stage, Ties
 from yachtdice.services.limits import GAMES
 from yachtdice.services.ports import Player, StoreUnavailableError
 from yachtdice.services.rooms.parts.play_off import PAUSE_MS

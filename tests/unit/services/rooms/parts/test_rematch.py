@@ -4,8 +4,8 @@ from tests.support.waiting import until
 from tests.unit.services.rooms.test_room_chat import JUN, MINA, ended
 from tests.unit.services.table import House
 from yachtdice.protocol.client_messages import Rematch, Resign, SeatBot, SkipSeat, StartGame
+from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Accepted, RefusalCode, Refused
-from yachtdice.protocol.views import Stage
 
 GRACE_MS = 20_000
 

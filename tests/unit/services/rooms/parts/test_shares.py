@@ -30,6 +30,7 @@ from yachtdice.protocol.client_messages import (
     StartGame,
     TakeSeat,
 )
+from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import (
     Accepted,
     Asked,
@@ -40,7 +41,6 @@ from yachtdice.protocol.server_messages import (
     ServerMessage,
     Shaking,
 )
-from yachtdice.protocol.views import Stage
 from yachtdice.rules import rules_ids
 from yachtdice.sealed import LINKS, Chain, bytes_of, tape_of
 from yachtdice.services.ports import GameSecret, Player, StoreUnavailableError
