@@ -14,13 +14,6 @@ class NextGame(Struct, frozen=True):
     tip: str  #: Tip of the server's chain for this game.
 
 
-class SealedDiceView(Struct, frozen=True):
-    """The state of a game's sealed dice."""
-
-    throw: int  #: Number of the last attempt, 0 before the first.
-    seal: str  #: The seal so far.
-
-
 class VoidView(Struct, frozen=True):
     """An attempt without a result. Its number is used up."""
 

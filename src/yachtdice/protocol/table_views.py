@@ -5,9 +5,15 @@ from msgspec import Struct
 from yachtdice.game import FillBox, FillOffer, GameState, Holder, Play, Step, fill_offers
 from yachtdice.game.legal import keeps_allowed
 from yachtdice.game.state import ColumnPoints, Scorecard, column_total, upper_bonus, upper_total
-from yachtdice.protocol.sealed_views import SealedDiceView
 from yachtdice.rules import RuleSet
 from yachtdice.solver import Option
+
+
+class SealedDiceView(Struct, frozen=True):
+    """The state of a game's sealed dice."""
+
+    throw: int  #: Number of the last attempt, 0 before the first.
+    seal: str  #: The seal so far.
 
 
 class ColumnView(Struct, frozen=True):

@@ -34,9 +34,8 @@ from yachtdice.game import (
 from yachtdice.game.dice_check import DiceReader
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.room_views import RoomSeat, RoomSettings, Stage
-from yachtdice.protocol.sealed_views import SealedDiceView
 from yachtdice.protocol.server_messages import Changed
-from yachtdice.protocol.table_views import show_table
+from yachtdice.protocol.table_views import SealedDiceView, show_table
 from yachtdice.rules import RuleSet
 from yachtdice.sealed import HOST, SERVER, letters_of, read_proof
 from yachtdice.services.ports import GameSecret, StoredRoom

@@ -28,10 +28,16 @@ from yachtdice.protocol.room_views import (
     Ties,
     seats_of_game,
 )
-from yachtdice.protocol.sealed_views import NextGame, SealedDiceView
+from yachtdice.protocol.sealed_views import NextGame
 from yachtdice.protocol.server_messages import Changed, RefusalCode, Snapshot
 from yachtdice.protocol.show import show_rules
-from yachtdice.protocol.table_views import TableSeat, TableView, show_seats, show_table
+from yachtdice.protocol.table_views import (
+    SealedDiceView,
+    TableSeat,
+    TableView,
+    show_seats,
+    show_table,
+)
 from yachtdice.rules import RuleSet
 from yachtdice.services.damage import reading
 from yachtdice.services.log_events import room_mark

@@ -23,9 +23,8 @@ from yachtdice.protocol.client_messages import (
     TakeSeat,
 )
 from yachtdice.protocol.room_views import Stage
-from yachtdice.protocol.sealed_views import SealedDiceView
 from yachtdice.protocol.server_messages import Accepted, RefusalCode, Snapshot
-from yachtdice.protocol.table_views import show_table
+from yachtdice.protocol.table_views import SealedDiceView, show_table
 from yachtdice.rules import parse_rules
 from yachtdice.services.ports import Player, RoomRecord
 from yachtdice.services.rooms.sealed_game import show_ledger
