@@ -8,7 +8,6 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Body, Parameter
 
 from yachtdice.compose.services import Services
-from yachtdice.protocol.show import show_text
 from yachtdice.protocol.tournament_messages import (
     Champions,
     TournamentOrder,
@@ -18,6 +17,7 @@ from yachtdice.protocol.tournament_messages import (
     TournamentWords,
 )
 from yachtdice.protocol.tournament_report import TournamentReport
+from yachtdice.protocol.views import show_text
 from yachtdice.rules import RuleSet
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter

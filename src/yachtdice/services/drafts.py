@@ -1,7 +1,7 @@
 """A rule set as the draft of a house rule set."""
 
 from yachtdice.protocol.catalogue_messages import BoxRule, PatternKind, PayKind, RulesDraft
-from yachtdice.protocol.show import _ROLLS, show_rules
+from yachtdice.protocol.views import _ROLLS, show_rules
 from yachtdice.rules import Box, RuleSet
 from yachtdice.rules.patterns import (
     Anything,

@@ -7,8 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from yachtdice.protocol.show import HOUSE, show_rules_line
-from yachtdice.protocol.views import RulesLine
+from yachtdice.protocol.views import HOUSE, RulesLine, show_rules_line
 from yachtdice.rules import (
     RulesError,
     RuleSet,

@@ -8,9 +8,8 @@ import pytest
 from tests.support.strategies import SHIPPED, play_on
 from yachtdice.game import FillBox, GameState, RollDice, Step, legal_plays, new_game
 from yachtdice.protocol.catalogue_messages import PayKind
-from yachtdice.protocol.show import show_points, show_rules, show_rules_line
 from yachtdice.protocol.table_views import TableView, show_table, state_of
-from yachtdice.protocol.views import RepeatBonusView
+from yachtdice.protocol.views import RepeatBonusView, show_points, show_rules, show_rules_line
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 from yachtdice.services.drafts import show_draft
 

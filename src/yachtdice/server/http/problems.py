@@ -17,7 +17,7 @@ from yachtdice.protocol.bot_messages import RefusalProblem
 from yachtdice.protocol.catalogue_messages import RulesProblem
 from yachtdice.protocol.people_messages import RecordProblem
 from yachtdice.protocol.problems import LimitProblem, Problem
-from yachtdice.protocol.show import show_text
+from yachtdice.protocol.views import show_text
 from yachtdice.rules import RulesError, WrongRulesError
 from yachtdice.server.address import counted_as
 from yachtdice.server.http.admission import ClientGoneError

@@ -30,8 +30,8 @@ from yachtdice.protocol.people_messages import (
     RecordView,
 )
 from yachtdice.protocol.records import read_record, show_moments
-from yachtdice.protocol.show import show_rules
 from yachtdice.protocol.table_views import show_table
+from yachtdice.protocol.views import show_rules
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body

@@ -11,7 +11,6 @@ from yachtdice.analysis.positions import ImpossiblePositionError, Position, colu
 from yachtdice.analysis.themes import Theme
 from yachtdice.compose.services import Services
 from yachtdice.protocol.review_messages import MistakeTheme, ReasonsView
-from yachtdice.protocol.show import show_text
 from yachtdice.protocol.training_messages import (
     LessonVerdict,
     PositionChoice,
@@ -24,6 +23,7 @@ from yachtdice.protocol.training_messages import (
     TodayView,
     VerdictView,
 )
+from yachtdice.protocol.views import show_text
 from yachtdice.rules import RuleSet, Text
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter

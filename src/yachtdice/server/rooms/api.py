@@ -21,8 +21,14 @@ from yachtdice.protocol.http_messages import (
     RoomMade,
     RoomRequest,
 )
-from yachtdice.protocol.show import show_points, show_rules, show_text
-from yachtdice.protocol.views import PointsView, RulesLine, RulesView
+from yachtdice.protocol.views import (
+    PointsView,
+    RulesLine,
+    RulesView,
+    show_points,
+    show_rules,
+    show_text,
+)
 from yachtdice.rules import RuleSet
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter

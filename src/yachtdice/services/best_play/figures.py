@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from yachtdice.progression import score_bins
 from yachtdice.protocol.people_messages import BestPlayScores, BoxRecord, RulesFigures, ScoresView
-from yachtdice.protocol.show import show_rules
+from yachtdice.protocol.views import show_rules
 from yachtdice.rules import RuleSet
 from yachtdice.services.best_play.page_studies import PageStudies
 from yachtdice.services.people.ports import StatisticsStore

@@ -11,7 +11,7 @@ from yachtdice.protocol import client_messages
 from yachtdice.protocol.http_messages import LobbyPage
 from yachtdice.protocol.room_views import LobbyRoom, RunningGame, Stage
 from yachtdice.protocol.server_messages import RefusalCode, Refused
-from yachtdice.protocol.show import show_text
+from yachtdice.protocol.views import show_text
 from yachtdice.services.log_events import RoomClosed, log_event, room_mark
 from yachtdice.services.ports import Alarm, LostRoomError, Player, StoreUnavailableError
 from yachtdice.services.rooms.environment import Follower, World

@@ -30,7 +30,6 @@ from yachtdice.protocol.room_views import (
 )
 from yachtdice.protocol.sealed_views import NextGame
 from yachtdice.protocol.server_messages import Changed, RefusalCode, Snapshot
-from yachtdice.protocol.show import show_rules
 from yachtdice.protocol.table_views import (
     SealedDiceView,
     TableSeat,
@@ -38,6 +37,7 @@ from yachtdice.protocol.table_views import (
     show_seats,
     show_table,
 )
+from yachtdice.protocol.views import show_rules
 from yachtdice.rules import RuleSet
 from yachtdice.services.damage import reading
 from yachtdice.services.log_events import room_mark

@@ -4,7 +4,7 @@ from typing import Final, Protocol
 
 from yachtdice.protocol.http_messages import OwnGame, OwnGames
 from yachtdice.protocol.room_views import RunningGame, RunningSeat, Stage
-from yachtdice.protocol.show import show_text
+from yachtdice.protocol.views import show_text
 from yachtdice.services.damage import readable
 from yachtdice.services.log_events import room_mark
 from yachtdice.services.ports import StoredRoom

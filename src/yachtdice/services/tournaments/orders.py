@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from yachtdice.protocol.show import show_text
 from yachtdice.protocol.tournament_messages import ModeWord, TournamentEntrant
+from yachtdice.protocol.views import show_text
 from yachtdice.rules import RuleSet
 from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.solver import has_best_play

@@ -14,7 +14,6 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from yachtdice.protocol.show import show_text
 from yachtdice.protocol.tournament_messages import (
     StandingChampion,
     TournamentEntrant,
@@ -30,6 +29,7 @@ from yachtdice.protocol.tournament_report import (
     TournamentProgress,
     TournamentReport,
 )
+from yachtdice.protocol.views import show_text
 from yachtdice.services import log_events
 from yachtdice.services.damage import DamagedDataError
 from yachtdice.services.limits import (

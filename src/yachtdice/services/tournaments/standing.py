@@ -12,9 +12,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from yachtdice.protocol.show import show_text
 from yachtdice.protocol.standing_messages import StandingTournamentOrder
 from yachtdice.protocol.tournament_messages import TournamentEntrant
+from yachtdice.protocol.views import show_text
 from yachtdice.services import log_events
 from yachtdice.services.bots.accounts import BotAccounts
 from yachtdice.services.damage import DamagedDataError

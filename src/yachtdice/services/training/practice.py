@@ -9,7 +9,6 @@ from yachtdice.analysis.training.drill import is_herring
 from yachtdice.analysis.training.leitner import answered
 from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.protocol.server_messages import Readiness
-from yachtdice.protocol.show import show_rules, show_text
 from yachtdice.protocol.training_messages import (
     LessonVerdict,
     PracticeAnswer,
@@ -17,6 +16,7 @@ from yachtdice.protocol.training_messages import (
     PracticeItem,
     PracticeView,
 )
+from yachtdice.protocol.views import show_rules, show_text
 from yachtdice.services.line_process import HelperError
 from yachtdice.services.ports import Now, StoreUnavailableError
 from yachtdice.services.review.ports import Reviewer

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from yachtdice.analysis.training.leitner import DAY_MS
 from yachtdice.analysis.training.lessons import Lesson
-from yachtdice.protocol.show import show_rules
 from yachtdice.protocol.training_messages import TodayView, VerdictView
+from yachtdice.protocol.views import show_rules
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.ports import Now
 from yachtdice.services.review.ports import Reviewer
