@@ -7,6 +7,7 @@ from typing import get_args
 
 from tests.doubles.scripted import ScriptedChance
 from yachtdice.protocol import client_messages as client
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.room_views import BoxOdds, ChatLine
 from yachtdice.protocol.sealed_views import VoidView
@@ -26,7 +27,6 @@ from yachtdice.protocol.server_messages import (
     Opened,
     Pong,
     Presence,
-    Readiness,
     RefusalCode,
     Refused,
     Said,

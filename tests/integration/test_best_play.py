@@ -16,6 +16,7 @@ from tests.support.server_process import COMPILED, ServerProcess
 from tests.support.waiting import until
 from yachtdice.cache import kept_files
 from yachtdice.game import Step
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.client_messages import (
     AskHint,
     ChangeSettings,
@@ -24,14 +25,7 @@ from yachtdice.protocol.client_messages import (
     SolveAgain,
     StartGame,
 )
-from yachtdice.protocol.server_messages import (
-    Accepted,
-    BestPlay,
-    Hint,
-    Readiness,
-    RefusalCode,
-    Refused,
-)
+from yachtdice.protocol.server_messages import Accepted, BestPlay, Hint, RefusalCode, Refused
 from yachtdice.rules import load_rules
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from yachtdice.game import Event, RecordFault
-from yachtdice.protocol.server_messages import Readiness
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.table_views import TableView
 from yachtdice.protocol.views import RulesView
 

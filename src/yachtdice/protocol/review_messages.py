@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from yachtdice.game import Maker
-from yachtdice.protocol.server_messages import Readiness
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.table_views import Choice
 from yachtdice.protocol.views import TextView
 from yachtdice.rules import Dice

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from yachtdice.game import Event
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.room_views import BoxOdds, ChatLine, RoomView
 from yachtdice.protocol.sealed_views import LedgerView, VoidView
 from yachtdice.protocol.table_views import Choice, TableView
@@ -196,21 +197,6 @@ class Failing(Struct, frozen=True, tag=True):
     epoch: int  #: The room's epoch.
     version: int  #: The room's version.
     on: bool  #: Whether the room is failing.
-
-
-class Readiness(StrEnum):
-    """Progress of the computation of best play for the room's rules."""
-
-    NOT_NEEDED = "not_needed"  #: No bot and no hint in this room needs it.
-    #: The computation runs. Bots that need it wait; `AskHint` is refused as `not_ready`.
-    SOLVING = "solving"
-    READY = "ready"  #: Bots play and hints are available.
-    FAILED = "failed"  #: The computation failed. A simple bot plays instead and there are no hints.
-    #: It takes more memory or time than the server allows. Retrying changes nothing.
-    TOO_LARGE = "too_large"
-    #: The tables in play hold as much best play as the server allows. A simple bot plays instead
-    #: and there are no hints, until the room can have it.
-    FULL = "full"
 
 
 class BestPlay(Struct, frozen=True, tag=True):

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from yachtdice.game import FillOffer
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.problems import Problem
 from yachtdice.protocol.review_messages import (
     ChoiceMark,
@@ -12,7 +13,6 @@ from yachtdice.protocol.review_messages import (
     PositionFigures,
     ReasonsFigures,
 )
-from yachtdice.protocol.server_messages import Readiness
 from yachtdice.protocol.table_views import Choice
 from yachtdice.protocol.views import RulesView, TextView
 from yachtdice.rules import Dice

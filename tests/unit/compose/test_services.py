@@ -13,7 +13,7 @@ from tests.support.waiting import let_others_run, until
 from yachtdice.cluster.ports import BusError
 from yachtdice.compose.services import compose
 from yachtdice.compose.settings import Settings
-from yachtdice.protocol.server_messages import Readiness
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import load_rules
 from yachtdice.services.damage import DamagedDataError
 from yachtdice.services.review.stages import ReviewStage

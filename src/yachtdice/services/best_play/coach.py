@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from yachtdice.cache import CacheFullError
-from yachtdice.protocol.server_messages import Readiness
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import RuleSet
 from yachtdice.services.ports import Computation
 from yachtdice.solver import TooLargeError, has_best_play

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final, Generic
 
-from yachtdice.protocol.server_messages import Readiness
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import RuleSet
 from yachtdice.services.best_play.coach import Coach, Study, T
 from yachtdice.services.ports import Alarm, Ticks

@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from yachtdice.game import Event, GameStarted
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.review_messages import (
     EndgameFigures,
     ReasonsFigures,
@@ -21,7 +22,6 @@ from yachtdice.protocol.review_messages import (
     ReviewFigures,
     ReviewView,
 )
-from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import RuleSet
 from yachtdice.services.fair_queue import asking_client
 from yachtdice.services.line_process import HelperError

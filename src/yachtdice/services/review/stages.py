@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from yachtdice.protocol.server_messages import Readiness
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import RuleSet
 from yachtdice.services.best_play.coach import Study
 from yachtdice.services.best_play.page_studies import PageStudies

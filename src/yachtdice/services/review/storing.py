@@ -13,8 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.review_messages import ReviewedSeat, ReviewFigures
-from yachtdice.protocol.server_messages import Readiness
 from yachtdice.services.best_play.coach import Coach, settled
 from yachtdice.services.damage import DamagedDataError
 from yachtdice.services.line_process import HelperError, RefusedRequestError

@@ -8,7 +8,7 @@ from yachtdice.analysis.themes import Theme
 from yachtdice.analysis.training.drill import is_herring
 from yachtdice.analysis.training.leitner import answered
 from yachtdice.analysis.training.lessons import Lesson
-from yachtdice.protocol.server_messages import Readiness
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.training_messages import (
     LessonVerdict,
     PracticeAnswer,

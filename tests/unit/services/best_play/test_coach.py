@@ -7,7 +7,7 @@ import pytest
 
 from tests.doubles.memory import PaperWorkshop
 from tests.support.waiting import let_others_run, until
-from yachtdice.protocol.server_messages import Readiness
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import load_rules, parse_rules
 from yachtdice.services.best_play.coach import MOST_KEPT, Coach, Study
 from yachtdice.solver import Solution

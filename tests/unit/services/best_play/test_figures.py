@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from tests.doubles.hand_wound import HandWoundTicks, settle
 from tests.doubles.memory import MemoryRules
 from tests.support.waiting import until
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.people_messages import (
     AllDice,
     BoxRecord,
@@ -13,7 +14,6 @@ from yachtdice.protocol.people_messages import (
     Profile,
     RulesFigures,
 )
-from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.figures import PlayerFigures

@@ -8,7 +8,7 @@ import pytest
 
 from tests.doubles.hand_wound import HandWoundTicks
 from tests.support.waiting import until
-from yachtdice.protocol.server_messages import Readiness
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 from yachtdice.services.best_play.coach import Coach, Study
 from yachtdice.services.best_play.page_studies import PATIENCE_MS, PageStudies

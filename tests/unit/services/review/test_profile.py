@@ -8,9 +8,9 @@ import pytest
 from tests.doubles.hand_wound import HandWoundTicks
 from tests.doubles.memory import MemoryRules
 from tests.support.waiting import until
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.people_messages import HostLuck
 from yachtdice.protocol.review_messages import PlayerReviews, ReviewLine
-from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import RuleSet, load_rules
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.page_studies import PageStudies

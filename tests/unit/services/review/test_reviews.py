@@ -9,8 +9,8 @@ from tests.doubles.hand_wound import HandWoundTicks
 from tests.support.bot_games import BRIEF, bot_game, bots_of
 from tests.support.waiting import until
 from yachtdice.analysis.positions import Position
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.review_messages import ReviewView
-from yachtdice.protocol.server_messages import Readiness
 from yachtdice.rules import RuleSet
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.page_studies import PageStudies

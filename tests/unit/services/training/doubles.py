@@ -4,7 +4,7 @@ from typing import TypeVar
 
 import msgspec
 
-from yachtdice.protocol.server_messages import Readiness
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import RuleSet
 from yachtdice.services.review.answering import answer_to
 from yachtdice.services.review.requests import AnyReviewRequest

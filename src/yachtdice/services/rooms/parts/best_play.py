@@ -7,8 +7,9 @@ from yachtdice import solver
 from yachtdice.bots import known_bot
 from yachtdice.bots.solved import card_of, options_of
 from yachtdice.game import Step
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.room_views import BoxOdds, Stage
-from yachtdice.protocol.server_messages import BestPlay, Readiness, RefusalCode
+from yachtdice.protocol.server_messages import BestPlay, RefusalCode
 from yachtdice.rules import RuleSet
 from yachtdice.services.best_play.coach import Study
 from yachtdice.services.best_play.shares import Loan

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from yachtdice.bots import Bot, kinds
 from yachtdice.game import EndGame, GameState, Play, decide, has_stand_in
 from yachtdice.game.legal import is_alone
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.room_views import Stage
-from yachtdice.protocol.server_messages import Readiness
 from yachtdice.services.ports import Alarm, Chance
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.game import played

@@ -8,8 +8,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from yachtdice.game import GameState, Step
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.room_views import Stage
-from yachtdice.protocol.server_messages import Chances, Readiness
+from yachtdice.protocol.server_messages import Chances
 from yachtdice.services.chances.requests import ChancesFigures
 from yachtdice.services.ports import Alarm
 from yachtdice.services.rooms.environment import Core, Follower, Part

@@ -9,6 +9,7 @@ from tests.doubles.hand_wound import settle
 from tests.support.large import SIXTEEN_BOXES
 from tests.support.waiting import until
 from tests.unit.services.table import House, Seated
+from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.client_messages import (
     AskHint,
     AskOdds,
@@ -29,7 +30,6 @@ from yachtdice.protocol.server_messages import (
     BestPlay,
     Hint,
     Odds,
-    Readiness,
     RefusalCode,
     Refused,
     Snapshot,
