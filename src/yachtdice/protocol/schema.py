@@ -11,6 +11,13 @@ from typing import Any, Final
 
 import msgspec
 
+from yachtdice.protocol.account_messages import (
+    Credentials,
+    PasswordChange,
+    PasswordProof,
+    SessionChoice,
+    SessionsView,
+)
 from yachtdice.protocol.bot_messages import (
     BotCall,
     BotMe,
@@ -39,15 +46,12 @@ from yachtdice.protocol.http_messages import (
 )
 from yachtdice.protocol.people_messages import (
     AllDice,
-    Credentials,
     GameGains,
     GameRecord,
     GamesPage,
     GameView,
     HeadToHead,
     MomentsPage,
-    PasswordChange,
-    PasswordProof,
     Profile,
     RankingPage,
     RatingsPage,
@@ -55,8 +59,6 @@ from yachtdice.protocol.people_messages import (
     RecordText,
     RecordView,
     RulesFigures,
-    SessionChoice,
-    SessionsView,
 )
 from yachtdice.protocol.problems import LimitProblem, Problem
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn

@@ -4,8 +4,7 @@ from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 
 from yachtdice.compose.services import Services
-from yachtdice.protocol.http_messages import Me
-from yachtdice.protocol.people_messages import (
+from yachtdice.protocol.account_messages import (
     Credentials,
     PasswordChange,
     PasswordProof,
@@ -13,6 +12,7 @@ from yachtdice.protocol.people_messages import (
     SessionsView,
     SessionView,
 )
+from yachtdice.protocol.http_messages import Me
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
