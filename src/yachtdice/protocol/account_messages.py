@@ -51,3 +51,18 @@ class SessionChoice(Struct, frozen=True, forbid_unknown_fields=True):
     """A session to end."""
 
     session: Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]  #: The `id` of a session in the list.
+
+
+class NameChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """The name of a guest."""
+
+    name: Annotated[str, Meta(max_length=100)]  #: The name to show.
+
+
+class Me(Struct, frozen=True):
+    """The current player."""
+
+    player: str | None  #: Public id, null before a name is chosen.
+    name: str | None  #: Name shown, null before a name is chosen.
+    #: Whether the player has an account; otherwise a cookie identifies the guest.
+    account: bool = False

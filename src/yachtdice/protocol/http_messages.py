@@ -10,21 +10,6 @@ from yachtdice.protocol.room_views import LobbyRoom, RunningGame
 from yachtdice.protocol.tournament_messages import StandingChampion
 
 
-class NameChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """The name of a guest."""
-
-    name: Annotated[str, Meta(max_length=100)]  #: The name to show.
-
-
-class Me(Struct, frozen=True):
-    """The current player."""
-
-    player: str | None  #: Public id, null before a name is chosen.
-    name: str | None  #: Name shown, null before a name is chosen.
-    #: Whether the player has an account; otherwise a cookie identifies the guest.
-    account: bool = False
-
-
 class RoomRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A new room."""
 

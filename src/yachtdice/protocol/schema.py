@@ -13,6 +13,8 @@ import msgspec
 
 from yachtdice.protocol.account_messages import (
     Credentials,
+    Me,
+    NameChoice,
     PasswordChange,
     PasswordProof,
     SessionChoice,
@@ -38,8 +40,6 @@ from yachtdice.protocol.http_messages import (
     HomeView,
     Host,
     LobbyPage,
-    Me,
-    NameChoice,
     OwnGames,
     RoomMade,
     RoomRequest,

@@ -6,13 +6,13 @@ from litestar.exceptions import NotFoundException
 from yachtdice.compose.services import Services
 from yachtdice.protocol.account_messages import (
     Credentials,
+    Me,
     PasswordChange,
     PasswordProof,
     SessionChoice,
     SessionsView,
     SessionView,
 )
-from yachtdice.protocol.http_messages import Me
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body

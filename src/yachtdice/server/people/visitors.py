@@ -12,7 +12,7 @@ from litestar.exceptions import NotAuthorizedException, NotFoundException
 
 from yachtdice.compose.services import Services
 from yachtdice.compose.settings import Settings
-from yachtdice.protocol.http_messages import Me
+from yachtdice.protocol.account_messages import Me
 from yachtdice.rules import RuleSet
 from yachtdice.server.http.requests import AnyConnection, AnyRequest, address_of
 from yachtdice.services.people.accounts import NoAccountError, Origin

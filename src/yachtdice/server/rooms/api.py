@@ -9,14 +9,13 @@ from litestar.params import Body, Parameter
 
 from yachtdice.bots import strength
 from yachtdice.compose.services import Services
+from yachtdice.protocol.account_messages import Me, NameChoice
 from yachtdice.protocol.catalogue_messages import BotLine, RulesProblem, RulesText, StrengthView
 from yachtdice.protocol.http_messages import (
     GameRequest,
     HomeView,
     Host,
     LobbyPage,
-    Me,
-    NameChoice,
     OwnGames,
     RoomMade,
     RoomRequest,
