@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from yachtdice.protocol.contact import Contact
-from yachtdice.protocol.people_messages import GameLine
+from yachtdice.protocol.game_messages import GameLine
 from yachtdice.protocol.room_views import LobbyRoom, RunningGame
 from yachtdice.protocol.tournament_messages import StandingChampion
 

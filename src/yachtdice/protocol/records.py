@@ -16,8 +16,9 @@ from yachtdice.game import (
     moments,
     parse_record,
 )
+from yachtdice.protocol.game_messages import MomentsPage, MomentView
 from yachtdice.protocol.json_errors import JSON_ERRORS
-from yachtdice.protocol.people_messages import EVENT_FORMAT, GameRecord, MomentsPage, MomentView
+from yachtdice.protocol.people_messages import EVENT_FORMAT, GameRecord
 from yachtdice.protocol.table_views import show_table
 from yachtdice.rules import RulesError, RuleSet, parse_rules
 

@@ -35,6 +35,14 @@ from yachtdice.protocol.bot_messages import (
 )
 from yachtdice.protocol.catalogue_messages import BotLine, RulesDraft, RulesProblem, RulesText
 from yachtdice.protocol.client_messages import ClientMessage
+from yachtdice.protocol.game_messages import (
+    GameGains,
+    GamesPage,
+    GameView,
+    MomentsPage,
+    RecordText,
+    RecordView,
+)
 from yachtdice.protocol.http_messages import (
     GameRequest,
     HomeView,
@@ -46,18 +54,12 @@ from yachtdice.protocol.http_messages import (
 )
 from yachtdice.protocol.people_messages import (
     AllDice,
-    GameGains,
     GameRecord,
-    GamesPage,
-    GameView,
     HeadToHead,
-    MomentsPage,
     Profile,
     RankingPage,
     RatingsPage,
     RecordProblem,
-    RecordText,
-    RecordView,
     RulesFigures,
 )
 from yachtdice.protocol.problems import LimitProblem, Problem

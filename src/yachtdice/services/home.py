@@ -3,8 +3,8 @@
 import asyncio
 from typing import Final, Protocol
 
+from yachtdice.protocol.game_messages import GameLine
 from yachtdice.protocol.http_messages import BestScore, HomeView
-from yachtdice.protocol.people_messages import GameLine
 from yachtdice.protocol.room_views import RunningGame
 from yachtdice.protocol.tournament_messages import StandingChampion
 from yachtdice.services.people.ports import GamesAsked, HistoryStore

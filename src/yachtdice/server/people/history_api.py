@@ -18,17 +18,16 @@ from yachtdice.game import (
     record_text,
     replay,
 )
-from yachtdice.protocol.people_messages import (
+from yachtdice.protocol.game_messages import (
     GameGains,
-    GameRecord,
     GamesPage,
     GameView,
     MomentsPage,
     ProvenDice,
-    RecordProblem,
     RecordText,
     RecordView,
 )
+from yachtdice.protocol.people_messages import GameRecord, RecordProblem
 from yachtdice.protocol.records import read_record, show_moments
 from yachtdice.protocol.table_views import show_table
 from yachtdice.protocol.views import show_rules

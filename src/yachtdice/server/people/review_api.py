@@ -8,7 +8,8 @@ from litestar.params import Parameter
 
 from yachtdice.compose.services import Services
 from yachtdice.game import Step
-from yachtdice.protocol.people_messages import RecordProblem, RecordText
+from yachtdice.protocol.game_messages import RecordText
+from yachtdice.protocol.people_messages import RecordProblem
 from yachtdice.protocol.records import read_record
 from yachtdice.protocol.review_messages import PlayerReviews, ReasonsView, ReviewView
 from yachtdice.server.http.admission import LIMIT, while_connected

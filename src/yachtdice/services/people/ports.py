@@ -5,13 +5,11 @@ from typing import Final, NamedTuple, Protocol
 from msgspec import Struct
 
 from yachtdice.game import Event
+from yachtdice.protocol.game_messages import GameGains, GameLine, GamesPage
 from yachtdice.protocol.people_messages import (
     AllDice,
     BoxRecord,
     DiceView,
-    GameGains,
-    GameLine,
-    GamesPage,
     HeadToHead,
     Profile,
     RankingLine,

@@ -20,7 +20,7 @@ from sqlalchemy import (
 
 from yachtdice.game import GameStarted, Holder
 from yachtdice.progression import LevelStanding, exp_needed, grown
-from yachtdice.protocol.people_messages import (
+from yachtdice.protocol.game_messages import (
     GameGains,
     GameLine,
     GameSeat,

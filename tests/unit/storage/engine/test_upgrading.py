@@ -11,7 +11,7 @@ from sqlalchemy import Connection, text
 
 from tests.unit.storage.steps import PLAYED, RULES, play, record
 from yachtdice import game, storage
-from yachtdice.protocol.people_messages import LevelView
+from yachtdice.protocol.game_messages import LevelView
 from yachtdice.protocol.room_views import RoomSeat, SeriesSeat, SeriesView, Stage
 from yachtdice.services.people.ports import SESSION_MS, LadderAsked
 from yachtdice.services.ports import Player

@@ -16,7 +16,8 @@ from tests.unit.storage.accounts import (
     ranked,
 )
 from tests.unit.storage.steps import record, start
-from yachtdice.protocol.people_messages import GamesPage, LevelView, RankingLine, SeatGain
+from yachtdice.protocol.game_messages import GamesPage, LevelView, SeatGain
+from yachtdice.protocol.people_messages import RankingLine
 from yachtdice.services.people.ports import GamesAsked, LadderAsked, PlayedRules
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import ratings
