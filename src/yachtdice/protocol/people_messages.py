@@ -1,15 +1,9 @@
 """Bodies of the HTTP API for accounts, the ranking, statistics and finished games."""
 
-from typing import Annotated, Final
+from msgspec import Struct
 
-from msgspec import Meta, Struct
-
-from yachtdice.game import Event, RecordFault
 from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.views import RulesView
-
-#: Version of the event format; each stored game contains the version of its events.
-EVENT_FORMAT: Final = 1
 
 
 class RankingLine(Struct, frozen=True):
@@ -201,25 +195,3 @@ class AllDice(Struct, frozen=True):
     sealed: SealedThrows | None = None  #: The throws with sealed dice; null if there are none.
     #: The luck of the accounts that the server names as its hosts.
     hosts: tuple[HostLuck, ...] = ()
-
-
-class GameRecord(Struct, frozen=True):
-    """The record of a game as JSON. It contains everything needed to replay the game."""
-
-    format: int  #: Version of the event format.
-    rules_text: str  #: Text of the rules file.
-    events: tuple[Event, ...]  #: All events.
-    #: Id of the game if it has sealed dice, null for dice without proof.
-    table: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$")] | None = None
-
-
-class RecordProblem(Struct, frozen=True):
-    """Why a record was refused. `fault` is null when the request itself is invalid."""
-
-    type: str  #: `/problems/NAME` or `about:blank`; an identifier, not a link.
-    title: str  #: The status in words.
-    status: int  #: The HTTP status.
-    detail: str  #: The problem and its solution, in English.
-    fault: RecordFault | None = None  #: Kind of the fault.
-    line: int | None = None  #: Line of the text, from 1.
-    event: int | None = None  #: Event of the JSON form, from 1.

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable
 from itertools import islice
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+from msgspec import Meta, Struct
 
 from yachtdice.game import (
     DicePledged,
@@ -18,9 +19,34 @@ from yachtdice.game import (
 )
 from yachtdice.protocol.game_messages import MomentsPage, MomentView
 from yachtdice.protocol.json_errors import JSON_ERRORS
-from yachtdice.protocol.people_messages import EVENT_FORMAT, GameRecord
 from yachtdice.protocol.table_views import show_table
 from yachtdice.rules import RulesError, RuleSet, parse_rules
+
+#: Version of the event format; each stored game contains the version of its events.
+EVENT_FORMAT: Final = 1
+
+
+class GameRecord(Struct, frozen=True):
+    """The record of a game as JSON. It contains everything needed to replay the game."""
+
+    format: int  #: Version of the event format.
+    rules_text: str  #: Text of the rules file.
+    events: tuple[Event, ...]  #: All events.
+    #: Id of the game if it has sealed dice, null for dice without proof.
+    table: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$")] | None = None
+
+
+class RecordProblem(Struct, frozen=True):
+    """Why a record was refused. `fault` is null when the request itself is invalid."""
+
+    type: str  #: `/problems/NAME` or `about:blank`; an identifier, not a link.
+    title: str  #: The status in words.
+    status: int  #: The HTTP status.
+    detail: str  #: The problem and its solution, in English.
+    fault: RecordFault | None = None  #: Kind of the fault.
+    line: int | None = None  #: Line of the text, from 1.
+    event: int | None = None  #: Event of the JSON form, from 1.
+
 
 #: Maximum number of moments on a page; most games of four players have fewer.
 MOST_MOMENTS: Final = 400

@@ -54,16 +54,15 @@ from yachtdice.protocol.http_messages import (
 )
 from yachtdice.protocol.people_messages import (
     AllDice,
-    GameRecord,
     HeadToHead,
     Profile,
     RankingPage,
     RatingsPage,
-    RecordProblem,
     RulesFigures,
 )
 from yachtdice.protocol.problems import LimitProblem, Problem
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
+from yachtdice.protocol.records import GameRecord, RecordProblem
 from yachtdice.protocol.review_messages import (
     PlayerReviews,
     PositionFigures,

@@ -12,7 +12,7 @@ from tests.support.sealed_games import TABLE, SealedTable
 from tests.support.strategies import random_game
 from tests.unit.cli.conftest import Yacht
 from yachtdice.game import Holder, check_dice, record_text
-from yachtdice.protocol.people_messages import EVENT_FORMAT, GameRecord
+from yachtdice.protocol.records import EVENT_FORMAT, GameRecord
 from yachtdice.rules import load_rules
 from yachtdice.sealed import Chain
 

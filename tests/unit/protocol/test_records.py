@@ -8,8 +8,13 @@ import pytest
 
 from tests.support.strategies import SHIPPED, random_game
 from yachtdice.game import Event, RecordError, RecordFault, record_text, replay
-from yachtdice.protocol.people_messages import EVENT_FORMAT, GameRecord
-from yachtdice.protocol.records import MOST_MOMENTS, read_record, show_moments
+from yachtdice.protocol.records import (
+    EVENT_FORMAT,
+    MOST_MOMENTS,
+    GameRecord,
+    read_record,
+    show_moments,
+)
 from yachtdice.protocol.table_views import show_table
 from yachtdice.rules import RuleSet, load_rules
 

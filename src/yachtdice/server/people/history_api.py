@@ -27,8 +27,7 @@ from yachtdice.protocol.game_messages import (
     RecordText,
     RecordView,
 )
-from yachtdice.protocol.people_messages import GameRecord, RecordProblem
-from yachtdice.protocol.records import read_record, show_moments
+from yachtdice.protocol.records import GameRecord, RecordProblem, read_record, show_moments
 from yachtdice.protocol.table_views import show_table
 from yachtdice.protocol.views import show_rules
 from yachtdice.server.http.admission import LIMIT, while_connected

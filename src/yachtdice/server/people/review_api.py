@@ -9,8 +9,7 @@ from litestar.params import Parameter
 from yachtdice.compose.services import Services
 from yachtdice.game import Step
 from yachtdice.protocol.game_messages import RecordText
-from yachtdice.protocol.people_messages import RecordProblem
-from yachtdice.protocol.records import read_record
+from yachtdice.protocol.records import RecordProblem, read_record
 from yachtdice.protocol.review_messages import PlayerReviews, ReasonsView, ReviewView
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from yachtdice.protocol.people_messages import EVENT_FORMAT
+from yachtdice.protocol.records import EVENT_FORMAT
 from yachtdice.protocol.views import HOUSE
 from yachtdice.services.ports import Commit
 from yachtdice.storage.engine import json_forms

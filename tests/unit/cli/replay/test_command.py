@@ -25,7 +25,7 @@ from yachtdice.game import (
     parse_record,
     record_text,
 )
-from yachtdice.protocol.people_messages import EVENT_FORMAT, GameRecord
+from yachtdice.protocol.records import EVENT_FORMAT, GameRecord
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 
 EXAMPLE = ROOT / "examples" / "game.txt"
