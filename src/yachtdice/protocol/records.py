@@ -1,7 +1,6 @@
 """Game records from clients, as text or JSON: reading, validation and display."""
 
-from collections.abc import Callable, Iterable
-from itertools import islice
+from collections.abc import Callable
 from typing import Annotated, Final
 
 import msgspec
@@ -14,12 +13,9 @@ from yachtdice.game import (
     RecordError,
     RecordFault,
     check_events,
-    moments,
     parse_record,
 )
-from yachtdice.protocol.game_messages import MomentsPage, MomentView
 from yachtdice.protocol.json_errors import JSON_ERRORS
-from yachtdice.protocol.table_views import show_table
 from yachtdice.rules import RulesError, RuleSet, parse_rules
 
 #: Version of the event format; each stored game contains the version of its events.
@@ -47,9 +43,6 @@ class RecordProblem(Struct, frozen=True):
     line: int | None = None  #: Line of the text, from 1.
     event: int | None = None  #: Event of the JSON form, from 1.
 
-
-#: Maximum number of moments on a page; most games of four players have fewer.
-MOST_MOMENTS: Final = 400
 
 _json: Final[msgspec.json.Decoder[GameRecord]] = msgspec.json.Decoder(GameRecord)
 
@@ -80,11 +73,3 @@ def _from_json(text: str, read_rules: Callable[[str], RuleSet]) -> Record:
         raise RecordError(fault=RecordFault.FORM, reason="pledges need the id of the game: table")
     check_events(rules, given.events)
     return Record(rules, given.events, given.table)
-
-
-def show_moments(game: str, rules: RuleSet, events: Iterable[Event], begin: int) -> MomentsPage:
-    """Return a page of the moments of a game, from moment `begin` (counted from 0)."""
-    every = list(moments(rules, events))
-    shown = islice(every, begin, begin + MOST_MOMENTS)
-    views = (MomentView(one.events, show_table(game, one.state)) for one in shown)
-    return MomentsPage(begin, len(every), tuple(views))

@@ -27,7 +27,7 @@ from yachtdice.protocol.game_messages import (
     RecordText,
     RecordView,
 )
-from yachtdice.protocol.records import GameRecord, RecordProblem, read_record, show_moments
+from yachtdice.protocol.records import GameRecord, RecordProblem, read_record
 from yachtdice.protocol.table_views import show_table
 from yachtdice.protocol.views import show_rules
 from yachtdice.server.http.admission import LIMIT, while_connected
@@ -39,6 +39,7 @@ from yachtdice.server.people.visitors import known_rules, visit_of
 from yachtdice.services.damage import reading
 from yachtdice.services.limits import RECORDS, REQUESTS
 from yachtdice.services.people.ports import FinishedGame, GamesAsked
+from yachtdice.services.people.records import show_moments
 from yachtdice.services.rule_sets import reference_of, rules_of, small_rules
 
 GameId = Annotated[
