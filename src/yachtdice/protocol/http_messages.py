@@ -4,10 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from yachtdice.protocol.contact import Contact
-from yachtdice.protocol.game_messages import GameLine
 from yachtdice.protocol.room_views import LobbyRoom, RunningGame
-from yachtdice.protocol.tournament_messages import StandingChampion
 
 
 class RoomRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,13 +35,6 @@ class LobbyPage(Struct, frozen=True):
     pages: int  #: Number of pages.
 
 
-class Host(Struct, frozen=True):
-    """The host of this server."""
-
-    contact: Contact | None  #: Contact for players, null if the host names none.
-    docs: bool = False  #: Whether the server has the documentation at `/docs`.
-
-
 class BestScore(Struct, frozen=True):
     """The best score of the week under a rule set."""
 
@@ -54,19 +44,6 @@ class BestScore(Struct, frozen=True):
     game: str  #: Id of the game.
     player: str | None  #: Public id, null for a deleted account.
     name: str | None  #: Name shown, null for a deleted account.
-
-
-class HomeView(Struct, frozen=True):
-    """The home page of this server. Private games are left out."""
-
-    online: int  #: Number of players in rooms.
-    #: Games to watch, those with most watchers first: rooms that their hosts list in the lobby.
-    games: tuple[RunningGame, ...]
-    results: tuple[GameLine, ...]  #: The latest finished games.
-    #: The best score of the last seven days by rule set, only of people and without hints.
-    bests: tuple[BestScore, ...]
-    #: The winners of the latest finished tournament, null without one.
-    champion: StandingChampion | None
 
 
 class OwnGame(Struct, frozen=True):

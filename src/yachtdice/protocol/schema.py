@@ -43,15 +43,8 @@ from yachtdice.protocol.game_messages import (
     RecordText,
     RecordView,
 )
-from yachtdice.protocol.http_messages import (
-    GameRequest,
-    HomeView,
-    Host,
-    LobbyPage,
-    OwnGames,
-    RoomMade,
-    RoomRequest,
-)
+from yachtdice.protocol.home_messages import HomeView, Host
+from yachtdice.protocol.http_messages import GameRequest, LobbyPage, OwnGames, RoomMade, RoomRequest
 from yachtdice.protocol.people_messages import (
     AllDice,
     HeadToHead,

@@ -11,15 +11,8 @@ from yachtdice.bots import strength
 from yachtdice.compose.services import Services
 from yachtdice.protocol.account_messages import Me, NameChoice
 from yachtdice.protocol.catalogue_messages import BotLine, RulesProblem, RulesText, StrengthView
-from yachtdice.protocol.http_messages import (
-    GameRequest,
-    HomeView,
-    Host,
-    LobbyPage,
-    OwnGames,
-    RoomMade,
-    RoomRequest,
-)
+from yachtdice.protocol.home_messages import HomeView, Host
+from yachtdice.protocol.http_messages import GameRequest, LobbyPage, OwnGames, RoomMade, RoomRequest
 from yachtdice.protocol.views import (
     PointsView,
     RulesLine,
