@@ -35,17 +35,6 @@ class LobbyPage(Struct, frozen=True):
     pages: int  #: Number of pages.
 
 
-class BestScore(Struct, frozen=True):
-    """The best score of the week under a rule set."""
-
-    rules: str  #: Id of the rule set.
-    fingerprint: str  #: Hash of everything that affects play in the rule set.
-    total: int  #: The score.
-    game: str  #: Id of the game.
-    player: str | None  #: Public id, null for a deleted account.
-    name: str | None  #: Name shown, null for a deleted account.
-
-
 class OwnGame(Struct, frozen=True):
     """A running game of the current player."""
 

@@ -195,3 +195,14 @@ class AllDice(Struct, frozen=True):
     sealed: SealedThrows | None = None  #: The throws with sealed dice; null if there are none.
     #: The luck of the accounts that the server names as its hosts.
     hosts: tuple[HostLuck, ...] = ()
+
+
+class BestScore(Struct, frozen=True):
+    """The best score of the week under a rule set."""
+
+    rules: str  #: Id of the rule set.
+    fingerprint: str  #: Hash of everything that affects play in the rule set.
+    total: int  #: The score.
+    game: str  #: Id of the game.
+    player: str | None  #: Public id, null for a deleted account.
+    name: str | None  #: Name shown, null for a deleted account.

@@ -5,7 +5,7 @@ from typing import Final, Protocol
 
 from yachtdice.protocol.game_messages import GameLine
 from yachtdice.protocol.home_messages import HomeView
-from yachtdice.protocol.http_messages import BestScore
+from yachtdice.protocol.people_messages import BestScore
 from yachtdice.protocol.room_views import RunningGame
 from yachtdice.protocol.tournament_messages import StandingChampion
 from yachtdice.services.people.ports import GamesAsked, HistoryStore
