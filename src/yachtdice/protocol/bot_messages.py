@@ -5,7 +5,6 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from yachtdice.protocol.client_messages import Fill, Resign, Roll, SeatNumber, TakeBack
-from yachtdice.protocol.server_messages import RefusalCode
 
 #: The moves of a bot: the same commands as on the live socket.
 Move: TypeAlias = Roll | Fill | Resign | TakeBack
@@ -92,15 +91,3 @@ class GameEnded(Struct, frozen=True, tag=True):
 
 #: The events that a bot receives on any server.
 BotEvent: TypeAlias = Invited | GameBegun | GameEnded
-
-
-class RefusalProblem(Struct, frozen=True):
-    """Why a request about a room was refused; nothing has changed."""
-
-    type: str  #: `/problems/NAME` or `about:blank`; an identifier, not a link.
-    title: str  #: The status in words.
-    status: int  #: The HTTP status.
-    detail: str  #: The problem and its solution, in English.
-    code: RefusalCode  #: The same code as on the live socket.
-    epoch: int | None = None  #: The room's epoch, null if unknown.
-    version: int | None = None  #: The room's version, null if unknown.

@@ -30,7 +30,6 @@ from yachtdice.protocol.bot_messages import (
     GameEnded,
     Invited,
     OwnBots,
-    RefusalProblem,
     SeatWanted,
 )
 from yachtdice.protocol.catalogue_messages import BotLine, RulesDraft, RulesProblem, RulesText
@@ -44,7 +43,14 @@ from yachtdice.protocol.game_messages import (
     RecordView,
 )
 from yachtdice.protocol.home_messages import HomeView, Host
-from yachtdice.protocol.http_messages import GameRequest, LobbyPage, OwnGames, RoomMade, RoomRequest
+from yachtdice.protocol.http_messages import (
+    GameRequest,
+    LobbyPage,
+    OwnGames,
+    RefusalProblem,
+    RoomMade,
+    RoomRequest,
+)
 from yachtdice.protocol.people_messages import (
     AllDice,
     HeadToHead,

@@ -8,7 +8,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
 from yachtdice.compose.connections import TooManyError
-from yachtdice.protocol.bot_messages import RefusalProblem
+from yachtdice.protocol.http_messages import RefusalProblem
 from yachtdice.protocol.server_messages import RefusalCode, Refused
 from yachtdice.server.http import problems
 from yachtdice.services.bots import accounts

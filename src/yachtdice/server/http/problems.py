@@ -13,8 +13,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
 from yachtdice.game import RecordError
-from yachtdice.protocol.bot_messages import RefusalProblem
 from yachtdice.protocol.catalogue_messages import RulesProblem
+from yachtdice.protocol.http_messages import RefusalProblem
 from yachtdice.protocol.problems import LimitProblem, Problem
 from yachtdice.protocol.records import RecordProblem
 from yachtdice.protocol.views import show_text
