@@ -5,10 +5,11 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, Row, Select, delete, select, update
 
-from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn, TurnAnswer
+from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
 from yachtdice.services.tournaments.programs import NotEnteredError, ProgramAsked
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import programs, standing_entrants
+from yachtdice.tournament.players.questions import TurnAnswer
 
 _c = programs.c
 _answers: Final = msgspec.json.Decoder(tuple[TurnAnswer, ...])

@@ -9,7 +9,6 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from yachtdice.bots import find_bot, is_bot
-from yachtdice.protocol.program_messages import ProgramQuestion, TurnAnswer
 from yachtdice.protocol.tournament_report import SealedSeed, TournamentProgress, TournamentReport
 from yachtdice.rules import RuleSet
 from yachtdice.solver import has_best_play
@@ -17,6 +16,7 @@ from yachtdice.tournament.games.schedule import Mode, games_in_all
 from yachtdice.tournament.games.setup import Setup
 from yachtdice.tournament.lineup import find_entrant, players_on_offer
 from yachtdice.tournament.players.entrants import Entrant, EntrantKind, UnknownPlayerError, distinct
+from yachtdice.tournament.players.questions import ProgramQuestion, TurnAnswer
 from yachtdice.tournament.seed import seed_for
 
 FEWEST_GAMES: Final = 10

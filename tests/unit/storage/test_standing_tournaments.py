@@ -9,14 +9,7 @@ import pytest
 from tests.unit.storage.accounts import make_account
 from tests.unit.storage.test_bots import PLOVER
 from tests.unit.storage.test_tournaments import REPORT, SETUP
-from yachtdice.protocol.program_messages import (
-    Legal,
-    OwnCard,
-    ProgramBatch,
-    ProgramQuestion,
-    ProgramTurn,
-    TurnAnswer,
-)
+from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
 from yachtdice.protocol.tournament_messages import TournamentStatus
 from yachtdice.protocol.tournament_report import ProgressRow, TournamentProgress
 from yachtdice.services.tournaments import standing_ports as ports
@@ -31,6 +24,7 @@ from yachtdice.storage.programs import SqlPrograms
 from yachtdice.storage.standing_tournaments import SqlStandingTournaments
 from yachtdice.storage.tournaments import SqlTournaments
 from yachtdice.tournament.players.entrants import program_id
+from yachtdice.tournament.players.questions import Legal, OwnCard, ProgramQuestion, TurnAnswer
 
 STANDING = ports.StandingSetup(
     rules="yahtzee",

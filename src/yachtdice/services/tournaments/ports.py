@@ -5,7 +5,6 @@ from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from yachtdice.protocol.program_messages import ProgramQuestion, TurnAnswer
 from yachtdice.protocol.tournament_messages import (
     ModeWord,
     SealedSeedView,
@@ -16,6 +15,7 @@ from yachtdice.protocol.tournament_messages import (
 from yachtdice.protocol.tournament_report import SealedSeed, TournamentProgress, TournamentReport
 from yachtdice.protocol.views import TextView
 from yachtdice.tournament.booking import Booking
+from yachtdice.tournament.players.questions import ProgramQuestion, TurnAnswer
 
 
 class TournamentSetup(Struct, frozen=True):

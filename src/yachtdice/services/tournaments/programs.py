@@ -11,16 +11,11 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from yachtdice.protocol.program_messages import (
-    NO_QUESTIONS,
-    ProgramBatch,
-    ProgramQuestion,
-    ProgramTurn,
-    TurnAnswer,
-)
+from yachtdice.protocol.program_messages import NO_QUESTIONS, ProgramBatch, ProgramTurn
 from yachtdice.services.ports import Now, StoreUnavailableError
 from yachtdice.services.tournaments.ports import AskProgram
 from yachtdice.tournament.players.entrants import bot_of
+from yachtdice.tournament.players.questions import ProgramQuestion, TurnAnswer
 
 PRESENT_MS: Final = 45_000  #: A program is present for this time after its last request.
 PATIENCE_S: Final = 30.0  #: Seconds that a program has for the answers of a batch.

@@ -12,13 +12,13 @@ from typing import Final, TypeAlias
 import msgspec
 
 from yachtdice.game import GameState, Play
-from yachtdice.protocol.program_messages import MOST_QUESTIONS, ProgramQuestion, TurnAnswer
 from yachtdice.rules import RuleSet, Text
 from yachtdice.tournament.dice import chance_of
 from yachtdice.tournament.faults import FaultKind, PlayerFault
 from yachtdice.tournament.players.contender import stage_of
 from yachtdice.tournament.players.line_protocol import play_of_answer, shown_card, shown_legal
 from yachtdice.tournament.players.player import Game, card_copy, legal_answers
+from yachtdice.tournament.players.questions import MOST_QUESTIONS, ProgramQuestion, TurnAnswer
 
 #: Sends a batch of questions to a player; the answers come back through `Desk.deliver`.
 SendBatch: TypeAlias = Callable[[str, tuple[ProgramQuestion, ...]], None]

@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from yachtdice.game import FillBox, GameState, Play, RollDice
 from yachtdice.protocol.json_errors import JSON_ERRORS
-from yachtdice.protocol.program_messages import Legal, OwnCard, TurnAnswer
 from yachtdice.rules import RuleSet, Text
 from yachtdice.tournament.faults import FaultKind, PlayerFault
 from yachtdice.tournament.players.contender import places_of, shown
 from yachtdice.tournament.players.player import CardCopy, LegalAnswers
+from yachtdice.tournament.players.questions import Legal, OwnCard, TurnAnswer
 
 PROTOCOL: Final = 1
 MOST_NAME: Final = 40

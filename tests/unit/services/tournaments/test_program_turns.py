@@ -7,7 +7,7 @@ import pytest
 
 from tests.doubles.virtual_time import VIRTUAL_TIME, LoopTicks
 from tests.unit.storage.test_standing_tournaments import ASKED, KEEP
-from yachtdice.protocol.program_messages import NO_QUESTIONS, ProgramBatch, ProgramTurn, TurnAnswer
+from yachtdice.protocol.program_messages import NO_QUESTIONS, ProgramBatch, ProgramTurn
 from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.tournaments.programs import (
     BUDGET_S,
@@ -17,6 +17,7 @@ from yachtdice.services.tournaments.programs import (
     ProgramAsked,
     Programs,
 )
+from yachtdice.tournament.players.questions import TurnAnswer
 
 TERN = "bot:tern"
 

@@ -5,7 +5,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from yachtdice.protocol.program_messages import ProgramQuestion, TurnAnswer
 from yachtdice.rules import load_rules
 from yachtdice.tournament.booking import Booking, setup_of
 from yachtdice.tournament.faults import FaultKind
@@ -13,6 +12,7 @@ from yachtdice.tournament.games.schedule import Mode
 from yachtdice.tournament.play.executor import executor_of
 from yachtdice.tournament.play.running import Tournament, run
 from yachtdice.tournament.players.account_program import Desk, use_desk
+from yachtdice.tournament.players.questions import ProgramQuestion, TurnAnswer
 from yachtdice.tournament.report.outcome import outcome_of
 from yachtdice.tournament.report.report import report_of
 
