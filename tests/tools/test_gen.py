@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tests.paths import ROOT
-from tools.gen import TYPES, types_are_stale
 from tools.site import statistics
 from tools.site.play_statistics import bot_statistics
 from tools.site.rule_sets.bot_lines import bot_lines
@@ -15,14 +14,6 @@ from tools.site.rule_sets.pages import page
 from tools.site.statistics import Facts, distribution_of, missing, stored
 from yachtdice.bots import BotKind, find_bot
 from yachtdice.rules import load_rules
-
-
-def test_checking_the_types_writes_no_file() -> None:
-    """The TypeScript types are up to date, and the check does not write their file."""
-    before = TYPES.stat()
-    assert not types_are_stale()
-    after = TYPES.stat()
-    assert (after.st_mtime_ns, after.st_ino) == (before.st_mtime_ns, before.st_ino)
 
 
 def test_a_rule_set_without_statistics_has_a_page_that_says_so() -> None:

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import schema from '../../../src/yachtdice/protocol/protocol.schema.json';
 import { statusLine } from '../../src/i18n/sentences';
 import { wordsIn } from '../../src/i18n';
 import type { ServerMessage } from '../../src/protocol.gen';
 import { after, seen, snapshot } from '../build';
+import { schema } from '../schema';
 
 const FOLDER = join(import.meta.dirname, '../../../vectors/messages');
 const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((file) => file.endsWith('.json')) : [];
@@ -16,13 +16,13 @@ interface Recorded {
 
 const read = (file: string): Recorded => JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Recorded;
 const from = (side: string) => files.filter((file) => file.startsWith(`${side}-`)).map((file) => [file, read(file)] as const);
-const typesOf = (union: 'ClientMessage' | 'ServerMessage') => Object.keys(schema.$defs[union].discriminator.mapping).sort();
+const typesOf = (union: 'ClientMessage' | 'ServerMessage') => Object.keys(schema.$defs[union]?.discriminator?.mapping ?? {}).sort();
 const typesIn = (side: string) => [...new Set(from(side).map(([, { type }]) => type))].sort();
 
 /** Required and optional fields of this message type, by the schema. */
 function fieldsOf(type: string): { required: string[]; all: string[] } {
-  const found = (schema.$defs as Record<string, { required?: string[]; properties?: object }>)[type];
-  return { required: found?.required ?? [], all: Object.keys(found?.properties ?? {}) };
+  const { required = [], properties = {} } = schema.$defs[type] ?? {};
+  return { required, all: Object.keys(properties) };
 }
 
 describe.skipIf(files.length === 0)('the recorded messages', () => {

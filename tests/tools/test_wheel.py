@@ -1,0 +1,62 @@
+"""The wheel: when its client is built again, and its SBOM."""
+
+import json
+import subprocess
+import sys
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from hatch_build import TYPES, Client
+from tests.paths import ROOT
+from yachtdice import __version__
+
+
+def test_the_wheel_lists_the_packages_whose_code_it_contains(tmp_path: Path) -> None:
+    """A built wheel has a CycloneDX document in its metadata: Svelte, in the locked version."""
+    words = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(words, cwd=ROOT, check=True, capture_output=True)
+    [wheel] = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as files:
+        [name] = [name for name in files.namelist() if ".dist-info/sboms/" in name]
+        document = json.loads(files.read(name))
+    locked = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
+    svelte = f"pkg:npm/svelte@{locked['node_modules/svelte']['version']}"
+
+    assert name.endswith(".cdx.json")
+    assert (document["bomFormat"], document["specVersion"]) == ("CycloneDX", "1.6")
+    assert document["metadata"]["component"]["purl"] == f"pkg:pypi/yachtdice@{__version__}"
+    parts = [part["purl"] for part in document["components"]]
+    assert svelte in parts
+    assert document["dependencies"][0]["dependsOn"] == parts
+    assert all(part["licenses"][0]["expression"] for part in document["components"])
+
+
+class _QuickClient(Client):
+    """A client whose build takes no time: npm only writes the page."""
+
+    def npm(self, arguments: Sequence[str]) -> None:
+        """Write the page, as the command in `arguments` does."""
+        assert arguments == ["run", "build"]
+        self.static.mkdir(parents=True, exist_ok=True)
+        (self.static / "index.html").write_text("page", "utf-8")
+
+
+def test_a_changed_schema_or_source_builds_the_client_again(tmp_path: Path) -> None:
+    """The client is not current after a change of its sources or the schema, but of its types."""
+    client = _QuickClient(tmp_path)
+    source, types = client.web / "src" / "examples.gen.ts", client.web / "src" / TYPES
+    source.parent.mkdir(parents=True)
+    (client.web / "package.json").write_text('{"config": {"schema": "../server/schema.json"}}')
+    (tmp_path / "server").mkdir()
+    for file in (schema := tmp_path / "server" / "schema.json", source, types):
+        file.write_text("first", "utf-8")
+    assert not client.is_built()
+    client.build()
+    types.write_text("made", "utf-8")
+    assert client.is_built()
+    for file in (schema, source):
+        file.write_text("second", "utf-8")
+        assert not client.is_built()
+        client.build()
+        assert client.is_built()
