@@ -3,8 +3,15 @@
 from yachtdice.storage.bots import SqlBotNews, SqlBots
 from yachtdice.storage.cluster import SqlRegistry
 from yachtdice.storage.engine.backup import Copied, back_up
-from yachtdice.storage.engine.database import Database, DatabaseError, database_url, shown_database
-from yachtdice.storage.opening import Rebuilt, database_at, existing_database, rebuild_statistics
+from yachtdice.storage.engine.database import (
+    Database,
+    DatabaseError,
+    database_at,
+    database_url,
+    existing_database,
+    shown_database,
+)
+from yachtdice.storage.opening import Rebuilt, rebuild_statistics
 from yachtdice.storage.people.account_admin import ListedAccount, SqlAccountAdmin
 from yachtdice.storage.people.accounts import SqlAccounts, SqlGuests
 from yachtdice.storage.people.counters import SqlDailyBests

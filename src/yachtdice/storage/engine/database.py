@@ -1,11 +1,11 @@
 """A database: its URL, connections, schema upgrade, reads and writes."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
-from sqlalchemy import URL, Connection, ExceptionContext, create_engine, event, make_url, text
+from sqlalchemy import URL, ExceptionContext, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -30,15 +30,6 @@ _UPGRADE_LOCK: Final = 0x79616368
 
 #: Timeout in seconds of a database server, for connecting and for each statement.
 PATIENCE: Final = 10
-
-
-#: Completes data that an older version wrote. The flag says whether its statistics may include
-#: private games.
-Prepare: TypeAlias = Callable[[Connection, bool], None]
-
-
-def _nothing(_connection: Connection, _flag: bool) -> None:
-    """Prepare nothing."""
 
 
 class DatabaseError(Exception):
@@ -86,13 +77,12 @@ def _for_asyncpg(url: URL) -> URL:
 class Database:
     """A database with its engine, its group writer and its health checks."""
 
-    def __init__(self, url: URL, patience: float = PATIENCE, prepare: Prepare = _nothing) -> None:
+    def __init__(self, url: URL, patience: float = PATIENCE) -> None:
         """Create a database object; nothing is opened yet.
 
         A database server that does not answer within `patience` seconds counts as unavailable.
-        `prepare` runs in the transaction of the schema upgrade.
         """
-        self.url, self._patience, self._prepare = url, patience, prepare
+        self.url, self._patience = url, patience
         plain = url.set(drivername=url.get_backend_name(), query={})
         self._shown = plain.render_as_string(hide_password=True)
         self.engine = self._new_engine(patience)
@@ -191,11 +181,9 @@ class Database:
             async with self.without_timeout() as connection:
                 if not self._is_file:  # only one server upgrades at a time
                     await connection.execute(text(f"SELECT pg_advisory_xact_lock({_UPGRADE_LOCK})"))
-                may_have_private = await connection.run_sync(bring_up_to_date)
-                await connection.run_sync(self._prepare, may_have_private)
-        except faults.NewerSchemaError as error:
-            reason = "was written by a newer version of Yacht Dice; update this one to open it"
-            raise DatabaseError(f"the database {self._shown} {reason}") from error
+                await connection.run_sync(bring_up_to_date)
+        except faults.SchemaError as error:
+            raise DatabaseError(f"the database {self._shown} {error}") from error
         except (SQLAlchemyError, OSError, TypeError) as error:  # TypeError: an unknown option
             raise self.unusable(error) from error
         if self._is_file and self.url.database:
@@ -243,3 +231,19 @@ class Database:
         await self._reads.close()
         await self._transactions.close()
         await self.engine.dispose()
+
+
+def database_at(given: str, patience: float = PATIENCE) -> Database:
+    """Return the database at a file path or URL; nothing is opened yet.
+
+    Raises DatabaseError for a URL that is not supported.
+    """
+    return Database(database_url(given), patience)
+
+
+def existing_database(given: str) -> Database:
+    """Return the database at a file path or URL; raise DatabaseError if its file does not exist."""
+    database = database_at(given)
+    if not database.is_server and not Path(database.url.database or "").is_file():
+        raise DatabaseError(f"there is no database {database.url.database}")
+    return database

@@ -39,8 +39,8 @@ _OF_POSTGRESQL: Final = {
 }
 
 
-class NewerSchemaError(Exception):
-    """A database whose schema is newer than this version of the program."""
+class SchemaError(Exception):
+    """A database whose schema this version cannot use; the text gives the reason and the remedy."""
 
 
 class MissingFileError(OSError):

@@ -10,13 +10,14 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection
 
-from yachtdice.storage.engine.faults import NewerSchemaError
+from yachtdice.storage.engine.faults import SchemaError
 
 _MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
+_NEWER: Final = "was written by a newer version of Yacht Dice; update this one to open it"
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
-    """Run the migrations up to a revision; raise NewerSchemaError for a newer database.
+    """Run the migrations up to a revision; raise SchemaError for a newer database.
 
     Upgrading an empty database to an earlier revision gives a database of that older version.
     """
@@ -28,5 +29,5 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
         try:
             script.get_revision(had)
         except CommandError as error:
-            raise NewerSchemaError(had) from error
+            raise SchemaError(_NEWER) from error
     command.upgrade(config, revision)

@@ -4,26 +4,32 @@ from typing import Final
 
 from sqlalchemy import Connection, inspect, text
 
+from yachtdice.storage.engine.faults import SchemaError
+
 NEWEST: Final = "0020"  #: The latest migration.
 
+_OLDEST: Final = "0017"  #: The first migration.
 
-#: From this migration on, public statistics leave out private games.
-PRIVATE_UNCOUNTED: Final = "0009"
+#: To be removed in version 0.3, with its lines in docs/host.
+_UNRELEASED: Final = (
+    "was written by an unreleased version of Yacht Dice; open it once with commit 3d70e4f "
+    "of the repository, then with this version"
+)
 
 
-def bring_up_to_date(connection: Connection) -> bool:
-    """Run the missing migrations; raise NewerSchemaError for a database of a newer version.
+def bring_up_to_date(connection: Connection) -> None:
+    """Run the missing migrations; raise SchemaError for a database that has none of these versions.
 
-    Returns whether the statistics may include private games. Also raises for a read-only database,
-    which would otherwise fail only in the first game.
+    Also raises for a read-only database, which would otherwise fail only in the first game.
     """
     had = _revisions(connection)
+    if any(revision < _OLDEST for revision in had):
+        raise SchemaError(_UNRELEASED)
     if had != [NEWEST]:
         from yachtdice.storage.engine.migration import upgrade  # noqa: PLC0415 - slow import, 0.25 s
 
         upgrade(connection)
     connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
-    return any(revision < PRIVATE_UNCOUNTED for revision in had)
 
 
 def _revisions(connection: Connection) -> list[str]:

@@ -88,12 +88,8 @@ def end_game(connection: Connection, game: str, at_ms: int, *, uncounted: bool =
     """
     change = {"of_game": game, "at_ms": at_ms, "is_uncounted": uncounted}
     row = connection.execute(_END, change).one_or_none()
-    if row is not None:
-        number_and_count(connection, row)
-
-
-def number_and_count(connection: Connection, row: Row[Any]) -> None:
-    """Assign an ended game, given its row, its number in the order of endings, and count it."""
+    if row is None:
+        return
     results = stored_results(connection, row)
     count = connection.scalar(_COUNT, {"of_game": row.id}) or 0
     first = take_numbers(connection, max(count, 1))
