@@ -103,7 +103,7 @@ class Services:
     practice: Practice
     history: ports.HistoryStore
     tournaments: Tournaments
-    standing: StandingTournamentDesk
+    standing_desk: StandingTournamentDesk
     standing_pages: StandingPages
     programs: Programs
     home: Home
@@ -218,7 +218,7 @@ def compose(settings: Settings) -> Services:
         practice=Practice(storage.SqlLessons(database), live.reviewer, live.positions, now_ms),
         history=history,
         tournaments=cups.tournaments,
-        standing=cups.standing,
+        standing_desk=cups.standing,
         standing_pages=cups.pages,
         programs=cups.programs,
         home=Home(rooms, history, storage.SqlDailyBests(database), cups.tournaments, now_ms),

@@ -1,11 +1,12 @@
 """The ASGI app: all routes with their OpenAPI description, wrapped in `StrictHeaders`."""
 
 import json
+from dataclasses import fields
+from functools import partial
 from typing import Any, Final
 
 from litestar import Litestar, Request, Response, Router, get
 from litestar.config.compression import CompressionConfig
-from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
@@ -19,9 +20,10 @@ from yachtdice import __version__
 from yachtdice.compose.services import Services, compose
 from yachtdice.compose.settings import Settings
 from yachtdice.protocol.schema import describe, schema_bytes, struct_types
-from yachtdice.server.bots.api import SCHEME, bot_router
+from yachtdice.server.bots.api import SCHEME, bot_of, bot_router
 from yachtdice.server.bots.owner_api import bot_owner_router
 from yachtdice.server.http.admission import LIMIT, admission
+from yachtdice.server.http.app_router import AppRouter, Provided
 from yachtdice.server.http.docs import docs_handler
 from yachtdice.server.http.headers import StrictHeaders
 from yachtdice.server.http.pages import on_not_found, page_handlers
@@ -32,6 +34,7 @@ from yachtdice.server.people.history_api import history_router
 from yachtdice.server.people.people_api import people_router
 from yachtdice.server.people.review_api import review_router
 from yachtdice.server.people.training_api import training_router
+from yachtdice.server.people.visitors import Visitors
 from yachtdice.server.rooms.api import api_router, home_router
 from yachtdice.server.rooms.drafts_api import drafts_router
 from yachtdice.server.rooms.socket import live_socket
@@ -56,17 +59,20 @@ def openapi_schema() -> dict[str, Any]:
 
 def _litestar(services: Services) -> Litestar:
     """Return the Litestar app: routes, exception handlers and the description of the API."""
+    routers = (
+        *(api_router(), account_router(), bot_owner_router(), bot_router()),
+        *(people_router(), history_router(), review_router()),
+        *(tournament_router(), standing_router(), home_router()),
+        *(training_router(), drafts_router()),
+        AppRouter("/", route_handlers=[get_protocol, live_socket, health, ready]),
+    )
+    provided = provided_by(services)
     return _App(
         route_handlers=[
-            *(api_router(), account_router(), bot_owner_router(), bot_router()),
-            *(people_router(), history_router(), review_router()),
-            *(tournament_router(), standing_router(), home_router()),
-            *(training_router(), drafts_router()),
-            *(get_protocol, live_socket, health, ready),
+            *(router.provide(provided) for router in routers),
             docs_handler(),
             *page_handlers(),
         ],
-        dependencies={"services": Provide(lambda: services, sync_to_thread=False)},
         guards=[admission(services.limiter)],
         exception_handlers={**HANDLERS, NotFoundException: on_not_found},
         openapi_config=_openapi(),
@@ -75,6 +81,25 @@ def _litestar(services: Services) -> Litestar:
             backend="gzip", minimum_size=1000, exclude_opt_key="no_compression"
         ),
         logging_config=None,
+    )
+
+
+def provided_by(services: Services) -> Provided:
+    """Return the values for handlers: each service by its name in `Services`, and the sender."""
+    visitors = Visitors(services.accounts, services.settings)
+    return Provided(
+        {field.name: getattr(services, field.name) for field in fields(services)},
+        {
+            "visitor": visitors.visitor,
+            "viewer": visitors.viewer,
+            "visit": visitors.visit,
+            "player": visitors.player,
+            "account": visitors.account,
+            "host": visitors.host,
+            "is_host": visitors.is_host,
+            "origin": visitors.origin,
+            "bot": partial(bot_of, bots=services.bots),
+        },
     )
 
 

@@ -8,7 +8,7 @@ import json
 import logging
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Final
@@ -17,8 +17,8 @@ from litestar import Response, get
 from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from msgspec import Struct
 
+from yachtdice.cluster.node import ClusterNode
 from yachtdice.compose.metrics import Metrics
-from yachtdice.compose.services import Services
 from yachtdice.server.address import AddressError
 from yachtdice.services.log_events import LogEvent
 from yachtdice.services.ports import StoreFault, StoreUnavailableError
@@ -57,9 +57,11 @@ async def health() -> str:
 
 
 @get("/ready", include_in_schema=False)
-async def ready(services: Services) -> Response[ServerReadiness]:
+async def ready(
+    reach_store: Callable[[], Awaitable[None]], fleet: ClusterNode | None
+) -> Response[ServerReadiness]:
     """Return the readiness; status 503 while another server should serve the players."""
-    fleet, fault = services.fleet, await _fault(services)
+    fault = await _fault(reach_store)
     found = ServerReadiness(
         database=fault is None,
         bus=None if fleet is None else fleet.is_on_bus,
@@ -71,11 +73,11 @@ async def ready(services: Services) -> Response[ServerReadiness]:
     return Response(found, status_code=status, headers={"cache-control": "no-store"})
 
 
-async def _fault(services: Services) -> StoreFault | None:
+async def _fault(reach_store: Callable[[], Awaitable[None]]) -> StoreFault | None:
     """Return the fault of the database, None while it works."""
     try:
         async with asyncio.timeout(PATIENCE_S):
-            await services.reach_store()
+            await reach_store()
     except StoreUnavailableError as error:
         return error.fault
     except TimeoutError:

@@ -6,7 +6,7 @@ from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import Body, Parameter
 
-from yachtdice.compose.services import Services
+from yachtdice.compose.settings import Settings
 from yachtdice.protocol.standing_messages import (
     StandingEntry,
     StandingRuns,
@@ -22,7 +22,10 @@ from yachtdice.server.http.requests import AnyRequest, address_of, require_json
 from yachtdice.server.people import visitors
 from yachtdice.server.tournaments import TournamentsCursor
 from yachtdice.services.limits import REQUESTS
+from yachtdice.services.people.ports import Visit
+from yachtdice.services.tournaments.standing import StandingTournamentDesk
 from yachtdice.services.tournaments.standing_ports import StoredStanding
+from yachtdice.services.tournaments.standing_views import StandingPages
 
 StandingId = Annotated[
     str,
@@ -34,11 +37,9 @@ _OF_ENTRIES = refusals_of_body(401, 404, 409, 503)
 
 
 @get("/", summary="List standing tournaments", responses=refusals(503))
-async def list_standing(request: AnyRequest, services: Services) -> StandingTournaments:
+async def list_standing(standing_pages: StandingPages, is_host: bool) -> StandingTournaments:
     """Return the standing tournaments with their champions, open ones first."""
-    visit = await visitors.visit_of(request, services)
-    may = visitors.is_host(request, visit, services.settings)
-    return await services.standing_pages.list(may_create=may)
+    return await standing_pages.list(may_create=is_host)
 
 
 @post(
@@ -49,36 +50,37 @@ async def list_standing(request: AnyRequest, services: Services) -> StandingTour
 )
 async def post_standing(
     request: AnyRequest,
-    services: Services,
+    standing_desk: StandingTournamentDesk,
+    standing_pages: StandingPages,
+    host: Visit,
     data: Annotated[StandingTournamentOrder, Body()],
 ) -> StandingTournamentView:
     """Create a standing tournament, which the server runs by itself. Only hosts may do this."""
-    visit = await visitors.require_visit(request, services)
-    visitors.require_host(request, visit, services.settings)
-    address = address_of(request)
-    return await _view(
-        request, services, await services.standing.create(visit.player.id, address, data)
-    )
+    made = await standing_desk.create(host.player.id, address_of(request), data)
+    return await _view(standing_pages, made, host, is_host=True)
 
 
 @get("/{standing:str}", summary="Get a standing tournament", responses=_OF_ONE)
 async def get_standing(
-    request: AnyRequest, services: Services, standing: StandingId
+    request: AnyRequest,
+    settings: Settings,
+    standing_pages: StandingPages,
+    visitor: Visit | None,
+    standing: StandingId,
 ) -> StandingTournamentView:
     """Return a standing tournament with its players, its champion and its latest runs."""
-    return await _view(request, services, standing)
+    is_host = visitors.is_host(request, visitor, settings)
+    return await _view(standing_pages, standing, visitor, is_host=is_host)
 
 
 @get("/{standing:str}/runs", summary="List the runs of a standing tournament", responses=_OF_ONE)
 async def list_runs(
-    services: Services, standing: StandingId, before: TournamentsCursor = None
+    standing_pages: StandingPages, standing: StandingId, before: TournamentsCursor = None
 ) -> StandingRuns:
     """Return the runs of a standing tournament with their champions, the latest first."""
-    await _found(services, standing)
+    await _found(standing_pages, standing)
     at_ms, _, tournament = (before or "").partition(".")
-    return await services.standing_pages.runs(
-        standing, (int(at_ms), tournament) if before else None
-    )
+    return await standing_pages.runs(standing, (int(at_ms), tournament) if before else None)
 
 
 @post(
@@ -89,14 +91,17 @@ async def list_runs(
 )
 async def enter_standing(
     request: AnyRequest,
-    services: Services,
+    standing_desk: StandingTournamentDesk,
+    standing_pages: StandingPages,
+    settings: Settings,
+    account: Visit,
     standing: StandingId,
     data: Annotated[StandingEntry, Body()],
 ) -> StandingTournamentView:
     """Enter a bot of the current account. Its program plays whenever it is connected."""
-    owner = await visitors.require_account(request, services)
-    await services.standing.enter(owner, await _found(services, standing), data.bot)
-    return await _view(request, services, standing)
+    await standing_desk.enter(account, await _found(standing_pages, standing), data.bot)
+    is_host = visitors.is_host(request, account, settings)
+    return await _view(standing_pages, standing, account, is_host=is_host)
 
 
 @post(
@@ -107,16 +112,18 @@ async def enter_standing(
 )
 async def withdraw_standing(
     request: AnyRequest,
-    services: Services,
+    standing_pages: StandingPages,
+    settings: Settings,
+    standing_desk: StandingTournamentDesk,
+    visit: Visit,
     standing: StandingId,
     data: Annotated[StandingEntry, Body()],
 ) -> StandingTournamentView:
     """Withdraw a bot of the current account; a host may withdraw any bot."""
-    visit = await visitors.require_visit(request, services)
-    await _found(services, standing)
-    is_host = visitors.is_host(request, visit, services.settings)
-    await services.standing.withdraw(visit, standing, data.bot, is_host=is_host)
-    return await _view(request, services, standing)
+    await _found(standing_pages, standing)
+    is_host = visitors.is_host(request, visit, settings)
+    await standing_desk.withdraw(visit, standing, data.bot, is_host=is_host)
+    return await _view(standing_pages, standing, visit, is_host=is_host)
 
 
 @post(
@@ -126,31 +133,32 @@ async def withdraw_standing(
     responses=refusals_of_body(401, 404, 503),
 )
 async def close_standing(
-    request: AnyRequest, services: Services, standing: StandingId
+    standing_pages: StandingPages,
+    standing_desk: StandingTournamentDesk,
+    host: Visit,
+    standing: StandingId,
 ) -> StandingTournamentView:
     """Close a standing tournament: it is not run again. Only hosts may do this."""
-    visit = await visitors.require_visit(request, services)
-    visitors.require_host(request, visit, services.settings)
-    await _found(services, standing)
-    await services.standing.close(standing)
-    return await _view(request, services, standing)
+    await _found(standing_pages, standing)
+    await standing_desk.close(standing)
+    return await _view(standing_pages, standing, host, is_host=True)
 
 
-async def _found(services: Services, standing: str) -> StoredStanding:
+async def _found(standing_pages: StandingPages, standing: str) -> StoredStanding:
     """Return a standing tournament; raise NotFoundException if there is none."""
-    found = await services.standing_pages.find(standing)
+    found = await standing_pages.find(standing)
     if found is None:
         raise NotFoundException("there is no such standing tournament")
     return found
 
 
-async def _view(request: AnyRequest, services: Services, standing: str) -> StandingTournamentView:
+async def _view(
+    standing_pages: StandingPages, standing: str, visit: Visit | None, *, is_host: bool
+) -> StandingTournamentView:
     """Return the page of a standing tournament; raise NotFoundException if there is none."""
-    visit = await visitors.visit_of(request, services)
-    found = await _found(services, standing)
-    may = visitors.is_host(request, visit, services.settings)
+    found = await _found(standing_pages, standing)
     viewer = None if visit is None else visit.player.id
-    return await services.standing_pages.view(found, viewer, may_close=may)
+    return await standing_pages.view(found, viewer, may_close=is_host)
 
 
 def standing_router() -> AppRouter:

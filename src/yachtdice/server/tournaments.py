@@ -7,7 +7,8 @@ from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.params import Body, Parameter
 
-from yachtdice.compose.services import Services
+from yachtdice.compose.settings import Settings
+from yachtdice.compose.workers import ThreadLane
 from yachtdice.protocol.tournament_messages import (
     Champions,
     TournamentOrder,
@@ -27,6 +28,9 @@ from yachtdice.server.people import visitors
 from yachtdice.server.people.people_api import PageLimit
 from yachtdice.server.rooms.api import strength_of
 from yachtdice.services.limits import REQUESTS
+from yachtdice.services.people.ports import Visit
+from yachtdice.services.rule_sets import RulesCatalog
+from yachtdice.services.tournaments.queue import Tournaments
 from yachtdice.solver import has_best_play
 from yachtdice.tournament.lineup import PlayerOnOffer, players_on_offer
 from yachtdice.tournament.report.page import page_of
@@ -49,17 +53,18 @@ _ALONE = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestor
 @get("/tournaments", summary="List tournaments", responses=refusals(400, 503))
 async def list_tournaments(
     request: AnyRequest,
-    services: Services,
+    tournaments: Tournaments,
+    settings: Settings,
+    visitor: Visit | None,
     before: TournamentsCursor = None,
     limit: PageLimit = 20,
 ) -> TournamentsPage:
     """Return tournaments, latest first, and whether the current player may start one."""
     at_ms, _, tournament = (before or "").partition(".")
-    visit = await visitors.visit_of(request, services)
-    return await services.tournaments.page(
+    return await tournaments.page(
         (int(at_ms), tournament) if before else None,
         limit,
-        may_start=visitors.is_host(request, visit, services.settings),
+        may_start=visitors.is_host(request, visitor, settings),
     )
 
 
@@ -68,9 +73,9 @@ async def list_tournaments(
     summary="List players for a tournament",
     responses=_OF_ONE,
 )
-async def list_players(services: Services, rules: RulesReference) -> list[TournamentPlayer]:
+async def list_players(shelf: RulesCatalog, rules: RulesReference) -> list[TournamentPlayer]:
     """Return the bots and installed players that can be chosen, with their strength."""
-    known = await services.shelf.find(rules)
+    known = await shelf.find(rules)
     if known is None:
         raise NotFoundException(f"there is no rule set {rules!r}")
     return [_shown(player, known) for player in players_on_offer()]
@@ -95,34 +100,33 @@ def _shown(player: PlayerOnOffer, rules: RuleSet) -> TournamentPlayer:
     responses=refusals_of_body(401, 409, 503),
 )
 async def post_tournament(
-    request: AnyRequest, services: Services, data: Annotated[TournamentOrder, Body()]
+    request: AnyRequest,
+    tournaments: Tournaments,
+    host: Visit,
+    data: Annotated[TournamentOrder, Body()],
 ) -> TournamentView:
     """Queue a tournament. Only hosts of the server may do this; tournaments run one at a time."""
-    visit = await visitors.require_visit(request, services)
-    visitors.require_host(request, visit, services.settings)
-    booked = await services.tournaments.book(visit.player.id, address_of(request), data)
-    return await _view(request, services, booked)
+    booked = await tournaments.book(host.player.id, address_of(request), data)
+    return await _view(tournaments, booked, is_host=True)
 
 
 @get("/tournaments/champions", summary="List the current champions", responses=refusals(503))
-async def list_champions(services: Services) -> Champions:
+async def list_champions(tournaments: Tournaments) -> Champions:
     """Return the winners of the latest finished tournament of each rule set and mode."""
-    return Champions(await services.tournaments.champions())
+    return Champions(await tournaments.champions())
 
 
 @get("/tournaments/{tournament:str}", summary="Get a tournament", responses=_OF_ONE)
 async def get_tournament(
-    request: AnyRequest, services: Services, tournament: TournamentId
+    tournaments: Tournaments, tournament: TournamentId, is_host: bool
 ) -> TournamentView:
     """Return a tournament with its progress, or its report once it is finished."""
-    return await _view(request, services, tournament)
+    return await _view(tournaments, tournament, is_host=is_host)
 
 
-async def _view(request: AnyRequest, services: Services, tournament: str) -> TournamentView:
+async def _view(tournaments: Tournaments, tournament: str, *, is_host: bool) -> TournamentView:
     """Return a tournament; raise NotFoundException if there is none."""
-    visit = await visitors.visit_of(request, services)
-    may = visitors.is_host(request, visit, services.settings)
-    found = await services.tournaments.view(tournament, may_cancel=may)
+    found = await tournaments.view(tournament, may_cancel=is_host)
     if found is None:
         raise NotFoundException("there is no such tournament")
     return found
@@ -136,14 +140,15 @@ async def _view(request: AnyRequest, services: Services, tournament: str) -> Tou
 )
 async def post_words(
     request: AnyRequest,
-    services: Services,
+    tournaments: Tournaments,
+    is_host: bool,
     tournament: TournamentId,
     data: Annotated[TournamentWords, Body()],
 ) -> TournamentView:
     """Add words to the sealed seed of a tournament that has not begun. Any visitor may do this."""
-    await _view(request, services, tournament)
-    await services.tournaments.add_words(tournament, address_of(request), data.words)
-    return await _view(request, services, tournament)
+    await _view(tournaments, tournament, is_host=is_host)
+    await tournaments.add_words(tournament, address_of(request), data.words)
+    return await _view(tournaments, tournament, is_host=is_host)
 
 
 @post(
@@ -153,14 +158,14 @@ async def post_words(
     responses=refusals_of_body(401, 404, 409, 503),
 )
 async def cancel_tournament(
-    request: AnyRequest, services: Services, tournament: TournamentId
+    tournaments: Tournaments,
+    host: Visit,  # noqa: ARG001 - finding it refuses all others
+    tournament: TournamentId,
 ) -> TournamentView:
     """Cancel a waiting or running tournament. Only hosts of the server may do this."""
-    visit = await visitors.require_visit(request, services)
-    visitors.require_host(request, visit, services.settings)
-    await _view(request, services, tournament)
-    await services.tournaments.cancel(tournament)
-    return await _view(request, services, tournament)
+    await _view(tournaments, tournament, is_host=True)
+    await tournaments.cancel(tournament)
+    return await _view(tournaments, tournament, is_host=True)
 
 
 @get(
@@ -168,9 +173,9 @@ async def cancel_tournament(
     summary="Get a tournament's report as JSON",
     responses=_OF_ONE,
 )
-async def get_report(services: Services, tournament: TournamentId) -> TournamentReport:
+async def get_report(tournaments: Tournaments, tournament: TournamentId) -> TournamentReport:
     """Return the report of a finished tournament, as written by `yacht tournament --json`."""
-    found = await services.tournaments.report(tournament)
+    found = await tournaments.report(tournament)
     if found is None:
         raise NotFoundException("there is no such tournament, or it has no report")
     return found
@@ -183,10 +188,12 @@ async def get_report(services: Services, tournament: TournamentId) -> Tournament
     responses=_OF_ONE,
 )
 @while_connected
-async def get_report_page(services: Services, tournament: TournamentId) -> Response[str]:
+async def get_report_page(
+    tournaments: Tournaments, threads: ThreadLane, tournament: TournamentId
+) -> Response[str]:
     """Return the report of a finished tournament as an HTML page that loads nothing else."""
-    report = await get_report.fn(services, tournament)
-    page = await services.threads.run(page_of, report)
+    report = await get_report.fn(tournaments, tournament)
+    page = await threads.run(page_of, report)
     return Response(page, headers={"content-security-policy": _ALONE})
 
 

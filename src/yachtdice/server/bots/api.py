@@ -13,8 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from yachtdice.compose.connections import OpenConnection
-from yachtdice.compose.services import Services
+from yachtdice.compose.connections import Connections, OpenConnection
 from yachtdice.protocol.bot_messages import BotMe, BotPlace, Move, SeatWanted
 from yachtdice.protocol.client_messages import Pledge
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
@@ -26,8 +25,12 @@ from yachtdice.server.http.admission import gone
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.connection import Outbox, until_one_ends
 from yachtdice.server.http.requests import AnyRequest, RoomOfLink, address_of
-from yachtdice.services.bots.rooms import BotSeat
+from yachtdice.services.bots.accounts import BotAccounts
+from yachtdice.services.bots.events import BotEvents
+from yachtdice.services.bots.rooms import BotRooms, BotSeat
 from yachtdice.services.people.ports import Visit
+from yachtdice.services.tournaments.programs import Programs
+from yachtdice.services.tournaments.standing import StandingTournamentDesk
 
 #: Seconds of silence after which a blank line keeps the connection alive.
 KEEP_ALIVE_S: Final = 6.0
@@ -59,13 +62,13 @@ def token_of(header: str | None) -> str | None:
     return header[len(_BEARER) :].strip() or None
 
 
-async def require_bot(request: AnyRequest, services: Services) -> Visit:
+async def bot_of(request: AnyRequest, bots: BotAccounts) -> Visit:
     """Return the visit of the bot that sends the request; raise WrongTokenError or TooOftenError.
 
     Cookies are ignored, so a page of another site cannot act for a logged-in player.
     """
     token = token_of(request.headers.get("authorization"))
-    return await services.bots.visit(token, address_of(request))
+    return await bots.visit(token, address_of(request))
 
 
 _LINES = ResponseSpec(str, False, "Lines of JSON", media_type=NDJSON)
@@ -79,10 +82,9 @@ def _shown(place: BotSeat | Refused) -> BotPlace:
 
 
 @get("/account", summary="Get the current bot", responses=BY_TOKEN)
-async def get_bot(request: AnyRequest, services: Services) -> BotMe:
+async def get_bot(bot: Visit) -> BotMe:
     """Return the public id and name of the bot that this token belongs to."""
-    bot = (await require_bot(request, services)).player
-    return BotMe(bot.id, bot.name)
+    return BotMe(bot.player.id, bot.player.name)
 
 
 @get(
@@ -92,21 +94,23 @@ async def get_bot(request: AnyRequest, services: Services) -> BotMe:
     responses={**BY_TOKEN, 200: _LINES},
     no_compression=True,
 )
-async def get_events(request: AnyRequest, services: Services) -> ASGIApp:
+async def get_events(
+    request: AnyRequest, connections: Connections, bot_events: BotEvents, bot: Visit
+) -> ASGIApp:
     """Return a stream of `Invited`, `GameBegun` and `GameEnded`, one JSON object per line.
 
     The stream starts with the invitations of the last ten minutes and the running games. A blank
     line every 6 seconds keeps the connection alive.
     """
-    visit, address = await require_bot(request, services), address_of(request)
+    address = address_of(request)
 
     async def lines(_: Scope, receive: Receive, send: Send) -> None:
-        outbox = Outbox(visit.player.id)
-        with services.connections.opened(visit, address) as connection:
-            sending = asyncio.create_task(services.bot_events.publish(visit.player, outbox))
+        outbox = Outbox(bot.player.id)
+        with connections.opened(bot, address) as connection:
+            sending = asyncio.create_task(bot_events.publish(bot.player, outbox))
             sending.add_done_callback(lambda _: outbox.give_up())
             try:
-                await send_lines(receive, send, outbox, connection, services.connections.closing)
+                await send_lines(receive, send, outbox, connection, connections.closing)
             finally:
                 sending.cancel()
 
@@ -115,31 +119,28 @@ async def get_events(request: AnyRequest, services: Services) -> ASGIApp:
 
 @post("/rooms/{room:str}/seat", summary="Take a seat", status_code=200, responses=IN_ROOMS)
 async def post_seat(
-    request: AnyRequest, services: Services, room: RoomOfLink, data: SeatWanted
+    bot_rooms: BotRooms, bot: Visit, room: RoomOfLink, data: SeatWanted
 ) -> BotPlace:
     """Take a seat in a room that waits for players: the given one, or the first free one."""
-    bot = (await require_bot(request, services)).player
-    return _shown(await services.bot_rooms.sit(bot, room, data.seat))
+    return _shown(await bot_rooms.sit(bot.player, room, data.seat))
 
 
 @post("/rooms/{room:str}/leave", summary="Leave the seat", status_code=200, responses=IN_ROOMS)
-async def post_leave(request: AnyRequest, services: Services, room: RoomOfLink) -> BotPlace:
+async def post_leave(bot_rooms: BotRooms, bot: Visit, room: RoomOfLink) -> BotPlace:
     """Leave the seat before the game begins. During a game, send the move `Resign` instead."""
-    bot = (await require_bot(request, services)).player
-    return _shown(await services.bot_rooms.leave(bot, room))
+    return _shown(await bot_rooms.leave(bot.player, room))
 
 
 @post("/rooms/{room:str}/moves", summary="Make a move", status_code=200, responses=IN_ROOMS)
 async def post_move(
-    request: AnyRequest, services: Services, room: RoomOfLink, data: Annotated[Move, Body()]
+    bot_rooms: BotRooms, bot: Visit, room: RoomOfLink, data: Annotated[Move, Body()]
 ) -> Accepted:
     """Roll, fill a box, resign, or take the seat back from a bot.
 
     Sending the same `cid` again returns the same answer and changes nothing, so retries are safe. A
     move for another version of the room is refused as `stale`.
     """
-    bot = (await require_bot(request, services)).player
-    answer = await services.bot_rooms.say(bot, room, data)
+    answer = await bot_rooms.say(bot.player, room, data)
     if isinstance(answer, Refused):
         raise MoveRefusedError(answer)
     assert isinstance(answer, Accepted), "a command is accepted or refused"
@@ -148,15 +149,14 @@ async def post_move(
 
 @post("/rooms/{room:str}/pledge", summary="Pledge to the dice", status_code=204, responses=IN_ROOMS)
 async def post_pledge(
-    request: AnyRequest, services: Services, room: RoomOfLink, data: Annotated[Pledge, Body()]
+    bot_rooms: BotRooms, bot: Visit, room: RoomOfLink, data: Annotated[Pledge, Body()]
 ) -> None:
     """Commit the bot's seat to its shares of the dice, as over the live socket.
 
     Keep the stream of the room open: the server asks the bot for its own rolls only while it
     follows the room. Each `Roll` then contains the share.
     """
-    bot = (await require_bot(request, services)).player
-    await services.bot_rooms.say(bot, room, data)
+    await bot_rooms.say(bot.player, room, data)
 
 
 @get(
@@ -166,19 +166,21 @@ async def post_pledge(
     responses={**IN_ROOMS, 200: _LINES},
     no_compression=True,
 )
-async def get_room_stream(request: AnyRequest, services: Services, room: RoomOfLink) -> ASGIApp:
+async def get_room_stream(
+    request: AnyRequest, connections: Connections, bot_rooms: BotRooms, bot: Visit, room: RoomOfLink
+) -> ASGIApp:
     """Return the frames of a room, one JSON object per line, starting with a `Snapshot`.
 
     The frames are those of the live socket. A blank line every 6 seconds keeps the connection
     alive. The bot is present in the room while the stream is open.
     """
-    visit, address = await require_bot(request, services), address_of(request)
+    address = address_of(request)
 
     async def lines(_: Scope, receive: Receive, send: Send) -> None:
-        outbox = Outbox(visit.player.id, address)
-        with services.connections.opened(visit, address) as connection:
-            async with services.bot_rooms.followed(room, outbox, visit.player):
-                await send_lines(receive, send, outbox, connection, services.connections.closing)
+        outbox = Outbox(bot.player.id, address)
+        with connections.opened(bot, address) as connection:
+            async with bot_rooms.followed(room, outbox, bot.player):
+                await send_lines(receive, send, outbox, connection, connections.closing)
 
     return lines
 
@@ -190,7 +192,12 @@ async def get_room_stream(request: AnyRequest, services: Services, room: RoomOfL
     responses={**BY_TOKEN, **problems.refusals_of_body(409)},
 )
 async def post_turns(
-    request: AnyRequest, services: Services, data: Annotated[ProgramTurn, Body()]
+    request: AnyRequest,
+    connections: Connections,
+    standing_desk: StandingTournamentDesk,
+    programs: Programs,
+    bot: Visit,
+    data: Annotated[ProgramTurn, Body()],
 ) -> ProgramBatch:
     """Answer a batch of questions and get the next batch. A program repeats this request.
 
@@ -198,12 +205,11 @@ async def post_turns(
     has nothing to answer, the response comes after at most 20 seconds. A new `version` counts as a
     submission: the tournaments are run again, at most once an hour.
     """
-    visit, address = await require_bot(request, services), address_of(request)
-    closing = services.connections.closing
-    with services.connections.opened(visit, address) as connection:
-        services.standing.look()
-        return await services.programs.call(
-            visit.player.id, data, lambda: closing.is_set() or connection.ended.is_set()
+    closing = connections.closing
+    with connections.opened(bot, address_of(request)) as connection:
+        standing_desk.look()
+        return await programs.call(
+            bot.player.id, data, lambda: closing.is_set() or connection.ended.is_set()
         )
 
 

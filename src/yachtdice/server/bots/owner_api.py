@@ -3,80 +3,84 @@
 from litestar import get, post
 from litestar.exceptions import NotFoundException
 
-from yachtdice.compose.services import Services
+from yachtdice.compose.connections import Connections
 from yachtdice.protocol.bot_messages import BotCall, BotName, BotToken, OwnBot, OwnBots
 from yachtdice.server.bots.problems import OF_OWNERS
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
-from yachtdice.server.http.requests import AnyRequest, RoomOfLink, require_json
-from yachtdice.server.people import visitors
+from yachtdice.server.http.requests import RoomOfLink, require_json
 from yachtdice.server.people.people_api import PlayerId
-from yachtdice.services.bots.accounts import MOST_BOTS, Token
+from yachtdice.services.bots.accounts import MOST_BOTS, BotAccounts, Token
+from yachtdice.services.bots.events import BotEvents
 from yachtdice.services.limits import REQUESTS
+from yachtdice.services.people.ports import Visit
+from yachtdice.services.rooms.access import Rooms
 
 _OF_ONE = refusals_of_body(401, 404, 503)
 
 
-def _show_token(services: Services, token: Token) -> BotToken:
+def _show_token(connections: Connections, token: Token) -> BotToken:
     """Return a new token for its owner, and close the streams of the old token."""
-    services.connections.end(token.ended)
+    connections.end(token.ended)
     return BotToken(token.bot.id, token.bot.name, token.secret)
 
 
 @get("/", summary="List my bots", responses=refusals(401, 403, 503))
-async def list_own_bots(request: AnyRequest, services: Services) -> OwnBots:
+async def list_own_bots(bots: BotAccounts, account: Visit) -> OwnBots:
     """Return the bots of the current account."""
-    owner = await visitors.require_account(request, services)
-    bots = (
+    own = (
         OwnBot(bot.player.id, bot.player.name, bot.created_ms, token=bot.session is not None)
-        for bot in await services.bots.of(owner)
+        for bot in await bots.of(account)
     )
-    return OwnBots(tuple(bots), MOST_BOTS)
+    return OwnBots(tuple(own), MOST_BOTS)
 
 
 @post("/", summary="Create a bot", status_code=201, responses=refusals_of_body(401, 409, 503))
-async def make_bot(request: AnyRequest, services: Services, data: BotName) -> BotToken:
+async def make_bot(
+    connections: Connections, bots: BotAccounts, account: Visit, data: BotName
+) -> BotToken:
     """Create a bot account. Its token is shown only in this response."""
-    owner = await visitors.require_account(request, services)
-    return _show_token(services, await services.bots.make(owner, data.name))
+    return _show_token(connections, await bots.make(account, data.name))
 
 
 @post("/{bot:str}/token", summary="Renew a bot's token", status_code=200, responses=_OF_ONE)
-async def renew_token(request: AnyRequest, services: Services, bot: PlayerId) -> BotToken:
+async def renew_token(
+    connections: Connections, bots: BotAccounts, account: Visit, bot: PlayerId
+) -> BotToken:
     """Create a new token, shown only in this response. The old token and its streams end."""
-    owner = await visitors.require_account(request, services)
-    return _show_token(services, await services.bots.renew(owner, bot))
+    return _show_token(connections, await bots.renew(account, bot))
 
 
 @post("/{bot:str}/revoke", summary="Revoke a bot's token", status_code=204, responses=_OF_ONE)
-async def revoke_token(request: AnyRequest, services: Services, bot: PlayerId) -> None:
+async def revoke_token(
+    connections: Connections, bots: BotAccounts, account: Visit, bot: PlayerId
+) -> None:
     """End a bot's token and its streams. A new token can be created at any time."""
-    owner = await visitors.require_account(request, services)
-    services.connections.end(await services.bots.revoke(owner, bot))
+    connections.end(await bots.revoke(account, bot))
 
 
 @post("/{bot:str}/delete", summary="Delete a bot", status_code=204, responses=_OF_ONE)
-async def delete_bot(request: AnyRequest, services: Services, bot: PlayerId) -> None:
+async def delete_bot(
+    connections: Connections, bots: BotAccounts, account: Visit, bot: PlayerId
+) -> None:
     """Delete a bot permanently. Its games remain without its name."""
-    owner = await visitors.require_account(request, services)
-    services.connections.end(await services.bots.delete(owner, bot))
+    connections.end(await bots.delete(account, bot))
 
 
 @post(
     "/rooms/{room:str}/bots", summary="Invite a bot to a room", status_code=204, responses=_OF_ONE
 )
 async def invite_bot(
-    request: AnyRequest, services: Services, room: RoomOfLink, data: BotCall
+    rooms: Rooms, bot_events: BotEvents, visit: Visit, room: RoomOfLink, data: BotCall
 ) -> None:
     """Send a bot an invitation to a room in use.
 
     It lasts ten minutes; the bot's program decides whether to join.
     """
-    host = await visitors.require_visit(request, services)
-    if not await services.rooms.is_awake(room):
+    if not await rooms.is_awake(room):
         raise NotFoundException("no room with this id is in use")
-    await services.bot_events.invite(host, data.name, room)
+    await bot_events.invite(visit, data.name, room)
 
 
 def bot_owner_router() -> AppRouter:

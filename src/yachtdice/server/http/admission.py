@@ -18,7 +18,8 @@ P = ParamSpec("P")
 
 LIMIT: Final = "limit"  #: The key in the `opt` of a route or router with its rate limit by address.
 
-_watching: Final[set[Callable[..., Any]]] = set()  #: The handlers that `while_connected` has made.
+#: The attribute of the handlers that `while_connected` has made, and of their wrappers.
+_IS_WATCHING: Final = "is_watching"
 
 #: The messages of the connection whose handler runs in this task, for these handlers only.
 #:
@@ -39,7 +40,7 @@ def admission(limiter: Limiter) -> Guard:
     async def admit(connection: AnyConnection, handler: BaseRouteHandler) -> None:
         address = address_of(connection)
         asking_client.set(address)
-        if handler.fn in _watching:
+        if hasattr(handler.fn, _IS_WATCHING):
             _receive.set(connection.receive)
         limit: RateLimit | None = handler.opt.get(LIMIT)
         if limit is not None:
@@ -58,7 +59,7 @@ def while_connected(handler: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P,
     async def connected(*args: P.args, **kwargs: P.kwargs) -> T:
         return await until_gone(_receive.get(), handler(*args, **kwargs))
 
-    _watching.add(connected)
+    setattr(connected, _IS_WATCHING, True)
     return connected
 
 

@@ -7,7 +7,7 @@ from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
-from yachtdice.compose.services import Services
+from yachtdice.compose.workers import ThreadLane
 from yachtdice.game import (
     DicePledged,
     GameState,
@@ -33,14 +33,14 @@ from yachtdice.protocol.views import show_rules
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
-from yachtdice.server.http.requests import AnyRequest, require_json
+from yachtdice.server.http.requests import require_json
 from yachtdice.server.people.people_api import PageLimit
-from yachtdice.server.people.visitors import known_rules, visit_of
+from yachtdice.server.people.visitors import known_rules
 from yachtdice.services.damage import reading
 from yachtdice.services.limits import RECORDS, REQUESTS
-from yachtdice.services.people.ports import FinishedGame, GamesAsked
+from yachtdice.services.people.ports import FinishedGame, GamesAsked, HistoryStore
 from yachtdice.services.people.records import show_moments
-from yachtdice.services.rule_sets import reference_of, rules_of, small_rules
+from yachtdice.services.rule_sets import RulesCatalog, reference_of, rules_of, small_rules
 
 GameId = Annotated[
     str, Parameter(max_length=32, pattern="^[a-z0-9]+$", description="The game's id.")
@@ -82,8 +82,9 @@ _OF_GAME = refusals(400, 404, 503)
 
 @get("/games", summary="List finished games", responses=_OF_GAME)
 async def list_games(
-    request: AnyRequest,
-    services: Services,
+    shelf: RulesCatalog,
+    history: HistoryStore,
+    viewer: str | None,
     player: OfPlayer = None,
     opponent: WithOpponent = None,
     rules: UnderRules = None,
@@ -92,9 +93,9 @@ async def list_games(
     limit: PageLimit = 20,
 ) -> GamesPage:
     """Return finished games, latest first. Private games are returned only to their players."""
-    known = None if rules is None else await known_rules(services, rules)
+    known = None if rules is None else await known_rules(shelf, rules)
     asked = GamesAsked(
-        viewer=await viewer_of(request, services),
+        viewer=viewer,
         player=player,
         opponent=opponent,
         fingerprint=None if known is None else known.fingerprint,
@@ -102,27 +103,21 @@ async def list_games(
         before=None if before is None else int(before),
         limit=limit,
     )
-    return await services.history.games(asked)
+    return await history.games(asked)
 
 
-async def viewer_of(request: AnyRequest, services: Services) -> str | None:
-    """Return the id of the player who sends the request, None without a session."""
-    visit = await visit_of(request, services)
-    return None if visit is None else visit.player.id
-
-
-async def finished_game(request: AnyRequest, services: Services, game: str) -> FinishedGame:
+async def finished_game(history: HistoryStore, viewer: str | None, game: str) -> FinishedGame:
     """Return a finished game; raise NotFoundException if the sender may not see it."""
-    found = await services.history.game(game, await viewer_of(request, services))
+    found = await history.game(game, viewer)
     if found is None:
         raise NotFoundException(NO_GAME)
     return found
 
 
 @get("/games/{game:str}", summary="Get a finished game", responses=_OF_GAME)
-async def get_game(request: AnyRequest, services: Services, game: GameId) -> GameView:
+async def get_game(history: HistoryStore, viewer: str | None, game: GameId) -> GameView:
     """Return a finished game with its score cards and events."""
-    found = await finished_game(request, services, game)
+    found = await finished_game(history, viewer, game)
     rules = rules_of(found.rules_text)
     reference = reference_of(found.rules_text) if found.line.house else rules.id
     with reading("games", game):
@@ -131,9 +126,9 @@ async def get_game(request: AnyRequest, services: Services, game: GameId) -> Gam
 
 
 @get("/games/{game:str}/gains", summary="Get the experience points of a game", responses=_OF_GAME)
-async def get_gains(request: AnyRequest, services: Services, game: GameId) -> GameGains:
+async def get_gains(history: HistoryStore, viewer: str | None, game: GameId) -> GameGains:
     """Return the experience points each seat gained, and the level before and after."""
-    found = await services.history.gains(game, await viewer_of(request, services))
+    found = await history.gains(game, viewer)
     if found is None:
         raise NotFoundException(NO_GAME)
     return found
@@ -142,11 +137,11 @@ async def get_gains(request: AnyRequest, services: Services, game: GameId) -> Ga
 @get("/games/{game:str}/moments", summary="Get a replay", responses=_OF_GAME)
 @while_connected
 async def get_moments(
-    request: AnyRequest, services: Services, game: GameId, begin: Begin = 0
+    history: HistoryStore, threads: ThreadLane, viewer: str | None, game: GameId, begin: Begin = 0
 ) -> MomentsPage:
     """Return the moments of a finished game, each with its events and the table after them."""
-    found = await finished_game(request, services, game)
-    return await services.threads.run(_moments, game, found, begin)
+    found = await finished_game(history, viewer, game)
+    return await threads.run(_moments, game, found, begin)
 
 
 def _moments(game: str, found: FinishedGame, begin: int) -> MomentsPage:
@@ -162,9 +157,9 @@ def _moments(game: str, found: FinishedGame, begin: int) -> MomentsPage:
     media_type=MediaType.TEXT,
     responses=_OF_GAME,
 )
-async def get_record(request: AnyRequest, services: Services, game: GameId) -> str:
+async def get_record(history: HistoryStore, viewer: str | None, game: GameId) -> str:
     """Return the record of a finished game as text."""
-    found = await finished_game(request, services, game)
+    found = await finished_game(history, viewer, game)
     with reading("games", game):
         return record_text(rules_of(found.rules_text), found.events, _table(game, found))
 
@@ -174,9 +169,9 @@ async def get_record(request: AnyRequest, services: Services, game: GameId) -> s
     summary="Get a game's record as JSON",
     responses=_OF_GAME,
 )
-async def get_record_json(request: AnyRequest, services: Services, game: GameId) -> GameRecord:
+async def get_record_json(history: HistoryStore, viewer: str | None, game: GameId) -> GameRecord:
     """Return the record of a finished game as JSON."""
-    found = await finished_game(request, services, game)
+    found = await finished_game(history, viewer, game)
     table = _table(game, found)
     return GameRecord(found.event_format, found.rules_text, found.events, table)
 
@@ -194,9 +189,9 @@ def _table(game: str, found: FinishedGame) -> str | None:
     limit=RECORDS,
 )
 @while_connected
-async def post_record(services: Services, data: RecordText) -> RecordView:
+async def post_record(threads: ThreadLane, data: RecordText) -> RecordView:
     """Validate a record and return its table and replay. The server does not store it."""
-    return await services.threads.run(_shown, data)
+    return await threads.run(_shown, data)
 
 
 def _shown(given: RecordText) -> RecordView:

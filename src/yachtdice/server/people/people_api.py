@@ -7,7 +7,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from msgspec.structs import replace
 
-from yachtdice.compose.services import Services
+from yachtdice.compose.settings import Settings
 from yachtdice.protocol.people_messages import (
     AllDice,
     DiceView,
@@ -20,10 +20,19 @@ from yachtdice.protocol.people_messages import (
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals
-from yachtdice.server.http.requests import AnyRequest, RulesReference
-from yachtdice.server.people.visitors import known_rules, visit_of
+from yachtdice.server.http.requests import RulesReference
+from yachtdice.server.people.visitors import known_rules
+from yachtdice.services.best_play.figures import PlayerFigures
 from yachtdice.services.limits import REQUESTS
-from yachtdice.services.people.ports import LadderAsked
+from yachtdice.services.people.ports import (
+    LadderAsked,
+    RankingStore,
+    StatisticsStore,
+    StrengthStore,
+    Visit,
+)
+from yachtdice.services.review.profile import PlayerReviewFigures
+from yachtdice.services.rule_sets import RulesCatalog
 
 PageLimit = Annotated[int, Parameter(ge=1, le=100, description="Maximum number of lines.")]
 PlayerId = Annotated[
@@ -56,24 +65,24 @@ _NOT_THERE = refusals(400, 404, 503)
 
 @get("/ranking", summary="List the ranking", responses=refusals(400, 503))
 async def get_ranking(
-    request: AnyRequest,
-    services: Services,
+    ranking: RankingStore,
+    visitor: Visit | None,
     after: RankingCursor = None,
     before: RankingCursor = None,
     around: Around = None,
     limit: PageLimit = 50,
 ) -> RankingPage:
     """Return a page of the ranking of all accounts, and the current player's line."""
-    page = await services.ranking.page(LadderAsked(after, before, around, limit))
-    visit = await visit_of(request, services)
-    own = None if visit is None else await services.ranking.line(visit.player.id)
+    page = await ranking.page(LadderAsked(after, before, around, limit))
+    own = None if visitor is None else await ranking.line(visitor.player.id)
     return replace(page, own=own)
 
 
 @get("/ratings", summary="List ratings under a rule set", responses=_NOT_THERE)
 async def get_ratings(
-    request: AnyRequest,
-    services: Services,
+    shelf: RulesCatalog,
+    strengths: StrengthStore,
+    visitor: Visit | None,
     rules: RulesReference,
     after: StrengthCursor = None,
     before: StrengthCursor = None,
@@ -81,25 +90,24 @@ async def get_ratings(
     limit: PageLimit = 50,
 ) -> RatingsPage:
     """Return a page of the rating list of a rule set, and the current player's line."""
-    known = (await known_rules(services, rules)).fingerprint
-    page = await services.strengths.page(known, LadderAsked(after, before, around, limit))
-    visit = await visit_of(request, services)
-    own = None if visit is None else await services.strengths.line(known, visit.player.id)
+    known = (await known_rules(shelf, rules)).fingerprint
+    page = await strengths.page(known, LadderAsked(after, before, around, limit))
+    own = None if visitor is None else await strengths.line(known, visitor.player.id)
     return replace(page, own=own)
 
 
 @get("/players/{player:str}", summary="Get a player's profile", responses=_NOT_THERE)
-async def get_player(services: Services, player: PlayerId) -> Profile:
+async def get_player(statistics: StatisticsStore, shelf: RulesCatalog, player: PlayerId) -> Profile:
     """Return a player's level, ratings and results by rule set."""
-    profile = await _profile(services, player)
-    offered = (services.shelf.offered(record.fingerprint) is not None for record in profile.rules)
+    profile = await _profile(statistics, player)
+    offered = (shelf.offered(record.fingerprint) is not None for record in profile.rules)
     records = zip(profile.rules, offered, strict=True)
     return replace(profile, rules=tuple(replace(line, offered=known) for line, known in records))
 
 
-async def _profile(services: Services, player: str) -> Profile:
+async def _profile(statistics: StatisticsStore, player: str) -> Profile:
     """Return the profile of a player; raise NotFoundException if there is none."""
-    found = await services.statistics.profile(player)
+    found = await statistics.profile(player)
     if found is None:
         raise NotFoundException("there is no such player")
     return found
@@ -111,11 +119,11 @@ async def _profile(services: Services, player: str) -> Profile:
     responses=_NOT_THERE,
 )
 async def get_figures(
-    services: Services, player: PlayerId, fingerprint: Fingerprint
+    statistics: StatisticsStore, figures: PlayerFigures, player: PlayerId, fingerprint: Fingerprint
 ) -> RulesFigures:
     """Return a player's results by box and the distribution of scores, beside best play."""
-    await _profile(services, player)
-    found = await services.figures.of(player, fingerprint)
+    await _profile(statistics, player)
+    found = await figures.of(player, fingerprint)
     if found is None:
         raise NotFoundException("this player has no finished game under this rule set")
     return found
@@ -126,10 +134,10 @@ async def get_figures(
     summary="Get a player's dice statistics",
     responses=_NOT_THERE,
 )
-async def get_player_dice(services: Services, player: PlayerId) -> DiceView:
+async def get_player_dice(statistics: StatisticsStore, player: PlayerId) -> DiceView:
     """Return how often each face was thrown for a player, with a test of fairness."""
-    await _profile(services, player)
-    return await services.statistics.dice(player)
+    await _profile(statistics, player)
+    return await statistics.dice(player)
 
 
 @get(
@@ -137,18 +145,22 @@ async def get_player_dice(services: Services, player: PlayerId) -> DiceView:
     summary="Compare two players",
     responses=_NOT_THERE,
 )
-async def get_head_to_head(services: Services, player: PlayerId, other: PlayerId) -> HeadToHead:
+async def get_head_to_head(
+    statistics: StatisticsStore, player: PlayerId, other: PlayerId
+) -> HeadToHead:
     """Return the results of two players in the games they both played."""
-    await _profile(services, player)
-    await _profile(services, other)
-    return await services.statistics.head_to_head(player, other)
+    await _profile(statistics, player)
+    await _profile(statistics, other)
+    return await statistics.head_to_head(player, other)
 
 
 @get("/dice", summary="Get the dice statistics of all games", responses=refusals(503))
-async def get_dice(services: Services) -> AllDice:
+async def get_dice(
+    player_reviews: PlayerReviewFigures, settings: Settings, statistics: StatisticsStore
+) -> AllDice:
     """Return how often each face was thrown in all finished games, with a test of fairness."""
-    hosts = await services.player_reviews.luck_of_hosts(services.settings.tournaments_by)
-    return replace(await services.statistics.all_dice(), hosts=hosts)
+    hosts = await player_reviews.luck_of_hosts(settings.tournaments_by)
+    return replace(await statistics.all_dice(), hosts=hosts)
 
 
 def people_router() -> AppRouter:

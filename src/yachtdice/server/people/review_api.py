@@ -6,7 +6,7 @@ from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
-from yachtdice.compose.services import Services
+from yachtdice.compose.workers import ThreadLane
 from yachtdice.game import Step
 from yachtdice.protocol.game_messages import RecordText
 from yachtdice.protocol.records import RecordProblem, read_record
@@ -14,12 +14,15 @@ from yachtdice.protocol.review_messages import PlayerReviews, ReasonsView, Revie
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
-from yachtdice.server.http.requests import AnyRequest, require_json
-from yachtdice.server.people.history_api import NO_GAME, GameId, check_seats, viewer_of
+from yachtdice.server.http.requests import require_json
+from yachtdice.server.people.history_api import NO_GAME, GameId, check_seats
 from yachtdice.server.people.people_api import Fingerprint, PlayerId
 from yachtdice.services.limits import RECORDS, REVIEWS
 from yachtdice.services.line_process import RefusedRequestError
-from yachtdice.services.review.reviews import ReviewedGame
+from yachtdice.services.people.ports import StatisticsStore
+from yachtdice.services.review.profile import PlayerReviewFigures
+from yachtdice.services.review.recent_games import RecentGames
+from yachtdice.services.review.reviews import ReviewedGame, Reviews
 from yachtdice.services.rule_sets import small_rules
 
 SumsOnly = Annotated[bool, Parameter(description="Whether to leave out turns and moments.")]
@@ -32,10 +35,14 @@ _OF_GAME = refusals(400, 404, 503)
 @get("/games/{game:str}/review", summary="Review a finished game", responses=_OF_GAME)
 @while_connected
 async def get_review(
-    request: AnyRequest, services: Services, game: GameId, sums: SumsOnly = False
+    reviews: Reviews,
+    recent_games: RecentGames,
+    viewer: str | None,
+    game: GameId,
+    sums: SumsOnly = False,
 ) -> ReviewView:
     """Return luck, cost and mark of every choice of a finished game, beside best play."""
-    return await services.reviews.of(await _reviewed(request, services, game), sums=sums)
+    return await reviews.of(await _reviewed(recent_games, viewer, game), sums=sums)
 
 
 @get(
@@ -45,24 +52,28 @@ async def get_review(
 )
 @while_connected
 async def get_reasons(
-    request: AnyRequest, services: Services, game: GameId, event: EventNumber
+    reviews: Reviews,
+    recent_games: RecentGames,
+    viewer: str | None,
+    game: GameId,
+    event: EventNumber,
 ) -> ReasonsView:
     """Return why the choice of an event costs points, in parts that add up to the cost."""
-    return await _explained(services, await _reviewed(request, services, game), event)
+    return await _explained(reviews, await _reviewed(recent_games, viewer, game), event)
 
 
-async def _reviewed(request: AnyRequest, services: Services, game: str) -> ReviewedGame:
+async def _reviewed(recent_games: RecentGames, viewer: str | None, game: str) -> ReviewedGame:
     """Return a finished game; raise NotFoundException if the sender may not see it."""
-    found = await services.recent_games.of(game, await viewer_of(request, services))
+    found = await recent_games.of(game, viewer)
     if found is None:
         raise NotFoundException(NO_GAME)
     return found
 
 
-async def _explained(services: Services, game: ReviewedGame, event: int) -> ReasonsView:
+async def _explained(reviews: Reviews, game: ReviewedGame, event: int) -> ReasonsView:
     """Return the reasons for a choice; raise NotFoundException for an event that is none."""
     try:
-        return await services.reviews.reasons(game, event)
+        return await reviews.reasons(game, event)
     except RefusedRequestError as error:
         raise NotFoundException(str(error)) from error
 
@@ -75,10 +86,12 @@ async def _explained(services: Services, game: ReviewedGame, event: int) -> Reas
     limit=RECORDS,
 )
 @while_connected
-async def review_record(services: Services, data: RecordText, sums: SumsOnly = False) -> ReviewView:
+async def review_record(
+    threads: ThreadLane, reviews: Reviews, data: RecordText, sums: SumsOnly = False
+) -> ReviewView:
     """Return the review of the finished game in a record. The server does not store it."""
-    game = await services.threads.run(_finished, data.text)
-    return await services.reviews.of(game, sums=sums)
+    game = await threads.run(_finished, data.text)
+    return await reviews.of(game, sums=sums)
 
 
 @post(
@@ -89,10 +102,12 @@ async def review_record(services: Services, data: RecordText, sums: SumsOnly = F
     limit=RECORDS,
 )
 @while_connected
-async def explain_record(services: Services, event: EventNumber, data: RecordText) -> ReasonsView:
+async def explain_record(
+    threads: ThreadLane, reviews: Reviews, event: EventNumber, data: RecordText
+) -> ReasonsView:
     """Return why the choice of an event in a finished record costs points."""
-    game = await services.threads.run(_finished, data.text)
-    return await _explained(services, game, event)
+    game = await threads.run(_finished, data.text)
+    return await _explained(reviews, game, event)
 
 
 def _finished(text: str) -> ReviewedGame:
@@ -113,11 +128,14 @@ def _finished(text: str) -> ReviewedGame:
     responses=_OF_GAME,
 )
 async def get_player_reviews(
-    services: Services, player: PlayerId, fingerprint: Fingerprint
+    statistics: StatisticsStore,
+    player_reviews: PlayerReviewFigures,
+    player: PlayerId,
+    fingerprint: Fingerprint,
 ) -> PlayerReviews:
     """Return the points given away in a player's public games under a rule set, and the luck."""
-    is_known = await services.statistics.profile(player) is not None
-    found = await services.player_reviews.of(player, fingerprint) if is_known else None
+    is_known = await statistics.profile(player) is not None
+    found = await player_reviews.of(player, fingerprint) if is_known else None
     if found is None:
         raise NotFoundException("this player has no finished game under this rule set")
     return found

@@ -9,7 +9,6 @@ from litestar.types import ExceptionHandlersMap
 
 from yachtdice.analysis.positions import ImpossiblePositionError, Position, column_of_points
 from yachtdice.analysis.themes import Theme
-from yachtdice.compose.services import Services
 from yachtdice.protocol.review_messages import MistakeTheme, ReasonsView
 from yachtdice.protocol.training_messages import (
     LessonVerdict,
@@ -35,12 +34,15 @@ from yachtdice.server.http.problems import (
     refusals_of_body,
     respond,
 )
-from yachtdice.server.http.requests import AnyRequest, require_json
-from yachtdice.server.people.visitors import known_rules, require_account
+from yachtdice.server.http.requests import require_json
+from yachtdice.server.people.visitors import known_rules
 from yachtdice.services.limits import POSITIONS
 from yachtdice.services.line_process import HelperError, RefusedRequestError
-from yachtdice.services.training.practice import PracticeAsked, UnknownLessonError
-from yachtdice.services.training.today import NotTodayError
+from yachtdice.services.people.ports import Visit
+from yachtdice.services.rule_sets import RulesCatalog
+from yachtdice.services.training.positions import Positions
+from yachtdice.services.training.practice import Practice, PracticeAsked, UnknownLessonError
+from yachtdice.services.training.today import NotTodayError, Today
 
 OfTheme = Annotated[
     MistakeTheme | None, Parameter(description="Only lessons of this kind of mistake.")
@@ -65,10 +67,12 @@ _OF_POSITION = {**refusals_of_body(404, 503), 400: problem_spec(400, PositionPro
     responses=_OF_POSITION,
 )
 @while_connected
-async def rank_position(services: Services, data: PositionRequest) -> PositionView:
+async def rank_position(
+    shelf: RulesCatalog, positions: Positions, data: PositionRequest
+) -> PositionView:
     """Return every choice of a position with its cost and the boxes in which the turn may end."""
-    rules = await known_rules(services, data.rules)
-    return await services.positions.options(rules, _position(rules, data))
+    rules = await known_rules(shelf, data.rules)
+    return await positions.options(rules, _position(rules, data))
 
 
 @post(
@@ -78,11 +82,13 @@ async def rank_position(services: Services, data: PositionRequest) -> PositionVi
     responses=_OF_POSITION,
 )
 @while_connected
-async def explain_position(services: Services, data: PositionChoice) -> ReasonsView:
+async def explain_position(
+    shelf: RulesCatalog, positions: Positions, data: PositionChoice
+) -> ReasonsView:
     """Return why a choice costs points, in parts that add up to the cost."""
-    rules = await known_rules(services, data.rules)
+    rules = await known_rules(shelf, data.rules)
     answer = (data.keep, data.box)
-    return await services.positions.reasons(rules, _position(rules, data), answer)
+    return await positions.reasons(rules, _position(rules, data), answer)
 
 
 def _position(rules: RuleSet, data: PositionRequest) -> Position:
@@ -103,9 +109,9 @@ def _position(rules: RuleSet, data: PositionRequest) -> Position:
 
 @get("/today", summary="Get the hand of the day", responses=refusals(503))
 @while_connected
-async def get_today(services: Services) -> TodayView:
+async def get_today(today: Today) -> TodayView:
     """Return five positions without their answers. They change at midnight, UTC."""
-    return await services.today.view()
+    return await today.view()
 
 
 @post(
@@ -115,24 +121,23 @@ async def get_today(services: Services) -> TodayView:
     responses=refusals_of_body(409, 503),
 )
 @while_connected
-async def answer_today(services: Services, data: TodayAnswer) -> VerdictView:
+async def answer_today(today: Today, data: TodayAnswer) -> VerdictView:
     """Return the points that an answer gives away, and the best choice."""
-    return await services.today.answer(data.day, data.question, (data.keep, data.box))
+    return await today.answer(data.day, data.question, (data.keep, data.box))
 
 
 @get("/practice", summary="Get the practice", responses=refusals(400, 401, 403, 503))
 @while_connected
 async def get_practice(
-    request: AnyRequest,
-    services: Services,
+    practice: Practice,
+    account: Visit,
     theme: OfTheme = None,
     fingerprint: OfRules = None,
     more: AlsoLater = False,
 ) -> PracticeView:
     """Return the lessons of the account and a drill of up to ten positions without answers."""
-    visit = await require_account(request, services)
     asked = PracticeAsked(None if theme is None else Theme(theme), fingerprint, more)
-    return await services.practice.view(visit.player.id, asked)
+    return await practice.view(account.player.id, asked)
 
 
 @post(
@@ -143,11 +148,10 @@ async def get_practice(
 )
 @while_connected
 async def answer_practice(
-    request: AnyRequest, services: Services, lesson: LessonId, data: PracticeAnswer
+    practice: Practice, account: Visit, lesson: LessonId, data: PracticeAnswer
 ) -> LessonVerdict:
     """Return the points that an answer gives away, and when the lesson comes again."""
-    visit = await require_account(request, services)
-    return await services.practice.answer(visit.player.id, lesson, data)
+    return await practice.answer(account.player.id, lesson, data)
 
 
 def on_impossible(_: Request, error: ImpossiblePositionError) -> Response[bytes]:  # type: ignore[type-arg]

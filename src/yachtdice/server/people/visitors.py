@@ -10,14 +10,15 @@ from typing import Final
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException, NotFoundException
 
-from yachtdice.compose.services import Services
 from yachtdice.compose.settings import Settings
 from yachtdice.protocol.account_messages import Me
 from yachtdice.rules import RuleSet
 from yachtdice.server.http.requests import AnyConnection, AnyRequest, address_of
-from yachtdice.services.people.accounts import NoAccountError, Origin
+from yachtdice.services.people.accounts import Accounts, NoAccountError, Origin
 from yachtdice.services.people.names import fold
 from yachtdice.services.people.ports import DEVICE_MS, Visit
+from yachtdice.services.ports import Player
+from yachtdice.services.rule_sets import RulesCatalog
 
 #: Browsers by user-agent pattern, in order: later patterns also match earlier browsers.
 _BROWSERS: Final = (
@@ -100,33 +101,9 @@ def _first(names: tuple[tuple[str, str], ...], text: str) -> str:
     return next((name for name, pattern in names if re.search(pattern, text)), "")
 
 
-async def visit_of(request: AnyRequest, services: Services) -> Visit | None:
-    """Return the visit of the sender, None without a session."""
-    return await services.accounts.visit(secret_of(request, services.settings))
-
-
-async def require_visit(request: AnyRequest, services: Services) -> Visit:
-    """Return the visit of the sender; raise NotAuthorizedException without a session."""
-    visit = await visit_of(request, services)
-    if visit is None:
-        raise NotAuthorizedException("no session; choose a name (POST /api/me) or log in")
-    return visit
-
-
-async def require_account(request: AnyRequest, services: Services) -> Visit:
-    """Return the visit of the sender's account.
-
-    Raises NoAccountError for a guest, and NotAuthorizedException without a session.
-    """
-    visit = await require_visit(request, services)
-    if not visit.is_account:
-        raise NoAccountError
-    return visit
-
-
-async def known_rules(services: Services, reference: str) -> RuleSet:
+async def known_rules(shelf: RulesCatalog, reference: str) -> RuleSet:
     """Return a rule set; raise NotFoundException if there is none."""
-    rules = await services.shelf.find(reference)
+    rules = await shelf.find(reference)
     if rules is None:
         raise NotFoundException(f"there is no rule set {reference!r}")
     return rules
@@ -137,12 +114,6 @@ def show_me(visit: Visit | None) -> Me:
     if visit is None:
         return Me(None, None)
     return Me(visit.player.id, visit.player.name, visit.is_account)
-
-
-def origin_of(request: AnyRequest, services: Services) -> Origin:
-    """Return the address and device of a request."""
-    device = device_of(request.headers.get("user-agent", ""))
-    return Origin(address_of(request), device_secret_of(request, services.settings), device)
 
 
 #: Headers added by proxies and tunnels: a request with one of them is not from this machine.
@@ -167,12 +138,6 @@ def is_host(request: AnyRequest, visit: Visit | None, settings: Settings) -> boo
     return settings.own_machine and _is_from_here(request)
 
 
-def require_host(request: AnyRequest, visit: Visit | None, settings: Settings) -> None:
-    """Raise NoHostError if the sender is not a host."""
-    if not is_host(request, visit, settings):
-        raise NoHostError
-
-
 def _is_from_here(request: AnyRequest) -> bool:
     """Return whether a request comes directly from a browser on this machine.
 
@@ -190,3 +155,60 @@ def _is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+class Visitors:
+    """Finds the sender of a request, in each form that handlers need."""
+
+    def __init__(self, accounts: Accounts, settings: Settings) -> None:
+        """Look the sessions up in these accounts."""
+        self._accounts, self._settings = accounts, settings
+
+    async def visitor(self, request: AnyRequest) -> Visit | None:
+        """Return the visit of the sender, None without a session."""
+        return await self._accounts.visit(secret_of(request, self._settings))
+
+    async def viewer(self, request: AnyRequest) -> str | None:
+        """Return the id of the player who sends the request, None without a session."""
+        visit = await self.visitor(request)
+        return None if visit is None else visit.player.id
+
+    async def visit(self, request: AnyRequest) -> Visit:
+        """Return the visit of the sender; raise NotAuthorizedException without a session."""
+        visit = await self.visitor(request)
+        if visit is None:
+            raise NotAuthorizedException("no session; choose a name (POST /api/me) or log in")
+        return visit
+
+    async def player(self, request: AnyRequest) -> Player:
+        """Return the player who sends the request; raise as `visit` does."""
+        return (await self.visit(request)).player
+
+    async def account(self, request: AnyRequest) -> Visit:
+        """Return the visit of the sender's account; raise NoAccountError for a guest.
+
+        Raises NotAuthorizedException without a session.
+        """
+        visit = await self.visit(request)
+        if not visit.is_account:
+            raise NoAccountError
+        return visit
+
+    async def is_host(self, request: AnyRequest) -> bool:
+        """Return whether the sender may act as a host."""
+        return is_host(request, await self.visitor(request), self._settings)
+
+    async def host(self, request: AnyRequest) -> Visit:
+        """Return the visit of a host; raise NoHostError for other players.
+
+        Raises NotAuthorizedException without a session.
+        """
+        visit = await self.visit(request)
+        if not is_host(request, visit, self._settings):
+            raise NoHostError
+        return visit
+
+    async def origin(self, request: AnyRequest) -> Origin:
+        """Return the address and device of a request."""
+        device = device_of(request.headers.get("user-agent", ""))
+        return Origin(address_of(request), device_secret_of(request, self._settings), device)

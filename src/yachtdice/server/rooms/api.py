@@ -1,5 +1,6 @@
 """The HTTP API of guests, rule sets, bots, rooms, the lobby and the home page."""
 
+from collections.abc import Awaitable, Callable
 from io import BytesIO
 from typing import Annotated
 
@@ -8,7 +9,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import Body, Parameter
 
 from yachtdice.bots import strength
-from yachtdice.compose.services import Services
+from yachtdice.compose.settings import Settings
 from yachtdice.protocol.account_messages import Me, NameChoice
 from yachtdice.protocol.catalogue_messages import BotLine, RulesProblem, RulesText, StrengthView
 from yachtdice.protocol.home_messages import HomeView, Host
@@ -35,7 +36,15 @@ from yachtdice.server.http.requests import (
 )
 from yachtdice.server.people import visitors
 from yachtdice.services import limits
+from yachtdice.services.home import Home
+from yachtdice.services.limits import Limiter
+from yachtdice.services.people.accounts import Accounts, Origin
+from yachtdice.services.people.guests import Guests
+from yachtdice.services.people.ports import Visit
 from yachtdice.services.ports import Player
+from yachtdice.services.rooms.access import Rooms
+from yachtdice.services.roster import Roster
+from yachtdice.services.rule_sets import RulesCatalog
 
 _OF_KNOWN = refusals_of_body(401, 503)
 
@@ -46,25 +55,19 @@ StrengthRules = Annotated[
 Page = Annotated[int, Parameter(ge=0, le=1_000_000, description="The page, from 0.")]
 
 
-async def _player(request: AnyRequest, services: Services) -> Player:
-    """Return the player who sends the request; raise NotAuthorizedException without a session."""
-    return (await visitors.require_visit(request, services)).player
-
-
 @get("/me", summary="Get the current player", responses=refusals(503))
-async def get_me(request: AnyRequest, services: Services) -> Response[Me]:
+async def get_me(
+    request: AnyRequest, settings: Settings, accounts: Accounts, visitor: Visit | None
+) -> Response[Me]:
     """Return the public id and name of the player behind the cookie.
 
     The session ends when it is not used for 90 days.
     """
-    visit, secret = (
-        await visitors.visit_of(request, services),
-        visitors.secret_of(request, services.settings),
-    )
+    secret = visitors.secret_of(request, settings)
     cookies = []
-    if visit is not None and secret is not None and services.accounts.is_due(visit):
-        cookies = [visitors.guest_cookie(services.settings, secret)]
-    return Response(visitors.show_me(visit), cookies=cookies)
+    if visitor is not None and secret is not None and accounts.is_due(visitor):
+        cookies = [visitors.guest_cookie(settings, secret)]
+    return Response(visitors.show_me(visitor), cookies=cookies)
 
 
 @post(
@@ -73,34 +76,39 @@ async def get_me(request: AnyRequest, services: Services) -> Response[Me]:
     status_code=200,
     responses=refusals_of_body(409, 503),
 )
-async def post_me(request: AnyRequest, services: Services, data: NameChoice) -> Response[Me]:
+async def post_me(
+    accounts: Accounts,
+    guests: Guests,
+    settings: Settings,
+    visitor: Visit | None,
+    origin: Origin,
+    data: NameChoice,
+) -> Response[Me]:
     """Create a guest with this name and set its cookie, or rename the current guest.
 
     Account names cannot be changed.
     """
-    visit = await visitors.visit_of(request, services)
-    if visit is not None and visit.is_account:
+    if visitor is not None and visitor.is_account:
         raise PermissionDeniedException("the name of an account cannot be changed")
-    await services.accounts.refuse_taken(data.name)
-    if visit is not None:
-        renamed = await services.guests.rename(visit.player, data.name)
+    await accounts.refuse_taken(data.name)
+    if visitor is not None:
+        renamed = await guests.rename(visitor.player, data.name)
         return Response(Me(renamed.id, renamed.name))
-    origin = visitors.origin_of(request, services)
-    player, secret = await services.guests.welcome(data.name, origin.address, origin.device)
-    cookie = visitors.guest_cookie(services.settings, secret)
+    player, secret = await guests.welcome(data.name, origin.address, origin.device)
+    cookie = visitors.guest_cookie(settings, secret)
     return Response(Me(player.id, player.name), cookies=[cookie])
 
 
 @get("/host", summary="Get the host's contact", responses=refusals())
-async def get_host(services: Services) -> Host:
+async def get_host(settings: Settings) -> Host:
     """Return the host's contact for players, if any, and whether the server has documentation."""
-    return Host(services.settings.contact, docs=built_docs(DOCS) is not None)
+    return Host(settings.contact, docs=built_docs(DOCS) is not None)
 
 
 @get("/rules", summary="List rule sets", responses=refusals())
-async def list_rules(services: Services) -> list[RulesLine]:
+async def list_rules(shelf: RulesCatalog) -> list[RulesLine]:
     """Return the built-in rule sets and those of the host's rules folder."""
-    return list(services.shelf.lines())
+    return list(shelf.lines())
 
 
 @get(
@@ -109,9 +117,9 @@ async def list_rules(services: Services) -> list[RulesLine]:
     responses=refusals(400, 404, 503),
     limit=limits.RULES_FILES,
 )
-async def get_rules(reference: RulesReference, services: Services) -> RulesView:
+async def get_rules(reference: RulesReference, shelf: RulesCatalog) -> RulesView:
     """Return a rule set with its boxes and its rules in sentences."""
-    return show_rules(await visitors.known_rules(services, reference), reference)
+    return show_rules(await visitors.known_rules(shelf, reference), reference)
 
 
 @get(
@@ -120,9 +128,9 @@ async def get_rules(reference: RulesReference, services: Services) -> RulesView:
     responses=refusals(400, 404, 503),
     limit=limits.RULES_FILES,
 )
-async def get_points(reference: RulesReference, services: Services) -> PointsView:
+async def get_points(reference: RulesReference, shelf: RulesCatalog) -> PointsView:
     """Return the points of all 252 rolls in each box of a rule set, on an empty card."""
-    return show_points(await visitors.known_rules(services, reference))
+    return show_points(await visitors.known_rules(shelf, reference))
 
 
 @post(
@@ -131,20 +139,26 @@ async def get_points(reference: RulesReference, services: Services) -> PointsVie
     status_code=201,
     responses={**_OF_KNOWN, 400: problem_spec(400, RulesProblem)},
 )
-async def post_rules(request: AnyRequest, services: Services, data: RulesText) -> RulesView:
+async def post_rules(
+    request: AnyRequest,
+    limiter: Limiter,
+    shelf: RulesCatalog,
+    player: Player,
+    data: RulesText,
+) -> RulesView:
     """Validate and store a rules file (TOML). The returned `reference` can be chosen in a room."""
-    player, address = await _player(request, services), address_of(request)
-    services.limiter.take_all(
-        (limits.RULES_BY_ADDRESS, address), (limits.RULES_BY_PLAYER, player.id)
-    )
-    reference, rules = await services.shelf.add(data.text)
+    address = address_of(request)
+    limiter.take_all((limits.RULES_BY_ADDRESS, address), (limits.RULES_BY_PLAYER, player.id))
+    reference, rules = await shelf.add(data.text)
     return show_rules(rules, reference)
 
 
 @get("/bots", summary="List bots", responses=refusals(400, 404, 503))
-async def list_bots(services: Services, rules: StrengthRules = None) -> list[BotLine]:
+async def list_bots(
+    shelf: RulesCatalog, roster: Roster, rules: StrengthRules = None
+) -> list[BotLine]:
     """Return the bots that can take a seat, with their strength under the given rule set."""
-    known = None if rules is None else await visitors.known_rules(services, rules)
+    known = None if rules is None else await visitors.known_rules(shelf, rules)
     return [
         BotLine(
             id=kind.id,
@@ -153,7 +167,7 @@ async def list_bots(services: Services, rules: StrengthRules = None) -> list[Bot
             needs_best_play=kind.needs_solution,
             strength=None if known is None else strength_of(kind.id, known),
         )
-        for kind in services.roster.offered
+        for kind in roster.offered
     ]
 
 
@@ -168,13 +182,16 @@ def strength_of(bot: str, rules: RuleSet) -> StrengthView | None:
 @post("/rooms", summary="Create a room", status_code=201, responses=_OF_KNOWN)
 async def post_room(
     request: AnyRequest,
-    services: Services,
+    limiter: Limiter,
+    rooms: Rooms,
+    settings: Settings,
+    player: Player,
     data: Annotated[RoomRequest, Body()],
 ) -> RoomMade:
     """Create a room. The current player is its host and has the first seat."""
-    host = await _room_host(request, services)
-    room = await services.rooms.make(host, data.rules)
-    return RoomMade(room, _link(request, services, room))
+    _take_room(request, limiter, player)
+    room = await rooms.make(player, data.rules)
+    return RoomMade(room, _link(request, settings, room))
 
 
 @post(
@@ -185,25 +202,28 @@ async def post_room(
 )
 async def post_game(
     request: AnyRequest,
-    services: Services,
+    limiter: Limiter,
+    rooms: Rooms,
+    settings: Settings,
+    player: Player,
     data: Annotated[GameRequest, Body()],
 ) -> RoomMade:
     """Create a room with a bot and start the game at once."""
-    host = await _room_host(request, services)
-    room = await services.rooms.make_game(host, data.rules)
-    return RoomMade(room, _link(request, services, room))
+    _take_room(request, limiter, player)
+    room = await rooms.make_game(player, data.rules)
+    return RoomMade(room, _link(request, settings, room))
 
 
-async def _room_host(request: AnyRequest, services: Services) -> Player:
-    """Return the sender if the rate limit allows a new room; raise TooOftenError."""
-    host, address = await _player(request, services), address_of(request)
-    services.limiter.take_all((limits.ROOMS_BY_ADDRESS, address), (limits.ROOMS_BY_PLAYER, host.id))
-    return host
+def _take_room(request: AnyRequest, limiter: Limiter, player: Player) -> None:
+    """Count a new room of the sender; raise TooOftenError beyond a rate limit."""
+    limiter.take_all(
+        (limits.ROOMS_BY_ADDRESS, address_of(request)), (limits.ROOMS_BY_PLAYER, player.id)
+    )
 
 
-def _link(request: AnyRequest, services: Services, room: str) -> str:
+def _link(request: AnyRequest, settings: Settings, room: str) -> str:
     """Return the invitation link of a room."""
-    base = services.settings.invite_url or str(request.base_url)
+    base = settings.invite_url or str(request.base_url)
     return f"{base.rstrip('/')}/r/{room}"
 
 
@@ -213,22 +233,24 @@ def _link(request: AnyRequest, services: Services, room: str) -> str:
     media_type="image/svg+xml",
     responses=refusals(400, 404),
 )
-async def get_qr(request: AnyRequest, services: Services, room: RoomOfLink) -> Response[bytes]:
+async def get_qr(
+    request: AnyRequest, rooms: Rooms, settings: Settings, room: RoomOfLink
+) -> Response[bytes]:
     """Return a QR code of the room's link as an SVG image. The room must be in use."""
-    if not await services.rooms.is_awake(room):
+    if not await rooms.is_awake(room):
         raise NotFoundException("no room with this id is in use")
     import segno  # noqa: PLC0415 - slow import, 0.01 s
 
-    code = segno.make(_link(request, services, room), micro=False)
+    code = segno.make(_link(request, settings, room), micro=False)
     picture = BytesIO()
     code.save(picture, kind="svg", xmldecl=False, border=3, dark="#17263a", light="#ffffff")
     return Response(picture.getvalue())
 
 
 @get("/lobby", summary="List rooms that wait for players", responses=refusals(400))
-async def get_lobby(services: Services, page: Page = 0) -> LobbyPage:
+async def get_lobby(rooms: Rooms, page: Page = 0) -> LobbyPage:
     """Return a page of the rooms that their hosts list in the lobby and that have a free seat."""
-    return await services.rooms.lobby(page)
+    return await rooms.lobby(page)
 
 
 def api_router() -> AppRouter:
@@ -246,22 +268,21 @@ def api_router() -> AppRouter:
 
 
 @get("/home", summary="Get the home page", responses=refusals(503))
-async def get_home(services: Services) -> HomeView:
+async def get_home(home: Home) -> HomeView:
     """Return running games to watch, players online, the latest results, scores and champion.
 
     Results, scores and champion are up to five seconds old. Private games are left out.
     """
-    return await services.home.view()
+    return await home.view()
 
 
 @get("/me/games", summary="List the player's running games", responses=refusals(401, 503))
-async def get_own_games(request: AnyRequest, services: Services) -> OwnGames:
+async def get_own_games(own_games: Callable[[str], Awaitable[OwnGames]], visit: Visit) -> OwnGames:
     """Return the running games of the current player, those that wait for the player first.
 
     There is no stream of changes: a page that shows them repeats the request every few seconds.
     """
-    visit = await visitors.require_visit(request, services)
-    return await services.own_games(visit.player.id)
+    return await own_games(visit.player.id)
 
 
 def home_router() -> AppRouter:

@@ -2,7 +2,6 @@
 
 from litestar import get, post
 
-from yachtdice.compose.services import Services
 from yachtdice.protocol.catalogue_messages import RulesDraft, RulesProblem, RulesText
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
@@ -11,13 +10,13 @@ from yachtdice.server.http.requests import RulesReference, require_json
 from yachtdice.server.people.visitors import known_rules
 from yachtdice.services.drafts import show_draft
 from yachtdice.services.limits import RULES_FILES
-from yachtdice.services.rule_sets import reference_of, small_rules
+from yachtdice.services.rule_sets import RulesCatalog, reference_of, small_rules
 
 
 @get("/drafts/{reference:str}", summary="Get a rules file", responses=refusals(400, 404, 503))
-async def get_draft(reference: RulesReference, services: Services) -> RulesDraft:
+async def get_draft(reference: RulesReference, shelf: RulesCatalog) -> RulesDraft:
     """Return the file of a rule set and its meaning, for an editor that starts from it."""
-    return show_draft(await known_rules(services, reference), reference)
+    return show_draft(await known_rules(shelf, reference), reference)
 
 
 @post(

@@ -5,12 +5,13 @@ import logging
 from collections import deque
 from collections.abc import Coroutine
 from contextvars import copy_context
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from litestar import WebSocket, websocket
 
-from yachtdice.compose.connections import OpenConnection, TooManyError
-from yachtdice.compose.services import Services
+from yachtdice.compose.connections import Connections, OpenConnection, TooManyError
+from yachtdice.compose.metrics import Metrics
+from yachtdice.compose.settings import Settings
 from yachtdice.protocol.client_messages import (
     ClientMessage,
     Enter,
@@ -27,9 +28,11 @@ from yachtdice.server.http.pace import Pace
 from yachtdice.server.http.requests import address_of
 from yachtdice.server.http.wire import TOO_MANY_SOCKETS, take_live_socket
 from yachtdice.server.people.visitors import secret_of
-from yachtdice.services.limits import LIVE_SOCKETS, ROOM_VISITS, TooOftenError
+from yachtdice.services.limits import LIVE_SOCKETS, ROOM_VISITS, Limiter, TooOftenError
+from yachtdice.services.people.accounts import Accounts
 from yachtdice.services.ports import Player, StoreUnavailableError
-from yachtdice.services.rooms.access import Attendance
+from yachtdice.services.quick_match import QuickMatch
+from yachtdice.services.rooms.access import Attendance, Rooms
 from yachtdice.services.rooms.room import RefusedError, code_of
 
 _log = logging.getLogger(__name__)
@@ -45,38 +48,59 @@ AnySocket = WebSocket[Any, Any, Any]
 
 
 @websocket("/ws")
-async def live_socket(socket: AnySocket, services: Services) -> None:
+async def live_socket(
+    socket: AnySocket,
+    settings: Settings,
+    accounts: Accounts,
+    connections: Connections,
+    rooms: Rooms,
+    quick_match: QuickMatch,
+    limiter: Limiter,
+    metrics: Metrics,
+) -> None:
     """Serve one connection; requests from foreign pages are rejected before the handshake."""
     origin, host = socket.headers.get("origin"), socket.headers.get("host")
-    if not is_own_origin(origin, host, services.settings.public_origin):
-        services.metrics.refusals.note("socket", "foreign-origin")
+    if not is_own_origin(origin, host, settings.public_origin):
+        metrics.refusals.note("socket", "foreign-origin")
         await socket.close(code=_FOREIGN, reason="foreign origin")
         return
     address = address_of(socket)
     try:
-        services.limiter.take(LIVE_SOCKETS, address)
-        visit = await services.accounts.visit(secret_of(socket, services.settings))
+        limiter.take(LIVE_SOCKETS, address)
+        visit = await accounts.visit(secret_of(socket, settings))
     except TooOftenError as error:
         await socket.accept()
-        await _refuse(socket, services, error)
+        await _refuse(socket, metrics, error)
         return
     except StoreUnavailableError:
         await socket.close(code=_COME_AGAIN, reason="the database is unavailable")
         return
     await socket.accept()
     try:
-        with services.connections.opened(visit, address) as connection:
+        with connections.opened(visit, address) as connection:
             player = None if visit is None else visit.player
-            live = take_live_socket(socket.scope)
+            live, services = (
+                take_live_socket(socket.scope),
+                Answering(rooms, quick_match, limiter, metrics),
+            )
             await Conversation(live, services, player, connection, address).run()
     except TooManyError as error:
-        await _refuse(socket, services, error)
+        await _refuse(socket, metrics, error)
 
 
-async def _refuse(socket: AnySocket, services: Services, error: Exception) -> None:
+async def _refuse(socket: AnySocket, metrics: Metrics, error: Exception) -> None:
     """Close a socket that exceeds a limit, with the reason."""
-    services.metrics.refusals.note("socket", "too-many-sockets")
+    metrics.refusals.note("socket", "too-many-sockets")
     await socket.close(code=TOO_MANY_SOCKETS, reason=str(error))
+
+
+class Answering(NamedTuple):
+    """The services that answer the messages of a connection."""
+
+    rooms: Rooms
+    quick_match: QuickMatch
+    limiter: Limiter
+    metrics: Metrics
 
 
 class SocketFollower:
@@ -98,7 +122,7 @@ class Conversation:
     def __init__(
         self,
         socket: LiveSocket,
-        services: Services,
+        services: Answering,
         player: Player | None,
         connection: OpenConnection,
         address: str = "",
