@@ -15,6 +15,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.plugins import PluginProtocol
 from litestar.plugins.core import MsgspecDIPlugin
 from litestar.types import Method
+from yachtdice.server.errors import HANDLERS
 
 from yachtdice import __version__
 from yachtdice.compose.services import Services, compose
@@ -27,7 +28,7 @@ from yachtdice.server.http.app_router import AppRouter, Provided
 from yachtdice.server.http.docs import docs_handler
 from yachtdice.server.http.headers import StrictHeaders
 from yachtdice.server.http.pages import on_not_found, page_handlers
-from yachtdice.server.http.problems import HANDLERS, refusals
+from yachtdice.server.http.problems import refusals
 from yachtdice.server.monitoring import health, ready
 from yachtdice.server.people.account_api import account_router
 from yachtdice.server.people.history_api import history_router
