@@ -15,12 +15,12 @@ import numpy as np
 import pytest
 
 from yachtdice import cache
-from yachtdice.solver.store import mapped
+from yachtdice.solver.array_files import mapped
 
 MAPPER = """
 import sys
 from pathlib import Path
-from yachtdice.solver.store import mapped
+from yachtdice.solver.array_files import mapped
 
 content = mapped(Path(sys.argv[1]))
 print("mapped", flush=True)

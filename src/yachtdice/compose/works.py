@@ -1,35 +1,30 @@
-"""The kinds of jobs of the workshop: what each costs, its file, and how to read it.
+"""The kinds of jobs of the workshop: what each costs, and how to read its result.
 
 The workshop imports this module for its first job, because it loads numpy.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-import numpy as np
+from yachtdice.solver.array_files import ArrayFiles
 
 from yachtdice import solver
 from yachtdice.cache import can_store
 from yachtdice.compose.priority import LOWEST
 from yachtdice.rules import DICE, RuleSet
-from yachtdice.solver.insight.store import insight_path, read_insight
-from yachtdice.solver.store import (
-    distribution_path,
-    parse_distribution,
-    parse_solution,
-    path_of,
-    read,
-    read_distribution,
-)
+from yachtdice.solver.distributions import DISTRIBUTIONS
+from yachtdice.solver.insight.table import INSIGHTS
+from yachtdice.solver.solving import SOLUTIONS
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class JobKind(Generic[T]):
-    """A kind of job: its name for the worker, its cost, its file, and how to read it.
+    """A kind of job: its name for the worker, its cost, and how to read its result.
 
     `nice` lowers the priority of its worker for a small job; that of a large one is the lowest.
     """
@@ -37,8 +32,7 @@ class JobKind(Generic[T]):
     name: str
     nice: int
     size: Callable[[RuleSet], solver.WorkSize]
-    path: Callable[[RuleSet], Path]
-    read: Callable[[Path, RuleSet], T | None]
+    read: Callable[[RuleSet], T | None]
     parse: Callable[[bytearray, RuleSet], T | None]
 
 
@@ -47,22 +41,23 @@ def _unstored_solution(_content: bytearray, rules: RuleSet) -> Path | None:
 
     Without a writable cache there is no such file; then each process solves the rules itself.
     """
-    return None if can_store(path_of(rules)) else path_of(rules)
+    path = SOLUTIONS.path(rules)
+    return None if can_store(path) else path
 
 
-def _stored_solution(path: Path, rules: RuleSet) -> Path | None:
-    """Return the file of a solution, None if it is missing or damaged."""
-    return None if read(path, rules) is None else path
+def _stored(files: ArrayFiles[Any], rules: RuleSet) -> Path | None:
+    """Return the file of a result, None if it is missing or damaged."""
+    return None if files.read(rules) is None else files.path(rules)
 
 
-def _ready(path: Path, rules: RuleSet) -> solver.Solution | None:
-    """Return the solution of a file, warmed up: the first query is the slow one."""
-    return _warmed_up(read(path, rules))
+def _ready(rules: RuleSet) -> solver.Solution | None:
+    """Return the stored solution, warmed up: the first query is the slow one."""
+    return _warmed_up(SOLUTIONS.read(rules))
 
 
 def _parsed(content: bytearray, rules: RuleSet) -> solver.Solution | None:
     """Return the solution sent by a worker, warmed up."""
-    return _warmed_up(parse_solution(np.frombuffer(content, np.uint8), rules))
+    return _warmed_up(SOLUTIONS.parse(content, rules))
 
 
 def _warmed_up(solution: solver.Solution | None) -> solver.Solution | None:
@@ -71,16 +66,6 @@ def _warmed_up(solution: solver.Solution | None) -> solver.Solution | None:
         rules = solution.rules
         solution.options(solver.empty_card(rules), (1,) * DICE, rules.phases[0].rolls - 1)
     return solution
-
-
-def _parsed_distribution(content: bytearray, rules: RuleSet) -> solver.Distribution | None:
-    """Return the distribution sent by a worker."""
-    return parse_distribution(bytes(content), rules)
-
-
-def _stored_insight(path: Path, rules: RuleSet) -> Path | None:
-    """Return the file of an insight, None if it is missing or damaged."""
-    return None if read_insight(path, rules) is None else path
 
 
 class Works(NamedTuple):
@@ -97,29 +82,26 @@ class Works(NamedTuple):
 _FOR_SOLUTIONS: Final = 10
 
 WORKS: Final = Works(
-    solution=JobKind("solution", _FOR_SOLUTIONS, solver.solution_size, path_of, _ready, _parsed),
+    solution=JobKind("solution", _FOR_SOLUTIONS, solver.solution_size, _ready, _parsed),
     solution_file=JobKind(
         "solution",
         _FOR_SOLUTIONS,
         solver.solution_size,
-        path_of,
-        _stored_solution,
+        partial(_stored, SOLUTIONS),
         _unstored_solution,
     ),
     distribution=JobKind(
         "distribution",
         LOWEST,
         solver.distribution_size,
-        distribution_path,
-        read_distribution,
-        _parsed_distribution,
+        DISTRIBUTIONS.read,
+        DISTRIBUTIONS.parse,
     ),
     insight=JobKind(
         "insight",
         LOWEST,
         solver.insight_size,
-        insight_path,
-        _stored_insight,
+        partial(_stored, INSIGHTS),
         lambda _content, _rules: None,
     ),
 )

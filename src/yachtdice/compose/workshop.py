@@ -104,7 +104,7 @@ class ProcessWorkshop:
 
     async def _result(self, work: "JobKind[T]", rules: RuleSet, progress: solver.Progress) -> T:
         """Return the cached result, or compute it in a worker."""
-        found = await asyncio.to_thread(work.read, work.path(rules), rules)
+        found = await asyncio.to_thread(work.read, rules)
         if found is not None:
             return found
         size = await asyncio.to_thread(work.size, rules)
@@ -117,7 +117,7 @@ class ProcessWorkshop:
             nice = work.nice if is_small else LOWEST
             output = await self._run_worker(work.name, nice, rules, progress)
         if output.path is not None:
-            found = await asyncio.to_thread(work.read, output.path, rules)
+            found = await asyncio.to_thread(work.read, rules)
         else:
             self._warn(output.reason)
             found = await asyncio.to_thread(work.parse, output.content, rules)

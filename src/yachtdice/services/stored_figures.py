@@ -12,8 +12,8 @@ from yachtdice.cache import cache_limit, can_store
 from yachtdice.rules import RuleSet
 from yachtdice.services.line_process import MissingFigureError
 from yachtdice.solver import Insight, Solution, best_play
-from yachtdice.solver.insight.store import insight_path, read_insight
-from yachtdice.solver.store import path_of, read
+from yachtdice.solver.insight.table import INSIGHTS
+from yachtdice.solver.solving import SOLUTIONS
 
 _OF_LIMIT: Final = 4  #: A process keeps files mapped up to the cache limit divided by this number.
 
@@ -41,9 +41,8 @@ def stored_solution(rules: RuleSet) -> Solution:
     kept = _kept_figures("solution", rules)
     if isinstance(kept, Solution):
         return kept
-    path = path_of(rules)
-    found = read(path, rules)
-    if found is None and can_store(path):
+    found = SOLUTIONS.read(rules)
+    if found is None and can_store(SOLUTIONS.path(rules)):
         raise MissingFigureError(f"best play of {rules.id} is not in the cache")
     found = found or best_play(rules, limit=None)
     _keep("solution", found, sum(table.nbytes for table in found.tables))
@@ -55,7 +54,7 @@ def stored_insight(rules: RuleSet) -> Insight | None:
     found = _kept_figures("insight", rules)
     if isinstance(found, Insight):
         return found
-    read = read_insight(insight_path(rules), rules)
+    read = INSIGHTS.read(rules)
     if read is not None:
         _keep("insight", read, sum(array.nbytes for phase in read.phases for array in phase))
     return read

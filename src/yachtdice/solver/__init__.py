@@ -10,7 +10,12 @@ from yachtdice import on_first_use
 
 if TYPE_CHECKING:
     from yachtdice.solver.dealt import Dealt, Seats, dealt_seeds, play_dealt, trace_of
-    from yachtdice.solver.distributions import BoxFacts, Distribution, distribution
+    from yachtdice.solver.distributions import (
+        BoxFacts,
+        Distribution,
+        distribution,
+        fetch_distribution,
+    )
     from yachtdice.solver.duel.answers import BestAnswer, answer_to
     from yachtdice.solver.duel.book import (
         BOOK_LIMIT,
@@ -32,8 +37,7 @@ if TYPE_CHECKING:
     )
     from yachtdice.solver.duel.winning import WinChance, WinChoices, Winning, winning
     from yachtdice.solver.insight.contest import Parts, TurnParts, TurnWins, win_chances
-    from yachtdice.solver.insight.store import fetch_insight
-    from yachtdice.solver.insight.table import Insight, insight_of
+    from yachtdice.solver.insight.table import Insight, fetch_insight, insight_of
     from yachtdice.solver.insight.winning import Matches, play_matches, win_options
     from yachtdice.solver.limits import (
         ENDGAME_LIMIT,
@@ -55,8 +59,7 @@ if TYPE_CHECKING:
         solution_bytes,
         solution_size,
     )
-    from yachtdice.solver.solving import solve
-    from yachtdice.solver.store import Fetched, best_play, fetch, fetch_distribution
+    from yachtdice.solver.solving import Fetched, best_play, fetch, solve
     from yachtdice.solver.strategies import Simple, Stray
     from yachtdice.solver.values.aims import Aim, aims_of
     from yachtdice.solver.values.batch import KEEP_PLACES, OptionTable, option_table
@@ -165,7 +168,7 @@ def __dir__() -> list[str]:
 
 _NAMES: Final = {
     "dealt": "Dealt Seats dealt_seeds play_dealt trace_of",
-    "distributions": "BoxFacts Distribution distribution",
+    "distributions": "BoxFacts Distribution distribution fetch_distribution",
     "duel.answers": "BestAnswer answer_to",
     "duel.book": "BOOK_LIMIT BookSize book_size has_book read_book solve_book",
     "duel.bounds": "DuelBounds duel_bounds",
@@ -174,8 +177,7 @@ _NAMES: Final = {
     "duel.seats": "SeatChances contenders duel_at seat_chances seat_options",
     "duel.winning": "WinChance WinChoices Winning winning",
     "insight.contest": "Parts TurnParts TurnWins win_chances",
-    "insight.store": "fetch_insight",
-    "insight.table": "Insight insight_of",
+    "insight.table": "Insight fetch_insight insight_of",
     "insight.winning": "Matches play_matches win_options",
     "limits": "ENDGAME_LIMIT NO_ENDGAMES USUAL TooLargeError WorkLimit WorkSize check_work "
     "has_best_play",
@@ -184,8 +186,7 @@ _NAMES: Final = {
     "reach": "Reach reach_size solve_reach",
     "running": "Progress load_kernels",
     "sizes": "distribution_size insight_size solution_bytes solution_size",
-    "solving": "solve",
-    "store": "Fetched best_play fetch fetch_distribution",
+    "solving": "Fetched best_play fetch solve",
     "strategies": "Simple Stray",
     "values.aims": "Aim aims_of",
     "values.batch": "KEEP_PLACES OptionTable option_table",

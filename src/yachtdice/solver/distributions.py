@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from yachtdice.kernels.arrays import ColumnValues, LevelRows
 from yachtdice.rules import RuleSet
+from yachtdice.solver.array_files import ArrayFiles, Arrays, have_forms
 from yachtdice.solver.limits import USUAL, WorkLimit, check_work
 from yachtdice.solver.running import Progress, no_progress, run_kernel, thread_count
 from yachtdice.solver.sizes import distribution_size
@@ -21,6 +23,9 @@ from yachtdice.solver.values.levels import (
     rows_of_full_cards,
 )
 from yachtdice.solver.values.solution import Solution, check_solution
+
+#: The largest accepted difference between 1 and the sum of the chances of a distribution.
+_ROUNDING: Final = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,23 +103,62 @@ def distribution(
     for phase in range(phases):
         report = partial(_report, progress, phase / phases, 1 / phases)
         parts.append(count_phase(solution, phase, thread_count(threads), progress=report))
-    boxes = len(rules.boxes)
-    names = [(phase.id, box) for phase in rules.phases for box in rules.categories]
-    means = [float(v) for _, facts in parts for v in facts[:boxes]]
-    zeros = [float(v) for _, facts in parts for v in facts[boxes : 2 * boxes]]
-    chances = np.ones(1)
+    boxes, chances = len(rules.boxes), np.ones(1)
     for of_phase, _ in parts:
         chances = np.trim_zeros(np.convolve(chances, of_phase), "b")
-    return Distribution(
-        rules=rules,
-        chances=chances,
-        boxes=tuple(
-            BoxFacts(*name, mean, zero)
-            for name, mean, zero in zip(names, means, zeros, strict=True)
-        ),
-        upper_bonus=tuple(float(facts[-1]) for _, facts in parts),
-        repeat_bonus=tuple(float(facts[-2]) for _, facts in parts),
+    means = np.array([facts[: 2 * boxes].reshape(2, boxes) for _, facts in parts])
+    bonuses = np.array([facts[2 * boxes :] for _, facts in parts])
+    return _of_arrays(rules, (chances, means, bonuses))
+
+
+def _of_arrays(rules: RuleSet, arrays: Arrays) -> Distribution:
+    """Return the distribution with these arrays: its chances, and the facts of each phase.
+
+    The facts are mean and chance of 0 of each box (phases x 2 x boxes), and mean repeat bonus and
+    chance of the upper bonus (phases x 2).
+    """
+    chances, of_boxes, bonuses = arrays
+    boxes = tuple(
+        BoxFacts(phase.id, box, mean, zero)
+        for phase, facts in zip(rules.phases, of_boxes.tolist(), strict=True)
+        for box, mean, zero in zip(rules.categories, *facts, strict=True)
     )
+    repeat, upper = map(tuple, bonuses.T.tolist())
+    return Distribution(rules, chances, boxes, upper, repeat)
+
+
+def _arrays(found: Distribution) -> Arrays:
+    """Return the arrays of a distribution, as `_of_arrays` takes them."""
+    facts = np.array([(box.mean, box.zero) for box in found.boxes])
+    of_boxes = facts.reshape(len(found.rules.phases), -1, 2).swapaxes(1, 2)
+    return found.chances, of_boxes, np.array([found.repeat_bonus, found.upper_bonus]).T
+
+
+def _stored(rules: RuleSet, arrays: Arrays) -> Distribution | None:
+    """Return the distribution with the arrays of a file, None if they do not fit the rules."""
+    phases = len(rules.phases)
+    forms = [
+        (np.float64, arrays[0].shape[:1] if arrays else ()),
+        (np.float64, (phases, 2, len(rules.boxes))),
+        (np.float64, (phases, 2)),
+    ]
+    if not have_forms(arrays, forms) or abs(float(arrays[0].sum()) - 1) > _ROUNDING:
+        return None
+    return _of_arrays(rules, arrays)
+
+
+DISTRIBUTIONS: Final = ArrayFiles("distribution", _arrays, _stored)
+
+
+def fetch_distribution(
+    solution: Solution, *, progress: Progress = no_progress, limit: WorkLimit | None = USUAL
+) -> Distribution:
+    """Return the score distribution of best play from the cache, or compute and cache it.
+
+    Raises TooLargeError if the computation would exceed `limit` (None: no limit).
+    """
+    compute = partial(distribution, solution, progress=progress, limit=limit)
+    return DISTRIBUTIONS.fetch(solution.rules, compute)
 
 
 def _report(progress: Progress, begun: float, share: float, done: float) -> None:

@@ -18,11 +18,11 @@ from typing import Any, Final
 
 from yachtdice.cache import CacheFullError
 from yachtdice.rules import RuleSet, parse_rules
-from yachtdice.solver import store
-from yachtdice.solver.insight.store import insight_path, read_insight, write_insight
-from yachtdice.solver.insight.table import insight_of
+from yachtdice.solver.distributions import DISTRIBUTIONS, fetch_distribution
+from yachtdice.solver.insight.table import INSIGHTS, insight_of
 from yachtdice.solver.limits import OUT_OF_MEMORY
 from yachtdice.solver.running import Progress, thread_count
+from yachtdice.solver.solving import SOLUTIONS, fetch
 
 resource: Any
 try:
@@ -70,33 +70,32 @@ def limit_process(memory: int, cpu_seconds: float) -> None:
 
 def _solution(rules: RuleSet) -> None:
     """Compute best play and print the location of its file."""
-    found = store.fetch(rules, progress=_part(0, 1), limit=None)
+    found = fetch(rules, progress=_part(0, 1), limit=None)
     if found.fault is None:
-        _say(f"kept {store.path_of(rules)}")
+        _say(f"kept {SOLUTIONS.path(rules)}")
     elif isinstance(found.fault, CacheFullError):
         raise found.fault
     else:
-        _hand_over(list(store.pieces_of(found.solution)), str(found.fault))
+        _hand_over(SOLUTIONS.pieces(found.solution), str(found.fault))
 
 
 def _distribution(rules: RuleSet) -> None:
     """Compute best play, then its score distribution, and print the location of the file."""
-    solution = store.fetch(rules, progress=_part(0, 0.5), limit=None).solution
-    counted = store.fetch_distribution(solution, progress=_part(0.5, 0.5), limit=None)
-    path = store.distribution_path(rules)
-    if store.read_distribution(path, rules) is not None:
+    solution = fetch(rules, progress=_part(0, 0.5), limit=None).solution
+    counted = fetch_distribution(solution, progress=_part(0.5, 0.5), limit=None)
+    path = DISTRIBUTIONS.path(rules)
+    if DISTRIBUTIONS.read(rules) is not None:
         _say(f"kept {path}")
     else:
-        _hand_over([store.content_of(counted)], f"{path} cannot be written")
+        _hand_over(DISTRIBUTIONS.pieces(counted), f"{path} cannot be written")
 
 
 def _insight(rules: RuleSet) -> None:
     """Compute best play, then its insight, and print the location of the file."""
-    path = insight_path(rules)
-    if read_insight(path, rules) is None:
-        solution = store.fetch(rules, progress=_part(0, 0.2), limit=None).solution
-        write_insight(path, insight_of(solution, progress=_part(0.2, 0.8), limit=None))
-    _say(f"kept {path}")
+    if INSIGHTS.read(rules) is None:
+        solution = fetch(rules, progress=_part(0, 0.2), limit=None).solution
+        INSIGHTS.write(insight_of(solution, progress=_part(0.2, 0.8), limit=None))
+    _say(f"kept {INSIGHTS.path(rules)}")
 
 
 def _part(begun: float, share: float) -> Progress:

@@ -18,7 +18,7 @@ from yachtdice.rules import load_rules
 from yachtdice.services.damage import DamagedDataError
 from yachtdice.services.review.stages import ReviewStage
 from yachtdice.services.rule_sets import rules_of
-from yachtdice.solver.store import path_of
+from yachtdice.solver.solving import SOLUTIONS
 
 HOUSE = load_rules(ROOT / "examples" / "house.toml")
 
@@ -49,15 +49,15 @@ async def test_best_play_that_the_cache_deletes_is_computed_again(database: str)
     services = compose(Settings(database))
     async with services.running():
         await until(lambda: services.positions.stage(HOUSE).is_ready)
-        path_of(HOUSE).unlink()
+        SOLUTIONS.path(HOUSE).unlink()
         assert services.positions.stage(HOUSE).readiness is Readiness.SOLVING
         await until(lambda: services.positions.stage(HOUSE).is_ready)
-        assert path_of(HOUSE).exists()
+        assert SOLUTIONS.path(HOUSE).exists()
 
 
 async def test_best_play_that_cannot_be_stored_is_computed_once(database: str) -> None:
     """Without a folder that can be written, the stage stays ready after it was computed."""
-    path_of(HOUSE).parent.touch()
+    SOLUTIONS.path(HOUSE).parent.touch()
     services = compose(Settings(database))
     async with services.running():
         await until(lambda: services.positions.stage(HOUSE).is_ready)
@@ -71,7 +71,7 @@ async def test_best_play_without_room_in_the_cache_is_full(
     services = compose(Settings(database))
     async with services.running():
         await until(lambda: services.positions.stage(HOUSE).is_ready)
-        path_of(HOUSE).unlink()
+        SOLUTIONS.path(HOUSE).unlink()
         monkeypatch.setenv("YACHT_CACHE_MB", "0")
         assert services.positions.stage(HOUSE).readiness is Readiness.SOLVING
         await until(lambda: services.positions.stage(HOUSE).readiness is Readiness.FULL)

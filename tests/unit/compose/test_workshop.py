@@ -16,7 +16,8 @@ from yachtdice.cache import CacheFullError
 from yachtdice.compose.workshop import SMALL_S, ProcessWorkshop, WorkerError
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 from yachtdice.solver import TooLargeError, WorkLimit, empty_card, solution_size
-from yachtdice.solver.store import distribution_path, path_of
+from yachtdice.solver.distributions import DISTRIBUTIONS
+from yachtdice.solver.solving import SOLUTIONS
 
 HOUSE = load_rules(ROOT / "examples" / "house.toml")
 WORKER = (sys.executable, "-P", "-m", "yachtdice.solver.worker")
@@ -68,7 +69,7 @@ def _working(program: str) -> ProcessWorkshop:
 async def test_rules_are_solved_by_a_worker_once_and_then_taken_from_the_store() -> None:
     """A worker reports progress and stores the solution; later no worker is needed."""
     progress: list[float] = []
-    path_of(HOUSE).unlink(missing_ok=True)
+    SOLUTIONS.path(HOUSE).unlink(missing_ok=True)
     solved = await ProcessWorkshop().best_play(HOUSE, progress.append)
     assert solved.value(empty_card(HOUSE)) == pytest.approx(126.885411)
     assert progress == sorted(progress)
@@ -80,8 +81,8 @@ async def test_rules_are_solved_by_a_worker_once_and_then_taken_from_the_store()
 async def test_scores_are_counted_by_a_worker_once_and_then_taken_from_the_store() -> None:
     """A worker solves, counts and stores the scores; later no worker is needed."""
     progress: list[float] = []
-    path_of(HOUSE).unlink(missing_ok=True)
-    distribution_path(HOUSE).unlink(missing_ok=True)
+    SOLUTIONS.path(HOUSE).unlink(missing_ok=True)
+    DISTRIBUTIONS.path(HOUSE).unlink(missing_ok=True)
     counted = await ProcessWorkshop().distribution(HOUSE, progress.append)
     assert counted.mean == pytest.approx(126.885411)
     assert progress == sorted(progress)
@@ -97,7 +98,7 @@ async def test_rules_are_solved_without_a_writable_folder(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("TMPDIR", str(tmp_path / "nowhere"))
     share_kernels(tmp_path)
-    in_the_way = [path_of(HOUSE).parent, distribution_path(HOUSE).parent]
+    in_the_way = [SOLUTIONS.path(HOUSE).parent, DISTRIBUTIONS.path(HOUSE).parent]
     for folder in in_the_way:
         folder.write_text("a file")
     workshop = ProcessWorkshop()
@@ -139,7 +140,7 @@ async def test_work_whose_result_has_no_room_is_refused(monkeypatch: pytest.Monk
 def test_a_worker_says_that_its_result_has_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """The room may be gone when a worker has its result; it does not send the result instead."""
     monkeypatch.setenv("YACHT_CACHE_MB", "0")
-    path_of(HOUSE).unlink(missing_ok=True)
+    SOLUTIONS.path(HOUSE).unlink(missing_ok=True)
     command = (*WORKER, "solution", str(TIGHT.memory), "60", "0")
     said = subprocess.run(command, input=HOUSE.text.encode(), capture_output=True, check=True)
     assert said.stdout.splitlines()[-1] == b"full"
@@ -199,7 +200,7 @@ runpy.run_module("yachtdice.solver.worker", run_name="__main__", alter_sys=False
     assert solution_size(LARGE).cpu_seconds > SMALL_S
     large = asyncio.create_task(workshop.best_play(LARGE, _quiet))
     await until(begun.exists)
-    path_of(HOUSE).unlink(missing_ok=True)
+    SOLUTIONS.path(HOUSE).unlink(missing_ok=True)
     solved = await workshop.best_play(HOUSE, _quiet)
     assert solved.expected_score == pytest.approx(126.885411)
     assert not large.done()

@@ -32,7 +32,7 @@ def test_the_lock_for_players_leaves_them_out() -> None:
 
 NOT_AT_THE_START = {
     *("alembic", "nats", "numba", "numpy", "pydantic", "rich"),
-    *("sqlalchemy.dialects.postgresql", "sqlalchemy.orm", "yachtdice.solver.store"),
+    *("sqlalchemy.dialects.postgresql", "sqlalchemy.orm", "yachtdice.solver.solving"),
     *("click", "http.server", "yaml.loader"),
 }
 SERVING = """

@@ -9,7 +9,8 @@ from yachtdice import cache
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 from yachtdice.services import stored_figures
 from yachtdice.services.line_process import MissingFigureError
-from yachtdice.solver import Solution, store
+from yachtdice.solver import Solution
+from yachtdice.solver.solving import SOLUTIONS
 from yachtdice.solver.values.column import table_shape
 
 QUARTER = 250_000  #: Of a cache limit of 1 MB; a solution of `classic` has 33 kB.
@@ -27,7 +28,7 @@ def _stored(name: str, number: int = 0) -> RuleSet:
     """Return rules whose solution is stored: all cards are worth 0."""
     text = load_rules(name).text.replace("pay = 30", f"pay = {31 + number}")
     rules = parse_rules(text)
-    store.write(store.path_of(rules), Solution(rules, (np.zeros(table_shape(rules)),)))
+    SOLUTIONS.write(Solution(rules, (np.zeros(table_shape(rules)),)))
     return rules
 
 
@@ -57,17 +58,17 @@ def test_a_file_beyond_the_quarter_is_mapped_for_one_request(
 def test_a_helper_process_never_solves_rules_whose_file_can_come_back() -> None:
     """Best play that the cache has deleted is missing; a helper process does not solve for it."""
     rules = _stored("classic")
-    store.path_of(rules).unlink()
+    SOLUTIONS.path(rules).unlink()
     with pytest.raises(MissingFigureError, match="best play of classic is not in the cache"):
         stored_figures.stored_solution(rules)
-    assert not store.path_of(rules).exists()
+    assert not SOLUTIONS.path(rules).exists()
 
 
 def test_a_helper_process_solves_rules_that_cannot_be_stored() -> None:
     """Without a cache that can be written, the process solves the rules once and keeps them."""
     rules = load_rules("classic")
     cache.cache_folder().mkdir()
-    store.path_of(rules).parent.touch()
+    SOLUTIONS.path(rules).parent.touch()
     found = stored_figures.stored_solution(rules)
     assert found.expected_score > 100
     assert stored_figures.stored_solution(rules) is found

@@ -21,7 +21,7 @@ from yachtdice.solver.duel.plies import Plan, solved_turns
 from yachtdice.solver.duel.rows import read_rows
 from yachtdice.solver.limits import WorkLimit
 from yachtdice.solver.running import Progress, no_progress, thread_count
-from yachtdice.solver.store import best_play
+from yachtdice.solver.solving import best_play
 from yachtdice.solver.strategies import Stray
 from yachtdice.solver.values.solution import Solution
 

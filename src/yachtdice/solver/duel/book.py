@@ -5,17 +5,14 @@ bits. `solve_duel` solves what follows in seconds. A book exists for rule sets o
 upper bonus; other rule sets have too many pairs of cards.
 """
 
-import zlib
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
-from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from yachtdice.solver.array_files import ArrayFiles, Arrays, file_size, have_forms
 
-from yachtdice.cache import cache_folder, read_verified, write_whole
 from yachtdice.kernels.duel.arrays import duel_group
 from yachtdice.rules import RuleSet, Text, check_rules
 from yachtdice.solver.duel.duel import STATE_S, Duel, check_duel
@@ -24,7 +21,6 @@ from yachtdice.solver.duel.plies import Plan, plan_of, solved_turns
 from yachtdice.solver.duel.rows import PackedRows, packed_rows, packed_values, padded_values
 from yachtdice.solver.limits import PROCESS_BYTES, TooLargeError, WorkLimit, WorkSize, check_boxes
 from yachtdice.solver.running import Progress, no_progress, thread_count
-from yachtdice.solver.store import mapped
 from yachtdice.solver.values.card import empty_card
 from yachtdice.solver.values.position import Standing
 
@@ -33,8 +29,6 @@ BOOK_LIMIT: Final = WorkLimit(memory=8_000_000_000, cpu_seconds=3600)
 #: The greatest error of a chance in a book: half a step of 16 bits plus the error of float32.
 BOOK_ERROR: Final = 1e-5
 _ROUNDS: Final = 4
-_HEAD: Final = 4096
-_MARK: Final = "yachtdice duel book 1"
 #: The time to compute a chance in float32, as a share of the time in float64.
 _FASTER: Final = 0.55
 
@@ -49,11 +43,6 @@ class BookSize(NamedTuple):
 def has_book(rules: RuleSet) -> bool:
     """Return whether a rule set may have a book: one column, without upper bonus."""
     return len(rules.phases) == 1 and rules.upper_bonus is None
-
-
-def book_path(rules: RuleSet) -> Path:
-    """Return the path of a rule set's book; it depends on the fingerprint only."""
-    return cache_folder() / "duels" / f"{rules.fingerprint}.book"
 
 
 def book_size(rules: RuleSet) -> BookSize:
@@ -82,60 +71,30 @@ def solve_book(
     for turn, rows in solved_turns(plan, rolls, np.float32, thread_count(threads), progress):
         if turn <= last:
             found.insert(0, packed_values(rows, plan.windows(turn)))
-    write_whole(book_path(rules), list(_pieces(rules, found)))
+    book = _book(rules, plan, found)
+    BOOKS.write(book)
     progress(1.0)
-    return _book(rules, plan, np.concatenate(found))
+    return book
 
 
 def read_book(rules: RuleSet) -> Duel | None:
     """Return the book of a rule set from the cache, None if there is none or it is damaged."""
     if not has_book(check_rules(rules)):
         return None
+    path = BOOKS.path(rules)
     try:
-        size = book_path(rules).stat().st_size
-    except OSError:
-        return None
-    try:
-        return _read(rules, str(book_path(rules)), size)
-    except LookupError:
+        return _read(rules, str(path), path.stat().st_size)
+    except (OSError, LookupError):
         return None
 
 
 @lru_cache(maxsize=4)
 def _read(rules: RuleSet, path: str, _size: int) -> Duel:
-    """Return the book in a file; raise LookupError, which is not cached, if it is damaged."""
-    found = read_verified(Path(path), mapped, lambda content: _parse(rules, content))
+    """Return the book in the cache; raise LookupError, which is not cached, if it is damaged."""
+    found = BOOKS.read(rules)
     if found is None:
         raise LookupError(path)
     return found
-
-
-def _parse(rules: RuleSet, content: NDArray[np.uint8]) -> Duel | None:
-    """Return the book in a file's content, None if it is damaged or of other rules."""
-    body = content[_HEAD:]
-    if content[:_HEAD].tobytes() != _head(rules, body.size // 2, zlib.crc32(body.data)):
-        return None
-    plan = whole_game(rules)
-    return (
-        None
-        if body.size != _size(plan).file_bytes - _HEAD
-        else _book(rules, plan, body.view(np.uint16))
-    )
-
-
-def _pieces(rules: RuleSet, found: list[NDArray[np.uint16]]) -> Iterator[bytes | memoryview]:
-    """Yield the content of a book's file without copying its rows."""
-    checksum = 0
-    for values in found:
-        checksum = zlib.crc32(values.view(np.uint8).data, checksum)
-    yield _head(rules, sum(map(len, found)), checksum)
-    yield from (values.view(np.uint8).data for values in found)
-
-
-def _head(rules: RuleSet, values: int, checksum: int) -> bytes:
-    """Return the head of a file."""
-    lines = (_MARK, rules.fingerprint, str(values), f"{checksum:08x}", "")
-    return "\n".join(lines).encode().ljust(_HEAD)
 
 
 def whole_game(rules: RuleSet) -> Plan:
@@ -167,19 +126,33 @@ def _size(plan: Plan) -> BookSize:
     padded = [padded_values(plan.windows(turn), group) for turn in range(plan.turns)]
     both = max if TAKES_PARTS else sum
     most = max(map(both, pairwise(padded)), default=sum(padded))
-    stored = sum(int(windows.sum()) for windows in many[: _last_turn(plan) + 1])
+    stored = file_size(2 * int(windows.sum()) for windows in many[: _last_turn(plan) + 1])
     pairs = max(len(windows) for windows in many)
-    held = PROCESS_BYTES + 4 * most + 48 * pairs + 2 * stored
+    held = PROCESS_BYTES + 4 * most + 48 * pairs + stored
     work = WorkSize(sum(padded), held, sum(padded) * STATE_S * _FASTER)
-    return BookSize(work, _HEAD + 2 * stored)
+    return BookSize(work, stored)
 
 
-def _book(rules: RuleSet, plan: Plan, values: NDArray[np.uint16]) -> Duel:
+def _book(rules: RuleSet, plan: Plan, values: Arrays) -> Duel:
     """Return the book with these chances, by turn."""
-    rows, begin = list[PackedRows](), 0
-    for turn in range(_last_turn(plan) + 1):
-        windows = plan.windows(turn)
-        end = begin + int(windows.many.sum())
-        rows.append(packed_rows(values[begin:end], windows, plan.other_count(turn)))
-        begin = end
+    rows = [
+        packed_rows(of_turn, plan.windows(turn), plan.other_count(turn))
+        for turn, of_turn in enumerate(values)
+    ]
     return Duel(rules, plan, tuple(rows), error=BOOK_ERROR)
+
+
+def _stored(rules: RuleSet, values: Arrays) -> Duel | None:
+    """Return the book with the arrays of a file, None if they do not fit the rules."""
+    plan = whole_game(rules)
+    turns = range(_last_turn(plan) + 1)
+    forms = [(np.uint16, (int(plan.windows(turn).many.sum()),)) for turn in turns]
+    return _book(rules, plan, values) if have_forms(values, forms) else None
+
+
+def _arrays(book: Duel) -> Arrays:
+    """Return the chances of a book, by turn."""
+    return [rows.values for rows in book.rows if isinstance(rows, PackedRows)]
+
+
+BOOKS: Final = ArrayFiles("duel", _arrays, _stored)

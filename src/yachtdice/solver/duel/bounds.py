@@ -11,9 +11,10 @@ import numpy as np
 from msgspec import Struct
 
 from yachtdice.rules import RuleSet
+from yachtdice.solver.distributions import fetch_distribution
 from yachtdice.solver.reach import solve_reach
 from yachtdice.solver.running import Progress, no_progress
-from yachtdice.solver.store import best_play, fetch_distribution
+from yachtdice.solver.solving import best_play
 
 #: Higher scores of the rival count as the score that this share of games does not exceed.
 _PERCENT: Final = 99.99

@@ -15,11 +15,10 @@ from msgspec.structs import replace
 from yachtdice.rules import Dice, Order, RuleSet
 from yachtdice.solver.duel.book import read_book
 from yachtdice.solver.duel.duel import LEAST_ROW, STATE_S, Duel, is_within, solve_duel
-from yachtdice.solver.insight.store import fetch_insight
-from yachtdice.solver.insight.table import Insight
+from yachtdice.solver.insight.table import Insight, fetch_insight
 from yachtdice.solver.insight.winning import win_estimate, win_options
 from yachtdice.solver.limits import ENDGAME_LIMIT, USUAL, WorkLimit, has_best_play
-from yachtdice.solver.store import best_play
+from yachtdice.solver.solving import best_play
 from yachtdice.solver.values.card import Card
 from yachtdice.solver.values.option import Option
 from yachtdice.solver.values.position import Standing

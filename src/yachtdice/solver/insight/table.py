@@ -13,14 +13,16 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from yachtdice.solver.array_files import ArrayFiles, Arrays, Form, have_forms
 
 from yachtdice.kernels.arrays import Column, LevelRows, Quantiles
 from yachtdice.rules import RuleSet
 from yachtdice.solver.distributions import count_phase
-from yachtdice.solver.limits import USUAL, WorkLimit, check_work
+from yachtdice.solver.limits import USUAL, WorkLimit, check_boxes, check_work
 from yachtdice.solver.running import Progress, no_progress, thread_count
 from yachtdice.solver.sizes import insight_size
 from yachtdice.solver.values.card import Card
+from yachtdice.solver.values.column import column_of
 from yachtdice.solver.values.levels import CardRows, card_rows, fact_width, score_type
 from yachtdice.solver.values.solution import Solution, check_solution
 
@@ -110,6 +112,55 @@ def _dense(phase: PhaseInsight, row: int) -> NDArray[np.float64]:
     dense[sums] = phase.chances[part]
     dense /= dense.sum()  # float32 has lost some of the last digits
     return dense
+
+
+def _arrays(found: Insight) -> Arrays:
+    """Return the arrays of all phases, in order."""
+    return [array for phase in found.phases for array in phase]
+
+
+def _stored(rules: RuleSet, arrays: Arrays) -> Insight | None:
+    """Return the insight with the arrays of a file, None if they do not fit the rules."""
+    check_boxes(rules)
+    columns = tuple(column_of(rules, phase) for phase in rules.phases)
+    width = len(PhaseInsight._fields)
+    if len(arrays) != width * len(columns):
+        return None
+    phases = [PhaseInsight(*arrays[at : at + width]) for at in range(0, len(arrays), width)]
+    if not all(map(partial(_fits, rules), columns, phases)):
+        return None
+    return Insight(rules, columns, tuple(phases))
+
+
+def _fits(rules: RuleSet, column: Column, phase: PhaseInsight) -> bool:
+    """Return whether arrays fit a phase: their forms, and exact rows of which none is empty."""
+    rows, exact, kind = card_rows(rules, column, LATE), phase.sums.size, score_type(column)
+    forms: list[Form] = [
+        (np.float32, (rows.many, column.boxes + 2)),
+        (kind, (rows.many, QUANTILES)),
+        (np.int64, (rows.late + 2,)),
+        (kind, (exact,)),
+        (np.float32, (exact,)),
+    ]
+    return (
+        have_forms(phase, forms)
+        and (int(phase.ends[0]), int(phase.ends[-1])) == (0, exact)
+        and bool((np.diff(phase.ends) > 0).all())
+    )
+
+
+INSIGHTS: Final = ArrayFiles("insight", _arrays, _stored)
+
+
+def fetch_insight(
+    solution: Solution, *, progress: Progress = no_progress, limit: WorkLimit | None = USUAL
+) -> Insight:
+    """Return the insight of a rule set from the user's cache, or compute and cache it.
+
+    Raises TooLargeError if the computation would exceed `limit` (None: no limit).
+    """
+    compute = partial(insight_of, solution, progress=progress, limit=limit)
+    return INSIGHTS.fetch(solution.rules, compute)
 
 
 def insight_of(

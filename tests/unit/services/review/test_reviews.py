@@ -21,8 +21,8 @@ from yachtdice.services.review.reviews import ReviewedGame, Reviews
 from yachtdice.services.review.stages import ReviewStages
 from yachtdice.services.training.positions import Positions
 from yachtdice.solver import Progress, best_play, fetch_insight
-from yachtdice.solver.insight.store import insight_path
-from yachtdice.solver.store import path_of
+from yachtdice.solver.insight.table import INSIGHTS
+from yachtdice.solver.solving import SOLUTIONS
 
 
 class Helper:
@@ -53,12 +53,12 @@ class Helper:
 
 async def _best_play(rules: RuleSet, _progress: Progress) -> Path:
     best_play(rules)
-    return path_of(rules)
+    return SOLUTIONS.path(rules)
 
 
 async def _insight(rules: RuleSet, _progress: Progress) -> Path:
     fetch_insight(best_play(rules))
-    return insight_path(rules)
+    return INSIGHTS.path(rules)
 
 
 async def _reviews(helper: Helper) -> Reviews:

@@ -1,12 +1,8 @@
 """The opening book of a game of two."""
 
-from pathlib import Path
-
-import numpy as np
 import pytest
 
 from tests.unit.solver.test_reference import HOUSE, ONES, ROW, SIXES, YACHT, box, rule_set
-from yachtdice.cache import write_whole
 from yachtdice.rules import load_rules
 from yachtdice.solver import (
     Duel,
@@ -21,7 +17,7 @@ from yachtdice.solver import (
     solve_book,
     solve_duel,
 )
-from yachtdice.solver.duel.book import book_path
+from yachtdice.solver.duel.book import BOOKS
 
 FIVES = box("fives", "upper", "{ face = 5 }", '"matching"')
 RULES = rule_set("", ONES, FIVES, SIXES, YACHT, HOUSE, ROW)
@@ -66,25 +62,6 @@ def test_winning_is_continuous_where_the_book_ends() -> None:
     assert abs(row.value - (1 - found.chance(fourth, filled_row).value)) < 1e-5
 
 
-def test_the_file_is_read_again_and_checked(
-    book: Duel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The stored book has the same rows; a damaged file is deleted and counts as missing."""
-    content = bytearray(book_path(RULES).read_bytes())
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # other workers read the shared cache
-    write_whole(book_path(RULES), [bytes(content)])
-    stored = read_book(RULES)
-    assert stored is not None
-    for one, other in zip(book.rows, stored.rows, strict=True):
-        assert (np.asarray(one[0]) == np.asarray(other[0])).all()
-    assert book_path(RULES).stat().st_size == book_size(RULES).file_bytes
-
-    content[5000] ^= 1
-    book_path(RULES).write_bytes(content[:-2])
-    assert read_book(RULES) is None
-    assert not book_path(RULES).exists()
-
-
 def test_a_stopped_computation_leaves_nothing() -> None:
     """An error of the progress function ends the computation without a file."""
     rules = rule_set("", ONES, SIXES, YACHT)
@@ -94,7 +71,12 @@ def test_a_stopped_computation_leaves_nothing() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         solve_book(rules, progress=stop)
-    assert not book_path(rules).exists()
+    assert not BOOKS.path(rules).exists()
+
+
+def test_the_size_of_a_book_is_known_before(book: Duel) -> None:
+    """The estimate of the file is exact."""
+    assert sum(map(len, BOOKS.pieces(book))) == book_size(RULES).file_bytes
 
 
 def test_rule_sets_without_a_book_are_refused() -> None:

@@ -1,7 +1,5 @@
 """The insight: the facts of every card, its quantiles and its exact late rows."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.conformance.reviews.laws import check_empty_card
@@ -9,7 +7,7 @@ from tests.support.bot_games import BRIEF
 from tests.unit.solver.test_reference import SMALL
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.solver import Card, distribution, insight_of, solve
-from yachtdice.solver.insight.store import read_insight, write_insight
+from yachtdice.solver.insight.table import INSIGHTS
 from yachtdice.solver.limits import TooLargeError, WorkLimit
 from yachtdice.solver.sizes import distribution_size, insight_size
 
@@ -40,14 +38,14 @@ def test_an_insight_beyond_the_limit_is_refused() -> None:
 
 
 @pytest.mark.parametrize("boxes", [6, 7])
-def test_the_insight_holds_the_points_of_any_rules(boxes: int, tmp_path: Path) -> None:
+def test_the_insight_holds_the_points_of_any_rules(boxes: int) -> None:
     """Six and seven boxes of 10,000 points, below and above 16 bits, add up, stored too."""
     line = '{{ id = "b{}", section = "lower", title = "B", pattern = "anything", pay = 10000 }}'
     every = ",".join(line.format(number) for number in range(boxes))
     rules = parse_rules(f'id = "large"\ntitle = "L"\nsummary = "S"\nboxes = [{every}]\n')
     found = insight_of(solve(rules))
-    write_insight(tmp_path / "insight", found)
-    for insight in (found, read_insight(tmp_path / "insight", rules)):
+    stored = INSIGHTS.parse(bytearray().join(INSIGHTS.pieces(found)), rules)
+    for insight in (found, stored):
         assert insight is not None
         assert {*insight.phases[0].quantiles[-1].tolist()} == {boxes * 10_000}
         assert insight.start[boxes * 10_000] == pytest.approx(1)
