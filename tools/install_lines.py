@@ -11,7 +11,7 @@ from typing import Final
 from yachtdice import IS_PUBLISHED, install_command
 
 _LINE: Final = re.compile(
-    r"pip install (?:yachtdice|\.|'(?:yachtdice|\.)\[(?P<extra>\w+)\]')(?![\w/.])"
+    r"pip install (?:yachtdice|\.|'(?:yachtdice|\.)\[(?P<extra>[\w-]+)\]')(?![\w/.])"
     r"(?P<also> matplotlib| && yacht serve)?"
     r"(?P<end>`+(?: in a checkout)?|[ ]*#[ ](?:in a checkout|체크아웃 폴더에서)(?:; )?|"
     r"[ ]*#[ ]|[ ]*$)",

@@ -72,6 +72,7 @@ def try_wheel(dist: Path) -> None:
             if __version__ not in told.stdout.decode():
                 raise ReleaseError(f"{name} --version answers {told.stdout!r}")
         _try_server(scripts / "yacht", settings, home)
+        _try_postgresql(scripts / "yacht", settings)
 
 
 def _environment(home: Path, wheel: Path) -> Path:
@@ -104,6 +105,15 @@ def _try_server(yacht: Path, settings: dict[str, str], home: Path) -> None:
                         raise ReleaseError(f"{path} of the installed server has no {part}")
         finally:
             server.terminate()
+
+
+def _try_postgresql(yacht: Path, settings: dict[str, str]) -> None:
+    """Raise ReleaseError unless a server without the packages for it names their extra."""
+    words: list[str | Path] = [yacht, "serve", "--port", "0"]
+    words += ["--database", "postgresql://host/yacht"]
+    told = subprocess.run(words, env=settings, capture_output=True, text=True, check=False)
+    if told.returncode != 2 or "[several-servers]" not in told.stderr:
+        raise ReleaseError(f"without its extra, the server answers {told.stderr!r}")
 
 
 def release(version: str) -> None:

@@ -1,4 +1,7 @@
-"""The Bus port on a NATS server. NATS only forwards: an outage loses messages, but no state."""
+"""The Bus port on a NATS server. NATS only forwards: an outage loses messages, but no state.
+
+The import raises BusError without the optional package `nats-py`.
+"""
 
 import asyncio
 import logging
@@ -6,13 +9,17 @@ import time
 from contextlib import suppress
 from typing import Final
 
-import nats
-from nats.aio.client import Client
-from nats.aio.msg import Msg
-from nats.errors import Error, NoRespondersError
-
+from yachtdice import extra_needed
 from yachtdice.cluster import ports
 from yachtdice.services.log_events import BusAway, BusBack, log_event
+
+try:
+    import nats
+    from nats.aio.client import Client
+    from nats.aio.msg import Msg
+    from nats.errors import Error, NoRespondersError
+except ModuleNotFoundError as error:
+    raise ports.BusError(extra_needed("--bus", "nats-py", "several-servers")) from error
 
 _log = logging.getLogger(__name__)  # errors of NATS, at level DEBUG
 

@@ -1,4 +1,7 @@
-"""Joining a cluster as a node: its bus, and the state that all nodes share."""
+"""Joining a cluster as a node: its bus, and the state that all nodes share.
+
+The import raises BusError without the optional package `nats-py`.
+"""
 
 import asyncio
 from collections.abc import Callable

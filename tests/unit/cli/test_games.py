@@ -1,15 +1,11 @@
 """`yacht games` writes games into a Parquet file."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
 
 from tests.unit.cli.conftest import Yacht
-from yachtdice import extra_needed
 
 
 def test_the_command_writes_a_file(yacht: Yacht, tmp_path: Path) -> None:
@@ -46,19 +42,3 @@ def test_wrong_input_is_explained(
     assert message in refused.err
     assert refused.err.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
-
-
-def test_without_the_extra_a_line_names_it(tmp_path: Path) -> None:
-    """Without pyarrow the command says how to install it, in one line."""
-    (tmp_path / "pyarrow.py").write_text("raise ModuleNotFoundError('pyarrow')")
-    words = ["games", "--rules", "classic", "--games", "1", "--bot", "mate", "--out", "no.parquet"]
-    done = subprocess.run(
-        [str(Path(sys.executable).with_name("yacht")), *words],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *filter(None, sys.path)])},
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-        cwd=tmp_path,
-    )
-    assert done.returncode == 2
-    assert done.stderr == f"yacht: {extra_needed('a data set', 'pyarrow', 'data')}\n"

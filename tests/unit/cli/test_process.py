@@ -12,7 +12,7 @@ import pytest
 from tests.support.commands import shared_commands
 from tests.support.server_process import free_port
 from tests.unit.cli.conftest import YACHT, yacht_process
-from yachtdice import __version__
+from yachtdice import __version__, extra_needed
 
 HEAVY = {"litestar", "uvicorn", "sqlalchemy", "alembic", "aiosqlite", "asyncpg", "numpy"}
 
@@ -80,6 +80,35 @@ def test_light_commands_import_nothing_heavy() -> None:
     loaded = [line.split() for line in done.stderr.splitlines() if "yachtdice" in line.split()]
     assert [names[0] for names in loaded] == words
     assert [HEAVY & {*names} for names in loaded] == [set()] * len(words)
+
+
+WITHOUT = {
+    "pyarrow": ["games", "--rules=classic", "--games=1", "--bot=mate", "--out=no.parquet"],
+    "asyncpg": ["serve", "--port=0", "--database=postgresql://host/yacht"],
+    "nats": ["serve", "--port=0", "--database=postgresql://host/yacht", "--bus=nats://host"],
+    "distributed": ["tournament", "random", "greedy", "--cluster=tcp://host:8786"],
+}
+EXTRAS = {
+    "pyarrow": ("a data set", "pyarrow", "data"),
+    "asyncpg": ("--database: PostgreSQL", "asyncpg", "several-servers"),
+    "nats": ("--bus", "nats-py", "several-servers"),
+    "distributed": ("--cluster", "Dask", "dask"),
+}
+
+
+@pytest.mark.parametrize("package", WITHOUT)
+def test_without_an_extra_a_line_names_it(package: str) -> None:
+    """A command whose package is not installed says in one line how to install it."""
+    program = (
+        f"import sys; sys.modules[{package!r}] = None  # as if it were not installed\n"
+        "from yachtdice.cli import main; main()"
+    )
+    words = [sys.executable, "-c", program, *WITHOUT[package]]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    *notices, line = done.stderr.splitlines()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert line.startswith(f"yacht: {extra_needed(*EXTRAS[package])}")
+    assert all(notice.startswith("yacht: computing") for notice in notices)
 
 
 def test_a_pipe_gets_plain_text() -> None:

@@ -9,6 +9,7 @@ from sqlalchemy import URL, ExceptionContext, create_engine, event, make_url, te
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from yachtdice import extra_needed
 from yachtdice.storage.engine import faults
 from yachtdice.storage.engine.connecting import ignore_abandoned_connections
 from yachtdice.storage.engine.files import OpenFile, guard, keep_private, make_private
@@ -78,7 +79,7 @@ class Database:
     """A database with its engine, its group writer and its health checks."""
 
     def __init__(self, url: URL, patience: float = PATIENCE) -> None:
-        """Create a database object; nothing is opened yet.
+        """Create a database object; nothing is opened yet. Raises DatabaseError without its driver.
 
         A database server that does not answer within `patience` seconds counts as unavailable.
         """
@@ -113,16 +114,23 @@ class Database:
         self.outage.failed(context.original_exception)
 
     def _new_engine(self, for_statements: float | None) -> AsyncEngine:
-        """Return an engine with this statement timeout in seconds, None for no timeout."""
+        """Return an engine with this statement timeout in seconds, None for no timeout.
+
+        Raises DatabaseError without the optional driver of PostgreSQL.
+        """
         for_server = {"timeout": self._patience, "command_timeout": for_statements}
         if not self._is_file:
             ignore_abandoned_connections()
-        return create_async_engine(
-            self.url,
-            pool_pre_ping=not self._is_file,
-            connect_args={} if self._is_file else for_server,
-            hide_parameters=True,  # errors are logged, and values may be secrets
-        )
+        try:
+            return create_async_engine(
+                self.url,
+                pool_pre_ping=not self._is_file,
+                connect_args={} if self._is_file else for_server,
+                hide_parameters=True,  # errors are logged, and values may be secrets
+            )
+        except ModuleNotFoundError as error:
+            needed = extra_needed("--database: PostgreSQL", "asyncpg", "several-servers")
+            raise DatabaseError(needed) from error
 
     async def read(self, work: Work[Result]) -> Result:
         """Return the result of a short read; raise StoreUnavailableError for any database error.

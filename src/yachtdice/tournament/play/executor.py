@@ -16,7 +16,7 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Final, ParamSpec, Protocol, TypeVar
 
-from yachtdice import __version__
+from yachtdice import __version__, extra_needed
 from yachtdice.tournament.games.setup import Setup, has_account_programs, needs_only_playrooms
 
 _Arguments = ParamSpec("_Arguments")
@@ -116,8 +116,7 @@ class Cluster(AbstractContextManager[tuple[Executor, int]]):
         try:
             distributed = import_module("distributed")
         except ImportError as error:
-            words = "--cluster needs Dask: install yachtdice[cluster]"
-            raise ClusterError(words) from error
+            raise ClusterError(extra_needed("--cluster", "Dask", "dask")) from error
         self._lost = (CancelledError, distributed.KilledWorker, OSError, TimeoutError)
         try:
             client: DaskClient = distributed.Client(self._address, timeout=_CONNECT_S)
