@@ -177,7 +177,7 @@ def compose(settings: Settings) -> Services:
     """
     base = _base(settings)
     database, chance, limiter = base.database, base.chance, base.limiter
-    live, accounts, hasher = _rooms(base), storage.SqlAccounts(database), Argon2Hasher()
+    live, accounts, hasher = _rooms(base), storage.accounts_in(database), Argon2Hasher()
     connections, fleet = Connections(settings.limit_factor), None
     # separate connections, so that heartbeats never wait for the pool
     heartbeats = storage.Database(database.url)

@@ -28,6 +28,7 @@ from yachtdice.storage.rooms.rule_sets import SqlRules
 from yachtdice.storage.searches import SqlSearches
 from yachtdice.storage.standing_tournaments import SqlStandingTournaments
 from yachtdice.storage.tournaments import SqlTournaments
+from yachtdice.storage.whole_accounts import accounts_in
 
 __all__ = [
     "Copied",
@@ -56,6 +57,7 @@ __all__ = [
     "SqlStatistics",
     "SqlStrengths",
     "SqlTournaments",
+    "accounts_in",
     "back_up",
     "database_at",
     "database_url",

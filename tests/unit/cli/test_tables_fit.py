@@ -16,8 +16,8 @@ from yachtdice.cli.distribution.report import _row
 from yachtdice.game import record_text
 from yachtdice.rules import RuleSet, load_rules
 from yachtdice.services.ports import Player
+from yachtdice.storage import accounts_in
 from yachtdice.storage.opening import database_at
-from yachtdice.storage.people.accounts import SqlAccounts
 
 #: Names of seats and accounts: up to 20 characters, which are 40 columns in Korean.
 LONGEST = ["가나다라마바사아자차카타파하거너더러머버", "W" * 20, "Mina", "이름이아주긴사람"]
@@ -66,7 +66,7 @@ async def _accounts(where: Path) -> None:
     """Create a database with accounts of long names."""
     database = database_at(str(where))
     await database.open()
-    store = SqlAccounts(database)
+    store = accounts_in(database)
     for name in LONGEST:
         await store.open_account(Player(name[:12], name), name, "$hash", 1_750_000_000_000)
     await make_account(database, "a")

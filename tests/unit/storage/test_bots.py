@@ -11,10 +11,10 @@ from yachtdice.services.bots.accounts import NoBotError, TooManyBotsError
 from yachtdice.services.bots.events import BotNews
 from yachtdice.services.people.ports import GamesAsked, NameTakenError
 from yachtdice.services.ports import Player
+from yachtdice.storage import accounts_in
 from yachtdice.storage.bots import SqlBotNews, SqlBots
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.opening import rebuild
-from yachtdice.storage.people.accounts import SqlAccounts
 from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.people.statistics import SqlStatistics
 
@@ -29,7 +29,7 @@ async def _add(database: Database, owner: str, bot: str, most: int = 5) -> None:
 async def test_a_bot_is_known_by_its_token_and_to_its_owner(database: Database) -> None:
     """A token is a session that is valid only for bots, and only its hash is stored."""
     await make_account(database, "mina", "jun")
-    bots, accounts = SqlBots(database), SqlAccounts(database)
+    bots, accounts = SqlBots(database), accounts_in(database)
     await bots.add_bot("mina", PLOVER, "plover", 8, 5)
     assert [bot.session for bot in await bots.bots_of("mina", 9)] == [None]
     session = await accounts.begin_session("plover", "secret", 8)
@@ -73,7 +73,7 @@ async def test_concurrent_renewals_leave_one_token(database: Database) -> None:
     await asyncio.gather(*(bots.renew_token("plover", secret, 8) for secret in secrets))
     assert len(await bots.bots_of("mina", 9)) == 1
     assert sum([await bots.bot_visit(secret, 9) is not None for secret in secrets]) == 1
-    await SqlAccounts(database).close_account("plover")
+    await accounts_in(database).close_account("plover")
     with pytest.raises(NoBotError):
         await bots.renew_token("plover", "late", 9)
 
@@ -106,7 +106,7 @@ async def test_a_winning_bot_leaves_no_exp_for_winning(database: Database) -> No
 async def test_closing_an_account_deletes_its_bots(database: Database) -> None:
     """Names and tokens of the owner and the bots are deleted; games stay and names are free."""
     await make_account(database, "mina")
-    accounts = SqlAccounts(database)
+    accounts = accounts_in(database)
     await _add(database, "mina", "plover")
     token = await accounts.begin_session("plover", "secret", 8)
     await finish(database, [("mina", WINS), ("plover", LOSES)], programs=frozenset({"plover"}))
@@ -152,7 +152,7 @@ async def test_a_closed_account_invites_no_bots(database: Database) -> None:
         [room] = await connection.scalars(text("SELECT id FROM rooms"))
     news = SqlBotNews(database)
     await news.invite("plover", room, "jun", 9)
-    await SqlAccounts(database).close_account("jun")
+    await accounts_in(database).close_account("jun")
     assert await news.news("plover", 8) == BotNews()
 
 

@@ -13,9 +13,10 @@ from tests.unit.storage.steps import PLAYED, RULES, play, record, start, step
 from yachtdice.game import replay
 from yachtdice.protocol.room_views import Stage
 from yachtdice.services.ports import CommandKey, Commit, LostRoomError, Player, StoredRoom
+from yachtdice.storage import accounts_in
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import commands, events, games, rooms
-from yachtdice.storage.people.accounts import SqlAccounts, SqlGuests
+from yachtdice.storage.people.accounts import SqlGuests
 from yachtdice.storage.rooms.rooms import SqlRooms
 from yachtdice.storage.rooms.rule_sets import SqlRules
 
@@ -245,7 +246,7 @@ async def test_a_cancelled_caller_does_not_affect_other_steps(database: Database
 
 async def test_guests_are_known_by_their_secrets(database: Database) -> None:
     """A player is found by the secret and renamed by the id, and the secret is not stored."""
-    store, accounts = SqlGuests(database), SqlAccounts(database)
+    store, accounts = SqlGuests(database), accounts_in(database)
     mina = Player("mina", "민아 '; DROP TABLE players; --")
     await store.add_player(mina, "secret", 7)
     visit = await accounts.visit("secret", 8)

@@ -24,10 +24,10 @@ from yachtdice.services.rooms.room import room_of
 from yachtdice.services.rooms.running import own_games
 from yachtdice.services.tournaments.standing_rules import LatestRun
 from yachtdice.services.training.ports import NewLesson
+from yachtdice.storage import accounts_in
 from yachtdice.storage.engine import tables
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.opening import rebuild_statistics
-from yachtdice.storage.people.accounts import SqlAccounts
 from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.people.lessons import SqlLessons
 from yachtdice.storage.people.reviews import SqlReviews
@@ -232,7 +232,7 @@ async def test_an_account_is_deleted_although_its_games_are_damaged(database: Da
     one, other = await _finished(database, 2)
     await _damage(database, tables.events, "?", game=one, version=1)
     await _damage(database, tables.rooms, '{"mina" "mina"', id=one.replace("game", "room"))
-    await SqlAccounts(database).close_account("mina")
+    await accounts_in(database).close_account("mina")
     page = await SqlHistory(database).games(GamesAsked(viewer=None, limit=9))
     assert [(line.id, line.seats[0].name) for line in page.games] == [(other, None)]
 

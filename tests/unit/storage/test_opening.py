@@ -13,10 +13,11 @@ from tests.support.postgres import PostgresCluster
 from tests.support.waiting import until
 from tests.unit.storage.steps import record
 from yachtdice.services.ports import Player, StoreUnavailableError
+from yachtdice.storage import accounts_in
 from yachtdice.storage.engine.database import Database, DatabaseError, database_url
 from yachtdice.storage.engine.tables import metadata
 from yachtdice.storage.opening import database_at
-from yachtdice.storage.people.accounts import SqlAccounts, SqlGuests
+from yachtdice.storage.people.accounts import SqlGuests
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 
@@ -109,7 +110,7 @@ async def test_a_database_is_opened_again_as_it_was(url: str) -> None:
     for expected in (None, Player("mina", "Mina")):
         database = database_at(url)
         await database.open()
-        visit = await SqlAccounts(database).visit("secret", 8)
+        visit = await accounts_in(database).visit("secret", 8)
         assert (visit and visit.player) == expected
         if expected is None:
             await SqlGuests(database).add_player(Player("mina", "Mina"), "secret", 7)
@@ -206,7 +207,7 @@ async def test_an_unreachable_database_is_unavailable(url: str) -> None:
     for asked in (
         rooms.create("other", record(), 7),
         rooms.wake("room"),
-        SqlAccounts(database).visit("secret", 8),
+        accounts_in(database).visit("secret", 8),
         guests.add_player(Player("mina", "Mina"), "secret", 7),
         guests.rename_player("mina", "Mina"),
     ):

@@ -16,10 +16,10 @@ from yachtdice.services.tournaments import standing_ports as ports
 from yachtdice.services.tournaments.ports import Ending, SecretSeed
 from yachtdice.services.tournaments.programs import NotEnteredError, ProgramAsked, Programs
 from yachtdice.services.tournaments.standing_rules import EnteredProgram
+from yachtdice.storage import accounts_in
 from yachtdice.storage.bots import SqlBots
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.opening import database_at
-from yachtdice.storage.people.accounts import SqlAccounts
 from yachtdice.storage.programs import SqlPrograms
 from yachtdice.storage.standing_tournaments import SqlStandingTournaments
 from yachtdice.storage.tournaments import SqlTournaments
@@ -273,7 +273,7 @@ async def test_a_deleted_bot_leaves_no_trace_of_its_name(database: Database) -> 
     await programs.exchange("plover", ProgramTurn("1"), 5)
     tournaments: Any = SqlTournaments(database)
     assert await tournaments.names(["plover", "unknown"]) == {"plover": "Plover"}
-    await SqlAccounts(database).close_account("plover")
+    await accounts_in(database).close_account("plover")
     assert await _entered(store, "a") == []
     assert await tournaments.names(["plover"]) == {}
     with pytest.raises(NotEnteredError):

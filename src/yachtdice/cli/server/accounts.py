@@ -36,7 +36,7 @@ async def _named(database: storage.Database, name: str, by: By, answer: Answer) 
     Raises UsageError if there is none, or if the text is the name of one account and the id of
     another.
     """
-    store = storage.SqlAccounts(database)
+    store = storage.accounts_in(database)
     named = None if by == "id" else await store.account_named(fold(name))
     known = None if by == "name" else await store.account_of(name)
     if named is not None and known is not None and named != known:
@@ -236,7 +236,7 @@ def close(
             en = f"closing {player.name} cannot be undone; repeat the command with --yes"
             ko = f"{player.name} 계정을 닫으면 되돌릴 수 없습니다. --yes를 붙여 다시 실행하세요"
             raise UsageError(answer.say(Text(en, ko)))
-        return player, len(await storage.SqlAccounts(opened).close_account(player.id))
+        return player, len(await storage.accounts_in(opened).close_account(player.id))
 
     player, ended = on_database(database, answer, forget)
     text = Text(

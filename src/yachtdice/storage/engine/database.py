@@ -244,7 +244,7 @@ class Database:
 def database_at(given: str, patience: float = PATIENCE) -> Database:
     """Return the database at a file path or URL; nothing is opened yet.
 
-    Raises DatabaseError for a URL that is not supported.
+    Raises DatabaseError for a URL that is not supported, and without the driver of PostgreSQL.
     """
     return Database(database_url(given), patience)
 

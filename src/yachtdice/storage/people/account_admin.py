@@ -6,36 +6,28 @@ Each change is one transaction. Running servers apply it to the next request, be
 sessions from this database.
 """
 
-from contextlib import suppress
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 from sqlalchemy import Connection, delete, func, or_, select, update
 
-from yachtdice.game import GameStarted
-from yachtdice.protocol.room_views import RoomSeat, SeriesSeat
-from yachtdice.services.damage import DamagedDataError, reading
-from yachtdice.services.log_events import room_mark
 from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.json_forms import read_event, read_record, write_event, write_record
 from yachtdice.storage.engine.tables import (
     accounts,
     bot_invitations,
-    events,
     game_seats,
     lessons,
     players,
     reviews,
-    rooms,
     sessions,
 )
 from yachtdice.storage.people.sessions import end_sessions, forget_devices
-from yachtdice.storage.programs import forget_program
 from yachtdice.storage.ranking.ranking import leave_ranking, take_numbers
 from yachtdice.storage.ranking.ratings import leave_strength
 
-_Seat = TypeVar("_Seat", RoomSeat, SeriesSeat)
+#: Erases the data of a player that is stored beside the account, in the transaction that closes it.
+Erase: TypeAlias = Callable[[Connection, str], None]
 
 
 class ListedAccount(Struct, frozen=True):
@@ -125,41 +117,33 @@ def _set_barred(connection: Connection, player: str, at_ms: int | None) -> None:
     connection.execute(update(accounts).where(own).values(barred_ms=at_ms))
 
 
-def close_account(connection: Connection, player: str) -> tuple[str, ...]:
-    """Close an account and the accounts of its bots; return the ended sessions and tokens."""
+def close_account(connection: Connection, player: str, erase: Sequence[Erase]) -> tuple[str, ...]:
+    """Close an account and the accounts of its bots; return the ended sessions and tokens.
+
+    `erase` erases the data that other subjects have stored.
+    """
     bots = select(accounts.c.player).where(
         accounts.c.owner == player, accounts.c.folded.is_not(None)
     )
     take_numbers(connection, 0)  # locks out game ends and new bots until the commit
     closed = [player, *connection.scalars(bots).all()]
-    return tuple([session for each in closed for session in _close(connection, each)])
+    return tuple([session for each in closed for session in _close(connection, each, erase)])
 
 
-def _close(connection: Connection, player: str) -> tuple[str, ...]:
+def _close(connection: Connection, player: str, erase: Sequence[Erase]) -> tuple[str, ...]:
     """Erase one account; return the ids of the sessions that were ended."""
     empty = update(accounts).where(accounts.c.player == player)
     connection.execute(empty.values(folded=None, password=None))
     leave_ranking(connection, player)
     leave_strength(connection, player)
-    _erase_name(connection, player)
+    connection.execute(update(players).where(players.c.id == player).values(name=None))
+    for erase_stored in erase:
+        erase_stored(connection, player)
     _erase_reviews(connection, player)
     connection.execute(delete(lessons).where(lessons.c.player == player))
     forget_devices(connection, player)
-    forget_program(connection, player)
     connection.execute(delete(bot_invitations).where(bot_invitations.c.host == player))
     return end_sessions(connection, player)
-
-
-def _erase_name(connection: Connection, player: str) -> None:
-    """Erase the name of a player in players, games and rooms."""
-    gone = update(players).where(players.c.id == player).values(name=None)
-    connection.execute(gone)
-    wanted = select(game_seats.c.game, game_seats.c.seat).where(game_seats.c.player == player)
-    for row in connection.execute(wanted).all():
-        _in_game(connection, row.game, row.seat)
-    seated = select(rooms.c.id).where(rooms.c.record.contains(f'"{player}"', autoescape=True))
-    for room in connection.scalars(seated).all():
-        _in_room(connection, room, player)
 
 
 def _erase_reviews(connection: Connection, player: str) -> None:
@@ -167,44 +151,3 @@ def _erase_reviews(connection: Connection, player: str) -> None:
     seat = (game_seats.c.game == reviews.c.game) & (game_seats.c.seat == reviews.c.seat)
     own = select(game_seats.c.game).where(seat, game_seats.c.player == player).exists()
     connection.execute(delete(reviews).where(own))
-
-
-def _in_game(connection: Connection, game: str, seat: int) -> None:
-    """Erase the name in the first event of a game."""
-    first = (events.c.game == game) & (events.c.version == 1)
-    stored = connection.scalar(select(events.c.body).where(first))
-    with suppress(DamagedDataError), reading("events", game):
-        started = read_event(stored or "")
-        assert isinstance(started, GameStarted)
-        holders = list(started.holders)
-        holders[seat] = replace(holders[seat], name=None)
-        stored = write_event(replace(started, holders=tuple(holders)))
-    connection.execute(update(events).where(first).values(body=stored))
-
-
-def _in_room(connection: Connection, room: str, player: str) -> None:
-    """Erase the name on a seat of a room, and in the score of its series.
-
-    The epoch is raised, so that a server that has the room in memory loads it again.
-    """
-    body = connection.scalar(select(rooms.c.record).where(rooms.c.id == room))
-    if body is None:
-        return
-    try:
-        with reading("rooms", room_mark(room)):
-            record = read_record(body)
-    except DamagedDataError:
-        return
-    seats = tuple(_nameless(seat, player) for seat in record.seats)
-    series = record.series
-    if series is not None:
-        series = replace(series, seats=tuple(_nameless(seat, player) for seat in series.seats))
-    if (seats, series) != (record.seats, record.series):
-        body = write_record(replace(record, seats=seats, series=series))
-        changed = {"record": body, "epoch": rooms.c.epoch + 1}
-        connection.execute(update(rooms).where(rooms.c.id == room).values(changed))
-
-
-def _nameless(seat: _Seat, player: str) -> _Seat:
-    """Return a seat without its name if this player has it."""
-    return replace(seat, name=None) if seat.player == player else seat

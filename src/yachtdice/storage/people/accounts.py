@@ -13,7 +13,7 @@ from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.faults import errors_as_unavailable
 from yachtdice.storage.engine.statements import parts
 from yachtdice.storage.engine.tables import accounts, players, sessions
-from yachtdice.storage.people.account_admin import close_account
+from yachtdice.storage.people.account_admin import Erase, close_account
 from yachtdice.storage.people.sessions import (
     begin_session,
     end_sessions,
@@ -81,9 +81,9 @@ class SqlGuests:
 class SqlAccounts:
     """The AccountStore port on a database."""
 
-    def __init__(self, database: Database) -> None:
-        """Store in this database."""
-        self._database = database
+    def __init__(self, database: Database, erase: Sequence[Erase]) -> None:
+        """Store in this database; `erase` erases the other data of an account that is closed."""
+        self._database, self._erase = database, erase
         self._visits = GroupReader(database.read, _visits)
 
     async def visit(self, secret: str, at_ms: int) -> Visit | None:
@@ -205,7 +205,7 @@ class SqlAccounts:
         ended.
         """
         async with self._database.writing() as connection:
-            return await connection.run_sync(close_account, player)
+            return await connection.run_sync(close_account, player, self._erase)
 
 
 def _name(connection: Connection, player: Player, at_ms: int) -> None:

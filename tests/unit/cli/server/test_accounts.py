@@ -9,10 +9,10 @@ from tests.support.databases import new_sqlite
 from tests.unit.cli.conftest import Yacht
 from yachtdice.services.people.names import fold
 from yachtdice.services.ports import Player
+from yachtdice.storage import accounts_in
 from yachtdice.storage.bots import SqlBots
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.opening import database_at
-from yachtdice.storage.people.accounts import SqlAccounts
 
 #: Two accounts: the name of the second is the id of the first.
 MINA, IMITATOR = Player("k7mina7k7mina7", "Mina"), Player("imitator", "k7mina7k7mina7")
@@ -22,7 +22,7 @@ async def _opened(database: Database) -> None:
     """Store both accounts, and a bot of Mina whose name contains her id."""
     await database.open()
     for player in (MINA, IMITATOR):
-        await SqlAccounts(database).open_account(player, fold(player.name), "$hash", 8)
+        await accounts_in(database).open_account(player, fold(player.name), "$hash", 8)
     bot = Player("bot", f"{MINA.id} bot", program=True)
     await SqlBots(database).add_bot(MINA.id, bot, fold(bot.name), 9, 5)
     await database.close()

@@ -74,7 +74,7 @@ class Cup:
         shelf = RulesCatalog(MemoryRules(), now)
         self.store = storage.SqlTournaments(database)
         bots = BotAccounts(
-            storage.SqlBots(database), storage.SqlAccounts(database), chance, now, limiter
+            storage.SqlBots(database), storage.accounts_in(database), chance, now, limiter
         )
         self.bots = storage.SqlBots(database)
         self.programs = Programs(storage.SqlPrograms(database), now)

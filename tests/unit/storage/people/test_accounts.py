@@ -8,10 +8,11 @@ from sqlalchemy import text
 from tests.unit.storage.accounts import LOSES, WINS, contents, finish, make_account, ranked
 from yachtdice.services.people.ports import SESSION_MS, NameTakenError, StoredAccount, Visit
 from yachtdice.services.ports import Player
+from yachtdice.storage import accounts_in
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.opening import rebuild
 from yachtdice.storage.people.account_admin import SqlAccountAdmin
-from yachtdice.storage.people.accounts import SqlAccounts, SqlGuests
+from yachtdice.storage.people.accounts import SqlGuests
 from yachtdice.storage.people.sessions import MOST_DEVICES
 
 MINA = Player("mina", "Mina")
@@ -32,7 +33,7 @@ async def test_a_guest_with_a_new_account_keeps_id_and_games(database: Database)
     """A guest who opens an account keeps id, games and session, under a new secret only."""
     await SqlGuests(database).add_player(Player("mina", "M"), "old", 7)
     await finish(database, [("mina", WINS), ("jun", LOSES)])
-    store = SqlAccounts(database)
+    store = accounts_in(database)
     before = await store.visit("old", 8)
     assert before is not None
     assert before == Visit(
@@ -59,14 +60,14 @@ async def test_a_guest_keeps_a_new_name(database: Database) -> None:
     store = SqlGuests(database)
     await store.add_player(Player("mina", "M"), "secret", 7)
     await store.rename_player("mina", "Mina")
-    visit = await SqlAccounts(database).visit("secret", 8)
+    visit = await accounts_in(database).visit("secret", 8)
     assert visit is not None
     assert visit.player == MINA
 
 
 async def test_only_one_concurrent_request_gets_a_name(database: Database) -> None:
     """Of concurrent requests for one name, by new players or one guest twice, one succeeds."""
-    store = SqlAccounts(database)
+    store = accounts_in(database)
     wanted = [Player(f"p{number}", "Mina") for number in range(8)]
     answers = await asyncio.gather(
         *(store.open_account(player, "mlna", "$hash", 8) for player in wanted),
@@ -85,7 +86,7 @@ async def test_only_one_concurrent_request_gets_a_name(database: Database) -> No
 
 async def test_sessions_end_one_by_one_or_all_but_one(database: Database) -> None:
     """Logging out ends one session; a new password ends all others."""
-    store = SqlAccounts(database)
+    store = accounts_in(database)
     await store.open_account(MINA, "mlna", "$hash", 8)
     one, two, three = [await store.begin_session("mina", secret, 8) for secret in "abc"]
     await store.end_session(one)
@@ -99,7 +100,7 @@ async def test_sessions_end_one_by_one_or_all_but_one(database: Database) -> Non
 
 async def test_a_closed_account_leaves_games_without_its_name(database: Database) -> None:
     """Games, results and others' ratings remain; name, password, sessions and rank are deleted."""
-    store = SqlAccounts(database)
+    store = accounts_in(database)
     for player in (Player("mina", "Minamina"), Player("jun", "Jun")):
         await store.open_account(player, player.id, "$hash", 8)
     await store.begin_session("mina", "a", 8)
@@ -130,7 +131,7 @@ async def test_a_closed_account_leaves_games_without_its_name(database: Database
 
 async def test_a_closed_account_gets_no_password(database: Database) -> None:
     """A host who resets the password of an account that is being closed changes nothing."""
-    store = SqlAccounts(database)
+    store = accounts_in(database)
     await store.open_account(MINA, "mlna", "$hash", 8)
     await store.begin_session("mina", "a", 8)
     assert await SqlAccountAdmin(database).reset_password("mina", "$other") == 1
@@ -143,7 +144,7 @@ async def test_a_closed_account_gets_no_password(database: Database) -> None:
 async def test_the_devices_used_last_are_known(database: Database) -> None:
     """Beyond the limit, the device that was not used for the longest time is forgotten."""
     await make_account(database, "mina")
-    store = SqlAccounts(database)
+    store = accounts_in(database)
     for used in range(MOST_DEVICES):
         await store.know_device("mina", f"device {used}", used)
     await store.know_device("mina", "device 0", MOST_DEVICES)

@@ -1,8 +1,8 @@
 """The best scores of a week: which games count, and whose score is shown."""
 
 from tests.unit.storage.accounts import LINE, LOSES, RESIGNS, WINS, finish, make_account
+from yachtdice.storage import accounts_in
 from yachtdice.storage.engine.database import Database
-from yachtdice.storage.people.accounts import SqlAccounts
 from yachtdice.storage.people.counters import DAY_MS, SqlDailyBests
 
 
@@ -35,6 +35,6 @@ async def test_earlier_days_and_closed_accounts_are_not_shown(database: Database
     await finish(database, [("mina", WINS)])
     store = SqlDailyBests(database)
     assert await store.best_since(DAY_MS) == ()
-    await SqlAccounts(database).close_account("mina")
+    await accounts_in(database).close_account("mina")
     [best] = await store.best_since(0)
     assert (best.player, best.name, best.total) == (None, None, 235)

@@ -9,9 +9,9 @@ from yachtdice.analysis.themes import Theme
 from yachtdice.analysis.training.leitner import Schedule
 from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.services.training.ports import NewLesson
+from yachtdice.storage import accounts_in
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.people import lessons as module
-from yachtdice.storage.people.accounts import SqlAccounts
 from yachtdice.storage.people.lessons import SqlLessons
 
 LESSON = Lesson(Position(0, (None,), (1, 2, 3, 4, 6), 2), Theme.KEPT_TOO_MUCH)
@@ -88,7 +88,7 @@ async def test_a_closed_account_leaves_no_lessons(database: Database) -> None:
     game = (await finish(database, [("mina", WINS), ("jun", LOSES)])).record.game or ""
     new = tuple(replace(NEW, game=game, seat=seat, event=seat) for seat in (0, 1))
     await store.keep(new, FIRST)
-    await SqlAccounts(database).close_account("mina")
+    await accounts_in(database).close_account("mina")
     await store.keep(new, FIRST)
     assert await store.of_player("mina") == ()
     assert len(await store.of_player("jun")) == 1

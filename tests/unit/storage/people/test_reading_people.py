@@ -19,10 +19,10 @@ from tests.unit.storage.steps import record, start
 from yachtdice.protocol.game_messages import GamesPage, LevelView, SeatGain
 from yachtdice.protocol.people_messages import RankingLine
 from yachtdice.services.people.ports import GamesAsked, LadderAsked, PlayedRules
+from yachtdice.storage import accounts_in
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import ratings
 from yachtdice.storage.opening import rebuild, rebuild_statistics
-from yachtdice.storage.people.accounts import SqlAccounts
 from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.people.statistics import MOST_RULES, SqlStatistics
 from yachtdice.storage.ranking.ranking import SqlRanking
@@ -234,7 +234,7 @@ async def test_a_closed_account_has_no_profile(database: Database) -> None:
     """The profile of a closed account is gone, and its games have no name."""
     await make_account(database, "a", "b")
     await finish(database, [("a", WINS), ("b", LOSES)])
-    await SqlAccounts(database).close_account("a")
+    await accounts_in(database).close_account("a")
     assert await SqlStatistics(database).profile("a") is None
     [line] = (await SqlHistory(database).games(GamesAsked())).games
     assert [seat.name for seat in line.seats] == [None, "P1"]
@@ -313,7 +313,7 @@ async def test_games_of_a_closed_account_hide_its_level(database: Database) -> N
     """The games of a closed account do not reveal its level, and a rebuild gives the same."""
     await make_account(database, "a", "b")
     commit = await finish(database, [("a", WINS), ("b", LOSES)])
-    await SqlAccounts(database).close_account("a")
+    await accounts_in(database).close_account("a")
     gains = await SqlHistory(database).gains(commit.record.game or "", None)
     assert gains is not None
     assert gains.seats[0] == SeatGain(5, 10, None, None)

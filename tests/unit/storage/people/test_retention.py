@@ -10,6 +10,7 @@ from tests.unit.storage.steps import PLAYED, RULES, play, record, start
 from yachtdice.game import replay
 from yachtdice.services.ports import Player, RoomRecord
 from yachtdice.services.retention import Retention, RetentionDays, RetentionKind
+from yachtdice.storage import accounts_in
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import (
     events,
@@ -22,7 +23,7 @@ from yachtdice.storage.engine.tables import (
 )
 from yachtdice.storage.opening import database_at
 from yachtdice.storage.people import retention as stored
-from yachtdice.storage.people.accounts import SqlAccounts, SqlGuests
+from yachtdice.storage.people.accounts import SqlGuests
 from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.people.retention import SqlRetention
 from yachtdice.storage.rooms.rooms import SqlRooms
@@ -206,7 +207,7 @@ def _row_of_game(fingerprint: str) -> dict[str, object]:
 
 async def test_guests_are_deleted_unless_active_or_in_a_stored_game(database: Database) -> None:
     """Accounts and players of stored games are kept; the session of a deleted guest is reported."""
-    guests, accounts = SqlGuests(database), SqlAccounts(database)
+    guests, accounts = SqlGuests(database), accounts_in(database)
     for name in ("idle", "back", "mina", "owner"):
         await guests.add_player(Player(name, name), f"secret of {name}", BEGINNING)
     await accounts.open_account(Player("owner", "owner"), "owner", "hash", BEGINNING)
@@ -230,7 +231,7 @@ async def test_guests_are_deleted_unless_active_or_in_a_stored_game(database: Da
 
 async def test_expired_sessions_and_devices_are_deleted(database: Database) -> None:
     """A session goes after 90 days and a device after 400, also more than one batch at once."""
-    accounts, guests = SqlAccounts(database), SqlGuests(database)
+    accounts, guests = accounts_in(database), SqlGuests(database)
     await guests.add_player(Player("mina", "Mina"), "first", BEGINNING)
     await accounts.open_account(Player("mina", "Mina"), "mina", "hash", BEGINNING)
     for number in range(stored.BATCH):

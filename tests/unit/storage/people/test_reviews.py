@@ -5,9 +5,9 @@ from sqlalchemy import delete
 
 from tests.unit.storage.accounts import LINE, LOSES, WINS, finish, make_account
 from yachtdice.services.review.ports import ReviewedSeats, StoredReview
+from yachtdice.storage import accounts_in
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import events
-from yachtdice.storage.people.accounts import SqlAccounts
 from yachtdice.storage.people.reviews import SqlReviews
 
 REVIEW = StoredReview(
@@ -97,7 +97,7 @@ async def test_a_closed_account_leaves_no_reviews(database: Database) -> None:
     store = SqlReviews(database)
     game = (await finish(database, [("mina", WINS), ("jun", LOSES)])).record.game or ""
     await store.keep([replace(REVIEW, game=game, seat=seat) for seat in (0, 1)])
-    await SqlAccounts(database).close_account("mina")
+    await accounts_in(database).close_account("mina")
     assert await store.of_player("mina", LINE.fingerprint) == ()
     assert len(await store.of_player("jun", LINE.fingerprint)) == 1
     assert await _due(store) == []

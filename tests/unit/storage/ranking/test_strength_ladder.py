@@ -9,10 +9,10 @@ from tests.unit.storage.accounts import LINE, LOSES, WINS, contents, finish, mak
 from yachtdice.protocol.people_messages import RatingLine, RatingsPage
 from yachtdice.ratings import SETTLED_AFTER
 from yachtdice.services.people.ports import LadderAsked
+from yachtdice.storage import accounts_in
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import rating_counts, ratings
 from yachtdice.storage.opening import rebuild
-from yachtdice.storage.people.accounts import SqlAccounts
 from yachtdice.storage.ranking.ratings import HUNDREDTH, SqlStrengths, count_moves
 
 HERE = LINE.fingerprint
@@ -110,7 +110,7 @@ async def test_a_closed_account_has_no_place(database: Database) -> None:
     await make_account(database, "a", "b", "c")
     await finish(database, [("a", WINS), ("b", LOSES)])
     await finish(database, [("b", WINS), ("c", LOSES)])
-    await SqlAccounts(database).close_account("a")
+    await accounts_in(database).close_account("a")
     lines = await _shown(database, limit=50)
     assert [(line.place, line.player) for line in lines] == [(1, "b"), (2, "c")]
     await finish(database, [("b", WINS), ("c", LOSES)])

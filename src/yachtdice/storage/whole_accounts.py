@@ -1,0 +1,11 @@
+"""The store of accounts of a whole server: closing an account erases its data in every subject."""
+
+from yachtdice.storage.engine.database import Database
+from yachtdice.storage.people.accounts import SqlAccounts
+from yachtdice.storage.programs import forget_program
+from yachtdice.storage.rooms.erasing import erase_name
+
+
+def accounts_in(database: Database) -> SqlAccounts:
+    """Return the store of the accounts in this database."""
+    return SqlAccounts(database, (erase_name, forget_program))
