@@ -4,7 +4,6 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from yachtdice.protocol.bot_messages import BotEvent
 from yachtdice.protocol.client_messages import ClientMessage
 from yachtdice.protocol.json_errors import JSON_ERRORS
 from yachtdice.protocol.server_messages import ServerMessage
@@ -44,7 +43,7 @@ def _read(decoder: msgspec.json.Decoder[Message], data: bytes | str) -> Message:
         raise BadMessageError(str(error)) from error
 
 
-def write_message(message: ClientMessage | ServerMessage | BotEvent) -> bytes:
+def write_message(message: msgspec.Struct) -> bytes:
     """Return the frame for a message, UTF-8 JSON."""
     return _encoder.encode(message)
 
@@ -57,7 +56,7 @@ class SharedFrames:
         self._message: object = None
         self._frame = b""
 
-    def frame_of(self, message: ServerMessage | BotEvent) -> bytes:
+    def frame_of(self, message: msgspec.Struct) -> bytes:
         """Return the frame for a message; consecutive calls for one message encode it once."""
         if message is not self._message:
             self._message, self._frame = message, write_message(message)

@@ -5,9 +5,9 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, Protocol, TypeAlias
 
-from yachtdice.protocol.bot_messages import BotEvent
+from msgspec import Struct
+
 from yachtdice.protocol.codec import frame_of
-from yachtdice.protocol.server_messages import ServerMessage
 
 #: Maximum size of the send buffer in bytes; beyond it the connection is given up.
 MOST_WAITING: Final = 256 * 1024
@@ -69,7 +69,7 @@ class Outbox:
         self._drained = asyncio.Event()
         self._drained.set()
 
-    def send(self, message: ServerMessage | BotEvent) -> None:
+    def send(self, message: Struct) -> None:
         """Queue the frame of a message; never waits and never raises."""
         if self.given_up.is_set():
             return
