@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
+from yachtdice.services.rooms.decisions import Sender, outcome_of
+from yachtdice.services.rooms.game_steps import thrown
+
 from tests.doubles.scripted import ScriptedChance
 from yachtdice.protocol import client_messages as client
 from yachtdice.protocol.best_play_messages import Readiness
@@ -39,9 +42,7 @@ from yachtdice.protocol.table_views import Choice
 from yachtdice.rules import load_rules
 from yachtdice.sealed import Chain
 from yachtdice.services.ports import Player
-from yachtdice.services.rooms.game import thrown
-from yachtdice.services.rooms.live_room import carry_out
-from yachtdice.services.rooms.room import Asker, Outcome, Room, changed_of, new_room, snapshot_of
+from yachtdice.services.rooms.room import Outcome, Room, changed_of, new_room, snapshot_of
 
 MINA, JUN = Player("mina2k9d7w3q", "민아"), Player("junx5t8r4b6v", "Jun")
 ROOM = "tea7cup4rope"
@@ -81,8 +82,8 @@ def scripted_steps() -> Iterator[tuple[client.AnyCommand, Room, Outcome]]:
     ]
     for player, command in script:
         away = frozenset({JUN.id}) if isinstance(command, client.SkipSeat) else frozenset()
-        asker = Asker(player, here - away, missed=away)
-        outcome = thrown(carry_out(room, asker, command, chance, load_rules("yahtzee")), chance)
+        sender = Sender(player, here - away, missed=away)
+        outcome = thrown(outcome_of(room, sender, command, chance, load_rules("yahtzee")), chance)
         yield command, room, outcome
         room = outcome.room
 

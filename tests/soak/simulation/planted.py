@@ -12,9 +12,10 @@ from yachtdice.protocol.client_messages import AnyCommand
 from yachtdice.protocol.server_messages import Accepted
 from yachtdice.services.limits import GAMES
 from yachtdice.services.ports import CommandKey, Commit, Player
-from yachtdice.services.rooms.live_room import LiveRoom, carry_out
+from yachtdice.services.rooms.decisions import Sender, outcome_of
+from yachtdice.services.rooms.live_room import LiveRoom
 from yachtdice.services.rooms.parts.play_off import PlayOffs
-from yachtdice.services.rooms.room import Asker, Outcome, changed_of
+from yachtdice.services.rooms.room import Outcome, changed_of
 
 
 class LazyDatabase(SimDatabase):
@@ -61,8 +62,8 @@ def never_redeliver(self: FrameSender, stream: str, after: int) -> bool:
 
 async def apply_whatever_is_expected(self: Any, player: Player, command: AnyCommand) -> Accepted:
     """Half of a bug that applies a command twice: it is applied at any version of the room."""
-    asker = Asker(player, self.present, self.clock.overdue())
-    decided = carry_out(self.room, asker, command, self.world.chance)
+    sender = Sender(player, self.present, self.clock.overdue())
+    decided = outcome_of(self.room, sender, command, self.world.chance)
     outcome = await self.shares.thrown(decided, None)
     await self.store_and_publish(outcome, CommandKey(player.id, command.cid))
     return Accepted(command.cid, self.epoch, self.version)

@@ -1,17 +1,17 @@
-"""The surroundings of live rooms: their dependencies, and the interfaces of their parts."""
+"""The surroundings of live rooms: dependencies, the limit of games, the interfaces of parts."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
-from yachtdice.protocol.server_messages import ServerMessage
+from yachtdice.protocol.server_messages import RefusalCode, ServerMessage
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.shares import SolutionShares
 from yachtdice.services.chances.desk import ChanceDesk
-from yachtdice.services.limits import Limiter
+from yachtdice.services.limits import GAMES, Limiter, TooOftenError
 from yachtdice.services.ports import Chance, Now, RoomStore, Ticks
-from yachtdice.services.rooms.game import GamePace
-from yachtdice.services.rooms.room import Outcome, Room
+from yachtdice.services.rooms.room import Outcome, RefusedError, Room
 from yachtdice.services.rooms.turn_clock import Limits
 from yachtdice.services.roster import BUILT_IN, Roster
 from yachtdice.services.rule_sets import RulesCatalog
@@ -27,6 +27,53 @@ Pause: TypeAlias = Callable[[], float]  #: Returns the pause before a bot's next
 
 #: Returns the outcome of a step that no command asked for, None if it is no longer due.
 StepIfDue: TypeAlias = Callable[[], Outcome | None]
+
+
+MOST_KEPT: Final = 1000  #: Number of latest games for which the counted players are remembered.
+
+
+class GamePace:
+    """Counts started games for each player who is not alone among bots."""
+
+    def __init__(self, limiter: Limiter) -> None:
+        """Count with this limiter."""
+        self._limiter = limiter
+        self._counted: OrderedDict[tuple[str, int], set[str]] = OrderedDict()
+
+    def count(self, before: Room, after: Room) -> None:
+        """Count the game that a step starts, before the step is stored; ignore other steps.
+
+        A game counts once for each player, even if its step is retried. Raises RefusedError, with
+        nothing counted, if a player in the game has reached the limit.
+        """
+        if after.games == before.games:
+            return
+        counted = self._of_game(after)
+        new = [player for player in _people(after) if player not in counted]
+        try:
+            for player in new:
+                self._limiter.check(GAMES, player)
+        except TooOftenError as error:
+            minutes = -(-error.seconds // 60)
+            reason = f"too many games started recently; wait {minutes} min"
+            raise RefusedError(RefusalCode.TOO_OFTEN, reason) from error
+        for player in new:
+            self._limiter.take(GAMES, player)
+        counted.update(new)
+
+    def _of_game(self, room: Room) -> set[str]:
+        """Return the players already counted for a room's latest game."""
+        counted = self._counted.setdefault((room.id, room.games), set())
+        while len(self._counted) > MOST_KEPT:
+            self._counted.popitem(last=False)
+        return counted
+
+
+def _people(room: Room) -> tuple[str, ...]:
+    """Return the players of a room's game; empty if there are fewer than two."""
+    players = (room.seats[place].player for place in room.playing())
+    people = tuple(player for player in players if player is not None)
+    return people if len(people) > 1 else ()
 
 
 class World:

@@ -5,13 +5,11 @@ only after its step is committed. A repeated cid gets the same answer. A command
 another version changes nothing; a pledge of dice in between does not count.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import TypeAlias, assert_never
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from yachtdice.bots.solved import play_of
 from yachtdice.protocol.client_messages import (
@@ -19,31 +17,17 @@ from yachtdice.protocol.client_messages import (
     AskHint,
     AskOdds,
     ChangeSettings,
-    ClearSeat,
     Command,
-    EndGame as EndGameCommand,
     Fill,
-    HandOver,
     Hold,
-    LeaveSeat,
-    PlayAgain,
     Pledge,
-    Rematch,
-    Resign as ResignCommand,
     Roll,
     RoomMessage,
     Say,
-    SeatBot,
     Shake,
     Share,
-    SkipSeat,
     SolveAgain,
-    StartGame,
-    SwapSeats,
-    TakeBack,
-    TakeSeat,
 )
-from yachtdice.protocol.room_views import RoomSeat, RoomSettings, Stage
 from yachtdice.protocol.server_messages import (
     Accepted,
     Hint,
@@ -53,168 +37,19 @@ from yachtdice.protocol.server_messages import (
     RoomAnswer,
 )
 from yachtdice.protocol.table_views import show_choice
-from yachtdice.rules import RuleSet
 from yachtdice.services.limits import HINTS, TooOftenError
 from yachtdice.services.ports import (
-    Chance,
     CommandKey,
     LostRoomError,
     Player,
     StoreFault,
     StoreUnavailableError,
 )
-from yachtdice.services.rooms import game
 from yachtdice.services.rooms.core import RoomCore
+from yachtdice.services.rooms.decisions import Sender, outcome_of
 from yachtdice.services.rooms.environment import Follower
-from yachtdice.services.rooms.parts.best_play import plays_by_solution
-from yachtdice.services.rooms.rematch import left, skipped, voted
-from yachtdice.services.rooms.room import (
-    EMPTY,
-    Asker,
-    Outcome,
-    RefusedError,
-    Room,
-    code_of,
-    require,
-)
-from yachtdice.services.roster import BUILT_IN, Roster
+from yachtdice.services.rooms.room import RefusedError, code_of
 from yachtdice.services.uninterrupted import uninterrupted
-from yachtdice.solver import has_best_play
-
-HostCommand: TypeAlias = ClearSeat | SwapSeats | ChangeSettings | StartGame
-
-
-def carry_out(
-    room: Room,
-    asker: Asker,
-    command: AnyCommand,
-    chance: Chance,
-    chosen: RuleSet | None = None,
-    roster: Roster = BUILT_IN,
-) -> Outcome:
-    """Return the outcome of the command; raise RefusedError if it is not allowed.
-
-    After a roll, the game of the outcome waits for its dice.
-    `chosen` is the rule set that a ChangeSettings names, None if it does not exist. `roster` has
-    the bots on offer.
-    """
-    match command:
-        case LeaveSeat() if room.stage is Stage.OVER:
-            return _after_game(room, asker, command, chance)
-        case TakeSeat() | LeaveSeat():
-            require(room.stage is Stage.WAITING, "seats change only before the game")
-            return Outcome(_seated(room, asker.player, command))
-        case SeatBot() | ClearSeat() | SwapSeats() | ChangeSettings() | StartGame():
-            require(room.stage is Stage.WAITING, "the game has begun")
-            require(_is_host(room, asker), "only the host may do this")
-            if isinstance(command, SeatBot):
-                return _with_bot(room, command, roster)
-            return _hosted(room, asker, command, chance, chosen)
-        case Roll() | Fill() | ResignCommand() | EndGameCommand() | TakeBack():
-            return game.played(room, game.own_action(room, asker.player.id, command))
-        case HandOver():
-            return game.handed_over(room, asker, command, roster)
-        case PlayAgain() | Rematch() | SkipSeat():
-            return _after_game(room, asker, command, chance)
-        case _:
-            assert_never(command)
-
-
-def _after_game(
-    room: Room, asker: Asker, command: LeaveSeat | PlayAgain | Rematch | SkipSeat, chance: Chance
-) -> Outcome:
-    """Return the outcome of a command after a game; refuse it if a play-off follows."""
-    require(room.stage is Stage.OVER, "the game is not over")
-    require(not room.tied, "the totals are equal: a play-off follows")
-    match command:
-        case LeaveSeat():
-            return left(room, asker, chance)
-        case Rematch():
-            return voted(room, asker, command, chance)
-        case PlayAgain():
-            require(_is_host(room, asker), "only the host may do this")
-            return Outcome(game.reopened(room))
-        case SkipSeat():
-            require(_is_host(room, asker), "only the host may do this")
-            return skipped(room, asker, command, chance)
-
-
-def _is_host(room: Room, asker: Asker) -> bool:
-    """Return whether the asker may send host commands: the host, or others if the host is missed.
-
-    An absent host must not keep the other players from playing.
-    """
-    if asker.player.id == room.host:
-        return True
-    return asker.host_is_missed and room.seat_of(asker.player.id) is not None
-
-
-def _with_seats(room: Room, changes: Iterable[tuple[int, RoomSeat]]) -> Room:
-    """Return the room with some seats changed."""
-    seats = list(room.seats)
-    for number, seat in changes:
-        seats[number] = seat
-    return replace(room, seats=tuple(seats), begins=game.moved_to(room.begins, room.seats, seats))
-
-
-def _seated(room: Room, player: Player, command: TakeSeat | LeaveSeat) -> Room:
-    """Return the room after its player took, changed or left a seat."""
-    old = room.seat_of(player.id)
-    away = [] if old is None else [(old, EMPTY)]
-    if isinstance(command, LeaveSeat):
-        require(old is not None, "you have no seat")
-        return _with_seats(room, away)
-    require(room.seats[command.seat].is_empty, f"seat {command.seat + 1} is taken")
-    require(
-        not (player.program and room.settings.listed),
-        "a bot account may not take a seat in a room that the lobby lists",
-    )
-    taken = RoomSeat(player.name, player.id, program=player.program)
-    return _with_seats(room, [*away, (command.seat, taken)])
-
-
-def _with_bot(room: Room, command: SeatBot, roster: Roster) -> Outcome:
-    """Return the outcome with a bot on an empty seat."""
-    require(room.seats[command.seat].is_empty, f"seat {command.seat + 1} is taken")
-    name = game.bot_kind(room, command.bot, roster).title.en
-    return Outcome(_with_seats(room, [(command.seat, RoomSeat(name, None, command.bot))]))
-
-
-def _hosted(
-    room: Room, asker: Asker, command: HostCommand, chance: Chance, chosen: RuleSet | None
-) -> Outcome:
-    """Return the outcome of a host's command before the game."""
-    match command:
-        case ClearSeat(seat=seat):
-            return Outcome(_with_seats(room, [(seat, EMPTY)]))
-        case SwapSeats(one=one, other=other):
-            swapped = [(one, room.seats[other]), (other, room.seats[one])]
-            return Outcome(_with_seats(room, swapped))
-        case ChangeSettings():
-            return Outcome(_with_settings(room, command, chosen))
-        case StartGame():
-            return game.started(room, asker.pledged, chance)
-
-
-def _with_settings(room: Room, command: ChangeSettings, chosen: RuleSet | None) -> Room:
-    """Return the room with the settings that the command contains."""
-    given = {name: getattr(command, name) for name in RoomSettings.__struct_fields__}
-    given = {name: value for name, value in given.items() if value is not UNSET}
-    changed = replace(room, settings=replace(room.settings, **given))
-    if command.rules is not UNSET:
-        require(chosen is not None, f"there is no rule set {command.rules!r}")
-        changed = replace(changed, rules=chosen)
-    if has_best_play(changed.rules):
-        return changed
-    require(command.hints is not True, game.NO_BEST_PLAY)
-    return _without_best_play(changed)
-
-
-def _without_best_play(room: Room) -> Room:
-    """Return the room without hints and without the bots that need best play."""
-    helpless = [i for i, seat in enumerate(room.seats) if plays_by_solution(seat.bot)]
-    plain = replace(room, settings=replace(room.settings, hints=False))
-    return _with_seats(plain, [(seat, EMPTY) for seat in helpless])
 
 
 class LiveRoom(RoomCore):
@@ -301,18 +136,11 @@ class LiveRoom(RoomCore):
         chosen = None
         if isinstance(command, ChangeSettings) and command.rules is not UNSET:
             chosen = await self.world.shelf.find(command.rules)
-        asker = Asker(
-            player,
-            self.present,
-            self.clock.overdue(),
-            self.host.has_waited,
-            self.rematch.missed(),
-            self.shares.pledges.for_next_game(),
-        )
+        sender = self._sender(player, command)
         share = command.share if isinstance(command, Roll) else None
         try:
             chance, roster = self.world.chance, self.world.roster
-            decided = carry_out(self.room, asker, command, chance, chosen, roster)
+            decided = outcome_of(self.room, sender, command, chance, chosen, roster)
             self.world.game_pace.count(self.room, decided.room)
             outcome = await self.shares.thrown(decided, share, partial(self._require_new, key))
             await self.store_and_publish(outcome, key)
@@ -323,6 +151,19 @@ class LiveRoom(RoomCore):
             self.clock.publish()
             return earlier
         return Accepted(command.cid, self.epoch, self.version)
+
+    def _sender(self, player: Player, command: AnyCommand) -> Sender:
+        """Return the sender of a command; a play depends on no other player's presence."""
+        if isinstance(command, Roll | Fill):
+            return Sender(player)
+        return Sender(
+            player,
+            self.present,
+            self.clock.overdue(),
+            self.host.has_waited,
+            self.rematch.missed(),
+            self.shares.pledges.for_next_game(),
+        )
 
     def _stale(self, command: Command) -> RefusedError:
         """Return the refusal of a command that expects another version."""

@@ -11,14 +11,12 @@ from collections.abc import Mapping, Set
 from typing import Final
 
 from msgspec.structs import replace
+from yachtdice.services.rooms.game_steps import played, relieved, reopened, room_loser, started
 
 from yachtdice.game import HandOver
-from yachtdice.protocol.client_messages import Rematch, SkipSeat
 from yachtdice.protocol.room_views import PlayOffView, Stage
-from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.services.ports import Chance
-from yachtdice.services.rooms.game import played, relieved, reopened, room_loser, started
-from yachtdice.services.rooms.room import Asker, Outcome, RefusedError, Room, require
+from yachtdice.services.rooms.room import Outcome, Room
 
 _NO_SEAT: Final = "you have no seat at this table"
 
@@ -76,50 +74,3 @@ def _stood_in(begun: Outcome, action: HandOver) -> Outcome:
     """Return the start of a game with a bot on a seat in place of its player."""
     after = played(begun.room, action)
     return replace(after, events=(*begun.events, *after.events))
-
-
-def voted(room: Room, asker: Asker, vote: Rematch, chance: Chance) -> Outcome:
-    """Return the room with the asker's vote, or with the next game if all agree now.
-
-    A host without a seat may start the next game of a table at which only bots sit.
-    """
-    seat = room.seat_of(asker.player.id)
-    if seat is None:
-        bots_alone = all(each.player is None for each in room.seats)
-        require(bots_alone and asker.player.id == room.host, _NO_SEAT)
-    elif vote.agree:
-        room = _with_votes(room, {*room.agreed, seat}, {*room.left} - {seat})
-    else:
-        room = _with_votes(room, {*room.agreed} - {seat}, {*room.left})
-    return next_game(room, asker.present, asker.pledged, chance) or Outcome(room)
-
-
-def left(room: Room, asker: Asker, chance: Chance) -> Outcome:
-    """Return the room after the asker has left it; this may complete the vote."""
-    seat = room.seat_of(asker.player.id)
-    if seat is None or seat in room.left:
-        raise RefusedError(RefusalCode.NOT_ALLOWED, "you have no seat")
-    return _without(room, seat, asker, chance)
-
-
-def skipped(room: Room, asker: Asker, command: SkipSeat, chance: Chance) -> Outcome:
-    """Return the room after the host has gone on without an absent player."""
-    player = room.seats[command.seat].player
-    if player is None or command.seat in room.left:
-        raise RefusedError(
-            RefusalCode.NOT_ALLOWED, "the rematch does not wait for a player on this seat"
-        )
-    require(player not in asker.present, "the player is present")
-    if player not in asker.missed:
-        raise RefusedError(RefusalCode.AWAITED, "wait until the player has been away for 20 s")
-    return _without(room, command.seat, asker, chance)
-
-
-def _without(room: Room, seat: int, asker: Asker, chance: Chance) -> Outcome:
-    """Return the room without this seat in the rematch, or with the next game if all agree now."""
-    room = _with_votes(room, {*room.agreed} - {seat}, {*room.left, seat})
-    return next_game(room, asker.present, asker.pledged, chance) or Outcome(room)
-
-
-def _with_votes(room: Room, agreed: set[int], left: set[int]) -> Room:
-    return replace(room, agreed=tuple(sorted(agreed)), left=tuple(sorted(left)))

@@ -1,8 +1,6 @@
 """A room as an immutable value, with its stored form and its frames."""
 
-from collections.abc import Mapping
 from operator import attrgetter
-from types import MappingProxyType
 from typing import Final
 
 from msgspec import Struct
@@ -59,7 +57,6 @@ SEATS: Final = 4
 EMPTY: Final = RoomSeat()
 #: Number of play-offs after which a game is a draw: some rules always lead to equal totals.
 MOST_PLAY_OFFS: Final = 10
-NO_PLEDGES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class RefusedError(Exception):
@@ -239,23 +236,6 @@ class Outcome(Struct, frozen=True):
         """Whether the step is only a play: all seats, their players and the stage stay."""
         is_play = bool(self.events) and _PLAYS.issuperset(map(type, self.events))
         return is_play and self.room.stage is Stage.PLAYING
-
-
-class Asker(Struct, frozen=True):
-    """The player who sends a command. `present`: the public ids of all players in the room.
-
-    `pledged`: the tips that players have pledged for the next game, by player. `overdue`: the seats
-    of the game whose players have been absent for a long time. `host_is_missed`: the host has been
-    absent for so long that other seated players may send a host's commands. `missed`: the players
-    who have been absent so long that a rematch may start without them.
-    """
-
-    player: Player
-    present: frozenset[str]
-    overdue: frozenset[int] = frozenset()
-    host_is_missed: bool = False
-    missed: frozenset[str] = frozenset()
-    pledged: Mapping[str, str] = NO_PLEDGES
 
 
 def new_room(

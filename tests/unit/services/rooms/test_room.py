@@ -55,11 +55,10 @@ from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.protocol.table_views import show_seats
 from yachtdice.rules import Dice, RuleSet, load_rules, parse_rules
 from yachtdice.services.ports import Chance, GameSecret, Player, StoreFault
-from yachtdice.services.rooms.game import thrown
-from yachtdice.services.rooms.live_room import carry_out
+from yachtdice.services.rooms.decisions import Sender, outcome_of
+from yachtdice.services.rooms.game_steps import thrown
 from yachtdice.services.rooms.room import (
     SEATS,
-    Asker,
     Outcome,
     RefusedError,
     Room,
@@ -100,10 +99,10 @@ class SameDice:
 
 
 def done(
-    room: Room, asker: Asker, command: AnyCommand, chance: Chance, chosen: RuleSet | None = None
+    room: Room, sender: Sender, command: AnyCommand, chance: Chance, chosen: RuleSet | None = None
 ) -> Outcome:
     """Return the outcome of a command, with the dice of its roll."""
-    return thrown(carry_out(room, asker, command, chance, chosen), chance)
+    return thrown(outcome_of(room, sender, command, chance, chosen), chance)
 
 
 @dataclass
@@ -126,8 +125,8 @@ class Story:
     ) -> "Story":
         """Apply a command."""
         command = kind(cid="c", expect=1, **fields)
-        asker = Asker(who, self.present, self.overdue, self.host_is_missed, self.missed)
-        self.room = done(self.room, asker, command, self.chance, chosen).room
+        sender = Sender(who, self.present, self.overdue, self.host_is_missed, self.missed)
+        self.room = done(self.room, sender, command, self.chance, chosen).room
         return self
 
     def refuses(self, who: Player, kind: type[AnyCommand], **fields: Any) -> RefusedError:
@@ -274,12 +273,12 @@ def test_a_game_seats_players_in_the_order_of_its_rules(rules: RuleSet) -> None:
 def test_a_roll_throws_the_dice_in_the_same_step() -> None:
     """A roll makes two events in one step, so no room ever waits for dice."""
     story = playing()
-    outcome = done(story.room, Asker(MINA, EVERYBODY), Roll(cid="c", expect=1), story.chance)
+    outcome = done(story.room, Sender(MINA, EVERYBODY), Roll(cid="c", expect=1), story.chance)
     assert outcome.events == (RollOpened(0, ()), DiceThrown((3,) * 5))
     assert outcome.room.state is not None
     assert outcome.room.state.step is Step.AWAIT_CHOICE
     kept = Roll(cid="c", expect=1, keep=(0, 1, 2, 3, 4))
-    again = done(outcome.room, Asker(MINA, EVERYBODY), kept, story.chance)
+    again = done(outcome.room, Sender(MINA, EVERYBODY), kept, story.chance)
     assert again.room.state is not None
     assert again.room.state.rolls_left == outcome.room.state.rolls_left - 1
 
@@ -451,8 +450,8 @@ def test_random_commands_keep_the_invariants_of_a_room(
     for who, present, command in steps:
         chosen = shelf.get(str(command.rules)) if isinstance(command, ChangeSettings) else None
         try:
-            asker = Asker(who, present | {who.id}, missed=EVERYBODY - present)
-            after = done(room, asker, command, chance, chosen).room
+            sender = Sender(who, present | {who.id}, missed=EVERYBODY - present)
+            after = done(room, sender, command, chance, chosen).room
         except RefusedError:
             continue
         _check(after)

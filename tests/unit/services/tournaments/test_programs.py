@@ -1,6 +1,7 @@
 """Programs at the table: marked, never host, and not counted as people in the lobby."""
 
 import pytest
+from yachtdice.services.rooms.decisions import Sender, outcome_of
 
 from tests.doubles.scripted import ScriptedChance
 from yachtdice.game import Holder
@@ -10,8 +11,7 @@ from yachtdice.rules import load_rules
 from yachtdice.services.ports import Player
 from yachtdice.services.rooms.followers import next_host
 from yachtdice.services.rooms.hub import lobby_room
-from yachtdice.services.rooms.live_room import carry_out
-from yachtdice.services.rooms.room import Asker, RefusedError, Room, new_room
+from yachtdice.services.rooms.room import RefusedError, Room, new_room
 
 MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")
 PLOVER = Player("plover", "Plover", program=True)
@@ -22,7 +22,7 @@ def _with_plover() -> Room:
     """Return a room in which a program has the second seat."""
     room = new_room("tea7cup4rope", MINA, "bonus", load_rules("bonus"))
     take = TakeSeat(cid="a", expect=1, seat=1)
-    return carry_out(room, Asker(PLOVER, HERE), take, ScriptedChance([])).room
+    return outcome_of(room, Sender(PLOVER, HERE), take, ScriptedChance([])).room
 
 
 def test_a_program_is_marked_on_its_seat_and_in_its_game() -> None:
@@ -30,7 +30,7 @@ def test_a_program_is_marked_on_its_seat_and_in_its_game() -> None:
     room = _with_plover()
     assert room.seats[1] == RoomSeat("Plover", "plover", program=True)
     start = StartGame(cid="b", expect=2)
-    begun = carry_out(room, Asker(MINA, HERE), start, ScriptedChance([])).room
+    begun = outcome_of(room, Sender(MINA, HERE), start, ScriptedChance([])).room
     assert begun.state is not None
     assert begun.state.holders == (Holder("Mina"), Holder("Plover", program=True))
 
@@ -46,12 +46,12 @@ def test_a_room_of_the_lobby_waits_for_people() -> None:
     """The lobby counts a program as a bot, and no program can sit down in a listed room."""
     chance = ScriptedChance([])
     listed = ChangeSettings(cid="b", expect=2, listed=True)
-    room = carry_out(_with_plover(), Asker(MINA, HERE), listed, chance).room
+    room = outcome_of(_with_plover(), Sender(MINA, HERE), listed, chance).room
     shown = lobby_room(room, HERE)
     assert shown is not None
     assert (shown.people, shown.bots, shown.free) == (1, 1, 2)
     assert lobby_room(room, frozenset({"plover"})) is None
     with pytest.raises(RefusedError, match="that the lobby lists"):
-        carry_out(room, Asker(PLOVER, HERE), TakeSeat(cid="c", expect=3, seat=2), chance)
-    seated = carry_out(room, Asker(JUN, HERE), TakeSeat(cid="c", expect=3, seat=2), chance)
+        outcome_of(room, Sender(PLOVER, HERE), TakeSeat(cid="c", expect=3, seat=2), chance)
+    seated = outcome_of(room, Sender(JUN, HERE), TakeSeat(cid="c", expect=3, seat=2), chance)
     assert seated.room.seats[2].player == "jun"

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from yachtdice.services.rooms.game_steps import advised, hinted, plays_by_solution
+
 from yachtdice import solver
-from yachtdice.bots import known_bot
 from yachtdice.bots.solved import card_of, options_of
 from yachtdice.game import Step
 from yachtdice.protocol.best_play_messages import Readiness
@@ -14,7 +15,6 @@ from yachtdice.rules import RuleSet
 from yachtdice.services.best_play.coach import Study
 from yachtdice.services.best_play.shares import Loan
 from yachtdice.services.rooms.environment import Core, Follower, Part
-from yachtdice.services.rooms.game import advised, hinted
 from yachtdice.services.rooms.room import Outcome, RefusedError, Room
 from yachtdice.solver import Option, has_best_play
 
@@ -38,12 +38,6 @@ def rules_to_study(room: Room) -> RuleSet | None:
     if room.state is not None:
         bots.update(room.state.bots)
     return room.rules if room.settings.hints or any(map(plays_by_solution, bots)) else None
-
-
-def plays_by_solution(bot: str | None) -> bool:
-    """Return whether a bot needs the solution of the rules."""
-    kind = None if bot is None else known_bot(bot)
-    return kind is not None and kind.needs_solution
 
 
 class BestPlayStudy(Part):

@@ -7,11 +7,11 @@ from yachtdice.protocol.client_messages import Pledge
 from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.sealed import Ledger, ProofError, bytes_of
 from yachtdice.services.ports import Player
-from yachtdice.services.rooms import game
+from yachtdice.services.rooms import game_steps
 from yachtdice.services.rooms.asking import SealedGame, sealed_game_in
 from yachtdice.services.rooms.environment import Core, Follower
 from yachtdice.services.rooms.parts.keys import ShownKeys
-from yachtdice.services.rooms.room import NO_PLEDGES, Outcome, RefusedError
+from yachtdice.services.rooms.room import Outcome, RefusedError
 
 
 class RoomPledges:
@@ -24,7 +24,7 @@ class RoomPledges:
     def for_next_game(self) -> Mapping[str, str]:
         """Return the tips that players have pledged for the next game, by player."""
         following = self._core.room.next_sealed
-        return NO_PLEDGES if following is None else self._keys.pledged(following.id)
+        return {} if following is None else self._keys.pledged(following.id)
 
     def take(self, follower: Follower, player: Player, message: Pledge) -> None:
         """Record a pledge for the next game, or schedule the step of one for the running game.
@@ -63,7 +63,7 @@ class RoomPledges:
         if running is None or running.game != table or _has_pledged(running.ledger, party, tip):
             return None
         try:
-            return game.played(running.room, PledgeTip(party, tip, running.ledger.soonest))
+            return game_steps.played(running.room, PledgeTip(party, tip, running.ledger.soonest))
         except (ProofError, RefusedError):
             return None
 

@@ -15,7 +15,7 @@ from yachtdice.protocol.client_messages import Share
 from yachtdice.protocol.server_messages import Opened, RefusalCode
 from yachtdice.sealed import SERVER, Proof, Void, bytes_of
 from yachtdice.services.ports import Alarm, Player, StoreUnavailableError
-from yachtdice.services.rooms import game
+from yachtdice.services.rooms import game_steps
 from yachtdice.services.rooms.asking import SealedGame, sealed_game_in
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.parts.asked import AskedClients
@@ -172,11 +172,11 @@ class DiceShares(Part):
         """
         running = sealed_game_in(decided.room)
         if running is None or running.state.step is not Step.AWAIT_DICE:
-            decided = game.thrown(decided, self._core.world.chance)
+            decided = game_steps.thrown(decided, self._core.world.chance)
         elif running.server_throws_alone and share is None:
-            decided = game.thrown_by(decided, _server_proof(running))
+            decided = game_steps.thrown_by(decided, _server_proof(running))
         else:
-            decided = game.thrown_by(decided, await self._proof(running, share, check))
+            decided = game_steps.thrown_by(decided, await self._proof(running, share, check))
         room, asked = decided.room, self._asked_after(decided.room)
         if asked == room.asked:
             return decided

@@ -1,6 +1,5 @@
-"""The game of a room: its start, its actions, its hints, and the rate limit of new games."""
+"""The game of a room: its start, its actions, its hints, and the score of its series."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
@@ -8,26 +7,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from yachtdice import game
-from yachtdice.bots import BotKind
-from yachtdice.game import HandOver as HandOverAction, TakeBack as TakeBackAction
-from yachtdice.protocol.client_messages import (
-    EndGame as EndGameCommand,
-    Fill,
-    HandOver,
-    Resign as ResignCommand,
-    Roll,
-    TakeBack,
-)
-from yachtdice.protocol.room_views import RoomSeat, SeriesView, Stage
+from yachtdice.bots import BotKind, known_bot
+from yachtdice.protocol.room_views import RoomSeat, SeriesSeat, SeriesView, Stage
 from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.protocol.table_views import seats_after, show_seats
 from yachtdice.rules import TurnOrder
 from yachtdice.sealed import Ledger, Proof, order_of
-from yachtdice.services.limits import GAMES, Limiter, TooOftenError
 from yachtdice.services.ports import Chance
-from yachtdice.services.rooms.room import EMPTY, Asker, Outcome, RefusedError, Room, require
+from yachtdice.services.rooms.room import EMPTY, Outcome, RefusedError, Room, require
 from yachtdice.services.rooms.sealed_game import new_secret, start_ledger
-from yachtdice.services.rooms.series import counted, series_of, with_points
 from yachtdice.services.roster import Roster
 from yachtdice.solver import has_best_play
 
@@ -79,6 +67,12 @@ def bot_kind(room: Room, bot: str, roster: Roster) -> BotKind:
         raise RefusedError(RefusalCode.NOT_ALLOWED, f"there is no bot {bot!r}")
     require(not kind.needs_solution or has_best_play(room.rules), NO_BEST_PLAY)
     return kind
+
+
+def plays_by_solution(bot: str | None) -> bool:
+    """Return whether a bot needs the solution of the rules."""
+    kind = None if bot is None else known_bot(bot)
+    return kind is not None and kind.needs_solution
 
 
 def started(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome:
@@ -152,48 +146,6 @@ def game_seat(room: Room, player: str) -> int:
     if seat is None:
         raise RefusedError(RefusalCode.NOT_ALLOWED, "you have no seat in this game")
     return seat
-
-
-def own_action(
-    room: Room, player: str, command: Roll | Fill | ResignCommand | EndGameCommand | TakeBack
-) -> game.Action:
-    """Return the game action for a player's command."""
-    require(room.stage is Stage.PLAYING, "no game is being played")
-    seat = game_seat(room, player)
-    stood_in_for = room.state is not None and room.state.bots[seat] is not None
-    match command:
-        case Roll(keep=keep):
-            require(not stood_in_for, "a bot plays your seat, take it back first")
-            return game.RollDice(seat, keep)
-        case Fill(box=box):
-            require(not stood_in_for, "a bot plays your seat, take it back first")
-            return game.FillBox(seat, box)
-        case ResignCommand():
-            return game.Resign(seat)
-        case EndGameCommand():
-            require(not stood_in_for, "a bot plays your seat, take it back first")
-            return game.EndGame(seat)
-        case TakeBack():
-            return TakeBackAction(seat)
-
-
-def handed_over(room: Room, asker: Asker, command: HandOver, roster: Roster) -> Outcome:
-    """Return the room with a bot on a seat: the asker's own, or a long absent player's."""
-    require(room.stage is Stage.PLAYING, "no game is being played")
-    game_seat(room, asker.player.id)
-    playing = room.playing()
-    require(command.seat < len(playing), f"the game has seats 1 to {len(playing)}")
-    player = room.seats[playing[command.seat]].player
-    own = player == asker.player.id
-    require(own or player not in asker.present, "the player is present")
-    bot_kind(room, command.bot, roster)
-    outcome = played(room, HandOverAction(command.seat, command.bot))
-    if own:
-        return outcome
-    if command.seat not in asker.overdue:
-        reason = "a bot may take over only after the player has been away for some minutes"
-        raise RefusedError(RefusalCode.AWAITED, reason)
-    return relieved(outcome, command.seat)
 
 
 def relieved(outcome: Outcome, seat: int) -> Outcome:
@@ -272,6 +224,51 @@ def _series_after(room: Room) -> SeriesView:
     return counted(series, [taken.index(room.playing()[seat]) for seat in room.state.winners])
 
 
+def series_of(series: SeriesView | None, seats: Sequence[RoomSeat]) -> SeriesView:
+    """Return the series for a game on these seats, in the order of the seats.
+
+    The series continues if the same players and bots play, on any seats; else a new one begins.
+    """
+    fresh = [SeriesSeat(seat.name, seat.player, seat.bot) for seat in seats]
+    if series is None or len(series.seats) != len(fresh):
+        return SeriesView(0, tuple(fresh))
+    earlier = list(series.seats)
+    carried = []
+    for seat in fresh:
+        own = next((one for one in earlier if _is_same(one, seat)), None)
+        if own is None:
+            return SeriesView(0, tuple(fresh))
+        earlier.remove(own)
+        carried.append(replace(own, name=seat.name))
+    return SeriesView(series.games, tuple(carried))
+
+
+def _is_same(one: SeriesSeat, other: SeriesSeat) -> bool:
+    """Return whether two seats belong to the same player, or to bots of the same kind."""
+    return (one.player, one.bot) == (other.player, other.bot)
+
+
+def with_points(series: SeriesView, state: game.GameState) -> SeriesView:
+    """Return the series with the points of a finished game added."""
+    totals = zip(series.seats, state.totals, strict=True)
+    seats = (replace(score, total=score.total + total) for score, total in totals)
+    return SeriesView(series.games, tuple(seats))
+
+
+def counted(series: SeriesView, winners: Sequence[int]) -> SeriesView:
+    """Return the series with one more game, which these of its seats have won."""
+    alone = len(winners) == 1
+    seats = (
+        replace(
+            score,
+            wins=score.wins + (alone and place in winners),
+            draws=score.draws + (not alone and place in winners),
+        )
+        for place, score in enumerate(series.seats)
+    )
+    return SeriesView(series.games + 1, tuple(seats))
+
+
 def roller(room: Room, player: str, keep: tuple[int, ...]) -> int | None:
     """Return the game's seat of a player who may now roll and keep these places, else None."""
     state = room.state
@@ -308,50 +305,3 @@ def advised(room: Room, player: str) -> game.GameState:
     seat = game_seat(room, player)
     require(state.seat == seat and state.bots[seat] is None, "it is not your turn")
     return state
-
-
-MOST_KEPT: Final = 1000  #: Number of latest games for which the counted players are remembered.
-
-
-class GamePace:
-    """Counts started games for each player who is not alone among bots."""
-
-    def __init__(self, limiter: Limiter) -> None:
-        """Count with this limiter."""
-        self._limiter = limiter
-        self._counted: OrderedDict[tuple[str, int], set[str]] = OrderedDict()
-
-    def count(self, before: Room, after: Room) -> None:
-        """Count the game that a step starts, before the step is stored; ignore other steps.
-
-        A game counts once for each player, even if its step is retried. Raises RefusedError, with
-        nothing counted, if a player in the game has reached the limit.
-        """
-        if after.games == before.games:
-            return
-        counted = self._of_game(after)
-        new = [player for player in _people(after) if player not in counted]
-        try:
-            for player in new:
-                self._limiter.check(GAMES, player)
-        except TooOftenError as error:
-            minutes = -(-error.seconds // 60)
-            reason = f"too many games started recently; wait {minutes} min"
-            raise RefusedError(RefusalCode.TOO_OFTEN, reason) from error
-        for player in new:
-            self._limiter.take(GAMES, player)
-        counted.update(new)
-
-    def _of_game(self, room: Room) -> set[str]:
-        """Return the players already counted for a room's latest game."""
-        counted = self._counted.setdefault((room.id, room.games), set())
-        while len(self._counted) > MOST_KEPT:
-            self._counted.popitem(last=False)
-        return counted
-
-
-def _people(room: Room) -> tuple[str, ...]:
-    """Return the players of a room's game; empty if there are fewer than two."""
-    players = (room.seats[place].player for place in room.playing())
-    people = tuple(player for player in players if player is not None)
-    return people if len(people) > 1 else ()
