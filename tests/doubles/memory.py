@@ -1,6 +1,6 @@
 """In-memory stores, and hooks that make them fail when a test asks for it."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
 
 import numpy as np
@@ -278,6 +278,10 @@ class MemoryAccounts:
     async def forget_devices(self, player: str) -> None:
         """Forget all devices of a player."""
         self.known_devices = {known for known in self.known_devices if known[0] != player}
+
+    async def lasting(self, held: Collection[str]) -> frozenset[str]:
+        """Return the sessions that have not ended."""
+        return frozenset(held) & self.sessions.keys()
 
     async def close_account(self, player: str) -> tuple[str, ...]:
         """Forget a player's account, name and sessions."""

@@ -15,11 +15,11 @@ from yachtdice.cluster.ports import Bus, OnMessage, SendReply
 from yachtdice.compose.connections import Connections, end_lost_sessions
 from yachtdice.compose.metrics import Metrics
 from yachtdice.services.limits import Limiter
+from yachtdice.services.people.ports import AccountStore
 from yachtdice.services.ports import Ticks
 from yachtdice.services.rooms.hub import Hub
 from yachtdice.storage.cluster import SqlRegistry
 from yachtdice.storage.engine.database import Database
-from yachtdice.storage.people.accounts import SqlAccounts
 
 #: Seconds in which rate-limited attempts are collected for one message to the other nodes.
 #:
@@ -35,7 +35,7 @@ def cluster_of(
 
 
 def share_state(
-    fleet: ClusterNode, limiter: Limiter, connections: Connections, accounts: SqlAccounts
+    fleet: ClusterNode, limiter: Limiter, connections: Connections, accounts: AccountStore
 ) -> None:
     """Share rate limits and ended sessions with the other nodes."""
     _share_limits(fleet, limiter)
@@ -82,7 +82,7 @@ def _share_limits(fleet: ClusterNode, limiter: Limiter) -> None:
     fleet.on_limited_attempts = count
 
 
-def _share_sessions(fleet: ClusterNode, connections: Connections, accounts: SqlAccounts) -> None:
+def _share_sessions(fleet: ClusterNode, connections: Connections, accounts: AccountStore) -> None:
     """End connections on this node when any node ends their session.
 
     After an interruption of the bus, this node checks its sessions in the database.

@@ -6,12 +6,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
-from yachtdice.services.people.ports import Visit
+from yachtdice.services.people.ports import AccountStore, Visit
 from yachtdice.services.ports import StoreUnavailableError
-from yachtdice.storage.people.accounts import SqlAccounts
 
-FOR_A_PLAYER: Final = 20
-FOR_AN_ADDRESS: Final = 50  #: Maximum numbers of open connections of a player, and of an address.
+FOR_A_PLAYER: Final = 20  #: Maximum number of open connections of a player.
+FOR_AN_ADDRESS: Final = 50  #: Maximum number of open connections of an address.
 
 CHECK_S: Final = 3.0  #: Seconds between two checks for sessions ended by a command of the host.
 
@@ -85,14 +84,14 @@ class Connections:
                 connection.ended.set()
 
 
-async def end_lost_sessions(connections: Connections, accounts: SqlAccounts) -> None:
+async def end_lost_sessions(connections: Connections, accounts: AccountStore) -> None:
     """End the connections on this node whose session has ended; raise StoreUnavailableError."""
     held = connections.sessions()
     if held:
         connections.end_here(held - await accounts.lasting(held))
 
 
-async def watch_sessions(connections: Connections, accounts: SqlAccounts) -> None:
+async def watch_sessions(connections: Connections, accounts: AccountStore) -> None:
     """End the connections of sessions that the host has ended by command, until cancelled.
 
     Commands end sessions only in the database, so the server checks them there every few seconds.

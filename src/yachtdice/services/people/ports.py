@@ -1,5 +1,6 @@
 """Interfaces to stored accounts, statistics, rankings and finished games."""
 
+from collections.abc import Collection
 from typing import Final, NamedTuple, Protocol
 
 from msgspec import Struct
@@ -122,6 +123,10 @@ class AccountStore(Protocol):
 
     async def forget_devices(self, player: str) -> None:
         """Forget all devices of a player."""
+        ...
+
+    async def lasting(self, held: Collection[str]) -> frozenset[str]:
+        """Return the sessions among these that still exist."""
         ...
 
     async def close_account(self, player: str) -> tuple[str, ...]:
