@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from yachtdice.protocol.problems import Problem
 from yachtdice.protocol.views import RulesView, TextView
 
 
@@ -55,13 +56,9 @@ class RulesDraft(Struct, frozen=True):
     joker_box: str | None  #: The box of the joker rule, null without joker.
 
 
-class RulesProblem(Struct, frozen=True):
+class RulesProblem(Problem, frozen=True):
     """Why a rules file was refused. `text` is null when the request itself is invalid."""
 
-    type: str  #: `/problems/NAME` or `about:blank`; an identifier, not a link.
-    title: str  #: The status in words.
-    status: int  #: The HTTP status.
-    detail: str  #: The problem and its solution, in English.
     line: int | None = None  #: Line of the file, from 1; null if unknown.
     #: The entry, in English: `box 3 (full_house), pay`; null if the fault belongs to none.
     place: str | None = None

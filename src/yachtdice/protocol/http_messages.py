@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from yachtdice.protocol.problems import Problem
 from yachtdice.protocol.room_views import LobbyRoom, RunningGame
 from yachtdice.protocol.server_messages import RefusalCode
 
@@ -51,13 +52,9 @@ class OwnGames(Struct, frozen=True):
     games: tuple[OwnGame, ...]
 
 
-class RefusalProblem(Struct, frozen=True):
+class RefusalProblem(Problem, frozen=True):
     """Why a request about a room was refused; nothing has changed."""
 
-    type: str  #: `/problems/NAME` or `about:blank`; an identifier, not a link.
-    title: str  #: The status in words.
-    status: int  #: The HTTP status.
-    detail: str  #: The problem and its solution, in English.
     code: RefusalCode  #: The same code as on the live socket.
     epoch: int | None = None  #: The room's epoch, null if unknown.
     version: int | None = None  #: The room's version, null if unknown.

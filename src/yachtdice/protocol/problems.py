@@ -12,12 +12,8 @@ class Problem(Struct, frozen=True):
     detail: str  #: The problem and its solution, in English.
 
 
-class LimitProblem(Struct, frozen=True):
+class LimitProblem(Problem, frozen=True):
     """A refusal by a rate limit."""
 
-    type: str  #: `/problems/NAME` or `about:blank`; an identifier, not a link.
-    title: str  #: The status in words.
-    status: int  #: The HTTP status.
-    detail: str  #: The problem and its solution, in English.
     limit: str  #: Name of the limit.
     until_ms: int  #: When to try again, in milliseconds since 1970.

@@ -16,6 +16,7 @@ from yachtdice.game import (
     parse_record,
 )
 from yachtdice.protocol.json_errors import JSON_ERRORS
+from yachtdice.protocol.problems import Problem
 from yachtdice.rules import RulesError, RuleSet, parse_rules
 
 #: Version of the event format; each stored game contains the version of its events.
@@ -32,13 +33,9 @@ class GameRecord(Struct, frozen=True):
     table: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$")] | None = None
 
 
-class RecordProblem(Struct, frozen=True):
+class RecordProblem(Problem, frozen=True):
     """Why a record was refused. `fault` is null when the request itself is invalid."""
 
-    type: str  #: `/problems/NAME` or `about:blank`; an identifier, not a link.
-    title: str  #: The status in words.
-    status: int  #: The HTTP status.
-    detail: str  #: The problem and its solution, in English.
     fault: RecordFault | None = None  #: Kind of the fault.
     line: int | None = None  #: Line of the text, from 1.
     event: int | None = None  #: Event of the JSON form, from 1.

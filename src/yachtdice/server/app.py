@@ -15,7 +15,6 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.plugins import PluginProtocol
 from litestar.plugins.core import MsgspecDIPlugin
 from litestar.types import Method
-from yachtdice.server.errors import HANDLERS
 
 from yachtdice import __version__
 from yachtdice.compose.services import Services, compose
@@ -23,6 +22,7 @@ from yachtdice.compose.settings import Settings
 from yachtdice.protocol.schema import describe, schema_bytes, struct_types
 from yachtdice.server.bots.api import SCHEME, bot_of, bot_router
 from yachtdice.server.bots.owner_api import bot_owner_router
+from yachtdice.server.errors import HANDLERS
 from yachtdice.server.http.admission import LIMIT, admission
 from yachtdice.server.http.app_router import AppRouter, Provided
 from yachtdice.server.http.docs import docs_handler

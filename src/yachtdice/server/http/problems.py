@@ -9,10 +9,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, NotAuthorizedException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
-from yachtdice.protocol.catalogue_messages import RulesProblem
-from yachtdice.protocol.http_messages import RefusalProblem
 from yachtdice.protocol.problems import LimitProblem, Problem
-from yachtdice.protocol.records import RecordProblem
 
 _MEDIA: Final = "application/problem+json"
 _WHY: Final = {
@@ -69,9 +66,7 @@ def answer(status: int, detail: str, name: str | None = None) -> Response[bytes]
     return respond(problem(status, detail, name))
 
 
-def respond(
-    facts: Problem | LimitProblem | RecordProblem | RefusalProblem | RulesProblem, **headers: str
-) -> Response[bytes]:
+def respond(facts: Problem, **headers: str) -> Response[bytes]:
     """Return the response with these problem details."""
     return Response(
         msgspec.json.encode(facts),
