@@ -3,23 +3,30 @@
 It is generated from the report alone, so that stored reports can be rendered later.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from html import escape
 from importlib.resources import files
 from typing import Final
 
 from yachtdice.charts.rows import Span, histograms, intervals, stacks
 from yachtdice.protocol import tournament_report
-from yachtdice.tournament.report.html import (
-    ReportRow,
+from yachtdice.rules import Text
+from yachtdice.tournament.report.text_tables import (
+    ReportTable,
+    bounds_of,
+    boxes_table,
+    fault_words,
     figure,
-    note,
-    or_dash,
-    pair,
-    percent,
-    percents,
-    section,
-    table,
+    kind_words,
+    luck_table,
+    or_dashes,
+    pairs_table,
+    regret_table,
+    seats_table,
+    standings_table,
+    tests_table,
+    times_table,
+    undecided_words,
 )
 
 _MODES: Final = {
@@ -40,243 +47,126 @@ def page_of(report: tournament_report.TournamentReport) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n"
     )
-    return f"{head}<body>\n<h1>{escape(title)}</h1>\n{''.join(_sections(report))}</body>\n</html>\n"
+    return f"{head}<body>\n<h1>{escape(title)}</h1>\n{''.join(_parts(report))}</body>\n</html>\n"
 
 
-def _sections(report: tournament_report.TournamentReport) -> Iterator[str]:
-    yield _heading(report)
-    yield _standings(report.standings)
+def _parts(report: tournament_report.TournamentReport) -> Iterator[str]:
+    """Yield the parts of the page: its introduction and its sections."""
+    yield from _introduction(report)
+    yield _section("Standings", _table(standings_table(report.standings)))
     yield _elo(report.standings)
-    yield _pairs(report.cross_table)
+    words = (
+        "Share: points in the games of both; a draw counts half. "
+        "Superior: probability that the first player is the stronger."
+    )
+    yield _section("Pairs", _note(words), _table(pairs_table(report.cross_table)))
     if report.sequential_test:
         yield _sequential(report.sequential_test)
     yield _scores(report.scores)
     if report.luck:
         yield _luck(report.luck)
         yield _regret(report.luck)
-    yield _seats(report.seats)
-    yield _boxes(report.boxes)
-    yield _times(report)
+    spans = [(f"Seat {row.seat}", [_span(row.score)]) for row in report.seats]
+    plot = intervals("Mean score by seat", spans)
+    yield _section("Seats", _pair(plot, _table(seats_table(report.seats))))
+    yield _section("Mean points of each box", _table(boxes_table(report.boxes)))
+    yield _times(report.times)
     yield _faults(report)
     yield _origin(report)
 
 
-def _heading(report: tournament_report.TournamentReport) -> str:
-    """Return the heading: the definition of the tournament, and how a tie was resolved."""
-    text = f"<p>{_MODES[report.mode]} All intervals are 95 % intervals, computed from deals.</p>"
+def _introduction(report: tournament_report.TournamentReport) -> Iterator[str]:
+    """Yield the definition of the tournament, and how a tie was resolved."""
+    yield f"<p>{_MODES[report.mode]} All intervals are 95 % intervals, computed from deals.</p>"
     if report.playoffs:
-        text += f"<p>{report.playoffs} further games were played to break a tie.</p>"
+        yield f"<p>{report.playoffs} further games were played to break a tie.</p>"
     if report.undecided:
-        names = escape(", ".join(report.undecided))
-        most = report.playoffs_at_most
-        text += f"<p>Still tied for the lead after the maximum of {most} playoffs: {names}.</p>"
-    return text
-
-
-def _standings(rows: Sequence[tournament_report.TournamentStanding]) -> str:
-    columns = ["", "Player", "Points", "Won", "Drawn", "Lost", "Mean score", "Elo"]
-    lines = [ReportRow(_standing(row), row.barred) for row in rows]
-    return section("Standings", table([*columns, "Bonus", "Yacht"], lines, left=2))
-
-
-def _standing(row: tournament_report.TournamentStanding) -> list[str]:
-    """Return the cells of a player in the standings."""
-    extra = f" + {row.playoff_points}" if row.playoff_points else ""
-    return [
-        "barred" if row.barred else f"{row.place}.",
-        row.name,
-        f"{row.points:,g}{extra}",
-        *_record(row),
-        figure(row.score, 1),
-        figure(row.elo, 0),
-        percent(row.upper_bonus_rate),
-        percent(row.yacht_rate),
-    ]
-
-
-def _record(
-    row: tournament_report.TournamentStanding | tournament_report.TournamentPair,
-) -> Iterator[str]:
-    """Yield the games won, drawn and lost."""
-    return (f"{games:,}" for games in (row.wins, row.draws, row.losses))
+        yield f"<p>{escape(undecided_words(report).en)}.</p>"
 
 
 def _elo(rows: Sequence[tournament_report.TournamentStanding]) -> str:
-    """Return the ratings with their errors."""
-    spans = [(row.name, [_span(row.elo)]) for row in rows]
-    numbers = table(["Player", "Elo"], [ReportRow([r.name, figure(r.elo, 1)]) for r in rows])
-    return section("Elo", pair(intervals("Elo with 95 % intervals", spans), numbers))
-
-
-def _pairs(rows: Sequence[tournament_report.TournamentPair]) -> str:
-    """Return the results of each pair."""
-    columns = ["Player", "against", "Won", "Drawn", "Lost", "Share", "Superior"]
-    lines = [
-        ReportRow(
-            [
-                row.player,
-                row.against,
-                *_record(row),
-                percents(row.share),
-                percent(row.superiority, 2),
-            ]
-        )
-        for row in rows
-    ]
-    words = (
-        "Share: points in the games of both; a draw counts half. "
-        "Superior: probability that the first player is the stronger."
-    )
-    return section("Pairs", note(words) + table(columns, lines, left=2))
+    """Return the section of the ratings with their errors."""
+    plot = intervals("Elo with 95 % intervals", [(row.name, [_span(row.elo)]) for row in rows])
+    lines = [[row.name, figure(row.elo, 1)] for row in rows]
+    return _section("Elo", _pair(plot, _table(_plain(["Player", "Elo"], lines))))
 
 
 def _sequential(test: tournament_report.SequentialTest) -> str:
-    """Return the results of the sequential tests."""
-    columns = ["Player", "against", "Deals", "0, ½, 1, 1½, 2 points", "Log-likelihood ratio"]
-    lines = [ReportRow(_tested(test, row)) for row in test.pairs]
+    """Return the section of the sequential tests."""
     words = (
         f"Is the first player stronger by {test.elo0:g} Elo at most, or by {test.elo1:g}? "
-        f"Error rates: {test.alpha:g} and {test.beta:g}."
+        f"Error rates: {test.alpha:g} and {test.beta:g}. Pentanomial: deals with 0, ½, 1, 1½ and "
+        f"2 points of the first player. {bounds_of(test).en.capitalize()}."
     )
-    return section("Sequential test", note(words) + table([*columns, "Accepted"], lines, left=2))
-
-
-def _tested(
-    test: tournament_report.SequentialTest, row: tournament_report.SequentialPair
-) -> list[str]:
-    """Return the cells of a pair in the sequential test."""
-    low, high = row.bounds
-    elo = test.accepted_elo(row)
-    return [
-        row.player,
-        row.against,
-        f"{row.deals:,}",
-        ", ".join(map(str, row.pentanomial)),
-        f"{row.log_likelihood_ratio:.2f} ({low:.2f} to {high:.2f})",
-        "open" if elo is None else f"Elo {elo:g}",
-    ]
+    return _section("Sequential test", _note(words), _table(tests_table(test)))
 
 
 def _scores(scores: tournament_report.TournamentScores) -> str:
+    """Return the section of the score distributions."""
     width, starts, players = scores.width, scores.starts, scores.players
     rows = [(player.player, player.games) for player in players]
     plot = histograms("Scores by player", [*starts, starts[-1] + width], rows)
-    lines = [
-        ReportRow(
-            [
-                f"{start}-{start + width - 1}" if width > 1 else str(start),
-                *(f"{player.games[n]:,}" for player in players),
-            ]
-        )
-        for n, start in enumerate(starts)
-    ]
-    columns = ["Score", *(player.player for player in players)]
-    bars = table(columns, lines, "Games by score")
-    return section("Scores", pair(plot, _spreads(players) + bars))
-
-
-def _spreads(players: Sequence[tournament_report.ScoreSpread]) -> str:
-    """Return the quartiles of the scores."""
     columns = ["Player", "Least", "Quarter", "Median", "Three quarters", "Greatest", "Deviation"]
     lines = []
     for p in players:
         quartiles = (p.least, p.lower_quartile, p.median, p.upper_quartile, p.greatest)
-        deviation = or_dash(p.deviation, ".1f")
-        lines.append(ReportRow([p.player, *map(or_dash, quartiles), deviation]))
-    return table(columns, lines)
+        lines.append([p.player, *or_dashes(quartiles), *or_dashes([p.deviation], ".1f")])
+    spans = [f"{start}-{start + width - 1}" if width > 1 else str(start) for start in starts]
+    bars = [[span, *(f"{player.games[n]:,}" for player in players)] for n, span in enumerate(spans)]
+    by_score = _plain(["Score", *(player.player for player in players)], bars)
+    numbers = _table(_plain(columns, lines)) + _table(by_score, "Games by score")
+    return _section("Scores", _pair(plot, numbers))
 
 
 def _luck(luck: tournament_report.TournamentLuck) -> str:
-    """Return mean scores with and without luck."""
-    players = luck.players
-    spans = [(p.player, [_span(p.score), _span(p.adjusted, ring=True)]) for p in players]
-    columns = ["Player", "Mean score", "without luck", "Luck"]
-    lines = [
-        ReportRow([p.player, *(figure(value, 2) for value in (p.score, p.adjusted, p.luck))])
-        for p in players
-    ]
+    """Return the section of mean scores with and without luck."""
+    spans = [(p.player, [_span(p.score), _span(p.adjusted, ring=True)]) for p in luck.players]
     words = (
         "A score is exactly the expected score of best play, plus luck, less regret. Dots are "
         "mean scores. Rings are mean scores without luck: a better estimate from the same games. "
         f"The expected score of best play is {luck.expected:.2f}."
     )
     plot = intervals("Mean scores: dots plain, rings without luck", spans)
-    return section("Luck", note(words) + pair(plot, table(columns, lines)))
+    return _section("Luck", _note(words), _pair(plot, _table(luck_table(luck))))
 
 
 def _regret(luck: tournament_report.TournamentLuck) -> str:
-    """Return the points lost per game by kind of choice."""
-    players = luck.players
-    kinds = [kind for kind in players[0].regret if kind != "all"]
-    words = [_kind(kind) for kind in kinds]
-    rows = [(p.player, [p.regret[kind].mean for kind in kinds]) for p in players]
-    lines = [
-        ReportRow([p.player, *(figure(p.regret[kind], 2) for kind in ("all", *kinds))])
-        for p in players
-    ]
-    numbers = table(["Player", "All", *words], lines)
-    plot = stacks("Regret", words, rows)
-    return section("Regret: points lost by choices, per game", pair(plot, numbers))
+    """Return the section of the points lost per game by kind of choice."""
+    kinds = [kind for kind in luck.players[0].regret if kind != "all"]
+    rows = [(p.player, [p.regret[kind].mean for kind in kinds]) for p in luck.players]
+    plot = stacks("Regret", [kind_words(kind).en for kind in kinds], rows)
+    title = "Regret: points lost by choices, per game"
+    return _section(title, _pair(plot, _table(regret_table(luck))))
 
 
-def _kind(kind: str) -> str:
-    """Return the label of a kind of choice."""
-    return "Box" if kind == "box" else f"Keep after roll {kind.removeprefix('keep_')}"
-
-
-def _seats(rows: Sequence[tournament_report.SeatResult]) -> str:
-    """Return the results by seat."""
-    spans = [(f"Seat {row.seat}", [_span(row.score)]) for row in rows]
-    lines = [
-        ReportRow([f"Seat {row.seat}", figure(row.score, 1), percents(row.wins)]) for row in rows
-    ]
-    numbers = table(["Seat", "Mean score", "Wins"], lines)
-    return section("Seats", pair(intervals("Mean score by seat", spans), numbers))
-
-
-def _boxes(players: Sequence[tournament_report.BoxMeans]) -> str:
-    """Return the mean points of each box."""
-    lines = [
-        ReportRow([box.replace("_", " "), *(f"{player.means[box]:.2f}" for player in players)])
-        for box in players[0].means
-    ]
-    columns = ["Box", *(player.player for player in players)]
-    return section("Mean points of each box", table(columns, lines))
-
-
-def _times(report: tournament_report.TournamentReport) -> str:
-    times = report.times
+def _times(times: tournament_report.TournamentTimes) -> str:
+    """Return the section of the answer times."""
     duration = "" if times.played_s is None else f" Duration: {times.played_s:,.1f} s."
-    words = note(f"Engine: {times.engine}.{duration}")
-    if not any(row.answers for row in times.players):
-        return section("Times", words)
-    lines = []
-    for row in times.players:
-        micros = (row.mean_us, row.p50_us, row.p99_us, row.longest_us)
-        numbers = (or_dash(value, ",.0f") for value in micros)
-        lines.append(ReportRow([row.player, f"{row.answers:,}", *numbers]))
-    columns = ["Player", "Answers", "Mean, µs", "p50", "p99", "Longest"]
-    return section("Times", words + table(columns, lines))
+    table = times_table(times.players)
+    words = _note(f"Engine: {times.engine}.{duration}")
+    return _section("Times", words, "" if table is None else _table(table))
 
 
 def _faults(report: tournament_report.TournamentReport) -> str:
-    """Return the faults by player, with their places."""
+    """Return the section of the faults by player, with their places."""
     columns = ["Player", "Illegal", "Garbled", "Late", "Crashed", "Barred in game"]
-    lines = []
-    for row in report.conduct:
+    lines, barred = [], []
+    for number, row in enumerate(report.conduct):
         numbers = (row.illegal, row.garbled, row.late, row.crashed, row.barred_in_game)
-        is_barred = row.barred_in_game is not None
-        lines.append(ReportRow([row.player, *map(or_dash, numbers)], is_barred))
+        lines.append([row.player, *or_dashes(numbers)])
+        barred += [number] if row.barred_in_game is not None else []
     words = [
-        f"<p>{escape(f'{fault.player}: {fault.kind} in {fault.position}: {fault.reason}')}</p>"
+        f"<p>{escape(fault_words(fault).en)}</p>"
         + (f"<pre>{escape(fault.log)}</pre>" if fault.log else "")
         for fault in report.faults
     ]
-    return section("Faults", table(columns, lines) + "".join(words) + note(report.isolation))
+    return _section(
+        "Faults", _table(_plain(columns, lines, barred)), *words, _note(report.isolation)
+    )
 
 
 def _origin(report: tournament_report.TournamentReport) -> str:
-    """Return the seed and the fingerprints."""
+    """Return the section of the seed and the fingerprints."""
     facts = [
         ("Seed", str(report.seed)),
         *_sealed(report.sealed),
@@ -287,7 +177,7 @@ def _origin(report: tournament_report.TournamentReport) -> str:
     if report.champion:
         facts.append(("Current champion", report.champion.name))
     lines = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in facts)
-    return section("Seed and fingerprints", f"<dl>{lines}</dl>")
+    return _section("Seed and fingerprints", f"<dl>{lines}</dl>")
 
 
 def _sealed(sealed: tournament_report.SealedSeed | None) -> Iterator[tuple[str, str]]:
@@ -301,3 +191,53 @@ def _sealed(sealed: tournament_report.SealedSeed | None) -> Iterator[tuple[str, 
 def _span(value: tournament_report.Figure, *, ring: bool = False) -> Span:
     """Return a figure as a mark with its interval."""
     return Span(value.mean, value.plus_minus, ring)
+
+
+def _section(title: str, *body: str) -> str:
+    """Return a section of the page."""
+    return f"<section><h2>{escape(title)}</h2>{''.join(body)}</section>\n"
+
+
+def _note(text: str) -> str:
+    """Return a note."""
+    return f'<p class="note">{escape(text)}</p>'
+
+
+def _pair(plot: str, numbers: str) -> str:
+    """Return a plot and its table, side by side on wide screens."""
+    return f'<div class="pair"><div>{plot}</div><div>{numbers}</div></div>'
+
+
+def _plain(
+    columns: Sequence[str], rows: Sequence[Sequence[str]], barred: Collection[int] = ()
+) -> ReportTable:
+    """Return a table of the page only."""
+    return ReportTable([Text(column, column) for column in columns], rows, barred=barred)
+
+
+def _table(table: ReportTable, caption: str = "") -> str:
+    """Return a scrollable table in English."""
+    head = "".join(
+        f'<th scope="col"{_side(n, table.left)}>{escape(column.en)}</th>'
+        for n, column in enumerate(table.columns)
+    )
+    body = "".join(
+        f"<tr{' class=barred' * (number in table.barred)}>{_cells(row, table.left)}</tr>"
+        for number, row in enumerate(table.rows)
+    )
+    words = f"<caption>{escape(caption)}</caption>" if caption else ""
+    return (
+        f'<div class="wide" tabindex="0"><table>{words}<thead><tr>{head}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )
+
+
+def _cells(row: Sequence[str | Text], left: int) -> str:
+    """Return the cells of a row."""
+    texts = (cell.en if isinstance(cell, Text) else cell for cell in row)
+    return "".join(f"<td{_side(n, left)}>{escape(text)}</td>" for n, text in enumerate(texts))
+
+
+def _side(column: int, left: int) -> str:
+    """Return the attribute of a left-aligned cell."""
+    return ' class="left"' if column < left else ""

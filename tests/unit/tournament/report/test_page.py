@@ -101,7 +101,7 @@ def test_a_page_shows_the_facts_of_its_report(
     assert hill.rules_fingerprint in page
     assert pairs.sequential_test is not None
     test = pairs.sequential_test.pairs[0]
-    assert ", ".join(map(str, test.pentanomial)) in Outline(page_of(pairs)).cells
+    assert " ".join(map(str, test.pentanomial)) in Outline(page_of(pairs)).cells
 
 
 def test_a_page_is_made_from_a_stored_report(hill: TournamentReport) -> None:
