@@ -29,7 +29,7 @@ def switch_to(folder: Path, walk: int) -> None:
 def record(folder: Path, package: str) -> None:
     """Record the first entry of each file below `package` in each walk, in all threads.
 
-    Modules and class bodies are no functions: an import alone is no entry.
+    Modules and class bodies do not count: an import alone is not an entry.
     """
     with (folder / SWITCH).open("r+b") as opened:
         switch = mmap.mmap(opened.fileno(), 1)

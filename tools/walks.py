@@ -115,7 +115,7 @@ async def review(url: str, walk: Walk) -> None:
 
 
 async def tournament(url: str, walk: Walk) -> None:
-    """Start a tournament as the browser does, and ask until its report is there."""
+    """Start a tournament as the browser does, and ask until its report is stored."""
     guest = SealedGuest(url, "host")
     async with guest:
         credentials = dict(zip(("name", "password"), HOST, strict=True))
