@@ -133,7 +133,7 @@ class Conversation:
         self._follower = SocketFollower(socket, None if player is None else player.id, address)
         self._pace, self._now = Pace(), asyncio.get_running_loop().time
         self._context = copy_context()
-        self._waiting = deque[ClientMessage | Refused | asyncio.Task[Refused | None]]()
+        self._waiting = deque[ClientMessage | Refused | asyncio.Task[bool]]()
         self._answering: asyncio.Task[None] | None = None
         self._stay: Attendance | None = None
         self._search: asyncio.Task[None] | None = None
@@ -167,7 +167,7 @@ class Conversation:
         if not isinstance(message, Share):
             self._waiting.append(message)
         elif self._waiting or not self._has_shared(message):
-            self._waiting.append(self._begin(self._answer_message(message)))
+            self._waiting.append(self._begin(self._answer(message)))
         else:
             return True
         if self._answering is None or self._answering.done():
@@ -192,21 +192,36 @@ class Conversation:
             message = self._waiting.popleft()
             if isinstance(message, asyncio.Task):
                 await message
-            elif not isinstance(message, Refused):
-                refused = await self._answer_message(message)
-                if refused is not None:
-                    self._refuse_and_close(refused, _COME_AGAIN)
-                    return
-            elif message is _IS_TOO_FAST:
-                self._refuse_and_close(message, _TOO_FAST)
+            elif not await self._answer(message):
                 return
-            else:
-                self._say(message)
 
-    def _refuse_and_close(self, refused: Refused, code: int) -> None:
-        """Send a refusal and end the connection; drop the messages that wait."""
-        self._say(refused)
-        self._socket.end(code, refused.reason)
+    async def _answer(self, message: ClientMessage | Refused) -> bool:
+        """Give a message to the room and send the answer; return whether the connection goes on.
+
+        It ends after a refusal of `Enter` for a temporary reason if it now follows no room: it
+        would receive no frames.
+        """
+        code = _TOO_FAST if message is _IS_TOO_FAST else None
+        answer: ServerMessage | None
+        try:
+            if isinstance(message, Refused):
+                answer = message
+            elif isinstance(message, Ping | Enter | FindOpponent | StopSearch):
+                answer = await self._outside(message)
+            elif self._stay is None:
+                raise RefusedError(RefusalCode.NOT_ENTERED, "enter a room first")
+            else:
+                answer = await self._stay.submit(message)
+        except Exception as error:  # noqa: BLE001 - a bug must not end the connection
+            answer = _refused(error, getattr(message, "cid", None))
+            is_outside = isinstance(message, Enter) and self._stay is None
+            if is_outside and answer.code is not RefusalCode.NO_ROOM:
+                code = _COME_AGAIN
+        if answer is not None:
+            self._say(answer)
+        if code is not None and isinstance(answer, Refused):
+            self._socket.end(code, answer.reason)
+        return code is None
 
     def _say(self, message: ServerMessage) -> None:
         """Send a message to this client alone."""
@@ -225,48 +240,18 @@ class Conversation:
         except BadMessageError as error:
             return Refused(RefusalCode.BAD_MESSAGE, str(error))
 
-    async def _answer_message(self, message: ClientMessage) -> Refused | None:
-        """Answer a message; return a refusal after which the client must reconnect.
-
-        This is the refusal of `Enter` for a temporary reason if the connection now follows no
-        room: it would receive no frames.
-        """
-        refused = await self._refusal(message)
-        if refused is None:
-            return None
-        is_outside = isinstance(message, Enter) and self._stay is None
-        if is_outside and refused.code is not RefusalCode.NO_ROOM:
-            return refused
-        self._say(refused)
+    async def _outside(self, message: Ping | Enter | FindOpponent | StopSearch) -> Pong | None:
+        """Handle a message to no room; raise RefusedError if it is not allowed."""
+        match message:
+            case Ping():
+                return Pong()
+            case Enter():
+                await self._enter(message)
+            case FindOpponent():
+                self._find_opponent(message)
+            case StopSearch():
+                self._stop_search()
         return None
-
-    async def _refusal(self, message: ClientMessage) -> Refused | None:
-        """Handle a message; return the refusal, None if the message is not refused."""
-        cid: str | None = getattr(message, "cid", None)
-        return await self._refusal_of(self._answer(message), cid)
-
-    async def _refusal_of(self, work: Coroutine[Any, Any, None], cid: str | None) -> Refused | None:
-        """Await the work of a message; return its refusal, None if it is not refused."""
-        try:
-            await work
-        except Exception as error:  # noqa: BLE001 - a bug must not end the connection
-            return _refused(error, cid)
-        return None
-
-    async def _answer(self, message: ClientMessage) -> None:
-        """Handle a message; raise RefusedError if it is not allowed."""
-        if isinstance(message, Ping):
-            self._say(Pong())
-        elif isinstance(message, Enter):
-            await self._enter(message)
-        elif isinstance(message, FindOpponent):
-            self._find_opponent(message)
-        elif isinstance(message, StopSearch):
-            self._stop_search()
-        elif self._stay is None:
-            raise RefusedError(RefusalCode.NOT_ENTERED, "enter a room first")
-        elif (answer := await self._stay.submit(message)) is not None:
-            self._say(answer)
 
     def _find_opponent(self, wanted: FindOpponent) -> None:
         """Start a search, in place of the current one; raise RefusedError without a name."""
@@ -277,10 +262,10 @@ class Conversation:
 
     async def _find(self, player: Player, wanted: FindOpponent) -> None:
         """Search for an opponent; send a refusal if the search is not allowed."""
-        found = self._services.quick_match.find(player, wanted, self._follower.send)
-        refused = await self._refusal_of(found, wanted.cid)
-        if refused is not None:
-            self._say(refused)
+        try:
+            await self._services.quick_match.find(player, wanted, self._follower.send)
+        except Exception as error:  # noqa: BLE001 - a bug must not end the connection
+            self._say(_refused(error, wanted.cid))
 
     def _stop_search(self) -> None:
         """End the current search, if there is one."""
