@@ -1,9 +1,11 @@
 """A helper process of the server: started by the first request, and restarted after a crash."""
 
 import asyncio
+import hashlib
 import logging
 import sys
 from asyncio.subprocess import Process
+from collections import OrderedDict
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
@@ -11,9 +13,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from yachtdice.compose.kept_answers import KeptAnswers
-from yachtdice.compose.priority import LOWEST, unless_hung
-from yachtdice.compose.workers import MOST_WAITING, Lane, spawned
+from yachtdice.compose.workers import LOWEST, MOST_WAITING, Lane, spawned, unless_hung
 from yachtdice.services.line_process import (
     HelperError,
     LineAnswer,
@@ -31,6 +31,9 @@ TIMEOUT_S: Final = 60.0
 REVIEW: Final = (sys.executable, "-P", "-m", "yachtdice.services.review.process")
 #: The command of the process of winning chances.
 CHANCES: Final = (sys.executable, "-P", "-m", "yachtdice.services.chances.process")
+
+#: Size of all answers that are kept: some hundred reviews, or some thousand explanations.
+MOST_BYTES: Final = 16 << 20
 
 _ATTEMPTS: Final = 2  #: Attempts for a request: the process may have died since the previous one.
 
@@ -176,3 +179,31 @@ async def _log_errors(process: Process) -> None:
     assert process.stderr is not None
     async for line in process.stderr:
         _log.warning("helper process: %s", line.decode(errors="replace").rstrip())
+
+
+class KeptAnswers:
+    """The latest answers by their request, up to a total size."""
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        """Begin without answers."""
+        self._most_bytes, self._size = most_bytes, 0
+        self._answers: OrderedDict[bytes, bytes] = OrderedDict()  # the latest used comes last
+
+    def find(self, request: bytes) -> bytes | None:
+        """Return the answer to a request, None if it is not kept."""
+        key = _key(request)
+        if key in self._answers:
+            self._answers.move_to_end(key)
+        return self._answers.get(key)
+
+    def keep(self, request: bytes, answer: bytes) -> None:
+        """Keep an answer; drop those that were used longest ago beyond the total size."""
+        self._size += len(answer) - len(self._answers.pop(_key(request), b""))
+        self._answers[_key(request)] = answer
+        while self._size > self._most_bytes:
+            self._size -= len(self._answers.popitem(last=False)[1])
+
+
+def _key(request: bytes) -> bytes:
+    """Return a short key of a request."""
+    return hashlib.sha256(request).digest()

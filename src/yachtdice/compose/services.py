@@ -16,11 +16,10 @@ from yachtdice.compose.connections import Connections, watch_sessions
 from yachtdice.compose.helper_process import CHANCES, REVIEW, HelperProcess
 from yachtdice.compose.metrics import CountedRooms, Metrics
 from yachtdice.compose.players import PlayroomPlayer, bot_of
-from yachtdice.compose.priority import LOWEST
 from yachtdice.compose.settings import Settings
 from yachtdice.compose.system import Argon2Hasher, LoopTicks, SystemChance, now_ms
 from yachtdice.compose.tournaments import ProcessRunner
-from yachtdice.compose.workers import ThreadLane
+from yachtdice.compose.workers import LOWEST, ThreadLane
 from yachtdice.compose.workshop import ProcessWorkshop, is_kept, works
 from yachtdice.game import RecordError
 from yachtdice.protocol.http_messages import OwnGames

@@ -13,7 +13,7 @@ from yachtdice.solver.array_files import ArrayFiles
 
 from yachtdice import solver
 from yachtdice.cache import can_store
-from yachtdice.compose.priority import LOWEST
+from yachtdice.compose.workers import LOWEST
 from yachtdice.rules import DICE, RuleSet
 from yachtdice.solver.distributions import DISTRIBUTIONS
 from yachtdice.solver.insight.table import INSIGHTS

@@ -9,8 +9,7 @@ import pytest
 
 from tests.support.waiting import let_others_run, until
 from yachtdice.compose.helper_process import CHANCES, REVIEW, HelperProcess
-from yachtdice.compose.priority import LOWEST, lower_priority, unless_hung
-from yachtdice.compose.workers import started
+from yachtdice.compose.workers import LOWEST, lower_priority, started, unless_hung
 from yachtdice.services.line_process import HelperError
 from yachtdice.services.review.requests import FoundLessons, SisterRequest
 
