@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 import logging
-import sys
 from asyncio.subprocess import Process
 from collections import OrderedDict
 from contextlib import suppress
@@ -13,7 +12,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from yachtdice.compose.workers import LOWEST, MOST_WAITING, Lane, spawned, unless_hung
+from yachtdice.compose.workers import LOWEST, MOST_WAITING, Lane, child, spawned, unless_hung
 from yachtdice.services.line_process import (
     HelperError,
     LineAnswer,
@@ -27,10 +26,8 @@ from yachtdice.services.line_process import (
 #: The first answer of a rule set may have to compile kernels.
 TIMEOUT_S: Final = 60.0
 
-#: The command of the review process.
-REVIEW: Final = (sys.executable, "-P", "-m", "yachtdice.services.review.process")
-#: The command of the process of winning chances.
-CHANCES: Final = (sys.executable, "-P", "-m", "yachtdice.services.chances.process")
+REVIEW: Final = child("review")  #: The command of the review process.
+CHANCES: Final = child("chances")  #: The command of the process of winning chances.
 
 #: Size of all answers that are kept: some hundred reviews, or some thousand explanations.
 MOST_BYTES: Final = 16 << 20

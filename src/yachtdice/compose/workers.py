@@ -28,6 +28,11 @@ LOWEST: Final = 19
 _LOOKS: Final = 6
 
 
+def child(name: str) -> tuple[str, ...]:
+    """Return the command of a child process of the server."""
+    return (sys.executable, "-P", "-m", "yachtdice.server.child", name)
+
+
 async def spawned(command: tuple[str, ...], nice: int = 0) -> Process:
     """Return a new process with pipes, which the caller ends; `nice` lowers its priority.
 

@@ -1,11 +1,11 @@
-"""Helper processes: each answers one JSON document a line, in the order of the requests.
+"""The child's side of every child process of the server: lines of JSON in both directions."""
 
-A helper process ends when its stdin ends.
-"""
-
+import os
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from queue import SimpleQueue
+from threading import Thread
 from typing import TypeVar
 
 import msgspec
@@ -43,11 +43,41 @@ class LineAnswer(Struct, frozen=True, omit_defaults=True):
     failure: str | None = None
 
 
-def answer_lines(answer: Callable[[bytes], Struct]) -> None:
-    """Answer the lines of stdin until it ends."""
-    for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(msgspec.json.encode(answer_line(line, answer)) + b"\n")
-        sys.stdout.buffer.flush()
+class ServerLines:
+    """The lines that a child process and its server exchange.
+
+    The process ends as soon as the server closes its stdin, or has died. What its code prints goes
+    to stderr.
+    """
+
+    def __init__(self) -> None:
+        """Take over stdin and stdout."""
+        self._said = os.fdopen(os.dup(1), "wb")
+        os.dup2(2, 1)
+        self._heard = SimpleQueue[bytes]()
+        Thread(target=self._hear, daemon=True).start()
+
+    def _hear(self) -> None:
+        """Read lines until the server is gone; then end the process, whatever it computes."""
+        for line in sys.stdin.buffer:
+            self._heard.put(line)
+        os._exit(1)
+
+    def __iter__(self) -> Iterator[bytes]:
+        """Yield the next lines without end."""
+        while True:
+            yield self._heard.get()
+
+    def say(self, message: Struct, *content: bytes | memoryview) -> None:
+        """Write a line, and bytes that follow it."""
+        self._said.write(msgspec.json.encode(message) + b"\n")
+        self._said.writelines(content)
+        self._said.flush()
+
+    def answer(self, answer: Callable[[bytes], Struct]) -> None:
+        """Answer each line, in their order."""
+        for line in self:
+            self.say(answer_line(line, answer))
 
 
 def answer_line(line: bytes, answer: Callable[[bytes], Struct]) -> LineAnswer:

@@ -6,7 +6,6 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -171,15 +170,3 @@ async def test_a_request_without_a_caller_may_fail() -> None:
     gc.collect()
     await let_others_run()
     assert faults == []
-
-
-async def test_the_process_ends_with_its_input(tmp_path: Path) -> None:
-    """The process ends by itself once its stdin is closed, as when the server is killed."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "yachtdice.services.review.process"),
-        stdin=asyncio.subprocess.PIPE,
-        cwd=tmp_path,
-    )
-    assert process.stdin is not None
-    process.stdin.close()
-    assert await process.wait() == 0

@@ -1,4 +1,4 @@
-"""The answers of the process of winning chances."""
+"""The process that computes winning chances during games, so that no table waits for them."""
 
 from functools import lru_cache
 from typing import Final
@@ -7,6 +7,7 @@ import msgspec
 
 from yachtdice.services.chances.endgames import Endgames
 from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
+from yachtdice.services.line_process import ServerLines
 from yachtdice.services.rule_sets import parsed_rules
 from yachtdice.services.stored_figures import needed_insight, stored_solution
 from yachtdice.solver import (
@@ -20,6 +21,11 @@ from yachtdice.solver import (
 )
 
 _requests: Final[msgspec.json.Decoder[ChancesRequest]] = msgspec.json.Decoder(ChancesRequest)
+
+
+def serve(lines: ServerLines) -> None:
+    """Answer requests until the server is gone."""
+    lines.answer(ChanceAnswers(Endgames()).answer)
 
 
 class StoredWinning(Winning):

@@ -1,4 +1,7 @@
-"""The answers of the review process; they use the solutions and insights in the user's cache."""
+"""The review process: answers requests for reviews, so that no table waits for them.
+
+It uses the solutions and insights in the user's cache.
+"""
 
 import hashlib
 from datetime import date
@@ -21,7 +24,7 @@ from yachtdice.protocol.review_messages import (
     ReviewFigures,
 )
 from yachtdice.rules import RuleSet
-from yachtdice.services.line_process import MissingFigureError
+from yachtdice.services.line_process import MissingFigureError, ServerLines
 from yachtdice.services.review.requests import (
     AnyReviewRequest,
     ClearRequest,
@@ -40,9 +43,16 @@ from yachtdice.services.stored_figures import needed_insight, stored_insight, st
 from yachtdice.services.wanted_jobs import WantedJobs
 from yachtdice.solver import Card, Decision, Progress, card_from_points
 
+_requests: Final[msgspec.json.Decoder[AnyReviewRequest]] = msgspec.json.Decoder(AnyReviewRequest)
+
 
 class UnknownChoiceError(ValueError):
     """An event of a game that is not a choice of a whole turn."""
+
+
+def serve(lines: ServerLines) -> None:
+    """Answer requests until the server is gone."""
+    lines.answer(lambda line: answer_to(_requests.decode(line)))
 
 
 def answer_to(request: AnyReviewRequest) -> Struct:

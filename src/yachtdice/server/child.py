@@ -1,0 +1,21 @@
+"""The program of every child process of the server.
+
+`python -m yachtdice.server.child NAME` exchanges lines with the server (`ServerLines`). It loads
+only the module of its name.
+"""
+
+import sys
+from importlib import import_module
+from typing import Final
+
+from yachtdice.services.line_process import ServerLines
+
+#: The module of each child, whose function `serve` exchanges the lines.
+CHILDREN: Final = {
+    "review": "yachtdice.services.review.answering",
+    "chances": "yachtdice.services.chances.answering",
+}
+
+if __name__ == "__main__":
+    lines = ServerLines()  # first, so that a child ends with its server while it loads
+    import_module(CHILDREN[sys.argv[1]]).serve(lines)
