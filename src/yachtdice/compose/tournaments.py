@@ -25,7 +25,7 @@ from yachtdice.tournament.lineup import find_entrant
 from yachtdice.tournament.players.entrants import UnknownPlayerError
 from yachtdice.tournament.playrooms.room import PlayroomError
 
-_WORKER: Final = (sys.executable, "-P", "-m", "yachtdice.tournament.background")
+_WORKER: Final = (sys.executable, "-P", "-m", "yachtdice.services.tournaments.process")
 _KEPT: Final = 4  #: Number of the last chunks of a worker's stderr that are kept.
 
 _log = logging.getLogger(__name__)

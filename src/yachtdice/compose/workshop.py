@@ -25,7 +25,7 @@ SMALL_S: Final = 30.0
 #: The seconds after which a worker counts as hung, as a multiple of its processor seconds.
 CLOCK_FACTOR: Final = 4.0
 
-_WORKER: Final = (sys.executable, "-P", "-m", "yachtdice.solver.worker")
+_WORKER: Final = (sys.executable, "-P", "-m", "yachtdice.services.best_play.solving_process")
 _PIECE: Final = 1 << 20
 _MOST_REMEMBERED: Final = 1000
 #: SIGXCPU: ends a process that exceeds its processor seconds. Windows does not define it.

@@ -1,6 +1,6 @@
 """Tournaments started by a server's host: only installed players, and a bounded amount of work.
 
-`background.py` plays them in a separate process. This module defines its input and output.
+The server plays them in a separate process. This module defines its input and output.
 """
 
 from collections.abc import Sequence

@@ -20,7 +20,7 @@ from yachtdice.solver.distributions import DISTRIBUTIONS
 from yachtdice.solver.solving import SOLUTIONS
 
 HOUSE = load_rules(ROOT / "examples" / "house.toml")
-WORKER = (sys.executable, "-P", "-m", "yachtdice.solver.worker")
+WORKER = (sys.executable, "-P", "-m", "yachtdice.services.best_play.solving_process")
 TIGHT = WorkLimit(400_000_000, 3)
 
 
@@ -158,7 +158,7 @@ async def test_a_worker_beyond_its_limits_is_stopped_with_a_reason(program: str,
     limited = f"""
 import sys
 from yachtdice.solver.limits import OUT_OF_MEMORY
-from yachtdice.solver.worker import limit_process
+from yachtdice.services.best_play.solving_process import limit_process
 limit_process(int(sys.argv[2]), float(sys.argv[3]))
 try:
     {program}
@@ -194,7 +194,8 @@ if b'id="big"' in text:
     time.sleep(999)
 import io
 sys.stdin = io.TextIOWrapper(io.BytesIO(text))
-runpy.run_module("yachtdice.solver.worker", run_name="__main__", alter_sys=False)
+worker = "yachtdice.services.best_play.solving_process"
+runpy.run_module(worker, run_name="__main__", alter_sys=False)
 """
     workshop = ProcessWorkshop((sys.executable, "-c", program))
     assert solution_size(LARGE).cpu_seconds > SMALL_S

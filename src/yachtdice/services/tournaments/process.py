@@ -1,9 +1,9 @@
 """Runs a tournament in a process of its own, so that the server stays responsive.
 
-`python -m yachtdice.tournament.background` reads a Booking as one line of JSON from stdin. The
-server keeps stdin open until the tournament is done or cancelled. The process writes News as lines
-of JSON to stdout; the last line is the report. Further lines on stdin are the Answers of programs
-of accounts. Output of players goes to stderr.
+`python -m yachtdice.services.tournaments.process` reads a Booking as one line of JSON from stdin.
+The server keeps stdin open until the tournament is done or cancelled. The process writes News as
+lines of JSON to stdout; the last line is the report. Further lines on stdin are the Answers of
+programs of accounts. Output of players goes to stderr.
 """
 
 import os
