@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from bench.timing import judged
 from yachtdice.protocol.people_messages import RankingLine, RankingPage, RatingLine, RatingsPage
 from yachtdice.services.people.ports import LadderAsked
-from yachtdice.storage.opening import database_at
+from yachtdice.storage.engine.database import database_at
 from yachtdice.storage.ranking.ranking import ALL, SPAN, SqlRanking
 from yachtdice.storage.ranking.ratings import HUNDREDTH, SqlStrengths
 

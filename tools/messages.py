@@ -5,9 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
-from yachtdice.services.rooms.decisions import Sender, outcome_of
-from yachtdice.services.rooms.game_steps import thrown
-
 from tests.doubles.scripted import ScriptedChance
 from yachtdice.protocol import client_messages as client
 from yachtdice.protocol.best_play_messages import Readiness
@@ -42,6 +39,8 @@ from yachtdice.protocol.table_views import Choice
 from yachtdice.rules import load_rules
 from yachtdice.sealed import Chain
 from yachtdice.services.ports import Player
+from yachtdice.services.rooms.decisions import Sender, outcome_of
+from yachtdice.services.rooms.game_steps import thrown
 from yachtdice.services.rooms.room import Outcome, Room, changed_of, new_room, snapshot_of
 
 MINA, JUN = Player("mina2k9d7w3q", "민아"), Player("junx5t8r4b6v", "Jun")

@@ -17,11 +17,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from tools.walk_trace import RECORDS, SWITCH, switch_to
-
 from tests.support.databases import new_sqlite
 from tests.support.sealed_guest import SealedGuest
 from tests.support.server_process import ServerProcess
+from tools.walk_trace import RECORDS, SWITCH, switch_to
 from yachtdice.protocol.best_play_messages import Readiness
 
 ROOT: Final = Path(__file__).resolve().parent.parent

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
-from yachtdice.server.errors import HANDLERS
 
 from yachtdice.compose.metrics import Refusals
 from yachtdice.compose.settings import Settings
+from yachtdice.server.errors import HANDLERS
 from yachtdice.server.http.docs import docs_handler
 from yachtdice.server.http.headers import StrictHeaders
 

@@ -9,12 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from yachtdice.solver.array_files import ArrayFiles
-
 from yachtdice import solver
 from yachtdice.cache import can_store
 from yachtdice.compose.workers import LOWEST
 from yachtdice.rules import DICE, RuleSet
+from yachtdice.solver.array_files import ArrayFiles
 from yachtdice.solver.distributions import DISTRIBUTIONS
 from yachtdice.solver.insight.table import INSIGHTS
 from yachtdice.solver.solving import SOLUTIONS

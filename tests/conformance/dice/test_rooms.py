@@ -8,7 +8,6 @@ from random import Random
 from typing import Final
 
 import pytest
-from yachtdice.services.rooms.game_steps import played, started, thrown_by
 
 from tests.support.length import at_length
 from tests.support.sealed_games import TABLE, SealedTable, pledges_in
@@ -40,6 +39,7 @@ from yachtdice.protocol.table_views import SealedDiceView, show_table
 from yachtdice.rules import RuleSet
 from yachtdice.sealed import HOST, SERVER, letters_of, read_proof
 from yachtdice.services.ports import GameSecret, StoredRoom
+from yachtdice.services.rooms.game_steps import played, started, thrown_by
 from yachtdice.services.rooms.room import EMPTY, SEATS, Outcome, Room, changed_of, room_of
 
 TABLES: Final = {

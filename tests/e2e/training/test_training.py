@@ -20,7 +20,7 @@ from yachtdice.analysis.training.leitner import Schedule
 from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.rules import load_rules
 from yachtdice.services.training.ports import NewLesson
-from yachtdice.storage.opening import existing_database
+from yachtdice.storage.engine.database import existing_database
 from yachtdice.storage.people.lessons import SqlLessons
 
 TWOS = "/board?rules=clubhouse&dice=22255&left=2"

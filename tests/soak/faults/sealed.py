@@ -18,9 +18,9 @@ from yachtdice.protocol.server_messages import Accepted, Opened, RefusalCode
 from yachtdice.sealed import Chain, bytes_of, tape_of
 from yachtdice.services.ports import RoomRecord
 from yachtdice.services.rooms.sealed_game import dice_of
+from yachtdice.storage.engine.database import database_at
 from yachtdice.storage.engine.json_forms import read_record
 from yachtdice.storage.engine.tables import rooms
-from yachtdice.storage.opening import database_at
 
 BOTH = (1, 2)  #: The parties of the guests.
 

@@ -17,8 +17,8 @@ from tests.support.server_process import CROWD, ServerProcess
 from yachtdice.game import check_dice
 from yachtdice.services.rooms.room import room_of
 from yachtdice.services.rule_sets import rules_of
+from yachtdice.storage.engine.database import database_at
 from yachtdice.storage.engine.tables import commands
-from yachtdice.storage.opening import database_at
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 KILLS, STOPS, TABLES, THROWS, TAKEOVERS = 8, 2, 12, 6, 3

@@ -11,8 +11,7 @@ from tests.unit.storage.steps import PLAYED, play, record, start, step
 from yachtdice.compose.metrics import CountedRooms, Metrics
 from yachtdice.services.log_events import RoomGameEnded, RoomGameStarted, room_mark
 from yachtdice.services.ports import Commit, LostRoomError, StoreUnavailableError
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.opening import database_at
+from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 

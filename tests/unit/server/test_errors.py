@@ -8,9 +8,9 @@ from typing import cast
 
 import pytest
 from litestar import Request
-from yachtdice.server.errors import on_bug
 
 from tests.paths import ROOT
+from yachtdice.server.errors import on_bug
 from yachtdice.services.people.names import NameFault
 from yachtdice.services.people.passwords import PasswordFault
 from yachtdice.services.ports import StoreFault

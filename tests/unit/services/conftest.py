@@ -9,7 +9,7 @@ from tests.doubles.database_rooms import DatabaseRooms
 from tests.support.databases import new_sqlite
 from tests.support.postgres import PostgresCluster
 from tests.unit.services.table import STORES
-from yachtdice.storage.opening import database_at
+from yachtdice.storage.engine.database import database_at
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgresql"])

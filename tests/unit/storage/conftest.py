@@ -7,8 +7,7 @@ import pytest
 
 from tests.support.databases import new_sqlite
 from tests.support.postgres import PostgresCluster
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.opening import database_at
+from yachtdice.storage.engine.database import Database, database_at
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

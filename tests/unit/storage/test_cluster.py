@@ -11,8 +11,7 @@ from tests.unit.storage.steps import record, step
 from yachtdice.cluster.ports import Heartbeat, Lease
 from yachtdice.services.ports import CommandKey, LostRoomError
 from yachtdice.storage.cluster import SqlRegistry
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.opening import database_at
+from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 

@@ -4,8 +4,7 @@ import asyncio
 
 from yachtdice.services.ports import Player
 from yachtdice.services.quick_match import MatchedRoom, SearchEnded, Seeker
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.opening import database_at
+from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.searches import SqlSearches
 
 NOW, ALIVE = 1000, 500

@@ -18,8 +18,7 @@ from yachtdice.services.tournaments.programs import NotEnteredError, ProgramAske
 from yachtdice.services.tournaments.standing_rules import EnteredProgram
 from yachtdice.storage import accounts_in
 from yachtdice.storage.bots import SqlBots
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.opening import database_at
+from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.programs import SqlPrograms
 from yachtdice.storage.standing_tournaments import SqlStandingTournaments
 from yachtdice.storage.tournaments import SqlTournaments

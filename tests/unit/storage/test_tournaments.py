@@ -23,8 +23,7 @@ from yachtdice.services.tournaments.ports import (
     StoredTournament,
     TournamentSetup,
 )
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.opening import database_at
+from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.tournaments import SqlTournaments
 from yachtdice.tournament.seed import seal
 

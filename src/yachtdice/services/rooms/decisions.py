@@ -10,17 +10,6 @@ from typing import Final, TypeAlias, assert_never
 
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
-from yachtdice.services.rooms.game_steps import (
-    NO_BEST_PLAY,
-    bot_kind,
-    game_seat,
-    moved_to,
-    played,
-    plays_by_solution,
-    relieved,
-    reopened,
-    started,
-)
 
 from yachtdice import game
 from yachtdice.protocol.client_messages import (
@@ -46,6 +35,17 @@ from yachtdice.protocol.room_views import RoomSeat, RoomSettings, Stage
 from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.rules import RuleSet
 from yachtdice.services.ports import Chance, Player
+from yachtdice.services.rooms.game_steps import (
+    NO_BEST_PLAY,
+    bot_kind,
+    game_seat,
+    moved_to,
+    played,
+    plays_by_solution,
+    relieved,
+    reopened,
+    started,
+)
 from yachtdice.services.rooms.rematch import next_game
 from yachtdice.services.rooms.room import EMPTY, Outcome, RefusedError, Room, require
 from yachtdice.services.roster import BUILT_IN, Roster

@@ -11,11 +11,11 @@ from collections.abc import Mapping, Set
 from typing import Final
 
 from msgspec.structs import replace
-from yachtdice.services.rooms.game_steps import played, relieved, reopened, room_loser, started
 
 from yachtdice.game import HandOver
 from yachtdice.protocol.room_views import PlayOffView, Stage
 from yachtdice.services.ports import Chance
+from yachtdice.services.rooms.game_steps import played, relieved, reopened, room_loser, started
 from yachtdice.services.rooms.room import Outcome, Room
 
 _NO_SEAT: Final = "you have no seat at this table"

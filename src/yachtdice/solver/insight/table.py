@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from yachtdice.solver.array_files import ArrayFiles, Arrays, Form, have_forms
 
 from yachtdice.kernels.arrays import Column, LevelRows, Quantiles
 from yachtdice.rules import RuleSet
+from yachtdice.solver.array_files import ArrayFiles, Arrays, Form, have_forms
 from yachtdice.solver.distributions import count_phase
 from yachtdice.solver.limits import USUAL, WorkLimit, check_boxes, check_work
 from yachtdice.solver.running import Progress, no_progress, thread_count

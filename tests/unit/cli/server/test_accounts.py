@@ -11,8 +11,7 @@ from yachtdice.services.people.names import fold
 from yachtdice.services.ports import Player
 from yachtdice.storage import accounts_in
 from yachtdice.storage.bots import SqlBots
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.opening import database_at
+from yachtdice.storage.engine.database import Database, database_at
 
 #: Two accounts: the name of the second is the id of the first.
 MINA, IMITATOR = Player("k7mina7k7mina7", "Mina"), Player("imitator", "k7mina7k7mina7")

@@ -16,9 +16,8 @@ from yachtdice.compose.settings import Settings
 from yachtdice.compose.workers import MOST_WAITING
 from yachtdice.server.app import create_app
 from yachtdice.services.log_events import DataDamaged
-from yachtdice.storage.engine.database import Database
+from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.engine.tables import events
-from yachtdice.storage.opening import database_at
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 

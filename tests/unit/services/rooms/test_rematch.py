@@ -2,13 +2,13 @@
 
 import pytest
 from msgspec.structs import replace
-from yachtdice.services.rooms.game_steps import loser, moved_to, play_order
 
 from tests.doubles.scripted import ScriptedChance
 from yachtdice.game import GameState, Holder, new_game
 from yachtdice.protocol.room_views import RoomSeat
 from yachtdice.rules import TurnOrder, load_rules
 from yachtdice.services.rooms.followers import next_host
+from yachtdice.services.rooms.game_steps import loser, moved_to, play_order
 
 MINA, JUN, GULL = RoomSeat("Mina", "mina"), RoomSeat("Jun", "jun"), RoomSeat("Gull", None, "greedy")
 EMPTY = RoomSeat()

@@ -1,11 +1,11 @@
 """The score of a series of games: what counts, and when a new series begins."""
 
 from msgspec.structs import replace
-from yachtdice.services.rooms.game_steps import counted, series_of, with_points
 
 from tests.unit.services.rooms.test_rematch import GULL, JUN, MINA, ended
 from yachtdice.game import GameState, Step
 from yachtdice.protocol.room_views import SeriesView
+from yachtdice.services.rooms.game_steps import counted, series_of, with_points
 
 
 def test_wins_draws_and_points_add_up() -> None:

@@ -1,7 +1,6 @@
 """Programs at the table: marked, never host, and not counted as people in the lobby."""
 
 import pytest
-from yachtdice.services.rooms.decisions import Sender, outcome_of
 
 from tests.doubles.scripted import ScriptedChance
 from yachtdice.game import Holder
@@ -9,6 +8,7 @@ from yachtdice.protocol.client_messages import ChangeSettings, StartGame, TakeSe
 from yachtdice.protocol.room_views import RoomSeat
 from yachtdice.rules import load_rules
 from yachtdice.services.ports import Player
+from yachtdice.services.rooms.decisions import Sender, outcome_of
 from yachtdice.services.rooms.followers import next_host
 from yachtdice.services.rooms.hub import lobby_room
 from yachtdice.services.rooms.room import RefusedError, Room, new_room

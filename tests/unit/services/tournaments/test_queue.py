@@ -30,8 +30,7 @@ from yachtdice.services.tournaments.ports import (
 )
 from yachtdice.services.tournaments.programs import Programs
 from yachtdice.services.tournaments.queue import BEAT_S, Tournaments
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.opening import database_at
+from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.programs import SqlPrograms
 from yachtdice.storage.tournaments import SqlTournaments
 from yachtdice.tournament.booking import Booking

@@ -11,7 +11,7 @@ from tests.unit.storage.test_tournaments import REPORT, SETUP
 from yachtdice.protocol.tournament_messages import TournamentStatus
 from yachtdice.services.tournaments.ports import Ending, StoredTournament
 from yachtdice.services.tournaments.queue import Tournaments
-from yachtdice.storage.opening import database_at
+from yachtdice.storage.engine.database import database_at
 from yachtdice.storage.tournaments import SqlTournaments
 
 UNUSED: Any = None  #: The dependencies that only booking and playing need.

@@ -12,9 +12,8 @@ from sqlalchemy import event, text
 from tests.support.postgres import PostgresCluster
 from tests.unit.storage.steps import record, step
 from yachtdice.services.ports import CommandKey, StoreFault, StoreUnavailableError
-from yachtdice.storage.engine.database import Database
+from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.engine.faults import QUIET_S, MissingFileError, Outage
-from yachtdice.storage.opening import database_at
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 

@@ -13,9 +13,8 @@ from tests.support.databases import new_sqlite
 from tests.support.waiting import PATIENCE, let_others_run
 from tests.unit.storage.steps import record, step
 from yachtdice.services.ports import CommandKey, StoreFault, StoreUnavailableError
-from yachtdice.storage.engine.database import Database
+from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.engine.group_writer import FEW_TOGETHER, Kind
-from yachtdice.storage.opening import database_at
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 

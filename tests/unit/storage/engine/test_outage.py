@@ -11,8 +11,7 @@ from tests.support.postgres import PostgresCluster, find_binaries
 from tests.support.waiting import PATIENCE, let_others_run, until
 from tests.unit.storage.steps import record, step
 from yachtdice.services.ports import CommandKey, StoreUnavailableError
-from yachtdice.storage.engine.database import Database, DatabaseError
-from yachtdice.storage.opening import database_at
+from yachtdice.storage.engine.database import Database, DatabaseError, database_at
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 

@@ -14,8 +14,7 @@ from tests.support.databases import new_sqlite
 from tests.support.waiting import PATIENCE
 from yachtdice.services.people.ports import GamesAsked
 from yachtdice.services.ports import StoreFault, StoreUnavailableError
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.opening import database_at
+from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.ranking.ranking import take_numbers
 

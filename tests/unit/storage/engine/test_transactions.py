@@ -13,8 +13,7 @@ from sqlalchemy import Connection, text
 
 from tests.support.databases import new_sqlite
 from tests.support.waiting import PATIENCE
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.opening import database_at
+from yachtdice.storage.engine.database import Database, database_at
 
 #: A program that ends during a write, without closing its database.
 WITHOUT_CLOSING = """

@@ -7,9 +7,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
 from yachtdice import storage
-from yachtdice.storage.engine.database import DatabaseError
+from yachtdice.storage.engine.database import DatabaseError, database_at
 from yachtdice.storage.engine.schema import NEWEST
-from yachtdice.storage.opening import database_at
 
 
 def test_the_newest_schema_is_that_of_the_last_migration() -> None:

@@ -11,7 +11,7 @@ from yachtdice.game import replay
 from yachtdice.services.ports import Player, RoomRecord
 from yachtdice.services.retention import Retention, RetentionDays, RetentionKind
 from yachtdice.storage import accounts_in
-from yachtdice.storage.engine.database import Database
+from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.engine.tables import (
     events,
     games,
@@ -21,7 +21,6 @@ from yachtdice.storage.engine.tables import (
     servers,
     sessions,
 )
-from yachtdice.storage.opening import database_at
 from yachtdice.storage.people import retention as stored
 from yachtdice.storage.people.accounts import SqlGuests
 from yachtdice.storage.people.games import SqlHistory

@@ -10,9 +10,8 @@ from sqlalchemy import Connection, func, select, text
 from tests.support.postgres import PostgresCluster
 from tests.unit.storage.steps import PLAYED, play, record, start, step
 from yachtdice.services.ports import CommandKey, Commit, LostRoomError
-from yachtdice.storage.engine.database import Database
+from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.engine.tables import commands, events, game_seats, games, rooms
-from yachtdice.storage.opening import database_at
 from yachtdice.storage.rooms.rooms import SqlRooms
 from yachtdice.storage.rooms.server_steps import write_to_server
 from yachtdice.storage.rooms.step_rows import HOUR_MS

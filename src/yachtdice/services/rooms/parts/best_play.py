@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from yachtdice.services.rooms.game_steps import advised, hinted, plays_by_solution
-
 from yachtdice import solver
 from yachtdice.bots.solved import card_of, options_of
 from yachtdice.game import Step
@@ -15,6 +13,7 @@ from yachtdice.rules import RuleSet
 from yachtdice.services.best_play.coach import Study
 from yachtdice.services.best_play.shares import Loan
 from yachtdice.services.rooms.environment import Core, Follower, Part
+from yachtdice.services.rooms.game_steps import advised, hinted, plays_by_solution
 from yachtdice.services.rooms.room import Outcome, RefusedError, Room
 from yachtdice.solver import Option, has_best_play
 

@@ -6,7 +6,6 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec.structs import replace
-from yachtdice.services.rooms.game_steps import played, plays_by_solution
 
 from yachtdice.bots import Bot, kinds
 from yachtdice.game import EndGame, GameState, Play, decide, has_stand_in
@@ -15,6 +14,7 @@ from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.room_views import Stage
 from yachtdice.services.ports import Alarm, Chance
 from yachtdice.services.rooms.environment import Core, Follower, Part
+from yachtdice.services.rooms.game_steps import played, plays_by_solution
 from yachtdice.services.rooms.parts import failures
 from yachtdice.services.rooms.parts.best_play import BestPlayStudy
 from yachtdice.services.rooms.room import Outcome

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
-from yachtdice.services.rooms.game_steps import played, relieved
 
 from yachtdice.bots import kinds
 from yachtdice.bots.solved import best_box
@@ -14,6 +13,7 @@ from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import AwaySeat, Clock
 from yachtdice.services.ports import Alarm
 from yachtdice.services.rooms.environment import Core, Follower, Part
+from yachtdice.services.rooms.game_steps import played, relieved
 from yachtdice.services.rooms.parts import failures
 from yachtdice.services.rooms.room import Outcome, Room
 from yachtdice.services.rooms.turn_clock import (

@@ -4,11 +4,11 @@ from collections import deque
 from typing import Final
 
 from msgspec import Struct
-from yachtdice.services.rooms.game_steps import roller
 
 from yachtdice.protocol.server_messages import Shaking
 from yachtdice.services.ports import Alarm
 from yachtdice.services.rooms.environment import Core, Follower, Part
+from yachtdice.services.rooms.game_steps import roller
 from yachtdice.services.rooms.room import Outcome
 
 #: Milliseconds after which the shaking ends, even if its client has sent nothing more.

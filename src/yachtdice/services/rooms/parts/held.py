@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from yachtdice.services.rooms.game_steps import holder
-
 from yachtdice.protocol.server_messages import Held
 from yachtdice.services.ports import Alarm
 from yachtdice.services.rooms.environment import Core, Follower, Part
+from yachtdice.services.rooms.game_steps import holder
 from yachtdice.services.rooms.room import Outcome
 
 #: The minimum time between two messages; of the selections in between, the latest is sent.
