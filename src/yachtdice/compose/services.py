@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from yachtdice import storage
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.cluster.ports import BusError
 from yachtdice.compose.connections import Connections, watch_sessions
@@ -61,6 +60,24 @@ from yachtdice.services.training.collecting import LessonCollector
 from yachtdice.services.training.positions import Positions
 from yachtdice.services.training.practice import Practice
 from yachtdice.services.training.today import DEFAULT_RULES, Today
+from yachtdice.storage.bots import SqlBotNews, SqlBots
+from yachtdice.storage.engine.database import Database, database_at
+from yachtdice.storage.people.accounts import SqlAccounts, SqlGuests
+from yachtdice.storage.people.counters import SqlDailyBests
+from yachtdice.storage.people.games import SqlHistory
+from yachtdice.storage.people.lessons import SqlLessons
+from yachtdice.storage.people.retention import SqlRetention
+from yachtdice.storage.people.reviews import SqlReviews
+from yachtdice.storage.people.statistics import SqlStatistics
+from yachtdice.storage.programs import SqlPrograms
+from yachtdice.storage.ranking.ranking import SqlRanking
+from yachtdice.storage.ranking.ratings import SqlStrengths
+from yachtdice.storage.rooms.rooms import SqlRooms, SqlRunning
+from yachtdice.storage.rooms.rule_sets import SqlRules
+from yachtdice.storage.searches import SqlSearches
+from yachtdice.storage.standing_tournaments import SqlStandingTournaments
+from yachtdice.storage.tournaments import SqlTournaments
+from yachtdice.storage.whole_accounts import accounts_in
 
 if TYPE_CHECKING:
     from yachtdice.solver import Distribution, Solution
@@ -131,7 +148,7 @@ class _Base(NamedTuple):
     """The parts that most services share; `node` is None for a single server."""
 
     settings: Settings
-    database: storage.Database
+    database: Database
     chance: SystemChance
     ticks: LoopTicks
     limiter: Limiter
@@ -153,7 +170,7 @@ class _Cups(NamedTuple):
 class _Rooms(NamedTuple):
     """The parts of live rooms: their store, best play, and the rooms in memory."""
 
-    store: storage.SqlRooms
+    store: SqlRooms
     coach: "Coach[Solution]"
     solutions: Coach[Path]
     best_scores: "PageStudies[Distribution]"
@@ -176,55 +193,55 @@ def compose(settings: Settings) -> Services:
     """
     base = _base(settings)
     database, chance, limiter = base.database, base.chance, base.limiter
-    live, accounts, hasher = _rooms(base), storage.accounts_in(database), Argon2Hasher()
+    live, accounts, hasher = _rooms(base), accounts_in(database), Argon2Hasher()
     connections, fleet = Connections(settings.limit_factor), None
     # separate connections, so that heartbeats never wait for the pool
-    heartbeats = storage.Database(database.url)
+    heartbeats = Database(database.url)
     if base.node is not None and settings.bus is not None:
         from yachtdice.compose import cluster  # noqa: PLC0415 - loads NATS, 0.15 s
 
         node, hub = base.node, live.hub
         fleet = cluster.cluster_of(node, settings.bus, hub, heartbeats, base.metrics, base.ticks)
         cluster.share_state(fleet, limiter, connections, accounts)
-    rooms, statistics = fleet or Alone(live.hub), storage.SqlStatistics(database)
-    history = storage.SqlHistory(database)
-    bots = BotAccounts(storage.SqlBots(database), accounts, chance, now_ms, limiter)
+    rooms, statistics = fleet or Alone(live.hub), SqlStatistics(database)
+    history = SqlHistory(database)
+    bots = BotAccounts(SqlBots(database), accounts, chance, now_ms, limiter)
     cups = _cups(base, bots)
     lifetime = _Lifetime(base, live, hasher, heartbeats, fleet, cups, connections, accounts)
     return Services(
         settings=settings,
-        guests=Guests(storage.SqlGuests(database), chance, now_ms, limiter),
+        guests=Guests(SqlGuests(database), chance, now_ms, limiter),
         shelf=base.shelf,
         world=live.world,
         rooms=rooms,
         roster=live.roster,
         accounts=Accounts(accounts, hasher, chance, now_ms, limiter),
         bots=bots,
-        bot_events=BotEvents(storage.SqlBotNews(database), now_ms, limiter),
+        bot_events=BotEvents(SqlBotNews(database), now_ms, limiter),
         bot_rooms=BotRooms(rooms),
         connections=connections,
-        ranking=storage.SqlRanking(database),
-        strengths=storage.SqlStrengths(database),
+        ranking=SqlRanking(database),
+        strengths=SqlStrengths(database),
         statistics=statistics,
         figures=PlayerFigures(statistics, base.shelf, live.best_scores),
         reviews=live.reviews,
         recent_games=RecentGames(history.events),
         player_reviews=PlayerReviewFigures(
-            storage.SqlReviews(database), statistics.rules, base.shelf, live.best_scores
+            SqlReviews(database), statistics.rules, base.shelf, live.best_scores
         ),
         positions=live.positions,
         today=live.today,
-        practice=Practice(storage.SqlLessons(database), live.reviewer, live.positions, now_ms),
+        practice=Practice(SqlLessons(database), live.reviewer, live.positions, now_ms),
         history=history,
         tournaments=cups.tournaments,
         standing_desk=cups.standing,
         standing_pages=cups.pages,
         programs=cups.programs,
-        home=Home(rooms, history, storage.SqlDailyBests(database), cups.tournaments, now_ms),
+        home=Home(rooms, history, SqlDailyBests(database), cups.tournaments, now_ms),
         quick_match=QuickMatch(
-            storage.SqlSearches(database), live.hub, base.shelf, statistics, chance, now_ms, limiter
+            SqlSearches(database), live.hub, base.shelf, statistics, chance, now_ms, limiter
         ),
-        own_games=partial(own_games, store=storage.SqlRunning(database), rooms=rooms),
+        own_games=partial(own_games, store=SqlRunning(database), rooms=rooms),
         limiter=limiter,
         threads=ThreadLane(RecordError, RulesError, RefusedRequestError, DamagedDataError),
         metrics=base.metrics,
@@ -239,10 +256,10 @@ def compose(settings: Settings) -> Services:
 def _cups(base: _Base, bots: BotAccounts) -> _Cups:
     """Return the tournaments, standing ones too, and the programs that play in them."""
     database, shelf, chance, runner = base.database, base.shelf, base.chance, ProcessRunner()
-    programs, limiter = Programs(storage.SqlPrograms(database), now_ms), base.limiter
-    store = storage.SqlTournaments(database)
+    programs, limiter = Programs(SqlPrograms(database), now_ms), base.limiter
+    store = SqlTournaments(database)
     tournaments = Tournaments(store, runner, programs, shelf, chance, now_ms, limiter)
-    standing_store = storage.SqlStandingTournaments(database)
+    standing_store = SqlStandingTournaments(database)
     standing = StandingTournamentDesk(
         standing_store, tournaments, runner, bots, shelf, chance, now_ms, limiter
     )
@@ -252,7 +269,7 @@ def _cups(base: _Base, bots: BotAccounts) -> _Cups:
 
 def _base(settings: Settings) -> _Base:
     """Return the parts that most services share; raise as `compose` does."""
-    database = storage.database_at(settings.database)
+    database = database_at(settings.database)
     if settings.bus is not None and not database.is_server:
         raise BusError("--bus needs a PostgreSQL --database: several servers cannot share a file")
     chance, ticks, folder = SystemChance(), LoopTicks(), settings.rules_folder
@@ -263,7 +280,7 @@ def _base(settings: Settings) -> _Base:
         chance=chance,
         ticks=ticks,
         limiter=Limiter(ticks.now_ms, settings.limit_factor, wall=now_ms),
-        shelf=RulesCatalog(storage.SqlRules(database), now_ms, own_rules),
+        shelf=RulesCatalog(SqlRules(database), now_ms, own_rules),
         metrics=Metrics(),
         node=None if settings.bus is None else chance.new_id(12),
         is_up=asyncio.Event(),
@@ -274,7 +291,7 @@ def _rooms(base: _Base) -> _Rooms:
     """Return the parts of live rooms."""
     settings, lowers = base.settings, base.settings.lowers_priority
     workshop = ProcessWorkshop(limit=settings.solver_limit, lowers_priority=lowers)
-    store, shelf = storage.SqlRooms(base.database, base.node), base.shelf
+    store, shelf = SqlRooms(base.database, base.node), base.shelf
     coach = Coach(workshop.best_play, keeps=shelf.offers)
     solutions, insights = Coach(workshop.solution_file, is_kept), Coach(workshop.insight, is_kept)
     stages = ReviewStages(PageStudies(solutions, base.ticks), PageStudies(insights, base.ticks))
@@ -328,11 +345,11 @@ class _Lifetime(NamedTuple):
     base: _Base
     live: _Rooms
     hasher: Argon2Hasher
-    heartbeats: storage.Database
+    heartbeats: Database
     fleet: ClusterNode | None
     cups: _Cups
     connections: Connections
-    accounts: storage.SqlAccounts
+    accounts: SqlAccounts
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -368,7 +385,7 @@ class _Lifetime(NamedTuple):
         """Return the job that deletes unused data."""
         settings, store = (
             self.base.settings,
-            storage.SqlRetention(self.base.database, self.base.node),
+            SqlRetention(self.base.database, self.base.node),
         )
         in_use, end_sessions = self.live.hub.in_use, self.connections.end
         return Retention(store, settings.kept, now_ms, in_use, end_sessions, settings.sweep_s)
@@ -395,8 +412,8 @@ class _Lifetime(NamedTuple):
         if not self.base.settings.prepare:
             return
         live = self.live
-        store = storage.SqlReviews(self.base.database)
-        lessons = LessonCollector(storage.SqlLessons(self.base.database), live.reviewer, now_ms)
+        store = SqlReviews(self.base.database)
+        lessons = LessonCollector(SqlLessons(self.base.database), live.reviewer, now_ms)
         queue = ReviewQueue(
             store, live.reviewer, live.solutions, live.insights, keep_lessons=lessons.collect
         )

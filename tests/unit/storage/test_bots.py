@@ -11,12 +11,12 @@ from yachtdice.services.bots.accounts import NoBotError, TooManyBotsError
 from yachtdice.services.bots.events import BotNews
 from yachtdice.services.people.ports import GamesAsked, NameTakenError
 from yachtdice.services.ports import Player
-from yachtdice.storage import accounts_in
 from yachtdice.storage.bots import SqlBotNews, SqlBots
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.opening import rebuild
 from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.people.statistics import SqlStatistics
+from yachtdice.storage.whole_accounts import accounts_in
 
 PLOVER = Player("plover", "Plover", program=True)
 

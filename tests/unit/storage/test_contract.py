@@ -13,12 +13,12 @@ from tests.unit.storage.steps import PLAYED, RULES, play, record, start, step
 from yachtdice.game import replay
 from yachtdice.protocol.room_views import Stage
 from yachtdice.services.ports import CommandKey, Commit, LostRoomError, Player, StoredRoom
-from yachtdice.storage import accounts_in
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import commands, events, games, rooms
 from yachtdice.storage.people.accounts import SqlGuests
 from yachtdice.storage.rooms.rooms import SqlRooms
 from yachtdice.storage.rooms.rule_sets import SqlRules
+from yachtdice.storage.whole_accounts import accounts_in
 
 
 async def _count(database: Database, table: Any) -> int:

@@ -24,7 +24,6 @@ from yachtdice.services.rooms.room import room_of
 from yachtdice.services.rooms.running import own_games
 from yachtdice.services.tournaments.standing_rules import LatestRun
 from yachtdice.services.training.ports import NewLesson
-from yachtdice.storage import accounts_in
 from yachtdice.storage.engine import tables
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.opening import rebuild_statistics
@@ -33,6 +32,7 @@ from yachtdice.storage.people.lessons import SqlLessons
 from yachtdice.storage.people.reviews import SqlReviews
 from yachtdice.storage.rooms.rooms import SqlRooms, SqlRunning
 from yachtdice.storage.tournaments import SqlTournaments
+from yachtdice.storage.whole_accounts import accounts_in
 
 #: Damaged texts in place of the first event of a game.
 DAMAGES = ("", '{"type":"GameStar', '{"type":"GameStarted"}', '{"type":"BoxFilled","seat":9}', "?")

@@ -13,11 +13,11 @@ from tests.support.postgres import PostgresCluster
 from tests.support.waiting import until
 from tests.unit.storage.steps import record
 from yachtdice.services.ports import Player, StoreUnavailableError
-from yachtdice.storage import accounts_in
 from yachtdice.storage.engine.database import Database, DatabaseError, database_at, database_url
 from yachtdice.storage.engine.tables import metadata
 from yachtdice.storage.people.accounts import SqlGuests
 from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.storage.whole_accounts import accounts_in
 
 
 def _driver_threads() -> set[threading.Thread]:

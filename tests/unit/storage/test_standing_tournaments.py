@@ -16,12 +16,12 @@ from yachtdice.services.tournaments import standing_ports as ports
 from yachtdice.services.tournaments.ports import Ending, SecretSeed
 from yachtdice.services.tournaments.programs import NotEnteredError, ProgramAsked, Programs
 from yachtdice.services.tournaments.standing_rules import EnteredProgram
-from yachtdice.storage import accounts_in
 from yachtdice.storage.bots import SqlBots
 from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.programs import SqlPrograms
 from yachtdice.storage.standing_tournaments import SqlStandingTournaments
 from yachtdice.storage.tournaments import SqlTournaments
+from yachtdice.storage.whole_accounts import accounts_in
 from yachtdice.tournament.players.entrants import program_id
 from yachtdice.tournament.players.questions import Legal, OwnCard, ProgramQuestion, TurnAnswer
 

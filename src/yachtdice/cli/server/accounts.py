@@ -8,7 +8,6 @@ import msgspec
 from cyclopts import App, Parameter
 from rich.table import Table
 
-from yachtdice import storage
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.options import Answer, DatabaseName
 from yachtdice.cli.common.output import one_line, write_json, write_laid_out, write_line
@@ -18,6 +17,9 @@ from yachtdice.rules import Text
 from yachtdice.services.people.names import fold
 from yachtdice.services.people.ports import StoredAccount
 from yachtdice.services.ports import Player
+from yachtdice.storage.engine.database import Database
+from yachtdice.storage.people.account_admin import ListedAccount, SqlAccountAdmin
+from yachtdice.storage.whole_accounts import accounts_in
 
 account_app: Final = App(
     name="account", help="Manage the accounts of a server: list, reset, bar, close."
@@ -30,13 +32,13 @@ By: TypeAlias = Annotated[
 DATABASE: Final = Parameter(help="SQLite file or database URL (sqlite:///FILE, postgresql://...).")
 
 
-async def _named(database: storage.Database, name: str, by: By, answer: Answer) -> StoredAccount:
+async def _named(database: Database, name: str, by: By, answer: Answer) -> StoredAccount:
     """Return the account with this name or id.
 
     Raises UsageError if there is none, or if the text is the name of one account and the id of
     another.
     """
-    store = storage.accounts_in(database)
+    store = accounts_in(database)
     named = None if by == "id" else await store.account_named(fold(name))
     known = None if by == "name" else await store.account_of(name)
     if named is not None and known is not None and named != known:
@@ -74,8 +76,8 @@ def list_accounts(
         en, ko = "show at least 1 account", "적어도 하나는 보여야 합니다"
         raise UsageError(f"--most {most}: {answer.say(Text(en, ko))}")
 
-    async def look(opened: storage.Database) -> tuple[list[storage.ListedAccount], int]:
-        keeping = storage.SqlAccountAdmin(opened)
+    async def look(opened: Database) -> tuple[list[ListedAccount], int]:
+        keeping = SqlAccountAdmin(opened)
         return await keeping.listed(now_ms(), part, most), await keeping.count()
 
     found, count = on_database(database, answer, look)
@@ -88,7 +90,7 @@ def list_accounts(
     write_line(answer.say(Text(en, ko)))
 
 
-def _laid_out(found: list[storage.ListedAccount], answer: Answer) -> Table:
+def _laid_out(found: list[ListedAccount], answer: Answer) -> Table:
     """Return the table of accounts."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(answer.say(Text("Name", "이름")), overflow="fold")
@@ -103,7 +105,7 @@ def _laid_out(found: list[storage.ListedAccount], answer: Answer) -> Table:
     return table
 
 
-def _remark(account: storage.ListedAccount) -> Text:
+def _remark(account: ListedAccount) -> Text:
     """Return whether an account is barred, and the owner if it is a bot."""
     notes = []
     if account.owner is not None:
@@ -132,12 +134,12 @@ def reset_password(
     answer = answer or Answer()
     password = "-".join(SystemChance().new_id(5) for _ in range(4))
 
-    async def reset(opened: storage.Database) -> tuple[Player, int]:
+    async def reset(opened: Database) -> tuple[Player, int]:
         account = await _named(opened, name, by, answer)
         _refuse_bots(account, answer)
         with closing(Argon2Hasher()) as hasher:
             hashed = await hasher.hash(password)
-        ended = await storage.SqlAccountAdmin(opened).reset_password(account.player.id, hashed)
+        ended = await SqlAccountAdmin(opened).reset_password(account.player.id, hashed)
         if ended is None:
             raise UsageError(answer.say(_closed_meanwhile(account.player)))
         return account.player, ended
@@ -181,9 +183,9 @@ def bar(
     """Bar an account and its bots from logging in, and end their sessions."""
     answer = answer or Answer()
 
-    async def shut_out(opened: storage.Database) -> tuple[Player, int]:
+    async def shut_out(opened: Database) -> tuple[Player, int]:
         player = (await _named(opened, name, by, answer)).player
-        return player, await storage.SqlAccountAdmin(opened).bar(player.id, now_ms())
+        return player, await SqlAccountAdmin(opened).bar(player.id, now_ms())
 
     player, ended = on_database(database, answer, shut_out)
     text = Text(
@@ -205,9 +207,9 @@ def unbar(
     """Allow a barred account and its bots to log in again; the bots need new tokens."""
     answer = answer or Answer()
 
-    async def let_in(opened: storage.Database) -> Player:
+    async def let_in(opened: Database) -> Player:
         player = (await _named(opened, name, by, answer)).player
-        await storage.SqlAccountAdmin(opened).unbar(player.id)
+        await SqlAccountAdmin(opened).unbar(player.id)
         return player
 
     player = on_database(database, answer, let_in)
@@ -230,13 +232,13 @@ def close(
     """Close an account and its bots permanently; its games stay, without its name."""
     answer = answer or Answer()
 
-    async def forget(opened: storage.Database) -> tuple[Player, int]:
+    async def forget(opened: Database) -> tuple[Player, int]:
         player = (await _named(opened, name, by, answer)).player
         if not yes:
             en = f"closing {player.name} cannot be undone; repeat the command with --yes"
             ko = f"{player.name} 계정을 닫으면 되돌릴 수 없습니다. --yes를 붙여 다시 실행하세요"
             raise UsageError(answer.say(Text(en, ko)))
-        return player, len(await storage.accounts_in(opened).close_account(player.id))
+        return player, len(await accounts_in(opened).close_account(player.id))
 
     player, ended = on_database(database, answer, forget)
     text = Text(

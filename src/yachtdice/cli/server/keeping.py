@@ -4,11 +4,13 @@ from pathlib import Path
 
 import msgspec
 
-from yachtdice import storage
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.options import Answer, DatabaseName, database_of
 from yachtdice.cli.server.working import on_database, report
 from yachtdice.rules import Text
+from yachtdice.storage.engine.backup import Copied, back_up
+from yachtdice.storage.engine.database import DatabaseError, database_url
+from yachtdice.storage.opening import Rebuilt, rebuild_statistics
 
 
 def rebuild_ranking(*, database: DatabaseName = None, answer: Answer | None = None) -> None:
@@ -23,11 +25,11 @@ def rebuild_ranking(*, database: DatabaseName = None, answer: Answer | None = No
 
     """
     answer = answer or Answer()
-    rebuilt = on_database(database, answer, storage.rebuild_statistics)
+    rebuilt = on_database(database, answer, rebuild_statistics)
     report(answer, msgspec.structs.asdict(rebuilt), _summary(rebuilt))
 
 
-def _summary(rebuilt: storage.Rebuilt) -> Text:
+def _summary(rebuilt: Rebuilt) -> Text:
     """Return the result of a rebuild, for people."""
     same = "nothing has changed", "전과 똑같습니다"
     mended = (
@@ -55,14 +57,14 @@ def backup(file: Path, /, *, database: DatabaseName = None, answer: Answer | Non
 
     """
     try:
-        copied = storage.back_up(storage.database_url(database_of(database)), file)
-    except storage.DatabaseError as error:
+        copied = back_up(database_url(database_of(database)), file)
+    except DatabaseError as error:
         raise UsageError(str(error)) from error
     facts = {**msgspec.structs.asdict(copied), "path": str(copied.path)}
     report(answer or Answer(), facts, _copied(copied))
 
 
-def _copied(copied: storage.Copied) -> Text:
+def _copied(copied: Copied) -> Text:
     """Return the contents of a backup, for people."""
     return Text(
         en=f"{copied.path}: {copied.games:,} games, {copied.players:,} players, checked",

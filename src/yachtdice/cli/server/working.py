@@ -4,23 +4,23 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from yachtdice import storage
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.options import Answer, database_of
 from yachtdice.cli.common.output import write_json, write_line
 from yachtdice.rules import Text
 from yachtdice.services.ports import StoreUnavailableError
+from yachtdice.storage.engine.database import Database, DatabaseError, existing_database
 
 Result = TypeVar("Result")
 
 
 def on_database(
-    given: str | None, answer: Answer, work: Callable[[storage.Database], Awaitable[Result]]
+    given: str | None, answer: Answer, work: Callable[[Database], Awaitable[Result]]
 ) -> Result:
     """Return the result of `work` on the open database; raise UsageError if it is unavailable."""
 
     async def carry_out() -> Result:
-        database = storage.existing_database(database_of(given))
+        database = existing_database(database_of(given))
         try:
             await database.open()
             return await work(database)
@@ -29,7 +29,7 @@ def on_database(
 
     try:
         return asyncio.run(carry_out())
-    except storage.DatabaseError as error:
+    except DatabaseError as error:
         raise UsageError(str(error)) from error
     except StoreUnavailableError as error:
         why = str(error).splitlines()[0]

@@ -9,9 +9,9 @@ from tests.support.databases import new_sqlite
 from tests.unit.cli.conftest import Yacht
 from yachtdice.services.people.names import fold
 from yachtdice.services.ports import Player
-from yachtdice.storage import accounts_in
 from yachtdice.storage.bots import SqlBots
 from yachtdice.storage.engine.database import Database, database_at
+from yachtdice.storage.whole_accounts import accounts_in
 
 #: Two accounts: the name of the second is the id of the first.
 MINA, IMITATOR = Player("k7mina7k7mina7", "Mina"), Player("imitator", "k7mina7k7mina7")

@@ -18,7 +18,6 @@ from tests.support.databases import new_sqlite
 from tests.unit.storage.accounts import make_account
 from tests.unit.storage.test_standing_tournaments import STANDING
 from tests.unit.storage.test_tournaments import REPORT
-from yachtdice import storage
 from yachtdice.protocol.program_messages import ProgramTurn
 from yachtdice.protocol.standing_messages import StandingTournamentOrder, StandingTournamentView
 from yachtdice.protocol.tournament_messages import TournamentStatus
@@ -40,7 +39,13 @@ from yachtdice.services.tournaments.standing import (
 )
 from yachtdice.services.tournaments.standing_rules import BETWEEN_RUNS_MS
 from yachtdice.services.tournaments.standing_views import RUNS_AT_ONCE, StandingPages
+from yachtdice.storage.bots import SqlBots
 from yachtdice.storage.engine import tables
+from yachtdice.storage.engine.database import Database, database_at
+from yachtdice.storage.programs import SqlPrograms
+from yachtdice.storage.standing_tournaments import SqlStandingTournaments
+from yachtdice.storage.tournaments import SqlTournaments
+from yachtdice.storage.whole_accounts import accounts_in
 
 MINA, JUN = (Visit(Player(name, name.title()), "s", True, 0) for name in ("mina", "jun"))
 ORDER = StandingTournamentOrder("yahtzee", ("greedy",), games=50)
@@ -65,21 +70,19 @@ class _Runner:
 class Cup:
     """A standing tournament with its services, and the ways to let time pass in it."""
 
-    def __init__(self, database: storage.Database) -> None:
+    def __init__(self, database: Database) -> None:
         """Begin at the time 1; nothing is stored yet."""
         self.database = database
         self.now_ms, self.runner, now = 1, _Runner(), lambda: self.now_ms
         unused: Any = self.runner
         chance, limiter = ScriptedChance(), Limiter(now, 1000)
         shelf = RulesCatalog(MemoryRules(), now)
-        self.store = storage.SqlTournaments(database)
-        bots = BotAccounts(
-            storage.SqlBots(database), storage.accounts_in(database), chance, now, limiter
-        )
-        self.bots = storage.SqlBots(database)
-        self.programs = Programs(storage.SqlPrograms(database), now)
-        self.turns = storage.SqlPrograms(database)
-        standings = storage.SqlStandingTournaments(database)
+        self.store = SqlTournaments(database)
+        bots = BotAccounts(SqlBots(database), accounts_in(database), chance, now, limiter)
+        self.bots = SqlBots(database)
+        self.programs = Programs(SqlPrograms(database), now)
+        self.turns = SqlPrograms(database)
+        standings = SqlStandingTournaments(database)
         tournaments = Tournaments(self.store, unused, self.programs, shelf, chance, now, limiter)
         self.tournaments = tournaments
         self.desk = StandingTournamentDesk(
@@ -135,7 +138,7 @@ class Cup:
 @pytest.fixture
 async def cup(tmp_path: Path) -> AsyncIterator[Cup]:
     """Return a standing tournament with one player of the host; Mina has two bots, Jun one."""
-    database = storage.database_at(new_sqlite(tmp_path / "yacht.sqlite3"))
+    database = database_at(new_sqlite(tmp_path / "yacht.sqlite3"))
     await database.open()
     await make_account(database, "mina", "jun")
     made = Cup(database)

@@ -8,12 +8,12 @@ from sqlalchemy import text
 from tests.unit.storage.accounts import LOSES, WINS, contents, finish, make_account, ranked
 from yachtdice.services.people.ports import SESSION_MS, NameTakenError, StoredAccount, Visit
 from yachtdice.services.ports import Player
-from yachtdice.storage import accounts_in
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.opening import rebuild
 from yachtdice.storage.people.account_admin import SqlAccountAdmin
 from yachtdice.storage.people.accounts import SqlGuests
 from yachtdice.storage.people.sessions import MOST_DEVICES
+from yachtdice.storage.whole_accounts import accounts_in
 
 MINA = Player("mina", "Mina")
 YEAR = 366 * 24 * 3600 * 1000

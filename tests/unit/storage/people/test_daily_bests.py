@@ -1,9 +1,9 @@
 """The best scores of a week: which games count, and whose score is shown."""
 
 from tests.unit.storage.accounts import LINE, LOSES, RESIGNS, WINS, finish, make_account
-from yachtdice.storage import accounts_in
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.people.counters import DAY_MS, SqlDailyBests
+from yachtdice.storage.whole_accounts import accounts_in
 
 
 async def test_the_best_score_of_a_person_is_kept(database: Database) -> None:

@@ -9,10 +9,10 @@ from yachtdice.analysis.themes import Theme
 from yachtdice.analysis.training.leitner import Schedule
 from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.services.training.ports import NewLesson
-from yachtdice.storage import accounts_in
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.people import lessons as module
 from yachtdice.storage.people.lessons import SqlLessons
+from yachtdice.storage.whole_accounts import accounts_in
 
 LESSON = Lesson(Position(0, (None,), (1, 2, 3, 4, 6), 2), Theme.KEPT_TOO_MUCH)
 NEW = NewLesson("", 0, 3, LINE.fingerprint, LESSON, 2.5)

@@ -19,7 +19,6 @@ from tests.unit.storage.steps import record, start
 from yachtdice.protocol.game_messages import GamesPage, LevelView, SeatGain
 from yachtdice.protocol.people_messages import RankingLine
 from yachtdice.services.people.ports import GamesAsked, LadderAsked, PlayedRules
-from yachtdice.storage import accounts_in
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import ratings
 from yachtdice.storage.opening import rebuild, rebuild_statistics
@@ -27,6 +26,7 @@ from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.people.statistics import MOST_RULES, SqlStatistics
 from yachtdice.storage.ranking.ranking import SqlRanking
 from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.storage.whole_accounts import accounts_in
 
 
 async def _all_lines(store: SqlRanking, limit: int) -> list[RankingLine]:

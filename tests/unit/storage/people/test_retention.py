@@ -10,7 +10,6 @@ from tests.unit.storage.steps import PLAYED, RULES, play, record, start
 from yachtdice.game import replay
 from yachtdice.services.ports import Player, RoomRecord
 from yachtdice.services.retention import Retention, RetentionDays, RetentionKind
-from yachtdice.storage import accounts_in
 from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.engine.tables import (
     events,
@@ -27,6 +26,7 @@ from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.people.retention import SqlRetention
 from yachtdice.storage.rooms.rooms import SqlRooms
 from yachtdice.storage.rooms.rule_sets import SqlRules
+from yachtdice.storage.whole_accounts import accounts_in
 
 DAY_MS = 24 * 3600 * 1000
 BEGINNING = 1_700_000_000_000

@@ -5,10 +5,10 @@ from sqlalchemy import delete
 
 from tests.unit.storage.accounts import LINE, LOSES, WINS, finish, make_account
 from yachtdice.services.review.ports import ReviewedSeats, StoredReview
-from yachtdice.storage import accounts_in
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import events
 from yachtdice.storage.people.reviews import SqlReviews
+from yachtdice.storage.whole_accounts import accounts_in
 
 REVIEW = StoredReview(
     game="",
