@@ -14,7 +14,7 @@ LAWS := tests/conformance tests/unit/analysis tests/unit/bots tests/unit/game te
 	tests/unit/solver tests/unit/tournament/play tests/unit/tournament/test_dice.py
 SPHINX := .venv/bin/sphinx-build -W -n -E -q -d build/docs/doctrees
 
-.PHONY: help play test soak check docs statistics audit bench load simulate power faults gen build release try-wheel image image-index publish-docs links lock clean
+.PHONY: help play test soak check docs statistics audit bench load simulate power faults gen build release release-page try-wheel image image-index publish-docs links lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1|/p' Makefile | while IFS='|' read -r name what; do \
@@ -115,6 +115,10 @@ release: ## make a release: check, build, try the wheel, tag: make release VERSI
 
 try-wheel: ## install the built wheel into an empty environment and start it; needs only Python
 	@PYTHONPATH=src python3 -m tools.release try
+
+release-page: ## make a page of the release on the code host, with the built openapi.json; needs gh
+	gh release create v$(PACKAGE_VERSION) docs/openapi.json --verify-tag --title "Yacht Dice $(PACKAGE_VERSION)" \
+		--notes "The changes are in CHANGELOG.md." $(if $(findstring rc,$(PACKAGE_VERSION)),--prerelease)
 
 image: ## build the image for this machine's processor, with SBOM and provenance, and push it
 	@printf '%s' "$$REGISTRY_TOKEN" | docker login "$${IMAGE%%/*}" --username "$$REGISTRY_USER" --password-stdin

@@ -10,7 +10,9 @@ from tools.site.accessible import mend_pages  # noqa: E402 -- the path is set ab
 from tools.site.api import resolve, unlink_builtins  # noqa: E402 -- the path is set above
 from tools.site.links import LEFT_OUT, URLS, adapt  # noqa: E402 -- the path is set above
 from tools.site.llms import write_list  # noqa: E402 -- the path is set above
+from tools.site.made import OPENAPI, made_files, write_files  # noqa: E402 -- the path is set above
 from yachtdice import __version__  # noqa: E402 -- the path is set above
+from yachtdice.server.app import openapi_schema  # noqa: E402 -- the path is set above
 
 project = "Yacht Dice"
 author = "The Yacht Dice authors"
@@ -46,6 +48,9 @@ sphinx_gallery_conf = {
     "abort_on_example_error": True,
 }
 
+linkcheck_ignore = [URLS["Documentation"] + "openapi.json"]  # this build makes it
+
+html_extra_path = [OPENAPI.name]
 html_theme = "furo"
 html_title = f"Yacht Dice {__version__}"
 html_favicon = "../web/public/icons/192.png"
@@ -56,6 +61,7 @@ templates_path: list[str] = []
 
 
 def setup(app):  # type: ignore[no-untyped-def]  # noqa: D103
+    write_files(made_files(openapi_schema()))  # before Sphinx looks for pages
     app.connect("source-read", _adapt)
     app.connect("doctree-read", unlink_builtins)
     app.connect("missing-reference", resolve)

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-ROOT: Final = Path(__file__).resolve().parent.parent
+from tools.site.links import MADE, ROOT
+
 #: The words that a passage or page may have; one more is too many. Code does not count.
 LIMITS: Final = {"sentence": 25, "paragraph": 90, "bullet": 40, "page": 1200}
 
@@ -22,9 +23,6 @@ FOR_CONTRIBUTORS: Final = (
     "scale.md",
     "screens.md",
 )
-
-#: Pages that `make gen` makes of texts from elsewhere.
-MADE: Final = ("messages.md", "options.md", "routes.md", "rules/*")
 
 _ABBREVIATION: Final = re.compile(r"\b(e\.g|i\.e|vs|No|St|Den)\.$")
 
@@ -114,7 +112,7 @@ def page_fault(text: str) -> Iterator[str]:
 
 def pages() -> list[Path]:
     """Return the pages for users, in English."""
-    left_out = (*FOR_CONTRIBUTORS, *MADE, "ko/*")
+    left_out = (*FOR_CONTRIBUTORS, *MADE, "rules/*", "ko/*")
     docs = ROOT / "docs"
     found = [path for path in docs.rglob("*.md") if not any(map(path.match, left_out))]
     return [ROOT / "README.md", ROOT / "SUPPORT.md", *sorted(found)]

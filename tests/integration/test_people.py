@@ -14,6 +14,7 @@ from tests.conformance.dice.mutants import resealed
 from tests.integration.matrix import BODIES
 from tests.integration.people import open_account, play_one_box
 from tests.paths import ROOT
+from tests.support.api import API
 from tests.support.ending_games import ending_games, is_accepted
 from tests.support.guest import Guest
 from tests.support.one_box import ANY
@@ -243,11 +244,10 @@ HOSTILE = [
 
 def test_sql_and_script_do_nothing_in_any_field(club: ServerProcess) -> None:
     """SQL and markup in any field of any route are refused or kept as plain text."""
-    paths = json.loads((ROOT / "docs" / "openapi.json").read_text("utf-8"))["paths"]
     with httpx.Client(base_url=club.url) as client:
         client.post("/api/me", json={"name": "Hostile"}).raise_for_status()
         for text in HOSTILE:
-            for path, methods in paths.items():
+            for path, methods in API["paths"].items():
                 places = dict.fromkeys(re.findall(r"{(\w+)}", path), quote(text[:500], ""))
                 where = path.format(**places)
                 if "get" in methods:

@@ -1,6 +1,5 @@
 """Random requests to a real server, which must answer as its description says."""
 
-import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,8 +18,8 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from tests.support.api import API
 
-from tests.paths import ROOT
 from tests.support.bot_account import bearer, owner
 
 CHECKS = [
@@ -29,13 +28,12 @@ CHECKS = [
     content_type_conformance,
     response_schema_conformance,
 ]
-MADE = json.loads((ROOT / "docs" / "openapi.json").read_text("utf-8"))
 #: Streams do not end; they are tested in test_bot_api.
 ENDLESS = re.compile("^/api/bot/.*(stream|events)$")
 
 OPERATIONS = [
     pytest.param(path, method, id=f"{method} {path}")
-    for path, methods in MADE["paths"].items()
+    for path, methods in API["paths"].items()
     if not ENDLESS.match(path)
     for method in methods
 ]
@@ -44,7 +42,7 @@ OPERATIONS = [
 @lru_cache(maxsize=1)
 def _schema() -> Any:
     """Return the description; reading it while collecting would take seconds in every worker."""
-    return schemathesis.openapi.from_dict(MADE)
+    return schemathesis.openapi.from_dict(API)
 
 
 class Client:

@@ -2,12 +2,17 @@
 
 import copy
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
 
+from hatch_build import TYPES
 from tests.paths import ROOT
+from tests.support.api import API
 from tools.site import statistics
+from tools.site.links import is_made
+from tools.site.made import made_files
 from tools.site.play_statistics import bot_statistics
 from tools.site.rule_sets.bot_lines import bot_lines
 from tools.site.rule_sets.pages import page
@@ -68,3 +73,16 @@ def test_a_bot_that_the_solver_cannot_play_has_the_same_figures() -> None:
     assert slow["games"] == 1_000
     assert slow["score"] == pytest.approx(stored_means["score"], rel=0.03)
     assert slow["boxes"] == pytest.approx(stored_means["boxes"], abs=0.8)
+
+
+def test_files_that_builds_make_are_not_in_git() -> None:
+    """Git ignores each file that a build makes; the tools and the tests know it by its path."""
+    made = [*made_files(API), ROOT / "web" / "src" / TYPES]
+    command = ["git", "check-ignore", "--no-index", "--stdin"]
+    names = "\n".join(path.relative_to(ROOT).as_posix() for path in made)
+    ignored = subprocess.run(
+        command, cwd=ROOT, input=names, capture_output=True, text=True, check=True
+    )
+    assert ignored.stdout.splitlines() == names.splitlines()
+    assert [path for path in made[:-1] if not is_made(path)] == []
+    assert not is_made(ROOT / "docs" / "rules-files.md")

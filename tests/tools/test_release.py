@@ -56,6 +56,7 @@ def test_only_the_jobs_that_publish_may_write() -> None:
     writing = {job for job, allowed in rights.items() if "write" in allowed.values()}
     assert writing == {
         ("release", "publish"),
+        ("release", "page"),
         ("release", "image"),
         ("release", "image-index"),
         ("docs", "publish"),

@@ -1,7 +1,8 @@
 """Adapts the pages of docs/ to the site; on a code host they are read as they are.
 
 A page of the site cannot link to a file outside docs/. Links to pages that the site includes lead
-to their place there. Links to other files lead to the source on the web.
+to their place there. Links to other files lead to the source on the web. Pages that are not in git
+have links to the published site, for readers on a code host; in the site they lead to its own page.
 """
 
 import os
@@ -26,10 +27,18 @@ PLACES: Final = {
     "SUPPORT.md": "contribute/support.md",
     "examples/gallery": "gallery/index.rst",
 }
-#: Files of docs/ that are not part of the site: large, or for programs.
-LEFT_OUT: Final = ("screens.md", "pictures/screens/*", "openapi.json")
+#: Files of docs/ that are not part of the site, because they are large.
+LEFT_OUT: Final = ("screens.md", "pictures/screens/*")
+#: Files of docs/ that are not in git: `tools/site/made.py` makes them from the code.
+MADE: Final = (
+    "messages.md",
+    "openapi.json",
+    "reference/options.md",
+    "reference/routes.md",
+)
 
 _INCLUDED: Final = re.compile(r"^```\{include\} (\S+)\n```$", re.MULTILINE)
+_PUBLISHED: Final = re.compile(rf"(?<=\]\(){re.escape(URLS['Documentation'])}([^#)\s]*)\.html")
 _LINK: Final = re.compile(r"(?<=\]\()([^)#:\s]*)(#[^)\s]*)?(?=\))")
 
 
@@ -41,11 +50,13 @@ def adapt(text: str, page: Path) -> str:
         shown = adapt(whole.read_text("utf-8"), whole)
         return text.replace(included[0], shown)
     parts = re.split(r"(^```.*?^```$)", text, flags=re.MULTILINE | re.DOTALL)
-    prose = (
-        part if part.startswith("```") else _LINK.sub(lambda link: _target(link, page), part)
-        for part in parts
-    )
+    prose = (part if part.startswith("```") else _resolved(part, page) for part in parts)
     return "".join(prose).replace("```mermaid", "```text")
+
+
+def _resolved(text: str, page: Path) -> str:
+    """Return a text of a page with the targets of its links for the site."""
+    return _PUBLISHED.sub(r"/\1.md", _LINK.sub(lambda link: _target(link, page), text))
 
 
 def _target(link: re.Match[str], page: Path) -> str:
@@ -65,3 +76,9 @@ def _target(link: re.Match[str], page: Path) -> str:
 def _is_left_out(path: Path) -> bool:
     """Return whether a file of docs/ is not part of the site."""
     return any(path.match(pattern) for pattern in LEFT_OUT)
+
+
+def is_made(path: Path) -> bool:
+    """Return whether a file is one of docs/ that is made from the code."""
+    is_below = path.is_relative_to(DOCS)
+    return is_below and any(path.relative_to(DOCS).match(pattern) for pattern in MADE)

@@ -19,7 +19,8 @@ from yachtdice.server.http.docs import DOCS, SCRIPTS
 
 BUILT: Final = ROOT / "build" / "docs" / "html"
 _UNUSED: Final = shutil.ignore_patterns(
-    ".*", "objects.inv", "_sources", "*.map", "*.codeobj.json", "*.py.md5", "*.zip"
+    *(".*", "objects.inv", "_sources", "*.map", "*.codeobj.json", "*.py.md5", "*.zip"),
+    "openapi.json",  # the server answers with it
 )
 #: The packages whose scripts and styles are on the pages.
 _LICENCES: Final = {

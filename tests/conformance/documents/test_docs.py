@@ -6,12 +6,15 @@ from pathlib import Path
 from runpy import run_path
 
 import pytest
+from tests.conformance.documents.pages import WRITTEN, made
 
 from tests.paths import ROOT
+from tools.site.links import DOCS, URLS, is_made
+from tools.site.rule_sets.pages import rule_pages
 from yachtdice.rules import rules_ids
 
 CONFORMANCE = ROOT / "docs" / "conformance.md"
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *WRITTEN])
 EXAMPLES = sorted([*ROOT.glob("examples/*.py"), *ROOT.glob("examples/gallery/*.py")])
 SMALL = ["--rules", "sums", "--games", "1", "--points", "1", "--measured", "2"]
 #: Options that shorten an example; a test of its own shows that it learns.
@@ -67,12 +70,22 @@ def test_files_that_the_documents_name_exist(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_of_the_documents_have_targets(page: Path) -> None:
-    """Every relative link and picture of the documents is a file of the project."""
-    targets = re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
+    """Every relative link and picture of the documents is a file of the project in git."""
+    targets = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    files = [(page.parent / target).resolve() for target in targets]
 
-    missing = [target for target in targets if not (page.parent / target).exists()]
+    assert [file for file in files if not file.exists() or is_made(file)] == []
 
-    assert missing == []
+
+def test_links_to_the_published_site_have_targets() -> None:
+    """Every link of the documents to the site is a page of it, or its description of the API."""
+    link = re.compile(re.escape(URLS["Documentation"]) + r"([^)#\s]+)")
+    links = {name for page in PAGES for name in link.findall(page.read_text("utf-8"))}
+    sources = {path.relative_to(DOCS) for path in (*made(), *WRITTEN)}
+    names = {path.with_suffix(".html" if path.suffix == ".md" else path.suffix) for path in sources}
+
+    assert len(links) > 3
+    assert links - {name.as_posix() for name in names} == set()
 
 
 def test_links_of_the_client_have_targets() -> None:
@@ -85,7 +98,7 @@ def test_links_of_the_client_have_targets() -> None:
     assert len(targets) == topics.count(".html")
     assert targets
     assert missing == []
-    assert [name for name in rules_ids() if not _has_heading(f"rules/{name}", "")] == []
+    assert {path.stem for path in rule_pages(DOCS / "rules")} == set(rules_ids())
 
 
 def _has_heading(page: str, anchor: str) -> bool:

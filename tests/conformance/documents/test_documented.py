@@ -1,6 +1,5 @@
 """Everything public is documented: names, commands, options, settings, calls, messages, rules."""
 
-import json
 import re
 from importlib import import_module
 from inspect import isclass, isfunction
@@ -9,20 +8,16 @@ from typing import get_args
 
 import pytest
 
+from tests.conformance.documents.pages import page_text, pages
 from tests.paths import ROOT
+from tests.support.api import API
 from tests.unit.cli.every_command import COMMANDS, arguments_of
 from tools.site.api import PACKAGES
 from yachtdice.protocol.client_messages import ClientMessage
 from yachtdice.protocol.server_messages import ServerMessage
 from yachtdice.rules import rules_ids
 
-DOCS = ROOT / "docs"
 SOURCE = ROOT / "src" / "yachtdice"
-
-
-def _page(name: str) -> str:
-    """Return the text of a page."""
-    return (DOCS / name).read_text("utf-8")
 
 
 def test_every_public_package_has_its_page() -> None:
@@ -34,8 +29,8 @@ def test_every_public_package_has_its_page() -> None:
     }
     assert public == set(PACKAGES)
     for name in public - {"yachtdice"}:
-        assert f".. automodule:: {name}\n" in _page(f"api/{name.rpartition('.')[2]}.md")
-        assert f"[`{name}`]" in _page("api/index.md")
+        assert f".. automodule:: {name}\n" in page_text(f"api/{name.rpartition('.')[2]}.md")
+        assert f"[`{name}`]" in page_text("api/index.md")
 
 
 @pytest.mark.parametrize("name", sorted(PACKAGES))
@@ -46,7 +41,7 @@ def test_every_public_name_is_described(name: str) -> None:
         value = getattr(package, public)
         assert value.__doc__ or not (isclass(value) or isfunction(value)), public
     if name == "yachtdice":
-        shown = _page("api/yachtdice.md")
+        shown = page_text("api/yachtdice.md")
         assert [public for public in package.__all__ if f"yachtdice.{public}" not in shown] == []
 
 
@@ -55,7 +50,7 @@ def test_every_command_and_option_is_listed() -> None:
     parts = dict(
         re.findall(
             r"^## `yacht ([^`]+)`\n(.*?)(?=^## |\Z)",
-            _page("reference/options.md"),
+            page_text("reference/options.md"),
             re.MULTILINE | re.DOTALL,
         )
     )
@@ -74,23 +69,22 @@ def test_every_variable_is_documented() -> None:
         for path in SOURCE.rglob("*.py")
         for name in re.findall(r'"(YACHT_[A-Z_]+)"', path.read_text("utf-8"))
     }
-    shown = "".join(path.read_text("utf-8") for path in DOCS.rglob("*.md"))
+    shown = "".join(pages().values())
     assert len(read) > 5
     assert sorted(name for name in read if f"`{name}" not in shown) == []
 
 
 def test_every_call_is_listed() -> None:
     """The page of calls has each operation of the OpenAPI description, with its summary."""
-    schema = json.loads((DOCS / "openapi.json").read_text("utf-8"))
-    page = _page("reference/routes.md")
-    for path, operations in schema["paths"].items():
+    routes = page_text("reference/routes.md")
+    for path, operations in API["paths"].items():
         for method, operation in operations.items():
-            assert f"| `{method.upper()} {path}` | {operation['summary']} |" in page
+            assert f"| `{method.upper()} {path}` | {operation['summary']} |" in routes
 
 
 def test_every_message_is_described() -> None:
     """The page of messages has a section for each message of clients and of the server."""
-    headings = set(re.findall(r"^### (\w+)$", _page("messages.md"), re.MULTILINE))
+    headings = set(re.findall(r"^### (\w+)$", page_text("messages.md"), re.MULTILINE))
     messages = {kind.__name__ for kind in (*get_args(ClientMessage), *get_args(ServerMessage))}
     assert messages <= headings
 
@@ -106,6 +100,4 @@ def test_every_rule_set_is_shown(page: str) -> None:
 
 def test_no_example_counts_its_commands_from_one() -> None:
     """A client that starts again would repeat such a `cid`, and get the answer of its last run."""
-    pages = {page.name: page.read_text("utf-8") for page in DOCS.rglob("*.md")}
-
-    assert [name for name, text in pages.items() if re.search(r'"cid": "\d+"', text)] == []
+    assert [path for path, text in pages().items() if re.search(r'"cid": "\d+"', text)] == []

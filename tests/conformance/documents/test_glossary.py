@@ -5,6 +5,7 @@ from functools import cache
 from itertools import chain
 
 import pytest
+from tests.conformance.documents.pages import pages
 
 from tests.paths import ROOT
 
@@ -21,9 +22,10 @@ def _texts() -> str:
     files = chain(
         (ROOT / "web" / "src").rglob("*.ts"),
         (ROOT / "src").rglob("*.py"),
-        (page for page in (ROOT / "docs").rglob("*.md") if page != GLOSSARY),
     )
-    return "\n".join(path.read_text("utf-8") for path in files).casefold()
+    texts = [path.read_text("utf-8") for path in files]
+    texts += [text for path, text in pages().items() if path != GLOSSARY]
+    return "\n".join(texts).casefold()
 
 
 @pytest.mark.parametrize(("english", "korean"), [row[:2] for row in ROWS])

@@ -7,7 +7,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from tests.paths import ROOT
+from tests.support.api import API
 from tools.site.message_pages import ENUMS, message_page
 from yachtdice.protocol.client_messages import ClientMessage
 from yachtdice.protocol.schema import (
@@ -19,7 +19,6 @@ from yachtdice.protocol.schema import (
 )
 from yachtdice.protocol.server_messages import ServerMessage
 
-API = json.loads((ROOT / "docs" / "openapi.json").read_text("utf-8"))
 STRUCTS = struct_types()
 
 
