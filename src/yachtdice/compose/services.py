@@ -261,7 +261,7 @@ def _cups(base: _Base, bots: BotAccounts) -> _Cups:
     tournaments = Tournaments(store, runner, programs, shelf, chance, now_ms, limiter)
     standing_store = SqlStandingTournaments(database)
     standing = StandingTournamentDesk(
-        standing_store, tournaments, runner, bots, shelf, chance, now_ms, limiter
+        standing_store, tournaments, runner, bots.own, shelf, chance, now_ms, limiter
     )
     pages = StandingPages(standing_store, tournaments, now_ms)
     return _Cups(tournaments, standing, pages, programs)

@@ -6,9 +6,9 @@ history of the champions. Several servers may share one store; the store books e
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -16,7 +16,6 @@ from yachtdice.protocol.standing_messages import StandingTournamentOrder
 from yachtdice.protocol.tournament_messages import TournamentEntrant
 from yachtdice.protocol.views import show_text
 from yachtdice.services import log_events
-from yachtdice.services.bots.accounts import BotAccounts
 from yachtdice.services.damage import DamagedDataError
 from yachtdice.services.limits import (
     STANDING_ENTRIES,
@@ -25,7 +24,7 @@ from yachtdice.services.limits import (
     Limiter,
 )
 from yachtdice.services.people.ports import Visit
-from yachtdice.services.ports import Chance, Now, StoreUnavailableError
+from yachtdice.services.ports import Chance, Now, Player, StoreUnavailableError
 from yachtdice.services.rule_sets import RulesCatalog, rules_of
 from yachtdice.services.tournaments import standing_ports as ports
 from yachtdice.services.tournaments.orders import check_even, ordered_players, ordered_rules
@@ -54,6 +53,9 @@ _RELOAD_MS: Final = 60_000
 
 _log = logging.getLogger(__name__)
 
+#: Returns the bot of a visitor with this id; raises NoBotError for any other id.
+OwnBot: TypeAlias = Callable[[Visit, str], Awaitable[Player]]
+
 
 class TooManyStandingError(Exception):
     """The server has the maximum number of open standing tournaments."""
@@ -67,7 +69,7 @@ class StandingTournamentDesk:
         store: ports.StandingStore,
         tournaments: Tournaments,
         runner: TournamentRunner,
-        bots: BotAccounts,
+        own_bot: OwnBot,
         shelf: RulesCatalog,
         chance: Chance,
         now: Now,
@@ -75,7 +77,7 @@ class StandingTournamentDesk:
     ) -> None:
         """Use these dependencies; runs are booked only within `at_work`, or by `book_due`."""
         self._store, self._tournaments, self._runner = store, tournaments, runner
-        self._bots, self._shelf, self._chance = bots, shelf, chance
+        self._own_bot, self._shelf, self._chance = own_bot, shelf, chance
         self._now, self._limiter = now, limiter
         self._bell = asyncio.Event()
         self._marks: dict[str, tuple[int, str | None]] = {}
@@ -120,7 +122,7 @@ class StandingTournamentDesk:
         Raises NoBotError, StandingClosedError, StandingFullError, TooManyEntriesError and
         TooOftenError.
         """
-        await self._bots.own(owner, bot)
+        await self._own_bot(owner, bot)
         self._limiter.take(STANDING_ENTRIES, owner.player.id)
         now, places = self._now(), MOST_PLAYERS - len(standing.setup.players)
         entry = ports.Entry(bot, owner.player.id, now, now - IDLE_MS, places, MOST_OF_OWNER)
@@ -130,7 +132,7 @@ class StandingTournamentDesk:
     async def withdraw(self, visit: Visit, standing: str, bot: str, *, is_host: bool) -> None:
         """Withdraw a bot; only a host may withdraw those of others. Raises NoBotError."""
         if not is_host:
-            await self._bots.own(visit, bot)
+            await self._own_bot(visit, bot)
         await self._store.withdraw(standing, bot)
         self.look()
 

@@ -86,7 +86,7 @@ class Cup:
         tournaments = Tournaments(self.store, unused, self.programs, shelf, chance, now, limiter)
         self.tournaments = tournaments
         self.desk = StandingTournamentDesk(
-            standings, tournaments, unused, bots, shelf, chance, now, limiter
+            standings, tournaments, unused, bots.own, shelf, chance, now, limiter
         )
         self.pages = StandingPages(standings, tournaments, now)
         self.id = ""
