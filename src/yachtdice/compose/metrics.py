@@ -11,7 +11,6 @@ from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
-from yachtdice.compose.helper_process import HelperProcess
 from yachtdice.services import log_events, ports
 
 _COMMIT_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
@@ -71,15 +70,6 @@ class Metrics:
     def watch(self, name: str, about: str, count: Callable[[], float]) -> None:
         """Register a gauge whose value is computed on request."""
         Gauge(f"yacht_{name}", about, registry=self.registry).set_function(count)
-
-    def watch_helper(self, name: str, helper: HelperProcess) -> None:
-        """Register the gauges of a helper process."""
-        self.watch(
-            f"{name}_waiting", f"Requests that wait for the {name} process", lambda: helper.waiting
-        )
-        self.watch(
-            f"{name}_begun", f"Requests given to the {name} process so far", lambda: helper.begun
-        )
 
     def note_refused(self, code: str) -> None:
         """Count a message of a live socket that was refused with this code."""

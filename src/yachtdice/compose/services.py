@@ -397,7 +397,7 @@ class _Lifetime(NamedTuple):
         metrics.watch("damaged_rows", "Stored rows that could not be read", damaged_count)
         metrics.watch("rooms_awake", "Rooms in memory", lambda: hub.awake)
         for name, helper in (("review", self.live.reviewer), ("chances", self.live.chances)):
-            metrics.watch_helper(name, helper)
+            _watch(metrics, name, helper)
         return (
             metrics.watch_the_loop(),
             metrics.log_refusals(),
@@ -445,3 +445,11 @@ async def _background(*jobs: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _watch(metrics: Metrics, name: str, helper: HelperProcess) -> None:
+    """Register the gauges of a helper process."""
+    waiting = f"Requests that wait for the {name} process"
+    begun = f"Requests given to the {name} process so far"
+    metrics.watch(f"{name}_waiting", waiting, lambda: helper.waiting)
+    metrics.watch(f"{name}_begun", begun, lambda: helper.begun)
