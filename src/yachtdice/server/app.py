@@ -22,6 +22,7 @@ from yachtdice.compose.settings import Settings
 from yachtdice.protocol.schema import describe, schema_bytes, struct_types
 from yachtdice.server.bots.api import SCHEME, bot_of, bot_router
 from yachtdice.server.bots.owner_api import bot_owner_router
+from yachtdice.server.catalogue.api import catalogue_router
 from yachtdice.server.errors import HANDLERS
 from yachtdice.server.http.admission import LIMIT, admission
 from yachtdice.server.http.app_router import AppRouter, Provided
@@ -37,7 +38,6 @@ from yachtdice.server.people.review_api import review_router
 from yachtdice.server.people.training_api import training_router
 from yachtdice.server.people.visitors import Visitors
 from yachtdice.server.rooms.api import api_router, home_router
-from yachtdice.server.rooms.drafts_api import drafts_router
 from yachtdice.server.rooms.socket import live_socket
 from yachtdice.server.standing_tournaments import standing_router
 from yachtdice.server.tournaments import tournament_router
@@ -64,7 +64,7 @@ def _litestar(services: Services) -> Litestar:
         *(api_router(), account_router(), bot_owner_router(), bot_router()),
         *(people_router(), history_router(), review_router()),
         *(tournament_router(), standing_router(), home_router()),
-        *(training_router(), drafts_router()),
+        *(training_router(), catalogue_router()),
         AppRouter("/", route_handlers=[get_protocol, live_socket, health, ready]),
     )
     provided = provided_by(services)

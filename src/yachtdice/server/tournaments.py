@@ -20,13 +20,13 @@ from yachtdice.protocol.tournament_messages import (
 from yachtdice.protocol.tournament_report import TournamentReport
 from yachtdice.protocol.views import show_text
 from yachtdice.rules import RuleSet
+from yachtdice.server.catalogue.api import strength_of
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import AnyRequest, RulesReference, address_of, require_json
 from yachtdice.server.people import visitors
 from yachtdice.server.people.people_api import PageLimit
-from yachtdice.server.rooms.api import strength_of
 from yachtdice.services.limits import REQUESTS
 from yachtdice.services.people.ports import Visit
 from yachtdice.services.rule_sets import RulesCatalog

@@ -30,12 +30,12 @@ from yachtdice.protocol.game_messages import (
 from yachtdice.protocol.records import GameRecord, RecordProblem, read_record
 from yachtdice.protocol.table_views import show_table
 from yachtdice.protocol.views import show_rules
+from yachtdice.server.catalogue.api import known_rules
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.requests import require_json
 from yachtdice.server.people.people_api import PageLimit
-from yachtdice.server.people.visitors import known_rules
 from yachtdice.services.damage import reading
 from yachtdice.services.limits import RECORDS, REQUESTS
 from yachtdice.services.people.ports import FinishedGame, GamesAsked, HistoryStore

@@ -24,6 +24,7 @@ from yachtdice.protocol.training_messages import (
 )
 from yachtdice.protocol.views import show_text
 from yachtdice.rules import RuleSet, Text
+from yachtdice.server.catalogue.api import known_rules
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import (
@@ -35,7 +36,6 @@ from yachtdice.server.http.problems import (
     respond,
 )
 from yachtdice.server.http.requests import require_json
-from yachtdice.server.people.visitors import known_rules
 from yachtdice.services.limits import POSITIONS
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.people.ports import Visit

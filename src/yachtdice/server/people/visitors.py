@@ -8,17 +8,15 @@ import re
 from typing import Final
 
 from litestar.datastructures import Cookie
-from litestar.exceptions import NotAuthorizedException, NotFoundException
+from litestar.exceptions import NotAuthorizedException
 
 from yachtdice.compose.settings import Settings
 from yachtdice.protocol.account_messages import Me
-from yachtdice.rules import RuleSet
 from yachtdice.server.http.requests import AnyConnection, AnyRequest, address_of
 from yachtdice.services.people.accounts import Accounts, NoAccountError, Origin
 from yachtdice.services.people.names import fold
 from yachtdice.services.people.ports import DEVICE_MS, Visit
 from yachtdice.services.ports import Player
-from yachtdice.services.rule_sets import RulesCatalog
 
 #: Browsers by user-agent pattern, in order: later patterns also match earlier browsers.
 _BROWSERS: Final = (
@@ -99,14 +97,6 @@ def device_of(user_agent: str) -> str:
 def _first(names: tuple[tuple[str, str], ...], text: str) -> str:
     """Return the first name whose pattern matches the text, an empty string if none does."""
     return next((name for name, pattern in names if re.search(pattern, text)), "")
-
-
-async def known_rules(shelf: RulesCatalog, reference: str) -> RuleSet:
-    """Return a rule set; raise NotFoundException if there is none."""
-    rules = await shelf.find(reference)
-    if rules is None:
-        raise NotFoundException(f"there is no rule set {reference!r}")
-    return rules
 
 
 def show_me(visit: Visit | None) -> Me:

@@ -8,32 +8,15 @@ from litestar import Response, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import Body, Parameter
 
-from yachtdice.bots import strength
 from yachtdice.compose.settings import Settings
 from yachtdice.protocol.account_messages import Me, NameChoice
-from yachtdice.protocol.catalogue_messages import BotLine, RulesProblem, RulesText, StrengthView
 from yachtdice.protocol.home_messages import HomeView, Host
 from yachtdice.protocol.http_messages import GameRequest, LobbyPage, OwnGames, RoomMade, RoomRequest
-from yachtdice.protocol.views import (
-    PointsView,
-    RulesLine,
-    RulesView,
-    show_points,
-    show_rules,
-    show_text,
-)
-from yachtdice.rules import RuleSet
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.docs import DOCS, built_docs
-from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
-from yachtdice.server.http.requests import (
-    AnyRequest,
-    RoomOfLink,
-    RulesReference,
-    address_of,
-    require_json,
-)
+from yachtdice.server.http.problems import refusals, refusals_of_body
+from yachtdice.server.http.requests import AnyRequest, RoomOfLink, address_of, require_json
 from yachtdice.server.people import visitors
 from yachtdice.services import limits
 from yachtdice.services.home import Home
@@ -43,15 +26,9 @@ from yachtdice.services.people.guests import Guests
 from yachtdice.services.people.ports import Visit
 from yachtdice.services.ports import Player
 from yachtdice.services.rooms.access import Rooms
-from yachtdice.services.roster import Roster
-from yachtdice.services.rule_sets import RulesCatalog
 
 _OF_KNOWN = refusals_of_body(401, 503)
 
-StrengthRules = Annotated[
-    str | None,
-    Parameter(max_length=80, description="`reference` of the rule set that `strength` is about."),
-]
 Page = Annotated[int, Parameter(ge=0, le=1_000_000, description="The page, from 0.")]
 
 
@@ -103,80 +80,6 @@ async def post_me(
 async def get_host(settings: Settings) -> Host:
     """Return the host's contact for players, if any, and whether the server has documentation."""
     return Host(settings.contact, docs=built_docs(DOCS) is not None)
-
-
-@get("/rules", summary="List rule sets", responses=refusals())
-async def list_rules(shelf: RulesCatalog) -> list[RulesLine]:
-    """Return the built-in rule sets and those of the host's rules folder."""
-    return list(shelf.lines())
-
-
-@get(
-    "/rules/{reference:str}",
-    summary="Get a rule set",
-    responses=refusals(400, 404, 503),
-    limit=limits.RULES_FILES,
-)
-async def get_rules(reference: RulesReference, shelf: RulesCatalog) -> RulesView:
-    """Return a rule set with its boxes and its rules in sentences."""
-    return show_rules(await visitors.known_rules(shelf, reference), reference)
-
-
-@get(
-    "/rules/{reference:str}/points",
-    summary="Get the points of every roll",
-    responses=refusals(400, 404, 503),
-    limit=limits.RULES_FILES,
-)
-async def get_points(reference: RulesReference, shelf: RulesCatalog) -> PointsView:
-    """Return the points of all 252 rolls in each box of a rule set, on an empty card."""
-    return show_points(await visitors.known_rules(shelf, reference))
-
-
-@post(
-    "/rules",
-    summary="Add a rule set",
-    status_code=201,
-    responses={**_OF_KNOWN, 400: problem_spec(400, RulesProblem)},
-)
-async def post_rules(
-    request: AnyRequest,
-    limiter: Limiter,
-    shelf: RulesCatalog,
-    player: Player,
-    data: RulesText,
-) -> RulesView:
-    """Validate and store a rules file (TOML). The returned `reference` can be chosen in a room."""
-    address = address_of(request)
-    limiter.take_all((limits.RULES_BY_ADDRESS, address), (limits.RULES_BY_PLAYER, player.id))
-    reference, rules = await shelf.add(data.text)
-    return show_rules(rules, reference)
-
-
-@get("/bots", summary="List bots", responses=refusals(400, 404, 503))
-async def list_bots(
-    shelf: RulesCatalog, roster: Roster, rules: StrengthRules = None
-) -> list[BotLine]:
-    """Return the bots that can take a seat, with their strength under the given rule set."""
-    known = None if rules is None else await visitors.known_rules(shelf, rules)
-    return [
-        BotLine(
-            id=kind.id,
-            title=show_text(kind.title),
-            about=show_text(kind.about),
-            needs_best_play=kind.needs_solution,
-            strength=None if known is None else strength_of(kind.id, known),
-        )
-        for kind in roster.offered
-    ]
-
-
-def strength_of(bot: str, rules: RuleSet) -> StrengthView | None:
-    """Return the strength of a bot under these rules, None if it was not measured."""
-    known = strength(bot, rules)
-    if known is None:
-        return None
-    return StrengthView(known.mean, known.standard_error, known.games)
 
 
 @post("/rooms", summary="Create a room", status_code=201, responses=_OF_KNOWN)
@@ -258,7 +161,7 @@ def api_router() -> AppRouter:
     return AppRouter(
         "/api",
         route_handlers=[
-            *(get_me, post_me, get_host, list_rules, get_rules, get_points, post_rules, list_bots),
+            *(get_me, post_me, get_host),
             *(post_room, post_game, get_qr, get_lobby),
         ],
         before_request=require_json,

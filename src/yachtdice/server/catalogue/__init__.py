@@ -1,0 +1,1 @@
+"""Routes of the rule sets and bots on offer."""
