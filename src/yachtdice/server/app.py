@@ -24,6 +24,7 @@ from yachtdice.server.bots.api import SCHEME, bot_of, bot_router
 from yachtdice.server.bots.owner_api import bot_owner_router
 from yachtdice.server.catalogue.api import catalogue_router
 from yachtdice.server.errors import HANDLERS
+from yachtdice.server.home.api import home_router
 from yachtdice.server.http.admission import LIMIT, admission
 from yachtdice.server.http.app_router import AppRouter, Provided
 from yachtdice.server.http.docs import docs_handler
@@ -37,7 +38,7 @@ from yachtdice.server.people.people_api import people_router
 from yachtdice.server.people.review_api import review_router
 from yachtdice.server.people.training_api import training_router
 from yachtdice.server.people.visitors import Visitors
-from yachtdice.server.rooms.api import api_router, home_router
+from yachtdice.server.rooms.api import api_router
 from yachtdice.server.rooms.socket import live_socket
 from yachtdice.server.standing_tournaments import standing_router
 from yachtdice.server.tournaments import tournament_router

@@ -1,6 +1,5 @@
 """The HTTP API of guests, rule sets, bots, rooms, the lobby and the home page."""
 
-from collections.abc import Awaitable, Callable
 from io import BytesIO
 from typing import Annotated
 
@@ -10,16 +9,13 @@ from litestar.params import Body, Parameter
 
 from yachtdice.compose.settings import Settings
 from yachtdice.protocol.account_messages import Me, NameChoice
-from yachtdice.protocol.home_messages import HomeView, Host
-from yachtdice.protocol.http_messages import GameRequest, LobbyPage, OwnGames, RoomMade, RoomRequest
+from yachtdice.protocol.http_messages import GameRequest, LobbyPage, RoomMade, RoomRequest
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
-from yachtdice.server.http.docs import DOCS, built_docs
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import AnyRequest, RoomOfLink, address_of, require_json
 from yachtdice.server.people import visitors
 from yachtdice.services import limits
-from yachtdice.services.home import Home
 from yachtdice.services.limits import Limiter
 from yachtdice.services.people.accounts import Accounts, Origin
 from yachtdice.services.people.guests import Guests
@@ -74,12 +70,6 @@ async def post_me(
     player, secret = await guests.welcome(data.name, origin.address, origin.device)
     cookie = visitors.guest_cookie(settings, secret)
     return Response(Me(player.id, player.name), cookies=[cookie])
-
-
-@get("/host", summary="Get the host's contact", responses=refusals())
-async def get_host(settings: Settings) -> Host:
-    """Return the host's contact for players, if any, and whether the server has documentation."""
-    return Host(settings.contact, docs=built_docs(DOCS) is not None)
 
 
 @post("/rooms", summary="Create a room", status_code=201, responses=_OF_KNOWN)
@@ -161,38 +151,10 @@ def api_router() -> AppRouter:
     return AppRouter(
         "/api",
         route_handlers=[
-            *(get_me, post_me, get_host),
+            *(get_me, post_me),
             *(post_room, post_game, get_qr, get_lobby),
         ],
         before_request=require_json,
-        response_headers={"cache-control": "no-store"},
-        opt={LIMIT: limits.REQUESTS},
-    )
-
-
-@get("/home", summary="Get the home page", responses=refusals(503))
-async def get_home(home: Home) -> HomeView:
-    """Return running games to watch, players online, the latest results, scores and champion.
-
-    Results, scores and champion are up to five seconds old. Private games are left out.
-    """
-    return await home.view()
-
-
-@get("/me/games", summary="List the player's running games", responses=refusals(401, 503))
-async def get_own_games(own_games: Callable[[str], Awaitable[OwnGames]], visit: Visit) -> OwnGames:
-    """Return the running games of the current player, those that wait for the player first.
-
-    There is no stream of changes: a page that shows them repeats the request every few seconds.
-    """
-    return await own_games(visit.player.id)
-
-
-def home_router() -> AppRouter:
-    """Return the routes of this module."""
-    return AppRouter(
-        "/api",
-        route_handlers=[get_home, get_own_games],
         response_headers={"cache-control": "no-store"},
         opt={LIMIT: limits.REQUESTS},
     )

@@ -1,0 +1,50 @@
+"""The HTTP API of the home page: the host, running games, latest results."""
+
+from collections.abc import Awaitable, Callable
+
+from litestar import get
+
+from yachtdice.compose.settings import Settings
+from yachtdice.protocol.home_messages import HomeView, Host
+from yachtdice.protocol.http_messages import OwnGames
+from yachtdice.server.http.admission import LIMIT
+from yachtdice.server.http.app_router import AppRouter
+from yachtdice.server.http.docs import DOCS, built_docs
+from yachtdice.server.http.problems import refusals
+from yachtdice.services import limits
+from yachtdice.services.home import Home
+from yachtdice.services.people.ports import Visit
+
+
+@get("/host", summary="Get the host's contact", responses=refusals())
+async def get_host(settings: Settings) -> Host:
+    """Return the host's contact for players, if any, and whether the server has documentation."""
+    return Host(settings.contact, docs=built_docs(DOCS) is not None)
+
+
+@get("/home", summary="Get the home page", responses=refusals(503))
+async def get_home(home: Home) -> HomeView:
+    """Return running games to watch, players online, the latest results, scores and champion.
+
+    Results, scores and champion are up to five seconds old. Private games are left out.
+    """
+    return await home.view()
+
+
+@get("/me/games", summary="List the player's running games", responses=refusals(401, 503))
+async def get_own_games(own_games: Callable[[str], Awaitable[OwnGames]], visit: Visit) -> OwnGames:
+    """Return the running games of the current player, those that wait for the player first.
+
+    There is no stream of changes: a page that shows them repeats the request every few seconds.
+    """
+    return await own_games(visit.player.id)
+
+
+def home_router() -> AppRouter:
+    """Return the routes of the home page."""
+    return AppRouter(
+        "/api",
+        route_handlers=[get_host, get_home, get_own_games],
+        response_headers={"cache-control": "no-store"},
+        opt={LIMIT: limits.REQUESTS},
+    )
