@@ -34,11 +34,12 @@ from yachtdice.server.http.problems import refusals
 from yachtdice.server.monitoring import health, ready
 from yachtdice.server.people.account_api import account_router
 from yachtdice.server.people.history_api import history_router
+from yachtdice.server.people.me_api import me_router
 from yachtdice.server.people.people_api import people_router
 from yachtdice.server.people.review_api import review_router
 from yachtdice.server.people.training_api import training_router
 from yachtdice.server.people.visitors import Visitors
-from yachtdice.server.rooms.api import api_router
+from yachtdice.server.rooms.api import rooms_router
 from yachtdice.server.rooms.socket import live_socket
 from yachtdice.server.standing_tournaments import standing_router
 from yachtdice.server.tournaments import tournament_router
@@ -62,7 +63,7 @@ def openapi_schema() -> dict[str, Any]:
 def _litestar(services: Services) -> Litestar:
     """Return the Litestar app: routes, exception handlers and the description of the API."""
     routers = (
-        *(api_router(), account_router(), bot_owner_router(), bot_router()),
+        *(rooms_router(), me_router(), account_router(), bot_owner_router(), bot_router()),
         *(people_router(), history_router(), review_router()),
         *(tournament_router(), standing_router(), home_router()),
         *(training_router(), catalogue_router()),

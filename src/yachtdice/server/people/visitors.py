@@ -11,7 +11,6 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException
 
 from yachtdice.compose.settings import Settings
-from yachtdice.protocol.account_messages import Me
 from yachtdice.server.http.requests import AnyConnection, AnyRequest, address_of
 from yachtdice.services.people.accounts import Accounts, NoAccountError, Origin
 from yachtdice.services.people.names import fold
@@ -97,13 +96,6 @@ def device_of(user_agent: str) -> str:
 def _first(names: tuple[tuple[str, str], ...], text: str) -> str:
     """Return the first name whose pattern matches the text, an empty string if none does."""
     return next((name for name, pattern in names if re.search(pattern, text)), "")
-
-
-def show_me(visit: Visit | None) -> Me:
-    """Return the current player in the form sent to clients."""
-    if visit is None:
-        return Me(None, None)
-    return Me(visit.player.id, visit.player.name, visit.is_account)
 
 
 #: Headers added by proxies and tunnels: a request with one of them is not from this machine.

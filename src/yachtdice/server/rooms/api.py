@@ -1,75 +1,26 @@
-"""The HTTP API of guests, rule sets, bots, rooms, the lobby and the home page."""
+"""The HTTP API of rooms and the lobby."""
 
 from io import BytesIO
 from typing import Annotated
 
 from litestar import Response, get, post
-from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.exceptions import NotFoundException
 from litestar.params import Body, Parameter
 
 from yachtdice.compose.settings import Settings
-from yachtdice.protocol.account_messages import Me, NameChoice
 from yachtdice.protocol.http_messages import GameRequest, LobbyPage, RoomMade, RoomRequest
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import AnyRequest, RoomOfLink, address_of, require_json
-from yachtdice.server.people import visitors
 from yachtdice.services import limits
 from yachtdice.services.limits import Limiter
-from yachtdice.services.people.accounts import Accounts, Origin
-from yachtdice.services.people.guests import Guests
-from yachtdice.services.people.ports import Visit
 from yachtdice.services.ports import Player
 from yachtdice.services.rooms.access import Rooms
 
 _OF_KNOWN = refusals_of_body(401, 503)
 
 Page = Annotated[int, Parameter(ge=0, le=1_000_000, description="The page, from 0.")]
-
-
-@get("/me", summary="Get the current player", responses=refusals(503))
-async def get_me(
-    request: AnyRequest, settings: Settings, accounts: Accounts, visitor: Visit | None
-) -> Response[Me]:
-    """Return the public id and name of the player behind the cookie.
-
-    The session ends when it is not used for 90 days.
-    """
-    secret = visitors.secret_of(request, settings)
-    cookies = []
-    if visitor is not None and secret is not None and accounts.is_due(visitor):
-        cookies = [visitors.guest_cookie(settings, secret)]
-    return Response(visitors.show_me(visitor), cookies=cookies)
-
-
-@post(
-    "/me",
-    summary="Become a guest or rename the guest",
-    status_code=200,
-    responses=refusals_of_body(409, 503),
-)
-async def post_me(
-    accounts: Accounts,
-    guests: Guests,
-    settings: Settings,
-    visitor: Visit | None,
-    origin: Origin,
-    data: NameChoice,
-) -> Response[Me]:
-    """Create a guest with this name and set its cookie, or rename the current guest.
-
-    Account names cannot be changed.
-    """
-    if visitor is not None and visitor.is_account:
-        raise PermissionDeniedException("the name of an account cannot be changed")
-    await accounts.refuse_taken(data.name)
-    if visitor is not None:
-        renamed = await guests.rename(visitor.player, data.name)
-        return Response(Me(renamed.id, renamed.name))
-    player, secret = await guests.welcome(data.name, origin.address, origin.device)
-    cookie = visitors.guest_cookie(settings, secret)
-    return Response(Me(player.id, player.name), cookies=[cookie])
 
 
 @post("/rooms", summary="Create a room", status_code=201, responses=_OF_KNOWN)
@@ -146,14 +97,11 @@ async def get_lobby(rooms: Rooms, page: Page = 0) -> LobbyPage:
     return await rooms.lobby(page)
 
 
-def api_router() -> AppRouter:
-    """Return the routes of this module."""
+def rooms_router() -> AppRouter:
+    """Return the routes of rooms and the lobby."""
     return AppRouter(
         "/api",
-        route_handlers=[
-            *(get_me, post_me),
-            *(post_room, post_game, get_qr, get_lobby),
-        ],
+        route_handlers=[post_room, post_game, get_qr, get_lobby],
         before_request=require_json,
         response_headers={"cache-control": "no-store"},
         opt={LIMIT: limits.REQUESTS},
