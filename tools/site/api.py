@@ -19,7 +19,6 @@ PACKAGES: Final = {
     "yachtdice.sealed": "proofs of the dice of a record",
     "yachtdice.progression": "experience points, levels, dice statistics",
     "yachtdice.compose": "the services of the server, without HTTP",
-    "yachtdice.storage": "the database of the server",
     "yachtdice.cli": "the command `yacht`",
 }
 

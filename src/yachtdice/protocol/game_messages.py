@@ -4,9 +4,18 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from yachtdice.game import Event
+from yachtdice.game import Event, RecordFault
+from yachtdice.protocol.problems import Problem
 from yachtdice.protocol.table_views import TableView
 from yachtdice.protocol.views import RulesView
+
+
+class RecordProblem(Problem, frozen=True):
+    """Why a record was refused. `fault` is null when the request itself is invalid."""
+
+    fault: RecordFault | None = None  #: Kind of the fault.
+    line: int | None = None  #: Line of the text, from 1.
+    event: int | None = None  #: Event of the JSON form, from 1.
 
 
 class GameSeat(Struct, frozen=True):

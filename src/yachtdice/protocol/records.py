@@ -16,7 +16,6 @@ from yachtdice.game import (
     parse_record,
 )
 from yachtdice.protocol.json_errors import JSON_ERRORS
-from yachtdice.protocol.problems import Problem
 from yachtdice.rules import RulesError, RuleSet, parse_rules
 
 #: Version of the event format; each stored game contains the version of its events.
@@ -31,14 +30,6 @@ class GameRecord(Struct, frozen=True):
     events: tuple[Event, ...]  #: All events.
     #: Id of the game if it has sealed dice, null for dice without proof.
     table: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$")] | None = None
-
-
-class RecordProblem(Problem, frozen=True):
-    """Why a record was refused. `fault` is null when the request itself is invalid."""
-
-    fault: RecordFault | None = None  #: Kind of the fault.
-    line: int | None = None  #: Line of the text, from 1.
-    event: int | None = None  #: Event of the JSON form, from 1.
 
 
 _json: Final[msgspec.json.Decoder[GameRecord]] = msgspec.json.Decoder(GameRecord)

@@ -39,6 +39,7 @@ from yachtdice.protocol.game_messages import (
     GamesPage,
     GameView,
     MomentsPage,
+    RecordProblem,
     RecordText,
     RecordView,
 )
@@ -61,7 +62,7 @@ from yachtdice.protocol.people_messages import (
 )
 from yachtdice.protocol.problems import LimitProblem, Problem
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
-from yachtdice.protocol.records import GameRecord, RecordProblem
+from yachtdice.protocol.records import GameRecord
 from yachtdice.protocol.review_messages import (
     PlayerReviews,
     PositionFigures,

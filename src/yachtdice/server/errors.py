@@ -11,8 +11,8 @@ from litestar.types import ExceptionHandlersMap
 
 from yachtdice.game import RecordError
 from yachtdice.protocol.catalogue_messages import RulesProblem
+from yachtdice.protocol.game_messages import RecordProblem
 from yachtdice.protocol.http_messages import RefusalProblem
-from yachtdice.protocol.records import RecordProblem
 from yachtdice.protocol.views import show_text
 from yachtdice.rules import RulesError, WrongRulesError
 from yachtdice.server.address import counted_as

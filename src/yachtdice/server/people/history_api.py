@@ -24,10 +24,11 @@ from yachtdice.protocol.game_messages import (
     GameView,
     MomentsPage,
     ProvenDice,
+    RecordProblem,
     RecordText,
     RecordView,
 )
-from yachtdice.protocol.records import GameRecord, RecordProblem, read_record
+from yachtdice.protocol.records import GameRecord, read_record
 from yachtdice.protocol.table_views import show_table
 from yachtdice.protocol.views import show_rules
 from yachtdice.server.catalogue.api import known_rules

@@ -8,8 +8,8 @@ from litestar.params import Parameter
 
 from yachtdice.compose.workers import ThreadLane
 from yachtdice.game import Step
-from yachtdice.protocol.game_messages import RecordText
-from yachtdice.protocol.records import RecordProblem, read_record
+from yachtdice.protocol.game_messages import RecordProblem, RecordText
+from yachtdice.protocol.records import read_record
 from yachtdice.protocol.review_messages import PlayerReviews, ReasonsView, ReviewView
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
