@@ -29,18 +29,18 @@ from numpy.typing import NDArray
 from yachtdice.bots.aiming import WinBot
 from yachtdice.bots.solved import OptimalBot
 from yachtdice.game import RollDice, Step, ThrowDice, apply, new_game
-from yachtdice.kernels import arrays, turns
-from yachtdice.kernels.compilation import inlined, kernel
-from yachtdice.kernels.duel.arrays import ClassMoves, DuelRows, duel_group
-from yachtdice.kernels.matching import fill_win_stages
-from yachtdice.kernels.playing import MOST_OPTIONS, chance_of, play_cards, random_bits
-from yachtdice.kernels.solving import legal_boxes, outcome_row, rules_of
 from yachtdice.rules import load_rules
 from yachtdice.solver import BEST_PLAY, Card, Solution, best_play, fetch_insight
 from yachtdice.solver.duel.book import whole_game
 from yachtdice.solver.duel.manners import outcome_chances
 from yachtdice.solver.duel.plies import Plan, solved_turns
 from yachtdice.solver.duel.rows import CERTAIN, read_rows
+from yachtdice.solver.kernels import arrays, turns
+from yachtdice.solver.kernels.compilation import inlined, kernel
+from yachtdice.solver.kernels.duel.arrays import ClassMoves, DuelRows, duel_group
+from yachtdice.solver.kernels.matching import fill_win_stages
+from yachtdice.solver.kernels.playing import MOST_OPTIONS, chance_of, play_cards, random_bits
+from yachtdice.solver.kernels.solving import legal_boxes, outcome_row, rules_of
 from yachtdice.solver.playing import in_order, new_games
 from yachtdice.solver.running import run_kernel, thread_count
 from yachtdice.solver.values.lattice import KEEP_NUMBER, KEEPS, ROLLS, throws

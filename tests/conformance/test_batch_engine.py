@@ -12,10 +12,10 @@ from yachtdice.bots import Bot
 from yachtdice.bots.aiming import WinBot
 from yachtdice.bots.solved import OptimalBot
 from yachtdice.game import FillBox, GameState, RollDice, Step, ThrowDice, new_game
-from yachtdice.kernels import playing as kernels
 from yachtdice.rules import Dice, RuleSet, load_rules, parse_rules
 from yachtdice.solver import Stray, best_play, fetch_insight, play_games, play_matches
 from yachtdice.solver.insight.winning import match_seed
+from yachtdice.solver.kernels import playing as kernels
 from yachtdice.solver.values.lattice import KEEP_NUMBER, KEEPS, ROLLS, throws
 
 GAMES = at_length(100, 500)

@@ -9,7 +9,6 @@ from hypothesis import given, settings, strategies as st
 
 from tests.conformance.peer import reachable
 from tests.support.strategies import SHIPPED, house_rules
-from yachtdice.kernels.arrays import PARTIAL
 from yachtdice.rules import FACES, RuleSet, parse_rules, ways
 from yachtdice.solver import (
     KEEP_PLACES,
@@ -23,6 +22,7 @@ from yachtdice.solver import (
     play_games,
     solve,
 )
+from yachtdice.solver.kernels.arrays import PARTIAL
 from yachtdice.solver.values import choices
 from yachtdice.solver.values.lattice import KEEP_NUMBER, ROLLS
 

@@ -12,12 +12,19 @@ from tests.conformance.tie_rule import chances_of
 from tests.support.length import some_of
 from tests.support.strategies import KINDS
 from tests.unit.solver.test_reference import SMALL
-from yachtdice.kernels import counting, turns
-from yachtdice.kernels.arrays import KEEP_LANES, LANES, PARTIAL_LANES, TIE, WORK_LANES, CardKey
-from yachtdice.kernels.counting import TurnChances
-from yachtdice.kernels.turns import Stages
 from yachtdice.rules import DICE, Dice, RuleSet
 from yachtdice.solver import Card, Option, Solution, best_play, distribution, solve
+from yachtdice.solver.kernels import counting, turns
+from yachtdice.solver.kernels.arrays import (
+    KEEP_LANES,
+    LANES,
+    PARTIAL_LANES,
+    TIE,
+    WORK_LANES,
+    CardKey,
+)
+from yachtdice.solver.kernels.counting import TurnChances
+from yachtdice.solver.kernels.turns import Stages
 from yachtdice.solver.values.choices import outcomes_of
 from yachtdice.solver.values.lattice import KEEP_NUMBER, KEEPS, ROLLS, lattice, throws
 

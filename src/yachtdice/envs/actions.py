@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from yachtdice.game import FillBox, GameState, Play, RollDice, Step, places_of
 from yachtdice.game.legal import fillable
-from yachtdice.kernels.arrays import WAYS_TO_KEEP
 from yachtdice.rules import RuleSet
 from yachtdice.solver import KEEP_PLACES
+from yachtdice.solver.kernels.arrays import WAYS_TO_KEEP
 from yachtdice.solver.values.batch import keep_columns
 from yachtdice.solver.values.lattice import KEEP_NUMBER, ROLLS
 

@@ -10,10 +10,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from yachtdice.envs.actions import action_count
 from yachtdice.envs.features import layout
-from yachtdice.kernels.stepping import arrays as kernel
-from yachtdice.kernels.stepping.arrays import SteppedGames, StepResults
 from yachtdice.rules import RuleSet, load_rules
 from yachtdice.solver import stepping
+from yachtdice.solver.kernels.stepping import arrays as kernel
+from yachtdice.solver.kernels.stepping.arrays import SteppedGames, StepResults
 
 
 class Restart(IntEnum):

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from yachtdice.envs.actions import ROLL_NUMBER
-from yachtdice.kernels.stepping.arrays import PAR_UNIT, StepTables
 from yachtdice.rules import DICE, FACES, Dice, RuleSet
+from yachtdice.solver.kernels.stepping.arrays import PAR_UNIT, StepTables
 from yachtdice.solver.stepping import step_tables
 from yachtdice.solver.values.card import card_from_points
 from yachtdice.solver.values.lattice import ROLLS

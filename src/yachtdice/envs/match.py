@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from yachtdice.envs.arena import Arena, Restart, rules_of
 from yachtdice.envs.evaluation import BATCH, Estimate, Policy, check_choices, estimate
-from yachtdice.kernels.arrays import GOLDEN_RATIO
 from yachtdice.rules import RuleSet
+from yachtdice.solver.kernels.arrays import GOLDEN_RATIO
 
 
 class MatchResult(Struct, frozen=True):

@@ -14,8 +14,8 @@ from yachtdice.envs.arena import Arena, Restart, rules_of
 from yachtdice.envs.features import raw
 from yachtdice.envs.solo import Illegal, Reward, Seen, check_option, observation_box
 from yachtdice.game import IllegalActionError
-from yachtdice.kernels.stepping.arrays import ILLEGAL
 from yachtdice.rules import RuleSet
+from yachtdice.solver.kernels.stepping.arrays import ILLEGAL
 
 _RESTARTS: Final = {
     AutoresetMode.NEXT_STEP: Restart.NEXT_STEP,

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import (
+from yachtdice.rules import DICE, FACES, RuleSet
+from yachtdice.solver.kernels.arrays import (
     BEST_PLAY,
     ERRATIC,
     GREEDY,
@@ -22,7 +23,6 @@ from yachtdice.kernels.arrays import (
     DealtSeats,
     Strategy,
 )
-from yachtdice.rules import DICE, FACES, RuleSet
 from yachtdice.solver.playing import empty_trace, in_order, new_games, reached_bonus
 from yachtdice.solver.running import run_kernel, thread_count
 from yachtdice.solver.strategies import Simple, Stray
@@ -70,7 +70,7 @@ def play_dealt(
 
     `key`: the key of the dice, 32 bytes. `solution` may be None only for a `Simple` strategy.
     """
-    from yachtdice.kernels import dealt  # noqa: PLC0415 - loads numba
+    from yachtdice.solver.kernels import dealt  # noqa: PLC0415 - loads numba
 
     many, workers = len(seats.deal), thread_count(threads)
     codes, chance = _codes(rules, seats, key, workers), seats.chance.copy()
@@ -102,7 +102,7 @@ def trace_of(
 
     `moves`: for each phase seats x turns x rolls.
     """
-    from yachtdice.kernels.dealt import trace_moves  # noqa: PLC0415 - loads numba
+    from yachtdice.solver.kernels.dealt import trace_moves  # noqa: PLC0415 - loads numba
 
     codes = _codes(rules, seats, key, thread_count(None))
     by_turn = codes.reshape(len(codes), -1, most_rolls(rules))
@@ -120,7 +120,7 @@ def dealt_seeds(
     games: NDArray[np.int64], seats: NDArray[np.int64], key: bytes
 ) -> NDArray[np.uint64]:
     """Return the seed of each player: 48 bits of a hash of (key, game, seat)."""
-    from yachtdice.kernels.dealing import hash_key, hash_seats  # noqa: PLC0415 - loads numba
+    from yachtdice.solver.kernels.dealing import hash_key, hash_seats  # noqa: PLC0415 - loads numba
 
     seeds = np.empty(len(games), np.uint64)
     hash_seats(seeds, games, seats, hash_key(key))
@@ -129,7 +129,7 @@ def dealt_seeds(
 
 def _codes(rules: RuleSet, seats: Seats, key: bytes, workers: int) -> NDArray[np.uint16]:
     """Return the faces dealt for every roll of these seats."""
-    from yachtdice.kernels.dealing import deal_rolls, hash_key  # noqa: PLC0415 - loads numba
+    from yachtdice.solver.kernels.dealing import deal_rolls, hash_key  # noqa: PLC0415 - loads numba
 
     many, hashing = len(seats.deal), hash_key(key)
     codes = np.empty((many, rules.turns * most_rolls(rules)), np.uint16)

@@ -8,9 +8,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import ColumnValues, LevelRows
 from yachtdice.rules import RuleSet
 from yachtdice.solver.array_files import ArrayFiles, Arrays, have_forms
+from yachtdice.solver.kernels.arrays import ColumnValues, LevelRows
 from yachtdice.solver.limits import USUAL, WorkLimit, check_work
 from yachtdice.solver.running import Progress, no_progress, run_kernel, thread_count
 from yachtdice.solver.sizes import distribution_size
@@ -207,7 +207,7 @@ def _counted(
     threads: int,
 ) -> LevelRows:
     """Return the rows of the cards of a level, computed from those of the level below."""
-    from yachtdice.kernels.counting import count_cards  # noqa: PLC0415 - loads numba
+    from yachtdice.solver.kernels.counting import count_cards  # noqa: PLC0415 - loads numba
 
     here, parts = empty_rows(values.column, level, left), 4 * threads
     run_kernel(count_cards, [(here, below, level[i::parts], values) for i in range(parts)], threads)

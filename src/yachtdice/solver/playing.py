@@ -8,7 +8,14 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import CARD_SHIFT, LANES, UPPER_MASK, Column, Games, SimulatedRun
+from yachtdice.solver.kernels.arrays import (
+    CARD_SHIFT,
+    LANES,
+    UPPER_MASK,
+    Column,
+    Games,
+    SimulatedRun,
+)
 from yachtdice.solver.running import Progress, no_progress, run_kernel, thread_count
 from yachtdice.solver.strategies import Stray
 from yachtdice.solver.values.lattice import throws
@@ -68,7 +75,7 @@ def _batch(
     trace: bool,
 ) -> Iterator[float | Played]:
     """Play one batch; yield the share done after each turn, and at last the finished games."""
-    from yachtdice.kernels.playing import play_cards  # noqa: PLC0415 - loads numba
+    from yachtdice.solver.kernels.playing import play_cards  # noqa: PLC0415 - loads numba
 
     score, traces = np.zeros(many, np.int64), []
     turns, done, workers = solution.rules.turns, 0, thread_count(threads)
@@ -113,7 +120,7 @@ def in_order(
 
     `sort=False` leaves the order unchanged, for players that do not use the values of cards.
     """
-    from yachtdice.kernels.playing import sort_games  # noqa: PLC0415 - loads numba
+    from yachtdice.solver.kernels.playing import sort_games  # noqa: PLC0415 - loads numba
 
     ends = np.linspace(0, len(games.card), 8 * threads + 1).astype(np.int64)
     if sort:
@@ -142,7 +149,7 @@ def judge_games(
     solution: Solution, trace: tuple[NDArray[np.int16], ...], *, threads: int | None = None
 ) -> Judgement:
     """Return the judgement of games; `trace` has an array for each phase, as in `Played`."""
-    from yachtdice.kernels.playing import judge_cards  # noqa: PLC0415 - loads numba
+    from yachtdice.solver.kernels.playing import judge_cards  # noqa: PLC0415 - loads numba
 
     many, workers = len(trace[0]), thread_count(threads)
     kinds = max(phase.rolls for phase in solution.rules.phases)

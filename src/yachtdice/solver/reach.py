@@ -6,8 +6,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import LANES, PARTIAL, Column, Needs
 from yachtdice.rules import Dice, RuleSet, Text, check_rules
+from yachtdice.solver.kernels.arrays import LANES, PARTIAL, Column, Needs
 from yachtdice.solver.limits import TooLargeError, WorkSize, check_boxes
 from yachtdice.solver.running import Progress, no_progress, run_kernel, thread_count
 from yachtdice.solver.values import choices
@@ -156,7 +156,7 @@ def solve_reach(
 
 def _reach_level(needs: Needs, level: NDArray[np.int64], column: Column, threads: int) -> None:
     """Compute the rows of the cards of a level from those of the level below."""
-    from yachtdice.kernels.reaching import reach_cards  # noqa: PLC0415 - loads numba
+    from yachtdice.solver.kernels.reaching import reach_cards  # noqa: PLC0415 - loads numba
 
     parts = 4 * threads
     calls = [(needs, level[i::parts], column, lattice()) for i in range(parts)]

@@ -18,14 +18,14 @@ def no_progress(_done: float) -> None:
 
 def load_kernels() -> None:
     """Load the kernels; from then on `Solution.options` uses them instead of numpy."""
-    from yachtdice.kernels import turns  # noqa: PLC0415 - loads numba, which takes a second
+    from yachtdice.solver.kernels import turns  # noqa: PLC0415 - loads numba, which takes a second
 
     del turns
 
 
 def has_kernels() -> bool:
     """Return whether this process has loaded numba, so that kernels are faster than numpy."""
-    return "yachtdice.kernels.compilation" in sys.modules
+    return "yachtdice.solver.kernels.compilation" in sys.modules
 
 
 def start_no_matrix_threads() -> None:

@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import LANES, Column
 from yachtdice.rules import RuleSet
+from yachtdice.solver.kernels.arrays import LANES, Column
 from yachtdice.solver.limits import PROCESS_BYTES, WorkSize, check_boxes
 from yachtdice.solver.values.column import column_of, table_shape
 from yachtdice.solver.values.levels import (

@@ -8,9 +8,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import Column, ColumnValues
 from yachtdice.rules import RuleSet, check_rules
 from yachtdice.solver.array_files import ArrayFiles, Arrays, have_forms
+from yachtdice.solver.kernels.arrays import Column, ColumnValues
 from yachtdice.solver.limits import USUAL, WorkLimit, check_work
 from yachtdice.solver.running import Progress, no_progress, run_kernel, thread_count
 from yachtdice.solver.sizes import solution_size
@@ -104,7 +104,7 @@ def _solve_column(
     A level is all cards with the same number of open boxes. They depend only on the level below, so
     the threads can split a level in any way.
     """
-    from yachtdice.kernels.solving import solve_cards  # noqa: PLC0415 - loads numba
+    from yachtdice.solver.kernels.solving import solve_cards  # noqa: PLC0415 - loads numba
 
     table[:, 0, column.cap :] = column.bonus if column.cap else 0.0
     values, levels = ColumnValues(table.reshape(-1), column, lattice()), levels_of(rules, column)

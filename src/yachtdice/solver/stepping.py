@@ -6,9 +6,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from yachtdice.kernels.arrays import DRAW_STEP, DRAWS_PER_TURN, GOLDEN_RATIO, WAYS_TO_KEEP
-from yachtdice.kernels.stepping.arrays import STATE_WIDTH, SteppedGames, StepResults, StepTables
 from yachtdice.rules import DICE, FACES, Dice, RuleSet
+from yachtdice.solver.kernels.arrays import DRAW_STEP, DRAWS_PER_TURN, GOLDEN_RATIO, WAYS_TO_KEEP
+from yachtdice.solver.kernels.stepping.arrays import (
+    STATE_WIDTH,
+    SteppedGames,
+    StepResults,
+    StepTables,
+)
 from yachtdice.solver.values.batch import KEEP_PLACES, keep_columns
 from yachtdice.solver.values.column import column_of
 from yachtdice.solver.values.lattice import KEEP_NUMBER, ROLLS, throws
@@ -42,7 +47,7 @@ def step(
     results: StepResults,
 ) -> None:
     """Do one action in each game; see `kernels.stepping.steps.step_games`."""
-    from yachtdice.kernels.stepping.steps import step_games  # noqa: PLC0415 - loads numba
+    from yachtdice.solver.kernels.stepping.steps import step_games  # noqa: PLC0415 - loads numba
 
     step_games(games, actions, mode, tables, results)
 

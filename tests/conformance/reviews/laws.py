@@ -18,7 +18,6 @@ from yachtdice.analysis import (
 )
 from yachtdice.bots.aiming import standing_of
 from yachtdice.game import Record, replay, turns_of
-from yachtdice.kernels.arrays import CARD_SHIFT, FLAG_SHIFT, Column, Games, SimulatedRun
 from yachtdice.solver import (
     Card,
     Insight,
@@ -29,6 +28,7 @@ from yachtdice.solver import (
     distribution,
     empty_card,
 )
+from yachtdice.solver.kernels.arrays import CARD_SHIFT, FLAG_SHIFT, Column, Games, SimulatedRun
 from yachtdice.solver.playing import empty_trace, in_order, reached_bonus
 from yachtdice.solver.running import run_kernel
 from yachtdice.solver.values.lattice import throws
@@ -205,7 +205,7 @@ def cards_on_the_way(solution: Solution, rng: Random, phase: int) -> list[Card]:
 
 def played_on(solution: Solution, card: Card, games: int, seed: int) -> NDArray[np.float64]:
     """Return boxes, repeat bonus and upper bonus (0 or 1) of games of best play from a card on."""
-    from yachtdice.kernels.playing import play_cards  # noqa: PLC0415 - loads numba
+    from yachtdice.solver.kernels.playing import play_cards  # noqa: PLC0415 - loads numba
 
     column, every = solution.columns[card.phase], np.arange(games)
     flag = int(card.holds_repeat and column.flags == 2)

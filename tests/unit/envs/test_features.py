@@ -9,8 +9,8 @@ from yachtdice.envs.arena import Arena
 from yachtdice.envs.features import decode, layout, raw, raw_limits
 from yachtdice.envs.table_game import TableGame, observation_size, observe
 from yachtdice.game import FillBox
-from yachtdice.kernels.stepping import arrays as kernel
 from yachtdice.rules import RuleSet, load_rules
+from yachtdice.solver.kernels.stepping import arrays as kernel
 from yachtdice.solver.values.lattice import ROLLS
 
 every_rule_set = pytest.mark.parametrize(

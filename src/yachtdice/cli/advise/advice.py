@@ -11,9 +11,9 @@ from rich.text import Text as Line
 from yachtdice.cli.common import words
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import points, whole_percent
-from yachtdice.kernels.arrays import PARTIAL
 from yachtdice.rules import DICE, Dice, OfFace, RuleSet, Text, all_rolls
 from yachtdice.solver import Card, Option, Solution
+from yachtdice.solver.kernels.arrays import PARTIAL
 from yachtdice.solver.values.choices import outcomes_of
 from yachtdice.solver.values.lattice import KEEP_NUMBER
 from yachtdice.solver.values.turn import End

@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import PARTIAL, Column
-from yachtdice.kernels.duel.arrays import DuelRows
 from yachtdice.rules import Dice, RuleSet, Text, check_rules
 from yachtdice.solver.duel.plies import Plan, check_pair, plan_of, solved_turns, stored_values
 from yachtdice.solver.duel.rows import PackedRows, read_rows
 from yachtdice.solver.duel.side import Side
+from yachtdice.solver.kernels.arrays import PARTIAL, Column
+from yachtdice.solver.kernels.duel.arrays import DuelRows
 from yachtdice.solver.limits import TooLargeError, WorkLimit, WorkSize, check_boxes
 from yachtdice.solver.running import Progress, no_progress, thread_count
 from yachtdice.solver.values.card import check_position

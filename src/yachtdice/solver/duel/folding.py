@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import Column
+from yachtdice.solver.kernels.arrays import Column
 
 
 class Folding(NamedTuple):

@@ -12,8 +12,15 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import KEEP_COUNT, PARTIAL, ROLL_COUNT, TIE, WAYS_TO_KEEP, Column
 from yachtdice.rules import DICE
+from yachtdice.solver.kernels.arrays import (
+    KEEP_COUNT,
+    PARTIAL,
+    ROLL_COUNT,
+    TIE,
+    WAYS_TO_KEEP,
+    Column,
+)
 from yachtdice.solver.strategies import Simple, Stray
 from yachtdice.solver.values.card import Card
 from yachtdice.solver.values.choices import (

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from yachtdice.kernels.duel.arrays import Chances
+from yachtdice.solver.kernels.duel.arrays import Chances
 
 #: Whether the system takes back parts of a table.
 TAKES_PARTS: Final[bool] = sys.platform == "linux"

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import ROLL_COUNT, Column
-from yachtdice.kernels.duel.arrays import ClassMoves
+from yachtdice.solver.kernels.arrays import ROLL_COUNT, Column
+from yachtdice.solver.kernels.duel.arrays import ClassMoves
 from yachtdice.solver.values.card import Card
 from yachtdice.solver.values.choices import legal_boxes, outcomes_of, places_of
 from yachtdice.solver.values.lattice import lattice

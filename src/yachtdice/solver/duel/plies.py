@@ -9,11 +9,11 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.duel.arrays import ClassMoves, DuelRows, duel_group
 from yachtdice.rules import RuleSet
 from yachtdice.solver.duel.memory import return_part
 from yachtdice.solver.duel.side import Side, side_of
 from yachtdice.solver.duel.windows import Windows, empty_rows, final_rows, row_lengths, windows_of
+from yachtdice.solver.kernels.duel.arrays import ClassMoves, DuelRows, duel_group
 from yachtdice.solver.running import Progress, run_kernel
 from yachtdice.solver.values.card import Card
 from yachtdice.solver.values.column import column_of
@@ -146,7 +146,7 @@ def _solve_turn(
     threads: int,
 ) -> Iterator[float]:
     """Fill the rows of a turn and yield the share done."""
-    from yachtdice.kernels.duel.pairs import duel_pairs  # noqa: PLC0415 - loads numba
+    from yachtdice.solver.kernels.duel.pairs import duel_pairs  # noqa: PLC0415 - loads numba
 
     calls, returned = _calls(here, max(threads, len(here.table) // _CHUNK_STATES + 1)), 0
     for begin in range(0, len(calls), _CALLS * threads):

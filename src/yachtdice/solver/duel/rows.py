@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.duel.arrays import DuelRows, duel_group
 from yachtdice.solver.duel.windows import Windows, row_lengths
+from yachtdice.solver.kernels.duel.arrays import DuelRows, duel_group
 
 CERTAIN: Final = 65_535  #: The packed chance of certainty.
 _PAIRS_AT_ONCE: Final = 100_000

@@ -14,12 +14,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import TIE
 from yachtdice.rules import RuleSet
 from yachtdice.solver.duel.duel import ROUNDING
 from yachtdice.solver.duel.winning import WinChoices, Winning, error_of
 from yachtdice.solver.insight.contest import TurnWins, win_chances
 from yachtdice.solver.insight.winning import win_options
+from yachtdice.solver.kernels.arrays import TIE
 from yachtdice.solver.values.column import column_of
 from yachtdice.solver.values.levels import most_left
 from yachtdice.solver.values.position import Standing, TablePosition

@@ -12,10 +12,10 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import Column
-from yachtdice.kernels.duel.arrays import ClassMoves
 from yachtdice.solver.duel.folding import Folding, folding_of
 from yachtdice.solver.duel.moves import KindMoves, class_moves, flag_matters, kind_moves
+from yachtdice.solver.kernels.arrays import Column
+from yachtdice.solver.kernels.duel.arrays import ClassMoves
 from yachtdice.solver.values.card import Card
 
 _NEED_BITS: Final = 32

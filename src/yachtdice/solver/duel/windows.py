@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.duel.arrays import DuelRows, duel_group
 from yachtdice.solver.duel.memory import returnable_table
 from yachtdice.solver.duel.side import Level
+from yachtdice.solver.kernels.duel.arrays import DuelRows, duel_group
 
 
 class Windows(NamedTuple):

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.polynomial.legendre import leggauss
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import TRIFLE
 from yachtdice.rules import Dice
 from yachtdice.solver.insight.table import Insight
+from yachtdice.solver.kernels.arrays import TRIFLE
 from yachtdice.solver.values.card import Card
 from yachtdice.solver.values.lattice import KEEP_NUMBER
 from yachtdice.solver.values.option import Option

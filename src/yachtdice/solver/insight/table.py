@@ -14,10 +14,10 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import Column, LevelRows, Quantiles
 from yachtdice.rules import RuleSet
 from yachtdice.solver.array_files import ArrayFiles, Arrays, Form, have_forms
 from yachtdice.solver.distributions import count_phase
+from yachtdice.solver.kernels.arrays import Column, LevelRows, Quantiles
 from yachtdice.solver.limits import USUAL, WorkLimit, check_boxes, check_work
 from yachtdice.solver.running import Progress, no_progress, thread_count
 from yachtdice.solver.sizes import insight_size
@@ -215,7 +215,7 @@ class _Parts:
 
     def keep(self, rows: LevelRows, level: NDArray[np.int64]) -> None:
         """Take the figures of a level."""
-        from yachtdice.kernels.counting import take_quantiles  # noqa: PLC0415 - loads numba
+        from yachtdice.solver.kernels.counting import take_quantiles  # noqa: PLC0415 - loads numba
 
         boxes, many = self._column.boxes, int(level[:, 2].sum())
         here = slice(self._done, self._done + many)

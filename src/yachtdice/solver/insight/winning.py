@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import PARTIAL, TRIFLE
 from yachtdice.rules import Dice
 from yachtdice.solver.insight.table import Insight
+from yachtdice.solver.kernels.arrays import PARTIAL, TRIFLE
 from yachtdice.solver.running import Progress, no_progress, run_kernel, thread_count
 from yachtdice.solver.values import choices
 from yachtdice.solver.values.card import Card, check_position
@@ -167,7 +167,7 @@ def play_matches(
 
     Raises ValueError for rules with several phases.
     """
-    from yachtdice.kernels import matching  # noqa: PLC0415 - loads numba
+    from yachtdice.solver.kernels import matching  # noqa: PLC0415 - loads numba
 
     if len(solution.columns) > 1:
         raise ValueError(f"{solution.rules.id} has several phases; matches are for one")

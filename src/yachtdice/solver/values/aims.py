@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import Column
 from yachtdice.rules import FACES, Dice, RuleSet
+from yachtdice.solver.kernels.arrays import Column
 from yachtdice.solver.values.card import Card, check_position
 from yachtdice.solver.values.choices import legal_boxes, outcomes_of_rolls, places_of, shrink
 from yachtdice.solver.values.column import column_of

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from yachtdice.kernels.arrays import PARTIAL
 from yachtdice.rules import DICE, FACES
+from yachtdice.solver.kernels.arrays import PARTIAL
 from yachtdice.solver.running import run_kernel, thread_count
 from yachtdice.solver.values.lattice import KEEP_NUMBER, ROLLS
 from yachtdice.solver.values.solution import Solution, check_solution
@@ -54,7 +54,7 @@ def option_table(
     single value for all. `dice`: n x 5 faces, in any order. Raises ValueError for impossible
     values.
     """
-    from yachtdice.kernels.turns import option_rows  # noqa: PLC0415 - loads numba
+    from yachtdice.solver.kernels.turns import option_rows  # noqa: PLC0415 - loads numba
 
     column = check_solution(solution).columns[phase]
     faces = np.sort(np.asarray(dice, np.int64).reshape(-1, DICE), axis=1)

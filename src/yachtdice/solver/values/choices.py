@@ -18,8 +18,8 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import PARTIAL, ROLL_COUNT, TIE, Column
 from yachtdice.rules import DICE, Dice, RuleSet
+from yachtdice.solver.kernels.arrays import PARTIAL, ROLL_COUNT, TIE, Column
 from yachtdice.solver.values.card import Card
 from yachtdice.solver.values.lattice import KEEP_NUMBER, KEEPS, lattice
 from yachtdice.solver.values.option import Option

@@ -6,7 +6,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import LANES, Column
 from yachtdice.rules import (
     DICE,
     FACES,
@@ -18,6 +17,7 @@ from yachtdice.rules import (
     joker_points,
     repeat_bonus,
 )
+from yachtdice.solver.kernels.arrays import LANES, Column
 from yachtdice.solver.values.lattice import ROLLS
 
 

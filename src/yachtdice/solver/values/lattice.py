@@ -10,9 +10,17 @@ from typing import Final
 
 import numpy as np
 
-from yachtdice.kernels.arrays import PARTIAL, Lattice, Throws
-from yachtdice.kernels.keeps import GROWN, KEEP_NUMBER, KEEPS, ORDER, SHRUNK, WAYS, keep_number
 from yachtdice.rules import DICE, FACES, Dice
+from yachtdice.solver.kernels.arrays import PARTIAL, Lattice, Throws
+from yachtdice.solver.kernels.keeps import (
+    GROWN,
+    KEEP_NUMBER,
+    KEEPS,
+    ORDER,
+    SHRUNK,
+    WAYS,
+    keep_number,
+)
 
 __all__ = ["KEEPS", "KEEP_NUMBER", "ROLLS", "lattice", "throws"]
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import LANES, Column, LevelRows
 from yachtdice.rules import RuleSet
+from yachtdice.solver.kernels.arrays import LANES, Column, LevelRows
 from yachtdice.solver.values.column import is_counted_above
 from yachtdice.solver.values.lattice import ROLLS
 

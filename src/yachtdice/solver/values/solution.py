@@ -10,8 +10,8 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import KEEP_COUNT, PARTIAL, CardKey, Column, ColumnValues
 from yachtdice.rules import Dice, RuleSet
+from yachtdice.solver.kernels.arrays import KEEP_COUNT, PARTIAL, CardKey, Column, ColumnValues
 from yachtdice.solver.running import has_kernels
 from yachtdice.solver.values import choices
 from yachtdice.solver.values.card import Card, check_position
@@ -179,7 +179,7 @@ class Solution:
         if not has_kernels():
             card = Card(card.phase, card.open_boxes, upper, holds)
             return choices.keep_means(column, self.tables[card.phase], card, rolls_left)
-        from yachtdice.kernels.turns import keep_values  # noqa: PLC0415 - loads numba
+        from yachtdice.solver.kernels.turns import keep_values  # noqa: PLC0415 - loads numba
 
         means = np.empty(KEEP_COUNT)
         key = CardKey(card.open_boxes, int(holds), upper)

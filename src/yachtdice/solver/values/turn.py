@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import PARTIAL, TIE
 from yachtdice.rules import DICE, Dice
+from yachtdice.solver.kernels.arrays import PARTIAL, TIE
 from yachtdice.solver.values import choices
 from yachtdice.solver.values.card import Card, check_position
 from yachtdice.solver.values.lattice import KEEP_NUMBER, KEEPS, ROLLS, lattice

@@ -8,8 +8,6 @@ import pytest
 from tests.support.length import some_of
 from tests.unit.solver.duel.slow_duel import ALL_KEEPS, Points, SlowDuel
 from tests.unit.solver.test_reference import ONES, REPEAT, ROW, SIXES, SMALL, YACHT, box, rule_set
-from yachtdice.kernels.arrays import Column
-from yachtdice.kernels.duel.arrays import DuelRows
 from yachtdice.rules import DICE, FACES, RuleSet, Section, joker_points, load_rules, rules_ids, ways
 from yachtdice.solver import Standing, TooLargeError, WorkLimit, card_from_points
 from yachtdice.solver.duel.duel import Duel, duel_size, solve_duel
@@ -17,6 +15,8 @@ from yachtdice.solver.duel.folding import Folding, folding_of
 from yachtdice.solver.duel.plies import Plan, solved_turns
 from yachtdice.solver.duel.rows import read_rows
 from yachtdice.solver.duel.side import side_of
+from yachtdice.solver.kernels.arrays import Column
+from yachtdice.solver.kernels.duel.arrays import DuelRows
 from yachtdice.solver.running import no_progress
 from yachtdice.solver.values.column import column_of
 from yachtdice.solver.values.lattice import ROLLS

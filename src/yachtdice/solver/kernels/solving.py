@@ -27,7 +27,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import (
+from yachtdice.solver.kernels.arrays import (
     FACE_COUNT,
     KEEP_LANES,
     LANES,
@@ -38,9 +38,9 @@ from yachtdice.kernels.arrays import (
     Column,
     ColumnValues,
 )
-from yachtdice.kernels.compilation import inlined, kernel
-from yachtdice.kernels.lanes import copy, raise_to
-from yachtdice.kernels.straight import average_rolls, grow_keeps, shrink_keeps
+from yachtdice.solver.kernels.compilation import inlined, kernel
+from yachtdice.solver.kernels.lanes import copy, raise_to
+from yachtdice.solver.kernels.straight import average_rolls, grow_keeps, shrink_keeps
 
 NOTHING = -1e300  #: Below every value.
 

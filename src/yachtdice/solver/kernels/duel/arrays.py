@@ -5,7 +5,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import KEEP_COUNT
+from yachtdice.solver.kernels.arrays import KEEP_COUNT
 
 #: Bytes of the chances that a kernel computes in one step: two vectors of 64 bytes.
 GROUP_BYTES: Final = 128

@@ -21,11 +21,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import FACE_COUNT, GOLDEN_RATIO, ROLL_COUNT, WAYS_TO_KEEP
-from yachtdice.kernels.compilation import inlined, kernel
-from yachtdice.kernels.playing import chance_of, mixed, random_bits
-from yachtdice.kernels.solving import FillRules, legal_boxes
-from yachtdice.kernels.stepping.arrays import (
+from yachtdice.solver.kernels.arrays import FACE_COUNT, GOLDEN_RATIO, ROLL_COUNT, WAYS_TO_KEEP
+from yachtdice.solver.kernels.compilation import inlined, kernel
+from yachtdice.solver.kernels.playing import chance_of, mixed, random_bits
+from yachtdice.solver.kernels.solving import FillRules, legal_boxes
+from yachtdice.solver.kernels.stepping.arrays import (
     ADDS,
     BEGIN,
     BEGIN_NEXT,

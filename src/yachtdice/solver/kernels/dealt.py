@@ -22,9 +22,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels import arrays, playing, turns
-from yachtdice.kernels.compilation import inlined, kernel
-from yachtdice.kernels.solving import legal_boxes, outcome_row, rules_of
+from yachtdice.solver.kernels import arrays, playing, turns
+from yachtdice.solver.kernels.compilation import inlined, kernel
+from yachtdice.solver.kernels.solving import legal_boxes, outcome_row, rules_of
 
 #: The states of all players' random generators, and the index of the player.
 BitSource: TypeAlias = tuple[NDArray[np.uint64], int]

@@ -23,10 +23,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels import arrays, turns
-from yachtdice.kernels.compilation import inlined, kernel
-from yachtdice.kernels.playing import chance_of, random_bits
-from yachtdice.kernels.solving import legal_boxes, outcome_row, rules_of
+from yachtdice.solver.kernels import arrays, turns
+from yachtdice.solver.kernels.compilation import inlined, kernel
+from yachtdice.solver.kernels.playing import chance_of, random_bits
+from yachtdice.solver.kernels.solving import legal_boxes, outcome_row, rules_of
 
 DRAW_SHARE = 0.5  #: A draw counts half a win.
 UNREACHABLE = -1.0

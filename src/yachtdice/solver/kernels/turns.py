@@ -18,9 +18,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels import arrays, solving
-from yachtdice.kernels.compilation import inlined, kernel
-from yachtdice.kernels.straight import grow_keeps, shrink_keeps
+from yachtdice.solver.kernels import arrays, solving
+from yachtdice.solver.kernels.compilation import inlined, kernel
+from yachtdice.solver.kernels.straight import grow_keeps, shrink_keeps
 
 
 class Stages(NamedTuple):

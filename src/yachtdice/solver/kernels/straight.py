@@ -16,8 +16,8 @@ from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import types
 from numba.extending import intrinsic
 
-from yachtdice.kernels.arrays import PARTIAL, THROWS
-from yachtdice.kernels.keeps import GROWN, ORDER, SHRUNK, WAYS
+from yachtdice.solver.kernels.arrays import PARTIAL, THROWS
+from yachtdice.solver.kernels.keeps import GROWN, ORDER, SHRUNK, WAYS
 
 _Writer: TypeAlias = Callable[..., Any]
 _intrinsic: Callable[[_Writer], _Writer] = intrinsic

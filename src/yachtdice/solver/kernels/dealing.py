@@ -16,8 +16,8 @@ function for eight rolls.
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import THROWS, HashKey
-from yachtdice.kernels.compilation import inlined, kernel
+from yachtdice.solver.kernels.arrays import THROWS, HashKey
+from yachtdice.solver.kernels.compilation import inlined, kernel
 
 ROUNDS = 12
 MESSAGE_WORDS = 16

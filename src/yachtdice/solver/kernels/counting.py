@@ -27,8 +27,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels import lanes
-from yachtdice.kernels.arrays import (
+from yachtdice.solver.kernels import lanes
+from yachtdice.solver.kernels.arrays import (
     FACE_COUNT,
     KEEP_LANES,
     LANES,
@@ -42,9 +42,9 @@ from yachtdice.kernels.arrays import (
     LevelRows,
     Quantiles,
 )
-from yachtdice.kernels.compilation import inlined, kernel
-from yachtdice.kernels.solving import legal_boxes, outcome_row, rules_of
-from yachtdice.kernels.turns import Stages, empty_stages, fill_stages
+from yachtdice.solver.kernels.compilation import inlined, kernel
+from yachtdice.solver.kernels.solving import legal_boxes, outcome_row, rules_of
+from yachtdice.solver.kernels.turns import Stages, empty_stages, fill_stages
 
 
 class TurnChances(NamedTuple):

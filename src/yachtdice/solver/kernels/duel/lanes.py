@@ -16,8 +16,8 @@ from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import types
 from numba.extending import intrinsic
 
-from yachtdice.kernels.duel.arrays import GROUP_BYTES, PLANE_VECTORS
-from yachtdice.kernels.straight import VECTOR_BYTES
+from yachtdice.solver.kernels.duel.arrays import GROUP_BYTES, PLANE_VECTORS
+from yachtdice.solver.kernels.straight import VECTOR_BYTES
 
 _Writer: TypeAlias = Callable[..., Any]
 _intrinsic: Callable[[_Writer], _Writer] = intrinsic

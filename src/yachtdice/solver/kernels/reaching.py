@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import (
+from yachtdice.solver.kernels.arrays import (
     FACE_COUNT,
     KEEP_LANES,
     LANES,
@@ -29,10 +29,10 @@ from yachtdice.kernels.arrays import (
     Lattice,
     Needs,
 )
-from yachtdice.kernels.compilation import inlined, kernel
-from yachtdice.kernels.lanes import copy, raise_to
-from yachtdice.kernels.solving import choose_keeps, legal_boxes, outcome_row, rules_of
-from yachtdice.kernels.straight import average_rolls
+from yachtdice.solver.kernels.compilation import inlined, kernel
+from yachtdice.solver.kernels.lanes import copy, raise_to
+from yachtdice.solver.kernels.solving import choose_keeps, legal_boxes, outcome_row, rules_of
+from yachtdice.solver.kernels.straight import average_rolls
 
 
 class NextRows(NamedTuple):

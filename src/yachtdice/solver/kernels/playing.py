@@ -22,11 +22,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels import arrays
-from yachtdice.kernels.arrays import DRAW_STEP, DRAWS_PER_TURN, GOLDEN_RATIO
-from yachtdice.kernels.compilation import inlined, kernel
-from yachtdice.kernels.solving import legal_boxes, outcome_row, rules_of
-from yachtdice.kernels.turns import (
+from yachtdice.solver.kernels import arrays
+from yachtdice.solver.kernels.arrays import DRAW_STEP, DRAWS_PER_TURN, GOLDEN_RATIO
+from yachtdice.solver.kernels.compilation import inlined, kernel
+from yachtdice.solver.kernels.solving import legal_boxes, outcome_row, rules_of
+from yachtdice.solver.kernels.turns import (
     Effects,
     best_fill,
     best_keep,

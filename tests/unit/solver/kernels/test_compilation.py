@@ -6,7 +6,7 @@ from typing import Any
 import numba
 import pytest
 
-from yachtdice.kernels.compilation import CheckedCache
+from yachtdice.solver.kernels.compilation import CheckedCache
 
 
 def _doubled(number: int) -> int:

@@ -16,7 +16,7 @@ from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import types
 from numba.extending import intrinsic
 
-from yachtdice.kernels.arrays import LANES, TIE
+from yachtdice.solver.kernels.arrays import LANES, TIE
 
 _Writer: TypeAlias = Callable[..., Any]
 _intrinsic: Callable[[_Writer], _Writer] = intrinsic

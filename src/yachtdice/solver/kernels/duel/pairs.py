@@ -22,10 +22,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.kernels.arrays import KEEP_COUNT, PARTIAL, ROLL_COUNT
-from yachtdice.kernels.compilation import inlined, kernel
-from yachtdice.kernels.duel.arrays import PLANE_VECTORS, Chances, ClassMoves, DuelRows, duel_group
-from yachtdice.kernels.duel.lanes import (
+from yachtdice.solver.kernels.arrays import KEEP_COUNT, PARTIAL, ROLL_COUNT
+from yachtdice.solver.kernels.compilation import inlined, kernel
+from yachtdice.solver.kernels.duel.arrays import (
+    PLANE_VECTORS,
+    Chances,
+    ClassMoves,
+    DuelRows,
+    duel_group,
+)
+from yachtdice.solver.kernels.duel.lanes import (
     add_group_share,
     best_of_four,
     best_of_none,
@@ -33,7 +39,7 @@ from yachtdice.kernels.duel.lanes import (
     best_of_two,
     turn_group,
 )
-from yachtdice.kernels.straight import VECTOR_BYTES, average_rolls, grow_keeps, shrink_keeps
+from yachtdice.solver.kernels.straight import VECTOR_BYTES, average_rolls, grow_keeps, shrink_keeps
 
 _grouped = inlined(duel_group)
 
