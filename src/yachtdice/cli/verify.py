@@ -17,7 +17,7 @@ from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_line
 from yachtdice.cli.replay.turns import LARGEST, WrongRecordError, load_record, text_of
 from yachtdice.game import CheckedDice, Record, RecordError, Step, check_dice
-from yachtdice.protocol.json_errors import JSON_ERRORS
+from yachtdice.protocol.records import JSON_ERRORS
 from yachtdice.protocol.tournament_report import SealedSeed, TournamentReport
 from yachtdice.rules import Text
 from yachtdice.sealed import HOST

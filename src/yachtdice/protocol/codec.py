@@ -5,7 +5,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from yachtdice.protocol.client_messages import ClientMessage
-from yachtdice.protocol.json_errors import JSON_ERRORS
+from yachtdice.protocol.records import JSON_ERRORS
 from yachtdice.protocol.server_messages import ServerMessage
 
 Message = TypeVar("Message")

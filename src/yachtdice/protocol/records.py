@@ -15,8 +15,11 @@ from yachtdice.game import (
     check_events,
     parse_record,
 )
-from yachtdice.protocol.json_errors import JSON_ERRORS
 from yachtdice.rules import RulesError, RuleSet, parse_rules
+
+#: The errors that msgspec raises for JSON that is invalid, too deep, or not UTF-8.
+JSON_ERRORS: Final = (msgspec.DecodeError, RecursionError, UnicodeError)
+
 
 #: Version of the event format; each stored game contains the version of its events.
 EVENT_FORMAT: Final = 1

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yachtdice.protocol.json_errors import JSON_ERRORS
+from yachtdice.protocol.records import JSON_ERRORS
 from yachtdice.rules import RulesError
 from yachtdice.tournament.files import write_whole
 from yachtdice.tournament.games.result import GameResult

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from yachtdice.game import FillBox, GameState, Play, RollDice
-from yachtdice.protocol.json_errors import JSON_ERRORS
+from yachtdice.protocol.records import JSON_ERRORS
 from yachtdice.rules import RuleSet, Text
 from yachtdice.tournament.faults import FaultKind, PlayerFault
 from yachtdice.tournament.players.contender import places_of, shown

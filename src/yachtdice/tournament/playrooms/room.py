@@ -19,7 +19,7 @@ from typing import Final
 from msgspec import Struct
 
 from yachtdice.game import IllegalActionError
-from yachtdice.protocol.json_errors import JSON_ERRORS
+from yachtdice.protocol.records import JSON_ERRORS
 from yachtdice.rules import Text
 from yachtdice.rules.errors import both
 from yachtdice.tournament.faults import FaultKind, PlayerFault

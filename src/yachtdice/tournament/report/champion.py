@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from yachtdice.protocol.json_errors import JSON_ERRORS
+from yachtdice.protocol.records import JSON_ERRORS
 from yachtdice.protocol.tournament_report import Champion, TournamentReport, TournamentStanding
 from yachtdice.tournament.files import write_whole
 
