@@ -10,7 +10,6 @@ from typing import Final
 import msgspec
 
 from yachtdice.compose.workers import started
-from yachtdice.protocol.tournament_report import TournamentProgress, TournamentReport
 from yachtdice.services.tournaments.ports import AskProgram, OnProgress, RunnerError
 from yachtdice.tournament.booking import (
     Answers,
@@ -22,6 +21,7 @@ from yachtdice.tournament.booking import (
     SolvingNews,
 )
 from yachtdice.tournament.lineup import find_entrant
+from yachtdice.tournament.messages import TournamentProgress, TournamentReport
 from yachtdice.tournament.players.entrants import UnknownPlayerError
 from yachtdice.tournament.playrooms.room import PlayroomError
 

@@ -17,7 +17,6 @@ from yachtdice.protocol.tournament_messages import (
     TournamentView,
     TournamentWords,
 )
-from yachtdice.protocol.tournament_report import TournamentReport
 from yachtdice.protocol.views import show_text
 from yachtdice.rules import RuleSet
 from yachtdice.server.catalogue.api import strength_of
@@ -33,6 +32,7 @@ from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.tournaments.queue import Tournaments
 from yachtdice.solver import has_best_play
 from yachtdice.tournament.lineup import PlayerOnOffer, players_on_offer
+from yachtdice.tournament.messages import TournamentReport
 from yachtdice.tournament.report.page import page_of
 
 TournamentId = Annotated[

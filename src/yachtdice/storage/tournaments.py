@@ -24,7 +24,6 @@ from sqlalchemy import (
 )
 
 from yachtdice.protocol.tournament_messages import SealedSeedView, TournamentLine, TournamentStatus
-from yachtdice.protocol.tournament_report import SealedSeed, TournamentProgress
 from yachtdice.services.damage import readable, reading
 from yachtdice.services.tournaments.ports import (
     Ending,
@@ -35,6 +34,7 @@ from yachtdice.services.tournaments.ports import (
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.statements import parts
 from yachtdice.storage.engine.tables import players, tournament_words, tournaments
+from yachtdice.tournament.messages import SealedSeed, TournamentProgress
 from yachtdice.tournament.seed import fingerprint_of, seal
 
 MOST_CHAMPIONS: Final = 100  #: Maximum number of champions that are returned.

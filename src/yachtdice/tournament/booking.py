@@ -9,12 +9,12 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from yachtdice.bots import find_bot, is_bot
-from yachtdice.protocol.tournament_report import SealedSeed, TournamentProgress, TournamentReport
 from yachtdice.rules import RuleSet
 from yachtdice.solver import has_best_play
 from yachtdice.tournament.games.schedule import Mode, games_in_all
 from yachtdice.tournament.games.setup import Setup
 from yachtdice.tournament.lineup import find_entrant, players_on_offer
+from yachtdice.tournament.messages import SealedSeed, TournamentProgress, TournamentReport
 from yachtdice.tournament.players.entrants import Entrant, EntrantKind, UnknownPlayerError, distinct
 from yachtdice.tournament.players.questions import ProgramQuestion, TurnAnswer
 from yachtdice.tournament.seed import seed_for

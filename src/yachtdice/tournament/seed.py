@@ -3,9 +3,9 @@
 import secrets
 from collections.abc import Iterable, Sequence
 
-from yachtdice.protocol.tournament_report import SealedSeed, TournamentReport
 from yachtdice.rules import Text
 from yachtdice.sealed import bytes_of, letters_of, sealed_seed, secret_fingerprint
+from yachtdice.tournament.messages import SealedSeed, TournamentReport
 from yachtdice.tournament.players.entrants import Entrant
 
 

@@ -14,11 +14,11 @@ from tests.support.large import SIXTEEN_BOXES
 from tests.support.waiting import until
 from tests.unit.tournament.test_booking import install
 from yachtdice.compose.tournaments import ProcessRunner
-from yachtdice.protocol.tournament_report import TournamentProgress
 from yachtdice.rules import load_rules
 from yachtdice.services.tournaments.ports import RunnerError
 from yachtdice.tournament.booking import Booking, setup_of
 from yachtdice.tournament.games.schedule import Mode
+from yachtdice.tournament.messages import TournamentProgress
 from yachtdice.tournament.play.executor import LocalExecutor
 from yachtdice.tournament.play.running import Tournament, run
 from yachtdice.tournament.players.questions import ProgramQuestion

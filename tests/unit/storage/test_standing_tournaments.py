@@ -11,7 +11,6 @@ from tests.unit.storage.test_bots import PLOVER
 from tests.unit.storage.test_tournaments import REPORT, SETUP
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
 from yachtdice.protocol.tournament_messages import TournamentStatus
-from yachtdice.protocol.tournament_report import ProgressRow, TournamentProgress
 from yachtdice.services.tournaments import standing_ports as ports
 from yachtdice.services.tournaments.ports import Ending, SecretSeed
 from yachtdice.services.tournaments.programs import NotEnteredError, ProgramAsked, Programs
@@ -22,6 +21,7 @@ from yachtdice.storage.programs import SqlPrograms
 from yachtdice.storage.standing_tournaments import SqlStandingTournaments
 from yachtdice.storage.tournaments import SqlTournaments
 from yachtdice.storage.whole_accounts import accounts_in
+from yachtdice.tournament.messages import ProgressRow, TournamentProgress
 from yachtdice.tournament.players.entrants import program_id
 from yachtdice.tournament.players.questions import Legal, OwnCard, ProgramQuestion, TurnAnswer
 

@@ -9,12 +9,6 @@ from yachtdice.protocol.tournament_messages import (
     TournamentEntrant,
     TournamentStatus,
 )
-from yachtdice.protocol.tournament_report import (
-    TournamentProgress,
-    TournamentReport,
-    TournamentScores,
-    TournamentTimes,
-)
 from yachtdice.protocol.views import TextView
 from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.tournaments.ports import (
@@ -25,6 +19,12 @@ from yachtdice.services.tournaments.ports import (
 )
 from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.tournaments import SqlTournaments
+from yachtdice.tournament.messages import (
+    TournamentProgress,
+    TournamentReport,
+    TournamentScores,
+    TournamentTimes,
+)
 from yachtdice.tournament.seed import seal
 
 SETUP = TournamentSetup(

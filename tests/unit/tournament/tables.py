@@ -6,13 +6,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from yachtdice.protocol.tournament_report import TournamentReport, TournamentTimes
 from yachtdice.rules import load_rules
 from yachtdice.solver import best_play
 from yachtdice.tournament.games.result import GameResult
 from yachtdice.tournament.games.schedule import Mode, Sprt
 from yachtdice.tournament.games.setup import Setup
 from yachtdice.tournament.lineup import find_entrant
+from yachtdice.tournament.messages import TournamentReport, TournamentTimes
 from yachtdice.tournament.play.executor import LocalExecutor
 from yachtdice.tournament.play.running import Tournament, run
 from yachtdice.tournament.players.entrants import distinct

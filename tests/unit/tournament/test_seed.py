@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from tests.unit.tournament.test_booking import YAHTZEE
-from yachtdice.protocol.tournament_report import SealedSeed, TournamentReport
 from yachtdice.tournament.booking import Booking, setup_of
 from yachtdice.tournament.games.schedule import Mode
+from yachtdice.tournament.messages import SealedSeed, TournamentReport
 from yachtdice.tournament.play.executor import LocalExecutor
 from yachtdice.tournament.play.running import Tournament, run
 from yachtdice.tournament.players.entrants import UnknownPlayerError

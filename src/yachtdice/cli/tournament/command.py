@@ -17,11 +17,11 @@ from yachtdice.cli.tournament.bounds import Bounds
 from yachtdice.cli.tournament.options import Meeting, Running, not_written, setup_given
 from yachtdice.cli.tournament.run import outcome_played
 from yachtdice.cli.tournament.table import report_tables
-from yachtdice.protocol.tournament_report import Champion, SealedSeed, TournamentReport
 from yachtdice.rules import Text
 from yachtdice.tournament.games.playing import DifferentGameError, record_of
 from yachtdice.tournament.games.result import GameResult
 from yachtdice.tournament.games.setup import GameRange, Setup
+from yachtdice.tournament.messages import Champion, SealedSeed, TournamentReport
 from yachtdice.tournament.play.journal import (
     JournalError,
     StoredRun,

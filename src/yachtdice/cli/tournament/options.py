@@ -11,12 +11,12 @@ from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import load_given
 from yachtdice.cli.common.options import Answer, Language
 from yachtdice.cli.tournament.bounds import Bounds, at_least, given_or
-from yachtdice.protocol.tournament_report import SealedSeed
 from yachtdice.rules import RuleSet, Text
 from yachtdice.tournament.faults import PlayerFault
 from yachtdice.tournament.games.schedule import Mode, Sprt
 from yachtdice.tournament.games.setup import Setup
 from yachtdice.tournament.lineup import find_entrant
+from yachtdice.tournament.messages import SealedSeed
 from yachtdice.tournament.play.executor import workers_here
 from yachtdice.tournament.players.entrants import (
     Entrant,

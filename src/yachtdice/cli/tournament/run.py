@@ -17,12 +17,12 @@ from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.tournament.bounds import at_least
 from yachtdice.cli.tournament.options import Running, not_written
-from yachtdice.protocol.tournament_report import TournamentProgress
 from yachtdice.rules import Text
 from yachtdice.rules.errors import both
 from yachtdice.solver import Solution, has_best_play
 from yachtdice.tournament.games.result import GameResult
 from yachtdice.tournament.games.setup import Setup
+from yachtdice.tournament.messages import TournamentProgress
 from yachtdice.tournament.play.batch import BatchTournament, is_batchable, needs_best_play
 from yachtdice.tournament.play.executor import Cluster, ClusterError, executor_of
 from yachtdice.tournament.play.journal import Journal, StoredRun

@@ -8,8 +8,8 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from yachtdice.cli.common.options import Answer
-from yachtdice.protocol import tournament_report
 from yachtdice.rules import Text
+from yachtdice.tournament import messages as tournament_report
 from yachtdice.tournament.report import text_tables
 from yachtdice.tournament.report.text_tables import ReportTable
 

@@ -12,9 +12,9 @@ from yachtdice.protocol.tournament_messages import (
     TournamentLine,
     TournamentStatus,
 )
-from yachtdice.protocol.tournament_report import SealedSeed, TournamentProgress, TournamentReport
 from yachtdice.protocol.views import TextView
 from yachtdice.tournament.booking import Booking
+from yachtdice.tournament.messages import SealedSeed, TournamentProgress, TournamentReport
 from yachtdice.tournament.players.questions import ProgramQuestion, TurnAnswer
 
 

@@ -23,12 +23,6 @@ from yachtdice.protocol.tournament_messages import (
     TournamentStatus,
     TournamentView,
 )
-from yachtdice.protocol.tournament_report import (
-    ProgressRow,
-    SealedSeed,
-    TournamentProgress,
-    TournamentReport,
-)
 from yachtdice.protocol.views import show_text
 from yachtdice.services import log_events
 from yachtdice.services.damage import DamagedDataError
@@ -54,6 +48,12 @@ from yachtdice.services.tournaments.program_names import named_line, named_repor
 from yachtdice.services.tournaments.programs import Programs
 from yachtdice.tournament.booking import Booking
 from yachtdice.tournament.games.schedule import Mode
+from yachtdice.tournament.messages import (
+    ProgressRow,
+    SealedSeed,
+    TournamentProgress,
+    TournamentReport,
+)
 from yachtdice.tournament.players.entrants import bot_of
 from yachtdice.tournament.seed import draw_secret, seed_of
 

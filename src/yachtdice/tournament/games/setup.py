@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from yachtdice.game.state import Bot
-from yachtdice.protocol.tournament_report import SealedSeed
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.tournament.games.schedule import Mode, Sprt, seats_of
+from yachtdice.tournament.messages import SealedSeed
 from yachtdice.tournament.players.account_program import AccountContender, open_desk
 from yachtdice.tournament.players.contender import BotContender, Contender
 from yachtdice.tournament.players.entrants import Entrant, EntrantKind

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from yachtdice import solver
 from yachtdice.bots import find_bot
-from yachtdice.protocol.tournament_report import TournamentProgress
 from yachtdice.tournament.dice import key_of
 from yachtdice.tournament.games.result import GameResult
 from yachtdice.tournament.games.schedule import Mode, games_in_all, pairings
 from yachtdice.tournament.games.setup import GameRange, Setup
+from yachtdice.tournament.messages import TournamentProgress
 from yachtdice.tournament.play.points import Tally, leaders, tied_after
 from yachtdice.tournament.play.running import play_range, sequential_of
 from yachtdice.tournament.play.sequential import Sequential

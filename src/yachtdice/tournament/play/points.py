@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Sequence
 
-from yachtdice.protocol.tournament_report import ProgressRow, TournamentProgress
 from yachtdice.tournament.games.result import GameResult
 from yachtdice.tournament.games.schedule import Mode
 from yachtdice.tournament.games.setup import Setup
+from yachtdice.tournament.messages import ProgressRow, TournamentProgress
 
 
 def game_points(mode: Mode, winners: int) -> float:

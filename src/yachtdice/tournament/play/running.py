@@ -13,12 +13,12 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from yachtdice.protocol.tournament_report import TournamentProgress
 from yachtdice.tournament.faults import Fault
 from yachtdice.tournament.games.playing import GameDeal, play_game, result_of
 from yachtdice.tournament.games.result import GameResult
 from yachtdice.tournament.games.schedule import Mode, deal_of, games_in_all, pairings
 from yachtdice.tournament.games.setup import Contenders, GameRange, Setup, seats_at
+from yachtdice.tournament.messages import TournamentProgress
 from yachtdice.tournament.play.points import Tally, leaders, tied_after
 from yachtdice.tournament.play.sequential import Sequential
 from yachtdice.tournament.players.entrants import EntrantKind

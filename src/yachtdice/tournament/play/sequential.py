@@ -14,8 +14,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.protocol.tournament_report import SequentialPair, SequentialTest
 from yachtdice.tournament.games.schedule import Sprt
+from yachtdice.tournament.messages import SequentialPair, SequentialTest
 
 #: Possible shares of the points of a deal for the first of a pair.
 OUTCOMES: Final = np.arange(5) / 4

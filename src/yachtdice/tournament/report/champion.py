@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 
 from yachtdice.protocol.records import JSON_ERRORS
-from yachtdice.protocol.tournament_report import Champion, TournamentReport, TournamentStanding
 from yachtdice.tournament.files import write_whole
+from yachtdice.tournament.messages import Champion, TournamentReport, TournamentStanding
 
 _entries: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
 

@@ -9,8 +9,8 @@ from importlib.resources import files
 from typing import Final
 
 from yachtdice.charts.rows import Span, histograms, intervals, stacks
-from yachtdice.protocol import tournament_report
 from yachtdice.rules import Text
+from yachtdice.tournament import messages as tournament_report
 from yachtdice.tournament.report.text_tables import (
     ReportTable,
     bounds_of,

@@ -3,8 +3,8 @@
 from typing import Final, NamedTuple
 
 from yachtdice import __version__
-from yachtdice.protocol import tournament_report
 from yachtdice.rules import Text
+from yachtdice.tournament import messages as tournament_report
 from yachtdice.tournament.faults import Fault
 from yachtdice.tournament.games.schedule import Mode
 from yachtdice.tournament.games.setup import Setup

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.protocol import tournament_report
+from yachtdice.tournament import messages as tournament_report
 from yachtdice.tournament.faults import FaultKind
 from yachtdice.tournament.games.schedule import Mode, names_of
 from yachtdice.tournament.play.sheet import NO_ENTRANT

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from yachtdice.protocol import tournament_report
-from yachtdice.protocol.tournament_report import Figure
 from yachtdice.rules import Text
+from yachtdice.tournament import messages as tournament_report
+from yachtdice.tournament.messages import Figure
 
 
 class ReportTable(NamedTuple):

@@ -16,7 +16,6 @@ from tests.support.databases import new_sqlite
 from tests.support.waiting import until
 from tests.unit.storage.test_tournaments import SETUP
 from yachtdice.protocol.tournament_messages import TournamentOrder, TournamentStatus
-from yachtdice.protocol.tournament_report import TournamentProgress, TournamentReport
 from yachtdice.services.limits import Limiter, TooOftenError
 from yachtdice.services.log_events import TournamentEnded
 from yachtdice.services.ports import StoreUnavailableError
@@ -34,6 +33,7 @@ from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.programs import SqlPrograms
 from yachtdice.storage.tournaments import SqlTournaments
 from yachtdice.tournament.booking import Booking
+from yachtdice.tournament.messages import TournamentProgress, TournamentReport
 
 
 @pytest.fixture

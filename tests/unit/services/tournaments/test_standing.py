@@ -21,7 +21,6 @@ from tests.unit.storage.test_tournaments import REPORT
 from yachtdice.protocol.program_messages import ProgramTurn
 from yachtdice.protocol.standing_messages import StandingTournamentOrder, StandingTournamentView
 from yachtdice.protocol.tournament_messages import TournamentStatus
-from yachtdice.protocol.tournament_report import ProgressRow, TournamentProgress
 from yachtdice.services.bots.accounts import BotAccounts, NoBotError
 from yachtdice.services.damage import damaged_count
 from yachtdice.services.limits import Limiter
@@ -46,6 +45,7 @@ from yachtdice.storage.programs import SqlPrograms
 from yachtdice.storage.standing_tournaments import SqlStandingTournaments
 from yachtdice.storage.tournaments import SqlTournaments
 from yachtdice.storage.whole_accounts import accounts_in
+from yachtdice.tournament.messages import ProgressRow, TournamentProgress
 
 MINA, JUN = (Visit(Player(name, name.title()), "s", True, 0) for name in ("mina", "jun"))
 ORDER = StandingTournamentOrder("yahtzee", ("greedy",), games=50)

@@ -6,11 +6,11 @@ from hypothesis import given, settings, strategies as st
 
 from tests.support.length import IS_LONG
 from tests.unit.tournament.tables import judged, played, setup_of, without_times
-from yachtdice.protocol.tournament_report import TournamentReport
 from yachtdice.rules import load_rules
 from yachtdice.solver import best_play
 from yachtdice.tournament.games.schedule import Mode, Sprt, seats_of
 from yachtdice.tournament.games.setup import Setup
+from yachtdice.tournament.messages import TournamentReport
 from yachtdice.tournament.play.batch import AT_ONCE, BatchTournament, is_batchable, seat_table
 from yachtdice.tournament.report.outcome import outcome_of, outcome_of_batch
 from yachtdice.tournament.report.report import report_of

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.unit.tournament.tables import judged, played, setup_of
-from yachtdice.protocol.tournament_report import TournamentReport
 from yachtdice.tournament.games.schedule import Mode, Sprt
+from yachtdice.tournament.messages import TournamentReport
 from yachtdice.tournament.report.page import page_of
 from yachtdice.tournament.report.report import report_of
 

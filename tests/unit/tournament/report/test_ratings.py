@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from yachtdice.protocol.tournament_report import Figure
+from yachtdice.tournament.messages import Figure
 from yachtdice.tournament.report.ratings import elo_with_errors, superiority
 from yachtdice.tournament.report.tables import share_interval
 
