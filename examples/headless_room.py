@@ -8,7 +8,7 @@ from yachtdice.compose.settings import Settings
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll, SeatBot, StartGame
 from yachtdice.protocol.server_messages import Changed, ServerMessage
-from yachtdice.protocol.table_views import TableView
+from yachtdice.views.table import TableView
 
 
 class Inbox:

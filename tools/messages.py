@@ -35,13 +35,13 @@ from yachtdice.protocol.server_messages import (
     Shaking,
     UpToDate,
 )
-from yachtdice.protocol.table_views import Choice
 from yachtdice.rules import load_rules
 from yachtdice.sealed import Chain
 from yachtdice.services.ports import Player
 from yachtdice.services.rooms.decisions import Sender, outcome_of
 from yachtdice.services.rooms.game_steps import thrown
 from yachtdice.services.rooms.room import Outcome, Room, changed_of, new_room, snapshot_of
+from yachtdice.views.table import Choice
 
 MINA, JUN = Player("mina2k9d7w3q", "민아"), Player("junx5t8r4b6v", "Jun")
 ROOM = "tea7cup4rope"

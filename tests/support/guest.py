@@ -25,7 +25,7 @@ from yachtdice.protocol.server_messages import (
     Snapshot,
     UpToDate,
 )
-from yachtdice.protocol.table_views import TableView
+from yachtdice.views.table import TableView
 
 _cids = count()
 

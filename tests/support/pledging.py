@@ -13,8 +13,8 @@ from yachtdice.protocol.server_messages import (
     Snapshot,
     UpToDate,
 )
-from yachtdice.protocol.table_views import TableView
 from yachtdice.sealed import HOST, Chain, client_leaf
+from yachtdice.views.table import TableView
 
 
 @dataclass

@@ -17,8 +17,8 @@ from yachtdice.protocol.client_messages import ClientMessage, Command
 from yachtdice.protocol.room_views import Stage, Ties
 from yachtdice.protocol.schema import field_notes, protocol_schema, struct_types, value_notes
 from yachtdice.protocol.server_messages import RefusalCode, ServerMessage
-from yachtdice.protocol.views import JokerKind
 from yachtdice.rules import Order, Section
+from yachtdice.views.rules import JokerKind
 
 _HEAD: Final = """# Messages
 

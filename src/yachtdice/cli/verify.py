@@ -17,11 +17,11 @@ from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_line
 from yachtdice.cli.replay.turns import LARGEST, WrongRecordError, load_record, text_of
 from yachtdice.game import CheckedDice, Record, RecordError, Step, check_dice
-from yachtdice.protocol.records import JSON_ERRORS
 from yachtdice.rules import Text
 from yachtdice.sealed import HOST
 from yachtdice.tournament.messages import SealedSeed, TournamentReport
 from yachtdice.tournament.seed import SeedError, check_seed
+from yachtdice.views.records import JSON_ERRORS
 
 #: The maximum size of a report in bytes; a report has about 200 for each pair of players.
 _LARGEST_REPORT: Final = 16 * 1024 * 1024

@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from yachtdice.bots import is_bot
 from yachtdice.game import GameState, Play, Resign, RollDice, Step
-from yachtdice.protocol.table_views import show_table
 from yachtdice.rules import Text
 from yachtdice.services.roster import HostBot, NoAnswerError
 from yachtdice.tournament.games.result import move_of
@@ -21,6 +20,7 @@ from yachtdice.tournament.playrooms.messages import Failure, TakeTurn
 from yachtdice.tournament.playrooms.pool import ROOMS, described, kind_for
 from yachtdice.tournament.playrooms.room import Playroom, PlayroomEnded, PlayroomError
 from yachtdice.tournament.processes.sandbox import ProgramLimits
+from yachtdice.views.table import show_table
 
 #: The limits of a player. Its start may load a library for trained agents.
 LIMITS: Final = ProgramLimits(start_s=60.0, answer_s=5.0)

@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from yachtdice.protocol.problems import Problem
-from yachtdice.protocol.views import RulesView, TextView
+from yachtdice.views.rules import RulesView, TextView
 
 
 class RulesText(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,8 +5,8 @@ from typing import Final, TypeVar
 import msgspec
 
 from yachtdice.protocol.client_messages import ClientMessage
-from yachtdice.protocol.records import JSON_ERRORS
 from yachtdice.protocol.server_messages import ServerMessage
+from yachtdice.views.records import JSON_ERRORS
 
 Message = TypeVar("Message")
 

@@ -6,8 +6,8 @@ from msgspec import Meta, Struct
 
 from yachtdice.game import Event, RecordFault
 from yachtdice.protocol.problems import Problem
-from yachtdice.protocol.table_views import TableView
-from yachtdice.protocol.views import RulesView
+from yachtdice.views.rules import RulesView
+from yachtdice.views.table import TableView
 
 
 class RecordProblem(Problem, frozen=True):

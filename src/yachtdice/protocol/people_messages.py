@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from yachtdice.protocol.best_play_messages import Readiness
-from yachtdice.protocol.views import RulesView
+from yachtdice.views.rules import RulesView
 
 
 class RankingLine(Struct, frozen=True):

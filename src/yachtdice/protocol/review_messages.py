@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from yachtdice.game import Maker
 from yachtdice.protocol.best_play_messages import Readiness
-from yachtdice.protocol.table_views import Choice
-from yachtdice.protocol.views import TextView
 from yachtdice.rules import Dice
+from yachtdice.views.rules import TextView
+from yachtdice.views.table import Choice
 
 ChoiceMark: TypeAlias = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 LuckMark: TypeAlias = Literal["very_lucky", "lucky", "unlucky", "very_unlucky"]

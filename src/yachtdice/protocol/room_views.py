@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from yachtdice.protocol.sealed_views import NextGame
-from yachtdice.protocol.views import TextView
+from yachtdice.views.rules import TextView
 
 
 class BoxOdds(Struct, frozen=True):

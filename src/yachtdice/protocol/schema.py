@@ -62,7 +62,6 @@ from yachtdice.protocol.people_messages import (
 )
 from yachtdice.protocol.problems import LimitProblem, Problem
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
-from yachtdice.protocol.records import GameRecord
 from yachtdice.protocol.review_messages import (
     PlayerReviews,
     PositionFigures,
@@ -97,7 +96,8 @@ from yachtdice.protocol.training_messages import (
     TodayView,
     VerdictView,
 )
-from yachtdice.protocol.views import PointsView, RulesLine
+from yachtdice.views.records import GameRecord
+from yachtdice.views.rules import PointsView, RulesLine
 
 #: The generated schema in this package; the server serves it at `/api/schema/protocol.json`.
 SCHEMA_FILE: Final = "protocol.schema.json"

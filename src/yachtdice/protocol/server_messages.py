@@ -13,8 +13,8 @@ from yachtdice.game import Event
 from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.room_views import BoxOdds, ChatLine, RoomView
 from yachtdice.protocol.sealed_views import LedgerView, VoidView
-from yachtdice.protocol.table_views import Choice, TableView
-from yachtdice.protocol.views import RulesView
+from yachtdice.views.rules import RulesView
+from yachtdice.views.table import Choice, TableView
 
 
 class RefusalCode(StrEnum):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from yachtdice.protocol.tournament_messages import PlayerWord, TournamentEntrant, TournamentStatus
-from yachtdice.protocol.views import TextView
+from yachtdice.views.rules import TextView
 
 StandingMode: TypeAlias = Literal["hill", "round-robin"]
 

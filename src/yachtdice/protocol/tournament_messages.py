@@ -6,8 +6,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from yachtdice.protocol.catalogue_messages import StrengthView
-from yachtdice.protocol.views import TextView
 from yachtdice.tournament.messages import TournamentProgress, TournamentReport
+from yachtdice.views.rules import TextView
 
 PlayerWord: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 _ONE_LINE: Final = r"^[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*$"

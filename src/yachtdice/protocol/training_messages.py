@@ -13,9 +13,9 @@ from yachtdice.protocol.review_messages import (
     PositionFigures,
     ReasonsFigures,
 )
-from yachtdice.protocol.table_views import Choice
-from yachtdice.protocol.views import RulesView, TextView
 from yachtdice.rules import Dice
+from yachtdice.views.rules import RulesView, TextView
+from yachtdice.views.table import Choice
 
 _Faces = Annotated[tuple[int, ...], Meta(max_length=8)]
 _Keep = Annotated[tuple[int, ...], Meta(max_length=8)]

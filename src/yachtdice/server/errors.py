@@ -13,7 +13,6 @@ from yachtdice.game import RecordError
 from yachtdice.protocol.catalogue_messages import RulesProblem
 from yachtdice.protocol.game_messages import RecordProblem
 from yachtdice.protocol.http_messages import RefusalProblem
-from yachtdice.protocol.views import show_text
 from yachtdice.rules import RulesError, WrongRulesError
 from yachtdice.server.address import counted_as
 from yachtdice.server.http.admission import ClientGoneError
@@ -49,6 +48,7 @@ from yachtdice.services.tournaments.standing_ports import (
     StandingFullError,
     TooManyEntriesError,
 )
+from yachtdice.views.rules import show_text
 
 _log = logging.getLogger(__name__)
 #: Recently logged rate limits of account requests, by limit and address.

@@ -17,7 +17,6 @@ from yachtdice.protocol.tournament_messages import (
     TournamentView,
     TournamentWords,
 )
-from yachtdice.protocol.views import show_text
 from yachtdice.rules import RuleSet
 from yachtdice.server.catalogue.api import strength_of
 from yachtdice.server.http.admission import LIMIT, while_connected
@@ -34,6 +33,7 @@ from yachtdice.solver import has_best_play
 from yachtdice.tournament.lineup import PlayerOnOffer, players_on_offer
 from yachtdice.tournament.messages import TournamentReport
 from yachtdice.tournament.report.page import page_of
+from yachtdice.views.rules import show_text
 
 TournamentId = Annotated[
     str, Parameter(max_length=32, pattern="^[a-z0-9]+$", description="The tournament's id.")

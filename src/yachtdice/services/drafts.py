@@ -1,7 +1,6 @@
 """A rule set as the draft of a house rule set."""
 
 from yachtdice.protocol.catalogue_messages import BoxRule, PatternKind, PayKind, RulesDraft
-from yachtdice.protocol.views import _ROLLS, show_rules
 from yachtdice.rules import Box, RuleSet
 from yachtdice.rules.patterns import (
     Anything,
@@ -13,6 +12,7 @@ from yachtdice.rules.patterns import (
     TwoPairs,
     rows_of,
 )
+from yachtdice.views.rules import _ROLLS, show_rules
 
 
 def show_draft(rules: RuleSet, reference: str) -> RulesDraft:

@@ -7,7 +7,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from yachtdice.protocol.views import HOUSE, RulesLine, show_rules_line
 from yachtdice.rules import (
     RulesError,
     RuleSet,
@@ -19,6 +18,7 @@ from yachtdice.rules import (
 )
 from yachtdice.services.damage import reading
 from yachtdice.services.ports import Now, RulesStore
+from yachtdice.views.rules import HOUSE, RulesLine, show_rules_line
 
 _HOUSE_REFERENCE: Final = re.compile(HOUSE + "[0-9a-f]{24}")
 

@@ -10,10 +10,10 @@ from tests.support.sealed_games import TABLE, SealedTable
 from tools.verify_dice import verdict
 from yachtdice.cli.replay.turns import LARGEST
 from yachtdice.game import Action, Holder, RollDice, record_text
-from yachtdice.protocol.records import EVENT_FORMAT, GameRecord
 from yachtdice.rules import parse_rules
 from yachtdice.rules.parse import MAX_BYTES
 from yachtdice.services.rooms.sealed_game import is_sealable
+from yachtdice.views.records import EVENT_FORMAT, GameRecord
 
 _COLUMN: Final = '{{ id = "{0}", title = {{ en = "{0}", ko = "{0}" }}, order = "any", rolls = 3 }}'
 _BOX: Final = (

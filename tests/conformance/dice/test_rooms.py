@@ -35,12 +35,12 @@ from yachtdice.game.dice_check import DiceReader
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.room_views import RoomSeat, RoomSettings, Stage
 from yachtdice.protocol.server_messages import Changed
-from yachtdice.protocol.table_views import SealedDiceView, show_table
 from yachtdice.rules import RuleSet
 from yachtdice.sealed import HOST, SERVER, letters_of, read_proof
 from yachtdice.services.ports import GameSecret, StoredRoom
 from yachtdice.services.rooms.game_steps import played, started, thrown_by
 from yachtdice.services.rooms.room import EMPTY, SEATS, Outcome, Room, changed_of, room_of
+from yachtdice.views.table import SealedDiceView, show_table
 
 TABLES: Final = {
     "people": ([Holder("Mina"), Holder("Bo"), Holder("Jun"), Holder("Sora")], (1, 2, 4)),

@@ -43,8 +43,8 @@ from yachtdice.protocol.server_messages import (
     Snapshot,
     UpToDate,
 )
-from yachtdice.protocol.table_views import TableView
 from yachtdice.services.ports import Player
+from yachtdice.views.table import TableView
 
 Dial = Callable[["Browser"], Wire]
 Note = Callable[[str, AnyCommand], None]

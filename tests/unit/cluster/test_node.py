@@ -37,10 +37,10 @@ from yachtdice.protocol.server_messages import (
     ServerMessage,
     Snapshot,
 )
-from yachtdice.protocol.table_views import TableView
 from yachtdice.services.ports import Player
 from yachtdice.services.rooms.access import Attendance
 from yachtdice.services.rooms.room import RefusedError
+from yachtdice.views.table import TableView
 
 MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")
 _cids = count()

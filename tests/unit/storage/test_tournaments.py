@@ -9,7 +9,6 @@ from yachtdice.protocol.tournament_messages import (
     TournamentEntrant,
     TournamentStatus,
 )
-from yachtdice.protocol.views import TextView
 from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.tournaments.ports import (
     Ending,
@@ -26,6 +25,7 @@ from yachtdice.tournament.messages import (
     TournamentTimes,
 )
 from yachtdice.tournament.seed import seal
+from yachtdice.views.rules import TextView
 
 SETUP = TournamentSetup(
     rules="yahtzee",

@@ -9,8 +9,8 @@ from yachtdice.cli.common import words
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import one_line
-from yachtdice.protocol.records import read_record
 from yachtdice.rules import Dice, RuleSet, Text
+from yachtdice.views.records import read_record
 
 #: The maximum size of a record in bytes, as text and as JSON.
 #:

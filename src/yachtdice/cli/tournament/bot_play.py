@@ -25,14 +25,14 @@ from yachtdice.protocol.client_messages import Fill, Roll
 from yachtdice.protocol.codec import read_server_message, write_message
 from yachtdice.protocol.room_views import RoomView, Stage, seats_of_game
 from yachtdice.protocol.server_messages import Changed, Snapshot
-from yachtdice.protocol.table_views import TableView, state_of
-from yachtdice.protocol.views import RulesView
 from yachtdice.rules import RulesError, RuleSet, Text
 from yachtdice.tournament.faults import PlayerFault
 from yachtdice.tournament.players.classes import find_class
 from yachtdice.tournament.players.contender import play_of, stage_of
 from yachtdice.tournament.players.entrants import UnknownPlayerError
 from yachtdice.tournament.players.player import Game, TurnPlayer
+from yachtdice.views.rules import RulesView
+from yachtdice.views.table import TableView, state_of
 
 #: The server sends a line every 6 seconds; a longer silence means a broken connection.
 _SILENCE_S: Final = 20

@@ -14,14 +14,6 @@ from yachtdice.protocol.catalogue_messages import (
     RulesText,
     StrengthView,
 )
-from yachtdice.protocol.views import (
-    PointsView,
-    RulesLine,
-    RulesView,
-    show_points,
-    show_rules,
-    show_text,
-)
 from yachtdice.rules import RuleSet
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
@@ -33,6 +25,14 @@ from yachtdice.services.limits import Limiter
 from yachtdice.services.ports import Player
 from yachtdice.services.roster import Roster
 from yachtdice.services.rule_sets import RulesCatalog, reference_of, small_rules
+from yachtdice.views.rules import (
+    PointsView,
+    RulesLine,
+    RulesView,
+    show_points,
+    show_rules,
+    show_text,
+)
 
 _OF_KNOWN = refusals_of_body(401, 503)
 

@@ -28,9 +28,6 @@ from yachtdice.protocol.game_messages import (
     RecordText,
     RecordView,
 )
-from yachtdice.protocol.records import GameRecord, read_record
-from yachtdice.protocol.table_views import show_table
-from yachtdice.protocol.views import show_rules
 from yachtdice.server.catalogue.api import known_rules
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
@@ -42,6 +39,9 @@ from yachtdice.services.limits import RECORDS, REQUESTS
 from yachtdice.services.people.ports import FinishedGame, GamesAsked, HistoryStore
 from yachtdice.services.people.records import show_moments
 from yachtdice.services.rule_sets import RulesCatalog, reference_of, rules_of, small_rules
+from yachtdice.views.records import GameRecord, read_record
+from yachtdice.views.rules import show_rules
+from yachtdice.views.table import show_table
 
 GameId = Annotated[
     str, Parameter(max_length=32, pattern="^[a-z0-9]+$", description="The game's id.")

@@ -9,7 +9,6 @@ from litestar.params import Parameter
 from yachtdice.compose.workers import ThreadLane
 from yachtdice.game import Step
 from yachtdice.protocol.game_messages import RecordProblem, RecordText
-from yachtdice.protocol.records import read_record
 from yachtdice.protocol.review_messages import PlayerReviews, ReasonsView, ReviewView
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
@@ -24,6 +23,7 @@ from yachtdice.services.review.profile import PlayerReviewFigures
 from yachtdice.services.review.recent_games import RecentGames
 from yachtdice.services.review.reviews import ReviewedGame, Reviews
 from yachtdice.services.rule_sets import small_rules
+from yachtdice.views.records import read_record
 
 SumsOnly = Annotated[bool, Parameter(description="Whether to leave out turns and moments.")]
 EventNumber = Annotated[

@@ -22,7 +22,6 @@ from yachtdice.protocol.training_messages import (
     TodayView,
     VerdictView,
 )
-from yachtdice.protocol.views import show_text
 from yachtdice.rules import RuleSet, Text
 from yachtdice.server.catalogue.api import known_rules
 from yachtdice.server.http.admission import LIMIT, while_connected
@@ -43,6 +42,7 @@ from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.training.positions import Positions
 from yachtdice.services.training.practice import Practice, PracticeAsked, UnknownLessonError
 from yachtdice.services.training.today import NotTodayError, Today
+from yachtdice.views.rules import show_text
 
 OfTheme = Annotated[
     MistakeTheme | None, Parameter(description="Only lessons of this kind of mistake.")

@@ -6,8 +6,8 @@ from typing import Final
 
 from yachtdice.game import Event, moments
 from yachtdice.protocol.game_messages import MomentsPage, MomentView
-from yachtdice.protocol.table_views import show_table
 from yachtdice.rules import RuleSet
+from yachtdice.views.table import show_table
 
 #: Maximum number of moments on a page; most games of four players have fewer.
 MOST_MOMENTS: Final = 400

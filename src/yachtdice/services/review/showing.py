@@ -21,11 +21,11 @@ from yachtdice.protocol.review_messages import (
     ReviewedWins,
     ReviewFigures,
 )
-from yachtdice.protocol.table_views import Choice
-from yachtdice.protocol.views import show_text
 from yachtdice.rules import Dice, RuleSet
 from yachtdice.solver import Card, Option, Solution
 from yachtdice.solver.values.turn import End, ends_of
+from yachtdice.views.rules import show_text
+from yachtdice.views.table import Choice
 
 
 def show_review(found: GameReview) -> ReviewFigures:

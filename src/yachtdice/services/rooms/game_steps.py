@@ -10,7 +10,6 @@ from yachtdice import game
 from yachtdice.bots import BotKind, known_bot
 from yachtdice.protocol.room_views import RoomSeat, SeriesSeat, SeriesView, Stage
 from yachtdice.protocol.server_messages import RefusalCode
-from yachtdice.protocol.table_views import seats_after, show_seats
 from yachtdice.rules import TurnOrder
 from yachtdice.sealed import Ledger, Proof, order_of
 from yachtdice.services.ports import Chance
@@ -18,6 +17,7 @@ from yachtdice.services.rooms.room import EMPTY, Outcome, RefusedError, Room, re
 from yachtdice.services.rooms.sealed_game import new_secret, start_ledger
 from yachtdice.services.roster import Roster
 from yachtdice.solver import has_best_play
+from yachtdice.views.table import seats_after, show_seats
 
 
 def loser(state: game.GameState) -> int | None:

@@ -11,7 +11,6 @@ from yachtdice.protocol import client_messages
 from yachtdice.protocol.http_messages import LobbyPage
 from yachtdice.protocol.room_views import LobbyRoom, RunningGame, Stage
 from yachtdice.protocol.server_messages import RefusalCode, Refused
-from yachtdice.protocol.views import show_text
 from yachtdice.services.log_events import RoomClosed, log_event, room_mark
 from yachtdice.services.ports import Alarm, LostRoomError, Player, StoreUnavailableError
 from yachtdice.services.rooms.environment import Follower, World
@@ -21,6 +20,7 @@ from yachtdice.services.rooms.running import is_watchable, running_game
 from yachtdice.services.rooms.sealed_game import new_secret
 from yachtdice.services.uninterrupted import uninterrupted
 from yachtdice.solver import has_best_play
+from yachtdice.views.rules import show_text
 
 PAGE: Final = 8  #: Number of rooms on one page.
 

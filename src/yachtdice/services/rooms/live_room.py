@@ -36,7 +36,6 @@ from yachtdice.protocol.server_messages import (
     Refused,
     RoomAnswer,
 )
-from yachtdice.protocol.table_views import show_choice
 from yachtdice.services.limits import HINTS, TooOftenError
 from yachtdice.services.ports import (
     CommandKey,
@@ -50,6 +49,7 @@ from yachtdice.services.rooms.decisions import Sender, outcome_of
 from yachtdice.services.rooms.environment import Follower
 from yachtdice.services.rooms.room import RefusedError, code_of
 from yachtdice.services.uninterrupted import uninterrupted
+from yachtdice.views.table import show_choice
 
 
 class LiveRoom(RoomCore):

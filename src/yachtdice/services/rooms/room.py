@@ -28,14 +28,6 @@ from yachtdice.protocol.room_views import (
 )
 from yachtdice.protocol.sealed_views import NextGame
 from yachtdice.protocol.server_messages import Changed, RefusalCode, Snapshot
-from yachtdice.protocol.table_views import (
-    SealedDiceView,
-    TableSeat,
-    TableView,
-    show_seats,
-    show_table,
-)
-from yachtdice.protocol.views import show_rules
 from yachtdice.rules import RuleSet
 from yachtdice.services.damage import reading
 from yachtdice.services.log_events import room_mark
@@ -52,6 +44,8 @@ from yachtdice.services.ports import (
 from yachtdice.services.rooms.sealed_game import dice_of, is_sealable, sealed_record, show_ledger
 from yachtdice.services.rooms.turn_clock import USUAL_CLOCK
 from yachtdice.services.rule_sets import rules_of
+from yachtdice.views.rules import show_rules
+from yachtdice.views.table import SealedDiceView, TableSeat, TableView, show_seats, show_table
 
 SEATS: Final = 4
 EMPTY: Final = RoomSeat()

@@ -4,11 +4,11 @@ from typing import Final, Protocol
 
 from yachtdice.protocol.http_messages import OwnGame, OwnGames
 from yachtdice.protocol.room_views import RunningGame, RunningSeat, Stage
-from yachtdice.protocol.views import show_text
 from yachtdice.services.damage import readable
 from yachtdice.services.log_events import room_mark
 from yachtdice.services.ports import StoredRoom
 from yachtdice.services.rooms.room import Room, room_of
+from yachtdice.views.rules import show_text
 
 MOST_OWN: Final = 20  #: Maximum number of running games of a player that are listed.
 

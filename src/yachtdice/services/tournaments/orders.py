@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from yachtdice.protocol.tournament_messages import ModeWord, TournamentEntrant
-from yachtdice.protocol.views import show_text
 from yachtdice.rules import RuleSet
 from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.solver import has_best_play
 from yachtdice.tournament.booking import most_games
 from yachtdice.tournament.games.schedule import Mode
 from yachtdice.tournament.lineup import players_on_offer
+from yachtdice.views.rules import show_text
 
 
 class OrderError(Exception):

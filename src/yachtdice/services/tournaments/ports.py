@@ -12,10 +12,10 @@ from yachtdice.protocol.tournament_messages import (
     TournamentLine,
     TournamentStatus,
 )
-from yachtdice.protocol.views import TextView
 from yachtdice.tournament.booking import Booking
 from yachtdice.tournament.messages import SealedSeed, TournamentProgress, TournamentReport
 from yachtdice.tournament.players.questions import ProgramQuestion, TurnAnswer
+from yachtdice.views.rules import TextView
 
 
 class TournamentSetup(Struct, frozen=True):

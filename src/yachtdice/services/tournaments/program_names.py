@@ -11,9 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from yachtdice.protocol.tournament_messages import TournamentEntrant, TournamentLine
-from yachtdice.protocol.views import TextView
 from yachtdice.tournament.booking import program_name
 from yachtdice.tournament.players.entrants import bot_of
+from yachtdice.views.rules import TextView
 
 #: The title of the program of a deleted account.
 DELETED: Final = TextView(en="deleted bot", ko="삭제된 봇")

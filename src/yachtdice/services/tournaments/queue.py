@@ -23,7 +23,6 @@ from yachtdice.protocol.tournament_messages import (
     TournamentStatus,
     TournamentView,
 )
-from yachtdice.protocol.views import show_text
 from yachtdice.services import log_events
 from yachtdice.services.damage import DamagedDataError
 from yachtdice.services.limits import (
@@ -56,6 +55,7 @@ from yachtdice.tournament.messages import (
 )
 from yachtdice.tournament.players.entrants import bot_of
 from yachtdice.tournament.seed import draw_secret, seed_of
+from yachtdice.views.rules import show_text
 
 MOST_WAITING: Final = 5
 #: Maximum number of words of visitors in a sealed seed: those of 50 networks at their limit.

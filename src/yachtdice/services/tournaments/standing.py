@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from yachtdice.protocol.standing_messages import StandingTournamentOrder
 from yachtdice.protocol.tournament_messages import TournamentEntrant
-from yachtdice.protocol.views import show_text
 from yachtdice.services import log_events
 from yachtdice.services.damage import DamagedDataError
 from yachtdice.services.limits import (
@@ -40,6 +39,7 @@ from yachtdice.tournament.booking import MOST_PLAYERS, most_games
 from yachtdice.tournament.games.schedule import Mode
 from yachtdice.tournament.players.entrants import program_id
 from yachtdice.tournament.seed import draw_secret
+from yachtdice.views.rules import show_text
 
 MOST_STANDING: Final = 10  #: Maximum number of open standing tournaments.
 MOST_OF_OWNER: Final = 2  #: Maximum number of bots of an account in a standing tournament.

@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from yachtdice.protocol.standing_messages import StandingMode
 from yachtdice.protocol.tournament_messages import TournamentEntrant
-from yachtdice.protocol.views import TextView
 from yachtdice.services.tournaments.ports import SecretSeed, StoredTournament, TournamentSetup
 from yachtdice.services.tournaments.standing_rules import EnteredProgram, LatestRun
+from yachtdice.views.rules import TextView
 
 
 class StandingClosedError(Exception):

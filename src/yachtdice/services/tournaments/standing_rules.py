@@ -6,9 +6,9 @@ from typing import Final
 from msgspec import Struct
 
 from yachtdice.protocol.tournament_messages import TournamentEntrant, TournamentStatus
-from yachtdice.protocol.views import TextView
 from yachtdice.services.tournaments.programs import PRESENT_MS
 from yachtdice.tournament.players.entrants import program_id
+from yachtdice.views.rules import TextView
 
 #: Shortest time from the start of a run to the next run: an hour.
 BETWEEN_RUNS_MS: Final = 3_600_000

@@ -12,13 +12,13 @@ from yachtdice.analysis.training.lessons import RIGHT, Lesson
 from yachtdice.game import FillOffer, GameState, Scorecard, Step, fill_offers
 from yachtdice.game.events import Holder
 from yachtdice.protocol.review_messages import PositionFigures, ReasonsFigures, ReasonsView
-from yachtdice.protocol.table_views import Choice
 from yachtdice.protocol.training_messages import PositionView, QuestionView, VerdictView
 from yachtdice.rules import DICE, RuleSet
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import ExplainRequest, OptionsRequest
 from yachtdice.services.review.stages import ReviewStage, ReviewStages
+from yachtdice.views.table import Choice
 
 _log = logging.getLogger(__name__)
 

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from yachtdice.analysis.training.leitner import DAY_MS
 from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.protocol.training_messages import TodayView, VerdictView
-from yachtdice.protocol.views import show_rules
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.ports import Now
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import DayRequest, FoundLessons
 from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.training.positions import GivenAnswer, Positions, show_question
+from yachtdice.views.rules import show_rules
 
 DEFAULT_RULES: Final = "clubhouse"  #: The rule set of the hand of the day.
 _MOST_KEPT: Final = 3  #: Days kept in memory: yesterday, today, and one more around midnight.

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from yachtdice.protocol.records import EVENT_FORMAT
-from yachtdice.protocol.views import HOUSE
 from yachtdice.services.ports import Commit
 from yachtdice.storage.engine import json_forms
+from yachtdice.views.records import EVENT_FORMAT
+from yachtdice.views.rules import HOUSE
 
 HOUR_MS: Final = 3_600_000
 

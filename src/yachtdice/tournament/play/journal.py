@@ -17,12 +17,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yachtdice.protocol.records import JSON_ERRORS
 from yachtdice.rules import RulesError
 from yachtdice.tournament.files import write_whole
 from yachtdice.tournament.games.result import GameResult
 from yachtdice.tournament.games.schedule import games_in_all
 from yachtdice.tournament.games.setup import Setup
+from yachtdice.views.records import JSON_ERRORS
 
 _VERSION: Final = 3
 _BEGINS: Final = b'{"file":"yacht tournament"'  #: First bytes of every journal, in all versions.

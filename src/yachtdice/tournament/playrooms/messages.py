@@ -27,12 +27,12 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from yachtdice.protocol.table_views import TableView
 from yachtdice.rules import Text
 from yachtdice.tournament.faults import FaultKind, PlayerFault
 from yachtdice.tournament.games.result import GameResult
 from yachtdice.tournament.games.setup import GameRange, Setup
 from yachtdice.tournament.processes.sandbox import ProgramLimits
+from yachtdice.views.table import TableView
 
 LENGTH: Final = struct.Struct("<I")
 LONGEST: Final = 1 << 24  #: Maximum size of a message of the playroom in bytes.

@@ -19,7 +19,6 @@ from typing import Final
 from msgspec import Struct
 
 from yachtdice.game import IllegalActionError
-from yachtdice.protocol.records import JSON_ERRORS
 from yachtdice.rules import Text
 from yachtdice.rules.errors import both
 from yachtdice.tournament.faults import FaultKind, PlayerFault
@@ -39,6 +38,7 @@ from yachtdice.tournament.playrooms import messages
 from yachtdice.tournament.playrooms.outside_players import OutsidePlayers
 from yachtdice.tournament.processes.process import Process
 from yachtdice.tournament.processes.sandbox import ProgramLimits, pythons, unreadable
+from yachtdice.views.records import JSON_ERRORS
 
 #: Seconds after a deadline in which the playroom's own timer may stop the player.
 _OVERDUE_S: Final = 1.0

@@ -6,7 +6,6 @@ from hashlib import sha256
 from typing import Final
 
 from yachtdice.game import IllegalActionError, Play, decide
-from yachtdice.protocol.table_views import state_of
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.tournament.faults import FaultKind, PlayerFault, refused
 from yachtdice.tournament.games.result import move_text
@@ -14,6 +13,7 @@ from yachtdice.tournament.players.answer_timer import AnswerTimer
 from yachtdice.tournament.players.classes import find_class
 from yachtdice.tournament.players.contender import ClassContender
 from yachtdice.tournament.playrooms.messages import Chosen, Failure, TakeTurn
+from yachtdice.views.table import state_of
 
 #: Number of latest seats whose players are kept; an older seat gets a new player.
 MOST_GAMES: Final = 64

@@ -6,9 +6,9 @@ from typing import Final
 
 import msgspec
 
-from yachtdice.protocol.records import JSON_ERRORS
 from yachtdice.tournament.files import write_whole
 from yachtdice.tournament.messages import Champion, TournamentReport, TournamentStanding
+from yachtdice.views.records import JSON_ERRORS
 
 _entries: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
 

@@ -25,8 +25,8 @@ from yachtdice.game import (
     parse_record,
     record_text,
 )
-from yachtdice.protocol.records import EVENT_FORMAT, GameRecord
 from yachtdice.rules import RuleSet, load_rules, parse_rules
+from yachtdice.views.records import EVENT_FORMAT, GameRecord
 
 EXAMPLE = ROOT / "examples" / "game.txt"
 STEPS = 105

@@ -52,7 +52,6 @@ from yachtdice.protocol.room_views import (
     Ties,
 )
 from yachtdice.protocol.server_messages import RefusalCode
-from yachtdice.protocol.table_views import show_seats
 from yachtdice.rules import Dice, RuleSet, load_rules, parse_rules
 from yachtdice.services.ports import Chance, GameSecret, Player, StoreFault
 from yachtdice.services.rooms.decisions import Sender, outcome_of
@@ -66,6 +65,7 @@ from yachtdice.services.rooms.room import (
     code_of,
     new_room,
 )
+from yachtdice.views.table import show_seats
 
 ROLL, THROW = RollOpened(0, ()), DiceThrown((1, 2, 3, 4, 5))
 FILL = BoxFilled(0, "ones", 1)

@@ -24,10 +24,10 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Accepted, RefusalCode, Snapshot
-from yachtdice.protocol.table_views import SealedDiceView, show_table
 from yachtdice.rules import parse_rules
 from yachtdice.services.ports import Player, RoomRecord
 from yachtdice.services.rooms.sealed_game import show_ledger
+from yachtdice.views.table import SealedDiceView, show_table
 
 PEOPLE = [Player(name.lower(), name) for name in ("Mina", "Jun", "Sora")]
 Kind = TypeVar("Kind")

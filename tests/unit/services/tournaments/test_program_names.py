@@ -8,7 +8,6 @@ from yachtdice.protocol.tournament_messages import (
     TournamentLine,
     TournamentStatus,
 )
-from yachtdice.protocol.views import TextView
 from yachtdice.services.tournaments.program_names import (
     DELETED,
     named_line,
@@ -16,6 +15,7 @@ from yachtdice.services.tournaments.program_names import (
     programs_in,
 )
 from yachtdice.tournament.messages import Figure, TournamentReport, TournamentStanding
+from yachtdice.views.rules import TextView
 
 _NONE = TextView("", "")
 PLAYERS = (

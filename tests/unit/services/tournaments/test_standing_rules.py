@@ -3,7 +3,6 @@
 import pytest
 
 from yachtdice.protocol.tournament_messages import TournamentEntrant, TournamentStatus
-from yachtdice.protocol.views import TextView
 from yachtdice.services.tournaments.programs import PRESENT_MS
 from yachtdice.services.tournaments.standing_rules import (
     BETWEEN_RUNS_MS,
@@ -13,6 +12,7 @@ from yachtdice.services.tournaments.standing_rules import (
     next_run_ms,
     present_programs,
 )
+from yachtdice.views.rules import TextView
 
 LATER = 5 + BETWEEN_RUNS_MS
 GULL, TERN, HASTE = "greedy", "bot:tern", "bot:haste"

@@ -12,7 +12,6 @@ import pytest
 
 from tests.support.waiting import PATIENCE
 from yachtdice.game import RollDice, ThrowDice, apply, new_game
-from yachtdice.protocol.table_views import show_table
 from yachtdice.rules import load_rules
 from yachtdice.tournament.players.program import Program
 from yachtdice.tournament.playrooms.messages import Chosen, TakeTurn
@@ -22,6 +21,7 @@ from yachtdice.tournament.processes import launch
 from yachtdice.tournament.processes.launch import LOOK_S, REST_S, Over, watched
 from yachtdice.tournament.processes.process import Process, isolation_here
 from yachtdice.tournament.processes.sandbox import LimitEnforcement, ProgramLimits
+from yachtdice.views.table import show_table
 
 HERE = isolation_here(shut_in=True)
 needs_watching = pytest.mark.skipif(

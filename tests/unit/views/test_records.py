@@ -8,10 +8,10 @@ import pytest
 
 from tests.support.strategies import SHIPPED, random_game
 from yachtdice.game import Event, RecordError, RecordFault, record_text, replay
-from yachtdice.protocol.records import EVENT_FORMAT, GameRecord, read_record
-from yachtdice.protocol.table_views import show_table
 from yachtdice.rules import RuleSet, load_rules
 from yachtdice.services.people.records import MOST_MOMENTS, show_moments
+from yachtdice.views.records import EVENT_FORMAT, GameRecord, read_record
+from yachtdice.views.table import show_table
 
 RULES = load_rules("bonus")
 EVENTS, STATE = random_game(RULES, Random(3), seats=2)

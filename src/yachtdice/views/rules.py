@@ -1,4 +1,4 @@
-"""Views for clients: rooms, rule sets, games, bots and chat lines."""
+"""The rules of a game as JSON, for clients and programs."""
 
 from enum import StrEnum
 from functools import lru_cache

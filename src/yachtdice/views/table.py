@@ -1,4 +1,4 @@
-"""The table of a game as JSON: seats, columns, the turn and the choices."""
+"""The table of a game as JSON: its seats, columns and turn, and the choices of a player."""
 
 from msgspec import Struct
 
