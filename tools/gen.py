@@ -17,8 +17,6 @@ from tools.install_lines import install_lines
 from tools.messages import message_files
 from tools.site.links import ROOT
 from tools.site.made import made_files, stale_files, write_files
-from tools.site.rule_sets.pages import rule_pages
-from tools.site.rule_sets.statistics_page import charts
 from tools.site.scale_page import scale_page
 from tools.site.statistics import missing
 from yachtdice.game import steps_diagram
@@ -39,8 +37,6 @@ def committed_files() -> dict[Path, str]:
     return {
         **{scoring / f"{name}.tsv": vectors(load_rules(name)) for name in rules_ids()},
         **message_files(ROOT / "vectors" / "messages"),
-        **rule_pages(ROOT / "docs" / "rules"),
-        **charts(ROOT / "docs" / "pictures" / "statistics"),
         **scale_page(ROOT / "docs" / "scale.md"),
         SCHEMA: schema,
         EXAMPLES: examples_module(),

@@ -112,7 +112,7 @@ def page_fault(text: str) -> Iterator[str]:
 
 def pages() -> list[Path]:
     """Return the pages for users, in English."""
-    left_out = (*FOR_CONTRIBUTORS, *MADE, "rules/*", "ko/*")
+    left_out = (*FOR_CONTRIBUTORS, *MADE, "ko/*")
     docs = ROOT / "docs"
     found = [path for path in docs.rglob("*.md") if not any(map(path.match, left_out))]
     return [ROOT / "README.md", ROOT / "SUPPORT.md", *sorted(found)]

@@ -33,8 +33,10 @@ LEFT_OUT: Final = ("screens.md", "pictures/screens/*")
 MADE: Final = (
     "messages.md",
     "openapi.json",
+    "pictures/statistics/*",
     "reference/options.md",
     "reference/routes.md",
+    "rules/*",
 )
 
 _INCLUDED: Final = re.compile(r"^```\{include\} (\S+)\n```$", re.MULTILINE)

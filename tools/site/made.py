@@ -11,6 +11,8 @@ from tools.site.links import DOCS
 from tools.site.message_pages import message_pages
 from tools.site.option_page import option_page
 from tools.site.route_page import route_page
+from tools.site.rule_sets.pages import rule_pages
+from tools.site.rule_sets.statistics_page import charts
 
 OPENAPI: Final = DOCS / "openapi.json"
 #: Folders that contain only generated files.
@@ -23,7 +25,9 @@ def made_files(calls: dict[str, Any]) -> dict[Path, str]:
     `calls` is the description of the HTTP API.
     """
     return {
+        **rule_pages(DOCS / "rules"),
         **message_pages(DOCS),
+        **charts(DOCS / "pictures" / "statistics"),
         **option_page(DOCS / "reference"),
         **route_page(DOCS / "reference", calls),
         OPENAPI: json.dumps(calls, indent=1, ensure_ascii=False, sort_keys=True) + "\n",

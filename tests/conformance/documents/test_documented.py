@@ -95,7 +95,7 @@ def test_every_message_is_described() -> None:
 def test_every_rule_set_is_shown(page: str) -> None:
     """The tables of rule sets, in both languages, link to the page of each rule set."""
     text = Path(ROOT / page).read_text("utf-8")
-    assert [name for name in rules_ids() if f"rules/{name}.md" not in text] == []
+    assert [name for name in rules_ids() if f"rules/{name}.html" not in text] == []
 
 
 def test_no_example_counts_its_commands_from_one() -> None:
