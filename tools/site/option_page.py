@@ -11,7 +11,7 @@ from yachtdice.cli.help.help import EXAMPLES, plain
 
 HEAD = """# Every command and option
 
-Made from the commands by `make gen`. [Commands](../commands.md) shows their output and explains it.
+Made from the commands. [Commands](../commands.md) shows their output and explains it.
 `yacht COMMAND --help` prints the same texts.
 """
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 HEAD: Final = """# Every HTTP call
 
-Made from the code by `make gen`. [The protocol](../protocol/http.md) explains how the calls work
+Made from the code. [The protocol](../protocol/http.md) explains how the calls work
 together. `/api/schema/openapi.json` of every server has the bodies and all fields.
 """
 _METHODS: Final = ("get", "post", "put", "delete")

@@ -1,8 +1,9 @@
 """Statistics of every rule set: `python -m tools.site.statistics` computes and stores them.
 
 It prints the processor seconds of each rule set; memory is at most 3 GB. The pages of the rule sets
-are made from the stored files, so that `make gen` computes nothing. Ids as arguments select rule
-sets; the id of a bot plays the games of this bot only, under all rule sets with statistics.
+are made from the stored files, so that a build of the site computes nothing. Ids as arguments
+select rule sets; the id of a bot plays the games of this bot only, under all rule sets with
+statistics.
 """
 
 import json

@@ -34,7 +34,7 @@ def _lines(rules: RuleSet) -> Iterator[str]:
     yield from statistics_lines(rules)
     yield "Sources of the rules: " + "; ".join(rules.sources) + "."
     yield ""
-    yield "Made by `make gen` from the rules file and the statistics of `make statistics`."
+    yield "Made from the rules file and the statistics of `make statistics`."
 
 
 def _row(box: Box) -> str:
