@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from tests.doubles.memory import MemoryRooms
-from yachtdice.services.ports import CommandKey, Commit, RoomRecord, StoredRoom
+from yachtdice.services.rooms.record import CommandKey, Commit, RoomRecord, StoredRoom
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.json_forms import read_event, read_record
 from yachtdice.storage.engine.tables import events, rooms, rules_texts

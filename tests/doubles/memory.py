@@ -14,16 +14,8 @@ from yachtdice.services.people.ports import (
     StoredSession,
     Visit,
 )
-from yachtdice.services.ports import (
-    CommandKey,
-    Commit,
-    LostRoomError,
-    Player,
-    RoomRecord,
-    StartedGame,
-    StoredRoom,
-    StoreUnavailableError,
-)
+from yachtdice.services.ports import LostRoomError, Player, StoreUnavailableError
+from yachtdice.services.rooms.record import CommandKey, Commit, RoomRecord, StartedGame, StoredRoom
 from yachtdice.solver import Progress, Solution
 from yachtdice.solver.values.column import column_of
 

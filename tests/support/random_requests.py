@@ -18,8 +18,8 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from tests.support.api import API
 
+from tests.support.api import API
 from tests.support.bot_account import bearer, owner
 
 CHECKS = [

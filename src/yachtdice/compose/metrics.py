@@ -11,10 +11,9 @@ from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
-from yachtdice.services import log_events, ports
+from yachtdice.services import log_events
 
 _COMMIT_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
-_OUTCOMES: Final = ("stored", "refused", "unavailable", "failed")
 _LAG_S: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 _LOOK_S: Final = 0.25  #: Seconds between two measurements of the event loop's lag.
 
@@ -88,52 +87,3 @@ class Metrics:
             began = time.monotonic()
             await asyncio.sleep(_LOOK_S)
             self._lag.observe(max(0.0, time.monotonic() - began - _LOOK_S))
-
-
-class CountedRooms:
-    """A RoomStore that measures the commits of the store it wraps, and logs rooms and games."""
-
-    def __init__(self, store: ports.RoomStore, metrics: Metrics) -> None:
-        """Wrap a store."""
-        self._store = store
-        self._times = {outcome: metrics.commits.labels(outcome) for outcome in _OUTCOMES}
-        self.answer = store.answer
-
-    async def create(self, room: str, record: ports.RoomRecord, at_ms: int) -> None:
-        """Store a new room and log it."""
-        await self._store.create(room, record, at_ms)
-        log_events.log_event(log_events.RoomCreated(log_events.room_mark(room), record.rules))
-
-    async def wake(self, room: str, held: int | None = None) -> ports.StoredRoom | None:
-        """Load the room under a new epoch and log it."""
-        stored = await self._store.wake(room, held)
-        if stored is not None:
-            log_events.log_event(log_events.RoomOpened(log_events.room_mark(room), stored.epoch))
-        return stored
-
-    async def commit(self, commit: ports.Commit) -> None:
-        """Write the step; record its duration and outcome."""
-        began, outcome = time.monotonic(), "failed"
-        try:
-            await self._store.commit(commit)
-            outcome = "stored"
-        except ports.LostRoomError:
-            outcome = "refused"
-            raise
-        except ports.StoreUnavailableError:
-            outcome = "unavailable"
-            raise
-        finally:
-            self._times[outcome].observe(time.monotonic() - began)
-        _log_game(commit)
-
-
-def _log_game(commit: ports.Commit) -> None:
-    """Log a game that begins or ends with a stored step."""
-    room_mark, record = log_events.room_mark, commit.record
-    if commit.new_game is not None:
-        new, bots = commit.new_game, sum(seat.bot is not None for seat in record.sitting)
-        seats, room = len(record.sitting), room_mark(commit.room)
-        log_events.log_event(log_events.RoomGameStarted(room, new.rules_id, seats, bots))
-    if commit.game_over:
-        log_events.log_event(log_events.RoomGameEnded(room_mark(commit.room), record.rules))

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.cluster.ports import BusError
 from yachtdice.compose.connections import Connections, watch_sessions
+from yachtdice.compose.counted_rooms import CountedRooms
 from yachtdice.compose.helper_process import CHANCES, REVIEW, HelperProcess
-from yachtdice.compose.metrics import CountedRooms, Metrics
+from yachtdice.compose.metrics import Metrics
 from yachtdice.compose.players import PlayroomPlayer, bot_of
 from yachtdice.compose.settings import Settings
 from yachtdice.compose.system import Argon2Hasher, LoopTicks, SystemChance, now_ms

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from yachtdice.rules import (
     RulesError,
@@ -17,10 +17,22 @@ from yachtdice.rules import (
     rules_ids,
 )
 from yachtdice.services.damage import reading
-from yachtdice.services.ports import Now, RulesStore
+from yachtdice.services.ports import Now
 from yachtdice.views.rules import HOUSE, RulesLine, show_rules_line
 
 _HOUSE_REFERENCE: Final = re.compile(HOUSE + "[0-9a-f]{24}")
+
+
+class RulesStore(Protocol):
+    """Storage of users' own rule sets."""
+
+    async def keep_rules(self, reference: str, text: str, fingerprint: str, at_ms: int) -> None:
+        """Store the text of a rule set under its reference; storing it again counts as a use."""
+        ...
+
+    async def rules_text(self, reference: str, at_ms: int) -> str | None:
+        """Return the text stored under this reference; reading it counts as a use."""
+        ...
 
 
 @lru_cache(maxsize=64)

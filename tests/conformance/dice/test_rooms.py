@@ -37,8 +37,8 @@ from yachtdice.protocol.room_views import RoomSeat, RoomSettings, Stage
 from yachtdice.protocol.server_messages import Changed
 from yachtdice.rules import RuleSet
 from yachtdice.sealed import HOST, SERVER, letters_of, read_proof
-from yachtdice.services.ports import GameSecret, StoredRoom
 from yachtdice.services.rooms.game_steps import played, started, thrown_by
+from yachtdice.services.rooms.record import GameSecret, StoredRoom
 from yachtdice.services.rooms.room import EMPTY, SEATS, Outcome, Room, changed_of, room_of
 from yachtdice.views.table import SealedDiceView, show_table
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from runpy import run_path
 
 import pytest
-from tests.conformance.documents.pages import WRITTEN, made
 
+from tests.conformance.documents.pages import WRITTEN, made
 from tests.paths import ROOT
 from tools.site.links import DOCS, URLS, is_made
 from tools.site.rule_sets.pages import rule_pages

@@ -5,8 +5,8 @@ from functools import cache
 from itertools import chain
 
 import pytest
-from tests.conformance.documents.pages import pages
 
+from tests.conformance.documents.pages import pages
 from tests.paths import ROOT
 
 GLOSSARY = ROOT / "docs" / "glossary.md"

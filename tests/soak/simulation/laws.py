@@ -10,7 +10,7 @@ from yachtdice.protocol.codec import read_server_message
 from yachtdice.protocol.server_messages import Accepted, Changed, Refused, Snapshot, UpToDate
 from yachtdice.rules import parse_rules
 from yachtdice.sealed import ProofError
-from yachtdice.services.ports import CommandKey, Commit, StoredRoom
+from yachtdice.services.rooms.record import CommandKey, Commit, StoredRoom
 from yachtdice.views.table import SealedDiceView, TableView, show_table
 
 _rules = lru_cache(parse_rules)

@@ -11,10 +11,11 @@ from yachtdice.cluster.frame_stream import FrameSender
 from yachtdice.protocol.client_messages import AnyCommand
 from yachtdice.protocol.server_messages import Accepted
 from yachtdice.services.limits import GAMES
-from yachtdice.services.ports import CommandKey, Commit, Player
+from yachtdice.services.ports import Player
 from yachtdice.services.rooms.decisions import Sender, outcome_of
 from yachtdice.services.rooms.live_room import LiveRoom
 from yachtdice.services.rooms.parts.play_off import PlayOffs
+from yachtdice.services.rooms.record import CommandKey, Commit
 from yachtdice.services.rooms.room import Outcome, changed_of
 
 

@@ -24,11 +24,12 @@ from yachtdice.rules import parse_rules
 from yachtdice.server.rooms.socket import Conversation
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.limits import GAMES, Limiter
-from yachtdice.services.ports import Player, RoomStore, StoreUnavailableError
+from yachtdice.services.ports import Player, StoreUnavailableError
 from yachtdice.services.quick_match import QuickMatch, SearchTimes
 from yachtdice.services.rooms.access import Alone, Rooms
 from yachtdice.services.rooms.environment import World
 from yachtdice.services.rooms.hub import Hub
+from yachtdice.services.rooms.record import RoomStore
 from yachtdice.services.rule_sets import RulesCatalog
 
 LINGER_S = 3.0

@@ -11,11 +11,12 @@ from yachtdice.protocol.client_messages import AnyCommand
 from yachtdice.protocol.server_messages import Accepted, Changed, Refused, ServerMessage, Snapshot
 from yachtdice.rules import Dice
 from yachtdice.services.best_play.coach import Coach
-from yachtdice.services.ports import Player, RoomStore
+from yachtdice.services.ports import Player
 from yachtdice.services.rooms.access import Alone
 from yachtdice.services.rooms.environment import World
 from yachtdice.services.rooms.hub import Hub
 from yachtdice.services.rooms.live_room import LiveRoom
+from yachtdice.services.rooms.record import RoomStore
 from yachtdice.services.rooms.turn_clock import Limits
 from yachtdice.services.rule_sets import RulesCatalog
 

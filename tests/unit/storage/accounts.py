@@ -23,7 +23,7 @@ from yachtdice.game import (
 )
 from yachtdice.protocol.room_views import PlayOffView, RoomSeat, Stage
 from yachtdice.rules import parse_rules
-from yachtdice.services.ports import Commit, RoomRecord, StartedGame
+from yachtdice.services.rooms.record import Commit, RoomRecord, StartedGame
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import accounts, players, standings
 from yachtdice.storage.opening import MADE_FROM_GAMES

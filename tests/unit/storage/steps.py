@@ -6,7 +6,7 @@ from tests.support.strategies import random_game
 from yachtdice.game import Event
 from yachtdice.protocol.room_views import RoomSeat, Stage
 from yachtdice.rules import load_rules
-from yachtdice.services.ports import CommandKey, Commit, RoomRecord, StartedGame
+from yachtdice.services.rooms.record import CommandKey, Commit, RoomRecord, StartedGame
 
 RULES = load_rules("bonus")
 PLAYED, _ = random_game(RULES, Random(5), seats=2)  #: The events of a whole game.

@@ -2,18 +2,21 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from yachtdice.cache import CacheFullError
 from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import RuleSet
-from yachtdice.services.ports import Computation
-from yachtdice.solver import TooLargeError, has_best_play
+from yachtdice.solver import Progress, TooLargeError, has_best_play
 
 T = TypeVar("T")
 
 MOST_KEPT: Final = 8  #: Number of results kept in memory after their last follower has left.
+
+#: Computes a result for a rule set in the background, and reports its progress. Cancelling it ends
+#: the work. Raises any error of the work.
+Computation: TypeAlias = Callable[[RuleSet, Progress], Awaitable[T]]
 
 #: Called at every change of progress; never waits and never raises.
 OnStudyProgress: TypeAlias = Callable[[], None]

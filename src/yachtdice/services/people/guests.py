@@ -2,7 +2,8 @@
 
 from yachtdice.services.limits import NEW_GUESTS, Limiter
 from yachtdice.services.people.names import tidy_name
-from yachtdice.services.ports import Chance, GuestStore, Now, Player
+from yachtdice.services.people.ports import GuestStore
+from yachtdice.services.ports import Chance, Now, Player
 
 
 class Guests:

@@ -1,4 +1,4 @@
-"""Interfaces to stored accounts, statistics, rankings and finished games."""
+"""Interfaces to stored guests, accounts, statistics, rankings and finished games."""
 
 from collections.abc import Collection
 from typing import Final, NamedTuple, Protocol
@@ -61,6 +61,18 @@ class StoredSession(Struct, frozen=True):
 
 class NameTakenError(Exception):
     """An account of this name, or of a look-alike, exists already."""
+
+
+class GuestStore(Protocol):
+    """Storage of players and their secrets."""
+
+    async def add_player(self, player: Player, secret: str, at_ms: int, device: str = "") -> None:
+        """Store a new player, identified by the secret."""
+        ...
+
+    async def rename_player(self, player: str, name: str) -> None:
+        """Change the name of a player."""
+        ...
 
 
 class AccountStore(Protocol):

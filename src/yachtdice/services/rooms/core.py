@@ -10,7 +10,7 @@ from typing import Final
 
 from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import ServerMessage, Snapshot, UpToDate
-from yachtdice.services.ports import CommandKey, LostRoomError, StoredRoom, StoreUnavailableError
+from yachtdice.services.ports import LostRoomError, StoreUnavailableError
 from yachtdice.services.rooms.environment import Follower, Part, StepIfDue, World
 from yachtdice.services.rooms.followers import Audience, HostWatch, PresenceNews
 from yachtdice.services.rooms.parts.best_play import BestPlayStudy
@@ -24,6 +24,7 @@ from yachtdice.services.rooms.parts.held import HeldDice
 from yachtdice.services.rooms.parts.play_off import PlayOffs
 from yachtdice.services.rooms.parts.rematch import RematchWatch
 from yachtdice.services.rooms.parts.shares import DiceShares
+from yachtdice.services.rooms.record import CommandKey, StoredRoom
 from yachtdice.services.rooms.room import (
     Outcome,
     RefusedError,

@@ -10,7 +10,8 @@ from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.shares import SolutionShares
 from yachtdice.services.chances.desk import ChanceDesk
 from yachtdice.services.limits import GAMES, Limiter, TooOftenError
-from yachtdice.services.ports import Chance, Now, RoomStore, Ticks
+from yachtdice.services.ports import Chance, Now, Ticks
+from yachtdice.services.rooms.record import RoomStore
 from yachtdice.services.rooms.room import Outcome, RefusedError, Room
 from yachtdice.services.rooms.turn_clock import Limits
 from yachtdice.services.roster import BUILT_IN, Roster

@@ -37,16 +37,11 @@ from yachtdice.protocol.server_messages import (
     RoomAnswer,
 )
 from yachtdice.services.limits import HINTS, TooOftenError
-from yachtdice.services.ports import (
-    CommandKey,
-    LostRoomError,
-    Player,
-    StoreFault,
-    StoreUnavailableError,
-)
+from yachtdice.services.ports import LostRoomError, Player, StoreFault, StoreUnavailableError
 from yachtdice.services.rooms.core import RoomCore
 from yachtdice.services.rooms.decisions import Sender, outcome_of
 from yachtdice.services.rooms.environment import Follower
+from yachtdice.services.rooms.record import CommandKey
 from yachtdice.services.rooms.room import RefusedError, code_of
 from yachtdice.services.uninterrupted import uninterrupted
 from yachtdice.views.table import show_choice

@@ -31,15 +31,14 @@ from yachtdice.protocol.server_messages import Changed, RefusalCode, Snapshot
 from yachtdice.rules import RuleSet
 from yachtdice.services.damage import reading
 from yachtdice.services.log_events import room_mark
-from yachtdice.services.ports import (
+from yachtdice.services.ports import Player, StoreFault
+from yachtdice.services.rooms.record import (
     CommandKey,
     Commit,
     GameSecret,
-    Player,
     RoomRecord,
     StartedGame,
     StoredRoom,
-    StoreFault,
 )
 from yachtdice.services.rooms.sealed_game import dice_of, is_sealable, sealed_record, show_ledger
 from yachtdice.services.rooms.turn_clock import USUAL_CLOCK

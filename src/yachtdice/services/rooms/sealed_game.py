@@ -21,7 +21,8 @@ from yachtdice.sealed import (
     bytes_of,
     letters_of,
 )
-from yachtdice.services.ports import Chance, GameSecret, SealedRecord
+from yachtdice.services.ports import Chance
+from yachtdice.services.rooms.record import GameSecret, SealedRecord
 
 #: An upper limit of void numbers in a game: two for each party, and the resignations.
 _MOST_VOIDS: Final = 16

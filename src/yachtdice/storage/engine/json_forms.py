@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from yachtdice.game import Event
-from yachtdice.services.ports import RoomRecord
+from yachtdice.services.rooms.record import RoomRecord
 
 _event: Final[msgspec.json.Decoder[Event]] = msgspec.json.Decoder(Event)
 _record: Final[msgspec.json.Decoder[RoomRecord]] = msgspec.json.Decoder(RoomRecord)

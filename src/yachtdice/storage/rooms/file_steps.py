@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from yachtdice.services.ports import Commit, LostRoomError
+from yachtdice.services.ports import LostRoomError
+from yachtdice.services.rooms.record import Commit
 from yachtdice.storage.engine.transactions import raw_connection
 from yachtdice.storage.rooms.step_rows import COMMANDS, OTHERS, AddedTable, move_row
 

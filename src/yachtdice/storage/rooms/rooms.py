@@ -11,7 +11,7 @@ from sqlalchemy import Row, insert, select
 from yachtdice.protocol.room_views import Stage
 from yachtdice.services.damage import readable, reading
 from yachtdice.services.log_events import room_mark
-from yachtdice.services.ports import CommandKey, Commit, RoomRecord, StoredRoom
+from yachtdice.services.rooms.record import CommandKey, Commit, RoomRecord, StoredRoom
 from yachtdice.storage.engine import json_forms
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.group_writer import Kind

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from yachtdice.services.ports import Commit
+from yachtdice.services.rooms.record import Commit
 from yachtdice.storage.engine import json_forms
 from yachtdice.views.records import EVENT_FORMAT
 from yachtdice.views.rules import HOUSE

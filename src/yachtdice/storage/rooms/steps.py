@@ -10,7 +10,7 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from yachtdice.services.ports import Commit
+from yachtdice.services.rooms.record import Commit
 from yachtdice.storage.engine.group_writer import Kind
 from yachtdice.storage.people.endings import end_game
 from yachtdice.storage.rooms.file_steps import write_to_file

@@ -1,7 +1,7 @@
 """The commands that a room remembers: none is forgotten, and few new ones need the store."""
 
-from yachtdice.services.ports import CommandKey
 from yachtdice.services.rooms.core import AppliedCommands
+from yachtdice.services.rooms.record import CommandKey
 
 
 def _keys(player: str, count: int = 300) -> list[CommandKey]:

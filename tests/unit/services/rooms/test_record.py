@@ -3,7 +3,7 @@
 import msgspec
 
 from yachtdice.sealed import LINKS, Chain, bytes_of, letters_of
-from yachtdice.services.ports import GameSecret
+from yachtdice.services.rooms.record import GameSecret
 from yachtdice.services.rooms.sealed_game import start_ledger
 
 LEAF = b"a leaf of thirty-two bytes......"
