@@ -17,7 +17,7 @@ from yachtdice.compose.helper_process import CHANCES, REVIEW, HelperProcess
 from yachtdice.compose.metrics import Metrics
 from yachtdice.compose.players import PlayroomPlayer, bot_of
 from yachtdice.compose.settings import Settings
-from yachtdice.compose.system import Argon2Hasher, LoopTicks, SystemChance, now_ms
+from yachtdice.compose.system import LoopTicks, SystemChance, now_ms
 from yachtdice.compose.tournaments import ProcessRunner
 from yachtdice.compose.workers import LOWEST, ThreadLane
 from yachtdice.compose.workshop import ProcessWorkshop, is_kept, works
@@ -66,6 +66,7 @@ from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.people.accounts import SqlAccounts, SqlGuests
 from yachtdice.storage.people.counters import SqlDailyBests
 from yachtdice.storage.people.games import SqlHistory
+from yachtdice.storage.people.hashing import Argon2Hasher
 from yachtdice.storage.people.lessons import SqlLessons
 from yachtdice.storage.people.retention import SqlRetention
 from yachtdice.storage.people.reviews import SqlReviews

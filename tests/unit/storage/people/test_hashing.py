@@ -9,7 +9,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from tests.support.waiting import let_others_run
-from yachtdice.compose.system import AT_ONCE, Argon2Hasher
+from yachtdice.storage.people.hashing import AT_ONCE, Argon2Hasher
 
 
 @pytest.fixture
