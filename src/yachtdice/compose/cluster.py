@@ -11,8 +11,8 @@ from typing import Final
 from yachtdice.cluster.messages import LimitedAttempt, LimitedAttempts, SessionsEnded
 from yachtdice.cluster.nats_bus import NatsBus
 from yachtdice.cluster.node import ClusterNode
-from yachtdice.cluster.ports import Bus, OnMessage, SendReply
 from yachtdice.compose.connections import Connections, end_lost_sessions
+from yachtdice.compose.counted_bus import CountedBus
 from yachtdice.compose.metrics import Metrics
 from yachtdice.services.limits import Limiter
 from yachtdice.services.people.ports import AccountStore
@@ -90,43 +90,3 @@ def _share_sessions(fleet: ClusterNode, connections: Connections, accounts: Acco
     connections.announce = lambda ended: fleet.announce(SessionsEnded(ended))
     fleet.on_sessions_ended = connections.end_here
     fleet.membership.on_gap = partial(end_lost_sessions, connections, accounts)
-
-
-class CountedBus:
-    """A Bus that counts the messages of the bus it wraps."""
-
-    def __init__(self, bus: Bus, metrics: Metrics) -> None:
-        """Wrap a bus."""
-        self._bus = bus
-        self._sent, self._requested = metrics.bus.labels("sent"), metrics.bus.labels("requested")
-        self._received = metrics.bus.labels("received")
-        self.leave = bus.leave
-
-    @property
-    def is_up(self) -> bool:
-        """Whether the bus is connected."""
-        return self._bus.is_up
-
-    @property
-    def disconnects(self) -> int:
-        """The number of interruptions, in each of which messages may have been lost."""
-        return self._bus.disconnects
-
-    async def join(self, node: str, on_message: OnMessage) -> None:
-        """Join the bus and count received messages."""
-
-        def receive(data: bytes, reply: SendReply | None) -> None:
-            self._received.inc()
-            on_message(data, reply)
-
-        await self._bus.join(node, receive)
-
-    def send(self, node: str | None, message: bytes) -> None:
-        """Send and count a message."""
-        self._sent.inc()
-        self._bus.send(node, message)
-
-    async def request(self, node: str, message: bytes, timeout_s: float) -> bytes:
-        """Send and count a request; return the response."""
-        self._requested.inc()
-        return await self._bus.request(node, message, timeout_s)
