@@ -15,7 +15,7 @@ from yachtdice.protocol.codec import read_server_message
 from yachtdice.protocol.server_messages import Accepted, Changed
 from yachtdice.sealed import LINKS, Chain, bytes_of, read_proof
 from yachtdice.services.rooms.record import RoomRecord
-from yachtdice.storage.engine.json_forms import read_record
+from yachtdice.storage.rooms.record_forms import read_record
 
 #: The wait for the shares of an attempt; an attempt without an answer costs a test this time.
 SHARE_MS = 5_000

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tests.soak.faults.player import LonePlayer
 from yachtdice.game import DiceThrown
 from yachtdice.storage.engine.database import Database, database_at
-from yachtdice.storage.engine.json_forms import read_event
+from yachtdice.storage.engine.event_forms import read_event
 from yachtdice.storage.engine.tables import commands, events, games, rooms
 
 

@@ -19,8 +19,8 @@ from yachtdice.sealed import Chain, bytes_of, tape_of
 from yachtdice.services.rooms.record import RoomRecord
 from yachtdice.services.rooms.sealed_game import dice_of
 from yachtdice.storage.engine.database import database_at
-from yachtdice.storage.engine.json_forms import read_record
 from yachtdice.storage.engine.tables import rooms
+from yachtdice.storage.rooms.record_forms import read_record
 
 BOTH = (1, 2)  #: The parties of the guests.
 

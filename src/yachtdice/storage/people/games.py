@@ -31,7 +31,7 @@ from yachtdice.protocol.game_messages import (
 from yachtdice.services.damage import DamagedDataError, reading
 from yachtdice.services.people.ports import FinishedGame, GamesAsked, StoredGame
 from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.json_forms import read_event
+from yachtdice.storage.engine.event_forms import read_event
 from yachtdice.storage.engine.tables import accounts, events, game_seats, games
 from yachtdice.storage.people.results import read_events
 

@@ -13,7 +13,7 @@ from yachtdice.game import DiceTally, Event, tally_dice
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.sealed import ProofError
 from yachtdice.services.damage import DamagedDataError, reading
-from yachtdice.storage.engine.json_forms import read_event
+from yachtdice.storage.engine.event_forms import read_event
 from yachtdice.storage.engine.tables import events
 
 _rules = lru_cache(maxsize=32)(parse_rules)

@@ -14,8 +14,8 @@ from yachtdice.services.damage import reading
 from yachtdice.services.log_events import room_mark
 from yachtdice.services.ports import LostRoomError
 from yachtdice.services.rooms.record import RoomRecord
-from yachtdice.storage.engine.json_forms import is_marked, read_record
 from yachtdice.storage.engine.tables import events, rooms
+from yachtdice.storage.rooms.record_forms import is_marked, read_record
 from yachtdice.storage.rooms.rule_sets import RulesTexts
 
 

@@ -12,11 +12,12 @@ from yachtdice.protocol.room_views import Stage
 from yachtdice.services.damage import readable, reading
 from yachtdice.services.log_events import room_mark
 from yachtdice.services.rooms.record import CommandKey, Commit, RoomRecord, StoredRoom
-from yachtdice.storage.engine import json_forms
 from yachtdice.storage.engine.database import Database
+from yachtdice.storage.engine.event_forms import read_event
 from yachtdice.storage.engine.group_writer import Kind
 from yachtdice.storage.engine.tables import commands, events, game_seats, games, rooms
 from yachtdice.storage.rooms.loading import Load, Loaded, load_rooms
+from yachtdice.storage.rooms.record_forms import marked, read_record, write_record
 from yachtdice.storage.rooms.rule_sets import RulesTexts
 from yachtdice.storage.rooms.steps import ENDS, STEPS
 
@@ -37,7 +38,7 @@ class SqlRooms:
             "id": room,
             "epoch": 0,
             "version": 1,
-            "record": json_forms.write_record(json_forms.marked(record)),
+            "record": write_record(marked(record)),
             "created_ms": at_ms,
             "touched_ms": at_ms,
         }
@@ -49,7 +50,7 @@ class SqlRooms:
         if loaded is None:
             return None
         with reading("events", loaded.record.game or "", room):
-            played = tuple(json_forms.read_event(body) for body in loaded.events)
+            played = tuple(read_event(body) for body in loaded.events)
         return StoredRoom(room, loaded.epoch, loaded.version, loaded.record, played)
 
     async def commit(self, commit: Commit) -> None:
@@ -106,10 +107,10 @@ class SqlRunning:
 
 def _running(row: Row[Any], bodies: Mapping[str, Sequence[str]]) -> StoredRoom | None:
     """Return the room of a row, None if its running game is another one."""
-    record = json_forms.read_record(row.record)
+    record = read_record(row.record)
     if (record.game, record.stage) != (row.game, Stage.PLAYING):
         return None
     record = replace(record, rules_text=row.rules_text)
     with reading("events", row.game, row.id):
-        played = tuple(map(json_forms.read_event, bodies[row.game]))
+        played = tuple(map(read_event, bodies[row.game]))
     return StoredRoom(row.id, row.epoch, row.version, record, played)

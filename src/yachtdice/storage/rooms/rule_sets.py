@@ -4,9 +4,11 @@ Each rules file of a room is stored once, by its hash. Its row is never changed 
 node can cache the texts that it has read.
 """
 
+import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Final
 
 from sqlalchemy import Connection, bindparam, insert, select, update
@@ -15,7 +17,6 @@ from sqlalchemy.exc import IntegrityError
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.faults import errors_as_unavailable
 from yachtdice.storage.engine.group_writer import GroupWriter
-from yachtdice.storage.engine.json_forms import mark_of
 from yachtdice.storage.engine.statements import insert_into
 from yachtdice.storage.engine.tables import house_rules, rules_texts
 
@@ -23,9 +24,18 @@ MOST_KNOWN: Final = 64  #: Number of texts cached in memory, of at most 64 KiB e
 
 _A_DAY_MS: Final = 24 * 3600 * 1000
 
+#: Prefix of every reference. No rules file begins with it: a bare TOML key has no colon.
+MARK: Final = "sha256:"
+
 _WANTED: Final = select(rules_texts.c.mark, rules_texts.c.text).where(
     rules_texts.c.mark.in_(bindparam("marks", expanding=True))
 )
+
+
+@lru_cache(maxsize=64)
+def mark_of(rules_text: str) -> str:
+    """Return the reference to a rules file: a hash of its text."""
+    return MARK + hashlib.sha256(rules_text.encode()).hexdigest()
 
 
 class RulesTexts:

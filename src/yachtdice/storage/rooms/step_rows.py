@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from yachtdice.services.rooms.record import Commit
-from yachtdice.storage.engine import json_forms
+from yachtdice.storage.engine.event_forms import write_event
+from yachtdice.storage.rooms.record_forms import marked, write_record
 from yachtdice.views.records import EVENT_FORMAT
 from yachtdice.views.rules import HOUSE
 
@@ -70,7 +71,7 @@ class SeatRow(NamedTuple):
 
 def move_row(commit: Commit) -> MoveRow:
     """Return the row of a room after a step."""
-    record = json_forms.write_record(json_forms.marked(commit.record))
+    record = write_record(marked(commit.record))
     touched_ms = commit.at_ms - commit.at_ms % HOUR_MS + HOUR_MS
     return MoveRow(
         commit.new_version, record, touched_ms, commit.room, commit.epoch, commit.version
@@ -80,7 +81,7 @@ def move_row(commit: Commit) -> MoveRow:
 def _event_rows(commit: Commit) -> Iterator[EventRow]:
     """Return the rows of the events of a step."""
     for version, event in enumerate(commit.events, commit.first_event):
-        body = json_forms.write_event(event)
+        body = write_event(event)
         yield EventRow(commit.record.game, version, body, commit.at_ms)
 
 

@@ -8,10 +8,10 @@ from sqlalchemy import func, select, update
 from tests.unit.storage.steps import PLAYED, RULES, play, record, start, step
 from yachtdice.protocol.room_views import Stage
 from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.json_forms import mark_of, marked, read_record, write_record
 from yachtdice.storage.engine.tables import rooms, rules_texts
+from yachtdice.storage.rooms.record_forms import marked, read_record, write_record
 from yachtdice.storage.rooms.rooms import SqlRooms
-from yachtdice.storage.rooms.rule_sets import MOST_KNOWN
+from yachtdice.storage.rooms.rule_sets import MOST_KNOWN, mark_of
 
 LARGE = replace(record(), rules_text=RULES.text + "#" * 60_000)
 

@@ -3,7 +3,7 @@
 import json
 
 from tests.unit.storage.steps import record
-from yachtdice.storage.engine.json_forms import read_record, write_record
+from yachtdice.storage.rooms.record_forms import read_record, write_record
 
 
 def test_a_room_stored_before_clocks_existed_has_no_clock() -> None:
