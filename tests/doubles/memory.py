@@ -7,13 +7,8 @@ import numpy as np
 
 from yachtdice.game import Event
 from yachtdice.rules import RuleSet
-from yachtdice.services.people.ports import (
-    SESSION_MS,
-    NameTakenError,
-    StoredAccount,
-    StoredSession,
-    Visit,
-)
+from yachtdice.services.durations import SESSION_MS
+from yachtdice.services.people.ports import NameTakenError, StoredAccount, StoredSession, Visit
 from yachtdice.services.ports import LostRoomError, Player, StoreUnavailableError
 from yachtdice.services.rooms.record import CommandKey, Commit, RoomRecord, StartedGame, StoredRoom
 from yachtdice.solver import Progress, Solution

@@ -9,9 +9,7 @@ from urllib.parse import urlsplit
 from yachtdice.cache import cache_limit
 from yachtdice.compose.players import HostPlayer
 from yachtdice.protocol.contact import Contact
-from yachtdice.services.retention import RetentionDays
-from yachtdice.services.rooms.environment import GRACE_S
-from yachtdice.services.rooms.turn_clock import SHARE_MS
+from yachtdice.services.durations import GRACE_S, SHARE_MS, RetentionDays
 from yachtdice.solver import USUAL, WorkLimit
 
 _NAMED: Final = re.compile(r"(?P<name>[^<>]*)<(?P<link>[^<>\s]+)>")

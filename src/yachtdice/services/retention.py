@@ -13,13 +13,11 @@ from typing import Final, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from yachtdice.services.people.ports import DEVICE_MS
+from yachtdice.services.durations import DAY_MS, DEVICE_MS, RetentionDays
 from yachtdice.services.ports import Now, StoreUnavailableError
 
 #: Pause after a batch that deleted rows, so that steps of rooms are stored between batches.
 _PAUSE_S: Final = 0.2
-
-_A_DAY_MS: Final = 24 * 3600 * 1000
 
 _log = logging.getLogger(__name__)
 
@@ -33,20 +31,6 @@ class RetentionKind(StrEnum):
     GUESTS = "guests"
     SESSIONS = "sessions"
     DEVICES = "known devices"
-
-
-class RetentionDays(Struct, frozen=True):
-    """Days for which unused rows are kept; 0: without limit.
-
-    `empty_rooms`: rooms in which no game began. `unfinished_games`: rooms in which games began and
-    none was finished. `rules`: users' own rule sets under which no game began. `guests`: guests
-    without a seat in any stored game.
-    """
-
-    empty_rooms: int = 7
-    unfinished_games: int = 90
-    rules: int = 30
-    guests: int = 30
 
 
 #: The time and the key of a row: the end of one batch and the start of the next.
@@ -104,7 +88,7 @@ class Retention:
             RetentionKind.RULES: kept.rules,
             RetentionKind.GUESTS: kept.guests,
         }
-        self._ages_ms = {kind: count * _A_DAY_MS for kind, count in days.items() if count}
+        self._ages_ms = {kind: count * DAY_MS for kind, count in days.items() if count}
         self._ages_ms |= {RetentionKind.SESSIONS: 0, RetentionKind.DEVICES: DEVICE_MS}
 
     @asynccontextmanager

@@ -6,7 +6,8 @@ from sqlalchemy.exc import IntegrityError
 from yachtdice.protocol.bot_messages import Invited
 from yachtdice.services.bots.accounts import BotAccount, NoBotError, TooManyBotsError
 from yachtdice.services.bots.events import BotNews
-from yachtdice.services.people.ports import TOKEN_MS, NameTakenError, Visit
+from yachtdice.services.durations import TOKEN_MS
+from yachtdice.services.people.ports import NameTakenError, Visit
 from yachtdice.services.ports import Player
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.faults import errors_as_unavailable

@@ -12,9 +12,10 @@ from litestar.exceptions import NotAuthorizedException
 
 from yachtdice.compose.settings import Settings
 from yachtdice.server.http.requests import AnyConnection, AnyRequest, address_of
+from yachtdice.services.durations import DEVICE_MS
 from yachtdice.services.people.accounts import Accounts, NoAccountError, Origin
 from yachtdice.services.people.names import fold
-from yachtdice.services.people.ports import DEVICE_MS, Visit
+from yachtdice.services.people.ports import Visit
 from yachtdice.services.ports import Player
 
 #: Browsers by user-agent pattern, in order: later patterns also match earlier browsers.

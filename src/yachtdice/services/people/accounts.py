@@ -15,10 +15,10 @@ from typing import Final
 from msgspec import Struct
 
 from yachtdice.services import limits
+from yachtdice.services.durations import DAY_MS, SESSION_MS
 from yachtdice.services.people.names import NameRefusedError, account_name, fold
 from yachtdice.services.people.passwords import LONGEST, checked_password, tidy_password
 from yachtdice.services.people.ports import (
-    SESSION_MS,
     AccountStore,
     Hasher,
     NameTakenError,
@@ -28,7 +28,6 @@ from yachtdice.services.people.ports import (
 )
 from yachtdice.services.ports import Chance, Now, Player
 
-_A_DAY_MS: Final = 24 * 3600 * 1000
 _SECRET_LENGTH: Final = 32
 _DEVICE: Final = re.compile(f"[a-z0-9]{{{_SECRET_LENGTH}}}")
 
@@ -109,7 +108,7 @@ class Accounts:
 
     def is_due(self, visit: Visit) -> bool:
         """Return whether the session has not been prolonged for a day."""
-        return visit.expires_ms <= self._now() + SESSION_MS - _A_DAY_MS
+        return visit.expires_ms <= self._now() + SESSION_MS - DAY_MS
 
     async def refuse_taken(self, name: str) -> None:
         """Raise NameTakenError if a guest's name equals, or looks like, the name of an account."""

@@ -1,7 +1,7 @@
 """Interfaces to stored guests, accounts, statistics, rankings and finished games."""
 
 from collections.abc import Collection
-from typing import Final, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -19,15 +19,6 @@ from yachtdice.protocol.people_messages import (
     RatingsPage,
 )
 from yachtdice.services.ports import Player
-
-_DAY_MS: Final = 24 * 3600 * 1000
-
-SESSION_MS: Final = 90 * _DAY_MS  #: A session ends when it has not been used for 90 days.
-
-TOKEN_MS: Final = 365 * _DAY_MS  #: A bot's token ends a year after it was made, used or not.
-
-#: An account remembers a device for 400 days after the last login there.
-DEVICE_MS: Final = 400 * _DAY_MS
 
 
 class Visit(Struct, frozen=True):

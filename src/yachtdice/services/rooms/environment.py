@@ -9,6 +9,7 @@ from yachtdice.protocol.server_messages import RefusalCode, ServerMessage
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.shares import SolutionShares
 from yachtdice.services.chances.desk import ChanceDesk
+from yachtdice.services.durations import GRACE_S
 from yachtdice.services.limits import GAMES, Limiter, TooOftenError
 from yachtdice.services.ports import Chance, Now, Ticks
 from yachtdice.services.rooms.record import RoomStore
@@ -20,9 +21,6 @@ from yachtdice.services.rule_sets import RulesCatalog
 if TYPE_CHECKING:
     from yachtdice.solver import Solution
 
-
-#: Seconds of absence after which the host role passes on; enough to reload a page or to reconnect.
-GRACE_S: Final = 20.0
 
 Pause: TypeAlias = Callable[[], float]  #: Returns the pause before a bot's next play, in seconds.
 

@@ -18,11 +18,9 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-USUAL_CLOCK: Final = 60  #: Default seconds of a turn.
+from yachtdice.services.durations import SHARE_MS
 
-#: The default wait of a roll for shares of sealed dice: less than the silence after which the
-#: roller's page reports a lost connection.
-SHARE_MS: Final = 2500
+USUAL_CLOCK: Final = 60  #: Default seconds of a turn.
 
 
 class Limits(Struct, frozen=True):

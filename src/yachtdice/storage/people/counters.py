@@ -15,6 +15,7 @@ from sqlalchemy import Connection, select
 from yachtdice.game import DiceTally
 from yachtdice.progression import SeatEnding, SeatOutcome, SeatTally
 from yachtdice.protocol.people_messages import BestScore
+from yachtdice.services.durations import DAY_MS
 from yachtdice.storage.engine import tables
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.statements import add_to, insert_for
@@ -123,9 +124,6 @@ def _of_kinds(seat: PlayedSeat) -> list[dict[str, Any]]:
     person = ACCOUNT if seat.is_account else GUEST
     own = _of_dice("kind", person if seat.ending.person else BOT, seat.tally.own)
     return [*own, *_of_dice("kind", BOT, seat.tally.by_bot)]
-
-
-DAY_MS: Final = 24 * 3600 * 1000
 
 
 def note_best(

@@ -14,6 +14,7 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from yachtdice.services.durations import DAY_MS
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.faults import errors_as_unavailable
 from yachtdice.storage.engine.group_writer import GroupWriter
@@ -21,8 +22,6 @@ from yachtdice.storage.engine.statements import insert_into
 from yachtdice.storage.engine.tables import house_rules, rules_texts
 
 MOST_KNOWN: Final = 64  #: Number of texts cached in memory, of at most 64 KiB each.
-
-_A_DAY_MS: Final = 24 * 3600 * 1000
 
 #: Prefix of every reference. No rules file begins with it: a bare TOML key has no colon.
 MARK: Final = "sha256:"
@@ -112,7 +111,7 @@ class SqlRules:
         wanted = select(house_rules.c.text, house_rules.c.used_ms).where(known)
         async with self._database.reading() as connection:
             row = (await connection.execute(wanted)).one_or_none()
-        if row is not None and row.used_ms < at_ms - _A_DAY_MS:
+        if row is not None and row.used_ms < at_ms - DAY_MS:
             async with self._database.writing() as connection:
                 await connection.execute(update(house_rules).where(known).values(used_ms=at_ms))
         return None if row is None else row.text

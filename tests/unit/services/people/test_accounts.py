@@ -4,6 +4,7 @@ import pytest
 
 from tests.doubles.memory import MemoryAccounts
 from tests.unit.services.table import SeededChance
+from yachtdice.services.durations import SESSION_MS
 from yachtdice.services.limits import (
     LOGINS_BY_ACCOUNT,
     LOGINS_BY_ADDRESS,
@@ -25,7 +26,7 @@ from yachtdice.services.people.accounts import (
 )
 from yachtdice.services.people.names import NameRefusedError
 from yachtdice.services.people.passwords import PasswordRefusedError
-from yachtdice.services.people.ports import SESSION_MS, NameTakenError
+from yachtdice.services.people.ports import NameTakenError
 from yachtdice.services.ports import Player
 
 GOOD, BETTER = "correct horse", "battery staple"

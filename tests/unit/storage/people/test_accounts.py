@@ -6,7 +6,8 @@ import pytest
 from sqlalchemy import text
 
 from tests.unit.storage.accounts import LOSES, WINS, contents, finish, make_account, ranked
-from yachtdice.services.people.ports import SESSION_MS, NameTakenError, StoredAccount, Visit
+from yachtdice.services.durations import SESSION_MS
+from yachtdice.services.people.ports import NameTakenError, StoredAccount, Visit
 from yachtdice.services.ports import Player
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.opening import rebuild

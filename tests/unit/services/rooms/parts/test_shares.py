@@ -43,11 +43,12 @@ from yachtdice.protocol.server_messages import (
 )
 from yachtdice.rules import rules_ids
 from yachtdice.sealed import LINKS, Chain, bytes_of, tape_of
+from yachtdice.services.durations import SHARE_MS
 from yachtdice.services.ports import Player, StoreUnavailableError
 from yachtdice.services.rooms.live_room import LocalAttendance
 from yachtdice.services.rooms.record import GameSecret
 from yachtdice.services.rooms.room import RefusedError
-from yachtdice.services.rooms.turn_clock import SHARE_MS, Limits
+from yachtdice.services.rooms.turn_clock import Limits
 
 MINA, JUN, SORA = Player("mina", "Mina"), Player("jun", "Jun"), Player("sora", "Sora")
 PLOVER = Player("plover", "Plover", program=True)
