@@ -8,9 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
-from msgspec import Struct
-
 from yachtdice.bots import is_bot
+from yachtdice.compose.settings import HostPlayer
 from yachtdice.game import GameState, Play, Resign, RollDice, Step
 from yachtdice.rules import Text
 from yachtdice.services.roster import HostBot, NoAnswerError
@@ -38,18 +37,6 @@ class HostPlayerError(Exception):
         """Use this message."""
         super().__init__(text.en)
         self.text = text
-
-
-class HostPlayer(Struct, frozen=True):
-    """A player of the host: its bot's id, its display name, and the text that names its code.
-
-    `shut_in`: whether it is isolated from the network and the files of this machine.
-    """
-
-    id: str
-    name: str
-    spec: str
-    shut_in: bool = True
 
 
 def read_players(

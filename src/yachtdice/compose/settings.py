@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
+from msgspec import Struct
+
 from yachtdice.cache import cache_limit
-from yachtdice.compose.players import HostPlayer
 from yachtdice.protocol.contact import Contact
 from yachtdice.services.durations import GRACE_S, SHARE_MS, RetentionDays
 from yachtdice.solver import USUAL, WorkLimit
@@ -39,6 +40,18 @@ def _is_page(link: str) -> bool:
     except ValueError:
         return False
     return parts.scheme in {"http", "https"} and bool(parts.hostname) and link.isprintable()
+
+
+class HostPlayer(Struct, frozen=True):
+    """A player of the host: its bot's id, its display name, and the text that names its code.
+
+    `shut_in`: whether it is isolated from the network and the files of this machine.
+    """
+
+    id: str
+    name: str
+    spec: str
+    shut_in: bool = True
 
 
 #: Default ports, which browsers leave out of an origin.

@@ -7,13 +7,8 @@ from typing import Final
 
 import pytest
 
-from yachtdice.compose.players import (
-    HostPlayer,
-    HostPlayerError,
-    PlayroomPlayer,
-    bot_of,
-    read_players,
-)
+from yachtdice.compose.players import HostPlayerError, PlayroomPlayer, bot_of, read_players
+from yachtdice.compose.settings import HostPlayer
 from yachtdice.game import FillBox, GameState, RollDice, ThrowDice, apply, decide, new_game
 from yachtdice.rules import load_rules
 from yachtdice.services.roster import NoAnswerError, Roster
