@@ -7,9 +7,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from msgspec.structs import replace
 
-from yachtdice.compose.settings import Settings
 from yachtdice.protocol.people_messages import (
-    AllDice,
     DiceView,
     HeadToHead,
     Profile,
@@ -31,7 +29,6 @@ from yachtdice.services.people.ports import (
     StrengthStore,
     Visit,
 )
-from yachtdice.services.review.profile import PlayerReviewFigures
 from yachtdice.services.rule_sets import RulesCatalog
 
 PageLimit = Annotated[int, Parameter(ge=1, le=100, description="Maximum number of lines.")]
@@ -154,15 +151,6 @@ async def get_head_to_head(
     return await statistics.head_to_head(player, other)
 
 
-@get("/dice", summary="Get the dice statistics of all games", responses=refusals(503))
-async def get_dice(
-    player_reviews: PlayerReviewFigures, settings: Settings, statistics: StatisticsStore
-) -> AllDice:
-    """Return how often each face was thrown in all finished games, with a test of fairness."""
-    hosts = await player_reviews.luck_of_hosts(settings.tournaments_by)
-    return replace(await statistics.all_dice(), hosts=hosts)
-
-
 def people_router() -> AppRouter:
     """Return the routes of players."""
     return AppRouter(
@@ -174,7 +162,6 @@ def people_router() -> AppRouter:
             get_figures,
             get_player_dice,
             get_head_to_head,
-            get_dice,
         ],
         response_headers={"cache-control": "no-store"},
         opt={LIMIT: REQUESTS},

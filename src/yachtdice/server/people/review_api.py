@@ -1,14 +1,17 @@
-"""The HTTP API of reviews: of finished games, of one choice, and of records."""
+"""The HTTP API of reviews: of games, of one choice, of records, and of the luck in all games."""
 
 from typing import Annotated
 
 from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
+from msgspec.structs import replace
 
+from yachtdice.compose.settings import Settings
 from yachtdice.compose.workers import ThreadLane
 from yachtdice.game import Step
 from yachtdice.protocol.game_messages import RecordProblem, RecordText
+from yachtdice.protocol.people_messages import AllDice
 from yachtdice.protocol.review_messages import PlayerReviews, ReasonsView, ReviewView
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
@@ -16,7 +19,7 @@ from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_b
 from yachtdice.server.http.requests import require_json
 from yachtdice.server.people.history_api import NO_GAME, GameId, check_seats
 from yachtdice.server.people.people_api import Fingerprint, PlayerId
-from yachtdice.services.limits import RECORDS, REVIEWS
+from yachtdice.services.limits import RECORDS, REQUESTS, REVIEWS
 from yachtdice.services.line_process import RefusedRequestError
 from yachtdice.services.people.ports import StatisticsStore
 from yachtdice.services.review.profile import PlayerReviewFigures
@@ -141,11 +144,28 @@ async def get_player_reviews(
     return found
 
 
+@get(
+    "/dice",
+    summary="Get the dice statistics of all games",
+    responses=refusals(503),
+    limit=REQUESTS,
+)
+async def get_dice(
+    player_reviews: PlayerReviewFigures, settings: Settings, statistics: StatisticsStore
+) -> AllDice:
+    """Return how often each face was thrown in all finished games, with a test of fairness."""
+    hosts = await player_reviews.luck_of_hosts(settings.tournaments_by)
+    return replace(await statistics.all_dice(), hosts=hosts)
+
+
 def review_router() -> AppRouter:
     """Return the routes of reviews."""
     return AppRouter(
         "/api",
-        route_handlers=[get_review, get_reasons, review_record, explain_record, get_player_reviews],
+        route_handlers=[
+            *(get_review, get_reasons, review_record, explain_record, get_player_reviews),
+            get_dice,
+        ],
         before_request=require_json,
         response_headers={"cache-control": "no-store"},
         opt={LIMIT: REVIEWS},
