@@ -1,9 +1,8 @@
 """HTTP errors of the bot API: tokens, streams and rooms."""
 
-from http import HTTPStatus
 from typing import Final
 
-from litestar import Request, Response
+from litestar import Response
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
@@ -11,6 +10,8 @@ from yachtdice.compose.connections import TooManyError
 from yachtdice.protocol.http_messages import RefusalProblem
 from yachtdice.protocol.server_messages import RefusalCode, Refused
 from yachtdice.server.http import problems
+from yachtdice.server.http.problems import answering, problem_fields
+from yachtdice.server.http.requests import AnyRequest
 from yachtdice.services.bots import accounts
 from yachtdice.services.ports import StoreFault
 from yachtdice.services.rooms.room import RefusedError, code_of
@@ -39,7 +40,7 @@ class MoveRefusedError(Exception):
 
 
 def on_refused_by_room(
-    _: Request,  # type: ignore[type-arg]
+    _: AnyRequest,
     error: MoveRefusedError | RefusedError,
 ) -> Response[bytes]:
     """Respond to a bot with the refusal that the live socket would have sent."""
@@ -49,10 +50,7 @@ def on_refused_by_room(
         refused = error.refused
     status = _OF_ROOMS.get(refused.code, 403)
     facts = RefusalProblem(
-        type=problems.problem_type("room"),
-        title=HTTPStatus(status).phrase,
-        status=status,
-        detail=refused.reason,
+        *problem_fields(status, refused.reason, "room"),
         code=refused.code,
         epoch=refused.epoch,
         version=refused.version,
@@ -60,35 +58,15 @@ def on_refused_by_room(
     return problems.respond(facts)
 
 
-def on_wrong_token(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+def on_wrong_token(_: AnyRequest, __: Exception) -> Response[bytes]:
     """Respond to a missing or unknown token."""
     detail = "send a bot's token in the header, as Authorization: Bearer TOKEN"
-    return problems.respond(
-        problems.problem(401, detail, "wrong-token"), **{"www-authenticate": "Bearer"}
-    )
+    return problems.answer(401, detail, "wrong-token", **{"www-authenticate": "Bearer"})
 
 
-def on_no_bot(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
-    """Respond that the bot does not exist or belongs to another account."""
-    return problems.answer(404, "there is no such bot, or it belongs to another account", "no-bot")
-
-
-def on_too_many_bots(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
-    """Respond that the account has the maximum number of bots."""
-    return problems.answer(
-        403, f"an account may have {accounts.MOST_BOTS} bots; delete one first", "too-many-bots"
-    )
-
-
-def on_too_many_streams(_: Request, error: TooManyError) -> Response[bytes]:  # type: ignore[type-arg]
+def on_too_many_streams(_: AnyRequest, error: TooManyError) -> Response[bytes]:
     """Respond that a bot or an address has too many open streams."""
     return problems.limited_for(f"{error}; close one first", "open streams", _STREAM_PAUSE_S)
-
-
-def on_not_entered(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
-    """Respond that the bot has entered no standing tournament."""
-    detail = "enter a standing tournament first, on its page (/standing-tournaments/ID)"
-    return problems.answer(409, detail, "not-entered")
 
 
 BY_TOKEN: Final = problems.refusals(401, 503)  #: The errors of every request with a token.
@@ -109,14 +87,22 @@ IN_ROOMS: Final[dict[int, ResponseSpec]] = {
 }
 
 OF_OWNERS: Final[ExceptionHandlersMap] = {
-    accounts.NoBotError: on_no_bot,
-    accounts.TooManyBotsError: on_too_many_bots,
+    accounts.NoBotError: answering(
+        404, "no-bot", "there is no such bot, or it belongs to another account"
+    ),
+    accounts.TooManyBotsError: answering(
+        403, "too-many-bots", f"an account may have {accounts.MOST_BOTS} bots; delete one first"
+    ),
 }
 
 OF_BOTS: Final[ExceptionHandlersMap] = {
     RefusedError: on_refused_by_room,
     MoveRefusedError: on_refused_by_room,
     accounts.WrongTokenError: on_wrong_token,
-    NotEnteredError: on_not_entered,
+    NotEnteredError: answering(
+        409,
+        "not-entered",
+        "enter a standing tournament first, on its page (/standing-tournaments/ID)",
+    ),
     TooManyError: on_too_many_streams,
 }

@@ -1,15 +1,17 @@
 """HTTP error responses (`application/problem+json`), and the handlers that return them."""
 
 import time
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Final
 
 import msgspec
-from litestar import Request, Response
+from litestar import Response
 from litestar.exceptions import HTTPException, NotAuthorizedException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from yachtdice.protocol.problems import LimitProblem, Problem
+from yachtdice.server.http.requests import AnyRequest
 
 _MEDIA: Final = "application/problem+json"
 _WHY: Final = {
@@ -51,19 +53,26 @@ def problem_type(name: str | None) -> str:
     return "about:blank" if name is None else f"/problems/{name}"
 
 
-def problem(status: int, detail: str, name: str | None = None) -> Problem:
-    """Return the problem details of a status."""
-    return Problem(problem_type(name), HTTPStatus(status).phrase, status, detail)
+def problem_fields(status: int, detail: str, name: str | None = None) -> tuple[str, str, int, str]:
+    """Return the fields that every problem has: type, title, status and detail."""
+    return problem_type(name), HTTPStatus(status).phrase, status, detail
 
 
-def problem_body(status: int, detail: str, name: str | None = None) -> bytes:
+def problem_body(status: int, detail: str) -> bytes:
     """Return the body of an error response."""
-    return msgspec.json.encode(problem(status, detail, name))
+    return msgspec.json.encode(Problem(*problem_fields(status, detail)))
 
 
-def answer(status: int, detail: str, name: str | None = None) -> Response[bytes]:
+def answer(status: int, detail: str, name: str | None = None, **headers: str) -> Response[bytes]:
     """Return an error response with this status and detail."""
-    return respond(problem(status, detail, name))
+    return respond(Problem(*problem_fields(status, detail, name)), **headers)
+
+
+def answering(
+    status: int, name: str | None = None, detail: str | None = None
+) -> Callable[[AnyRequest, Exception], Response[bytes]]:
+    """Return the handler of an error; without a detail it sends the text of the error."""
+    return lambda _, error: answer(status, detail or str(error), name)
 
 
 def respond(facts: Problem, **headers: str) -> Response[bytes]:
@@ -76,7 +85,7 @@ def respond(facts: Problem, **headers: str) -> Response[bytes]:
     )
 
 
-def on_http_error(_: Request, error: HTTPException) -> Response[bytes]:  # type: ignore[type-arg]
+def on_http_error(_: AnyRequest, error: HTTPException) -> Response[bytes]:
     """Respond to errors raised by Litestar, such as unknown paths and invalid bodies."""
     detail = str(error.detail)
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
@@ -88,14 +97,7 @@ def on_http_error(_: Request, error: HTTPException) -> Response[bytes]:  # type:
 
 def limited(detail: str, limit: str, until_ms: int, seconds: int) -> Response[bytes]:
     """Return a 429 that names a limit, the time of the next attempt, and the seconds until it."""
-    facts = LimitProblem(
-        type=problem_type("too-often"),
-        title=HTTPStatus.TOO_MANY_REQUESTS.phrase,
-        status=429,
-        detail=detail,
-        limit=limit,
-        until_ms=until_ms,
-    )
+    facts = LimitProblem(*problem_fields(429, detail, "too-often"), limit=limit, until_ms=until_ms)
     return respond(facts, **{"retry-after": str(seconds)})
 
 

@@ -1,9 +1,8 @@
 """The HTTP API of positions: the analysis board, the hand of the day and the practice."""
 
-from http import HTTPStatus
 from typing import Annotated
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.params import Parameter
 from litestar.types import ExceptionHandlersMap
 
@@ -27,14 +26,14 @@ from yachtdice.server.catalogue.api import known_rules
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import (
-    answer,
+    answering,
+    problem_fields,
     problem_spec,
-    problem_type,
     refusals,
     refusals_of_body,
     respond,
 )
-from yachtdice.server.http.requests import require_json
+from yachtdice.server.http.requests import AnyRequest, require_json
 from yachtdice.services.limits import POSITIONS
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.people.ports import Visit
@@ -154,47 +153,24 @@ async def answer_practice(
     return await practice.answer(account.player.id, lesson, data)
 
 
-def on_impossible(_: Request, error: ImpossiblePositionError) -> Response[bytes]:  # type: ignore[type-arg]
+def on_impossible(_: AnyRequest, error: ImpossiblePositionError) -> Response[bytes]:
     """Respond to a position that no game reaches, with the reason in both languages."""
     facts = PositionProblem(
-        type=problem_type("position"),
-        title=HTTPStatus.BAD_REQUEST.phrase,
-        status=400,
-        detail=str(error),
-        text=show_text(error.text),
-        box=error.box,
+        *problem_fields(400, str(error), "position"), text=show_text(error.text), box=error.box
     )
     return respond(facts)
 
 
-def on_no_choice(_: Request, error: RefusedRequestError) -> Response[bytes]:  # type: ignore[type-arg]
-    """Respond to a choice that the position does not allow."""
-    return answer(400, str(error), "no-choice")
-
-
-def on_other_day(_: Request, error: NotTodayError) -> Response[bytes]:  # type: ignore[type-arg]
-    """Respond to an answer to a hand of another day."""
-    return answer(409, str(error), "other-day")
-
-
-def on_unknown_lesson(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
-    """Respond to a lesson that the account does not have."""
-    return answer(404, "you have no such lesson, or it has no such round; load the practice again")
-
-
-def on_no_verdict(_: Request, __: Exception) -> Response[bytes]:  # type: ignore[type-arg]
-    """Respond that the figures are not available now."""
-    return answer(
-        503, "the server cannot judge the answer right now; try again in a moment", "no-verdict"
-    )
-
-
 _PROBLEMS: ExceptionHandlersMap = {
     ImpossiblePositionError: on_impossible,
-    RefusedRequestError: on_no_choice,
-    NotTodayError: on_other_day,
-    UnknownLessonError: on_unknown_lesson,
-    HelperError: on_no_verdict,
+    RefusedRequestError: answering(400, "no-choice"),
+    NotTodayError: answering(409, "other-day"),
+    UnknownLessonError: answering(
+        404, detail="you have no such lesson, or it has no such round; load the practice again"
+    ),
+    HelperError: answering(
+        503, "no-verdict", "the server cannot judge the answer right now; try again in a moment"
+    ),
 }
 
 
