@@ -16,7 +16,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.charts.curves import Curves, Line, Panel, drawing
 from yachtdice.envs import Arena
 from yachtdice.envs.evaluation import Evaluation, evaluate
 from yachtdice.envs.oracle import Oracle
@@ -193,6 +192,8 @@ def curve(network: Network, given: argparse.Namespace) -> Iterator[Point]:
 
 def chart(found: list[Point], rules: str) -> str:
     """Return the curve beside best play as an SVG file."""
+    from curves import Curves, Line, Panel, drawing  # noqa: PLC0415 - players need this file alone
+
     best = found[-1].found
     kinds = [f"keep {number}" for number in range(1, len(best.regret))] + ["fill"]
     lost = [

@@ -15,7 +15,13 @@ from yachtdice.rules import rules_ids
 
 CONFORMANCE = ROOT / "docs" / "conformance.md"
 PAGES = sorted([*ROOT.glob("*.md"), *WRITTEN])
-EXAMPLES = sorted([*ROOT.glob("examples/*.py"), *ROOT.glob("examples/gallery/*.py")])
+IMPORTED = {"curves.py"}  #: Modules that only another example runs.
+EXAMPLES = sorted(
+    path
+    for folder in ("examples", "examples/gallery")
+    for path in ROOT.glob(f"{folder}/*.py")
+    if path.name not in IMPORTED
+)
 SMALL = ["--rules", "sums", "--games", "1", "--points", "1", "--measured", "2"]
 #: Options that shorten an example; a test of its own shows that it learns.
 SHORTER = {"learn_yahtzee.py": SMALL}
