@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from yachtdice.cache import cache_limit
-from yachtdice.protocol.contact import Contact
+from yachtdice.protocol.problems import Contact
 from yachtdice.services.durations import GRACE_S, SHARE_MS, RetentionDays
 from yachtdice.solver import USUAL, WorkLimit
 

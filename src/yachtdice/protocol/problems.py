@@ -1,4 +1,4 @@
-"""The errors of the HTTP API, in the form that all subjects share (RFC 9457)."""
+"""Messages that all subjects share: the form of problems (RFC 9457), the contact of the host."""
 
 from msgspec import Struct
 
@@ -17,3 +17,10 @@ class LimitProblem(Problem, frozen=True):
 
     limit: str  #: Name of the limit.
     until_ms: int  #: When to try again, in milliseconds since 1970.
+
+
+class Contact(Struct, frozen=True):
+    """The host's contact for players."""
+
+    name: str  #: Name shown.
+    link: str  #: A `mailto:`, `http:` or `https:` link.

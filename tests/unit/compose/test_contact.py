@@ -3,7 +3,7 @@
 import pytest
 
 from yachtdice.compose.settings import ContactError, read_contact
-from yachtdice.protocol.contact import Contact
+from yachtdice.protocol.problems import Contact
 
 
 @pytest.mark.parametrize(
