@@ -4,10 +4,10 @@ import asyncio
 import tempfile
 
 from yachtdice.compose.services import Services, compose
-from yachtdice.compose.settings import Settings
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll, SeatBot, StartGame
 from yachtdice.protocol.server_messages import Changed, ServerMessage
+from yachtdice.server.common.settings import Settings
 from yachtdice.views.table import TableView
 
 

@@ -37,7 +37,7 @@ from yachtdice.protocol.server_messages import (
 )
 from yachtdice.rules import load_rules
 from yachtdice.sealed import Chain
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.decisions import Sender, outcome_of
 from yachtdice.services.rooms.game_steps import thrown
 from yachtdice.services.rooms.room import Outcome, Room, changed_of, new_room, snapshot_of

@@ -16,7 +16,7 @@ from yachtdice.game import Step
 from yachtdice.protocol.client_messages import Rematch, Resign, Roll
 from yachtdice.protocol.server_messages import RefusalCode, Refused
 from yachtdice.rules import load_rules
-from yachtdice.services.limits import GAMES, NEW_GUESTS, ROOMS_BY_PLAYER, RULES_BY_PLAYER
+from yachtdice.server.common.limits import GAMES, NEW_GUESTS, ROOMS_BY_PLAYER, RULES_BY_PLAYER
 
 PASSWORD = "correct horse"
 

@@ -16,7 +16,7 @@ from tests.support.haproxy import forwarded_for
 from tests.support.proxies import Front, caddy_front, haproxy_front, nginx_front, trusting
 from tests.support.server_process import ServerProcess, free_port
 from tests.support.waiting import PATIENCE
-from yachtdice.services.limits import NEW_GUESTS
+from yachtdice.server.common.limits import NEW_GUESTS
 
 FRONTS: dict[str, Front] = {"caddy": caddy_front, "haproxy": haproxy_front, "nginx": nginx_front}
 

@@ -11,11 +11,11 @@ import pytest
 from tests.integration.matrix import BODIES, MESSAGES, QUERIES, ROUTES
 from tests.support.databases import new_sqlite
 from yachtdice.compose.services import compose
-from yachtdice.compose.settings import Settings
 from yachtdice.protocol import client_messages as messages
 from yachtdice.server.app import create_app
-from yachtdice.services import limits
-from yachtdice.services.limits import RateLimit
+from yachtdice.server.common import limits
+from yachtdice.server.common.limits import RateLimit
+from yachtdice.server.common.settings import Settings
 
 _ADDRESS: Final = "127.0.0.1"
 

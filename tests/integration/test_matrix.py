@@ -26,7 +26,6 @@ from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
 from tests.unit.storage.accounts import LINE
 from yachtdice.compose.services import compose
-from yachtdice.compose.settings import Settings
 from yachtdice.protocol.client_messages import (
     AnyCommand,
     AskHint,
@@ -52,6 +51,7 @@ from yachtdice.protocol.server_messages import (
 )
 from yachtdice.rules import parse_rules
 from yachtdice.server.app import create_app
+from yachtdice.server.common.settings import Settings
 
 KINDS = {kind.__name__: kind for kind in get_args(ClientMessage)}
 #: The answer to a message that is neither accepted nor refused.

@@ -22,7 +22,7 @@ from tests.support.proxies import haproxy_front
 from tests.support.readiness import until_bus_is
 from tests.support.server_process import ServerProcess, free_port, is_readable
 from tests.support.waiting import PATIENCE, until, wait_until
-from yachtdice.services.limits import NEW_GUESTS
+from yachtdice.server.common.limits import NEW_GUESTS
 
 FRONT = "127.0.0.7"  #: The address of the https proxy.
 

@@ -24,7 +24,7 @@ from tests.support.waiting import PATIENCE, until, wait_until
 from yachtdice.cli.app import run
 from yachtdice.protocol.client_messages import Fill, Roll, StartGame
 from yachtdice.protocol.server_messages import Accepted
-from yachtdice.services.log_events import LogEvent
+from yachtdice.server.common.log_events import LogEvent
 
 PASSWORD = "correct horse battery staple"
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import uvicorn
 from litestar import Litestar
 
-from yachtdice.compose.metrics import Refusals
-from yachtdice.compose.settings import Settings
+from yachtdice.server.common.metrics import Refusals
+from yachtdice.server.common.settings import Settings
 from yachtdice.server.errors import HANDLERS
 from yachtdice.server.http.docs import docs_handler
 from yachtdice.server.http.headers import StrictHeaders

@@ -8,7 +8,7 @@ from tests.unit.services.table import House, Seated
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll, SeatBot, StartGame
 from yachtdice.protocol.server_messages import Accepted, Changed, RefusalCode
-from yachtdice.services.ports import Player, StoreUnavailableError
+from yachtdice.server.common.ports import Player, StoreUnavailableError
 from yachtdice.services.rooms.record import CommandKey, Commit, RoomRecord, RoomStore, StoredRoom
 from yachtdice.services.rooms.room import room_of
 from yachtdice.storage.rooms.rooms import SqlRooms

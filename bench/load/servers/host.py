@@ -21,7 +21,7 @@ from types import FrameType
 from typing import Any, Final
 
 #: Where the settings are: in this version, and before version 0.2.0.
-SETTINGS: Final = ("yachtdice.compose.settings", "yachtdice.server.settings")
+SETTINGS: Final = ("yachtdice.server.common.settings", "yachtdice.server.settings")
 #: Processor seconds between two samples; Linux rounds it up to its own tick, mostly 4 ms.
 EVERY_S: Final = 0.001
 #: Samples between two looks at the other threads, which take longer than a sample.

@@ -17,7 +17,7 @@ from yachtdice.cluster.membership import FailureDetector
 from yachtdice.cluster.ports import Lease, NodeClient, Registry, UnreachableError
 from yachtdice.protocol.client_messages import RoomMessage, Share
 from yachtdice.protocol.server_messages import RefusalCode, RoomAnswer
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.environment import Follower
 from yachtdice.services.rooms.hub import Hub
 from yachtdice.services.rooms.live_room import LocalAttendance

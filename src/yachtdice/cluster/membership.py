@@ -20,8 +20,8 @@ from typing import Final
 
 from yachtdice.cluster.messages import BroadcastsMissed
 from yachtdice.cluster.ports import Bus, Heartbeat, NodeClient, Registry
-from yachtdice.services.log_events import RoomsLost, log_event
-from yachtdice.services.ports import StoreUnavailableError, Ticks
+from yachtdice.server.common.log_events import RoomsLost, log_event
+from yachtdice.server.common.ports import StoreUnavailableError, Ticks
 from yachtdice.services.rooms.hub import Hub
 
 _log = logging.getLogger(__name__)

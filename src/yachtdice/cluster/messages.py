@@ -18,7 +18,7 @@ from msgspec import Struct
 from yachtdice.protocol.client_messages import RoomMessage
 from yachtdice.protocol.room_views import LobbyRoom, RunningGame
 from yachtdice.protocol.server_messages import RefusalCode, RoomAnswer
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 
 
 class AttachRequest(Struct, frozen=True, tag=True):

@@ -11,7 +11,7 @@ from typing import Final
 
 from yachtdice import extra_needed
 from yachtdice.cluster import ports
-from yachtdice.services.log_events import BusAway, BusBack, log_event
+from yachtdice.server.common.log_events import BusAway, BusBack, log_event
 
 try:
     import nats

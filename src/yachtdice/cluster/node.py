@@ -18,8 +18,8 @@ from yachtdice.cluster.router import ConnectionRouter
 from yachtdice.protocol.http_messages import LobbyPage
 from yachtdice.protocol.room_views import RunningGame
 from yachtdice.protocol.server_messages import RefusalCode
-from yachtdice.services.log_events import PeerJoined, PeerLeft, log_event
-from yachtdice.services.ports import Player, StoreUnavailableError, Ticks
+from yachtdice.server.common.log_events import PeerJoined, PeerLeft, log_event
+from yachtdice.server.common.ports import Player, StoreUnavailableError, Ticks
 from yachtdice.services.rooms.access import Attendance
 from yachtdice.services.rooms.environment import Follower
 from yachtdice.services.rooms.hub import CODE_LENGTH, Hub, lobby_page, read_code

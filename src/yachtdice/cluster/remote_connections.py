@@ -5,7 +5,7 @@ from functools import partial
 
 from yachtdice.cluster import messages
 from yachtdice.cluster.frame_stream import FrameSender, RemoteFollower
-from yachtdice.services.ports import LostRoomError
+from yachtdice.server.common.ports import LostRoomError
 from yachtdice.services.rooms.hub import Hub
 from yachtdice.services.rooms.live_room import LocalAttendance
 from yachtdice.services.rooms.room import RefusedError

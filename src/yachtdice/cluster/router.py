@@ -50,7 +50,7 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.codec import BadMessageError, message_of
 from yachtdice.protocol.server_messages import RefusalCode, Refused, RoomAnswer
-from yachtdice.services.ports import LostRoomError, Player, StoreUnavailableError
+from yachtdice.server.common.ports import LostRoomError, Player, StoreUnavailableError
 from yachtdice.services.rooms.environment import Follower
 from yachtdice.services.rooms.live_room import LocalAttendance
 from yachtdice.services.rooms.room import RefusedError

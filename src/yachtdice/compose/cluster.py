@@ -13,10 +13,10 @@ from yachtdice.cluster.nats_bus import NatsBus
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.compose.connections import Connections, end_lost_sessions
 from yachtdice.compose.counted_bus import CountedBus
-from yachtdice.compose.metrics import Metrics
-from yachtdice.services.limits import Limiter
+from yachtdice.server.common.limits import Limiter
+from yachtdice.server.common.metrics import Metrics
+from yachtdice.server.common.ports import Ticks
 from yachtdice.services.people.ports import AccountStore
-from yachtdice.services.ports import Ticks
 from yachtdice.services.rooms.hub import Hub
 from yachtdice.storage.cluster import SqlRegistry
 from yachtdice.storage.engine.database import Database

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
+from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.services.people.ports import AccountStore, Visit
-from yachtdice.services.ports import StoreUnavailableError
 
 FOR_A_PLAYER: Final = 20  #: Maximum number of open connections of a player.
 FOR_AN_ADDRESS: Final = 50  #: Maximum number of open connections of an address.

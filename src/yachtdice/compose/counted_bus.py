@@ -1,7 +1,7 @@
 """The measured bus of a cluster."""
 
 from yachtdice.cluster.ports import Bus, OnMessage, SendReply
-from yachtdice.compose.metrics import Metrics
+from yachtdice.server.common.metrics import Metrics
 
 
 class CountedBus:

@@ -3,9 +3,9 @@
 import time
 from typing import Final
 
-from yachtdice.compose.metrics import Metrics
-from yachtdice.services import log_events
-from yachtdice.services.ports import LostRoomError, StoreUnavailableError
+from yachtdice.server.common import log_events
+from yachtdice.server.common.metrics import Metrics
+from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
 from yachtdice.services.rooms.record import Commit, RoomRecord, RoomStore, StoredRoom
 
 _OUTCOMES: Final = ("stored", "refused", "unavailable", "failed")

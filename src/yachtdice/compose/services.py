@@ -14,16 +14,18 @@ from yachtdice.cluster.ports import BusError
 from yachtdice.compose.connections import Connections, watch_sessions
 from yachtdice.compose.counted_rooms import CountedRooms
 from yachtdice.compose.helper_process import CHANCES, REVIEW, HelperProcess
-from yachtdice.compose.metrics import Metrics
 from yachtdice.compose.players import PlayroomPlayer, bot_of
-from yachtdice.compose.settings import Settings
-from yachtdice.compose.system import LoopTicks, SystemChance, now_ms
 from yachtdice.compose.tournaments import ProcessRunner
 from yachtdice.compose.workers import LOWEST, ThreadLane
 from yachtdice.compose.workshop import ProcessWorkshop, is_kept, works
 from yachtdice.game import RecordError
 from yachtdice.protocol.http_messages import OwnGames
 from yachtdice.rules import RulesError
+from yachtdice.server.common.damage import DamagedDataError, damaged_count
+from yachtdice.server.common.limits import Limiter
+from yachtdice.server.common.metrics import Metrics
+from yachtdice.server.common.settings import Settings
+from yachtdice.server.common.system import LoopTicks, SystemChance, now_ms
 from yachtdice.services.best_play.coach import Coach, prepare
 from yachtdice.services.best_play.figures import PlayerFigures
 from yachtdice.services.best_play.page_studies import PageStudies
@@ -32,9 +34,7 @@ from yachtdice.services.bots.accounts import BotAccounts
 from yachtdice.services.bots.events import BotEvents
 from yachtdice.services.bots.rooms import BotRooms
 from yachtdice.services.chances.desk import ChanceDesk
-from yachtdice.services.damage import DamagedDataError, damaged_count
 from yachtdice.services.home import Home
-from yachtdice.services.limits import Limiter
 from yachtdice.services.line_process import RefusedRequestError
 from yachtdice.services.people import ports
 from yachtdice.services.people.accounts import Accounts

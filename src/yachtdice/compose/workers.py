@@ -10,8 +10,8 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
+from yachtdice.server.common.uninterrupted import uninterrupted
 from yachtdice.services.fair_queue import FairQueue, asking_client
-from yachtdice.services.uninterrupted import uninterrupted
 
 T = TypeVar("T")
 P = ParamSpec("P")

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from yachtdice.protocol.problems import Problem
+from yachtdice.server.common.messages import Problem
 from yachtdice.views.rules import RulesView, TextView
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from yachtdice.game import Event, RecordFault
-from yachtdice.protocol.problems import Problem
+from yachtdice.server.common.messages import Problem
 from yachtdice.views.rules import RulesView
 from yachtdice.views.table import TableView
 

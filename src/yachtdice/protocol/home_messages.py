@@ -4,9 +4,9 @@ from msgspec import Struct
 
 from yachtdice.protocol.game_messages import GameLine
 from yachtdice.protocol.people_messages import BestScore
-from yachtdice.protocol.problems import Contact
 from yachtdice.protocol.room_views import RunningGame
 from yachtdice.protocol.tournament_messages import StandingChampion
+from yachtdice.server.common.messages import Contact
 
 
 class Host(Struct, frozen=True):

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from yachtdice.protocol.problems import Problem
 from yachtdice.protocol.room_views import LobbyRoom, RunningGame
 from yachtdice.protocol.server_messages import RefusalCode
+from yachtdice.server.common.messages import Problem
 
 
 class RoomRequest(Struct, frozen=True, forbid_unknown_fields=True):

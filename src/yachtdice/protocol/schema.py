@@ -60,7 +60,6 @@ from yachtdice.protocol.people_messages import (
     RatingsPage,
     RulesFigures,
 )
-from yachtdice.protocol.problems import LimitProblem, Problem
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
 from yachtdice.protocol.review_messages import (
     PlayerReviews,
@@ -96,6 +95,7 @@ from yachtdice.protocol.training_messages import (
     TodayView,
     VerdictView,
 )
+from yachtdice.server.common.messages import LimitProblem, Problem
 from yachtdice.views.records import GameRecord
 from yachtdice.views.rules import PointsView, RulesLine
 

@@ -6,7 +6,6 @@ from msgspec import Meta, Struct
 
 from yachtdice.game import FillOffer
 from yachtdice.protocol.best_play_messages import Readiness
-from yachtdice.protocol.problems import Problem
 from yachtdice.protocol.review_messages import (
     ChoiceMark,
     MistakeTheme,
@@ -14,6 +13,7 @@ from yachtdice.protocol.review_messages import (
     ReasonsFigures,
 )
 from yachtdice.rules import Dice
+from yachtdice.server.common.messages import Problem
 from yachtdice.views.rules import RulesView, TextView
 from yachtdice.views.table import Choice
 

@@ -1,4 +1,4 @@
-"""The HTTP and WebSocket server: the ASGI app, and the function that runs it on a socket."""
+"""The server: one folder for each subject, over the folders that all subjects use."""
 
 from contextlib import suppress
 
@@ -9,3 +9,14 @@ import_on_first_use("pdb")
 with suppress(ModuleNotFoundError):  # not every version of Litestar installs it
     import_on_first_use("yaml")
 import_on_first_use("uvicorn", {"Config": "config", "Server": "server"})
+# The rest of prometheus_client is HTTP servers and clients, which only `--metrics` needs.
+import_on_first_use(
+    "prometheus_client",
+    {
+        "CollectorRegistry": "registry",
+        "Counter": "metrics",
+        "Gauge": "metrics",
+        "Histogram": "metrics",
+        "ProcessCollector": "process_collector",
+    },
+)

@@ -18,11 +18,12 @@ from litestar.types import Method
 
 from yachtdice import __version__
 from yachtdice.compose.services import Services, compose
-from yachtdice.compose.settings import Settings
 from yachtdice.protocol.schema import describe, schema_bytes, struct_types
 from yachtdice.server.bots.api import SCHEME, bot_of, bot_router
 from yachtdice.server.bots.owner_api import bot_owner_router
 from yachtdice.server.catalogue.api import catalogue_router
+from yachtdice.server.common.limits import REQUESTS
+from yachtdice.server.common.settings import Settings
 from yachtdice.server.errors import HANDLERS
 from yachtdice.server.home.api import home_router
 from yachtdice.server.http.admission import LIMIT, admission
@@ -43,7 +44,6 @@ from yachtdice.server.rooms.api import rooms_router
 from yachtdice.server.rooms.socket import live_socket
 from yachtdice.server.standing_tournaments import standing_router
 from yachtdice.server.tournaments import tournament_router
-from yachtdice.services.limits import REQUESTS
 
 #: Maximum size of an HTTP body in bytes: enough for the largest rules file, escaped as JSON.
 LARGEST_BODY: Final = 128 * 1024

@@ -13,6 +13,9 @@ from yachtdice.protocol.catalogue_messages import RulesProblem
 from yachtdice.protocol.game_messages import RecordProblem
 from yachtdice.protocol.http_messages import RefusalProblem
 from yachtdice.rules import RulesError, WrongRulesError
+from yachtdice.server.common.limits import TooOftenError
+from yachtdice.server.common.log_events import LoginRefused, log_event
+from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.server.http.admission import ClientGoneError
 from yachtdice.server.http.problems import (
     answer,
@@ -27,14 +30,11 @@ from yachtdice.server.http.requests import AnyRequest, address_of
 from yachtdice.server.http.throttle import LogThrottle
 from yachtdice.server.people.visitors import NoHostError
 from yachtdice.services.fair_queue import TooManyWaitingError
-from yachtdice.services.limits import TooOftenError
 from yachtdice.services.line_process import RefusedRequestError
-from yachtdice.services.log_events import LoginRefused, log_event
 from yachtdice.services.people import accounts
 from yachtdice.services.people.names import NameRefusedError
 from yachtdice.services.people.passwords import PasswordRefusedError
 from yachtdice.services.people.ports import NameTakenError
-from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.rooms.room import RefusedError
 from yachtdice.services.tournaments.orders import OrderError
 from yachtdice.services.tournaments.queue import NotOpenError, QueueFullError, WordsClosedError

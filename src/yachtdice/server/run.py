@@ -16,9 +16,15 @@ from uvicorn.config import LOGGING_CONFIG
 
 from yachtdice import __version__
 from yachtdice.compose.services import Services, compose
-from yachtdice.compose.settings import Settings
 from yachtdice.server.address import BACKLOG, Network, read_proxies
 from yachtdice.server.app import create_app
+from yachtdice.server.common.log_events import (
+    ServerStarted,
+    ServerStopped,
+    ServerStopping,
+    log_event,
+)
+from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.gate import (
     ACCEPTED_AT_ONCE,
     Gate,
@@ -28,7 +34,6 @@ from yachtdice.server.http.gate import (
 from yachtdice.server.http.headers import MOST_HEADER_BYTES
 from yachtdice.server.http.wire import TimedHttp, TimedSocket, TurnWrites, is_worth_logging
 from yachtdice.server.monitoring import log_json, log_plainly, shown
-from yachtdice.services.log_events import ServerStarted, ServerStopped, ServerStopping, log_event
 
 #: Maximum frame size in bytes. A larger frame closes the connection.
 #:

@@ -6,7 +6,6 @@ from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import Body, Parameter
 
-from yachtdice.compose.settings import Settings
 from yachtdice.protocol.standing_messages import (
     StandingEntry,
     StandingRuns,
@@ -15,13 +14,14 @@ from yachtdice.protocol.standing_messages import (
     StandingTournamentView,
 )
 from yachtdice.server.bots.problems import OF_OWNERS
+from yachtdice.server.common.limits import REQUESTS
+from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import AnyRequest, address_of, require_json
 from yachtdice.server.people import visitors
 from yachtdice.server.tournaments import TournamentsCursor
-from yachtdice.services.limits import REQUESTS
 from yachtdice.services.people.ports import Visit
 from yachtdice.services.tournaments.standing import StandingTournamentDesk
 from yachtdice.services.tournaments.standing_ports import StoredStanding

@@ -7,7 +7,6 @@ from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.params import Body, Parameter
 
-from yachtdice.compose.settings import Settings
 from yachtdice.compose.workers import ThreadLane
 from yachtdice.protocol.tournament_messages import (
     Champions,
@@ -19,13 +18,14 @@ from yachtdice.protocol.tournament_messages import (
 )
 from yachtdice.rules import RuleSet
 from yachtdice.server.catalogue.api import strength_of
+from yachtdice.server.common.limits import REQUESTS
+from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import AnyRequest, RulesReference, address_of, require_json
 from yachtdice.server.people import visitors
 from yachtdice.server.people.people_api import PageLimit
-from yachtdice.services.limits import REQUESTS
 from yachtdice.services.people.ports import Visit
 from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.tournaments.queue import Tournaments

@@ -8,8 +8,8 @@ from yachtdice.protocol.home_messages import HomeView
 from yachtdice.protocol.people_messages import BestScore
 from yachtdice.protocol.room_views import RunningGame
 from yachtdice.protocol.tournament_messages import StandingChampion
+from yachtdice.server.common.ports import Now
 from yachtdice.services.people.ports import GamesAsked, HistoryStore
-from yachtdice.services.ports import Now
 from yachtdice.services.tournaments.queue import Tournaments
 
 #: The time for which the stored part of the page is cached, in milliseconds.

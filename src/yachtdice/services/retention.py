@@ -13,8 +13,8 @@ from typing import Final, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from yachtdice.services.durations import DAY_MS, DEVICE_MS, RetentionDays
-from yachtdice.services.ports import Now, StoreUnavailableError
+from yachtdice.server.common.durations import DAY_MS, DEVICE_MS, RetentionDays
+from yachtdice.server.common.ports import Now, StoreUnavailableError
 
 #: Pause after a batch that deleted rows, so that steps of rooms are stored between batches.
 _PAUSE_S: Final = 0.2

@@ -16,8 +16,8 @@ from yachtdice.rules import (
     parse_rules,
     rules_ids,
 )
-from yachtdice.services.damage import reading
-from yachtdice.services.ports import Now
+from yachtdice.server.common.damage import reading
+from yachtdice.server.common.ports import Now
 from yachtdice.views.rules import HOUSE, RulesLine, show_rules_line
 
 _HOUSE_REFERENCE: Final = re.compile(HOUSE + "[0-9a-f]{24}")

@@ -4,11 +4,11 @@ from sqlalchemy import and_, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from yachtdice.protocol.bot_messages import Invited
+from yachtdice.server.common.durations import TOKEN_MS
+from yachtdice.server.common.ports import Player
 from yachtdice.services.bots.accounts import BotAccount, NoBotError, TooManyBotsError
 from yachtdice.services.bots.events import BotNews
-from yachtdice.services.durations import TOKEN_MS
 from yachtdice.services.people.ports import NameTakenError, Visit
-from yachtdice.services.ports import Player
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.faults import errors_as_unavailable
 from yachtdice.storage.engine.tables import (

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, or_, select, update
 
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.quick_match import MatchedRoom, SearchEnded, Seeker, SeekResult
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.statements import insert_into

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, Select, and_, delete, func, insert, or_,
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.protocol.tournament_messages import TournamentStatus
-from yachtdice.services.damage import DamagedDataError, readable, reading
+from yachtdice.server.common.damage import DamagedDataError, readable, reading
 from yachtdice.services.tournaments import standing_ports as ports
 from yachtdice.services.tournaments.ports import StoredTournament, TournamentSetup
 from yachtdice.services.tournaments.standing_rules import EnteredProgram, LatestRun

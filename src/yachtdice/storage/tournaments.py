@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 from yachtdice.protocol.tournament_messages import SealedSeedView, TournamentLine, TournamentStatus
-from yachtdice.services.damage import readable, reading
+from yachtdice.server.common.damage import readable, reading
 from yachtdice.services.tournaments.ports import (
     Ending,
     SecretSeed,

@@ -9,7 +9,7 @@ from tests.support.guest import Guest
 from yachtdice.game import DiceThrown, Step
 from yachtdice.protocol.client_messages import AnyCommand, Fill, Rematch, Roll, StartGame
 from yachtdice.protocol.server_messages import Accepted, Changed, RefusalCode, Refused
-from yachtdice.services.ports import StoreFault
+from yachtdice.server.common.ports import StoreFault
 from yachtdice.services.rooms.room import code_of
 
 #: The exceptions a client sees when a server dies.

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from tests.soak.power.disk import FULL, IOERR_WRITE, Disk, inserted
 from tests.unit.storage.steps import PLAYED, play, record, start, step
-from yachtdice.services.ports import LostRoomError, StoreUnavailableError
+from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
 from yachtdice.services.rooms.record import CommandKey, Commit
 from yachtdice.storage.engine.database import Database, DatabaseError, database_at
 from yachtdice.storage.rooms.rooms import SqlRooms

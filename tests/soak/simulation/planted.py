@@ -10,8 +10,8 @@ from tests.soak.simulation.loop import pause
 from yachtdice.cluster.frame_stream import FrameSender
 from yachtdice.protocol.client_messages import AnyCommand
 from yachtdice.protocol.server_messages import Accepted
-from yachtdice.services.limits import GAMES
-from yachtdice.services.ports import Player
+from yachtdice.server.common.limits import GAMES
+from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.decisions import Sender, outcome_of
 from yachtdice.services.rooms.live_room import LiveRoom
 from yachtdice.services.rooms.parts.play_off import PlayOffs

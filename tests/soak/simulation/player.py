@@ -43,7 +43,7 @@ from yachtdice.protocol.server_messages import (
     Snapshot,
     UpToDate,
 )
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.views.table import TableView
 
 Dial = Callable[["Browser"], Wire]

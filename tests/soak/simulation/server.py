@@ -16,15 +16,15 @@ from tests.support.one_box import ANY
 from tests.unit.services.table import SeededChance
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.compose.connections import OpenConnection
-from yachtdice.compose.metrics import Metrics
-from yachtdice.compose.system import LoopTicks
 from yachtdice.protocol.client_messages import FindOpponent
 from yachtdice.protocol.server_messages import Matched, Searching
 from yachtdice.rules import parse_rules
+from yachtdice.server.common.limits import GAMES, Limiter
+from yachtdice.server.common.metrics import Metrics
+from yachtdice.server.common.ports import Player, StoreUnavailableError
+from yachtdice.server.common.system import LoopTicks
 from yachtdice.server.rooms.socket import Conversation
 from yachtdice.services.best_play.coach import Coach
-from yachtdice.services.limits import GAMES, Limiter
-from yachtdice.services.ports import Player, StoreUnavailableError
 from yachtdice.services.quick_match import QuickMatch, SearchTimes
 from yachtdice.services.rooms.access import Alone, Rooms
 from yachtdice.services.rooms.environment import World

@@ -18,7 +18,7 @@ from tests.soak.simulation.server import Shared, SimServer
 from tests.soak.simulation.workshop import expected_failures
 from yachtdice.protocol.client_messages import StartGame
 from yachtdice.protocol.room_views import Stage, Ties
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.room import room_of
 
 RULES: Final = ("classic", "classic", "classic", "one-box")

@@ -15,7 +15,7 @@ from yachtdice.cli.common.output import write_laid_out
 from yachtdice.cli.distribution.report import _row
 from yachtdice.game import record_text
 from yachtdice.rules import RuleSet, load_rules
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.storage.engine.database import database_at
 from yachtdice.storage.whole_accounts import accounts_in
 

@@ -13,7 +13,7 @@ from yachtdice.cluster.membership import (
     Membership,
 )
 from yachtdice.cluster.ports import Heartbeat
-from yachtdice.services.ports import StoreUnavailableError
+from yachtdice.server.common.ports import StoreUnavailableError
 
 
 class Node:

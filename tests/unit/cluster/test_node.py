@@ -37,7 +37,7 @@ from yachtdice.protocol.server_messages import (
     ServerMessage,
     Snapshot,
 )
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.access import Attendance
 from yachtdice.services.rooms.room import RefusedError
 from yachtdice.views.table import TableView

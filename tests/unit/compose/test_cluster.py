@@ -16,7 +16,7 @@ from yachtdice.cluster.messages import LimitedAttempt, LimitedAttempts
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.compose.cluster import TOGETHER_S, AttemptReports, share_state
 from yachtdice.compose.connections import Connections
-from yachtdice.services.limits import LOGINS_BY_NAME, REQUESTS, Limiter, TooOftenError
+from yachtdice.server.common.limits import LOGINS_BY_NAME, REQUESTS, Limiter, TooOftenError
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import pytest
 
 from yachtdice.compose.connections import FOR_A_PLAYER, FOR_AN_ADDRESS, Connections, TooManyError
+from yachtdice.server.common.ports import Player
 from yachtdice.services.people.ports import Visit
-from yachtdice.services.ports import Player
 
 
 def _visit(player: str, session: str) -> Visit:

@@ -12,10 +12,10 @@ from tests.support.server_process import share_kernels
 from tests.support.waiting import let_others_run, until
 from yachtdice.cluster.ports import BusError
 from yachtdice.compose.services import compose
-from yachtdice.compose.settings import Settings
 from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import load_rules
-from yachtdice.services.damage import DamagedDataError
+from yachtdice.server.common.damage import DamagedDataError
+from yachtdice.server.common.settings import Settings
 from yachtdice.services.review.stages import ReviewStage
 from yachtdice.services.rule_sets import rules_of
 from yachtdice.solver.solving import SOLUTIONS

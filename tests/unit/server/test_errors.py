@@ -10,10 +10,10 @@ import pytest
 from litestar import Request
 
 from tests.paths import ROOT
+from yachtdice.server.common.ports import StoreFault
 from yachtdice.server.errors import on_bug
 from yachtdice.services.people.names import NameFault
 from yachtdice.services.people.passwords import PasswordFault
-from yachtdice.services.ports import StoreFault
 from yachtdice.services.tournaments.orders import OrderError
 
 _NAME = "[a-z][a-z-]+"

@@ -10,8 +10,8 @@ from tests.doubles.memory import MemoryRooms, MemoryRules, PaperWorkshop
 from yachtdice.protocol.client_messages import AnyCommand
 from yachtdice.protocol.server_messages import Accepted, Changed, Refused, ServerMessage, Snapshot
 from yachtdice.rules import Dice
+from yachtdice.server.common.ports import Player
 from yachtdice.services.best_play.coach import Coach
-from yachtdice.services.ports import Player
 from yachtdice.services.rooms.access import Alone
 from yachtdice.services.rooms.environment import World
 from yachtdice.services.rooms.hub import Hub

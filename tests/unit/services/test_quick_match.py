@@ -14,8 +14,8 @@ from yachtdice.protocol.client_messages import FindOpponent
 from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Matched, RefusalCode, Searching
 from yachtdice.rules import load_rules
-from yachtdice.services.limits import GAMES, QUICK_MATCHES
-from yachtdice.services.ports import Player
+from yachtdice.server.common.limits import GAMES, QUICK_MATCHES
+from yachtdice.server.common.ports import Player
 from yachtdice.services.quick_match import QuickMatch, SearchTimes, suitable_bot
 from yachtdice.services.rooms.room import RefusedError
 

@@ -9,7 +9,7 @@ from sqlalchemy import event, text
 from tests.support.postgres import PostgresCluster
 from tests.unit.storage.steps import record, step
 from yachtdice.cluster.ports import Heartbeat, Lease
-from yachtdice.services.ports import LostRoomError
+from yachtdice.server.common.ports import LostRoomError
 from yachtdice.services.rooms.record import CommandKey
 from yachtdice.storage.cluster import SqlRegistry
 from yachtdice.storage.engine.database import Database, database_at

@@ -12,7 +12,7 @@ from tests.support.waiting import let_others_run
 from tests.unit.storage.steps import PLAYED, RULES, play, record, start, step
 from yachtdice.game import replay
 from yachtdice.protocol.room_views import Stage
-from yachtdice.services.ports import LostRoomError, Player
+from yachtdice.server.common.ports import LostRoomError, Player
 from yachtdice.services.rooms.record import CommandKey, Commit, StoredRoom
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import commands, events, games, rooms

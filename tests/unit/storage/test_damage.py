@@ -16,10 +16,10 @@ from tests.unit.storage.steps import PLAYED, play, record, start, step
 from tests.unit.storage.test_standing_tournaments import finish_run, new_run, open_standings
 from tests.unit.storage.test_tournaments import SETUP
 from yachtdice.protocol.tournament_messages import TournamentStatus
-from yachtdice.services.damage import DamagedDataError, damaged_count
-from yachtdice.services.log_events import DataDamaged, room_mark
+from yachtdice.server.common.damage import DamagedDataError, damaged_count
+from yachtdice.server.common.log_events import DataDamaged, room_mark
+from yachtdice.server.common.ports import StoreFault
 from yachtdice.services.people.ports import GamesAsked
-from yachtdice.services.ports import StoreFault
 from yachtdice.services.rooms.room import room_of
 from yachtdice.services.rooms.running import own_games
 from yachtdice.services.tournaments.standing_rules import LatestRun

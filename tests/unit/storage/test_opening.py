@@ -12,7 +12,7 @@ from sqlalchemy import Connection, text
 from tests.support.postgres import PostgresCluster
 from tests.support.waiting import until
 from tests.unit.storage.steps import record
-from yachtdice.services.ports import Player, StoreUnavailableError
+from yachtdice.server.common.ports import Player, StoreUnavailableError
 from yachtdice.storage.engine.database import Database, DatabaseError, database_at, database_url
 from yachtdice.storage.engine.tables import metadata
 from yachtdice.storage.people.accounts import SqlGuests

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.quick_match import MatchedRoom, SearchEnded, Seeker
 from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.searches import SqlSearches

@@ -9,7 +9,7 @@ from yachtdice.protocol.tournament_messages import (
     TournamentEntrant,
     TournamentStatus,
 )
-from yachtdice.services.ports import StoreUnavailableError
+from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.services.tournaments.ports import (
     Ending,
     SecretSeed,

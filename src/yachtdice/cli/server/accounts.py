@@ -12,11 +12,11 @@ from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.options import Answer, DatabaseName
 from yachtdice.cli.common.output import one_line, write_json, write_laid_out, write_line
 from yachtdice.cli.server.working import on_database
-from yachtdice.compose.system import SystemChance, now_ms
 from yachtdice.rules import Text
+from yachtdice.server.common.ports import Player
+from yachtdice.server.common.system import SystemChance, now_ms
 from yachtdice.services.people.names import fold
 from yachtdice.services.people.ports import StoredAccount
-from yachtdice.services.ports import Player
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.people.account_admin import ListedAccount, SqlAccountAdmin
 from yachtdice.storage.people.hashing import Argon2Hasher

@@ -6,7 +6,7 @@ from typing import Annotated, Final, TypeAlias
 
 from cyclopts import Parameter, validators
 
-from yachtdice.services.durations import RetentionDays
+from yachtdice.server.common.durations import RetentionDays
 
 _KEPT: Final = RetentionDays()
 Days: TypeAlias = Annotated[int, Parameter(validator=validators.Number(gte=0, lte=36_500))]

@@ -15,9 +15,9 @@ from yachtdice.cli.common.output import write_json, write_line
 from yachtdice.cli.server.options import Listening, Offering
 from yachtdice.cluster.ports import BusError
 from yachtdice.compose.players import HostPlayerError, read_players
-from yachtdice.compose.settings import ContactError, Settings, read_contact
 from yachtdice.rules import Text
 from yachtdice.server.address import AddressError, is_unencrypted
+from yachtdice.server.common.settings import ContactError, Settings, read_contact
 from yachtdice.services.rule_sets import RulesFolderError
 from yachtdice.storage.engine.database import DatabaseError
 

@@ -6,6 +6,7 @@ from litestar.exceptions import NotFoundException
 from yachtdice.compose.connections import Connections
 from yachtdice.protocol.bot_messages import BotCall, BotName, BotToken, OwnBot, OwnBots
 from yachtdice.server.bots.problems import OF_OWNERS
+from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
@@ -13,7 +14,6 @@ from yachtdice.server.http.requests import RoomOfLink, require_json
 from yachtdice.server.people.people_api import PlayerId
 from yachtdice.services.bots.accounts import MOST_BOTS, BotAccounts, Token
 from yachtdice.services.bots.events import BotEvents
-from yachtdice.services.limits import REQUESTS
 from yachtdice.services.people.ports import Visit
 from yachtdice.services.rooms.access import Rooms
 

@@ -15,14 +15,14 @@ from yachtdice.protocol.catalogue_messages import (
     StrengthView,
 )
 from yachtdice.rules import RuleSet
+from yachtdice.server.common import limits
+from yachtdice.server.common.limits import Limiter
+from yachtdice.server.common.ports import Player
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.requests import AnyRequest, RulesReference, address_of, require_json
-from yachtdice.services import limits
 from yachtdice.services.drafts import show_draft
-from yachtdice.services.limits import Limiter
-from yachtdice.services.ports import Player
 from yachtdice.services.roster import Roster
 from yachtdice.services.rule_sets import RulesCatalog, reference_of, small_rules
 from yachtdice.views.rules import (

@@ -9,9 +9,9 @@ from typing import Any, Final, ParamSpec, TypeVar
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Guard, Receive
 
+from yachtdice.server.common.limits import Limiter, RateLimit
 from yachtdice.server.http.requests import AnyConnection, address_of
 from yachtdice.services.fair_queue import asking_client
-from yachtdice.services.limits import Limiter, RateLimit
 
 T = TypeVar("T")
 P = ParamSpec("P")

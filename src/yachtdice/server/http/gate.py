@@ -7,11 +7,16 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-from yachtdice.compose.metrics import Refusals
 from yachtdice.server.address import Network, counted_as
+from yachtdice.server.common.log_events import (
+    ConnectionsFull,
+    DescriptorsExhausted,
+    LogEvent,
+    log_event,
+)
+from yachtdice.server.common.metrics import Refusals
 from yachtdice.server.http.problems import problem_body
 from yachtdice.server.http.throttle import LogThrottle
-from yachtdice.services.log_events import ConnectionsFull, DescriptorsExhausted, LogEvent, log_event
 
 #: Connections per address. A trusted proxy has no such limit: it serves many people.
 FROM_AN_ADDRESS: Final = 200

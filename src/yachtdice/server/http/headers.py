@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
-from yachtdice.compose.metrics import Refusals
-from yachtdice.compose.settings import Settings
+from yachtdice.server.common.metrics import Refusals
+from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.problems import problem_body
 
 LONGEST_TARGET: Final = 8000  #: Maximum length of path and query in bytes.

@@ -10,7 +10,7 @@ from litestar import Response
 from litestar.exceptions import HTTPException, NotAuthorizedException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
-from yachtdice.protocol.problems import LimitProblem, Problem
+from yachtdice.server.common.messages import LimitProblem, Problem
 from yachtdice.server.http.requests import AnyRequest
 
 _MEDIA: Final = "application/problem+json"

@@ -29,13 +29,13 @@ from yachtdice.protocol.game_messages import (
     RecordView,
 )
 from yachtdice.server.catalogue.api import known_rules
+from yachtdice.server.common.damage import reading
+from yachtdice.server.common.limits import RECORDS, REQUESTS
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.requests import require_json
 from yachtdice.server.people.people_api import PageLimit
-from yachtdice.services.damage import reading
-from yachtdice.services.limits import RECORDS, REQUESTS
 from yachtdice.services.people.ports import FinishedGame, GamesAsked, HistoryStore
 from yachtdice.services.people.records import show_moments
 from yachtdice.services.rule_sets import RulesCatalog, reference_of, rules_of, small_rules

@@ -3,14 +3,14 @@
 from litestar import Response, get, post
 from litestar.exceptions import PermissionDeniedException
 
-from yachtdice.compose.settings import Settings
 from yachtdice.protocol.account_messages import Me, NameChoice
+from yachtdice.server.common import limits
+from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import AnyRequest, require_json
 from yachtdice.server.people import visitors
-from yachtdice.services import limits
 from yachtdice.services.people.accounts import Accounts, Origin
 from yachtdice.services.people.guests import Guests
 from yachtdice.services.people.ports import Visit

@@ -7,19 +7,19 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from msgspec.structs import replace
 
-from yachtdice.compose.settings import Settings
 from yachtdice.compose.workers import ThreadLane
 from yachtdice.game import Step
 from yachtdice.protocol.game_messages import RecordProblem, RecordText
 from yachtdice.protocol.people_messages import AllDice
 from yachtdice.protocol.review_messages import PlayerReviews, ReasonsView, ReviewView
+from yachtdice.server.common.limits import RECORDS, REQUESTS, REVIEWS
+from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.requests import require_json
 from yachtdice.server.people.history_api import NO_GAME, GameId, check_seats
 from yachtdice.server.people.people_api import Fingerprint, PlayerId
-from yachtdice.services.limits import RECORDS, REQUESTS, REVIEWS
 from yachtdice.services.line_process import RefusedRequestError
 from yachtdice.services.people.ports import StatisticsStore
 from yachtdice.services.review.profile import PlayerReviewFigures

@@ -23,6 +23,7 @@ from yachtdice.protocol.training_messages import (
 )
 from yachtdice.rules import RuleSet, Text
 from yachtdice.server.catalogue.api import known_rules
+from yachtdice.server.common.limits import POSITIONS
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import (
@@ -34,7 +35,6 @@ from yachtdice.server.http.problems import (
     respond,
 )
 from yachtdice.server.http.requests import AnyRequest, require_json
-from yachtdice.services.limits import POSITIONS
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.people.ports import Visit
 from yachtdice.services.rule_sets import RulesCatalog

@@ -10,13 +10,13 @@ from typing import Final
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException
 
-from yachtdice.compose.settings import Settings
+from yachtdice.server.common.durations import DEVICE_MS
+from yachtdice.server.common.ports import Player
+from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.requests import AnyConnection, AnyRequest, address_of
-from yachtdice.services.durations import DEVICE_MS
 from yachtdice.services.people.accounts import Accounts, NoAccountError, Origin
 from yachtdice.services.people.names import fold
 from yachtdice.services.people.ports import Visit
-from yachtdice.services.ports import Player
 
 #: Browsers by user-agent pattern, in order: later patterns also match earlier browsers.
 _BROWSERS: Final = (

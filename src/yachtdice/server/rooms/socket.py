@@ -10,8 +10,6 @@ from typing import Any, Final, NamedTuple, TypeVar
 from litestar import WebSocket, websocket
 
 from yachtdice.compose.connections import Connections, OpenConnection, TooManyError
-from yachtdice.compose.metrics import Metrics
-from yachtdice.compose.settings import Settings
 from yachtdice.protocol.client_messages import (
     ClientMessage,
     Enter,
@@ -22,15 +20,17 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.codec import BadMessageError, frame_of, read_client_message
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
+from yachtdice.server.common.limits import LIVE_SOCKETS, ROOM_VISITS, Limiter, TooOftenError
+from yachtdice.server.common.metrics import Metrics
+from yachtdice.server.common.ports import Player, StoreUnavailableError
+from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.connection import LiveSocket, until_one_ends
 from yachtdice.server.http.headers import is_own_origin
 from yachtdice.server.http.pace import Pace
 from yachtdice.server.http.requests import address_of
 from yachtdice.server.http.wire import TOO_MANY_SOCKETS, take_live_socket
 from yachtdice.server.people.visitors import secret_of
-from yachtdice.services.limits import LIVE_SOCKETS, ROOM_VISITS, Limiter, TooOftenError
 from yachtdice.services.people.accounts import Accounts
-from yachtdice.services.ports import Player, StoreUnavailableError
 from yachtdice.services.quick_match import QuickMatch
 from yachtdice.services.rooms.access import Attendance, Rooms
 from yachtdice.services.rooms.room import RefusedError, code_of

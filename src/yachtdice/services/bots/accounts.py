@@ -8,11 +8,11 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from yachtdice.services.limits import BOT_REQUESTS, NEW_TOKENS, WRONG_TOKENS, Limiter
+from yachtdice.server.common.limits import BOT_REQUESTS, NEW_TOKENS, WRONG_TOKENS, Limiter
+from yachtdice.server.common.ports import Chance, Now, Player
 from yachtdice.services.people.accounts import NoAccountError
 from yachtdice.services.people.names import account_name, fold
 from yachtdice.services.people.ports import Visit
-from yachtdice.services.ports import Chance, Now, Player
 
 MOST_BOTS: Final = 5  #: Maximum number of bots per owner.
 

@@ -10,11 +10,11 @@ from typing import Final, Protocol
 from msgspec import Struct
 
 from yachtdice.protocol.bot_messages import BotEvent, GameBegun, GameEnded, Invited
+from yachtdice.server.common.limits import INVITATIONS, Limiter
+from yachtdice.server.common.ports import Now, Player, StoreUnavailableError
 from yachtdice.services.bots.accounts import NoBotError
-from yachtdice.services.limits import INVITATIONS, Limiter
 from yachtdice.services.people.names import fold
 from yachtdice.services.people.ports import Visit
-from yachtdice.services.ports import Now, Player, StoreUnavailableError
 
 LOOK_S: Final = 1.0  #: Seconds between two queries.
 

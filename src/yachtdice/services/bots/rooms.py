@@ -20,7 +20,7 @@ from yachtdice.protocol.server_messages import (
     ServerMessage,
     Snapshot,
 )
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.access import Attendance, Rooms
 from yachtdice.services.rooms.environment import Follower
 from yachtdice.services.rooms.room import RefusedError

@@ -14,8 +14,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from yachtdice.services import limits
-from yachtdice.services.durations import DAY_MS, SESSION_MS
+from yachtdice.server.common import limits
+from yachtdice.server.common.durations import DAY_MS, SESSION_MS
+from yachtdice.server.common.ports import Chance, Now, Player
 from yachtdice.services.people.names import NameRefusedError, account_name, fold
 from yachtdice.services.people.passwords import LONGEST, checked_password, tidy_password
 from yachtdice.services.people.ports import (
@@ -26,7 +27,6 @@ from yachtdice.services.people.ports import (
     StoredSession,
     Visit,
 )
-from yachtdice.services.ports import Chance, Now, Player
 
 _SECRET_LENGTH: Final = 32
 _DEVICE: Final = re.compile(f"[a-z0-9]{{{_SECRET_LENGTH}}}")

@@ -1,9 +1,9 @@
 """Guests: people who play under a name they choose, identified by a cookie."""
 
-from yachtdice.services.limits import NEW_GUESTS, Limiter
+from yachtdice.server.common.limits import NEW_GUESTS, Limiter
+from yachtdice.server.common.ports import Chance, Now, Player
 from yachtdice.services.people.names import tidy_name
 from yachtdice.services.people.ports import GuestStore
-from yachtdice.services.ports import Chance, Now, Player
 
 
 class Guests:

@@ -18,7 +18,7 @@ from yachtdice.protocol.people_messages import (
     RatingLine,
     RatingsPage,
 )
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 
 
 class Visit(Struct, frozen=True):

@@ -15,10 +15,10 @@ from typing import Final, TypeAlias
 
 from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.review_messages import ReviewedSeat, ReviewFigures
+from yachtdice.server.common.damage import DamagedDataError
+from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.services.best_play.coach import Coach, settled
-from yachtdice.services.damage import DamagedDataError
 from yachtdice.services.line_process import HelperError, RefusedRequestError
-from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.review.ports import (
     ReviewedSeats,
     Reviewer,

@@ -6,7 +6,7 @@ from yachtdice.protocol.client_messages import RoomMessage, Share
 from yachtdice.protocol.http_messages import LobbyPage
 from yachtdice.protocol.room_views import RunningGame
 from yachtdice.protocol.server_messages import RoomAnswer
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.environment import Follower
 from yachtdice.services.rooms.hub import Hub, lobby_page
 

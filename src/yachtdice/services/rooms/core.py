@@ -10,7 +10,7 @@ from typing import Final
 
 from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import ServerMessage, Snapshot, UpToDate
-from yachtdice.services.ports import LostRoomError, StoreUnavailableError
+from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
 from yachtdice.services.rooms.environment import Follower, Part, StepIfDue, World
 from yachtdice.services.rooms.followers import Audience, HostWatch, PresenceNews
 from yachtdice.services.rooms.parts.best_play import BestPlayStudy

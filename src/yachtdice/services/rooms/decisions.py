@@ -34,7 +34,7 @@ from yachtdice.protocol.client_messages import (
 from yachtdice.protocol.room_views import RoomSeat, RoomSettings, Stage
 from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.rules import RuleSet
-from yachtdice.services.ports import Chance, Player
+from yachtdice.server.common.ports import Chance, Player
 from yachtdice.services.rooms.game_steps import (
     NO_BEST_PLAY,
     bot_kind,

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from yachtdice.protocol.server_messages import RefusalCode, ServerMessage
+from yachtdice.server.common.durations import GRACE_S
+from yachtdice.server.common.limits import GAMES, Limiter, TooOftenError
+from yachtdice.server.common.ports import Chance, Now, Ticks
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.shares import SolutionShares
 from yachtdice.services.chances.desk import ChanceDesk
-from yachtdice.services.durations import GRACE_S
-from yachtdice.services.limits import GAMES, Limiter, TooOftenError
-from yachtdice.services.ports import Chance, Now, Ticks
 from yachtdice.services.rooms.record import RoomStore
 from yachtdice.services.rooms.room import Outcome, RefusedError, Room
 from yachtdice.services.rooms.turn_clock import Limits

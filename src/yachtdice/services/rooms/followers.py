@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from yachtdice.protocol.codec import frame_of, message_of
 from yachtdice.protocol.room_views import RoomSeat
 from yachtdice.protocol.server_messages import Changed, Presence, ServerMessage
-from yachtdice.services.ports import Alarm
+from yachtdice.server.common.ports import Alarm
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.room import Outcome
 

@@ -12,7 +12,7 @@ from yachtdice.protocol.room_views import RoomSeat, SeriesSeat, SeriesView, Stag
 from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.rules import TurnOrder
 from yachtdice.sealed import Ledger, Proof, order_of
-from yachtdice.services.ports import Chance
+from yachtdice.server.common.ports import Chance
 from yachtdice.services.rooms.room import EMPTY, Outcome, RefusedError, Room, require
 from yachtdice.services.rooms.sealed_game import new_secret, start_ledger
 from yachtdice.services.roster import Roster

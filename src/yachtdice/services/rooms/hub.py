@@ -11,14 +11,14 @@ from yachtdice.protocol import client_messages
 from yachtdice.protocol.http_messages import LobbyPage
 from yachtdice.protocol.room_views import LobbyRoom, RunningGame, Stage
 from yachtdice.protocol.server_messages import RefusalCode, Refused
-from yachtdice.services.log_events import RoomClosed, log_event, room_mark
-from yachtdice.services.ports import Alarm, LostRoomError, Player, StoreUnavailableError
+from yachtdice.server.common.log_events import RoomClosed, log_event, room_mark
+from yachtdice.server.common.ports import Alarm, LostRoomError, Player, StoreUnavailableError
+from yachtdice.server.common.uninterrupted import uninterrupted
 from yachtdice.services.rooms.environment import Follower, World
 from yachtdice.services.rooms.live_room import LiveRoom, LocalAttendance
 from yachtdice.services.rooms.room import RefusedError, Room, new_room
 from yachtdice.services.rooms.running import is_watchable, running_game
 from yachtdice.services.rooms.sealed_game import new_secret
-from yachtdice.services.uninterrupted import uninterrupted
 from yachtdice.solver import has_best_play
 from yachtdice.views.rules import show_text
 

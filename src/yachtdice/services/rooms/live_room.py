@@ -36,14 +36,14 @@ from yachtdice.protocol.server_messages import (
     Refused,
     RoomAnswer,
 )
-from yachtdice.services.limits import HINTS, TooOftenError
-from yachtdice.services.ports import LostRoomError, Player, StoreFault, StoreUnavailableError
+from yachtdice.server.common.limits import HINTS, TooOftenError
+from yachtdice.server.common.ports import LostRoomError, Player, StoreFault, StoreUnavailableError
+from yachtdice.server.common.uninterrupted import uninterrupted
 from yachtdice.services.rooms.core import RoomCore
 from yachtdice.services.rooms.decisions import Sender, outcome_of
 from yachtdice.services.rooms.environment import Follower
 from yachtdice.services.rooms.record import CommandKey
 from yachtdice.services.rooms.room import RefusedError, code_of
-from yachtdice.services.uninterrupted import uninterrupted
 from yachtdice.views.table import show_choice
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from yachtdice.game import HandOver
 from yachtdice.protocol.room_views import PlayOffView, Stage
-from yachtdice.services.ports import Chance
+from yachtdice.server.common.ports import Chance
 from yachtdice.services.rooms.game_steps import played, relieved, reopened, room_loser, started
 from yachtdice.services.rooms.room import Outcome, Room
 

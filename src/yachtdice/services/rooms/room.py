@@ -29,9 +29,9 @@ from yachtdice.protocol.room_views import (
 from yachtdice.protocol.sealed_views import NextGame
 from yachtdice.protocol.server_messages import Changed, RefusalCode, Snapshot
 from yachtdice.rules import RuleSet
-from yachtdice.services.damage import reading
-from yachtdice.services.log_events import room_mark
-from yachtdice.services.ports import Player, StoreFault
+from yachtdice.server.common.damage import reading
+from yachtdice.server.common.log_events import room_mark
+from yachtdice.server.common.ports import Player, StoreFault
 from yachtdice.services.rooms.record import (
     CommandKey,
     Commit,

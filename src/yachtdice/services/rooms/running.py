@@ -4,8 +4,8 @@ from typing import Final, Protocol
 
 from yachtdice.protocol.http_messages import OwnGame, OwnGames
 from yachtdice.protocol.room_views import RunningGame, RunningSeat, Stage
-from yachtdice.services.damage import readable
-from yachtdice.services.log_events import room_mark
+from yachtdice.server.common.damage import readable
+from yachtdice.server.common.log_events import room_mark
 from yachtdice.services.rooms.record import StoredRoom
 from yachtdice.services.rooms.room import Room, room_of
 from yachtdice.views.rules import show_text

@@ -21,7 +21,7 @@ from yachtdice.sealed import (
     bytes_of,
     letters_of,
 )
-from yachtdice.services.ports import Chance
+from yachtdice.server.common.ports import Chance
 from yachtdice.services.rooms.record import GameSecret, SealedRecord
 
 #: An upper limit of void numbers in a game: two for each party, and the resignations.

@@ -18,7 +18,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yachtdice.services.durations import SHARE_MS
+from yachtdice.server.common.durations import SHARE_MS
 
 USUAL_CLOCK: Final = 60  #: Default seconds of a turn.
 

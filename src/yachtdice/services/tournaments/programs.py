@@ -12,7 +12,7 @@ from typing import Final, Protocol
 from msgspec import Struct
 
 from yachtdice.protocol.program_messages import NO_QUESTIONS, ProgramBatch, ProgramTurn
-from yachtdice.services.ports import Now, StoreUnavailableError
+from yachtdice.server.common.ports import Now, StoreUnavailableError
 from yachtdice.services.tournaments.ports import AskProgram
 from yachtdice.tournament.players.entrants import bot_of
 from yachtdice.tournament.players.questions import ProgramQuestion, TurnAnswer

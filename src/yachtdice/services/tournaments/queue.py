@@ -23,9 +23,9 @@ from yachtdice.protocol.tournament_messages import (
     TournamentStatus,
     TournamentView,
 )
-from yachtdice.services import log_events
-from yachtdice.services.damage import DamagedDataError
-from yachtdice.services.limits import (
+from yachtdice.server.common import log_events
+from yachtdice.server.common.damage import DamagedDataError
+from yachtdice.server.common.limits import (
     TOURNAMENT_WORDS,
     TOURNAMENTS_BY_ADDRESS,
     TOURNAMENTS_BY_PLAYER,
@@ -34,7 +34,7 @@ from yachtdice.services.limits import (
     Limiter,
     network_of,
 )
-from yachtdice.services.ports import Chance, Now, StoreUnavailableError
+from yachtdice.server.common.ports import Chance, Now, StoreUnavailableError
 from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.tournaments import ports
 from yachtdice.services.tournaments.orders import (

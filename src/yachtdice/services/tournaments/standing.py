@@ -14,16 +14,16 @@ from msgspec.structs import replace
 
 from yachtdice.protocol.standing_messages import StandingTournamentOrder
 from yachtdice.protocol.tournament_messages import TournamentEntrant
-from yachtdice.services import log_events
-from yachtdice.services.damage import DamagedDataError
-from yachtdice.services.limits import (
+from yachtdice.server.common import log_events
+from yachtdice.server.common.damage import DamagedDataError
+from yachtdice.server.common.limits import (
     STANDING_ENTRIES,
     TOURNAMENTS_BY_ADDRESS,
     TOURNAMENTS_BY_PLAYER,
     Limiter,
 )
+from yachtdice.server.common.ports import Chance, Now, Player, StoreUnavailableError
 from yachtdice.services.people.ports import Visit
-from yachtdice.services.ports import Chance, Now, Player, StoreUnavailableError
 from yachtdice.services.rule_sets import RulesCatalog, rules_of
 from yachtdice.services.tournaments import standing_ports as ports
 from yachtdice.services.tournaments.orders import check_even, ordered_players, ordered_rules

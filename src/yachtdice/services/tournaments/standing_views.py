@@ -5,8 +5,8 @@ from typing import Final
 
 from yachtdice.protocol import standing_messages as messages
 from yachtdice.protocol.tournament_messages import TournamentEntrant, TournamentStatus
-from yachtdice.services.damage import DamagedDataError
-from yachtdice.services.ports import Now
+from yachtdice.server.common.damage import DamagedDataError
+from yachtdice.server.common.ports import Now
 from yachtdice.services.tournaments.ports import StoredTournament
 from yachtdice.services.tournaments.program_names import title_of
 from yachtdice.services.tournaments.queue import Tournaments

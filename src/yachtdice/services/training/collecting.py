@@ -8,7 +8,7 @@ from yachtdice.analysis.training.leitner import begun
 from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.game import turns_of
 from yachtdice.protocol.review_messages import ReviewedChoice, ReviewFigures
-from yachtdice.services.ports import Now
+from yachtdice.server.common.ports import Now
 from yachtdice.services.review.ports import ReviewedSeats, Reviewer
 from yachtdice.services.review.requests import ClearRequest, FoundLessons
 from yachtdice.services.rule_sets import rules_of

@@ -16,15 +16,15 @@ from yachtdice.protocol.training_messages import (
     PracticeItem,
     PracticeView,
 )
+from yachtdice.server.common.ports import Now, StoreUnavailableError
+from yachtdice.server.common.uninterrupted import uninterrupted
 from yachtdice.services.line_process import HelperError
-from yachtdice.services.ports import Now, StoreUnavailableError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import FoundLessons, SisterRequest
 from yachtdice.services.review.stages import ReviewStage
 from yachtdice.services.rule_sets import reference_of, rules_of
 from yachtdice.services.training.ports import LessonStore, StoredLesson
 from yachtdice.services.training.positions import Positions, show_question
-from yachtdice.services.uninterrupted import uninterrupted
 from yachtdice.views.rules import show_rules, show_text
 
 DRILL: Final = 10  #: Positions of a drill, red herrings included.

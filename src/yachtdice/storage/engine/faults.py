@@ -10,9 +10,9 @@ from typing import Final
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from yachtdice.services.damage import DamagedDataError
-from yachtdice.services.log_events import DatabaseAway, DatabaseBack, log_event
-from yachtdice.services.ports import StoreFault, StoreUnavailableError
+from yachtdice.server.common.damage import DamagedDataError
+from yachtdice.server.common.log_events import DatabaseAway, DatabaseBack, log_event
+from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
 
 #: By SQLite's primary result code: the last byte of the extended code.
 _OF_SQLITE: Final = {

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
-from yachtdice.services.ports import LostRoomError
+from yachtdice.server.common.ports import LostRoomError
 from yachtdice.storage.engine.batches import MOST_TOGETHER, settle
 from yachtdice.storage.engine.faults import Outage, fault_of, unavailable
 from yachtdice.storage.engine.transactions import Transactions

@@ -9,8 +9,8 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from yachtdice.services.log_events import DatabaseNotRescued, DatabaseRescued, log_event
-from yachtdice.services.ports import StoreUnavailableError
+from yachtdice.server.common.log_events import DatabaseNotRescued, DatabaseRescued, log_event
+from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.storage.engine.faults import Outage, first_line, is_of_database, unavailable
 from yachtdice.storage.engine.files import OpenFile
 from yachtdice.storage.engine.group_writer import GroupWriter

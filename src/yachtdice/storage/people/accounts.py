@@ -6,8 +6,8 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from yachtdice.server.common.ports import Player
 from yachtdice.services.people.ports import NameTakenError, StoredAccount, StoredSession, Visit
-from yachtdice.services.ports import Player
 from yachtdice.storage.engine.batches import GroupReader
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.faults import errors_as_unavailable

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, select
 from yachtdice.game import DiceTally
 from yachtdice.progression import SeatEnding, SeatOutcome, SeatTally
 from yachtdice.protocol.people_messages import BestScore
-from yachtdice.services.durations import DAY_MS
+from yachtdice.server.common.durations import DAY_MS
 from yachtdice.storage.engine import tables
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.statements import add_to, insert_for

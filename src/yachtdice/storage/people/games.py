@@ -28,7 +28,7 @@ from yachtdice.protocol.game_messages import (
     LevelView,
     SeatGain,
 )
-from yachtdice.services.damage import DamagedDataError, reading
+from yachtdice.server.common.damage import DamagedDataError, reading
 from yachtdice.services.people.ports import FinishedGame, GamesAsked, StoredGame
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.event_forms import read_event

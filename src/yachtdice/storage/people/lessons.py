@@ -11,7 +11,7 @@ from yachtdice.analysis.positions import Position
 from yachtdice.analysis.themes import Theme
 from yachtdice.analysis.training.leitner import Schedule
 from yachtdice.analysis.training.lessons import Lesson
-from yachtdice.services.damage import readable
+from yachtdice.server.common.damage import readable
 from yachtdice.services.rule_sets import rules_of
 from yachtdice.services.training.ports import MOST_LESSONS, NewLesson, StoredLesson
 from yachtdice.storage.engine.database import Database

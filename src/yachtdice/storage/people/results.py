@@ -12,7 +12,7 @@ from yachtdice import progression
 from yachtdice.game import DiceTally, Event, tally_dice
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.sealed import ProofError
-from yachtdice.services.damage import DamagedDataError, reading
+from yachtdice.server.common.damage import DamagedDataError, reading
 from yachtdice.storage.engine.event_forms import read_event
 from yachtdice.storage.engine.tables import events
 

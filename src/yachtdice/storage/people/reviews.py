@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, delete, func, select
 from yachtdice.game import Event
 from yachtdice.protocol.people_messages import HostLuck
 from yachtdice.protocol.review_messages import ReviewLine
-from yachtdice.services.damage import DamagedDataError, readable
+from yachtdice.server.common.damage import DamagedDataError, readable
 from yachtdice.services.review.ports import ReviewedSeats, SeatThemes, StoredReview
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.statements import insert_into

@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, insert, or_, select, update
 
-from yachtdice.services.durations import DEVICE_MS, SESSION_MS
+from yachtdice.server.common.durations import DEVICE_MS, SESSION_MS
 from yachtdice.services.people.ports import StoredSession
 from yachtdice.storage.engine.statements import insert_into
 from yachtdice.storage.engine.tables import accounts, known_devices, sessions

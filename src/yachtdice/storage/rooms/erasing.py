@@ -8,8 +8,8 @@ from sqlalchemy import Connection, select, update
 
 from yachtdice.game import GameStarted
 from yachtdice.protocol.room_views import RoomSeat, SeriesSeat
-from yachtdice.services.damage import DamagedDataError, reading
-from yachtdice.services.log_events import room_mark
+from yachtdice.server.common.damage import DamagedDataError, reading
+from yachtdice.server.common.log_events import room_mark
 from yachtdice.storage.engine.event_forms import read_event, write_event
 from yachtdice.storage.engine.tables import events, game_seats, rooms
 from yachtdice.storage.rooms.record_forms import read_record, write_record

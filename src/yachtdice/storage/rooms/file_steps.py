@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from yachtdice.services.ports import LostRoomError
+from yachtdice.server.common.ports import LostRoomError
 from yachtdice.services.rooms.record import Commit
 from yachtdice.storage.engine.transactions import raw_connection
 from yachtdice.storage.rooms.step_rows import COMMANDS, OTHERS, AddedTable, move_row

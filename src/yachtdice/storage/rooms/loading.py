@@ -10,9 +10,9 @@ from typing import Final, NamedTuple, TypeAlias
 from msgspec.structs import replace
 from sqlalchemy import Connection, Row, bindparam, exists, select, update
 
-from yachtdice.services.damage import reading
-from yachtdice.services.log_events import room_mark
-from yachtdice.services.ports import LostRoomError
+from yachtdice.server.common.damage import reading
+from yachtdice.server.common.log_events import room_mark
+from yachtdice.server.common.ports import LostRoomError
 from yachtdice.services.rooms.record import RoomRecord
 from yachtdice.storage.engine.tables import events, rooms
 from yachtdice.storage.rooms.record_forms import is_marked, read_record

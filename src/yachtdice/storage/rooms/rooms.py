@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from sqlalchemy import Row, insert, select
 
 from yachtdice.protocol.room_views import Stage
-from yachtdice.services.damage import readable, reading
-from yachtdice.services.log_events import room_mark
+from yachtdice.server.common.damage import readable, reading
+from yachtdice.server.common.log_events import room_mark
 from yachtdice.services.rooms.record import CommandKey, Commit, RoomRecord, StoredRoom
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.event_forms import read_event

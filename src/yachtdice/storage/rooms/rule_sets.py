@@ -14,7 +14,7 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from yachtdice.services.durations import DAY_MS
+from yachtdice.server.common.durations import DAY_MS
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.faults import errors_as_unavailable
 from yachtdice.storage.engine.group_writer import GroupWriter

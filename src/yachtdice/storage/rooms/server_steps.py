@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from yachtdice.services.ports import LostRoomError
+from yachtdice.server.common.ports import LostRoomError
 from yachtdice.services.rooms.record import Commit
 from yachtdice.storage.rooms.step_rows import COMMANDS, OTHERS, AddedTable, MoveRow, move_row
 

@@ -1,7 +1,7 @@
 """The options of `yacht serve`, as the server gets them."""
 
 from yachtdice.cli.server.options import Keeping
-from yachtdice.services.durations import RetentionDays
+from yachtdice.server.common.durations import RetentionDays
 
 
 def test_each_kind_of_unused_data_is_kept_for_its_own_days() -> None:

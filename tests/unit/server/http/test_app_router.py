@@ -11,8 +11,8 @@ from litestar.routes import ASGIRoute, HTTPRoute
 from litestar.testing import AsyncTestClient
 
 from yachtdice.compose.services import Services, compose
-from yachtdice.compose.settings import Settings
 from yachtdice.server.app import create_app, provided_by
+from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.app_router import AppRouter, Provided, is_of_request
 from yachtdice.server.http.requests import AnyRequest, RulesReference
 

@@ -16,7 +16,7 @@ from websockets.frames import Opcode
 
 from tests.support.stranger import CLOSE, PING, TEXT, Stranger, frame
 from tests.support.waiting import PATIENCE, let_others_run, until
-from yachtdice.compose.metrics import Refusals
+from yachtdice.server.common.metrics import Refusals
 from yachtdice.server.http.connection import MOST_WAITING, LiveSocket
 from yachtdice.server.http.gate import Gate
 from yachtdice.server.http.wire import (

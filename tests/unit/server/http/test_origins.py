@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from yachtdice.compose.settings import Settings
+from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.headers import is_own_origin
 
 HERE = "127.0.0.1:8000"

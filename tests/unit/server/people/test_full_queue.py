@@ -12,10 +12,10 @@ from sqlalchemy import delete
 from tests.support.databases import new_sqlite
 from tests.unit.storage.accounts import WINS, finish, make_account
 from yachtdice.compose.services import Services, compose
-from yachtdice.compose.settings import Settings
 from yachtdice.compose.workers import MOST_WAITING
 from yachtdice.server.app import create_app
-from yachtdice.services.log_events import DataDamaged
+from yachtdice.server.common.log_events import DataDamaged
+from yachtdice.server.common.settings import Settings
 from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.engine.tables import events
 

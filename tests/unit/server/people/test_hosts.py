@@ -3,10 +3,10 @@
 import pytest
 from litestar import Request
 
-from yachtdice.compose.settings import Settings
+from yachtdice.server.common.ports import Player
+from yachtdice.server.common.settings import Settings
 from yachtdice.server.people.visitors import is_host
 from yachtdice.services.people.ports import Visit
-from yachtdice.services.ports import Player
 
 GUEST = Visit(Player("p1", "Mina"), "s", is_account=False, expires_ms=0)
 ACCOUNT = Visit(Player("p1", "Mina"), "s", is_account=True, expires_ms=0)

@@ -12,16 +12,16 @@ from msgspec import structs
 
 from tests.support.waiting import let_others_run, until
 from yachtdice.compose.connections import OpenConnection
-from yachtdice.compose.metrics import Metrics
 from yachtdice.protocol.client_messages import ClientMessage, Enter, Ping, Pledge, Roll, Share
 from yachtdice.protocol.codec import read_server_message, write_message
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
+from yachtdice.server.common.limits import ROOM_VISITS, Limiter
+from yachtdice.server.common.metrics import Metrics
+from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.server.http.connection import Hear
 from yachtdice.server.http.pace import MOST_MESSAGES
 from yachtdice.server.rooms.socket import Conversation
 from yachtdice.services.fair_queue import asking_client
-from yachtdice.services.limits import ROOM_VISITS, Limiter
-from yachtdice.services.ports import StoreUnavailableError
 from yachtdice.services.rooms.room import RefusedError
 
 

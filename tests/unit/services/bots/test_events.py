@@ -3,10 +3,10 @@
 import asyncio
 
 from yachtdice.protocol.bot_messages import GameBegun, GameEnded, Invited
+from yachtdice.server.common.limits import Limiter
+from yachtdice.server.common.ports import Player
 from yachtdice.server.http.connection import Outbox
 from yachtdice.services.bots.events import BotEvents, BotNews, news_since
-from yachtdice.services.limits import Limiter
-from yachtdice.services.ports import Player
 
 PLOVER = Player("plover", "Plover", program=True)
 

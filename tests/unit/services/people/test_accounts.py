@@ -4,8 +4,8 @@ import pytest
 
 from tests.doubles.memory import MemoryAccounts
 from tests.unit.services.table import SeededChance
-from yachtdice.services.durations import SESSION_MS
-from yachtdice.services.limits import (
+from yachtdice.server.common.durations import SESSION_MS
+from yachtdice.server.common.limits import (
     LOGINS_BY_ACCOUNT,
     LOGINS_BY_ADDRESS,
     LOGINS_BY_DEVICE,
@@ -15,6 +15,7 @@ from yachtdice.services.limits import (
     RateLimit,
     TooOftenError,
 )
+from yachtdice.server.common.ports import Player
 from yachtdice.services.people.accounts import (
     Accounts,
     HasAccountError,
@@ -27,7 +28,6 @@ from yachtdice.services.people.accounts import (
 from yachtdice.services.people.names import NameRefusedError
 from yachtdice.services.people.passwords import PasswordRefusedError
 from yachtdice.services.people.ports import NameTakenError
-from yachtdice.services.ports import Player
 
 GOOD, BETTER = "correct horse", "battery staple"
 HERE, THERE = Origin("here", device="Firefox, Linux"), Origin("there")

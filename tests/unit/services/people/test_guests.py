@@ -5,7 +5,7 @@ from hypothesis import given, strategies as st
 
 from tests.doubles.memory import MemoryGuests
 from tests.doubles.scripted import ScriptedChance
-from yachtdice.services.limits import NEW_GUESTS, Limiter, TooOftenError
+from yachtdice.server.common.limits import NEW_GUESTS, Limiter, TooOftenError
 from yachtdice.services.people.guests import Guests
 from yachtdice.services.people.names import (
     LONGEST,

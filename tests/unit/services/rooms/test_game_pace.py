@@ -10,8 +10,8 @@ from yachtdice.protocol.client_messages import (
     TakeSeat,
 )
 from yachtdice.protocol.server_messages import Accepted, RefusalCode, Refused
-from yachtdice.services.limits import GAMES
-from yachtdice.services.ports import Player, StoreUnavailableError
+from yachtdice.server.common.limits import GAMES
+from yachtdice.server.common.ports import Player, StoreUnavailableError
 
 MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")
 

@@ -10,7 +10,7 @@ from tests.support.waiting import let_others_run, until
 from tests.unit.services.table import House, Seated
 from yachtdice.protocol.client_messages import ChangeSettings, Roll, StartGame
 from yachtdice.protocol.server_messages import RefusalCode
-from yachtdice.services.ports import LostRoomError, Player, StoreUnavailableError
+from yachtdice.server.common.ports import LostRoomError, Player, StoreUnavailableError
 from yachtdice.services.rooms.live_room import LiveRoom
 from yachtdice.services.rooms.record import StoredRoom
 from yachtdice.services.rooms.room import RefusedError

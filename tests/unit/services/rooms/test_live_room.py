@@ -29,7 +29,7 @@ from yachtdice.protocol.server_messages import (
     Snapshot,
     UpToDate,
 )
-from yachtdice.services.ports import LostRoomError, Player, StoreUnavailableError
+from yachtdice.server.common.ports import LostRoomError, Player, StoreUnavailableError
 from yachtdice.services.rooms.room import room_of
 
 GRACE_MS = 20_000

@@ -6,7 +6,7 @@ from typing import Any
 from tests.doubles.hand_wound import HandWoundTicks
 from tests.unit.services.table import House, Seated
 from yachtdice.protocol.server_messages import Presence
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.followers import (
     FEW,
     MOST_OF_PERSON,

@@ -53,7 +53,7 @@ from yachtdice.protocol.room_views import (
 )
 from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.rules import Dice, RuleSet, load_rules, parse_rules
-from yachtdice.services.ports import Chance, Player, StoreFault
+from yachtdice.server.common.ports import Chance, Player, StoreFault
 from yachtdice.services.rooms.decisions import Sender, outcome_of
 from yachtdice.services.rooms.game_steps import thrown
 from yachtdice.services.rooms.record import GameSecret

@@ -18,7 +18,7 @@ from yachtdice.protocol.client_messages import (
 from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Changed, ChatLog, RefusalCode, Refused, Said
 from yachtdice.rules import load_rules
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.hub import CODE_LENGTH
 from yachtdice.services.rooms.room import RefusedError
 

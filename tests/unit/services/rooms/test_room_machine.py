@@ -25,7 +25,7 @@ from yachtdice.protocol.client_messages import (
 from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Accepted, RefusalCode, Snapshot
 from yachtdice.rules import parse_rules
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.record import RoomRecord
 from yachtdice.services.rooms.sealed_game import show_ledger
 from yachtdice.views.table import SealedDiceView, show_table

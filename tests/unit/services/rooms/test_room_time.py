@@ -30,7 +30,7 @@ from yachtdice.protocol.server_messages import (
     Refused,
     Snapshot,
 )
-from yachtdice.services.ports import Player, StoreUnavailableError
+from yachtdice.server.common.ports import Player, StoreUnavailableError
 from yachtdice.services.rooms.followers import FEW, PAUSE_MS
 from yachtdice.services.rooms.room import room_of
 

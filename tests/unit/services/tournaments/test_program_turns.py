@@ -8,7 +8,7 @@ import pytest
 from tests.doubles.virtual_time import VIRTUAL_TIME, LoopTicks
 from tests.unit.storage.test_standing_tournaments import ASKED, KEEP
 from yachtdice.protocol.program_messages import NO_QUESTIONS, ProgramBatch, ProgramTurn
-from yachtdice.services.ports import StoreUnavailableError
+from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.services.tournaments.programs import (
     BUDGET_S,
     PACE_S,

@@ -7,7 +7,7 @@ from yachtdice.game import Holder
 from yachtdice.protocol.client_messages import ChangeSettings, StartGame, TakeSeat
 from yachtdice.protocol.room_views import RoomSeat
 from yachtdice.rules import load_rules
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.decisions import Sender, outcome_of
 from yachtdice.services.rooms.followers import next_host
 from yachtdice.services.rooms.hub import lobby_room

@@ -16,9 +16,9 @@ from tests.support.databases import new_sqlite
 from tests.support.waiting import until
 from tests.unit.storage.test_tournaments import SETUP
 from yachtdice.protocol.tournament_messages import TournamentOrder, TournamentStatus
-from yachtdice.services.limits import Limiter, TooOftenError
-from yachtdice.services.log_events import TournamentEnded
-from yachtdice.services.ports import StoreUnavailableError
+from yachtdice.server.common.limits import Limiter, TooOftenError
+from yachtdice.server.common.log_events import TournamentEnded
+from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.tournaments.ports import (
     AskProgram,

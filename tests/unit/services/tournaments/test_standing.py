@@ -21,11 +21,11 @@ from tests.unit.storage.test_tournaments import REPORT
 from yachtdice.protocol.program_messages import ProgramTurn
 from yachtdice.protocol.standing_messages import StandingTournamentOrder, StandingTournamentView
 from yachtdice.protocol.tournament_messages import TournamentStatus
+from yachtdice.server.common.damage import damaged_count
+from yachtdice.server.common.limits import Limiter
+from yachtdice.server.common.ports import Player
 from yachtdice.services.bots.accounts import BotAccounts, NoBotError
-from yachtdice.services.damage import damaged_count
-from yachtdice.services.limits import Limiter
 from yachtdice.services.people.ports import Visit
-from yachtdice.services.ports import Player
 from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.tournaments.orders import OrderError
 from yachtdice.services.tournaments.ports import Ending, RunnerError

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from tests.support.waiting import let_others_run
-from yachtdice.services.ports import StoreUnavailableError
+from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.storage.engine.batches import MOST_TOGETHER, Batcher, GroupReader
 from yachtdice.storage.engine.database import Database
 

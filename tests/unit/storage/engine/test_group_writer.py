@@ -12,7 +12,7 @@ from sqlalchemy import Connection, text
 from tests.support.databases import new_sqlite
 from tests.support.waiting import PATIENCE, let_others_run
 from tests.unit.storage.steps import record, step
-from yachtdice.services.ports import StoreFault, StoreUnavailableError
+from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
 from yachtdice.services.rooms.record import CommandKey
 from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.engine.group_writer import FEW_TOGETHER, Kind

@@ -10,7 +10,7 @@ import pytest
 from tests.support.postgres import PostgresCluster, find_binaries
 from tests.support.waiting import PATIENCE, let_others_run, until
 from tests.unit.storage.steps import record, step
-from yachtdice.services.ports import StoreUnavailableError
+from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.services.rooms.record import CommandKey
 from yachtdice.storage.engine.database import Database, DatabaseError, database_at
 from yachtdice.storage.rooms.rooms import SqlRooms

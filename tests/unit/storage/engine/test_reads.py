@@ -12,8 +12,8 @@ from sqlalchemy import Connection, text
 
 from tests.support.databases import new_sqlite
 from tests.support.waiting import PATIENCE
+from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
 from yachtdice.services.people.ports import GamesAsked
-from yachtdice.services.ports import StoreFault, StoreUnavailableError
 from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.ranking.ranking import take_numbers

@@ -9,7 +9,7 @@ import pytest
 from tests.support.databases import new_sqlite
 from tests.support.waiting import until
 from tests.unit.storage.steps import record, step
-from yachtdice.services.ports import StoreFault, StoreUnavailableError
+from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
 from yachtdice.storage.engine.database import database_at
 from yachtdice.storage.rooms.rooms import SqlRooms
 

@@ -6,9 +6,9 @@ import pytest
 from sqlalchemy import text
 
 from tests.unit.storage.accounts import LOSES, WINS, contents, finish, make_account, ranked
-from yachtdice.services.durations import SESSION_MS
+from yachtdice.server.common.durations import SESSION_MS
+from yachtdice.server.common.ports import Player
 from yachtdice.services.people.ports import NameTakenError, StoredAccount, Visit
-from yachtdice.services.ports import Player
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.opening import rebuild
 from yachtdice.storage.people.account_admin import SqlAccountAdmin

@@ -1,7 +1,7 @@
 """The best scores of a week: which games count, and whose score is shown."""
 
 from tests.unit.storage.accounts import LINE, LOSES, RESIGNS, WINS, finish, make_account
-from yachtdice.services.durations import DAY_MS
+from yachtdice.server.common.durations import DAY_MS
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.people.counters import SqlDailyBests
 from yachtdice.storage.whole_accounts import accounts_in

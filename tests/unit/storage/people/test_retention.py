@@ -8,8 +8,8 @@ from sqlalchemy import func, insert, select, update
 
 from tests.unit.storage.steps import PLAYED, RULES, play, record, start
 from yachtdice.game import replay
-from yachtdice.services.durations import RetentionDays
-from yachtdice.services.ports import Player
+from yachtdice.server.common.durations import RetentionDays
+from yachtdice.server.common.ports import Player
 from yachtdice.services.retention import Retention, RetentionKind
 from yachtdice.services.rooms.record import RoomRecord
 from yachtdice.storage.engine.database import Database, database_at

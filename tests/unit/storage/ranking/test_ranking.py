@@ -18,7 +18,7 @@ from tests.unit.storage.accounts import (
     ranked,
     standing,
 )
-from yachtdice.services.ports import LostRoomError, StoreUnavailableError
+from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
 from yachtdice.storage.engine.database import Database
 from yachtdice.storage.engine.tables import players, ratings, standing_counts, standings
 from yachtdice.storage.opening import rebuild

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, func, select, text
 
 from tests.support.postgres import PostgresCluster
 from tests.unit.storage.steps import PLAYED, play, record, start, step
-from yachtdice.services.ports import LostRoomError
+from yachtdice.server.common.ports import LostRoomError
 from yachtdice.services.rooms.record import CommandKey, Commit
 from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.engine.tables import commands, events, game_seats, games, rooms

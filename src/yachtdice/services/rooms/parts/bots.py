@@ -12,7 +12,7 @@ from yachtdice.game import EndGame, GameState, Play, decide, has_stand_in
 from yachtdice.game.legal import is_alone
 from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.room_views import Stage
-from yachtdice.services.ports import Alarm, Chance
+from yachtdice.server.common.ports import Alarm, Chance
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.game_steps import played, plays_by_solution
 from yachtdice.services.rooms.parts import failures

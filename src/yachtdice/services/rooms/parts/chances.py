@@ -11,8 +11,8 @@ from yachtdice.game import GameState, Step
 from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Chances
+from yachtdice.server.common.ports import Alarm
 from yachtdice.services.chances.requests import ChancesFigures
-from yachtdice.services.ports import Alarm
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.followers import FEW
 from yachtdice.services.rooms.parts.best_play import BestPlayStudy

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from yachtdice.game import DiceThrown, Event, GameState
 from yachtdice.protocol.room_views import ChatLine, RoomSeat
 from yachtdice.protocol.server_messages import ChatLog, RefusalCode, Said
-from yachtdice.services.ports import Alarm, Player
+from yachtdice.server.common.ports import Alarm, Player
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.room import Outcome, RefusedError, Room
 

@@ -11,7 +11,7 @@ from yachtdice.bots.solved import best_box
 from yachtdice.game import GameState, HandOver, RollDice, Step, TakeBack
 from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import AwaySeat, Clock
-from yachtdice.services.ports import Alarm
+from yachtdice.server.common.ports import Alarm
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.game_steps import played, relieved
 from yachtdice.services.rooms.parts import failures

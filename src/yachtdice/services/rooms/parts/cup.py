@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from yachtdice.protocol.server_messages import Shaking
-from yachtdice.services.ports import Alarm
+from yachtdice.server.common.ports import Alarm
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.game_steps import roller
 from yachtdice.services.rooms.room import Outcome

@@ -3,7 +3,7 @@
 from typing import Final
 
 from yachtdice.protocol.server_messages import Held
-from yachtdice.services.ports import Alarm
+from yachtdice.server.common.ports import Alarm
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.game_steps import holder
 from yachtdice.services.rooms.room import Outcome

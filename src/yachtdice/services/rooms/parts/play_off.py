@@ -3,7 +3,7 @@
 from contextlib import suppress
 from typing import Final
 
-from yachtdice.services.ports import Alarm
+from yachtdice.server.common.ports import Alarm
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.parts import failures
 from yachtdice.services.rooms.parts.shares import DiceShares

@@ -6,7 +6,7 @@ from yachtdice.game import PledgeTip
 from yachtdice.protocol.client_messages import Pledge
 from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.sealed import Ledger, ProofError, bytes_of
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms import game_steps
 from yachtdice.services.rooms.asking import SealedGame, sealed_game_in
 from yachtdice.services.rooms.environment import Core, Follower

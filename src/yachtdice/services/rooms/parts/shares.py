@@ -14,7 +14,7 @@ from yachtdice.game import Step
 from yachtdice.protocol.client_messages import Share
 from yachtdice.protocol.server_messages import Opened, RefusalCode
 from yachtdice.sealed import SERVER, Proof, Void, bytes_of
-from yachtdice.services.ports import Alarm, Player, StoreUnavailableError
+from yachtdice.server.common.ports import Alarm, Player, StoreUnavailableError
 from yachtdice.services.rooms import game_steps
 from yachtdice.services.rooms.asking import SealedGame, sealed_game_in
 from yachtdice.services.rooms.environment import Core, Follower, Part

@@ -35,10 +35,10 @@ from yachtdice.protocol.server_messages import (
     Snapshot,
 )
 from yachtdice.rules import Text, load_rules
+from yachtdice.server.common.limits import HINTS
+from yachtdice.server.common.ports import Player, StoreUnavailableError
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.shares import SolutionShares
-from yachtdice.services.limits import HINTS
-from yachtdice.services.ports import Player, StoreUnavailableError
 from yachtdice.services.rooms.parts.best_play import FULL
 from yachtdice.services.rooms.parts.bots import PATIENCE_MS
 from yachtdice.solver import TooLargeError, solution_bytes

@@ -23,7 +23,7 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Clock
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.followers import FEW, PAUSE_MS
 from yachtdice.services.rooms.parts.clock import RoomClock
 from yachtdice.services.rooms.room import Room

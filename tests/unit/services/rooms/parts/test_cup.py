@@ -3,7 +3,7 @@
 from tests.unit.services.table import House, Seated
 from yachtdice.protocol.client_messages import HandOver, Roll, StartGame, TakeSeat
 from yachtdice.protocol.server_messages import Accepted, Shaking
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.parts import cup
 
 MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")

@@ -20,7 +20,7 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Accepted, Clock, Failing, Snapshot
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.parts.failures import RETRY_MS
 
 MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")

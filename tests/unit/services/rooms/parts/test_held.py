@@ -3,7 +3,7 @@
 from tests.unit.services.table import House, Seated
 from yachtdice.protocol.client_messages import Roll, StartGame, TakeSeat
 from yachtdice.protocol.server_messages import Accepted, Held
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.parts.held import PAUSE_MS
 
 MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")

@@ -21,7 +21,7 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.server_messages import Accepted
 from yachtdice.sealed import Chain
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.roster import HostBot, NoAnswerError, Roster
 
 MINA: Final = Player("mina", "Mina")

@@ -7,7 +7,7 @@ import pytest
 from tests.support.length import at_length
 from tests.unit.services.table import Seated
 from yachtdice.sealed import MOST_PLEDGES
-from yachtdice.services.ports import Player
+from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.parts.keys import ShownKeys
 
 GAMES = ("one", "two")

@@ -21,8 +21,8 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.room_views import Stage, Ties
 from yachtdice.protocol.server_messages import Accepted, Changed, RefusalCode, Refused
-from yachtdice.services.limits import GAMES
-from yachtdice.services.ports import Player, StoreUnavailableError
+from yachtdice.server.common.limits import GAMES
+from yachtdice.server.common.ports import Player, StoreUnavailableError
 from yachtdice.services.rooms.parts.play_off import PAUSE_MS
 from yachtdice.services.rooms.room import MOST_PLAY_OFFS, Room
 

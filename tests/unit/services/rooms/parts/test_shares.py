@@ -43,8 +43,8 @@ from yachtdice.protocol.server_messages import (
 )
 from yachtdice.rules import rules_ids
 from yachtdice.sealed import LINKS, Chain, bytes_of, tape_of
-from yachtdice.services.durations import SHARE_MS
-from yachtdice.services.ports import Player, StoreUnavailableError
+from yachtdice.server.common.durations import SHARE_MS
+from yachtdice.server.common.ports import Player, StoreUnavailableError
 from yachtdice.services.rooms.live_room import LocalAttendance
 from yachtdice.services.rooms.record import GameSecret
 from yachtdice.services.rooms.room import RefusedError

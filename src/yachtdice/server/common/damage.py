@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final, TypeVar
 
-from yachtdice.services.log_events import DataDamaged, log_event, room_mark
-from yachtdice.services.ports import StoreFault, StoreUnavailableError
+from yachtdice.server.common.log_events import DataDamaged, log_event, room_mark
+from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
 
 Row = TypeVar("Row")
 Found = TypeVar("Found")

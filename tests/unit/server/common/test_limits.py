@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.paths import ROOT
-from yachtdice.services import limits
-from yachtdice.services.limits import LIMITS, PASSWORDS, Limiter, RateLimit, TooOftenError
+from yachtdice.server.common import limits
+from yachtdice.server.common.limits import LIMITS, PASSWORDS, Limiter, RateLimit, TooOftenError
 
 THREE = RateLimit("three in ten seconds", 3, 10)
 TEN = RateLimit("ten in a minute", 10, 60)

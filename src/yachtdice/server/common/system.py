@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from yachtdice.rules import FACES, Dice
-from yachtdice.services.ports import Alarm
+from yachtdice.server.common.ports import Alarm
 
 #: 32 letters and digits that are hard to confuse: 5 bits each.
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from yachtdice.compose.settings import ContactError, read_contact
-from yachtdice.protocol.problems import Contact
+from yachtdice.server.common.messages import Contact
+from yachtdice.server.common.settings import ContactError, read_contact
 
 
 @pytest.mark.parametrize(

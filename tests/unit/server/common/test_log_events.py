@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.paths import ROOT
-from yachtdice.services.log_events import LogEvent, RoomClosed, RoomsLost, log_event, room_mark
+from yachtdice.server.common.log_events import LogEvent, RoomClosed, RoomsLost, log_event, room_mark
 
 EVENTS = LogEvent.__subclasses__()
 _ROW = re.compile(r"^\| `([a-z._]+)` \| (\w+) \| (.+?) \| (.+?) \|$", re.MULTILINE)

@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from yachtdice.services.ports import Now
+from yachtdice.server.common.ports import Now
 
 MOST_KEYS: Final = 50_000  #: Number of keys that each limit remembers: about 25 MB for a full one.
 

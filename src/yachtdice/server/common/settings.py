@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from yachtdice.cache import cache_limit
-from yachtdice.protocol.problems import Contact
-from yachtdice.services.durations import GRACE_S, SHARE_MS, RetentionDays
+from yachtdice.server.common.durations import GRACE_S, SHARE_MS, RetentionDays
+from yachtdice.server.common.messages import Contact
 from yachtdice.solver import USUAL, WorkLimit
 
 _NAMED: Final = re.compile(r"(?P<name>[^<>]*)<(?P<link>[^<>\s]+)>")

@@ -9,9 +9,9 @@ import pytest
 from tests.support.databases import new_sqlite
 from tests.unit.storage.steps import PLAYED, play, record, start, step
 from yachtdice.compose.counted_rooms import CountedRooms
-from yachtdice.compose.metrics import Metrics
-from yachtdice.services.log_events import RoomGameEnded, RoomGameStarted, room_mark
-from yachtdice.services.ports import LostRoomError, StoreUnavailableError
+from yachtdice.server.common.log_events import RoomGameEnded, RoomGameStarted, room_mark
+from yachtdice.server.common.metrics import Metrics
+from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
 from yachtdice.services.rooms.record import Commit
 from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.rooms.rooms import SqlRooms

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.support.waiting import let_others_run
-from yachtdice.services import uninterrupted as uninterrupted_module
-from yachtdice.services.uninterrupted import uninterrupted
+from yachtdice.server.common import uninterrupted as uninterrupted_module
+from yachtdice.server.common.uninterrupted import uninterrupted
 
 
 class _Work:
