@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 
 from bench.timing import judged
 from yachtdice.protocol.people_messages import RankingLine, RankingPage, RatingLine, RatingsPage
+from yachtdice.server.database.engine.database import database_at
 from yachtdice.services.people.ports import LadderAsked
-from yachtdice.storage.engine.database import database_at
 from yachtdice.storage.ranking.ranking import ALL, SPAN, SqlRanking
 from yachtdice.storage.ranking.ratings import HUNDREDTH, SqlStrengths
 

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from tests.doubles.memory import MemoryRooms
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.event_forms import read_event
+from yachtdice.server.database.tables import events, rooms, rules_texts
 from yachtdice.services.rooms.record import CommandKey, Commit, RoomRecord, StoredRoom
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.event_forms import read_event
-from yachtdice.storage.engine.tables import events, rooms, rules_texts
 from yachtdice.storage.rooms.record_forms import read_record
 from yachtdice.storage.rooms.rooms import SqlRooms
 

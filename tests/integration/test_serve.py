@@ -31,7 +31,7 @@ from yachtdice.cli.server.serve import _checked_url, serve
 from yachtdice.cli.server.serving import Greeting
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import SeatBot, StartGame
-from yachtdice.storage.engine.database import database_at
+from yachtdice.server.database.engine.database import database_at
 
 COMMAND = [str(Path(sys.executable).parent / "yacht"), "serve"]
 

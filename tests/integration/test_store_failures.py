@@ -12,7 +12,7 @@ from tests.support.failing_rooms import fail_at_every_call
 from tests.support.guest import Guest
 from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
-from yachtdice.storage.engine.database import database_at
+from yachtdice.server.database.engine.database import database_at
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 

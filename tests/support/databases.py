@@ -10,7 +10,7 @@ from contextlib import closing
 from functools import lru_cache
 from pathlib import Path
 
-from yachtdice.storage.engine.database import database_at
+from yachtdice.server.database.engine.database import database_at
 
 
 def migrate(url: str) -> None:

@@ -9,7 +9,7 @@ from tests.doubles.database_rooms import DatabaseRooms
 from tests.support.databases import new_sqlite
 from tests.support.postgres import PostgresCluster
 from tests.unit.services.table import STORES
-from yachtdice.storage.engine.database import Database, database_at
+from yachtdice.server.database.engine.database import Database, database_at
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

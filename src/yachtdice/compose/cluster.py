@@ -16,10 +16,10 @@ from yachtdice.compose.counted_bus import CountedBus
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import Ticks
+from yachtdice.server.database.engine.database import Database
 from yachtdice.services.people.ports import AccountStore
 from yachtdice.services.rooms.hub import Hub
 from yachtdice.storage.cluster import SqlRegistry
-from yachtdice.storage.engine.database import Database
 
 #: Seconds in which rate-limited attempts are collected for one message to the other nodes.
 #:

@@ -26,6 +26,9 @@ from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.common.system import LoopTicks, SystemChance, now_ms
+from yachtdice.server.database.deleting import SqlRetention
+from yachtdice.server.database.engine.database import Database, database_at
+from yachtdice.server.database.retention import Retention
 from yachtdice.services.best_play.coach import Coach, prepare
 from yachtdice.services.best_play.figures import PlayerFigures
 from yachtdice.services.best_play.page_studies import PageStudies
@@ -40,7 +43,6 @@ from yachtdice.services.people import ports
 from yachtdice.services.people.accounts import Accounts
 from yachtdice.services.people.guests import Guests
 from yachtdice.services.quick_match import QuickMatch
-from yachtdice.services.retention import Retention
 from yachtdice.services.review.profile import PlayerReviewFigures
 from yachtdice.services.review.recent_games import RecentGames
 from yachtdice.services.review.reviews import Reviews
@@ -62,13 +64,11 @@ from yachtdice.services.training.positions import Positions
 from yachtdice.services.training.practice import Practice
 from yachtdice.services.training.today import DEFAULT_RULES, Today
 from yachtdice.storage.bots import SqlBotNews, SqlBots
-from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.people.accounts import SqlAccounts, SqlGuests
 from yachtdice.storage.people.counters import SqlDailyBests
 from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.people.hashing import Argon2Hasher
 from yachtdice.storage.people.lessons import SqlLessons
-from yachtdice.storage.people.retention import SqlRetention
 from yachtdice.storage.people.reviews import SqlReviews
 from yachtdice.storage.people.statistics import SqlStatistics
 from yachtdice.storage.programs import SqlPrograms

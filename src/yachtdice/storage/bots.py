@@ -6,12 +6,9 @@ from sqlalchemy.exc import IntegrityError
 from yachtdice.protocol.bot_messages import Invited
 from yachtdice.server.common.durations import TOKEN_MS
 from yachtdice.server.common.ports import Player
-from yachtdice.services.bots.accounts import BotAccount, NoBotError, TooManyBotsError
-from yachtdice.services.bots.events import BotNews
-from yachtdice.services.people.ports import NameTakenError, Visit
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.faults import errors_as_unavailable
-from yachtdice.storage.engine.tables import (
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.engine.faults import errors_as_unavailable
+from yachtdice.server.database.tables import (
     accounts,
     bot_invitations,
     game_seats,
@@ -19,6 +16,9 @@ from yachtdice.storage.engine.tables import (
     players,
     sessions,
 )
+from yachtdice.services.bots.accounts import BotAccount, NoBotError, TooManyBotsError
+from yachtdice.services.bots.events import BotNews
+from yachtdice.services.people.ports import NameTakenError, Visit
 from yachtdice.storage.people.sessions import begin_session, end_sessions, hashed
 from yachtdice.storage.ranking.ranking import take_numbers
 

@@ -6,9 +6,9 @@ from typing import Final
 from sqlalchemy import delete, select, update
 
 from yachtdice.cluster.ports import Heartbeat, Lease
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.statements import insert_into, parts
-from yachtdice.storage.engine.tables import rooms, servers
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.engine.statements import insert_into, parts
+from yachtdice.server.database.tables import rooms, servers
 
 _MOST_ALIKE: Final = 10
 

@@ -4,8 +4,8 @@ from msgspec import Struct
 from sqlalchemy import Connection, delete, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.tables import (
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.tables import (
     accounts,
     all_dice,
     game_seats,

@@ -6,9 +6,9 @@ import msgspec
 from sqlalchemy import Connection, Row, Select, delete, select, update
 
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.tables import programs, standing_entrants
 from yachtdice.services.tournaments.programs import NotEnteredError, ProgramAsked
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.tables import programs, standing_entrants
 from yachtdice.tournament.players.questions import TurnAnswer
 
 _c = programs.c

@@ -9,10 +9,10 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, or_, select, update
 
 from yachtdice.server.common.ports import Player
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.engine.statements import insert_into
+from yachtdice.server.database.tables import searches
 from yachtdice.services.quick_match import MatchedRoom, SearchEnded, Seeker, SeekResult
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.statements import insert_into
-from yachtdice.storage.engine.tables import searches
 
 BEAT_MS: Final = 3000  #: Milliseconds between two heartbeats of a search.
 

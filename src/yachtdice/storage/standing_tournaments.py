@@ -9,17 +9,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.protocol.tournament_messages import TournamentStatus
 from yachtdice.server.common.damage import DamagedDataError, readable, reading
-from yachtdice.services.tournaments import standing_ports as ports
-from yachtdice.services.tournaments.ports import StoredTournament, TournamentSetup
-from yachtdice.services.tournaments.standing_rules import EnteredProgram, LatestRun
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.statements import insert_into
-from yachtdice.storage.engine.tables import (
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.engine.statements import insert_into
+from yachtdice.server.database.tables import (
     programs,
     standing_entrants,
     standing_tournaments,
     tournaments,
 )
+from yachtdice.services.tournaments import standing_ports as ports
+from yachtdice.services.tournaments.ports import StoredTournament, TournamentSetup
+from yachtdice.services.tournaments.standing_rules import EnteredProgram, LatestRun
 from yachtdice.storage.tournaments import (
     SHOWN,
     id_of,

@@ -25,15 +25,15 @@ from sqlalchemy import (
 
 from yachtdice.protocol.tournament_messages import SealedSeedView, TournamentLine, TournamentStatus
 from yachtdice.server.common.damage import readable, reading
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.engine.statements import parts
+from yachtdice.server.database.tables import players, tournament_words, tournaments
 from yachtdice.services.tournaments.ports import (
     Ending,
     SecretSeed,
     StoredTournament,
     TournamentSetup,
 )
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.statements import parts
-from yachtdice.storage.engine.tables import players, tournament_words, tournaments
 from yachtdice.tournament.messages import SealedSeed, TournamentProgress
 from yachtdice.tournament.seed import fingerprint_of, seal
 

@@ -9,7 +9,7 @@ from tests.e2e.conftest import NewPerson
 from tests.e2e.people.accounts import create_account
 from tests.support.server_process import ServerProcess
 from tests.unit.storage.accounts import make_account
-from yachtdice.storage.engine.database import database_at
+from yachtdice.server.database.engine.database import database_at
 
 
 async def _open_accounts(where: str, count: int) -> None:

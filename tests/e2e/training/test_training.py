@@ -19,8 +19,8 @@ from yachtdice.analysis.themes import Theme
 from yachtdice.analysis.training.leitner import Schedule
 from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.rules import load_rules
+from yachtdice.server.database.engine.database import existing_database
 from yachtdice.services.training.ports import NewLesson
-from yachtdice.storage.engine.database import existing_database
 from yachtdice.storage.people.lessons import SqlLessons
 
 TWOS = "/board?rules=clubhouse&dice=22255&left=2"

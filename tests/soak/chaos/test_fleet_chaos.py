@@ -22,8 +22,8 @@ from tests.support.waiting import PATIENCE
 from yachtdice.game import DiceThrown, Step
 from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll
 from yachtdice.protocol.server_messages import Accepted, RefusalCode
-from yachtdice.storage.engine.database import database_at
-from yachtdice.storage.engine.tables import commands
+from yachtdice.server.database.engine.database import database_at
+from yachtdice.server.database.tables import commands
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 FAULTS = int(os.environ.get("FLEET_FAULTS", "6"))

@@ -10,7 +10,7 @@ from tests.support.postgres import PostgresCluster
 from tests.unit.services.table import House
 from yachtdice.protocol.client_messages import Roll, SeatBot, StartGame
 from yachtdice.protocol.server_messages import Accepted, Changed, RefusalCode, Refused
-from yachtdice.storage.engine.database import database_at
+from yachtdice.server.database.engine.database import database_at
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 

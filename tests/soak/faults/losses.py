@@ -9,9 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tests.soak.faults.player import LonePlayer
 from yachtdice.game import DiceThrown
-from yachtdice.storage.engine.database import Database, database_at
-from yachtdice.storage.engine.event_forms import read_event
-from yachtdice.storage.engine.tables import commands, events, games, rooms
+from yachtdice.server.database.engine.database import Database, database_at
+from yachtdice.server.database.event_forms import read_event
+from yachtdice.server.database.tables import commands, events, games, rooms
 
 
 @dataclass(frozen=True)

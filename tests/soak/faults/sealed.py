@@ -16,10 +16,10 @@ from yachtdice.game import Step
 from yachtdice.protocol.client_messages import Fill, Rematch, Roll, StartGame, TakeSeat
 from yachtdice.protocol.server_messages import Accepted, Opened, RefusalCode
 from yachtdice.sealed import Chain, bytes_of, tape_of
+from yachtdice.server.database.engine.database import database_at
+from yachtdice.server.database.tables import rooms
 from yachtdice.services.rooms.record import RoomRecord
 from yachtdice.services.rooms.sealed_game import dice_of
-from yachtdice.storage.engine.database import database_at
-from yachtdice.storage.engine.tables import rooms
 from yachtdice.storage.rooms.record_forms import read_record
 
 BOTH = (1, 2)  #: The parties of the guests.

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from yachtdice.storage.engine.group_writer import GroupWriter
+from yachtdice.server.database.engine.group_writer import GroupWriter
 from yachtdice.storage.rooms.steps import STEPS
 
 

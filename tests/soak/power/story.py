@@ -16,8 +16,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from tests.soak.power.disk import FULL, IOERR_WRITE, Disk, inserted
 from tests.unit.storage.steps import PLAYED, play, record, start, step
 from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
+from yachtdice.server.database.engine.database import Database, DatabaseError, database_at
 from yachtdice.services.rooms.record import CommandKey, Commit
-from yachtdice.storage.engine.database import Database, DatabaseError, database_at
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 ROOMS: Final = 6

@@ -16,7 +16,7 @@ from yachtdice.cli.distribution.report import _row
 from yachtdice.game import record_text
 from yachtdice.rules import RuleSet, load_rules
 from yachtdice.server.common.ports import Player
-from yachtdice.storage.engine.database import database_at
+from yachtdice.server.database.engine.database import database_at
 from yachtdice.storage.whole_accounts import accounts_in
 
 #: Names of seats and accounts: up to 20 characters, which are 40 columns in Korean.

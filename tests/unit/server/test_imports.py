@@ -64,7 +64,7 @@ def test_a_server_answers_before_it_loads_what_only_some_work_needs(tmp_path: Pa
 def test_what_the_server_leaves_out_of_a_package_is_there_for_others() -> None:
     """Another program in the process gets SQLAlchemy's sessions, on the same connections."""
     program = (
-        "from yachtdice.storage.engine.database import AsyncEngine\n"
+        "from yachtdice.server.database.engine.database import AsyncEngine\n"
         "import sqlalchemy.ext.asyncio\n"
         "from sqlalchemy.ext.asyncio import AsyncSession\n"
         "assert sqlalchemy.ext.asyncio.AsyncEngine is AsyncEngine\n"

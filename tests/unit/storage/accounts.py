@@ -23,9 +23,9 @@ from yachtdice.game import (
 )
 from yachtdice.protocol.room_views import PlayOffView, RoomSeat, Stage
 from yachtdice.rules import parse_rules
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.tables import accounts, players, standings
 from yachtdice.services.rooms.record import Commit, RoomRecord, StartedGame
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.tables import accounts, players, standings
 from yachtdice.storage.opening import MADE_FROM_GAMES
 from yachtdice.storage.ranking.ranking import enter_ranking, take_numbers
 from yachtdice.storage.rooms.rooms import SqlRooms

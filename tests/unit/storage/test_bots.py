@@ -8,11 +8,11 @@ from sqlalchemy import text
 from tests.unit.storage.accounts import LOSES, WINS, finish, make_account, ranked, standing
 from yachtdice.protocol.bot_messages import Invited
 from yachtdice.server.common.ports import Player
+from yachtdice.server.database.engine.database import Database
 from yachtdice.services.bots.accounts import NoBotError, TooManyBotsError
 from yachtdice.services.bots.events import BotNews
 from yachtdice.services.people.ports import GamesAsked, NameTakenError
 from yachtdice.storage.bots import SqlBotNews, SqlBots
-from yachtdice.storage.engine.database import Database
 from yachtdice.storage.opening import rebuild
 from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.people.statistics import SqlStatistics

@@ -10,9 +10,9 @@ from tests.support.postgres import PostgresCluster
 from tests.unit.storage.steps import record, step
 from yachtdice.cluster.ports import Heartbeat, Lease
 from yachtdice.server.common.ports import LostRoomError
+from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.services.rooms.record import CommandKey
 from yachtdice.storage.cluster import SqlRegistry
-from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 

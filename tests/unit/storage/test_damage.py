@@ -19,13 +19,13 @@ from yachtdice.protocol.tournament_messages import TournamentStatus
 from yachtdice.server.common.damage import DamagedDataError, damaged_count
 from yachtdice.server.common.log_events import DataDamaged, room_mark
 from yachtdice.server.common.ports import StoreFault
+from yachtdice.server.database import tables
+from yachtdice.server.database.engine.database import Database
 from yachtdice.services.people.ports import GamesAsked
 from yachtdice.services.rooms.room import room_of
 from yachtdice.services.rooms.running import own_games
 from yachtdice.services.tournaments.standing_rules import LatestRun
 from yachtdice.services.training.ports import NewLesson
-from yachtdice.storage.engine import tables
-from yachtdice.storage.engine.database import Database
 from yachtdice.storage.opening import rebuild_statistics
 from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.people.lessons import SqlLessons

@@ -13,8 +13,13 @@ from tests.support.postgres import PostgresCluster
 from tests.support.waiting import until
 from tests.unit.storage.steps import record
 from yachtdice.server.common.ports import Player, StoreUnavailableError
-from yachtdice.storage.engine.database import Database, DatabaseError, database_at, database_url
-from yachtdice.storage.engine.tables import metadata
+from yachtdice.server.database.engine.database import (
+    Database,
+    DatabaseError,
+    database_at,
+    database_url,
+)
+from yachtdice.server.database.tables import metadata
 from yachtdice.storage.people.accounts import SqlGuests
 from yachtdice.storage.rooms.rooms import SqlRooms
 from yachtdice.storage.whole_accounts import accounts_in

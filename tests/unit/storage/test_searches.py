@@ -3,8 +3,8 @@
 import asyncio
 
 from yachtdice.server.common.ports import Player
+from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.services.quick_match import MatchedRoom, SearchEnded, Seeker
-from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.searches import SqlSearches
 
 NOW, ALIVE = 1000, 500

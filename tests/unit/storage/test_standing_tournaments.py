@@ -11,12 +11,12 @@ from tests.unit.storage.test_bots import PLOVER
 from tests.unit.storage.test_tournaments import REPORT, SETUP
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
 from yachtdice.protocol.tournament_messages import TournamentStatus
+from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.services.tournaments import standing_ports as ports
 from yachtdice.services.tournaments.ports import Ending, SecretSeed
 from yachtdice.services.tournaments.programs import NotEnteredError, ProgramAsked, Programs
 from yachtdice.services.tournaments.standing_rules import EnteredProgram
 from yachtdice.storage.bots import SqlBots
-from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.programs import SqlPrograms
 from yachtdice.storage.standing_tournaments import SqlStandingTournaments
 from yachtdice.storage.tournaments import SqlTournaments

@@ -10,13 +10,13 @@ from yachtdice.protocol.tournament_messages import (
     TournamentStatus,
 )
 from yachtdice.server.common.ports import StoreUnavailableError
+from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.services.tournaments.ports import (
     Ending,
     SecretSeed,
     StoredTournament,
     TournamentSetup,
 )
-from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.tournaments import SqlTournaments
 from yachtdice.tournament.messages import (
     TournamentProgress,

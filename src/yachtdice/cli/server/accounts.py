@@ -15,9 +15,9 @@ from yachtdice.cli.server.working import on_database
 from yachtdice.rules import Text
 from yachtdice.server.common.ports import Player
 from yachtdice.server.common.system import SystemChance, now_ms
+from yachtdice.server.database.engine.database import Database
 from yachtdice.services.people.names import fold
 from yachtdice.services.people.ports import StoredAccount
-from yachtdice.storage.engine.database import Database
 from yachtdice.storage.people.account_admin import ListedAccount, SqlAccountAdmin
 from yachtdice.storage.people.hashing import Argon2Hasher
 from yachtdice.storage.whole_accounts import accounts_in

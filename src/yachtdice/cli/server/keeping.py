@@ -8,8 +8,8 @@ from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.options import Answer, DatabaseName, database_of
 from yachtdice.cli.server.working import on_database, report
 from yachtdice.rules import Text
-from yachtdice.storage.engine.backup import Copied, back_up
-from yachtdice.storage.engine.database import DatabaseError, database_url
+from yachtdice.server.database.engine.backup import Copied, back_up
+from yachtdice.server.database.engine.database import DatabaseError, database_url
 from yachtdice.storage.opening import Rebuilt, rebuild_statistics
 
 

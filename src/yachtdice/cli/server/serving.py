@@ -18,8 +18,8 @@ from yachtdice.compose.players import HostPlayerError, read_players
 from yachtdice.rules import Text
 from yachtdice.server.address import AddressError, is_unencrypted
 from yachtdice.server.common.settings import ContactError, Settings, read_contact
+from yachtdice.server.database.engine.database import DatabaseError
 from yachtdice.services.rule_sets import RulesFolderError
-from yachtdice.storage.engine.database import DatabaseError
 
 ALONE: Final = Text(
     en="To play from other devices on this network: yacht serve --host 0.0.0.0",

@@ -9,7 +9,7 @@ from yachtdice.cli.common.options import Answer, database_of
 from yachtdice.cli.common.output import write_json, write_line
 from yachtdice.rules import Text
 from yachtdice.server.common.ports import StoreUnavailableError
-from yachtdice.storage.engine.database import Database, DatabaseError, existing_database
+from yachtdice.server.database.engine.database import Database, DatabaseError, existing_database
 
 Result = TypeVar("Result")
 

@@ -12,8 +12,8 @@ from typing import TypeAlias
 from msgspec import Struct
 from sqlalchemy import Connection, delete, func, or_, select, update
 
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.tables import (
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.tables import (
     accounts,
     bot_invitations,
     game_seats,

@@ -7,12 +7,12 @@ from sqlalchemy import ColumnElement, Connection, bindparam, insert, select, upd
 from sqlalchemy.exc import IntegrityError
 
 from yachtdice.server.common.ports import Player
+from yachtdice.server.database.engine.batches import GroupReader
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.engine.faults import errors_as_unavailable
+from yachtdice.server.database.engine.statements import parts
+from yachtdice.server.database.tables import accounts, players, sessions
 from yachtdice.services.people.ports import NameTakenError, StoredAccount, StoredSession, Visit
-from yachtdice.storage.engine.batches import GroupReader
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.faults import errors_as_unavailable
-from yachtdice.storage.engine.statements import parts
-from yachtdice.storage.engine.tables import accounts, players, sessions
 from yachtdice.storage.people.account_admin import Erase, close_account
 from yachtdice.storage.people.sessions import (
     begin_session,

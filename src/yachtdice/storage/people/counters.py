@@ -16,9 +16,9 @@ from yachtdice.game import DiceTally
 from yachtdice.progression import SeatEnding, SeatOutcome, SeatTally
 from yachtdice.protocol.people_messages import BestScore
 from yachtdice.server.common.durations import DAY_MS
-from yachtdice.storage.engine import tables
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.statements import add_to, insert_for
+from yachtdice.server.database import tables
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.engine.statements import add_to, insert_for
 
 if TYPE_CHECKING:
     from sqlalchemy.dialects import sqlite

@@ -24,7 +24,7 @@ from sqlalchemy import (
 from yachtdice import progression
 from yachtdice.game import DiceTally
 from yachtdice.protocol.room_views import RoomSeat
-from yachtdice.storage.engine.tables import accounts, game_seats, games
+from yachtdice.server.database.tables import accounts, game_seats, games
 from yachtdice.storage.people.counters import (
     PlayedSeat,
     count_dice,

@@ -29,10 +29,10 @@ from yachtdice.protocol.game_messages import (
     SeatGain,
 )
 from yachtdice.server.common.damage import DamagedDataError, reading
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.event_forms import read_event
+from yachtdice.server.database.tables import accounts, events, game_seats, games
 from yachtdice.services.people.ports import FinishedGame, GamesAsked, StoredGame
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.event_forms import read_event
-from yachtdice.storage.engine.tables import accounts, events, game_seats, games
 from yachtdice.storage.people.results import read_events
 
 

@@ -13,8 +13,8 @@ from yachtdice.game import DiceTally, Event, tally_dice
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.sealed import ProofError
 from yachtdice.server.common.damage import DamagedDataError, reading
-from yachtdice.storage.engine.event_forms import read_event
-from yachtdice.storage.engine.tables import events
+from yachtdice.server.database.event_forms import read_event
+from yachtdice.server.database.tables import events
 
 _rules = lru_cache(maxsize=32)(parse_rules)
 _BODIES: Final = (

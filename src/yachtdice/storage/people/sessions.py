@@ -9,9 +9,9 @@ from typing import Final
 from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from yachtdice.server.common.durations import DEVICE_MS, SESSION_MS
+from yachtdice.server.database.engine.statements import insert_into
+from yachtdice.server.database.tables import accounts, known_devices, sessions
 from yachtdice.services.people.ports import StoredSession
-from yachtdice.storage.engine.statements import insert_into
-from yachtdice.storage.engine.tables import accounts, known_devices, sessions
 
 MOST_DEVICES: Final = 20  #: Number of known devices kept per account, the most recently used ones.
 

@@ -19,9 +19,9 @@ from yachtdice.protocol.people_messages import (
     SealedThrows,
 )
 from yachtdice.rules import FACES
+from yachtdice.server.database import tables
+from yachtdice.server.database.engine.database import Database
 from yachtdice.services.people.ports import PlayedRules
-from yachtdice.storage.engine import tables
-from yachtdice.storage.engine.database import Database
 from yachtdice.storage.people.counters import ACCOUNT, BOT, FACE, GAP, GUEST, SERVER, TOGETHER, VOID
 from yachtdice.storage.ranking.ranking import ranking_line
 from yachtdice.storage.ranking.ratings import rating_view

@@ -17,10 +17,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.progression import LevelStanding, exp_needed, grown
 from yachtdice.protocol.people_messages import RankingLine, RankingPage
-from yachtdice.services.people.ports import LadderAsked
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.statements import add_to
-from yachtdice.storage.engine.tables import (
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.engine.statements import add_to
+from yachtdice.server.database.tables import (
     game_seats,
     ladder_sequence,
     player_rules,
@@ -28,6 +27,7 @@ from yachtdice.storage.engine.tables import (
     standing_counts,
     standings,
 )
+from yachtdice.services.people.ports import LadderAsked
 from yachtdice.storage.ranking.ladder import Ladder, ladder_page
 
 SPAN: Final = 16_384  #: Sequence numbers that share a row of `standing_counts`.

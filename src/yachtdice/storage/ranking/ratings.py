@@ -15,10 +15,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.protocol.people_messages import RatingLine, RatingsPage, RatingView
 from yachtdice.ratings import NEWCOMER, SETTLED_AFTER, PlayerStrength, rated
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.engine.statements import add_to, insert_into
+from yachtdice.server.database.tables import accounts, players, rating_counts, ratings
 from yachtdice.services.people.ports import LadderAsked
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.statements import add_to, insert_into
-from yachtdice.storage.engine.tables import accounts, players, rating_counts, ratings
 from yachtdice.storage.ranking.ladder import Ladder, ladder_page
 
 MILLION: Final = 1_000_000

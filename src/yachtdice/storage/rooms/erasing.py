@@ -10,8 +10,8 @@ from yachtdice.game import GameStarted
 from yachtdice.protocol.room_views import RoomSeat, SeriesSeat
 from yachtdice.server.common.damage import DamagedDataError, reading
 from yachtdice.server.common.log_events import room_mark
-from yachtdice.storage.engine.event_forms import read_event, write_event
-from yachtdice.storage.engine.tables import events, game_seats, rooms
+from yachtdice.server.database.event_forms import read_event, write_event
+from yachtdice.server.database.tables import events, game_seats, rooms
 from yachtdice.storage.rooms.record_forms import read_record, write_record
 
 _Seat = TypeVar("_Seat", RoomSeat, SeriesSeat)

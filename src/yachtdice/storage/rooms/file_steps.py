@@ -7,8 +7,8 @@ from typing import Any, Final
 from sqlalchemy import Connection
 
 from yachtdice.server.common.ports import LostRoomError
+from yachtdice.server.database.engine.transactions import raw_connection
 from yachtdice.services.rooms.record import Commit
-from yachtdice.storage.engine.transactions import raw_connection
 from yachtdice.storage.rooms.step_rows import COMMANDS, OTHERS, AddedTable, move_row
 
 _MOVE: Final = """

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, Row, bindparam, exists, select, update
 from yachtdice.server.common.damage import reading
 from yachtdice.server.common.log_events import room_mark
 from yachtdice.server.common.ports import LostRoomError
+from yachtdice.server.database.tables import events, rooms
 from yachtdice.services.rooms.record import RoomRecord
-from yachtdice.storage.engine.tables import events, rooms
 from yachtdice.storage.rooms.record_forms import is_marked, read_record
 from yachtdice.storage.rooms.rule_sets import RulesTexts
 

@@ -11,11 +11,11 @@ from sqlalchemy import Row, insert, select
 from yachtdice.protocol.room_views import Stage
 from yachtdice.server.common.damage import readable, reading
 from yachtdice.server.common.log_events import room_mark
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.engine.group_writer import Kind
+from yachtdice.server.database.event_forms import read_event
+from yachtdice.server.database.tables import commands, events, game_seats, games, rooms
 from yachtdice.services.rooms.record import CommandKey, Commit, RoomRecord, StoredRoom
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.event_forms import read_event
-from yachtdice.storage.engine.group_writer import Kind
-from yachtdice.storage.engine.tables import commands, events, game_seats, games, rooms
 from yachtdice.storage.rooms.loading import Load, Loaded, load_rooms
 from yachtdice.storage.rooms.record_forms import marked, read_record, write_record
 from yachtdice.storage.rooms.rule_sets import RulesTexts

@@ -15,11 +15,11 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from yachtdice.server.common.durations import DAY_MS
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.faults import errors_as_unavailable
-from yachtdice.storage.engine.group_writer import GroupWriter
-from yachtdice.storage.engine.statements import insert_into
-from yachtdice.storage.engine.tables import house_rules, rules_texts
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.engine.faults import errors_as_unavailable
+from yachtdice.server.database.engine.group_writer import GroupWriter
+from yachtdice.server.database.engine.statements import insert_into
+from yachtdice.server.database.tables import house_rules, rules_texts
 
 MOST_KNOWN: Final = 64  #: Number of texts cached in memory, of at most 64 KiB each.
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+from yachtdice.server.database.event_forms import write_event
 from yachtdice.services.rooms.record import Commit
-from yachtdice.storage.engine.event_forms import write_event
 from yachtdice.storage.rooms.record_forms import marked, write_record
 from yachtdice.views.records import EVENT_FORMAT
 from yachtdice.views.rules import HOUSE

@@ -11,7 +11,7 @@ import pytest
 
 from tests.unit.cli.conftest import Yacht
 from tests.unit.storage.accounts import LOSES, WINS, contents, finish, make_account
-from yachtdice.storage.engine.database import database_at
+from yachtdice.server.database.engine.database import database_at
 
 
 async def _played(where: str) -> dict[str, list[object]]:

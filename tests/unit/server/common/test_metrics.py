@@ -12,8 +12,8 @@ from yachtdice.compose.counted_rooms import CountedRooms
 from yachtdice.server.common.log_events import RoomGameEnded, RoomGameStarted, room_mark
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
+from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.services.rooms.record import Commit
-from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 

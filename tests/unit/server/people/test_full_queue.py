@@ -16,8 +16,8 @@ from yachtdice.compose.workers import MOST_WAITING
 from yachtdice.server.app import create_app
 from yachtdice.server.common.log_events import DataDamaged
 from yachtdice.server.common.settings import Settings
-from yachtdice.storage.engine.database import Database, database_at
-from yachtdice.storage.engine.tables import events
+from yachtdice.server.database.engine.database import Database, database_at
+from yachtdice.server.database.tables import events
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 

@@ -19,6 +19,7 @@ from yachtdice.protocol.tournament_messages import TournamentOrder, TournamentSt
 from yachtdice.server.common.limits import Limiter, TooOftenError
 from yachtdice.server.common.log_events import TournamentEnded
 from yachtdice.server.common.ports import StoreUnavailableError
+from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.tournaments.ports import (
     AskProgram,
@@ -29,7 +30,6 @@ from yachtdice.services.tournaments.ports import (
 )
 from yachtdice.services.tournaments.programs import Programs
 from yachtdice.services.tournaments.queue import BEAT_S, Tournaments
-from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.programs import SqlPrograms
 from yachtdice.storage.tournaments import SqlTournaments
 from yachtdice.tournament.booking import Booking

@@ -9,9 +9,9 @@ from tests.doubles.scripted import ScriptedChance
 from tests.support.databases import new_sqlite
 from tests.unit.storage.test_tournaments import REPORT, SETUP
 from yachtdice.protocol.tournament_messages import TournamentStatus
+from yachtdice.server.database.engine.database import database_at
 from yachtdice.services.tournaments.ports import Ending, StoredTournament
 from yachtdice.services.tournaments.queue import Tournaments
-from yachtdice.storage.engine.database import database_at
 from yachtdice.storage.tournaments import SqlTournaments
 
 UNUSED: Any = None  #: The dependencies that only booking and playing need.

@@ -24,6 +24,8 @@ from yachtdice.protocol.tournament_messages import TournamentStatus
 from yachtdice.server.common.damage import damaged_count
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.ports import Player
+from yachtdice.server.database import tables
+from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.services.bots.accounts import BotAccounts, NoBotError
 from yachtdice.services.people.ports import Visit
 from yachtdice.services.rule_sets import RulesCatalog
@@ -39,8 +41,6 @@ from yachtdice.services.tournaments.standing import (
 from yachtdice.services.tournaments.standing_rules import BETWEEN_RUNS_MS
 from yachtdice.services.tournaments.standing_views import RUNS_AT_ONCE, StandingPages
 from yachtdice.storage.bots import SqlBots
-from yachtdice.storage.engine import tables
-from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.programs import SqlPrograms
 from yachtdice.storage.standing_tournaments import SqlStandingTournaments
 from yachtdice.storage.tournaments import SqlTournaments

@@ -8,8 +8,8 @@ from sqlalchemy import text
 from tests.unit.storage.accounts import LOSES, WINS, contents, finish, make_account, ranked
 from yachtdice.server.common.durations import SESSION_MS
 from yachtdice.server.common.ports import Player
+from yachtdice.server.database.engine.database import Database
 from yachtdice.services.people.ports import NameTakenError, StoredAccount, Visit
-from yachtdice.storage.engine.database import Database
 from yachtdice.storage.opening import rebuild
 from yachtdice.storage.people.account_admin import SqlAccountAdmin
 from yachtdice.storage.people.accounts import SqlGuests

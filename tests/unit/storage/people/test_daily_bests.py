@@ -2,7 +2,7 @@
 
 from tests.unit.storage.accounts import LINE, LOSES, RESIGNS, WINS, finish, make_account
 from yachtdice.server.common.durations import DAY_MS
-from yachtdice.storage.engine.database import Database
+from yachtdice.server.database.engine.database import Database
 from yachtdice.storage.people.counters import SqlDailyBests
 from yachtdice.storage.whole_accounts import accounts_in
 

@@ -8,8 +8,8 @@ from yachtdice.analysis.positions import Position
 from yachtdice.analysis.themes import Theme
 from yachtdice.analysis.training.leitner import Schedule
 from yachtdice.analysis.training.lessons import Lesson
+from yachtdice.server.database.engine.database import Database
 from yachtdice.services.training.ports import NewLesson
-from yachtdice.storage.engine.database import Database
 from yachtdice.storage.people import lessons as module
 from yachtdice.storage.people.lessons import SqlLessons
 from yachtdice.storage.whole_accounts import accounts_in

@@ -18,9 +18,9 @@ from tests.unit.storage.accounts import (
 from tests.unit.storage.steps import record, start
 from yachtdice.protocol.game_messages import GamesPage, LevelView, SeatGain
 from yachtdice.protocol.people_messages import RankingLine
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.tables import ratings
 from yachtdice.services.people.ports import GamesAsked, LadderAsked, PlayedRules
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.tables import ratings
 from yachtdice.storage.opening import rebuild, rebuild_statistics
 from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.people.statistics import MOST_RULES, SqlStatistics

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 from sqlalchemy import delete
 
 from tests.unit.storage.accounts import LINE, LOSES, WINS, finish, make_account
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.tables import events
 from yachtdice.services.review.ports import ReviewedSeats, StoredReview
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.tables import events
 from yachtdice.storage.people.reviews import SqlReviews
 from yachtdice.storage.whole_accounts import accounts_in
 

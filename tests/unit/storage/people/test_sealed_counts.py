@@ -9,8 +9,8 @@ from tests.support.sealed_games import TABLE, SealedTable
 from yachtdice.game import DiceThrown, Holder, tally_dice
 from yachtdice.protocol.room_views import RoomSeat, Stage
 from yachtdice.rules import load_rules
+from yachtdice.server.database.engine.database import Database
 from yachtdice.services.rooms.record import Commit, RoomRecord, StartedGame
-from yachtdice.storage.engine.database import Database
 from yachtdice.storage.opening import rebuild
 from yachtdice.storage.people.statistics import SqlStatistics
 from yachtdice.storage.rooms.rooms import SqlRooms

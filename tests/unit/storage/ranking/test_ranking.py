@@ -19,8 +19,8 @@ from tests.unit.storage.accounts import (
     standing,
 )
 from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.tables import players, ratings, standing_counts, standings
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.tables import players, ratings, standing_counts, standings
 from yachtdice.storage.opening import rebuild
 from yachtdice.storage.people.counters import SqlDailyBests
 from yachtdice.storage.people.endings import end_game

@@ -8,9 +8,9 @@ from sqlalchemy import delete, insert, select
 from tests.unit.storage.accounts import LINE, LOSES, WINS, contents, finish, make_account
 from yachtdice.protocol.people_messages import RatingLine, RatingsPage
 from yachtdice.ratings import SETTLED_AFTER
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.tables import rating_counts, ratings
 from yachtdice.services.people.ports import LadderAsked
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.tables import rating_counts, ratings
 from yachtdice.storage.opening import rebuild
 from yachtdice.storage.ranking.ratings import HUNDREDTH, SqlStrengths, count_moves
 from yachtdice.storage.whole_accounts import accounts_in

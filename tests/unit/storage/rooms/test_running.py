@@ -1,7 +1,7 @@
 """The rooms in which a player's game is running."""
 
 from tests.unit.storage.steps import PLAYED, play, record, start, step
-from yachtdice.storage.engine.database import Database
+from yachtdice.server.database.engine.database import Database
 from yachtdice.storage.rooms.rooms import SqlRooms, SqlRunning
 
 

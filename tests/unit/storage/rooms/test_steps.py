@@ -10,9 +10,9 @@ from sqlalchemy import Connection, func, select, text
 from tests.support.postgres import PostgresCluster
 from tests.unit.storage.steps import PLAYED, play, record, start, step
 from yachtdice.server.common.ports import LostRoomError
+from yachtdice.server.database.engine.database import Database, database_at
+from yachtdice.server.database.tables import commands, events, game_seats, games, rooms
 from yachtdice.services.rooms.record import CommandKey, Commit
-from yachtdice.storage.engine.database import Database, database_at
-from yachtdice.storage.engine.tables import commands, events, game_seats, games, rooms
 from yachtdice.storage.rooms.rooms import SqlRooms
 from yachtdice.storage.rooms.server_steps import write_to_server
 from yachtdice.storage.rooms.step_rows import HOUR_MS

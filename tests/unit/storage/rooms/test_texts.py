@@ -7,8 +7,8 @@ from sqlalchemy import func, select, update
 
 from tests.unit.storage.steps import PLAYED, RULES, play, record, start, step
 from yachtdice.protocol.room_views import Stage
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.tables import rooms, rules_texts
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.tables import rooms, rules_texts
 from yachtdice.storage.rooms.record_forms import marked, read_record, write_record
 from yachtdice.storage.rooms.rooms import SqlRooms
 from yachtdice.storage.rooms.rule_sets import MOST_KNOWN, mark_of

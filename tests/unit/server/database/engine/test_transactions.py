@@ -13,13 +13,13 @@ from sqlalchemy import Connection, text
 
 from tests.support.databases import new_sqlite
 from tests.support.waiting import PATIENCE
-from yachtdice.storage.engine.database import Database, database_at
+from yachtdice.server.database.engine.database import Database, database_at
 
 #: A program that ends during a write, without closing its database.
 WITHOUT_CLOSING = """
 import asyncio, sys, threading
 from sqlalchemy import text
-from yachtdice.storage import database_at
+from yachtdice.server.database.engine.database import database_at
 
 begun = threading.Event()
 

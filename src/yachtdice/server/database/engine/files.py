@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Engine, event
 
-from yachtdice.storage.engine.faults import MissingFileError
+from yachtdice.server.database.engine.faults import MissingFileError
 
 _MODE: Final = 0o600
 _PRAGMAS: Final = (

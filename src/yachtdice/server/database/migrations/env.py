@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from yachtdice.storage.engine.tables import metadata
+from yachtdice.server.database.tables import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -13,9 +13,9 @@ from tests.support.databases import new_sqlite
 from tests.support.waiting import PATIENCE, let_others_run
 from tests.unit.storage.steps import record, step
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
+from yachtdice.server.database.engine.database import Database, database_at
+from yachtdice.server.database.engine.group_writer import FEW_TOGETHER, Kind
 from yachtdice.services.rooms.record import CommandKey
-from yachtdice.storage.engine.database import Database, database_at
-from yachtdice.storage.engine.group_writer import FEW_TOGETHER, Kind
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from yachtdice.storage.engine.database import Database, DatabaseError, database_url
+from yachtdice.server.database.engine.database import Database, DatabaseError, database_url
 
 
 @pytest.mark.parametrize(

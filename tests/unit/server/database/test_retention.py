@@ -10,10 +10,11 @@ from tests.unit.storage.steps import PLAYED, RULES, play, record, start
 from yachtdice.game import replay
 from yachtdice.server.common.durations import RetentionDays
 from yachtdice.server.common.ports import Player
-from yachtdice.services.retention import Retention, RetentionKind
-from yachtdice.services.rooms.record import RoomRecord
-from yachtdice.storage.engine.database import Database, database_at
-from yachtdice.storage.engine.tables import (
+from yachtdice.server.database import deleting as stored
+from yachtdice.server.database.deleting import SqlRetention
+from yachtdice.server.database.engine.database import Database, database_at
+from yachtdice.server.database.retention import Retention, RetentionKind
+from yachtdice.server.database.tables import (
     events,
     games,
     known_devices,
@@ -22,10 +23,9 @@ from yachtdice.storage.engine.tables import (
     servers,
     sessions,
 )
-from yachtdice.storage.people import retention as stored
+from yachtdice.services.rooms.record import RoomRecord
 from yachtdice.storage.people.accounts import SqlGuests
 from yachtdice.storage.people.games import SqlHistory
-from yachtdice.storage.people.retention import SqlRetention
 from yachtdice.storage.rooms.rooms import SqlRooms
 from yachtdice.storage.rooms.rule_sets import SqlRules
 from yachtdice.storage.whole_accounts import accounts_in

@@ -6,14 +6,14 @@ import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
-from yachtdice import storage
-from yachtdice.storage.engine.database import DatabaseError, database_at
-from yachtdice.storage.engine.schema import NEWEST
+from yachtdice.server import database
+from yachtdice.server.database.engine.database import DatabaseError, database_at
+from yachtdice.server.database.schema import NEWEST
 
 
 def test_the_newest_schema_is_that_of_the_last_migration() -> None:
     """NEWEST is the last migration, and no migration has two successors."""
-    assert ScriptDirectory(str(files(storage) / "migrations")).get_heads() == [NEWEST]
+    assert ScriptDirectory(str(files(database) / "migrations")).get_heads() == [NEWEST]
 
 
 async def test_a_database_of_an_unreleased_version_is_refused_untouched(empty_url: str) -> None:

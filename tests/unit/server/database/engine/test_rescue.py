@@ -10,7 +10,7 @@ from tests.support.databases import new_sqlite
 from tests.support.waiting import until
 from tests.unit.storage.steps import record, step
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
-from yachtdice.storage.engine.database import database_at
+from yachtdice.server.database.engine.database import database_at
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 

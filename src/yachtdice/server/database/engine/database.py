@@ -10,13 +10,12 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from yachtdice import extra_needed
-from yachtdice.storage.engine import faults
-from yachtdice.storage.engine.connecting import ignore_abandoned_connections
-from yachtdice.storage.engine.files import OpenFile, guard, keep_private, make_private
-from yachtdice.storage.engine.group_writer import GroupWriter
-from yachtdice.storage.engine.monitor import DatabaseMonitor
-from yachtdice.storage.engine.schema import bring_up_to_date
-from yachtdice.storage.engine.transactions import (
+from yachtdice.server.database.engine import faults
+from yachtdice.server.database.engine.connecting import ignore_abandoned_connections
+from yachtdice.server.database.engine.files import OpenFile, guard, keep_private, make_private
+from yachtdice.server.database.engine.group_writer import GroupWriter
+from yachtdice.server.database.engine.monitor import DatabaseMonitor
+from yachtdice.server.database.engine.transactions import (
     FileReads,
     FileTransactions,
     Result,
@@ -24,6 +23,7 @@ from yachtdice.storage.engine.transactions import (
     ServerTransactions,
     Work,
 )
+from yachtdice.server.database.schema import bring_up_to_date
 
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 #: Id of the PostgreSQL advisory lock that is held during a schema upgrade.

@@ -15,9 +15,9 @@ from typing import Any, Final
 from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Connection, and_, delete, exists, or_, select, true, tuple_
 
-from yachtdice.services.retention import DeletedBatch, InUse, RetentionCursor, RetentionKind
-from yachtdice.storage.engine import tables
-from yachtdice.storage.engine.database import Database
+from yachtdice.server.database import tables
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.retention import DeletedBatch, InUse, RetentionCursor, RetentionKind
 
 BATCH: Final = 100  #: Maximum number of rows that a batch reads and deletes.
 

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, text
 from tests.support.databases import new_sqlite
 from tests.support.waiting import PATIENCE
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
+from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.services.people.ports import GamesAsked
-from yachtdice.storage.engine.database import Database, database_at
 from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.ranking.ranking import take_numbers
 

@@ -18,8 +18,8 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from yachtdice.storage.engine.batches import settle
-from yachtdice.storage.engine.files import OpenFile
+from yachtdice.server.database.engine.batches import settle
+from yachtdice.server.database.engine.files import OpenFile
 
 Result = TypeVar("Result")
 

@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from yachtdice.server.common.log_events import DatabaseNotRescued, DatabaseRescued, log_event
 from yachtdice.server.common.ports import StoreUnavailableError
-from yachtdice.storage.engine.faults import Outage, first_line, is_of_database, unavailable
-from yachtdice.storage.engine.files import OpenFile
-from yachtdice.storage.engine.group_writer import GroupWriter
+from yachtdice.server.database.engine.faults import Outage, first_line, is_of_database, unavailable
+from yachtdice.server.database.engine.files import OpenFile
+from yachtdice.server.database.engine.group_writer import GroupWriter
 
 PROVED_S: Final = 5.0  #: Seconds for which a durable write proves that the database works.
 

@@ -13,9 +13,9 @@ from tests.unit.storage.steps import PLAYED, RULES, play, record, start, step
 from yachtdice.game import replay
 from yachtdice.protocol.room_views import Stage
 from yachtdice.server.common.ports import LostRoomError, Player
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.tables import commands, events, games, rooms
 from yachtdice.services.rooms.record import CommandKey, Commit, StoredRoom
-from yachtdice.storage.engine.database import Database
-from yachtdice.storage.engine.tables import commands, events, games, rooms
 from yachtdice.storage.people.accounts import SqlGuests
 from yachtdice.storage.rooms.rooms import SqlRooms
 from yachtdice.storage.rooms.rule_sets import SqlRules

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from tests.support.postgres import PostgresCluster
 from tests.support.waiting import let_others_run, until
-from yachtdice.storage.engine.database import Database, database_at
+from yachtdice.server.database.engine.database import Database, database_at
 
 STEPS = 60  #: Runs of the event loop within which a connection is open on an idle machine.
 

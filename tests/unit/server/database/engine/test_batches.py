@@ -7,8 +7,8 @@ import pytest
 
 from tests.support.waiting import let_others_run
 from yachtdice.server.common.ports import StoreUnavailableError
-from yachtdice.storage.engine.batches import MOST_TOGETHER, Batcher, GroupReader
-from yachtdice.storage.engine.database import Database
+from yachtdice.server.database.engine.batches import MOST_TOGETHER, Batcher, GroupReader
+from yachtdice.server.database.engine.database import Database
 
 
 async def test_items_that_arrive_during_a_batch_form_the_next() -> None:

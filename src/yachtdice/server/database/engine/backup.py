@@ -9,8 +9,8 @@ from typing import Final
 from msgspec import Struct
 from sqlalchemy import URL
 
-from yachtdice.storage.engine.database import DatabaseError
-from yachtdice.storage.engine.files import make_private
+from yachtdice.server.database.engine.database import DatabaseError
+from yachtdice.server.database.engine.files import make_private
 
 #: Number of pages copied at a time: a megabyte, so that writers wait only briefly.
 _PAGES: Final = 256

@@ -10,9 +10,9 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection
 
-from yachtdice.storage.engine.faults import SchemaError
+from yachtdice.server.database.engine.faults import SchemaError
 
-_MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
+_MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _NEWER: Final = "was written by a newer version of Yacht Dice; update this one to open it"
 
 

@@ -12,9 +12,9 @@ from sqlalchemy import event, text
 from tests.support.postgres import PostgresCluster
 from tests.unit.storage.steps import record, step
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
+from yachtdice.server.database.engine.database import Database, database_at
+from yachtdice.server.database.engine.faults import QUIET_S, MissingFileError, Outage
 from yachtdice.services.rooms.record import CommandKey
-from yachtdice.storage.engine.database import Database, database_at
-from yachtdice.storage.engine.faults import QUIET_S, MissingFileError, Outage
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 

@@ -1,0 +1,1 @@
+"""The tables of all subjects, their migrations, and the retention of unused rows."""
