@@ -109,7 +109,7 @@ def settings_of(given: dict[str, Any]) -> Any:
 def main() -> None:
     """Serve until stopped."""
     gc.set_threshold(import_module("yachtdice.cli.app").SELDOM)  # like the command line
-    address = import_module("yachtdice.server.address")
+    address = import_module("yachtdice.server.http.address")
     if not listens_first():
         import_module("yachtdice.server.run")
     with address.listen("127.0.0.1", int(sys.argv[1])) as listener:

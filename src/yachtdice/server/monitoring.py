@@ -18,10 +18,10 @@ from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from msgspec import Struct
 
 from yachtdice.cluster.node import ClusterNode
-from yachtdice.server.address import AddressError
 from yachtdice.server.common.log_events import LogEvent
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
+from yachtdice.server.http.address import AddressError
 
 PATIENCE_S: Final = 2.0  #: Timeout in seconds for the database to respond.
 

@@ -16,7 +16,6 @@ from uvicorn.config import LOGGING_CONFIG
 
 from yachtdice import __version__
 from yachtdice.compose.services import Services, compose
-from yachtdice.server.address import BACKLOG, Network, read_proxies
 from yachtdice.server.app import create_app
 from yachtdice.server.common.log_events import (
     ServerStarted,
@@ -25,6 +24,7 @@ from yachtdice.server.common.log_events import (
     log_event,
 )
 from yachtdice.server.common.settings import Settings
+from yachtdice.server.http.address import BACKLOG, Network, read_proxies
 from yachtdice.server.http.gate import (
     ACCEPTED_AT_ONCE,
     Gate,

@@ -18,8 +18,8 @@ from cyclopts import App
 
 from tests.paths import ROOT
 from yachtdice.cli.server.serve import serve
-from yachtdice.server.address import read_proxies
 from yachtdice.server.app import LARGEST_BODY
+from yachtdice.server.http.address import read_proxies
 from yachtdice.server.http.gate import FROM_AN_ADDRESS, RESERVE
 from yachtdice.server.monitoring import health, ready
 

@@ -39,7 +39,7 @@ SERVING = """
 import signal, sys
 from yachtdice.cli.server import serve
 from yachtdice.compose import Settings
-from yachtdice.server.address import listen
+from yachtdice.server.http.address import listen
 from yachtdice.server.run import run
 
 def up():

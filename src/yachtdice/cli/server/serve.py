@@ -11,7 +11,7 @@ from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.options import Answer, DatabaseName, database_of
 from yachtdice.cli.server.options import Keeping, Listening, Offering
 from yachtdice.rules import Text
-from yachtdice.server.address import AddressError, links, listen, read_proxies
+from yachtdice.server.http.address import AddressError, links, listen, read_proxies
 from yachtdice.solver.running import start_no_matrix_threads
 
 if TYPE_CHECKING:

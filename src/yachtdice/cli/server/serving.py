@@ -16,9 +16,9 @@ from yachtdice.cli.server.options import Listening, Offering
 from yachtdice.cluster.ports import BusError
 from yachtdice.compose.players import HostPlayerError, read_players
 from yachtdice.rules import Text
-from yachtdice.server.address import AddressError, is_unencrypted
 from yachtdice.server.common.settings import ContactError, Settings, read_contact
 from yachtdice.server.database.engine.database import DatabaseError
+from yachtdice.server.http.address import AddressError, is_unencrypted
 from yachtdice.services.rule_sets import RulesFolderError
 
 ALONE: Final = Text(

@@ -18,9 +18,9 @@ from yachtdice.protocol.bot_messages import BotMe, BotPlace, Move, SeatWanted
 from yachtdice.protocol.client_messages import Pledge
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
 from yachtdice.protocol.server_messages import Accepted, Refused
-from yachtdice.server.address import LONGEST_UNREAD_MS
 from yachtdice.server.bots.problems import BY_TOKEN, IN_ROOMS, OF_BOTS, MoveRefusedError
 from yachtdice.server.http import problems
+from yachtdice.server.http.address import LONGEST_UNREAD_MS
 from yachtdice.server.http.admission import gone
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.connection import Outbox, until_one_ends

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-from yachtdice.server.address import Network, counted_as
 from yachtdice.server.common.log_events import (
     ConnectionsFull,
     DescriptorsExhausted,
@@ -15,6 +14,7 @@ from yachtdice.server.common.log_events import (
     log_event,
 )
 from yachtdice.server.common.metrics import Refusals
+from yachtdice.server.http.address import Network, counted_as
 from yachtdice.server.http.problems import problem_body
 from yachtdice.server.http.throttle import LogThrottle
 

@@ -7,7 +7,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 from litestar.params import Parameter
 
-from yachtdice.server.address import counted_as
+from yachtdice.server.http.address import counted_as
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from yachtdice.server.address import read_proxies
 from yachtdice.server.common.metrics import Refusals
+from yachtdice.server.http.address import read_proxies
 from yachtdice.server.http.gate import FROM_AN_ADDRESS, Gate, most_connections
 
 

@@ -9,7 +9,7 @@ from ipaddress import ip_address
 
 import pytest
 
-from yachtdice.server.address import (
+from yachtdice.server.http.address import (
     LONGEST_UNREAD_MS,
     AddressError,
     counted_as,
