@@ -14,13 +14,16 @@ from yachtdice.cluster.ports import BusError
 from yachtdice.compose.connections import Connections, watch_sessions
 from yachtdice.compose.counted_rooms import CountedRooms
 from yachtdice.compose.helper_process import CHANCES, REVIEW, HelperProcess
-from yachtdice.compose.players import PlayroomPlayer, bot_of
 from yachtdice.compose.tournaments import ProcessRunner
 from yachtdice.compose.workers import LOWEST, ThreadLane
 from yachtdice.compose.workshop import ProcessWorkshop, is_kept, works
 from yachtdice.game import RecordError
 from yachtdice.protocol.http_messages import OwnGames
 from yachtdice.rules import RulesError
+from yachtdice.server.catalogue.service.host_players import PlayroomPlayer, bot_of
+from yachtdice.server.catalogue.service.roster import Roster
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, read_folder
+from yachtdice.server.catalogue.store import SqlRules
 from yachtdice.server.common.damage import DamagedDataError, damaged_count
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.metrics import Metrics
@@ -53,8 +56,6 @@ from yachtdice.services.rooms.environment import World
 from yachtdice.services.rooms.hub import Hub
 from yachtdice.services.rooms.running import own_games
 from yachtdice.services.rooms.turn_clock import Limits
-from yachtdice.services.roster import Roster
-from yachtdice.services.rule_sets import RulesCatalog, read_folder
 from yachtdice.services.tournaments.programs import Programs
 from yachtdice.services.tournaments.queue import Tournaments
 from yachtdice.services.tournaments.standing import StandingTournamentDesk
@@ -75,7 +76,6 @@ from yachtdice.storage.programs import SqlPrograms
 from yachtdice.storage.ranking.ranking import SqlRanking
 from yachtdice.storage.ranking.ratings import SqlStrengths
 from yachtdice.storage.rooms.rooms import SqlRooms, SqlRunning
-from yachtdice.storage.rooms.rule_sets import SqlRules
 from yachtdice.storage.searches import SqlSearches
 from yachtdice.storage.standing_tournaments import SqlStandingTournaments
 from yachtdice.storage.tournaments import SqlTournaments

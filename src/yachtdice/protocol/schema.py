@@ -32,7 +32,6 @@ from yachtdice.protocol.bot_messages import (
     OwnBots,
     SeatWanted,
 )
-from yachtdice.protocol.catalogue_messages import BotLine, RulesDraft, RulesProblem, RulesText
 from yachtdice.protocol.client_messages import ClientMessage
 from yachtdice.protocol.game_messages import (
     GameGains,
@@ -95,6 +94,7 @@ from yachtdice.protocol.training_messages import (
     TodayView,
     VerdictView,
 )
+from yachtdice.server.catalogue.messages import BotLine, RulesDraft, RulesProblem, RulesText
 from yachtdice.server.common.messages import LimitProblem, Problem
 from yachtdice.views.records import GameRecord
 from yachtdice.views.rules import PointsView, RulesLine

@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from yachtdice.protocol.catalogue_messages import StrengthView
+from yachtdice.server.catalogue.messages import StrengthView
 from yachtdice.tournament.messages import TournamentProgress, TournamentReport
 from yachtdice.views.rules import TextView
 

@@ -9,10 +9,10 @@ from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
 from yachtdice.game import RecordError
-from yachtdice.protocol.catalogue_messages import RulesProblem
 from yachtdice.protocol.game_messages import RecordProblem
 from yachtdice.protocol.http_messages import RefusalProblem
 from yachtdice.rules import RulesError, WrongRulesError
+from yachtdice.server.catalogue.messages import RulesProblem
 from yachtdice.server.common.limits import TooOftenError
 from yachtdice.server.common.log_events import LoginRefused, log_event
 from yachtdice.server.common.ports import StoreUnavailableError

@@ -18,6 +18,7 @@ from yachtdice.protocol.tournament_messages import (
 )
 from yachtdice.rules import RuleSet
 from yachtdice.server.catalogue.api import strength_of
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.admission import LIMIT, while_connected
@@ -27,7 +28,6 @@ from yachtdice.server.http.requests import AnyRequest, RulesReference, address_o
 from yachtdice.server.people import visitors
 from yachtdice.server.people.people_api import PageLimit
 from yachtdice.services.people.ports import Visit
-from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.tournaments.queue import Tournaments
 from yachtdice.solver import has_best_play
 from yachtdice.tournament.lineup import PlayerOnOffer, players_on_offer

@@ -15,12 +15,12 @@ from yachtdice.bots import BOTS, kinds, strength
 from yachtdice.protocol.client_messages import FindOpponent
 from yachtdice.protocol.server_messages import Matched, RefusalCode, Searching
 from yachtdice.rules import RuleSet
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.limits import GAMES, QUICK_MATCHES, Limiter, TooOftenError
 from yachtdice.server.common.ports import Chance, Now, Player, StoreUnavailableError
 from yachtdice.server.common.uninterrupted import uninterrupted
 from yachtdice.services.people.ports import StatisticsStore
 from yachtdice.services.rooms.room import RefusedError
-from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.solver import has_best_play
 
 

@@ -15,10 +15,10 @@ from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster
 from tests.support.server_process import CROWD, ServerProcess
 from yachtdice.game import check_dice
+from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.database.engine.database import database_at
 from yachtdice.server.database.tables import commands
 from yachtdice.services.rooms.room import room_of
-from yachtdice.services.rule_sets import rules_of
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 KILLS, STOPS, TABLES, THROWS, TAKEOVERS = 8, 2, 12, 6, 3

@@ -19,6 +19,7 @@ from yachtdice.compose.connections import OpenConnection
 from yachtdice.protocol.client_messages import FindOpponent
 from yachtdice.protocol.server_messages import Matched, Searching
 from yachtdice.rules import parse_rules
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.limits import GAMES, Limiter
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import Player, StoreUnavailableError
@@ -30,7 +31,6 @@ from yachtdice.services.rooms.access import Alone, Rooms
 from yachtdice.services.rooms.environment import World
 from yachtdice.services.rooms.hub import Hub
 from yachtdice.services.rooms.record import RoomStore
-from yachtdice.services.rule_sets import RulesCatalog
 
 LINGER_S = 3.0
 GAMES_LEFT = 2  #: The games that each player may start before the rate limit refuses the next.

@@ -14,10 +14,10 @@ from yachtdice.cluster.ports import BusError
 from yachtdice.compose.services import compose
 from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import load_rules
+from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.common.damage import DamagedDataError
 from yachtdice.server.common.settings import Settings
 from yachtdice.services.review.stages import ReviewStage
-from yachtdice.services.rule_sets import rules_of
 from yachtdice.solver.solving import SOLUTIONS
 
 HOUSE = load_rules(ROOT / "examples" / "house.toml")

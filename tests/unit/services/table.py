@@ -10,6 +10,7 @@ from tests.doubles.memory import MemoryRooms, MemoryRules, PaperWorkshop
 from yachtdice.protocol.client_messages import AnyCommand
 from yachtdice.protocol.server_messages import Accepted, Changed, Refused, ServerMessage, Snapshot
 from yachtdice.rules import Dice
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.ports import Player
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.rooms.access import Alone
@@ -18,7 +19,6 @@ from yachtdice.services.rooms.hub import Hub
 from yachtdice.services.rooms.live_room import LiveRoom
 from yachtdice.services.rooms.record import RoomStore
 from yachtdice.services.rooms.turn_clock import Limits
-from yachtdice.services.rule_sets import RulesCatalog
 
 Kind = TypeVar("Kind")
 _cids = count()

@@ -14,12 +14,12 @@ from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_line
 from yachtdice.cli.server.options import Listening, Offering
 from yachtdice.cluster.ports import BusError
-from yachtdice.compose.players import HostPlayerError, read_players
 from yachtdice.rules import Text
+from yachtdice.server.catalogue.service.host_players import HostPlayerError, read_players
+from yachtdice.server.catalogue.service.rule_sets import RulesFolderError
 from yachtdice.server.common.settings import ContactError, Settings, read_contact
 from yachtdice.server.database.engine.database import DatabaseError
 from yachtdice.server.http.address import AddressError, is_unencrypted
-from yachtdice.services.rule_sets import RulesFolderError
 
 ALONE: Final = Text(
     en="To play from other devices on this network: yacht serve --host 0.0.0.0",

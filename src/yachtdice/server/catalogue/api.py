@@ -7,14 +7,17 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
 from yachtdice.bots import strength
-from yachtdice.protocol.catalogue_messages import (
+from yachtdice.rules import RuleSet
+from yachtdice.server.catalogue.messages import (
     BotLine,
     RulesDraft,
     RulesProblem,
     RulesText,
     StrengthView,
 )
-from yachtdice.rules import RuleSet
+from yachtdice.server.catalogue.service.drafts import show_draft
+from yachtdice.server.catalogue.service.roster import Roster
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, reference_of, small_rules
 from yachtdice.server.common import limits
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.ports import Player
@@ -22,9 +25,6 @@ from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.requests import AnyRequest, RulesReference, address_of, require_json
-from yachtdice.services.drafts import show_draft
-from yachtdice.services.roster import Roster
-from yachtdice.services.rule_sets import RulesCatalog, reference_of, small_rules
 from yachtdice.views.rules import (
     PointsView,
     RulesLine,

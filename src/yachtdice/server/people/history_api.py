@@ -29,6 +29,12 @@ from yachtdice.protocol.game_messages import (
     RecordView,
 )
 from yachtdice.server.catalogue.api import known_rules
+from yachtdice.server.catalogue.service.rule_sets import (
+    RulesCatalog,
+    reference_of,
+    rules_of,
+    small_rules,
+)
 from yachtdice.server.common.damage import reading
 from yachtdice.server.common.limits import RECORDS, REQUESTS
 from yachtdice.server.http.admission import LIMIT, while_connected
@@ -38,7 +44,6 @@ from yachtdice.server.http.requests import require_json
 from yachtdice.server.people.people_api import PageLimit
 from yachtdice.services.people.ports import FinishedGame, GamesAsked, HistoryStore
 from yachtdice.services.people.records import show_moments
-from yachtdice.services.rule_sets import RulesCatalog, reference_of, rules_of, small_rules
 from yachtdice.views.records import GameRecord, read_record
 from yachtdice.views.rules import show_rules
 from yachtdice.views.table import show_table

@@ -16,6 +16,7 @@ from yachtdice.protocol.people_messages import (
     RulesFigures,
 )
 from yachtdice.server.catalogue.api import known_rules
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
@@ -29,7 +30,6 @@ from yachtdice.services.people.ports import (
     StrengthStore,
     Visit,
 )
-from yachtdice.services.rule_sets import RulesCatalog
 
 PageLimit = Annotated[int, Parameter(ge=1, le=100, description="Maximum number of lines.")]
 PlayerId = Annotated[

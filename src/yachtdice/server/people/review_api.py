@@ -12,6 +12,7 @@ from yachtdice.game import Step
 from yachtdice.protocol.game_messages import RecordProblem, RecordText
 from yachtdice.protocol.people_messages import AllDice
 from yachtdice.protocol.review_messages import PlayerReviews, ReasonsView, ReviewView
+from yachtdice.server.catalogue.service.rule_sets import small_rules
 from yachtdice.server.common.limits import RECORDS, REQUESTS, REVIEWS
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.admission import LIMIT, while_connected
@@ -25,7 +26,6 @@ from yachtdice.services.people.ports import StatisticsStore
 from yachtdice.services.review.profile import PlayerReviewFigures
 from yachtdice.services.review.recent_games import RecentGames
 from yachtdice.services.review.reviews import ReviewedGame, Reviews
-from yachtdice.services.rule_sets import small_rules
 from yachtdice.views.records import read_record
 
 SumsOnly = Annotated[bool, Parameter(description="Whether to leave out turns and moments.")]

@@ -23,6 +23,7 @@ from yachtdice.protocol.training_messages import (
 )
 from yachtdice.rules import RuleSet, Text
 from yachtdice.server.catalogue.api import known_rules
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.limits import POSITIONS
 from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
@@ -37,7 +38,6 @@ from yachtdice.server.http.problems import (
 from yachtdice.server.http.requests import AnyRequest, require_json
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.people.ports import Visit
-from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.training.positions import Positions
 from yachtdice.services.training.practice import Practice, PracticeAsked, UnknownLessonError
 from yachtdice.services.training.today import NotTodayError, Today

@@ -24,6 +24,7 @@ from yachtdice.protocol.review_messages import (
     ReviewFigures,
 )
 from yachtdice.rules import RuleSet
+from yachtdice.server.catalogue.service.rule_sets import parsed_rules
 from yachtdice.services.line_process import MissingFigureError, ServerLines
 from yachtdice.services.review.requests import (
     AnyReviewRequest,
@@ -38,7 +39,6 @@ from yachtdice.services.review.requests import (
     SisterRequest,
 )
 from yachtdice.services.review.showing import show_position, show_reasons, show_review
-from yachtdice.services.rule_sets import parsed_rules
 from yachtdice.services.stored_figures import needed_insight, stored_insight, stored_solution
 from yachtdice.services.wanted_jobs import WantedJobs
 from yachtdice.solver import Card, Decision, Progress, card_from_points

@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 
 from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.review_messages import ReviewedSeat, ReviewFigures
+from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.common.damage import DamagedDataError
 from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.services.best_play.coach import Coach, settled
@@ -27,7 +28,6 @@ from yachtdice.services.review.ports import (
     StoredReview,
 )
 from yachtdice.services.review.requests import ReviewRequest
-from yachtdice.services.rule_sets import rules_of
 from yachtdice.solver import has_best_play
 
 #: Called with a review of the queue.

@@ -34,6 +34,7 @@ from yachtdice.protocol.client_messages import (
 from yachtdice.protocol.room_views import RoomSeat, RoomSettings, Stage
 from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.rules import RuleSet
+from yachtdice.server.catalogue.service.roster import BUILT_IN, Roster
 from yachtdice.server.common.ports import Chance, Player
 from yachtdice.services.rooms.game_steps import (
     NO_BEST_PLAY,
@@ -48,7 +49,6 @@ from yachtdice.services.rooms.game_steps import (
 )
 from yachtdice.services.rooms.rematch import next_game
 from yachtdice.services.rooms.room import EMPTY, Outcome, RefusedError, Room, require
-from yachtdice.services.roster import BUILT_IN, Roster
 from yachtdice.solver import has_best_play
 
 HostCommand: TypeAlias = ClearSeat | SwapSeats | ChangeSettings | StartGame

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from yachtdice.protocol.server_messages import RefusalCode, ServerMessage
+from yachtdice.server.catalogue.service.roster import BUILT_IN, Roster
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.durations import GRACE_S
 from yachtdice.server.common.limits import GAMES, Limiter, TooOftenError
 from yachtdice.server.common.ports import Chance, Now, Ticks
@@ -15,8 +17,6 @@ from yachtdice.services.chances.desk import ChanceDesk
 from yachtdice.services.rooms.record import RoomStore
 from yachtdice.services.rooms.room import Outcome, RefusedError, Room
 from yachtdice.services.rooms.turn_clock import Limits
-from yachtdice.services.roster import BUILT_IN, Roster
-from yachtdice.services.rule_sets import RulesCatalog
 
 if TYPE_CHECKING:
     from yachtdice.solver import Solution

@@ -12,10 +12,10 @@ from yachtdice.protocol.room_views import RoomSeat, SeriesSeat, SeriesView, Stag
 from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.rules import TurnOrder
 from yachtdice.sealed import Ledger, Proof, order_of
+from yachtdice.server.catalogue.service.roster import Roster
 from yachtdice.server.common.ports import Chance
 from yachtdice.services.rooms.room import EMPTY, Outcome, RefusedError, Room, require
 from yachtdice.services.rooms.sealed_game import new_secret, start_ledger
-from yachtdice.services.roster import Roster
 from yachtdice.solver import has_best_play
 from yachtdice.views.table import seats_after, show_seats
 

@@ -29,6 +29,7 @@ from yachtdice.protocol.room_views import (
 from yachtdice.protocol.sealed_views import NextGame
 from yachtdice.protocol.server_messages import Changed, RefusalCode, Snapshot
 from yachtdice.rules import RuleSet
+from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.common.damage import reading
 from yachtdice.server.common.log_events import room_mark
 from yachtdice.server.common.ports import Player, StoreFault
@@ -42,7 +43,6 @@ from yachtdice.services.rooms.record import (
 )
 from yachtdice.services.rooms.sealed_game import dice_of, is_sealable, sealed_record, show_ledger
 from yachtdice.services.rooms.turn_clock import USUAL_CLOCK
-from yachtdice.services.rule_sets import rules_of
 from yachtdice.views.rules import show_rules
 from yachtdice.views.table import SealedDiceView, TableSeat, TableView, show_seats, show_table
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from yachtdice.protocol.tournament_messages import ModeWord, TournamentEntrant
 from yachtdice.rules import RuleSet
-from yachtdice.services.rule_sets import RulesCatalog
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.solver import has_best_play
 from yachtdice.tournament.booking import most_games
 from yachtdice.tournament.games.schedule import Mode

@@ -23,6 +23,7 @@ from yachtdice.protocol.tournament_messages import (
     TournamentStatus,
     TournamentView,
 )
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common import log_events
 from yachtdice.server.common.damage import DamagedDataError
 from yachtdice.server.common.limits import (
@@ -35,7 +36,6 @@ from yachtdice.server.common.limits import (
     network_of,
 )
 from yachtdice.server.common.ports import Chance, Now, StoreUnavailableError
-from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.tournaments import ports
 from yachtdice.services.tournaments.orders import (
     OrderError,

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from yachtdice.protocol.standing_messages import StandingTournamentOrder
 from yachtdice.protocol.tournament_messages import TournamentEntrant
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, rules_of
 from yachtdice.server.common import log_events
 from yachtdice.server.common.damage import DamagedDataError
 from yachtdice.server.common.limits import (
@@ -24,7 +25,6 @@ from yachtdice.server.common.limits import (
 )
 from yachtdice.server.common.ports import Chance, Now, Player, StoreUnavailableError
 from yachtdice.services.people.ports import Visit
-from yachtdice.services.rule_sets import RulesCatalog, rules_of
 from yachtdice.services.tournaments import standing_ports as ports
 from yachtdice.services.tournaments.orders import check_even, ordered_players, ordered_rules
 from yachtdice.services.tournaments.ports import (

@@ -8,10 +8,10 @@ from yachtdice.analysis.training.leitner import begun
 from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.game import turns_of
 from yachtdice.protocol.review_messages import ReviewedChoice, ReviewFigures
+from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.common.ports import Now
 from yachtdice.services.review.ports import ReviewedSeats, Reviewer
 from yachtdice.services.review.requests import ClearRequest, FoundLessons
-from yachtdice.services.rule_sets import rules_of
 from yachtdice.services.training.ports import LessonStore, NewLesson
 
 LEAST_REGRET: Final = 1.0  #: The points that a choice gives away to become a lesson.

@@ -16,13 +16,13 @@ from yachtdice.protocol.training_messages import (
     PracticeItem,
     PracticeView,
 )
+from yachtdice.server.catalogue.service.rule_sets import reference_of, rules_of
 from yachtdice.server.common.ports import Now, StoreUnavailableError
 from yachtdice.server.common.uninterrupted import uninterrupted
 from yachtdice.services.line_process import HelperError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import FoundLessons, SisterRequest
 from yachtdice.services.review.stages import ReviewStage
-from yachtdice.services.rule_sets import reference_of, rules_of
 from yachtdice.services.training.ports import LessonStore, StoredLesson
 from yachtdice.services.training.positions import Positions, show_question
 from yachtdice.views.rules import show_rules, show_text

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from yachtdice.analysis.training.leitner import DAY_MS
 from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.protocol.training_messages import TodayView, VerdictView
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.ports import Now
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import DayRequest, FoundLessons
-from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.training.positions import GivenAnswer, Positions, show_question
 from yachtdice.views.rules import show_rules
 

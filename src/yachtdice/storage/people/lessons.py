@@ -11,11 +11,11 @@ from yachtdice.analysis.positions import Position
 from yachtdice.analysis.themes import Theme
 from yachtdice.analysis.training.leitner import Schedule
 from yachtdice.analysis.training.lessons import Lesson
+from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.common.damage import readable
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.engine.statements import insert_into
 from yachtdice.server.database.tables import accounts, game_seats, games, lessons
-from yachtdice.services.rule_sets import rules_of
 from yachtdice.services.training.ports import MOST_LESSONS, NewLesson, StoredLesson
 
 _positions: Final[msgspec.json.Decoder[Position]] = msgspec.json.Decoder(Position)

@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from yachtdice.server.catalogue.store import MARK, mark_of
 from yachtdice.services.rooms.record import RoomRecord
-from yachtdice.storage.rooms.rule_sets import MARK, mark_of
 
 _record: Final[msgspec.json.Decoder[RoomRecord]] = msgspec.json.Decoder(RoomRecord)
 _encoder: Final = msgspec.json.Encoder()

@@ -12,13 +12,13 @@ from tests.support.waiting import let_others_run
 from tests.unit.storage.steps import PLAYED, RULES, play, record, start, step
 from yachtdice.game import replay
 from yachtdice.protocol.room_views import Stage
+from yachtdice.server.catalogue.store import SqlRules
 from yachtdice.server.common.ports import LostRoomError, Player
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.tables import commands, events, games, rooms
 from yachtdice.services.rooms.record import CommandKey, Commit, StoredRoom
 from yachtdice.storage.people.accounts import SqlGuests
 from yachtdice.storage.rooms.rooms import SqlRooms
-from yachtdice.storage.rooms.rule_sets import SqlRules
 from yachtdice.storage.whole_accounts import accounts_in
 
 

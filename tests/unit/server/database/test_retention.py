@@ -8,6 +8,7 @@ from sqlalchemy import func, insert, select, update
 
 from tests.unit.storage.steps import PLAYED, RULES, play, record, start
 from yachtdice.game import replay
+from yachtdice.server.catalogue.store import SqlRules
 from yachtdice.server.common.durations import RetentionDays
 from yachtdice.server.common.ports import Player
 from yachtdice.server.database import deleting as stored
@@ -27,7 +28,6 @@ from yachtdice.services.rooms.record import RoomRecord
 from yachtdice.storage.people.accounts import SqlGuests
 from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.rooms.rooms import SqlRooms
-from yachtdice.storage.rooms.rule_sets import SqlRules
 from yachtdice.storage.whole_accounts import accounts_in
 
 DAY_MS = 24 * 3600 * 1000

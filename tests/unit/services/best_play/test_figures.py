@@ -15,11 +15,11 @@ from yachtdice.protocol.people_messages import (
     RulesFigures,
 )
 from yachtdice.rules import RuleSet, load_rules, parse_rules
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, reference_of
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.figures import PlayerFigures
 from yachtdice.services.best_play.page_studies import PageStudies
 from yachtdice.services.people.ports import PlayedRules
-from yachtdice.services.rule_sets import RulesCatalog, reference_of
 from yachtdice.solver import Distribution, Progress, distribution, solve
 
 SUMS = load_rules("sums")

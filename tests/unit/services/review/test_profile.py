@@ -12,13 +12,13 @@ from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.people_messages import HostLuck
 from yachtdice.protocol.review_messages import PlayerReviews, ReviewLine
 from yachtdice.rules import RuleSet, load_rules
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.page_studies import PageStudies
 from yachtdice.services.people.names import fold
 from yachtdice.services.people.ports import PlayedRules
 from yachtdice.services.review.ports import SeatThemes
 from yachtdice.services.review.profile import PlayerReviewFigures
-from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.solver import Distribution, Progress
 
 RULES = load_rules("yahtzee")

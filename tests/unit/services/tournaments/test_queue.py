@@ -16,11 +16,11 @@ from tests.support.databases import new_sqlite
 from tests.support.waiting import until
 from tests.unit.storage.test_tournaments import SETUP
 from yachtdice.protocol.tournament_messages import TournamentOrder, TournamentStatus
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.limits import Limiter, TooOftenError
 from yachtdice.server.common.log_events import TournamentEnded
 from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.server.database.engine.database import Database, database_at
-from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.tournaments.ports import (
     AskProgram,
     Ending,

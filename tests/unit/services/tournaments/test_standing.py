@@ -21,6 +21,7 @@ from tests.unit.storage.test_tournaments import REPORT
 from yachtdice.protocol.program_messages import ProgramTurn
 from yachtdice.protocol.standing_messages import StandingTournamentOrder, StandingTournamentView
 from yachtdice.protocol.tournament_messages import TournamentStatus
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.damage import damaged_count
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.ports import Player
@@ -28,7 +29,6 @@ from yachtdice.server.database import tables
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.services.bots.accounts import BotAccounts, NoBotError
 from yachtdice.services.people.ports import Visit
-from yachtdice.services.rule_sets import RulesCatalog
 from yachtdice.services.tournaments.orders import OrderError
 from yachtdice.services.tournaments.ports import Ending, RunnerError
 from yachtdice.services.tournaments.programs import PRESENT_MS, Programs

@@ -7,11 +7,11 @@ from sqlalchemy import func, select, update
 
 from tests.unit.storage.steps import PLAYED, RULES, play, record, start, step
 from yachtdice.protocol.room_views import Stage
+from yachtdice.server.catalogue.store import MOST_KNOWN, mark_of
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.tables import rooms, rules_texts
 from yachtdice.storage.rooms.record_forms import marked, read_record, write_record
 from yachtdice.storage.rooms.rooms import SqlRooms
-from yachtdice.storage.rooms.rule_sets import MOST_KNOWN, mark_of
 
 LARGE = replace(record(), rules_text=RULES.text + "#" * 60_000)
 

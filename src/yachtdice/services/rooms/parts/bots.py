@@ -12,13 +12,13 @@ from yachtdice.game import EndGame, GameState, Play, decide, has_stand_in
 from yachtdice.game.legal import is_alone
 from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.room_views import Stage
+from yachtdice.server.catalogue.service.roster import AskedPlayer, Roster
 from yachtdice.server.common.ports import Alarm, Chance
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.game_steps import played, plays_by_solution
 from yachtdice.services.rooms.parts import failures
 from yachtdice.services.rooms.parts.best_play import BestPlayStudy
 from yachtdice.services.rooms.room import Outcome
-from yachtdice.services.roster import AskedPlayer, Roster
 
 if TYPE_CHECKING:
     from yachtdice.solver import Solution

@@ -10,7 +10,12 @@ import pytest
 
 from tests.doubles.memory import MemoryRules
 from yachtdice.rules import WrongRulesError, check_effort, load_rules, rules_ids
-from yachtdice.services.rule_sets import RulesCatalog, RulesFolderError, read_folder, reference_of
+from yachtdice.server.catalogue.service.rule_sets import (
+    RulesCatalog,
+    RulesFolderError,
+    read_folder,
+    reference_of,
+)
 
 HOUSE_TEXT = load_rules("bonus").text.replace('id = "bonus"', 'id = "our-house"')
 

@@ -7,11 +7,16 @@ from typing import Final
 
 import pytest
 
-from yachtdice.compose.players import HostPlayerError, PlayroomPlayer, bot_of, read_players
 from yachtdice.game import FillBox, GameState, RollDice, ThrowDice, apply, decide, new_game
 from yachtdice.rules import load_rules
+from yachtdice.server.catalogue.service.host_players import (
+    HostPlayerError,
+    PlayroomPlayer,
+    bot_of,
+    read_players,
+)
+from yachtdice.server.catalogue.service.roster import NoAnswerError, Roster
 from yachtdice.server.common.settings import HostPlayer
-from yachtdice.services.roster import NoAnswerError, Roster
 from yachtdice.tournament.processes.sandbox import ProgramLimits
 
 EXAMPLES: Final = "tests.unit.tournament.example_players"

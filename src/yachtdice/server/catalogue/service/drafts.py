@@ -1,6 +1,5 @@
 """A rule set as the draft of a house rule set."""
 
-from yachtdice.protocol.catalogue_messages import BoxRule, PatternKind, PayKind, RulesDraft
 from yachtdice.rules import Box, RuleSet
 from yachtdice.rules.patterns import (
     Anything,
@@ -12,6 +11,7 @@ from yachtdice.rules.patterns import (
     TwoPairs,
     rows_of,
 )
+from yachtdice.server.catalogue.messages import BoxRule, PatternKind, PayKind, RulesDraft
 from yachtdice.views.rules import _ROLLS, show_rules
 
 

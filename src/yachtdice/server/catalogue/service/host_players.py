@@ -11,8 +11,8 @@ from typing import Final
 from yachtdice.bots import is_bot
 from yachtdice.game import GameState, Play, Resign, RollDice, Step
 from yachtdice.rules import Text
+from yachtdice.server.catalogue.service.roster import HostBot, NoAnswerError
 from yachtdice.server.common.settings import HostPlayer
-from yachtdice.services.roster import HostBot, NoAnswerError
 from yachtdice.tournament.games.result import move_of
 from yachtdice.tournament.players.entrants import UnknownPlayerError
 from yachtdice.tournament.playrooms.messages import Failure, TakeTurn

@@ -21,8 +21,8 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.server_messages import Accepted
 from yachtdice.sealed import Chain
+from yachtdice.server.catalogue.service.roster import HostBot, NoAnswerError, Roster
 from yachtdice.server.common.ports import Player
-from yachtdice.services.roster import HostBot, NoAnswerError, Roster
 
 MINA: Final = Player("mina", "Mina")
 Choose = Callable[[str, GameState], Awaitable[Play]]

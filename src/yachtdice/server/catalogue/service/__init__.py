@@ -1,0 +1,1 @@
+"""Rule sets, house rules and bots on offer: decisions."""
