@@ -54,7 +54,7 @@ _RELOAD_MS: Final = 60_000
 _log = logging.getLogger(__name__)
 
 #: Returns the bot of a visitor with this id; raises NoBotError for any other id.
-OwnBot: TypeAlias = Callable[[Visit, str], Awaitable[Player]]
+FindBot: TypeAlias = Callable[[Visit, str], Awaitable[Player]]
 
 
 class TooManyStandingError(Exception):
@@ -69,7 +69,7 @@ class StandingTournamentDesk:
         store: ports.StandingStore,
         tournaments: Tournaments,
         runner: TournamentRunner,
-        own_bot: OwnBot,
+        own_bot: FindBot,
         shelf: RulesCatalog,
         chance: Chance,
         now: Now,
