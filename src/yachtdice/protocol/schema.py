@@ -2,7 +2,7 @@
 
 import ast
 import inspect
-import textwrap
+import sys
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -222,11 +222,9 @@ def _notes_of(kind: type) -> dict[str, str]:
 
     A note is on the last line of its field, or on the lines above it.
     """
-    source = textwrap.dedent(inspect.getsource(kind))
-    [body] = ast.parse(source).body
-    assert isinstance(body, ast.ClassDef)
-    lines, notes = source.splitlines(), {}
-    for field in body.body:
+    lines, classes = _source_of(kind.__module__)
+    notes = {}
+    for field in classes[kind.__name__].body:
         match field:
             case ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]):
                 beside = lines[(field.end_lineno or field.lineno) - 1].partition("  #: ")[2]
@@ -235,6 +233,14 @@ def _notes_of(kind: type) -> dict[str, str]:
             case _:
                 pass
     return notes
+
+
+@cache
+def _source_of(module: str) -> tuple[list[str], dict[str, ast.ClassDef]]:
+    """Return the lines of a module, and its classes by name."""
+    source = inspect.getsource(sys.modules[module])
+    classes = [part for part in ast.parse(source).body if isinstance(part, ast.ClassDef)]
+    return source.splitlines(), {part.name: part for part in classes}
 
 
 def _above(lines: list[str]) -> str:
