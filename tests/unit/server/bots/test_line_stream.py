@@ -11,7 +11,8 @@ from yachtdice.compose.connections import OpenConnection
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.server_messages import Pong, Presence, RefusalCode, Refused
 from yachtdice.server.bots.api import send_lines
-from yachtdice.server.http.connection import MOST_WAITING, Outbox
+from yachtdice.server.http.connection import MOST_WAITING
+from yachtdice.server.rooms.outbox import Outbox
 
 
 @pytest.fixture

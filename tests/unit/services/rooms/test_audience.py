@@ -3,7 +3,8 @@
 from yachtdice.game import RollOpened
 from yachtdice.protocol.codec import frame_of
 from yachtdice.protocol.server_messages import Changed, Presence, ServerMessage
-from yachtdice.server.http.connection import MOST_WAITING, Outbox
+from yachtdice.server.http.connection import MOST_WAITING
+from yachtdice.server.rooms.outbox import Outbox
 from yachtdice.services.rooms.followers import MOST_BYTES, REMEMBERED, Audience
 
 

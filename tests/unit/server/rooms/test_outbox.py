@@ -5,7 +5,8 @@ import asyncio
 from tests.support.waiting import let_others_run
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.server_messages import RefusalCode, Refused
-from yachtdice.server.http.connection import MOST_WAITING, Outbox
+from yachtdice.server.http.connection import MOST_WAITING
+from yachtdice.server.rooms.outbox import Outbox
 
 
 def _message(size: int, reason: str = "x") -> Refused:
