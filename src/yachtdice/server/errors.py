@@ -29,6 +29,7 @@ from yachtdice.server.http.problems import (
 from yachtdice.server.http.requests import AnyRequest, address_of
 from yachtdice.server.http.throttle import LogThrottle
 from yachtdice.server.people.visitors import NoHostError
+from yachtdice.services.bots.accounts import MOST_BOTS, NoBotError, TooManyBotsError
 from yachtdice.services.fair_queue import TooManyWaitingError
 from yachtdice.services.line_process import RefusedRequestError
 from yachtdice.services.people import accounts
@@ -188,6 +189,10 @@ HANDLERS: Final[ExceptionHandlersMap] = {
         409,
         "too-many-standing",
         f"at most {MOST_STANDING} standing tournaments are open at a time; close one first",
+    ),
+    NoBotError: answering(404, "no-bot", "there is no such bot, or it belongs to another account"),
+    TooManyBotsError: answering(
+        403, "too-many-bots", f"an account may have {MOST_BOTS} bots; delete one first"
     ),
     TooOftenError: on_too_often,
     TooManyWaitingError: on_too_many_waiting,

@@ -13,7 +13,6 @@ from yachtdice.protocol.standing_messages import (
     StandingTournaments,
     StandingTournamentView,
 )
-from yachtdice.server.bots.problems import OF_OWNERS
 from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.admission import LIMIT
@@ -170,7 +169,6 @@ def standing_router() -> AppRouter:
             *(enter_standing, withdraw_standing, close_standing),
         ],
         before_request=require_json,
-        exception_handlers=OF_OWNERS,
         response_headers={"cache-control": "no-store"},
         opt={LIMIT: REQUESTS},
         tags=["Standing tournaments"],

@@ -5,7 +5,6 @@ from litestar.exceptions import NotFoundException
 
 from yachtdice.compose.connections import Connections
 from yachtdice.protocol.bot_messages import BotCall, BotName, BotToken, OwnBot, OwnBots
-from yachtdice.server.bots.problems import OF_OWNERS
 from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
@@ -93,7 +92,6 @@ def bot_owner_router() -> AppRouter:
             invite_bot,
         ],
         before_request=require_json,
-        exception_handlers=OF_OWNERS,
         response_headers={"cache-control": "no-store"},
         opt={LIMIT: REQUESTS},
         tags=["Bot owners"],

@@ -86,15 +86,6 @@ IN_ROOMS: Final[dict[int, ResponseSpec]] = {
     503: problems.problem_spec(503, RefusalProblem),
 }
 
-OF_OWNERS: Final[ExceptionHandlersMap] = {
-    accounts.NoBotError: answering(
-        404, "no-bot", "there is no such bot, or it belongs to another account"
-    ),
-    accounts.TooManyBotsError: answering(
-        403, "too-many-bots", f"an account may have {accounts.MOST_BOTS} bots; delete one first"
-    ),
-}
-
 OF_BOTS: Final[ExceptionHandlersMap] = {
     RefusedError: on_refused_by_room,
     MoveRefusedError: on_refused_by_room,
