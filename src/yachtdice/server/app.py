@@ -26,12 +26,12 @@ from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.errors import HANDLERS
 from yachtdice.server.home.api import home_router
-from yachtdice.server.http.admission import LIMIT, admission
 from yachtdice.server.http.app_router import AppRouter, Provided
 from yachtdice.server.http.docs import docs_handler
 from yachtdice.server.http.headers import StrictHeaders
 from yachtdice.server.http.pages import on_not_found, page_handlers
 from yachtdice.server.http.problems import refusals
+from yachtdice.server.http.requests import LIMIT, admission
 from yachtdice.server.monitoring import health, ready
 from yachtdice.server.people.account_api import account_router
 from yachtdice.server.people.history_api import history_router

@@ -16,7 +16,6 @@ from yachtdice.server.catalogue.messages import RulesProblem
 from yachtdice.server.common.limits import TooOftenError
 from yachtdice.server.common.log_events import LoginRefused, log_event
 from yachtdice.server.common.ports import StoreUnavailableError
-from yachtdice.server.http.admission import ClientGoneError
 from yachtdice.server.http.problems import (
     answer,
     answering,
@@ -26,7 +25,7 @@ from yachtdice.server.http.problems import (
     problem_fields,
     respond,
 )
-from yachtdice.server.http.requests import AnyRequest, address_of
+from yachtdice.server.http.requests import AnyRequest, ClientGoneError, address_of
 from yachtdice.server.http.throttle import LogThrottle
 from yachtdice.server.people.visitors import NoHostError
 from yachtdice.services.bots.accounts import MOST_BOTS, NoBotError, TooManyBotsError

@@ -15,10 +15,9 @@ from yachtdice.protocol.standing_messages import (
 )
 from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.common.settings import Settings
-from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
-from yachtdice.server.http.requests import AnyRequest, address_of, require_json
+from yachtdice.server.http.requests import LIMIT, AnyRequest, address_of, require_json
 from yachtdice.server.people import visitors
 from yachtdice.server.tournaments import TournamentsCursor
 from yachtdice.services.people.ports import Visit

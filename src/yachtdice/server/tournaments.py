@@ -21,10 +21,16 @@ from yachtdice.server.catalogue.api import strength_of
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.common.settings import Settings
-from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
-from yachtdice.server.http.requests import AnyRequest, RulesReference, address_of, require_json
+from yachtdice.server.http.requests import (
+    LIMIT,
+    AnyRequest,
+    RulesReference,
+    address_of,
+    require_json,
+    while_connected,
+)
 from yachtdice.server.people import visitors
 from yachtdice.server.people.people_api import PageLimit
 from yachtdice.services.people.ports import Visit

@@ -21,10 +21,9 @@ from yachtdice.protocol.server_messages import Accepted, Refused
 from yachtdice.server.bots.problems import BY_TOKEN, IN_ROOMS, OF_BOTS, MoveRefusedError
 from yachtdice.server.http import problems
 from yachtdice.server.http.address import LONGEST_UNREAD_MS
-from yachtdice.server.http.admission import gone
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.connection import until_one_ends
-from yachtdice.server.http.requests import AnyRequest, RoomOfLink, address_of
+from yachtdice.server.http.requests import AnyRequest, RoomOfLink, address_of, gone
 from yachtdice.server.rooms.outbox import Outbox
 from yachtdice.services.bots.accounts import BotAccounts
 from yachtdice.services.bots.events import BotEvents

@@ -6,10 +6,9 @@ from litestar.exceptions import NotFoundException
 from yachtdice.compose.connections import Connections
 from yachtdice.protocol.bot_messages import BotCall, BotName, BotToken, OwnBot, OwnBots
 from yachtdice.server.common.limits import REQUESTS
-from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
-from yachtdice.server.http.requests import RoomOfLink, require_json
+from yachtdice.server.http.requests import LIMIT, RoomOfLink, require_json
 from yachtdice.server.people.people_api import PlayerId
 from yachtdice.services.bots.accounts import MOST_BOTS, BotAccounts, Token
 from yachtdice.services.bots.events import BotEvents

@@ -8,10 +8,10 @@ from yachtdice.protocol.home_messages import HomeView, Host
 from yachtdice.protocol.http_messages import OwnGames
 from yachtdice.server.common import limits
 from yachtdice.server.common.settings import Settings
-from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.docs import DOCS, built_docs
 from yachtdice.server.http.problems import refusals
+from yachtdice.server.http.requests import LIMIT
 from yachtdice.services.home import Home
 from yachtdice.services.people.ports import Visit
 

@@ -84,23 +84,6 @@ def _read_proxy(value: str) -> Network:
         ) from error
 
 
-def counted_as(host: str) -> str:
-    """Return the key of an address for rate limits: an IPv6 address counts as its /64 network.
-
-    An IPv4-mapped IPv6 address counts as its IPv4 address. A text that is not an address is
-    returned unchanged.
-    """
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(address, ipaddress.IPv6Address):
-        if address.ipv4_mapped is None:
-            return str(ipaddress.ip_network((address, 64), strict=False))
-        return str(address.ipv4_mapped)
-    return str(address)
-
-
 def links(listener: socket.socket, public_url: str | None) -> tuple[str, str | None]:
     """Return the link for this machine, and the link for other machines (None: no access)."""
     host, port = listener.getsockname()[:2]

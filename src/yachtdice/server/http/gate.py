@@ -14,8 +14,9 @@ from yachtdice.server.common.log_events import (
     log_event,
 )
 from yachtdice.server.common.metrics import Refusals
-from yachtdice.server.http.address import Network, counted_as
+from yachtdice.server.http.address import Network
 from yachtdice.server.http.problems import problem_body
+from yachtdice.server.http.requests import counted_as
 from yachtdice.server.http.throttle import LogThrottle
 
 #: Connections per address. A trusted proxy has no such limit: it serves many people.

@@ -1,13 +1,21 @@
-"""The parts of a request that every subject reads: its address, its ids, its kind of body."""
+"""Requests: their parts and address, their admission, and clients that disconnect early."""
 
-from typing import Annotated, Any
+import asyncio
+import ipaddress
+from collections.abc import Awaitable, Callable, Coroutine
+from contextvars import ContextVar
+from functools import wraps
+from typing import Annotated, Any, Final, ParamSpec, TypeVar
 
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
+from litestar.handlers import BaseRouteHandler
 from litestar.params import Parameter
+from litestar.types import Guard, Receive
 
-from yachtdice.server.http.address import counted_as
+from yachtdice.server.common.limits import Limiter, RateLimit
+from yachtdice.services.fair_queue import asking_client
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
@@ -22,6 +30,36 @@ RoomOfLink = Annotated[
 
 RulesReference = Annotated[str, Parameter(max_length=80, description="The rule set's `reference`.")]
 
+T = TypeVar("T")
+P = ParamSpec("P")
+
+LIMIT: Final = "limit"  #: The key in the `opt` of a route or router with its rate limit by address.
+
+#: The attribute of the handlers that `while_connected` has made, and of their wrappers.
+_IS_WATCHING: Final = "is_watching"
+
+#: The messages of the connection whose handler runs in this task, for these handlers only.
+#:
+#: Other handlers start tasks that outlive their connection, and would keep it in memory.
+_receive: Final[ContextVar[Receive]] = ContextVar("receive")
+
+
+def counted_as(host: str) -> str:
+    """Return the key of an address for rate limits: an IPv6 address counts as its /64 network.
+
+    An IPv4-mapped IPv6 address counts as its IPv4 address. A text that is not an address is
+    returned unchanged.
+    """
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is None:
+            return str(ipaddress.ip_network((address, 64), strict=False))
+        return str(address.ipv4_mapped)
+    return str(address)
+
 
 def address_of(connection: AnyConnection) -> str:
     """Return the client's address as a key for rate limits: an IPv6 address as its /64 network.
@@ -35,3 +73,62 @@ async def require_json(request: AnyRequest) -> None:
     """Refuse bodies that are not JSON, which forms of other sites can send without a preflight."""
     if request.method == "POST" and request.content_type[0] != "application/json":
         raise HTTPException("send JSON, as application/json", status_code=415)
+
+
+class ClientGoneError(Exception):
+    """The client disconnected before its answer was computed; the computation was given up."""
+
+
+def admission(limiter: Limiter) -> Guard:
+    """Return the guard of all routes: it counts the request before its body is read.
+
+    The request, or the live socket, then computes for its address (`asking_client`).
+    """
+
+    async def admit(connection: AnyConnection, handler: BaseRouteHandler) -> None:
+        address = address_of(connection)
+        asking_client.set(address)
+        if hasattr(handler.fn, _IS_WATCHING):
+            _receive.set(connection.receive)
+        limit: RateLimit | None = handler.opt.get(LIMIT)
+        if limit is not None:
+            limiter.take(limit, address)
+
+    return admit
+
+
+def while_connected(handler: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Awaitable[T]]:
+    """Return a handler that is cancelled once the client of its request disconnects.
+
+    It then raises ClientGoneError. Steps that must be completed run `uninterrupted`.
+    """
+
+    @wraps(handler)
+    async def connected(*args: P.args, **kwargs: P.kwargs) -> T:
+        return await until_gone(_receive.get(), handler(*args, **kwargs))
+
+    setattr(connected, _IS_WATCHING, True)
+    return connected
+
+
+async def until_gone(receive: Receive, work: Coroutine[Any, Any, T]) -> T:
+    """Return the result of the work, or raise its error; cancel it once the client disconnects.
+
+    `receive` is that of a request whose body has been read. Raises ClientGoneError.
+    """
+    working, leaving = asyncio.create_task(work), asyncio.create_task(gone(receive))
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientGoneError
+        return await working
+    finally:
+        working.cancel()
+        leaving.cancel()
+        await asyncio.gather(working, leaving, return_exceptions=True)
+
+
+async def gone(receive: Receive) -> None:
+    """Wait until the client has disconnected."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

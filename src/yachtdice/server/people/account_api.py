@@ -16,10 +16,9 @@ from yachtdice.protocol.account_messages import (
 from yachtdice.server.common import log_events
 from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.common.settings import Settings
-from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
-from yachtdice.server.http.requests import require_json
+from yachtdice.server.http.requests import LIMIT, require_json
 from yachtdice.server.people import visitors
 from yachtdice.services.people.accounts import Accounts, Login, NoSessionError, Origin
 from yachtdice.services.people.ports import Visit

@@ -37,10 +37,9 @@ from yachtdice.server.catalogue.service.rule_sets import (
 )
 from yachtdice.server.common.damage import reading
 from yachtdice.server.common.limits import RECORDS, REQUESTS
-from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
-from yachtdice.server.http.requests import require_json
+from yachtdice.server.http.requests import LIMIT, require_json, while_connected
 from yachtdice.server.people.people_api import PageLimit
 from yachtdice.services.people.ports import FinishedGame, GamesAsked, HistoryStore
 from yachtdice.services.people.records import show_moments

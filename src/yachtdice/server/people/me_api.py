@@ -6,10 +6,9 @@ from litestar.exceptions import PermissionDeniedException
 from yachtdice.protocol.account_messages import Me, NameChoice
 from yachtdice.server.common import limits
 from yachtdice.server.common.settings import Settings
-from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
-from yachtdice.server.http.requests import AnyRequest, require_json
+from yachtdice.server.http.requests import LIMIT, AnyRequest, require_json
 from yachtdice.server.people import visitors
 from yachtdice.services.people.accounts import Accounts, Origin
 from yachtdice.services.people.guests import Guests

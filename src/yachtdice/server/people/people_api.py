@@ -18,10 +18,9 @@ from yachtdice.protocol.people_messages import (
 from yachtdice.server.catalogue.api import known_rules
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.limits import REQUESTS
-from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals
-from yachtdice.server.http.requests import RulesReference
+from yachtdice.server.http.requests import LIMIT, RulesReference
 from yachtdice.services.best_play.figures import PlayerFigures
 from yachtdice.services.people.ports import (
     LadderAsked,

@@ -15,10 +15,9 @@ from yachtdice.protocol.review_messages import PlayerReviews, ReasonsView, Revie
 from yachtdice.server.catalogue.service.rule_sets import small_rules
 from yachtdice.server.common.limits import RECORDS, REQUESTS, REVIEWS
 from yachtdice.server.common.settings import Settings
-from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
-from yachtdice.server.http.requests import require_json
+from yachtdice.server.http.requests import LIMIT, require_json, while_connected
 from yachtdice.server.people.history_api import NO_GAME, GameId, check_seats
 from yachtdice.server.people.people_api import Fingerprint, PlayerId
 from yachtdice.services.line_process import RefusedRequestError

@@ -25,7 +25,6 @@ from yachtdice.rules import RuleSet, Text
 from yachtdice.server.catalogue.api import known_rules
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.limits import POSITIONS
-from yachtdice.server.http.admission import LIMIT, while_connected
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import (
     answering,
@@ -35,7 +34,7 @@ from yachtdice.server.http.problems import (
     refusals_of_body,
     respond,
 )
-from yachtdice.server.http.requests import AnyRequest, require_json
+from yachtdice.server.http.requests import LIMIT, AnyRequest, require_json, while_connected
 from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.people.ports import Visit
 from yachtdice.services.training.positions import Positions

@@ -12,10 +12,9 @@ from yachtdice.server.common import limits
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.ports import Player
 from yachtdice.server.common.settings import Settings
-from yachtdice.server.http.admission import LIMIT
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
-from yachtdice.server.http.requests import AnyRequest, RoomOfLink, address_of, require_json
+from yachtdice.server.http.requests import LIMIT, AnyRequest, RoomOfLink, address_of, require_json
 from yachtdice.services.rooms.access import Rooms
 
 _OF_KNOWN = refusals_of_body(401, 503)

@@ -12,7 +12,6 @@ import pytest
 from yachtdice.server.http.address import (
     LONGEST_UNREAD_MS,
     AddressError,
-    counted_as,
     is_unencrypted,
     links,
     listen,
@@ -154,10 +153,3 @@ def test_a_proxy_that_can_never_match_is_refused(value: str, says: str) -> None:
     """Names, ports, incomplete addresses, invalid networks and the whole internet are refused."""
     with pytest.raises(AddressError, match=f"^--trusted-proxy: .*{re.escape(says)}"):
         read_proxies((value,))
-
-
-def test_limits_count_an_address_or_its_network() -> None:
-    """An IPv6 address counts as its /64, and an IPv4 address as itself in either form."""
-    assert counted_as("192.0.2.7") == counted_as("::ffff:192.0.2.7") == "192.0.2.7"
-    assert counted_as("2001:db8::1") == counted_as("2001:db8::2") == "2001:db8::/64"
-    assert counted_as("unix") == "unix"

@@ -1,4 +1,4 @@
-"""Requests of clients that disconnect: their work is cancelled, that of the others is answered."""
+"""The address of a request, and requests of clients that disconnect: their work is cancelled."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -8,7 +8,7 @@ import pytest
 from litestar.types import HTTPReceiveMessage, Receive
 
 from tests.support.waiting import let_others_run
-from yachtdice.server.http.admission import ClientGoneError, until_gone
+from yachtdice.server.http.requests import ClientGoneError, counted_as, until_gone
 
 
 class Client:
@@ -85,3 +85,10 @@ async def test_a_cancelled_request_cancels_its_work() -> None:
     asked.cancel()
     await asyncio.gather(asked, return_exceptions=True)
     assert ended.is_set()
+
+
+def test_limits_count_an_address_or_its_network() -> None:
+    """An IPv6 address counts as its /64, and an IPv4 address as itself in either form."""
+    assert counted_as("192.0.2.7") == counted_as("::ffff:192.0.2.7") == "192.0.2.7"
+    assert counted_as("2001:db8::1") == counted_as("2001:db8::2") == "2001:db8::/64"
+    assert counted_as("unix") == "unix"
