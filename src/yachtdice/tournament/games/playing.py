@@ -193,7 +193,7 @@ class DifferentGameError(Exception):
     """The replay of a game differs from its stored result."""
 
 
-class Reader:
+class Reader(Contender):
     """A contender that plays stored choices, read from one list shared by all seats."""
 
     def __init__(self, moves: Iterator[str], *, sits_down: bool) -> None:
@@ -211,16 +211,6 @@ class Reader:
         if isinstance(move, Resign):
             raise PlayerFault(FaultKind.CRASHED, _AS_STORED)
         return move
-
-    def end(self, scores: tuple[int, ...], won: bool) -> None:
-        """Do nothing."""
-
-    def explain(self, fault: PlayerFault) -> PlayerFault:
-        """Return the fault unchanged."""
-        return fault
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 def replayed(setup: Setup, result: GameResult) -> GameTable:

@@ -15,7 +15,7 @@ from yachtdice.game import GameState, Play
 from yachtdice.rules import RuleSet, Text
 from yachtdice.tournament.dice import chance_of
 from yachtdice.tournament.faults import FaultKind, PlayerFault
-from yachtdice.tournament.players.contender import stage_of
+from yachtdice.tournament.players.contender import Contender, stage_of
 from yachtdice.tournament.players.line_protocol import play_of_answer, shown_card, shown_legal
 from yachtdice.tournament.players.player import Game, card_copy, legal_answers
 from yachtdice.tournament.players.questions import MOST_QUESTIONS, ProgramQuestion, TurnAnswer
@@ -108,8 +108,8 @@ def open_desk() -> Desk:
     return _desks[0]
 
 
-class AccountContender:
-    """The program of an account at a table."""
+class AccountContender(Contender):
+    """The program of an account at a table; the report has its results, its owner its log."""
 
     def __init__(self, player: str, desk: Desk) -> None:
         """Ask this player at the desk."""
@@ -138,13 +138,3 @@ class AccountContender:
         )
         answer = self._desk.ask(self._player, question)
         return play_of_answer(answer, msgspec.json.encode(answer), seat)
-
-    def end(self, scores: tuple[int, ...], won: bool) -> None:
-        """Do nothing: the report has the results."""
-
-    def explain(self, fault: PlayerFault) -> PlayerFault:
-        """Return the fault unchanged: the program's log is with its owner."""
-        return fault
-
-    def close(self) -> None:
-        """Do nothing: the program belongs to its owner."""

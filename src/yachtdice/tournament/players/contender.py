@@ -4,9 +4,10 @@ A contender is a `Bot`. There is one adapter for each kind of player: `BotConten
 classes with `turn(dice, stage)`, `ClassContender` here; `ProgramContender` in `program.py`.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from random import Random
-from typing import Final, Protocol, TypeVar
+from typing import Final, TypeVar
 
 from yachtdice.game import FillBox, GameState, Play, RollDice
 from yachtdice.game.state import Bot
@@ -21,30 +22,33 @@ _PLACES: Final = frozenset(range(DICE))
 _LONGEST_SHOWN: Final = 80
 
 
-class Contender(Bot, Protocol):
-    """An entrant that plays at a table: a bot that knows when games begin and end.
+class Contender(ABC):
+    """An entrant that plays at a table: a `Bot` that knows when games begin and end.
 
     Every method may raise PlayerFault. The game checks whether a choice is legal.
     """
 
+    @abstractmethod
     def begin(self, rules: RuleSet, seat: int, seed: int, game: int) -> None:
         """Start a new game, with no memory of earlier games."""
-        ...
 
-    def end(self, scores: tuple[int, ...], won: bool) -> None:
+    @abstractmethod
+    def choose(self, state: GameState) -> Play:
+        """Return the play in a state; see `Bot`."""
+
+    def end(self, scores: tuple[int, ...], won: bool) -> None:  # noqa: B027
         """Receive the result: the totals by seat, and whether this contender has won."""
-        ...
 
     def explain(self, fault: PlayerFault) -> PlayerFault:
         """Return the fault of its last answer with everything known about it."""
-        ...
+        return fault
 
     def close(self) -> object:
         """Release all resources."""
-        ...
+        return None
 
 
-class BotContender:
+class BotContender(Contender):
     """A built-in bot as a contender."""
 
     def __init__(self, make: Callable[[Random], Bot]) -> None:
@@ -60,16 +64,6 @@ class BotContender:
         """Return the bot's play."""
         assert self._bot is not None, "begin is called first"
         return self._bot.choose(state)
-
-    def end(self, scores: tuple[int, ...], won: bool) -> None:
-        """Do nothing: the next game gets a new bot."""
-
-    def explain(self, fault: PlayerFault) -> PlayerFault:
-        """Return the fault unchanged."""
-        return fault
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 def stage_of(state: GameState) -> int:
@@ -105,7 +99,7 @@ def shown(value: object) -> str:
 _Answer = TypeVar("_Answer")
 
 
-class ClassContender:
+class ClassContender(Contender):
     """A Python player in this process; each game creates a new one.
 
     `known_failure` is set if the player ended its process in an earlier attempt at this game. It
@@ -155,13 +149,6 @@ class ClassContender:
     def end(self, scores: tuple[int, ...], won: bool) -> None:  # noqa: ARG002
         """Drop the player."""
         self._player = self._game = None
-
-    def explain(self, fault: PlayerFault) -> PlayerFault:
-        """Return the fault unchanged."""
-        return fault
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 def play_of(answer: object, seat: int) -> Play:

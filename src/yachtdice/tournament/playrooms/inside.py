@@ -154,8 +154,8 @@ class _AtTable:
         self.now: GameTable | None = None
 
 
-class Remote:
-    """A contender in the controlling process."""
+class Remote(Contender):
+    """A contender in the controlling process; its faults come with their logs."""
 
     def __init__(self, entrant: int, pipe: Pipe, table: _AtTable) -> None:
         """Ask on behalf of this entrant, at the current table."""
@@ -184,13 +184,6 @@ class Remote:
     def end(self, scores: tuple[int, ...], won: bool) -> None:
         """Send the result of the game."""
         self._pipe.send(messages.GameOver(self._entrant, scores, won))
-
-    def explain(self, fault: PlayerFault) -> PlayerFault:
-        """Return the fault unchanged: it already has the log."""
-        return fault
-
-    def close(self) -> None:
-        """Do nothing."""
 
     def _here(self) -> GameTable:
         """Return the current table."""
