@@ -12,7 +12,7 @@ from yachtdice.rules import RuleSet
 from yachtdice.solver.array_files import ArrayFiles, Arrays, have_forms
 from yachtdice.solver.kernels.arrays import ColumnValues, LevelRows
 from yachtdice.solver.limits import USUAL, WorkLimit, check_work
-from yachtdice.solver.running import Progress, no_progress, run_kernel, thread_count
+from yachtdice.solver.running import Progress, no_progress, part_of, run_kernel, thread_count
 from yachtdice.solver.sizes import distribution_size
 from yachtdice.solver.values.levels import (
     empty_rows,
@@ -101,7 +101,7 @@ def distribution(
     progress(0.0)
     parts = []
     for phase in range(phases):
-        report = partial(_report, progress, phase / phases, 1 / phases)
+        report = part_of(progress, phase / phases, 1 / phases)
         parts.append(count_phase(solution, phase, thread_count(threads), progress=report))
     boxes, chances = len(rules.boxes), np.ones(1)
     for of_phase, _ in parts:
@@ -159,11 +159,6 @@ def fetch_distribution(
     """
     compute = partial(distribution, solution, progress=progress, limit=limit)
     return DISTRIBUTIONS.fetch(solution.rules, compute)
-
-
-def _report(progress: Progress, begun: float, share: float, done: float) -> None:
-    """Report the overall progress from the progress `done` of one part."""
-    progress(begun + share * done)
 
 
 def count_phase(

@@ -16,6 +16,11 @@ def no_progress(_done: float) -> None:
     """Ignore the progress."""
 
 
+def part_of(progress: Progress, begun: float, share: float) -> Progress:
+    """Return a callback that reports the overall progress from that of one part of the work."""
+    return lambda done: progress(begun + share * done)
+
+
 def load_kernels() -> None:
     """Load the kernels; from then on `Solution.options` uses them instead of numpy."""
     from yachtdice.solver.kernels import turns  # noqa: PLC0415 - loads numba, which takes a second

@@ -6,7 +6,6 @@ between two players who play to win, with fixed chances of the outcomes on the t
 """
 
 from collections import deque
-from functools import partial
 from typing import Final
 
 import numpy as np
@@ -20,7 +19,7 @@ from yachtdice.solver.duel.manners import Manner, outcome_chances
 from yachtdice.solver.duel.plies import Plan, solved_turns
 from yachtdice.solver.duel.rows import read_rows
 from yachtdice.solver.limits import WorkLimit
-from yachtdice.solver.running import Progress, no_progress, thread_count
+from yachtdice.solver.running import Progress, no_progress, part_of, thread_count
 from yachtdice.solver.solving import best_play
 from yachtdice.solver.strategies import Stray
 from yachtdice.solver.values.solution import Solution
@@ -74,7 +73,7 @@ def answer_to(
             rules.phases[0].rolls,
             np.float64 if exact else np.float32,
             thread_count(threads),
-            partial(_report, progress, side),
+            part_of(progress, side / 2, 0.5),
             fixed,
         )
         _, rows = deque(turns, maxlen=1).pop()
@@ -89,8 +88,3 @@ def _chances(plan: Plan, manner: Manner, solution: Solution | None) -> list[NDAr
         np.array([outcome_chances(side.column, table, manner, card) for card in side.cards(boxes)])
         for boxes in range(1, len(side.levels))
     ]
-
-
-def _report(progress: Progress, side: int, done: float) -> None:
-    """Report the progress of both computations from that of one of them."""
-    progress((side + done) / 2)

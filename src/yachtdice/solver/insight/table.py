@@ -19,7 +19,7 @@ from yachtdice.solver.array_files import ArrayFiles, Arrays, Form, have_forms
 from yachtdice.solver.distributions import count_phase
 from yachtdice.solver.kernels.arrays import Column, LevelRows, Quantiles
 from yachtdice.solver.limits import USUAL, WorkLimit, check_boxes, check_work
-from yachtdice.solver.running import Progress, no_progress, thread_count
+from yachtdice.solver.running import Progress, no_progress, part_of, thread_count
 from yachtdice.solver.sizes import insight_size
 from yachtdice.solver.values.card import Card
 from yachtdice.solver.values.column import column_of
@@ -180,14 +180,9 @@ def insight_of(
     progress(0.0)
     found = []
     for phase in range(phases):
-        report = partial(_report, progress, phase / phases, 1 / phases)
+        report = part_of(progress, phase / phases, 1 / phases)
         found.append(_phase(solution, phase, thread_count(threads), report))
     return Insight(rules, solution.columns, tuple(found))
-
-
-def _report(progress: Progress, begun: float, share: float, done: float) -> None:
-    """Report the overall progress from the progress `done` of one part."""
-    progress(begun + share * done)
 
 
 def _phase(solution: Solution, phase: int, threads: int, progress: Progress) -> PhaseInsight:
