@@ -141,11 +141,6 @@ class SeatReview(Struct, frozen=True):
         return self.expected + self.luck
 
     @property
-    def own_given_away(self) -> float:
-        """The points that the holder gave away."""
-        return self.given_away - self.by_others
-
-    @property
     def per_choice(self) -> float:
         """The mean points given away by a choice that counts."""
         lost = sum(c.regret for turn in self.turns for c in turn.choices if c.counts)

@@ -19,7 +19,6 @@ from yachtdice.tournament.players.entrants import Entrant, EntrantKind, UnknownP
 from yachtdice.tournament.players.questions import ProgramQuestion, TurnAnswer
 from yachtdice.tournament.seed import seed_for
 
-FEWEST_GAMES: Final = 10
 MOST_GAMES: Final = 1_000_000
 MOST_PLAYERS: Final = 16
 _BY_ENGINE: Final = 4_000_000

@@ -10,7 +10,6 @@ from yachtdice.analysis.training.games import candidates
 from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.solver import Solution
 
-FIVE: Final = 5
 #: Simulated games that are searched for the wanted themes; each gives one position at most.
 _GAMES: Final = 25
 _OF_KEEPS: Final = (

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from yachtdice.rules import RuleSet
 from yachtdice.solver.duel.memory import return_part
+from yachtdice.solver.duel.rows import Windows, empty_rows, final_rows, row_lengths, windows_of
 from yachtdice.solver.duel.side import Side, side_of
-from yachtdice.solver.duel.windows import Windows, empty_rows, final_rows, row_lengths, windows_of
 from yachtdice.solver.kernels.duel.arrays import ClassMoves, DuelRows, duel_group
 from yachtdice.solver.running import Progress, run_kernel
 from yachtdice.solver.values.card import Card

@@ -17,7 +17,6 @@ from yachtdice.solver.values import choices
 from yachtdice.solver.values.card import Card, check_position
 from yachtdice.solver.values.column import column_of
 from yachtdice.solver.values.lattice import KEEP_NUMBER, lattice
-from yachtdice.solver.values.option import Option
 
 #: For each box: its bit and id, the points it pays, the offset in the table from the row of the
 #: card to that of the next card, and the points added to the upper total.
@@ -43,10 +42,7 @@ class Fills:
         return Fills, self._given
 
     def listed(self, card: Card, roll: Dice) -> list[choices.Valued]:
-        """Return the legal fills of a sorted roll in card order, with their values.
-
-        The sums are those of `choices.fill_values`, to the same bits.
-        """
+        """Return the legal fills of a sorted roll in card order, with their values."""
         column, table, later = self._column, self._table, self._later
         open_boxes, face = card.open_boxes, roll[0] - 1 if roll[0] == roll[-1] else -1
         flag = int(card.holds_repeat and column.flags == 2)
@@ -138,7 +134,7 @@ class Solution:
         flag = int(card.holds_repeat and table.shape[0] == 2)
         return float(table[flag, card.open_boxes, upper]) + self.later(card.phase)
 
-    def options(self, card: Card, dice: Dice, rolls_left: int) -> tuple[Option, ...]:
+    def options(self, card: Card, dice: Dice, rolls_left: int) -> tuple[choices.Option, ...]:
         """Return every legal choice with these dice on the table, best first.
 
         The first one is the choice of best play. It and all that tie with it have regret 0 and
@@ -150,7 +146,7 @@ class Solution:
         means = self._means(card, rolls_left) if rolls_left else _NO_MEANS
         return choices.ranked(fills, roll, means, self._later[card.phase])
 
-    def best(self, card: Card, dice: Dice, rolls_left: int) -> Option:
+    def best(self, card: Card, dice: Dice, rolls_left: int) -> choices.Option:
         """Return the choice of best play, by the rule for ties."""
         return self.options(card, dice, rolls_left)[0]
 
