@@ -11,7 +11,7 @@ from tests.soak.simulation.story import play
 from yachtdice.cluster.frame_stream import FrameSender
 from yachtdice.services.rooms.live_room import LiveRoom
 from yachtdice.services.rooms.parts.bots import BotTurns
-from yachtdice.services.rooms.parts.play_off import PlayOffs
+from yachtdice.services.rooms.parts.next_game import PlayOffs
 
 STORIES = 40
 

@@ -14,7 +14,7 @@ from yachtdice.server.common.limits import GAMES
 from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.decisions import Sender, outcome_of
 from yachtdice.services.rooms.live_room import LiveRoom
-from yachtdice.services.rooms.parts.play_off import PlayOffs
+from yachtdice.services.rooms.parts.next_game import PlayOffs
 from yachtdice.services.rooms.record import CommandKey, Commit
 from yachtdice.services.rooms.room import Outcome, changed_of
 

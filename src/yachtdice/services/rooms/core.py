@@ -18,11 +18,9 @@ from yachtdice.services.rooms.parts.bots import BotTurns
 from yachtdice.services.rooms.parts.chances import WinningChances
 from yachtdice.services.rooms.parts.chat import RoomChat
 from yachtdice.services.rooms.parts.clock import RoomClock
-from yachtdice.services.rooms.parts.cup import Cup
 from yachtdice.services.rooms.parts.failures import RoomFailures
-from yachtdice.services.rooms.parts.held import HeldDice
-from yachtdice.services.rooms.parts.play_off import PlayOffs
-from yachtdice.services.rooms.parts.rematch import RematchWatch
+from yachtdice.services.rooms.parts.gestures import Cup, HeldDice
+from yachtdice.services.rooms.parts.next_game import PlayOffs, RematchWatch
 from yachtdice.services.rooms.parts.shares import DiceShares
 from yachtdice.services.rooms.record import CommandKey, StoredRoom
 from yachtdice.services.rooms.room import (

@@ -24,7 +24,7 @@ from yachtdice.protocol.room_views import PlayOffView, Stage, Ties
 from yachtdice.rules import parse_rules
 from yachtdice.sealed import HOST
 from yachtdice.server.common.ports import Player
-from yachtdice.services.rooms.asking import sealed_game_in
+from yachtdice.services.rooms.parts.asking import sealed_game_in
 from yachtdice.services.rooms.record import StoredRoom
 from yachtdice.services.rooms.rematch import play_off
 from yachtdice.services.rooms.room import MOST_PLAY_OFFS, Room, new_room, room_of

@@ -8,9 +8,8 @@ from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.sealed import Ledger, ProofError, bytes_of
 from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms import game_steps
-from yachtdice.services.rooms.asking import SealedGame, sealed_game_in
 from yachtdice.services.rooms.environment import Core, Follower
-from yachtdice.services.rooms.parts.keys import ShownKeys
+from yachtdice.services.rooms.parts.asking import SealedGame, ShownKeys, sealed_game_in
 from yachtdice.services.rooms.room import Outcome, RefusedError
 
 

@@ -16,10 +16,13 @@ from yachtdice.protocol.server_messages import Opened, RefusalCode
 from yachtdice.sealed import SERVER, Proof, Void, bytes_of
 from yachtdice.server.common.ports import Alarm, Player, StoreUnavailableError
 from yachtdice.services.rooms import game_steps
-from yachtdice.services.rooms.asking import SealedGame, sealed_game_in
 from yachtdice.services.rooms.environment import Core, Follower, Part
-from yachtdice.services.rooms.parts.asked import AskedClients
-from yachtdice.services.rooms.parts.keys import ShownKeys
+from yachtdice.services.rooms.parts.asking import (
+    AskedClients,
+    SealedGame,
+    ShownKeys,
+    sealed_game_in,
+)
 from yachtdice.services.rooms.parts.pledges import RoomPledges
 from yachtdice.services.rooms.room import Outcome, RefusedError, Room
 from yachtdice.services.rooms.sealed_game import show_void

@@ -4,7 +4,7 @@ from tests.unit.services.table import House, Seated
 from yachtdice.protocol.client_messages import HandOver, Roll, StartGame, TakeSeat
 from yachtdice.protocol.server_messages import Accepted, Shaking
 from yachtdice.server.common.ports import Player
-from yachtdice.services.rooms.parts import cup
+from yachtdice.services.rooms.parts import gestures
 
 MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")
 
@@ -104,7 +104,7 @@ async def test_a_shake_ends_after_a_timeout() -> None:
     house = House()
     _, mina, jun = await _playing(house)
     _shake(mina)
-    await house.ticks.wind(cup.LONGEST_MS - 1)
+    await house.ticks.wind(gestures.LONGEST_MS - 1)
     assert _shakes_sent_to(jun) == [(0, True, ())]
     await house.ticks.wind(1)
     assert _shakes_sent_to(jun) == [(0, True, ()), (0, False, ())]
@@ -117,7 +117,7 @@ async def test_broadcasts_of_shakes_are_limited() -> None:
     for _ in range(50):
         _shake(mina)
         _shake(mina, on=False)
-    assert len(_shakes_sent_to(jun)) == 2 * cup.MOST_LIFTS
-    await house.ticks.wind(cup.SHAKES_PER_MS)
+    assert len(_shakes_sent_to(jun)) == 2 * gestures.MOST_LIFTS
+    await house.ticks.wind(gestures.SHAKES_PER_MS)
     _shake(mina)
-    assert len(_shakes_sent_to(jun)) == 2 * cup.MOST_LIFTS + 1
+    assert len(_shakes_sent_to(jun)) == 2 * gestures.MOST_LIFTS + 1

@@ -4,7 +4,7 @@ from tests.unit.services.table import House, Seated
 from yachtdice.protocol.client_messages import Roll, StartGame, TakeSeat
 from yachtdice.protocol.server_messages import Accepted, Held
 from yachtdice.server.common.ports import Player
-from yachtdice.services.rooms.parts.held import PAUSE_MS
+from yachtdice.services.rooms.parts.gestures import HELD_PAUSE_MS
 
 MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")
 
@@ -87,7 +87,7 @@ async def test_fast_changes_are_sent_together() -> None:
     for place in range(5):
         _hold(mina, place)
     assert _seen(jun) == [(0,)]
-    await house.ticks.wind(PAUSE_MS)
+    await house.ticks.wind(HELD_PAUSE_MS)
     assert _seen(jun) == [(0,), (4,)]
-    await house.ticks.wind(10 * PAUSE_MS)
+    await house.ticks.wind(10 * HELD_PAUSE_MS)
     assert _seen(jun) == [(0,), (4,)]

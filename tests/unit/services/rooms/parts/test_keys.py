@@ -8,7 +8,7 @@ from tests.support.length import at_length
 from tests.unit.services.table import Seated
 from yachtdice.sealed import MOST_PLEDGES
 from yachtdice.server.common.ports import Player
-from yachtdice.services.rooms.parts.keys import ShownKeys
+from yachtdice.services.rooms.parts.asking import ShownKeys
 
 GAMES = ("one", "two")
 TIPS = [bytes([number]) * 32 for number in range(MOST_PLEDGES + 2)]

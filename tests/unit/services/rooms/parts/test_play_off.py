@@ -23,7 +23,7 @@ from yachtdice.protocol.room_views import Stage, Ties
 from yachtdice.protocol.server_messages import Accepted, Changed, RefusalCode, Refused
 from yachtdice.server.common.limits import GAMES
 from yachtdice.server.common.ports import Player, StoreUnavailableError
-from yachtdice.services.rooms.parts.play_off import PAUSE_MS
+from yachtdice.services.rooms.parts.next_game import PAUSE_MS
 from yachtdice.services.rooms.room import MOST_PLAY_OFFS, Room
 
 MINA, JUN, SORA = (Player(name.lower(), name) for name in ("Mina", "Jun", "Sora"))

@@ -1,5 +1,6 @@
-"""The play-off in a live room: it starts by itself, some seconds after equal totals."""
+"""The game after a game in a live room: the rematch when all are here, the play-off by itself."""
 
+import asyncio
 from contextlib import suppress
 from typing import Final
 
@@ -7,11 +8,67 @@ from yachtdice.server.common.ports import Alarm
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.parts import failures
 from yachtdice.services.rooms.parts.shares import DiceShares
-from yachtdice.services.rooms.rematch import play_off
+from yachtdice.services.rooms.rematch import is_agreed, next_game, play_off
 from yachtdice.services.rooms.room import Outcome, RefusedError
 
 #: Milliseconds between the end of a game and its play-off, in which the players see the totals.
 PAUSE_MS: Final = 4_000
+
+
+class RematchWatch(Part):
+    """Measures the absence of seated players; starts a game when the last absent one returns."""
+
+    def __init__(self, core: Core, shares: DiceShares) -> None:
+        """Watch this room; a game starts with the pledges of `shares`."""
+        self._core, self._shares = core, shares
+        self._away_since: dict[str, int] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def missed(self) -> frozenset[str]:
+        """Return the seated players who have been absent for longer than the grace period."""
+        world = self._core.world
+        before = world.ticks.now_ms() - int(1000 * world.host_grace_s)
+        return frozenset(player for player, since in self._away_since.items() if since <= before)
+
+    def start(self) -> None:
+        """Measure all absences from now on, because the earlier ones are unknown."""
+        self._away_since.clear()
+        self._look()
+
+    def enter(self, _: Follower) -> None:
+        """Start the next game if it waited for this player."""
+        self._look()
+        is_due = is_agreed(self._core.room, self._core.present)
+        if is_due and (self._task is None or self._task.done()):
+            self._task = self._core.begin(self._due)
+
+    def leave(self, _: Follower) -> None:
+        """Measure the absence of the player who left."""
+        self._look()
+
+    def follow(self, _: Outcome) -> None:
+        """Measure the absences of the players after a change of the seats."""
+        self._look()
+
+    def _look(self) -> None:
+        """Begin and end the measurements of absences."""
+        present, now = self._core.present, self._core.world.ticks.now_ms()
+        seated = {seat.player for seat in self._core.room.seats if seat.player is not None}
+        since = self._away_since
+        self._away_since = {player: since.get(player, now) for player in seated - present}
+
+    def _due(self) -> Outcome | None:
+        """Return the next game if the vote allows it and no player has played too often."""
+        core = self._core
+        pledged = self._shares.pledges.for_next_game()
+        outcome = next_game(core.room, core.present, pledged, core.world.chance)
+        if outcome is None:
+            return None
+        try:
+            core.world.game_pace.count(core.room, outcome.room)
+        except RefusedError:
+            return None
+        return outcome
 
 
 class PlayOffs(Part):
