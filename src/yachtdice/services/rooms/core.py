@@ -8,8 +8,10 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from msgspec.structs import replace
+
 from yachtdice.protocol.room_views import Stage
-from yachtdice.protocol.server_messages import ServerMessage, Snapshot, UpToDate
+from yachtdice.protocol.server_messages import Failing, ServerMessage, Snapshot, UpToDate
 from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
 from yachtdice.services.rooms.environment import Follower, Part, StepIfDue, World
 from yachtdice.services.rooms.followers import Audience, HostWatch, PresenceNews
@@ -18,7 +20,6 @@ from yachtdice.services.rooms.parts.bots import BotTurns
 from yachtdice.services.rooms.parts.chances import WinningChances
 from yachtdice.services.rooms.parts.chat import RoomChat
 from yachtdice.services.rooms.parts.clock import RoomClock
-from yachtdice.services.rooms.parts.failures import RoomFailures
 from yachtdice.services.rooms.parts.gestures import Cup, HeldDice
 from yachtdice.services.rooms.parts.next_game import PlayOffs, RematchWatch
 from yachtdice.services.rooms.parts.shares import DiceShares
@@ -33,37 +34,7 @@ from yachtdice.services.rooms.room import (
     snapshot_of,
 )
 
-_MARKS: Final = 4
-_PLACE_BITS: Final = 13
-
-
-class AppliedCommands:
-    """The commands that a room has applied: a Bloom filter of one kilobyte.
-
-    It may take a new command for an applied one, but never the reverse.
-    """
-
-    def __init__(self, *, are_unknown: bool) -> None:
-        """Start without commands; if some are unknown, any command may have been applied."""
-        self._marked = -1 if are_unknown else 0
-
-    def add(self, key: CommandKey) -> None:
-        """Add a command."""
-        self._marked |= _marks_of(key)
-
-    def may_have(self, key: CommandKey) -> bool:
-        """Return False only if the command was never applied."""
-        marks = _marks_of(key)
-        return self._marked & marks == marks
-
-
-def _marks_of(key: CommandKey) -> int:
-    """Return the bits of a command in the filter."""
-    bits, marks = hash(key), 0
-    for _ in range(_MARKS):
-        marks |= 1 << bits % (1 << _PLACE_BITS)
-        bits >>= _PLACE_BITS
-    return marks
+MOST_FAILURES: Final = 2  #: Failures in a row after which a room counts as failing.
 
 
 class RoomCore:
@@ -81,7 +52,7 @@ class RoomCore:
         self._audience = Audience()
         self.lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
-        self.failures = RoomFailures(self)
+        self._failures = 0
         self.best_play = BestPlayStudy(self)
         self.clock = RoomClock(self, lambda: self.best_play.solution)
         self.cup, self.held = Cup(self), HeldDice(self)
@@ -92,15 +63,14 @@ class RoomCore:
         self.bots = BotTurns(self, self.best_play)
         self.rematch = RematchWatch(self, self.shares)
         self.play_offs = PlayOffs(self, self.shares)
-        # their frames go with those of a step
-        self._telling_parts = self.failures, self.clock
-        self._later_parts = (
+        later = (
             *(self.best_play, self.chances, self.cup, self.held, self.chat),
             *(self.host, self.presence, self.shares, self.bots),
         )
+        self._later_parts = [part for part in later if part is not self.presence]
         # these follow only steps that change the seats or the stage
         self._rare_parts = self.rematch, self.play_offs
-        self._parts = *self._telling_parts, *self._later_parts, *self._rare_parts
+        self._parts = self.clock, *later, *self._rare_parts
         self._load_state(stored)
 
     def _load_state(self, stored: StoredRoom) -> None:
@@ -108,7 +78,6 @@ class RoomCore:
         self.room: Room = room_of(stored)
         self.epoch, self.version = stored.epoch, stored.version
         self._oldest_expected = stored.version
-        self.applied = AppliedCommands(are_unknown=stored.version > 1)
         self._audience.forget()
         for part in self._parts:
             part.start()
@@ -141,8 +110,11 @@ class RoomCore:
 
     @property
     def is_failing(self) -> bool:
-        """Whether the last steps of the room have all failed."""
-        return self.failures.is_failing
+        """Whether the last steps of the room have all failed, for a reason of the server.
+
+        All connections know it, and the clock stands until the room has been loaded again.
+        """
+        return self._failures >= MOST_FAILURES
 
     @property
     def awaits_shares(self) -> bool:
@@ -193,6 +165,8 @@ class RoomCore:
             for changed in missed:
                 follower.send(changed)
             follower.send(UpToDate(self.epoch, self.version, follower.player))
+        if self.is_failing:
+            follower.send(self._failing())
         for part in self._parts:
             part.enter(follower)
 
@@ -287,8 +261,23 @@ class RoomCore:
         The error may have left the memory of this process apart from the store.
         """
         self.is_in_doubt = True
-        self.failures.note()
+        self._failures += 1
+        if self._failures == MOST_FAILURES:
+            self.send(self._failing())
         self.clock.publish()
+
+    def _failing(self) -> Failing:
+        return Failing(self.epoch, self.version, self.is_failing)
+
+    def _counted(self, outcome: Outcome) -> Outcome:
+        """Return the outcome for the store: a game in which the room fails does not count.
+
+        It gives no experience points and no rating, because the player on turn could not play.
+        """
+        is_same = outcome.room.game is not None and outcome.room.game == self.room.game
+        if not (self.is_failing and is_same):
+            return outcome
+        return replace(outcome, room=replace(outcome.room, uncounted=True))
 
     async def store_and_publish(self, outcome: Outcome, key: CommandKey | None) -> None:
         """Commit the outcome, update the room, then send the change.
@@ -298,20 +287,25 @@ class RoomCore:
         whether the step was stored, and the room is reloaded before the next one.
         """
         before, old = self.version, self.room
-        outcome = self.failures.uncounted(outcome)
+        outcome = self._counted(outcome)
         changed = changed_of(old, outcome, self.epoch, before + 1)
         await self._store(outcome, key)
         self.room, self.version, self.is_in_doubt = outcome.room, before + 1, False
-        if key is not None:
-            self.applied.add(key)
         if outcome.changes_game or not outcome.events:
             self._oldest_expected = self.version
         self._audience.publish(before, changed)
-        self._follow(outcome, self._telling_parts)
+        self._end_failures()
+        self._follow(outcome, [self.clock])  # its frame goes with the step
         self._write_frames()
         self._follow(outcome, self._later_parts)
         if changed.room is not None:
             self._follow(outcome, self._rare_parts)
+
+    def _end_failures(self) -> None:
+        """Reset the count, because a step was stored; tell all connections if it has mattered."""
+        was_failing, self._failures = self.is_failing, 0
+        if was_failing:
+            self.send(self._failing())
 
     def _follow(self, outcome: Outcome, parts: Iterable[Part]) -> None:
         """Let these parts act on a step that is stored and sent."""
@@ -358,7 +352,8 @@ class RoomCore:
         self._load_state(stored)
         self.is_in_doubt = False
         self._audience.send_each(self._snapshot)
-        self.failures.publish()
+        if self.is_failing:
+            self.send(self._failing())  # a snapshot does not say it
         self.shares.publish()
         self.best_play.publish()
         self.clock.publish()

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from yachtdice.solver import Solution
 
 
+#: Milliseconds between two attempts of a failing room to go on by itself.
+FAILING_RETRY_MS: Final = 30_000
+
 Pause: TypeAlias = Callable[[], float]  #: Returns the pause before a bot's next play, in seconds.
 
 #: Returns the outcome of a step that no command asked for, None if it is no longer due.

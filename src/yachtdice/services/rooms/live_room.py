@@ -8,6 +8,7 @@ another version changes nothing; a pledge of dice in between does not count.
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from typing import Final
 
 from msgspec import UNSET
 
@@ -42,13 +43,49 @@ from yachtdice.server.common.uninterrupted import uninterrupted
 from yachtdice.services.rooms.core import RoomCore
 from yachtdice.services.rooms.decisions import Sender, outcome_of
 from yachtdice.services.rooms.environment import Follower
-from yachtdice.services.rooms.record import CommandKey
+from yachtdice.services.rooms.record import CommandKey, StoredRoom
 from yachtdice.services.rooms.room import RefusedError, code_of
 from yachtdice.views.table import show_choice
+
+_MARKS: Final = 4
+_PLACE_BITS: Final = 13
+
+
+class AppliedCommands:
+    """The commands that a room has applied: a Bloom filter of one kilobyte.
+
+    It may take a new command for an applied one, but never the reverse.
+    """
+
+    def __init__(self, *, are_unknown: bool) -> None:
+        """Start without commands; if some are unknown, any command may have been applied."""
+        self._marked = -1 if are_unknown else 0
+
+    def add(self, key: CommandKey) -> None:
+        """Add a command."""
+        self._marked |= _marks_of(key)
+
+    def may_have(self, key: CommandKey) -> bool:
+        """Return False only if the command was never applied."""
+        marks = _marks_of(key)
+        return self._marked & marks == marks
+
+
+def _marks_of(key: CommandKey) -> int:
+    """Return the bits of a command in the filter."""
+    bits, marks = hash(key), 0
+    for _ in range(_MARKS):
+        marks |= 1 << bits % (1 << _PLACE_BITS)
+        bits >>= _PLACE_BITS
+    return marks
 
 
 class LiveRoom(RoomCore):
     """One room in memory, with its followers, parts and commands."""
+
+    def _load_state(self, stored: StoredRoom) -> None:
+        self._applied = AppliedCommands(are_unknown=stored.version > 1)
+        super()._load_state(stored)
 
     async def command(self, player: Player, command: AnyCommand) -> Accepted | Refused:
         """Return the answer to a command: Accepted only after its step is stored durably.
@@ -139,6 +176,7 @@ class LiveRoom(RoomCore):
             self.world.game_pace.count(self.room, decided.room)
             outcome = await self.shares.thrown(decided, share, partial(self._require_new, key))
             await self.store_and_publish(outcome, key)
+            self._applied.add(key)
         except (RefusedError, LostRoomError):
             if (earlier := await self._earlier(key)) is None:
                 raise
@@ -167,7 +205,7 @@ class LiveRoom(RoomCore):
 
     async def _require_new(self, key: CommandKey) -> None:
         """Raise RefusedError if the command was applied before; mostly without the store."""
-        if self.applied.may_have(key) and await self._earlier(key) is not None:
+        if self._applied.may_have(key) and await self._earlier(key) is not None:
             raise RefusedError(RefusalCode.STALE, f"the command {key.cid!r} was applied before")
 
     async def _earlier(self, key: CommandKey) -> Accepted | None:

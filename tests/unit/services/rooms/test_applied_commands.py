@@ -1,6 +1,6 @@
 """The commands that a room remembers: none is forgotten, and few new ones need the store."""
 
-from yachtdice.services.rooms.core import AppliedCommands
+from yachtdice.services.rooms.live_room import AppliedCommands
 from yachtdice.services.rooms.record import CommandKey
 
 

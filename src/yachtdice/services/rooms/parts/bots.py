@@ -14,9 +14,8 @@ from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.room_views import Stage
 from yachtdice.server.catalogue.service.roster import AskedPlayer, Roster
 from yachtdice.server.common.ports import Alarm, Chance
-from yachtdice.services.rooms.environment import Core, Follower, Part
+from yachtdice.services.rooms.environment import FAILING_RETRY_MS, Core, Follower, Part
 from yachtdice.services.rooms.game_steps import played, plays_by_solution
-from yachtdice.services.rooms.parts import failures
 from yachtdice.services.rooms.parts.best_play import BestPlayStudy
 from yachtdice.services.rooms.room import Outcome
 
@@ -172,7 +171,7 @@ class BotTurns(Part):
         self._end_wait()
         if self._awaited() is not None and self._is_idle:
             world, is_failing = self._core.world, self._core.is_failing
-            pause_ms = failures.RETRY_MS if is_failing else int(1000 * world.bot_pause())
+            pause_ms = FAILING_RETRY_MS if is_failing else int(1000 * world.bot_pause())
             self._pause = world.ticks.call_in(pause_ms, self._begin_to_play)
 
     def _begin_to_wait(self) -> None:

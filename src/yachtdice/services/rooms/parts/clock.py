@@ -12,9 +12,8 @@ from yachtdice.game import GameState, HandOver, RollDice, Step, TakeBack
 from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import AwaySeat, Clock
 from yachtdice.server.common.ports import Alarm
-from yachtdice.services.rooms.environment import Core, Follower, Part
+from yachtdice.services.rooms.environment import FAILING_RETRY_MS, Core, Follower, Part
 from yachtdice.services.rooms.game_steps import played, relieved
-from yachtdice.services.rooms.parts import failures
 from yachtdice.services.rooms.room import Outcome, Room
 from yachtdice.services.rooms.turn_clock import (
     Due,
@@ -221,7 +220,7 @@ class RoomClock(Part):
         scene = scene_of(core.room, core.present, self._limits, is_paused=is_paused)
         self._clock = with_scene(self._clock, scene, self._ticks.now_ms())
         retries = scene.turn is not None and core.is_in_doubt and not is_deserted
-        retry_ms = failures.RETRY_MS if core.is_failing else RETRY_MS
+        retry_ms = FAILING_RETRY_MS if core.is_failing else RETRY_MS
         self._set_alarm(retry_ms if retries else due_in(self._clock))
 
     def pause(self) -> None:

@@ -5,8 +5,7 @@ from contextlib import suppress
 from typing import Final
 
 from yachtdice.server.common.ports import Alarm
-from yachtdice.services.rooms.environment import Core, Follower, Part
-from yachtdice.services.rooms.parts import failures
+from yachtdice.services.rooms.environment import FAILING_RETRY_MS, Core, Follower, Part
 from yachtdice.services.rooms.parts.shares import DiceShares
 from yachtdice.services.rooms.rematch import is_agreed, next_game, play_off
 from yachtdice.services.rooms.room import Outcome, RefusedError
@@ -117,7 +116,7 @@ class PlayOffs(Part):
         if not core.room.tied or core.followers == 0:
             self.stop()
         elif not self.is_under_way:
-            wait_ms = failures.RETRY_MS if core.is_failing else PAUSE_MS
+            wait_ms = FAILING_RETRY_MS if core.is_failing else PAUSE_MS
             self._alarm = core.world.ticks.call_in(wait_ms, self._begin)
 
     def _begin(self) -> None:

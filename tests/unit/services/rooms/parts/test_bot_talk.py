@@ -3,7 +3,7 @@
 import re
 from random import Random
 
-from tests.unit.services.rooms.test_rematch import EMPTY, GULL, MINA, ended
+from tests.unit.services.rooms.test_game_steps import EMPTY, GULL, MINA, ended
 from yachtdice.game import DiceThrown, RollOpened
 from yachtdice.protocol.room_views import PHRASE, RoomSettings
 from yachtdice.rules import load_rules

@@ -21,7 +21,7 @@ from yachtdice.protocol.client_messages import (
 from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Accepted, Clock, Failing, Snapshot
 from yachtdice.server.common.ports import Player
-from yachtdice.services.rooms.parts.failures import RETRY_MS
+from yachtdice.services.rooms.environment import FAILING_RETRY_MS
 
 MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")
 
@@ -152,7 +152,7 @@ async def test_a_room_goes_on_by_its_clock_after_a_short_failure() -> None:
     store.fail(2)
     await _fail(mina)
     await _fail(mina)
-    await house.ticks.wind(RETRY_MS)
+    await house.ticks.wind(FAILING_RETRY_MS)
     assert jun.received(Clock)[-1].runs
     for _ in range(3):
         await house.ticks.wind(60_000)
