@@ -12,7 +12,7 @@ from bench.load.servers.failure import FailedProcessError
 from bench.load.servers.processor import processor_time
 from bench.load.servers.server import pin
 from tests.paths import ROOT
-from yachtdice.compose.workers import LOWEST, lower_priority
+from yachtdice.server.jobs.process import LOWEST, lower_priority
 
 
 class Generator:

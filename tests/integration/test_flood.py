@@ -14,8 +14,8 @@ from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess, free_port
 from tests.support.stranger import Stranger
 from tests.support.waiting import PATIENCE, until
-from yachtdice.compose.workers import MOST_WAITING
 from yachtdice.rules import parse_rules
+from yachtdice.server.jobs.process import MOST_WAITING
 from yachtdice.solver import best_play, fetch_insight
 
 FLOOD = 2 * MOST_WAITING

@@ -13,9 +13,7 @@ from yachtdice.cluster.node import ClusterNode
 from yachtdice.cluster.ports import BusError
 from yachtdice.compose.connections import Connections, watch_sessions
 from yachtdice.compose.counted_rooms import CountedRooms
-from yachtdice.compose.helper_process import CHANCES, REVIEW, HelperProcess
 from yachtdice.compose.tournaments import ProcessRunner
-from yachtdice.compose.workers import LOWEST, ThreadLane
 from yachtdice.compose.workshop import ProcessWorkshop, is_kept, works
 from yachtdice.game import RecordError
 from yachtdice.protocol.http_messages import OwnGames
@@ -32,6 +30,9 @@ from yachtdice.server.common.system import LoopTicks, SystemChance, now_ms
 from yachtdice.server.database.deleting import SqlRetention
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.retention import Retention
+from yachtdice.server.jobs.helper import CHANCES, REVIEW, HelperProcess
+from yachtdice.server.jobs.lines import RefusedRequestError
+from yachtdice.server.jobs.process import LOWEST, ThreadLane
 from yachtdice.services.best_play.coach import Coach, prepare
 from yachtdice.services.best_play.figures import PlayerFigures
 from yachtdice.services.best_play.page_studies import PageStudies
@@ -41,7 +42,6 @@ from yachtdice.services.bots.events import BotEvents
 from yachtdice.services.bots.rooms import BotRooms
 from yachtdice.services.chances.desk import ChanceDesk
 from yachtdice.services.home import Home
-from yachtdice.services.line_process import RefusedRequestError
 from yachtdice.services.people import ports
 from yachtdice.services.people.accounts import Accounts
 from yachtdice.services.people.guests import Guests

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from yachtdice.compose.workers import started
+from yachtdice.server.jobs.process import started
 from yachtdice.services.tournaments.ports import AskProgram, OnProgress, RunnerError
 from yachtdice.tournament.booking import (
     Answers,

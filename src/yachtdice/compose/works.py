@@ -11,8 +11,8 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from yachtdice import solver
 from yachtdice.cache import can_store
-from yachtdice.compose.workers import LOWEST
 from yachtdice.rules import DICE, RuleSet
+from yachtdice.server.jobs.process import LOWEST
 from yachtdice.solver.array_files import ArrayFiles
 from yachtdice.solver.distributions import DISTRIBUTIONS
 from yachtdice.solver.insight.table import INSIGHTS

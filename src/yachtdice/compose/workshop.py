@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from yachtdice import solver
 from yachtdice.cache import CacheFullError, cache_limit, can_store, require_room
-from yachtdice.compose.workers import LOWEST, Lane, started, unless_hung
 from yachtdice.rules import RuleSet, Text
+from yachtdice.server.jobs.process import LOWEST, Lane, started, unless_hung
 from yachtdice.solver.limits import OUT_OF_MEMORY
 
 if TYPE_CHECKING:

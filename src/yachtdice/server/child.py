@@ -8,7 +8,7 @@ import sys
 from importlib import import_module
 from typing import Final
 
-from yachtdice.services.line_process import ServerLines
+from yachtdice.server.jobs.lines import ServerLines
 
 #: The module of each child, whose function `serve` exchanges the lines.
 CHILDREN: Final = {

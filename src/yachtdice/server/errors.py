@@ -27,10 +27,10 @@ from yachtdice.server.http.problems import (
 )
 from yachtdice.server.http.requests import AnyRequest, ClientGoneError, address_of
 from yachtdice.server.http.throttle import LogThrottle
+from yachtdice.server.jobs.fair_queue import TooManyWaitingError
+from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.server.people.visitors import NoHostError
 from yachtdice.services.bots.accounts import MOST_BOTS, NoBotError, TooManyBotsError
-from yachtdice.services.fair_queue import TooManyWaitingError
-from yachtdice.services.line_process import RefusedRequestError
 from yachtdice.services.people import accounts
 from yachtdice.services.people.names import NameRefusedError
 from yachtdice.services.people.passwords import PasswordRefusedError

@@ -7,7 +7,6 @@ from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.params import Body, Parameter
 
-from yachtdice.compose.workers import ThreadLane
 from yachtdice.protocol.tournament_messages import (
     Champions,
     TournamentOrder,
@@ -31,6 +30,7 @@ from yachtdice.server.http.requests import (
     require_json,
     while_connected,
 )
+from yachtdice.server.jobs.process import ThreadLane
 from yachtdice.server.people import visitors
 from yachtdice.server.people.people_api import PageLimit
 from yachtdice.services.people.ports import Visit

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from yachtdice.cache import cache_limit, can_store
 from yachtdice.rules import RuleSet
-from yachtdice.services.line_process import MissingFigureError
+from yachtdice.server.jobs.lines import MissingFigureError
 from yachtdice.solver import Insight, Solution, best_play
 from yachtdice.solver.insight.table import INSIGHTS
 from yachtdice.solver.solving import SOLUTIONS

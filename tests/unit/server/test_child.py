@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.waiting import PATIENCE
-from yachtdice.compose.workers import child
 from yachtdice.server.child import CHILDREN
+from yachtdice.server.jobs.process import child
 
 
 @pytest.mark.parametrize("name", CHILDREN)

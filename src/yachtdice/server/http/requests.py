@@ -15,7 +15,7 @@ from litestar.params import Parameter
 from litestar.types import Guard, Receive
 
 from yachtdice.server.common.limits import Limiter, RateLimit
-from yachtdice.services.fair_queue import asking_client
+from yachtdice.server.jobs.fair_queue import asking_client
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]

@@ -7,7 +7,6 @@ from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
-from yachtdice.compose.workers import ThreadLane
 from yachtdice.game import (
     DicePledged,
     GameState,
@@ -40,6 +39,7 @@ from yachtdice.server.common.limits import RECORDS, REQUESTS
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.requests import LIMIT, require_json, while_connected
+from yachtdice.server.jobs.process import ThreadLane
 from yachtdice.server.people.people_api import PageLimit
 from yachtdice.services.people.ports import FinishedGame, GamesAsked, HistoryStore
 from yachtdice.services.people.records import show_moments

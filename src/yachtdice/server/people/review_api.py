@@ -7,7 +7,6 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from msgspec.structs import replace
 
-from yachtdice.compose.workers import ThreadLane
 from yachtdice.game import Step
 from yachtdice.protocol.game_messages import RecordProblem, RecordText
 from yachtdice.protocol.people_messages import AllDice
@@ -18,9 +17,10 @@ from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.requests import LIMIT, require_json, while_connected
+from yachtdice.server.jobs.lines import RefusedRequestError
+from yachtdice.server.jobs.process import ThreadLane
 from yachtdice.server.people.history_api import NO_GAME, GameId, check_seats
 from yachtdice.server.people.people_api import Fingerprint, PlayerId
-from yachtdice.services.line_process import RefusedRequestError
 from yachtdice.services.people.ports import StatisticsStore
 from yachtdice.services.review.profile import PlayerReviewFigures
 from yachtdice.services.review.recent_games import RecentGames

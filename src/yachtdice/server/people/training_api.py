@@ -35,7 +35,7 @@ from yachtdice.server.http.problems import (
     respond,
 )
 from yachtdice.server.http.requests import LIMIT, AnyRequest, require_json, while_connected
-from yachtdice.services.line_process import HelperError, RefusedRequestError
+from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
 from yachtdice.services.people.ports import Visit
 from yachtdice.services.training.positions import Positions
 from yachtdice.services.training.practice import Practice, PracticeAsked, UnknownLessonError

@@ -6,9 +6,9 @@ from typing import Final
 import msgspec
 
 from yachtdice.server.catalogue.service.rule_sets import parsed_rules
+from yachtdice.server.jobs.lines import ServerLines
 from yachtdice.services.chances.endgames import Endgames
 from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
-from yachtdice.services.line_process import ServerLines
 from yachtdice.services.stored_figures import needed_insight, stored_solution
 from yachtdice.solver import (
     NO_ENDGAMES,

@@ -6,9 +6,9 @@ from typing import Protocol
 from yachtdice.bots.aiming import position_of
 from yachtdice.game import GameState
 from yachtdice.rules import RuleSet
+from yachtdice.server.jobs.fair_queue import TooManyWaitingError, asking_client
+from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
 from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
-from yachtdice.services.fair_queue import TooManyWaitingError, asking_client
-from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.review.stages import ReviewStages
 
 _log = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from yachtdice.rules import RuleSet
-from yachtdice.services.wanted_jobs import WantedJobs
+from yachtdice.server.jobs.wanted import WantedJobs
 from yachtdice.solver import ENDGAME_LIMIT, Duel, Progress, Standing, Winning, WorkLimit, solve_duel
 
 #: Solved endgames kept in memory; the limit of a solve keeps each of them below 100 MB.

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from yachtdice.services.fair_queue import SERVER
+from yachtdice.server.jobs.fair_queue import SERVER
 from yachtdice.solver import Option, TablePosition
 
 

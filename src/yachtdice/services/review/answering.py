@@ -25,7 +25,8 @@ from yachtdice.protocol.review_messages import (
 )
 from yachtdice.rules import RuleSet
 from yachtdice.server.catalogue.service.rule_sets import parsed_rules
-from yachtdice.services.line_process import MissingFigureError, ServerLines
+from yachtdice.server.jobs.lines import MissingFigureError, ServerLines
+from yachtdice.server.jobs.wanted import WantedJobs
 from yachtdice.services.review.requests import (
     AnyReviewRequest,
     ClearRequest,
@@ -40,7 +41,6 @@ from yachtdice.services.review.requests import (
 )
 from yachtdice.services.review.showing import show_position, show_reasons, show_review
 from yachtdice.services.stored_figures import needed_insight, stored_insight, stored_solution
-from yachtdice.services.wanted_jobs import WantedJobs
 from yachtdice.solver import Card, Decision, Progress, card_from_points
 
 _requests: Final[msgspec.json.Decoder[AnyReviewRequest]] = msgspec.json.Decoder(AnyReviewRequest)

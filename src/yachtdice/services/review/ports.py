@@ -8,7 +8,7 @@ from msgspec import Struct
 from yachtdice.game import Event
 from yachtdice.protocol.people_messages import HostLuck
 from yachtdice.protocol.review_messages import ChoiceMark, MistakeTheme, ReviewLine
-from yachtdice.services.line_process import T
+from yachtdice.server.jobs.lines import T
 from yachtdice.services.review.requests import AnyReviewRequest
 
 

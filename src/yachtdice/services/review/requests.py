@@ -11,7 +11,7 @@ from msgspec import Struct
 from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.game import Event
 from yachtdice.rules import Dice
-from yachtdice.services.line_process import PureRequest
+from yachtdice.server.jobs.lines import PureRequest
 from yachtdice.solver import Card
 
 

@@ -23,8 +23,8 @@ from yachtdice.protocol.review_messages import (
     ReviewView,
 )
 from yachtdice.rules import RuleSet
-from yachtdice.services.fair_queue import asking_client
-from yachtdice.services.line_process import HelperError
+from yachtdice.server.jobs.fair_queue import asking_client
+from yachtdice.server.jobs.lines import HelperError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import EndgameRequest, ReasonsRequest, ReviewRequest
 from yachtdice.services.review.stages import ReviewStages

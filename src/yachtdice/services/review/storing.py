@@ -18,8 +18,8 @@ from yachtdice.protocol.review_messages import ReviewedSeat, ReviewFigures
 from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.common.damage import DamagedDataError
 from yachtdice.server.common.ports import StoreUnavailableError
+from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
 from yachtdice.services.best_play.coach import Coach, settled
-from yachtdice.services.line_process import HelperError, RefusedRequestError
 from yachtdice.services.review.ports import (
     ReviewedSeats,
     Reviewer,

@@ -19,7 +19,7 @@ from yachtdice.protocol.training_messages import (
 from yachtdice.server.catalogue.service.rule_sets import reference_of, rules_of
 from yachtdice.server.common.ports import Now, StoreUnavailableError
 from yachtdice.server.common.uninterrupted import uninterrupted
-from yachtdice.services.line_process import HelperError
+from yachtdice.server.jobs.lines import HelperError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import FoundLessons, SisterRequest
 from yachtdice.services.review.stages import ReviewStage

@@ -11,7 +11,7 @@ from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.protocol.training_messages import TodayView, VerdictView
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.ports import Now
-from yachtdice.services.line_process import HelperError, RefusedRequestError
+from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import DayRequest, FoundLessons
 from yachtdice.services.training.positions import GivenAnswer, Positions, show_question

@@ -12,12 +12,12 @@ from sqlalchemy import delete
 from tests.support.databases import new_sqlite
 from tests.unit.storage.accounts import WINS, finish, make_account
 from yachtdice.compose.services import Services, compose
-from yachtdice.compose.workers import MOST_WAITING
 from yachtdice.server.app import create_app
 from yachtdice.server.common.log_events import DataDamaged
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.tables import events
+from yachtdice.server.jobs.process import MOST_WAITING
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 

@@ -20,8 +20,8 @@ from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.server.http.connection import Hear
 from yachtdice.server.http.pace import MOST_MESSAGES
+from yachtdice.server.jobs.fair_queue import asking_client
 from yachtdice.server.rooms.socket import Conversation
-from yachtdice.services.fair_queue import asking_client
 from yachtdice.services.rooms.room import RefusedError
 
 

@@ -7,12 +7,12 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tests.support.waiting import until
-from yachtdice.compose.helper_process import CHANCES, HelperProcess
 from yachtdice.rules import load_rules, parse_rules
+from yachtdice.server.jobs.helper import CHANCES, HelperProcess
+from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
+from yachtdice.server.jobs.wanted import WANTED_S
 from yachtdice.services.chances.endgames import Endgames
 from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
-from yachtdice.services.line_process import HelperError, RefusedRequestError
-from yachtdice.services.wanted_jobs import WANTED_S
 from yachtdice.solver import (
     Standing,
     TablePosition,

@@ -12,9 +12,9 @@ from yachtdice.analysis.positions import Position
 from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.review_messages import ReviewView
 from yachtdice.rules import RuleSet
+from yachtdice.server.jobs.lines import HelperError, T
 from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.page_studies import PageStudies
-from yachtdice.services.line_process import HelperError, T
 from yachtdice.services.review.answering import answer_to
 from yachtdice.services.review.requests import AnyReviewRequest, EndgameRequest
 from yachtdice.services.review.reviews import ReviewedGame, Reviews

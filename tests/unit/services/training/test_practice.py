@@ -15,7 +15,7 @@ from yachtdice.bots import RandomBot
 from yachtdice.protocol.review_messages import ReviewFigures
 from yachtdice.protocol.training_messages import LessonVerdict, PracticeAnswer, PracticeItem
 from yachtdice.rules import load_rules
-from yachtdice.services.line_process import RefusedRequestError
+from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.services.review.ports import ReviewedSeats
 from yachtdice.services.review.requests import ReviewRequest
 from yachtdice.services.review.stages import ReviewStages

@@ -21,12 +21,12 @@ from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Chances, Hint
 from yachtdice.rules import RuleSet
 from yachtdice.server.common.ports import Player
+from yachtdice.server.jobs.fair_queue import TooManyWaitingError
+from yachtdice.server.jobs.lines import HelperError
 from yachtdice.services.best_play.coach import Coach, Computation
 from yachtdice.services.best_play.page_studies import PATIENCE_MS, PageStudies
 from yachtdice.services.chances.desk import ChanceDesk
 from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
-from yachtdice.services.fair_queue import TooManyWaitingError
-from yachtdice.services.line_process import HelperError
 from yachtdice.services.review.stages import ReviewStages
 from yachtdice.services.rooms.parts.chances import CROWD_PER_S, MISSING_MS, SOLVING_MS
 from yachtdice.solver import Progress

@@ -2,8 +2,8 @@
 
 import threading
 
-from yachtdice.services.line_process import MissingFigureError
-from yachtdice.services.wanted_jobs import MOST_WANTED, WANTED_S, WantedJobs
+from yachtdice.server.jobs.lines import MissingFigureError
+from yachtdice.server.jobs.wanted import MOST_WANTED, WANTED_S, WantedJobs
 from yachtdice.solver import Progress
 
 

@@ -12,14 +12,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from yachtdice.compose.workers import LOWEST, MOST_WAITING, Lane, child, spawned, unless_hung
-from yachtdice.services.line_process import (
-    HelperError,
-    LineAnswer,
-    PureRequest,
-    RefusedRequestError,
-    T,
-)
+from yachtdice.server.jobs.lines import HelperError, LineAnswer, PureRequest, RefusedRequestError, T
+from yachtdice.server.jobs.process import LOWEST, MOST_WAITING, Lane, child, spawned, unless_hung
 
 #: Processor seconds for one answer, or seconds without any: then the process counts as hung.
 #:

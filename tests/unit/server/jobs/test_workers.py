@@ -8,8 +8,8 @@ from functools import partial
 import pytest
 
 from tests.support.waiting import PATIENCE, let_others_run
-from yachtdice.compose.workers import Lane, ThreadLane
-from yachtdice.services.fair_queue import TooManyWaitingError, asking_client
+from yachtdice.server.jobs.fair_queue import TooManyWaitingError, asking_client
+from yachtdice.server.jobs.process import Lane, ThreadLane
 
 
 async def test_the_smallest_waiting_job_runs_first() -> None:

@@ -8,9 +8,9 @@ from contextlib import suppress
 import pytest
 
 from tests.support.waiting import let_others_run, until
-from yachtdice.compose.helper_process import CHANCES, REVIEW, HelperProcess
-from yachtdice.compose.workers import LOWEST, lower_priority, started, unless_hung
-from yachtdice.services.line_process import HelperError
+from yachtdice.server.jobs.helper import CHANCES, REVIEW, HelperProcess
+from yachtdice.server.jobs.lines import HelperError
+from yachtdice.server.jobs.process import LOWEST, lower_priority, started, unless_hung
 from yachtdice.services.review.requests import FoundLessons, SisterRequest
 
 SLEEPER = (sys.executable, "-c", "import time; time.sleep(999)")

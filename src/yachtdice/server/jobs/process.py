@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
 from yachtdice.server.common.uninterrupted import uninterrupted
-from yachtdice.services.fair_queue import FairQueue, asking_client
+from yachtdice.server.jobs.fair_queue import FairQueue, asking_client
 
 T = TypeVar("T")
 P = ParamSpec("P")

@@ -16,11 +16,11 @@ from tests.support.bot_games import bot_game
 from tests.support.waiting import let_others_run, until
 from yachtdice.analysis import review_game
 from yachtdice.bots import RandomBot
-from yachtdice.compose.helper_process import HelperProcess
 from yachtdice.game import Record
 from yachtdice.protocol.review_messages import PositionFigures, ReasonsFigures, ReviewFigures
 from yachtdice.rules import load_rules
-from yachtdice.services.line_process import HelperError, RefusedRequestError
+from yachtdice.server.jobs.helper import HelperProcess
+from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
 from yachtdice.services.review.requests import (
     AnyReviewRequest,
     ExplainRequest,

@@ -11,8 +11,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final, Generic, TypeAlias, TypeVar
 
-from yachtdice.services.fair_queue import FairQueue
-from yachtdice.services.line_process import MissingFigureError
+from yachtdice.server.jobs.fair_queue import FairQueue
+from yachtdice.server.jobs.lines import MissingFigureError
 from yachtdice.solver import Progress
 
 R = TypeVar("R")

@@ -1,6 +1,6 @@
 """Kept answers: bounded by their size, those used longest ago are dropped."""
 
-from yachtdice.compose.helper_process import KeptAnswers
+from yachtdice.server.jobs.helper import KeptAnswers
 
 
 def test_the_answers_used_longest_ago_make_room() -> None:

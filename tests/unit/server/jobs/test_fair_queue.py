@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, strategies as st
 
-from yachtdice.services.fair_queue import SERVER, FairQueue, TooManyWaitingError
+from yachtdice.server.jobs.fair_queue import SERVER, FairQueue, TooManyWaitingError
 
 
 def _all_of(queue: FairQueue[str]) -> Iterator[str]:
