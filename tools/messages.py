@@ -7,7 +7,6 @@ from typing import get_args
 
 from tests.doubles.scripted import ScriptedChance
 from yachtdice.protocol import client_messages as client
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.room_views import BoxOdds, ChatLine
 from yachtdice.protocol.sealed_views import VoidView
@@ -37,6 +36,7 @@ from yachtdice.protocol.server_messages import (
 )
 from yachtdice.rules import load_rules
 from yachtdice.sealed import Chain
+from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.common.ports import Player
 from yachtdice.services.rooms.decisions import Sender, outcome_of
 from yachtdice.services.rooms.game_steps import thrown

@@ -21,7 +21,7 @@ from tests.support.databases import new_sqlite
 from tests.support.sealed_guest import SealedGuest
 from tests.support.server_process import ServerProcess
 from tools.walk_trace import RECORDS, SWITCH, switch_to
-from yachtdice.protocol.best_play_messages import Readiness
+from yachtdice.server.best_play.messages import Readiness
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGE: Final = f"{ROOT}/src/yachtdice/"

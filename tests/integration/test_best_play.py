@@ -16,7 +16,6 @@ from tests.support.server_process import COMPILED, ServerProcess
 from tests.support.waiting import until
 from yachtdice.cache import kept_files
 from yachtdice.game import Step
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.client_messages import (
     AskHint,
     ChangeSettings,
@@ -27,6 +26,7 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.server_messages import Accepted, BestPlay, Hint, RefusalCode, Refused
 from yachtdice.rules import load_rules
+from yachtdice.server.best_play.messages import Readiness
 
 
 async def see_best_play(guest: Guest, *wanted: Readiness) -> BestPlay:

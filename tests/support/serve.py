@@ -48,7 +48,9 @@ def main() -> None:
     """Start a server for each message, until the test process closes the socket."""
     gc.set_threshold(SELDOM)  # like the command line, before the server is loaded
     import_module("yachtdice.server.run")
-    import_module("yachtdice.compose.works")  # each server loads it soon after its start
+    import_module(
+        "yachtdice.server.best_play.service.works"
+    )  # each server loads it soon after its start
     # This app imports what every app needs. Its own logging would silence that of the servers.
     import_module("litestar").Litestar([], logging_config=None)
     gc.freeze()  # forked servers share the loaded modules

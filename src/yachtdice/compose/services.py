@@ -14,10 +14,15 @@ from yachtdice.cluster.ports import BusError
 from yachtdice.compose.connections import Connections, watch_sessions
 from yachtdice.compose.counted_rooms import CountedRooms
 from yachtdice.compose.tournaments import ProcessRunner
-from yachtdice.compose.workshop import ProcessWorkshop, is_kept, works
 from yachtdice.game import RecordError
 from yachtdice.protocol.http_messages import OwnGames
 from yachtdice.rules import RulesError
+from yachtdice.server.best_play.service.coach import Coach, prepare
+from yachtdice.server.best_play.service.desk import ChanceDesk
+from yachtdice.server.best_play.service.page_studies import PageStudies
+from yachtdice.server.best_play.service.shares import ALL_OF_LIMIT, SolutionShares
+from yachtdice.server.best_play.service.stages import ReviewStages
+from yachtdice.server.best_play.service.workshop import ProcessWorkshop, is_kept, works
 from yachtdice.server.catalogue.service.host_players import PlayroomPlayer, bot_of
 from yachtdice.server.catalogue.service.roster import Roster
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, read_folder
@@ -33,14 +38,10 @@ from yachtdice.server.database.retention import Retention
 from yachtdice.server.jobs.helper import CHANCES, REVIEW, HelperProcess
 from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.server.jobs.process import LOWEST, ThreadLane
-from yachtdice.services.best_play.coach import Coach, prepare
 from yachtdice.services.best_play.figures import PlayerFigures
-from yachtdice.services.best_play.page_studies import PageStudies
-from yachtdice.services.best_play.shares import ALL_OF_LIMIT, SolutionShares
 from yachtdice.services.bots.accounts import BotAccounts
 from yachtdice.services.bots.events import BotEvents
 from yachtdice.services.bots.rooms import BotRooms
-from yachtdice.services.chances.desk import ChanceDesk
 from yachtdice.services.home import Home
 from yachtdice.services.people import ports
 from yachtdice.services.people.accounts import Accounts
@@ -49,7 +50,6 @@ from yachtdice.services.quick_match import QuickMatch
 from yachtdice.services.review.profile import PlayerReviewFigures
 from yachtdice.services.review.recent_games import RecentGames
 from yachtdice.services.review.reviews import Reviews
-from yachtdice.services.review.stages import ReviewStages
 from yachtdice.services.review.storing import ReviewQueue
 from yachtdice.services.rooms.access import Alone, Rooms
 from yachtdice.services.rooms.environment import World

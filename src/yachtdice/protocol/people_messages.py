@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from yachtdice.protocol.best_play_messages import Readiness
+from yachtdice.server.best_play.messages import Readiness
 from yachtdice.views.rules import RulesView
 
 

@@ -5,8 +5,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from yachtdice.game import Maker
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import Dice
+from yachtdice.server.best_play.messages import Readiness
 from yachtdice.views.rules import TextView
 from yachtdice.views.table import Choice
 

@@ -10,9 +10,9 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from yachtdice.game import Event
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.room_views import BoxOdds, ChatLine, RoomView
 from yachtdice.protocol.sealed_views import LedgerView, VoidView
+from yachtdice.server.best_play.messages import Readiness
 from yachtdice.views.rules import RulesView
 from yachtdice.views.table import Choice, TableView
 

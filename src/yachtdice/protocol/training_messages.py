@@ -5,7 +5,6 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from yachtdice.game import FillOffer
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.review_messages import (
     ChoiceMark,
     MistakeTheme,
@@ -13,6 +12,7 @@ from yachtdice.protocol.review_messages import (
     ReasonsFigures,
 )
 from yachtdice.rules import Dice
+from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.common.messages import Problem
 from yachtdice.views.rules import RulesView, TextView
 from yachtdice.views.table import Choice

@@ -13,7 +13,7 @@ from yachtdice.server.jobs.lines import ServerLines
 #: The module of each child, whose function `serve` exchanges the lines.
 CHILDREN: Final = {
     "review": "yachtdice.services.review.answering",
-    "chances": "yachtdice.services.chances.answering",
+    "chances": "yachtdice.server.best_play.service.chances",
 }
 
 if __name__ == "__main__":

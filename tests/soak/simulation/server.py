@@ -19,13 +19,13 @@ from yachtdice.compose.connections import OpenConnection
 from yachtdice.protocol.client_messages import FindOpponent
 from yachtdice.protocol.server_messages import Matched, Searching
 from yachtdice.rules import parse_rules
+from yachtdice.server.best_play.service.coach import Coach
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.limits import GAMES, Limiter
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import Player, StoreUnavailableError
 from yachtdice.server.common.system import LoopTicks
 from yachtdice.server.rooms.socket import Conversation
-from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.quick_match import QuickMatch, SearchTimes
 from yachtdice.services.rooms.access import Alone, Rooms
 from yachtdice.services.rooms.environment import World

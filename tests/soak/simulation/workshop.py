@@ -14,7 +14,7 @@ from yachtdice.solver import Progress, Solution
 @contextmanager
 def expected_failures() -> Iterator[None]:
     """Keep the failures that a simulation plans out of the log while this lasts."""
-    log = logging.getLogger("yachtdice.services.best_play.coach")
+    log = logging.getLogger("yachtdice.server.best_play.service.coach")
     before = log.level
     log.setLevel(logging.CRITICAL)
     try:

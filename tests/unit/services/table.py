@@ -10,9 +10,9 @@ from tests.doubles.memory import MemoryRooms, MemoryRules, PaperWorkshop
 from yachtdice.protocol.client_messages import AnyCommand
 from yachtdice.protocol.server_messages import Accepted, Changed, Refused, ServerMessage, Snapshot
 from yachtdice.rules import Dice
+from yachtdice.server.best_play.service.coach import Coach
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.ports import Player
-from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.rooms.access import Alone
 from yachtdice.services.rooms.environment import World
 from yachtdice.services.rooms.hub import Hub

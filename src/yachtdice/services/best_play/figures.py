@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from yachtdice.progression import score_bins
 from yachtdice.protocol.people_messages import BestPlayScores, BoxRecord, RulesFigures, ScoresView
 from yachtdice.rules import RuleSet
+from yachtdice.server.best_play.service.page_studies import PageStudies
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, reference_of, rules_of
-from yachtdice.services.best_play.page_studies import PageStudies
 from yachtdice.services.people.ports import StatisticsStore
 from yachtdice.views.rules import show_rules
 

@@ -24,6 +24,11 @@ from yachtdice.protocol.review_messages import (
     ReviewFigures,
 )
 from yachtdice.rules import RuleSet
+from yachtdice.server.best_play.service.stored import (
+    needed_insight,
+    stored_insight,
+    stored_solution,
+)
 from yachtdice.server.catalogue.service.rule_sets import parsed_rules
 from yachtdice.server.jobs.lines import MissingFigureError, ServerLines
 from yachtdice.server.jobs.wanted import WantedJobs
@@ -40,7 +45,6 @@ from yachtdice.services.review.requests import (
     SisterRequest,
 )
 from yachtdice.services.review.showing import show_position, show_reasons, show_review
-from yachtdice.services.stored_figures import needed_insight, stored_insight, stored_solution
 from yachtdice.solver import Card, Decision, Progress, card_from_points
 
 _requests: Final[msgspec.json.Decoder[AnyReviewRequest]] = msgspec.json.Decoder(AnyReviewRequest)

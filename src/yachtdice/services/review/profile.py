@@ -15,8 +15,8 @@ from yachtdice.protocol.review_messages import (
     ThemeCost,
 )
 from yachtdice.rules import RuleSet
+from yachtdice.server.best_play.service.page_studies import PageStudies
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, rules_of
-from yachtdice.services.best_play.page_studies import PageStudies
 from yachtdice.services.people.names import fold
 from yachtdice.services.people.ports import PlayedRules
 from yachtdice.services.review.ports import PlayerReviewStore, SeatThemes

@@ -14,7 +14,6 @@ import msgspec
 from msgspec.structs import replace
 
 from yachtdice.game import Event, GameStarted
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.review_messages import (
     EndgameFigures,
     ReasonsFigures,
@@ -23,11 +22,12 @@ from yachtdice.protocol.review_messages import (
     ReviewView,
 )
 from yachtdice.rules import RuleSet
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.stages import ReviewStages
 from yachtdice.server.jobs.fair_queue import asking_client
 from yachtdice.server.jobs.lines import HelperError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import EndgameRequest, ReasonsRequest, ReviewRequest
-from yachtdice.services.review.stages import ReviewStages
 
 #: Number of reviews with a solved end kept in memory: all clients of a table ask for the same.
 MOST_KEPT: Final = 64

@@ -13,13 +13,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.review_messages import ReviewedSeat, ReviewFigures
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.coach import Coach, settled
 from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.common.damage import DamagedDataError
 from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
-from yachtdice.services.best_play.coach import Coach, settled
 from yachtdice.services.review.ports import (
     ReviewedSeats,
     Reviewer,

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from yachtdice.protocol.server_messages import RefusalCode, ServerMessage
+from yachtdice.server.best_play.service.coach import Coach
+from yachtdice.server.best_play.service.desk import ChanceDesk
+from yachtdice.server.best_play.service.shares import SolutionShares
 from yachtdice.server.catalogue.service.roster import BUILT_IN, Roster
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.durations import GRACE_S
 from yachtdice.server.common.limits import GAMES, Limiter, TooOftenError
 from yachtdice.server.common.ports import Chance, Now, Ticks
-from yachtdice.services.best_play.coach import Coach
-from yachtdice.services.best_play.shares import SolutionShares
-from yachtdice.services.chances.desk import ChanceDesk
 from yachtdice.services.rooms.record import RoomStore
 from yachtdice.services.rooms.room import Outcome, RefusedError, Room
 from yachtdice.services.rooms.turn_clock import Limits

@@ -14,10 +14,10 @@ from yachtdice.game.events import Holder
 from yachtdice.protocol.review_messages import PositionFigures, ReasonsFigures, ReasonsView
 from yachtdice.protocol.training_messages import PositionView, QuestionView, VerdictView
 from yachtdice.rules import DICE, RuleSet
+from yachtdice.server.best_play.service.stages import ReviewStage, ReviewStages
 from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import ExplainRequest, OptionsRequest
-from yachtdice.services.review.stages import ReviewStage, ReviewStages
 from yachtdice.views.table import Choice
 
 _log = logging.getLogger(__name__)

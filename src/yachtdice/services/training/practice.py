@@ -8,7 +8,6 @@ from yachtdice.analysis.themes import Theme
 from yachtdice.analysis.training.drill import is_herring
 from yachtdice.analysis.training.leitner import answered
 from yachtdice.analysis.training.lessons import Lesson
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.training_messages import (
     LessonVerdict,
     PracticeAnswer,
@@ -16,13 +15,14 @@ from yachtdice.protocol.training_messages import (
     PracticeItem,
     PracticeView,
 )
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.stages import ReviewStage
 from yachtdice.server.catalogue.service.rule_sets import reference_of, rules_of
 from yachtdice.server.common.ports import Now, StoreUnavailableError
 from yachtdice.server.common.uninterrupted import uninterrupted
 from yachtdice.server.jobs.lines import HelperError
 from yachtdice.services.review.ports import Reviewer
 from yachtdice.services.review.requests import FoundLessons, SisterRequest
-from yachtdice.services.review.stages import ReviewStage
 from yachtdice.services.training.ports import LessonStore, StoredLesson
 from yachtdice.services.training.positions import Positions, show_question
 from yachtdice.views.rules import show_rules, show_text

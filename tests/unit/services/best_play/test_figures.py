@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable
 from tests.doubles.hand_wound import HandWoundTicks, settle
 from tests.doubles.memory import MemoryRules
 from tests.support.waiting import until
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.people_messages import (
     AllDice,
     BoxRecord,
@@ -15,10 +14,11 @@ from yachtdice.protocol.people_messages import (
     RulesFigures,
 )
 from yachtdice.rules import RuleSet, load_rules, parse_rules
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.coach import Coach
+from yachtdice.server.best_play.service.page_studies import PageStudies
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, reference_of
-from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.best_play.figures import PlayerFigures
-from yachtdice.services.best_play.page_studies import PageStudies
 from yachtdice.services.people.ports import PlayedRules
 from yachtdice.solver import Distribution, Progress, distribution, solve
 

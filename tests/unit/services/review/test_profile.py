@@ -8,13 +8,13 @@ import pytest
 from tests.doubles.hand_wound import HandWoundTicks
 from tests.doubles.memory import MemoryRules
 from tests.support.waiting import until
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.people_messages import HostLuck
 from yachtdice.protocol.review_messages import PlayerReviews, ReviewLine
 from yachtdice.rules import RuleSet, load_rules
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.coach import Coach
+from yachtdice.server.best_play.service.page_studies import PageStudies
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
-from yachtdice.services.best_play.coach import Coach
-from yachtdice.services.best_play.page_studies import PageStudies
 from yachtdice.services.people.names import fold
 from yachtdice.services.people.ports import PlayedRules
 from yachtdice.services.review.ports import SeatThemes

@@ -9,16 +9,16 @@ from tests.doubles.hand_wound import HandWoundTicks
 from tests.support.bot_games import BRIEF, bot_game, bots_of
 from tests.support.waiting import until
 from yachtdice.analysis.positions import Position
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.review_messages import ReviewView
 from yachtdice.rules import RuleSet
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.coach import Coach
+from yachtdice.server.best_play.service.page_studies import PageStudies
+from yachtdice.server.best_play.service.stages import ReviewStages
 from yachtdice.server.jobs.lines import HelperError, T
-from yachtdice.services.best_play.coach import Coach
-from yachtdice.services.best_play.page_studies import PageStudies
 from yachtdice.services.review.answering import answer_to
 from yachtdice.services.review.requests import AnyReviewRequest, EndgameRequest
 from yachtdice.services.review.reviews import ReviewedGame, Reviews
-from yachtdice.services.review.stages import ReviewStages
 from yachtdice.services.training.positions import Positions
 from yachtdice.solver import Progress, best_play, fetch_insight
 from yachtdice.solver.insight.table import INSIGHTS

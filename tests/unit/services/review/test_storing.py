@@ -17,8 +17,8 @@ from yachtdice.bots import RandomBot
 from yachtdice.game import HandOver, Record, decide, new_game
 from yachtdice.protocol.review_messages import ReviewFigures
 from yachtdice.rules import RuleSet, Text, load_rules
+from yachtdice.server.best_play.service.coach import Coach
 from yachtdice.server.jobs.lines import HelperError
-from yachtdice.services.best_play.coach import Coach
 from yachtdice.services.review.answering import answer_to
 from yachtdice.services.review.ports import ReviewedSeats, StoredReview
 from yachtdice.services.review.requests import AnyReviewRequest, ReviewRequest

@@ -4,11 +4,11 @@ from typing import TypeVar
 
 import msgspec
 
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import RuleSet
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.stages import ReviewStage
 from yachtdice.services.review.answering import answer_to
 from yachtdice.services.review.requests import AnyReviewRequest
-from yachtdice.services.review.stages import ReviewStage
 
 T = TypeVar("T")
 

@@ -15,10 +15,10 @@ from yachtdice.bots import RandomBot
 from yachtdice.protocol.review_messages import ReviewFigures
 from yachtdice.protocol.training_messages import LessonVerdict, PracticeAnswer, PracticeItem
 from yachtdice.rules import load_rules
+from yachtdice.server.best_play.service.stages import ReviewStages
 from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.services.review.ports import ReviewedSeats
 from yachtdice.services.review.requests import ReviewRequest
-from yachtdice.services.review.stages import ReviewStages
 from yachtdice.services.training.collecting import LessonCollector
 from yachtdice.services.training.ports import NewLesson, StoredLesson
 from yachtdice.services.training.positions import Positions

@@ -8,8 +8,8 @@ import pytest
 from tests.doubles.memory import MemoryRules
 from tests.unit.services.training.doubles import LocalReviewer, ReadyStages
 from yachtdice.analysis.training.leitner import DAY_MS
+from yachtdice.server.best_play.service.stages import ReviewStages
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
-from yachtdice.services.review.stages import ReviewStages
 from yachtdice.services.training.positions import Positions
 from yachtdice.services.training.today import NotTodayError, Today
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 from yachtdice import solver
 from yachtdice.bots.solved import card_of, options_of
 from yachtdice.game import Step
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.room_views import BoxOdds, Stage
 from yachtdice.protocol.server_messages import BestPlay, RefusalCode
 from yachtdice.rules import RuleSet
-from yachtdice.services.best_play.coach import Study
-from yachtdice.services.best_play.shares import Loan
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.coach import Study
+from yachtdice.server.best_play.service.shares import Loan
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.game_steps import advised, hinted, plays_by_solution
 from yachtdice.services.rooms.room import Outcome, RefusedError, Room

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from yachtdice.bots import Bot, kinds
 from yachtdice.game import EndGame, GameState, Play, decide, has_stand_in
 from yachtdice.game.legal import is_alone
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.room_views import Stage
+from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.catalogue.service.roster import AskedPlayer, Roster
 from yachtdice.server.common.ports import Alarm, Chance
 from yachtdice.services.rooms.environment import FAILING_RETRY_MS, Core, Follower, Part

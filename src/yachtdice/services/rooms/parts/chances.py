@@ -8,11 +8,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from yachtdice.game import GameState, Step
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Chances
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.chance_requests import ChancesFigures
 from yachtdice.server.common.ports import Alarm
-from yachtdice.services.chances.requests import ChancesFigures
 from yachtdice.services.rooms.environment import Core, Follower, Part
 from yachtdice.services.rooms.followers import FEW
 from yachtdice.services.rooms.parts.best_play import BestPlayStudy

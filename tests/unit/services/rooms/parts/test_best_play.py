@@ -9,7 +9,6 @@ from tests.doubles.hand_wound import settle
 from tests.support.large import SIXTEEN_BOXES
 from tests.support.waiting import until
 from tests.unit.services.table import House, Seated
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.protocol.client_messages import (
     AskHint,
     AskOdds,
@@ -35,10 +34,11 @@ from yachtdice.protocol.server_messages import (
     Snapshot,
 )
 from yachtdice.rules import Text, load_rules
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.coach import Coach
+from yachtdice.server.best_play.service.shares import SolutionShares
 from yachtdice.server.common.limits import HINTS
 from yachtdice.server.common.ports import Player, StoreUnavailableError
-from yachtdice.services.best_play.coach import Coach
-from yachtdice.services.best_play.shares import SolutionShares
 from yachtdice.services.rooms.parts.best_play import FULL
 from yachtdice.services.rooms.parts.bots import PATIENCE_MS
 from yachtdice.solver import TooLargeError, solution_bytes

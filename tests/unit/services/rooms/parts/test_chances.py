@@ -20,14 +20,14 @@ from yachtdice.protocol.client_messages import (
 from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Chances, Hint
 from yachtdice.rules import RuleSet
+from yachtdice.server.best_play.service.chance_requests import ChancesFigures, ChancesRequest
+from yachtdice.server.best_play.service.coach import Coach, Computation
+from yachtdice.server.best_play.service.desk import ChanceDesk
+from yachtdice.server.best_play.service.page_studies import PATIENCE_MS, PageStudies
+from yachtdice.server.best_play.service.stages import ReviewStages
 from yachtdice.server.common.ports import Player
 from yachtdice.server.jobs.fair_queue import TooManyWaitingError
 from yachtdice.server.jobs.lines import HelperError
-from yachtdice.services.best_play.coach import Coach, Computation
-from yachtdice.services.best_play.page_studies import PATIENCE_MS, PageStudies
-from yachtdice.services.chances.desk import ChanceDesk
-from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
-from yachtdice.services.review.stages import ReviewStages
 from yachtdice.services.rooms.parts.chances import CROWD_PER_S, MISSING_MS, SOLVING_MS
 from yachtdice.solver import Progress
 

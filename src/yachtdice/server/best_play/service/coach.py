@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from yachtdice.cache import CacheFullError
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import RuleSet
+from yachtdice.server.best_play.messages import Readiness
 from yachtdice.solver import Progress, TooLargeError, has_best_play
 
 T = TypeVar("T")

@@ -3,7 +3,7 @@
 import pytest
 
 from yachtdice.rules import RuleSet, load_rules, parse_rules
-from yachtdice.services.best_play.shares import ONE_OF_ALL, SolutionShares
+from yachtdice.server.best_play.service.shares import ONE_OF_ALL, SolutionShares
 from yachtdice.solver import solution_bytes
 
 OFFERED = load_rules("yahtzee")

@@ -5,9 +5,9 @@ import asyncio
 from tests.doubles.memory import PaperWorkshop
 from tests.support.large import SIXTEEN_BOXES
 from tests.support.waiting import until
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import Text, load_rules, parse_rules
-from yachtdice.services.best_play.coach import Coach, prepare
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.coach import Coach, prepare
 from yachtdice.solver import TooLargeError
 
 BONUS, SUMS, CLASSIC = (load_rules(name) for name in ("bonus", "sums", "classic"))

@@ -3,10 +3,10 @@
 from functools import partial
 from typing import Final, Generic
 
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import RuleSet
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.coach import Coach, Study, T
 from yachtdice.server.common.ports import Alarm, Ticks
-from yachtdice.services.best_play.coach import Coach, Study, T
 from yachtdice.solver import has_best_play
 
 PATIENCE_MS: Final = 20_000  #: Time after the last request at which a computation is cancelled.

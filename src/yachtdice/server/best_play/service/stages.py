@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import RuleSet
-from yachtdice.services.best_play.coach import Study
-from yachtdice.services.best_play.page_studies import PageStudies
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.coach import Study
+from yachtdice.server.best_play.service.page_studies import PageStudies
 
 _TOO_LARGE: Final = (
     "best play of these rules takes more memory or time than this server allows, "

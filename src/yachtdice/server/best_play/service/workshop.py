@@ -15,7 +15,7 @@ from yachtdice.server.jobs.process import LOWEST, Lane, started, unless_hung
 from yachtdice.solver.limits import OUT_OF_MEMORY
 
 if TYPE_CHECKING:
-    from yachtdice.compose.works import JobKind, Works
+    from yachtdice.server.best_play.service.works import JobKind, Works
 
 T = TypeVar("T")
 
@@ -25,7 +25,7 @@ SMALL_S: Final = 30.0
 #: The seconds after which a worker counts as hung, as a multiple of its processor seconds.
 CLOCK_FACTOR: Final = 4.0
 
-_WORKER: Final = (sys.executable, "-P", "-m", "yachtdice.services.best_play.solving_process")
+_WORKER: Final = (sys.executable, "-P", "-m", "yachtdice.server.best_play.service.solving_process")
 _PIECE: Final = 1 << 20
 _MOST_REMEMBERED: Final = 1000
 #: SIGXCPU: ends a process that exceeds its processor seconds. Windows does not define it.
@@ -163,7 +163,7 @@ async def works() -> "Works":
     """Return the kinds of jobs; the first call loads numpy and the solver, in a thread."""
 
     def load() -> "Works":
-        from yachtdice.compose.works import WORKS  # noqa: PLC0415 - loads numpy, 0.1 s
+        from yachtdice.server.best_play.service.works import WORKS  # noqa: PLC0415 - loads numpy, 0.1 s
 
         return WORKS
 

@@ -8,10 +8,10 @@ import pytest
 
 from tests.doubles.hand_wound import HandWoundTicks
 from tests.support.waiting import until
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import RuleSet, load_rules, parse_rules
-from yachtdice.services.best_play.coach import Coach, Study
-from yachtdice.services.best_play.page_studies import PATIENCE_MS, PageStudies
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.coach import Coach, Study
+from yachtdice.server.best_play.service.page_studies import PATIENCE_MS, PageStudies
 from yachtdice.solver import Distribution, Progress
 
 BONUS = load_rules("bonus")

@@ -7,9 +7,9 @@ import pytest
 
 from tests.doubles.memory import PaperWorkshop
 from tests.support.waiting import let_others_run, until
-from yachtdice.protocol.best_play_messages import Readiness
 from yachtdice.rules import load_rules, parse_rules
-from yachtdice.services.best_play.coach import MOST_KEPT, Coach, Study
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.coach import MOST_KEPT, Coach, Study
 from yachtdice.solver import Solution
 
 BONUS, SUMS = load_rules("bonus"), load_rules("sums")

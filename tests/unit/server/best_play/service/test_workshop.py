@@ -13,14 +13,14 @@ from tests.paths import ROOT
 from tests.support.server_process import share_kernels
 from tests.support.waiting import until
 from yachtdice.cache import CacheFullError
-from yachtdice.compose.workshop import SMALL_S, ProcessWorkshop, WorkerError
 from yachtdice.rules import RuleSet, load_rules, parse_rules
+from yachtdice.server.best_play.service.workshop import SMALL_S, ProcessWorkshop, WorkerError
 from yachtdice.solver import TooLargeError, WorkLimit, empty_card, solution_size
 from yachtdice.solver.distributions import DISTRIBUTIONS
 from yachtdice.solver.solving import SOLUTIONS
 
 HOUSE = load_rules(ROOT / "examples" / "house.toml")
-WORKER = (sys.executable, "-P", "-m", "yachtdice.services.best_play.solving_process")
+WORKER = (sys.executable, "-P", "-m", "yachtdice.server.best_play.service.solving_process")
 TIGHT = WorkLimit(400_000_000, 3)
 
 
@@ -158,7 +158,7 @@ async def test_a_worker_beyond_its_limits_is_stopped_with_a_reason(program: str,
     limited = f"""
 import sys
 from yachtdice.solver.limits import OUT_OF_MEMORY
-from yachtdice.services.best_play.solving_process import limit_process
+from yachtdice.server.best_play.service.solving_process import limit_process
 limit_process(int(sys.argv[2]), float(sys.argv[3]))
 try:
     {program}
@@ -194,7 +194,7 @@ if b'id="big"' in text:
     time.sleep(999)
 import io
 sys.stdin = io.TextIOWrapper(io.BytesIO(text))
-worker = "yachtdice.services.best_play.solving_process"
+worker = "yachtdice.server.best_play.service.solving_process"
 runpy.run_module(worker, run_name="__main__", alter_sys=False)
 """
     workshop = ProcessWorkshop((sys.executable, "-c", program))

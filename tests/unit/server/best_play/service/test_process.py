@@ -8,11 +8,11 @@ import pytest
 
 from tests.support.waiting import until
 from yachtdice.rules import load_rules, parse_rules
+from yachtdice.server.best_play.service.chance_requests import ChancesFigures, ChancesRequest
+from yachtdice.server.best_play.service.endgames import Endgames
 from yachtdice.server.jobs.helper import CHANCES, HelperProcess
 from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
 from yachtdice.server.jobs.wanted import WANTED_S
-from yachtdice.services.chances.endgames import Endgames
-from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
 from yachtdice.solver import (
     Standing,
     TablePosition,

@@ -5,11 +5,11 @@ from typing import Final
 
 import msgspec
 
+from yachtdice.server.best_play.service.chance_requests import ChancesFigures, ChancesRequest
+from yachtdice.server.best_play.service.endgames import Endgames
+from yachtdice.server.best_play.service.stored import needed_insight, stored_solution
 from yachtdice.server.catalogue.service.rule_sets import parsed_rules
 from yachtdice.server.jobs.lines import ServerLines
-from yachtdice.services.chances.endgames import Endgames
-from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
-from yachtdice.services.stored_figures import needed_insight, stored_solution
 from yachtdice.solver import (
     NO_ENDGAMES,
     Insight,

@@ -7,8 +7,8 @@ import pytest
 
 from yachtdice import cache
 from yachtdice.rules import RuleSet, load_rules, parse_rules
+from yachtdice.server.best_play.service import stored as stored_figures
 from yachtdice.server.jobs.lines import MissingFigureError
-from yachtdice.services import stored_figures
 from yachtdice.solver import Solution
 from yachtdice.solver.solving import SOLUTIONS
 from yachtdice.solver.values.column import table_shape

@@ -6,10 +6,10 @@ from typing import Protocol
 from yachtdice.bots.aiming import position_of
 from yachtdice.game import GameState
 from yachtdice.rules import RuleSet
+from yachtdice.server.best_play.service.chance_requests import ChancesFigures, ChancesRequest
+from yachtdice.server.best_play.service.stages import ReviewStages
 from yachtdice.server.jobs.fair_queue import TooManyWaitingError, asking_client
 from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
-from yachtdice.services.chances.requests import ChancesFigures, ChancesRequest
-from yachtdice.services.review.stages import ReviewStages
 
 _log = logging.getLogger(__name__)
 

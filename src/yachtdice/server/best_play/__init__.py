@@ -1,0 +1,1 @@
+"""Solutions and chances of winning for waiting players."""
