@@ -14,11 +14,16 @@ from random import Random
 from typing import Any, TypeVar
 
 from bench.timing import judged
-from yachtdice.protocol.people_messages import RankingLine, RankingPage, RatingLine, RatingsPage
 from yachtdice.server.database.engine.database import database_at
-from yachtdice.services.people.ports import LadderAsked
-from yachtdice.storage.ranking.ranking import ALL, SPAN, SqlRanking
-from yachtdice.storage.ranking.ratings import HUNDREDTH, SqlStrengths
+from yachtdice.server.people.messages.profiles import (
+    RankingLine,
+    RankingPage,
+    RatingLine,
+    RatingsPage,
+)
+from yachtdice.server.people.service.ports import LadderAsked
+from yachtdice.server.people.store.ranking import ALL, SPAN, SqlRanking
+from yachtdice.server.people.store.ratings import HUNDREDTH, SqlStrengths
 
 ACCOUNTS = 1_000_000
 LIMIT_MS = 20.0

@@ -9,7 +9,12 @@ from yachtdice.game import Event
 from yachtdice.rules import RuleSet
 from yachtdice.server.common.durations import SESSION_MS
 from yachtdice.server.common.ports import LostRoomError, Player, StoreUnavailableError
-from yachtdice.services.people.ports import NameTakenError, StoredAccount, StoredSession, Visit
+from yachtdice.server.people.service.ports import (
+    NameTakenError,
+    StoredAccount,
+    StoredSession,
+    Visit,
+)
 from yachtdice.services.rooms.record import CommandKey, Commit, RoomRecord, StartedGame, StoredRoom
 from yachtdice.solver import Progress, Solution
 from yachtdice.solver.values.column import column_of

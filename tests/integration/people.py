@@ -3,7 +3,7 @@
 from typing import Final
 
 from tests.support.guest import Guest
-from tests.unit.storage.accounts import LINE
+from tests.unit.server.people.store.accounts import LINE
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import ChangeSettings, Fill, Roll, StartGame, TakeSeat
 from yachtdice.protocol.server_messages import Accepted

@@ -15,7 +15,6 @@ from tests.support.guest import Guest
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster
 from tests.support.waiting import PATIENCE, until
-from yachtdice.compose.connections import FOR_A_PLAYER
 from yachtdice.game import Step
 from yachtdice.protocol.client_messages import (
     ChangeSettings,
@@ -27,6 +26,7 @@ from yachtdice.protocol.client_messages import (
 )
 from yachtdice.protocol.server_messages import Accepted, Matched
 from yachtdice.server.http.wire import TOO_MANY_SOCKETS
+from yachtdice.server.people.service.connections import FOR_A_PLAYER
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from tests.integration.people import open_account, play_one_box
 from tests.support.guest import Guest
 from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
-from tests.unit.storage.accounts import LINE
+from tests.unit.server.people.store.accounts import LINE
 from yachtdice.compose.services import compose
 from yachtdice.protocol.client_messages import (
     AnyCommand,

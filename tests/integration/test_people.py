@@ -20,7 +20,7 @@ from tests.support.guest import Guest
 from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import let_others_run, until
-from tests.unit.storage.accounts import LINE
+from tests.unit.server.people.store.accounts import LINE
 from yachtdice.game import Step, new_game, parse_record, record_text
 from yachtdice.protocol.client_messages import ChangeSettings, Fill, Roll, StartGame
 from yachtdice.rules import parse_rules

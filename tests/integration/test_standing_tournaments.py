@@ -12,7 +12,7 @@ import pytest
 from tests.support.bot_account import bearer, owner
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import PATIENCE
-from tests.unit.storage.accounts import LINE
+from tests.unit.server.people.store.accounts import LINE
 from yachtdice.services.tournaments.queue import SILENCE_MS
 
 Facts = dict[str, Any]

@@ -15,7 +15,7 @@ from yachtdice.game import DiceThrown
 from yachtdice.protocol.client_messages import SeatBot, StartGame, TakeSeat
 from yachtdice.protocol.room_views import Stage
 from yachtdice.protocol.server_messages import Accepted, Changed
-from yachtdice.storage.people.sessions import hashed
+from yachtdice.server.people.store.sessions import hashed
 
 
 async def test_two_guests_and_a_bot_play_a_whole_game(house: ServerProcess) -> None:

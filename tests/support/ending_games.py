@@ -12,7 +12,7 @@ from tests.integration.people import open_account
 from tests.support.guest import Guest
 from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
-from tests.unit.storage.accounts import LINE
+from tests.unit.server.people.store.accounts import LINE
 from yachtdice.protocol.client_messages import Fill, Roll, StartGame
 from yachtdice.protocol.server_messages import Accepted, ServerMessage
 

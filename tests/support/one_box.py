@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tests.unit.storage.accounts import LINE
+from tests.unit.server.people.store.accounts import LINE
 
 #: One box that pays 235 points for any dice, which is 5 exp for a game alone.
 ANY: Final = LINE.text.replace("{ of_a_kind = 5 }", '"anything"')

@@ -22,9 +22,9 @@ LONGEST: Final = 65_536  #: Bytes of the longest message: settings and the whole
 
 def serve(port: int, given: dict[str, Any]) -> None:
     """Serve until stopped."""
-    from yachtdice.compose import connections  # noqa: PLC0415
     from yachtdice.server.common.settings import Settings, read_contact  # noqa: PLC0415
     from yachtdice.server.http.address import listen  # noqa: PLC0415 - already loaded, see main
+    from yachtdice.server.people.service import connections  # noqa: PLC0415
     from yachtdice.server.run import run  # noqa: PLC0415
     from yachtdice.services.tournaments import standing  # noqa: PLC0415
 

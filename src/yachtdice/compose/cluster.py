@@ -11,13 +11,13 @@ from typing import Final
 from yachtdice.cluster.messages import LimitedAttempt, LimitedAttempts, SessionsEnded
 from yachtdice.cluster.nats_bus import NatsBus
 from yachtdice.cluster.node import ClusterNode
-from yachtdice.compose.connections import Connections, end_lost_sessions
 from yachtdice.compose.counted_bus import CountedBus
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import Ticks
 from yachtdice.server.database.engine.database import Database
-from yachtdice.services.people.ports import AccountStore
+from yachtdice.server.people.service.connections import Connections, end_lost_sessions
+from yachtdice.server.people.service.ports import AccountStore
 from yachtdice.services.rooms.hub import Hub
 from yachtdice.storage.cluster import SqlRegistry
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.cluster.ports import BusError
-from yachtdice.compose.connections import Connections, watch_sessions
 from yachtdice.compose.counted_rooms import CountedRooms
 from yachtdice.compose.tournaments import ProcessRunner
 from yachtdice.game import RecordError
@@ -38,14 +37,22 @@ from yachtdice.server.database.retention import Retention
 from yachtdice.server.jobs.helper import CHANCES, REVIEW, HelperProcess
 from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.server.jobs.process import LOWEST, ThreadLane
-from yachtdice.services.best_play.figures import PlayerFigures
+from yachtdice.server.people.service import ports
+from yachtdice.server.people.service.accounts import Accounts
+from yachtdice.server.people.service.connections import Connections, watch_sessions
+from yachtdice.server.people.service.figures import PlayerFigures
+from yachtdice.server.people.service.guests import Guests
+from yachtdice.server.people.store.accounts import SqlAccounts, SqlGuests
+from yachtdice.server.people.store.counters import SqlDailyBests
+from yachtdice.server.people.store.games import SqlHistory
+from yachtdice.server.people.store.hashing import Argon2Hasher
+from yachtdice.server.people.store.ranking import SqlRanking
+from yachtdice.server.people.store.ratings import SqlStrengths
+from yachtdice.server.people.store.statistics import SqlStatistics
 from yachtdice.services.bots.accounts import BotAccounts
 from yachtdice.services.bots.events import BotEvents
 from yachtdice.services.bots.rooms import BotRooms
 from yachtdice.services.home import Home
-from yachtdice.services.people import ports
-from yachtdice.services.people.accounts import Accounts
-from yachtdice.services.people.guests import Guests
 from yachtdice.services.quick_match import QuickMatch
 from yachtdice.services.review.profile import PlayerReviewFigures
 from yachtdice.services.review.recent_games import RecentGames
@@ -65,16 +72,9 @@ from yachtdice.services.training.positions import Positions
 from yachtdice.services.training.practice import Practice
 from yachtdice.services.training.today import DEFAULT_RULES, Today
 from yachtdice.storage.bots import SqlBotNews, SqlBots
-from yachtdice.storage.people.accounts import SqlAccounts, SqlGuests
-from yachtdice.storage.people.counters import SqlDailyBests
-from yachtdice.storage.people.games import SqlHistory
-from yachtdice.storage.people.hashing import Argon2Hasher
 from yachtdice.storage.people.lessons import SqlLessons
 from yachtdice.storage.people.reviews import SqlReviews
-from yachtdice.storage.people.statistics import SqlStatistics
 from yachtdice.storage.programs import SqlPrograms
-from yachtdice.storage.ranking.ranking import SqlRanking
-from yachtdice.storage.ranking.ratings import SqlStrengths
 from yachtdice.storage.rooms.rooms import SqlRooms, SqlRunning
 from yachtdice.storage.searches import SqlSearches
 from yachtdice.storage.standing_tournaments import SqlStandingTournaments

@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
-from yachtdice.protocol.game_messages import GameLine
-from yachtdice.protocol.people_messages import BestScore
 from yachtdice.protocol.room_views import RunningGame
 from yachtdice.protocol.tournament_messages import StandingChampion
 from yachtdice.server.common.messages import Contact
+from yachtdice.server.people.messages.games import GameLine
+from yachtdice.server.people.messages.profiles import BestScore
 
 
 class Host(Struct, frozen=True):

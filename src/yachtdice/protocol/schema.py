@@ -11,15 +11,6 @@ from typing import Any, Final
 
 import msgspec
 
-from yachtdice.protocol.account_messages import (
-    Credentials,
-    Me,
-    NameChoice,
-    PasswordChange,
-    PasswordProof,
-    SessionChoice,
-    SessionsView,
-)
 from yachtdice.protocol.bot_messages import (
     BotCall,
     BotMe,
@@ -33,15 +24,6 @@ from yachtdice.protocol.bot_messages import (
     SeatWanted,
 )
 from yachtdice.protocol.client_messages import ClientMessage
-from yachtdice.protocol.game_messages import (
-    GameGains,
-    GamesPage,
-    GameView,
-    MomentsPage,
-    RecordProblem,
-    RecordText,
-    RecordView,
-)
 from yachtdice.protocol.home_messages import HomeView, Host
 from yachtdice.protocol.http_messages import (
     GameRequest,
@@ -50,14 +32,6 @@ from yachtdice.protocol.http_messages import (
     RefusalProblem,
     RoomMade,
     RoomRequest,
-)
-from yachtdice.protocol.people_messages import (
-    AllDice,
-    HeadToHead,
-    Profile,
-    RankingPage,
-    RatingsPage,
-    RulesFigures,
 )
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
 from yachtdice.protocol.review_messages import (
@@ -96,6 +70,32 @@ from yachtdice.protocol.training_messages import (
 )
 from yachtdice.server.catalogue.messages import BotLine, RulesDraft, RulesProblem, RulesText
 from yachtdice.server.common.messages import LimitProblem, Problem
+from yachtdice.server.people.messages.accounts import (
+    Credentials,
+    Me,
+    NameChoice,
+    PasswordChange,
+    PasswordProof,
+    SessionChoice,
+    SessionsView,
+)
+from yachtdice.server.people.messages.games import (
+    GameGains,
+    GamesPage,
+    GameView,
+    MomentsPage,
+    RecordProblem,
+    RecordText,
+    RecordView,
+)
+from yachtdice.server.people.messages.profiles import (
+    AllDice,
+    HeadToHead,
+    Profile,
+    RankingPage,
+    RatingsPage,
+    RulesFigures,
+)
 from yachtdice.views.records import GameRecord
 from yachtdice.views.rules import PointsView, RulesLine
 

@@ -9,7 +9,6 @@ from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
 from yachtdice.game import RecordError
-from yachtdice.protocol.game_messages import RecordProblem
 from yachtdice.protocol.http_messages import RefusalProblem
 from yachtdice.rules import RulesError, WrongRulesError
 from yachtdice.server.catalogue.messages import RulesProblem
@@ -29,12 +28,13 @@ from yachtdice.server.http.requests import AnyRequest, ClientGoneError, address_
 from yachtdice.server.http.throttle import LogThrottle
 from yachtdice.server.jobs.fair_queue import TooManyWaitingError
 from yachtdice.server.jobs.lines import RefusedRequestError
-from yachtdice.server.people.visitors import NoHostError
+from yachtdice.server.people.api.visitors import NoHostError
+from yachtdice.server.people.messages.games import RecordProblem
+from yachtdice.server.people.service import accounts
+from yachtdice.server.people.service.names import NameRefusedError
+from yachtdice.server.people.service.passwords import PasswordRefusedError
+from yachtdice.server.people.service.ports import NameTakenError
 from yachtdice.services.bots.accounts import MOST_BOTS, NoBotError, TooManyBotsError
-from yachtdice.services.people import accounts
-from yachtdice.services.people.names import NameRefusedError
-from yachtdice.services.people.passwords import PasswordRefusedError
-from yachtdice.services.people.ports import NameTakenError
 from yachtdice.services.rooms.room import RefusedError
 from yachtdice.services.tournaments.orders import OrderError
 from yachtdice.services.tournaments.queue import NotOpenError, QueueFullError, WordsClosedError

@@ -18,9 +18,9 @@ from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import LIMIT, AnyRequest, address_of, require_json
-from yachtdice.server.people import visitors
+from yachtdice.server.people.api import visitors
+from yachtdice.server.people.service.ports import Visit
 from yachtdice.server.tournaments import TournamentsCursor
-from yachtdice.services.people.ports import Visit
 from yachtdice.services.tournaments.standing import StandingTournamentDesk
 from yachtdice.services.tournaments.standing_ports import StoredStanding
 from yachtdice.services.tournaments.standing_views import StandingPages

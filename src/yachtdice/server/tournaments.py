@@ -31,9 +31,9 @@ from yachtdice.server.http.requests import (
     while_connected,
 )
 from yachtdice.server.jobs.process import ThreadLane
-from yachtdice.server.people import visitors
-from yachtdice.server.people.people_api import PageLimit
-from yachtdice.services.people.ports import Visit
+from yachtdice.server.people.api import visitors
+from yachtdice.server.people.api.ranking import PageLimit
+from yachtdice.server.people.service.ports import Visit
 from yachtdice.services.tournaments.queue import Tournaments
 from yachtdice.solver import has_best_play
 from yachtdice.tournament.lineup import PlayerOnOffer, players_on_offer

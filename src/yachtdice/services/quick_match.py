@@ -19,7 +19,7 @@ from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.limits import GAMES, QUICK_MATCHES, Limiter, TooOftenError
 from yachtdice.server.common.ports import Chance, Now, Player, StoreUnavailableError
 from yachtdice.server.common.uninterrupted import uninterrupted
-from yachtdice.services.people.ports import StatisticsStore
+from yachtdice.server.people.service.ports import StatisticsStore
 from yachtdice.services.rooms.room import RefusedError
 from yachtdice.solver import has_best_play
 

@@ -16,11 +16,11 @@ from yachtdice.server.database.tables import (
     players,
     sessions,
 )
+from yachtdice.server.people.service.ports import NameTakenError, Visit
+from yachtdice.server.people.store.ranking import take_numbers
+from yachtdice.server.people.store.sessions import begin_session, end_sessions, hashed
 from yachtdice.services.bots.accounts import BotAccount, NoBotError, TooManyBotsError
 from yachtdice.services.bots.events import BotNews
-from yachtdice.services.people.ports import NameTakenError, Visit
-from yachtdice.storage.people.sessions import begin_session, end_sessions, hashed
-from yachtdice.storage.ranking.ranking import take_numbers
 
 _OPEN = accounts.c.folded.is_not(None)
 

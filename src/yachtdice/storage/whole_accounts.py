@@ -1,7 +1,7 @@
 """The store of accounts of a whole server: closing an account erases its data in every subject."""
 
 from yachtdice.server.database.engine.database import Database
-from yachtdice.storage.people.accounts import SqlAccounts
+from yachtdice.server.people.store.accounts import SqlAccounts
 from yachtdice.storage.programs import forget_program
 from yachtdice.storage.rooms.erasing import erase_name
 

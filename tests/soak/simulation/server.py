@@ -15,7 +15,6 @@ from tests.soak.simulation.workshop import SimWorkshop
 from tests.support.one_box import ANY
 from tests.unit.services.table import SeededChance
 from yachtdice.cluster.node import ClusterNode
-from yachtdice.compose.connections import OpenConnection
 from yachtdice.protocol.client_messages import FindOpponent
 from yachtdice.protocol.server_messages import Matched, Searching
 from yachtdice.rules import parse_rules
@@ -25,6 +24,7 @@ from yachtdice.server.common.limits import GAMES, Limiter
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import Player, StoreUnavailableError
 from yachtdice.server.common.system import LoopTicks
+from yachtdice.server.people.service.connections import OpenConnection
 from yachtdice.server.rooms.socket import Conversation
 from yachtdice.services.quick_match import QuickMatch, SearchTimes
 from yachtdice.services.rooms.access import Alone, Rooms

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from tests.support.strategies import SHIPPED, random_game
 from tests.unit.cli.conftest import Yacht
 from tests.unit.cli.every_command import NAMES
-from tests.unit.storage.accounts import make_account
+from tests.unit.server.people.store.accounts import make_account
 from yachtdice.cli.common.output import write_laid_out
 from yachtdice.cli.distribution.report import _row
 from yachtdice.game import record_text

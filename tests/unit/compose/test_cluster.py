@@ -15,8 +15,8 @@ from tests.unit.services.table import House
 from yachtdice.cluster.messages import LimitedAttempt, LimitedAttempts
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.compose.cluster import TOGETHER_S, AttemptReports, share_state
-from yachtdice.compose.connections import Connections
 from yachtdice.server.common.limits import LOGINS_BY_NAME, REQUESTS, Limiter, TooOftenError
+from yachtdice.server.people.service.connections import Connections
 
 
 @pytest.fixture

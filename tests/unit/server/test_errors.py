@@ -12,8 +12,8 @@ from litestar import Request
 from tests.paths import ROOT
 from yachtdice.server.common.ports import StoreFault
 from yachtdice.server.errors import on_bug
-from yachtdice.services.people.names import NameFault
-from yachtdice.services.people.passwords import PasswordFault
+from yachtdice.server.people.service.names import NameFault
+from yachtdice.server.people.service.passwords import PasswordFault
 from yachtdice.services.tournaments.orders import OrderError
 
 _NAME = "[a-z][a-z-]+"

@@ -5,17 +5,24 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
-from tests.unit.storage.accounts import LOSES, WINS, finish, make_account, ranked, standing
+from tests.unit.server.people.store.accounts import (
+    LOSES,
+    WINS,
+    finish,
+    make_account,
+    ranked,
+    standing,
+)
 from yachtdice.protocol.bot_messages import Invited
 from yachtdice.server.common.ports import Player
 from yachtdice.server.database.engine.database import Database
+from yachtdice.server.people.service.ports import GamesAsked, NameTakenError
+from yachtdice.server.people.store.games import SqlHistory
+from yachtdice.server.people.store.rebuilding import rebuild
+from yachtdice.server.people.store.statistics import SqlStatistics
 from yachtdice.services.bots.accounts import NoBotError, TooManyBotsError
 from yachtdice.services.bots.events import BotNews
-from yachtdice.services.people.ports import GamesAsked, NameTakenError
 from yachtdice.storage.bots import SqlBotNews, SqlBots
-from yachtdice.storage.opening import rebuild
-from yachtdice.storage.people.games import SqlHistory
-from yachtdice.storage.people.statistics import SqlStatistics
 from yachtdice.storage.whole_accounts import accounts_in
 
 PLOVER = Player("plover", "Plover", program=True)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy import Table, select, update
 
 from tests.paths import ROOT
-from tests.unit.storage.accounts import LINE, WINS, finish, make_account, standing
+from tests.unit.server.people.store.accounts import LINE, WINS, finish, make_account, standing
 from tests.unit.storage.people.test_lessons import FIRST, LESSON
 from tests.unit.storage.people.test_reviews import REVIEW
 from tests.unit.storage.steps import PLAYED, play, record, start, step
@@ -21,13 +21,13 @@ from yachtdice.server.common.log_events import DataDamaged, room_mark
 from yachtdice.server.common.ports import StoreFault
 from yachtdice.server.database import tables
 from yachtdice.server.database.engine.database import Database
-from yachtdice.services.people.ports import GamesAsked
+from yachtdice.server.people.service.ports import GamesAsked
+from yachtdice.server.people.store.games import SqlHistory
+from yachtdice.server.people.store.rebuilding import rebuild_statistics
 from yachtdice.services.rooms.room import room_of
 from yachtdice.services.rooms.running import own_games
 from yachtdice.services.tournaments.standing_rules import LatestRun
 from yachtdice.services.training.ports import NewLesson
-from yachtdice.storage.opening import rebuild_statistics
-from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.people.lessons import SqlLessons
 from yachtdice.storage.people.reviews import SqlReviews
 from yachtdice.storage.rooms.rooms import SqlRooms, SqlRunning

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.unit.storage.accounts import make_account
+from tests.unit.server.people.store.accounts import make_account
 from tests.unit.storage.test_bots import PLOVER
 from tests.unit.storage.test_tournaments import REPORT, SETUP
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn

@@ -16,10 +16,10 @@ from yachtdice.rules import Text
 from yachtdice.server.common.ports import Player
 from yachtdice.server.common.system import SystemChance, now_ms
 from yachtdice.server.database.engine.database import Database
-from yachtdice.services.people.names import fold
-from yachtdice.services.people.ports import StoredAccount
-from yachtdice.storage.people.account_admin import ListedAccount, SqlAccountAdmin
-from yachtdice.storage.people.hashing import Argon2Hasher
+from yachtdice.server.people.service.names import fold
+from yachtdice.server.people.service.ports import StoredAccount
+from yachtdice.server.people.store.account_admin import ListedAccount, SqlAccountAdmin
+from yachtdice.server.people.store.hashing import Argon2Hasher
 from yachtdice.storage.whole_accounts import accounts_in
 
 account_app: Final = App(

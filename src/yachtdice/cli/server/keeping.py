@@ -10,7 +10,7 @@ from yachtdice.cli.server.working import on_database, report
 from yachtdice.rules import Text
 from yachtdice.server.database.engine.backup import Copied, back_up
 from yachtdice.server.database.engine.database import DatabaseError, database_url
-from yachtdice.storage.opening import Rebuilt, rebuild_statistics
+from yachtdice.server.people.store.rebuilding import Rebuilt, rebuild_statistics
 
 
 def rebuild_ranking(*, database: DatabaseName = None, answer: Answer | None = None) -> None:

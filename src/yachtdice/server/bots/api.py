@@ -13,7 +13,6 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from yachtdice.compose.connections import Connections, OpenConnection
 from yachtdice.protocol.bot_messages import BotMe, BotPlace, Move, SeatWanted
 from yachtdice.protocol.client_messages import Pledge
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
@@ -24,11 +23,12 @@ from yachtdice.server.http.address import LONGEST_UNREAD_MS
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.connection import until_one_ends
 from yachtdice.server.http.requests import AnyRequest, RoomOfLink, address_of, gone
+from yachtdice.server.people.service.connections import Connections, OpenConnection
+from yachtdice.server.people.service.ports import Visit
 from yachtdice.server.rooms.outbox import Outbox
 from yachtdice.services.bots.accounts import BotAccounts
 from yachtdice.services.bots.events import BotEvents
 from yachtdice.services.bots.rooms import BotRooms, BotSeat
-from yachtdice.services.people.ports import Visit
 from yachtdice.services.tournaments.programs import Programs
 from yachtdice.services.tournaments.standing import StandingTournamentDesk
 

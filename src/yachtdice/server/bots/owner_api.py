@@ -3,16 +3,16 @@
 from litestar import get, post
 from litestar.exceptions import NotFoundException
 
-from yachtdice.compose.connections import Connections
 from yachtdice.protocol.bot_messages import BotCall, BotName, BotToken, OwnBot, OwnBots
 from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import LIMIT, RoomOfLink, require_json
-from yachtdice.server.people.people_api import PlayerId
+from yachtdice.server.people.api.ranking import PlayerId
+from yachtdice.server.people.service.connections import Connections
+from yachtdice.server.people.service.ports import Visit
 from yachtdice.services.bots.accounts import MOST_BOTS, BotAccounts, Token
 from yachtdice.services.bots.events import BotEvents
-from yachtdice.services.people.ports import Visit
 from yachtdice.services.rooms.access import Rooms
 
 _OF_ONE = refusals_of_body(401, 404, 503)

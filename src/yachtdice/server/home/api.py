@@ -12,8 +12,8 @@ from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.docs import DOCS, built_docs
 from yachtdice.server.http.problems import refusals
 from yachtdice.server.http.requests import LIMIT
+from yachtdice.server.people.service.ports import Visit
 from yachtdice.services.home import Home
-from yachtdice.services.people.ports import Visit
 
 
 @get("/host", summary="Get the host's contact", responses=refusals())

@@ -8,8 +8,6 @@ from litestar.params import Parameter
 from msgspec.structs import replace
 
 from yachtdice.game import Step
-from yachtdice.protocol.game_messages import RecordProblem, RecordText
-from yachtdice.protocol.people_messages import AllDice
 from yachtdice.protocol.review_messages import PlayerReviews, ReasonsView, ReviewView
 from yachtdice.server.catalogue.service.rule_sets import small_rules
 from yachtdice.server.common.limits import RECORDS, REQUESTS, REVIEWS
@@ -19,9 +17,11 @@ from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_b
 from yachtdice.server.http.requests import LIMIT, require_json, while_connected
 from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.server.jobs.process import ThreadLane
-from yachtdice.server.people.history_api import NO_GAME, GameId, check_seats
-from yachtdice.server.people.people_api import Fingerprint, PlayerId
-from yachtdice.services.people.ports import StatisticsStore
+from yachtdice.server.people.api.games import NO_GAME, GameId, check_seats
+from yachtdice.server.people.api.ranking import Fingerprint, PlayerId
+from yachtdice.server.people.messages.games import RecordProblem, RecordText
+from yachtdice.server.people.messages.profiles import AllDice
+from yachtdice.server.people.service.ports import StatisticsStore
 from yachtdice.services.review.profile import PlayerReviewFigures
 from yachtdice.services.review.recent_games import RecentGames
 from yachtdice.services.review.reviews import ReviewedGame, Reviews

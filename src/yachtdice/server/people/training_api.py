@@ -36,7 +36,7 @@ from yachtdice.server.http.problems import (
 )
 from yachtdice.server.http.requests import LIMIT, AnyRequest, require_json, while_connected
 from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
-from yachtdice.services.people.ports import Visit
+from yachtdice.server.people.service.ports import Visit
 from yachtdice.services.training.positions import Positions
 from yachtdice.services.training.practice import Practice, PracticeAsked, UnknownLessonError
 from yachtdice.services.training.today import NotTodayError, Today

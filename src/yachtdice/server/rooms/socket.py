@@ -9,7 +9,6 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from litestar import WebSocket, websocket
 
-from yachtdice.compose.connections import Connections, OpenConnection, TooManyError
 from yachtdice.protocol.client_messages import (
     ClientMessage,
     Enter,
@@ -29,8 +28,9 @@ from yachtdice.server.http.headers import is_own_origin
 from yachtdice.server.http.pace import Pace
 from yachtdice.server.http.requests import address_of
 from yachtdice.server.http.wire import TOO_MANY_SOCKETS, take_live_socket
-from yachtdice.server.people.visitors import secret_of
-from yachtdice.services.people.accounts import Accounts
+from yachtdice.server.people.api.visitors import secret_of
+from yachtdice.server.people.service.accounts import Accounts
+from yachtdice.server.people.service.connections import Connections, OpenConnection, TooManyError
 from yachtdice.services.quick_match import QuickMatch
 from yachtdice.services.rooms.access import Attendance, Rooms
 from yachtdice.services.rooms.room import RefusedError, code_of

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from yachtdice.server.common.limits import BOT_REQUESTS, NEW_TOKENS, WRONG_TOKENS, Limiter
 from yachtdice.server.common.ports import Chance, Now, Player
-from yachtdice.services.people.accounts import NoAccountError
-from yachtdice.services.people.names import account_name, fold
-from yachtdice.services.people.ports import Visit
+from yachtdice.server.people.service.accounts import NoAccountError
+from yachtdice.server.people.service.names import account_name, fold
+from yachtdice.server.people.service.ports import Visit
 
 MOST_BOTS: Final = 5  #: Maximum number of bots per owner.
 

@@ -12,9 +12,9 @@ from msgspec import Struct
 from yachtdice.protocol.bot_messages import BotEvent, GameBegun, GameEnded, Invited
 from yachtdice.server.common.limits import INVITATIONS, Limiter
 from yachtdice.server.common.ports import Now, Player, StoreUnavailableError
+from yachtdice.server.people.service.names import fold
+from yachtdice.server.people.service.ports import Visit
 from yachtdice.services.bots.accounts import NoBotError
-from yachtdice.services.people.names import fold
-from yachtdice.services.people.ports import Visit
 
 LOOK_S: Final = 1.0  #: Seconds between two queries.
 

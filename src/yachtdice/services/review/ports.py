@@ -6,9 +6,9 @@ from typing import Protocol, TypeAlias
 from msgspec import Struct
 
 from yachtdice.game import Event
-from yachtdice.protocol.people_messages import HostLuck
 from yachtdice.protocol.review_messages import ChoiceMark, MistakeTheme, ReviewLine
 from yachtdice.server.jobs.lines import T
+from yachtdice.server.people.messages.profiles import HostLuck
 from yachtdice.services.review.requests import AnyReviewRequest
 
 

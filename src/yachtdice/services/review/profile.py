@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from yachtdice.analysis import level_of
 from yachtdice.bots import costs
-from yachtdice.protocol.people_messages import HostLuck
 from yachtdice.protocol.review_messages import (
     LevelPlace,
     LuckTotal,
@@ -17,8 +16,9 @@ from yachtdice.protocol.review_messages import (
 from yachtdice.rules import RuleSet
 from yachtdice.server.best_play.service.page_studies import PageStudies
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, rules_of
-from yachtdice.services.people.names import fold
-from yachtdice.services.people.ports import PlayedRules
+from yachtdice.server.people.messages.profiles import HostLuck
+from yachtdice.server.people.service.names import fold
+from yachtdice.server.people.service.ports import PlayedRules
 from yachtdice.services.review.ports import PlayerReviewStore, SeatThemes
 from yachtdice.services.review.storing import add_themes
 

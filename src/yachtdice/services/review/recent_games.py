@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from yachtdice.server.catalogue.service.rule_sets import rules_of
-from yachtdice.services.people.ports import StoredGame
+from yachtdice.server.people.service.ports import StoredGame
 from yachtdice.services.review.reviews import ReviewedGame
 
 MOST_KEPT: Final = 256  #: Games kept in memory, each up to some hundred kilobytes.

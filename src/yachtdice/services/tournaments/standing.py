@@ -24,7 +24,7 @@ from yachtdice.server.common.limits import (
     Limiter,
 )
 from yachtdice.server.common.ports import Chance, Now, Player, StoreUnavailableError
-from yachtdice.services.people.ports import Visit
+from yachtdice.server.people.service.ports import Visit
 from yachtdice.services.tournaments import standing_ports as ports
 from yachtdice.services.tournaments.orders import check_even, ordered_players, ordered_rules
 from yachtdice.services.tournaments.ports import (

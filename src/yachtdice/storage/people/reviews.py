@@ -9,14 +9,14 @@ import msgspec
 from sqlalchemy import Connection, Row, delete, func, select
 
 from yachtdice.game import Event
-from yachtdice.protocol.people_messages import HostLuck
 from yachtdice.protocol.review_messages import ReviewLine
 from yachtdice.server.common.damage import DamagedDataError, readable
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.engine.statements import insert_into
 from yachtdice.server.database.tables import accounts, game_seats, games, players, reviews
+from yachtdice.server.people.messages.profiles import HostLuck
+from yachtdice.server.people.store.results import read_events
 from yachtdice.services.review.ports import ReviewedSeats, SeatThemes, StoredReview
-from yachtdice.storage.people.results import read_events
 
 MOST_LINES: Final = 100  #: Maximum number of games in a player's list.
 

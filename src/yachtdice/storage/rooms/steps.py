@@ -11,8 +11,8 @@ from typing import Final
 from sqlalchemy import Connection
 
 from yachtdice.server.database.engine.group_writer import Kind
+from yachtdice.server.people.store.endings import end_game
 from yachtdice.services.rooms.record import Commit
-from yachtdice.storage.people.endings import end_game
 from yachtdice.storage.rooms.file_steps import write_to_file
 from yachtdice.storage.rooms.server_steps import write_to_server
 

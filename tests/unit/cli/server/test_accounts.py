@@ -9,7 +9,7 @@ from tests.support.databases import new_sqlite
 from tests.unit.cli.conftest import Yacht
 from yachtdice.server.common.ports import Player
 from yachtdice.server.database.engine.database import Database, database_at
-from yachtdice.services.people.names import fold
+from yachtdice.server.people.service.names import fold
 from yachtdice.storage.bots import SqlBots
 from yachtdice.storage.whole_accounts import accounts_in
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.cli.conftest import Yacht
-from tests.unit.storage.accounts import LOSES, WINS, contents, finish, make_account
+from tests.unit.server.people.store.accounts import LOSES, WINS, contents, finish, make_account
 from yachtdice.server.database.engine.database import database_at
 
 

@@ -7,11 +7,11 @@ import pytest
 
 from tests.doubles.virtual_time import VIRTUAL_TIME
 from tests.support.waiting import PATIENCE, let_others_run, until
-from yachtdice.compose.connections import OpenConnection
 from yachtdice.protocol.codec import write_message
 from yachtdice.protocol.server_messages import Pong, Presence, RefusalCode, Refused
 from yachtdice.server.bots.api import send_lines
 from yachtdice.server.http.connection import MOST_WAITING
+from yachtdice.server.people.service.connections import OpenConnection
 from yachtdice.server.rooms.outbox import Outbox
 
 

@@ -16,8 +16,8 @@ from yachtdice.server.catalogue.store import SqlRules
 from yachtdice.server.common.ports import LostRoomError, Player
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.tables import commands, events, games, rooms
+from yachtdice.server.people.store.accounts import SqlGuests
 from yachtdice.services.rooms.record import CommandKey, Commit, StoredRoom
-from yachtdice.storage.people.accounts import SqlGuests
 from yachtdice.storage.rooms.rooms import SqlRooms
 from yachtdice.storage.whole_accounts import accounts_in
 

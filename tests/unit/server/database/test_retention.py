@@ -24,9 +24,9 @@ from yachtdice.server.database.tables import (
     servers,
     sessions,
 )
+from yachtdice.server.people.store.accounts import SqlGuests
+from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.services.rooms.record import RoomRecord
-from yachtdice.storage.people.accounts import SqlGuests
-from yachtdice.storage.people.games import SqlHistory
 from yachtdice.storage.rooms.rooms import SqlRooms
 from yachtdice.storage.whole_accounts import accounts_in
 

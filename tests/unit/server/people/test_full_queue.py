@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import delete
 
 from tests.support.databases import new_sqlite
-from tests.unit.storage.accounts import WINS, finish, make_account
+from tests.unit.server.people.store.accounts import WINS, finish, make_account
 from yachtdice.compose.services import Services, compose
 from yachtdice.server.app import create_app
 from yachtdice.server.common.log_events import DataDamaged

@@ -11,7 +11,6 @@ import pytest
 from msgspec import structs
 
 from tests.support.waiting import let_others_run, until
-from yachtdice.compose.connections import OpenConnection
 from yachtdice.protocol.client_messages import ClientMessage, Enter, Ping, Pledge, Roll, Share
 from yachtdice.protocol.codec import read_server_message, write_message
 from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused, ServerMessage
@@ -21,6 +20,7 @@ from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.server.http.connection import Hear
 from yachtdice.server.http.pace import MOST_MESSAGES
 from yachtdice.server.jobs.fair_queue import asking_client
+from yachtdice.server.people.service.connections import OpenConnection
 from yachtdice.server.rooms.socket import Conversation
 from yachtdice.services.rooms.room import RefusedError
 

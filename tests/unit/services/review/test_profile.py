@@ -8,15 +8,15 @@ import pytest
 from tests.doubles.hand_wound import HandWoundTicks
 from tests.doubles.memory import MemoryRules
 from tests.support.waiting import until
-from yachtdice.protocol.people_messages import HostLuck
 from yachtdice.protocol.review_messages import PlayerReviews, ReviewLine
 from yachtdice.rules import RuleSet, load_rules
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.best_play.service.coach import Coach
 from yachtdice.server.best_play.service.page_studies import PageStudies
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
-from yachtdice.services.people.names import fold
-from yachtdice.services.people.ports import PlayedRules
+from yachtdice.server.people.messages.profiles import HostLuck
+from yachtdice.server.people.service.names import fold
+from yachtdice.server.people.service.ports import PlayedRules
 from yachtdice.services.review.ports import SeatThemes
 from yachtdice.services.review.profile import PlayerReviewFigures
 from yachtdice.solver import Distribution, Progress

@@ -2,7 +2,7 @@
 
 from tests.support.bot_games import BRIEF
 from yachtdice.game import new_game
-from yachtdice.services.people.ports import StoredGame
+from yachtdice.server.people.service.ports import StoredGame
 from yachtdice.services.review.recent_games import MOST_KEPT, RecentGames
 
 

@@ -15,7 +15,7 @@ from sqlalchemy import Table, update
 from tests.doubles.memory import MemoryRules
 from tests.doubles.scripted import ScriptedChance
 from tests.support.databases import new_sqlite
-from tests.unit.storage.accounts import make_account
+from tests.unit.server.people.store.accounts import make_account
 from tests.unit.storage.test_standing_tournaments import STANDING
 from tests.unit.storage.test_tournaments import REPORT
 from yachtdice.protocol.program_messages import ProgramTurn
@@ -27,8 +27,8 @@ from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.ports import Player
 from yachtdice.server.database import tables
 from yachtdice.server.database.engine.database import Database, database_at
+from yachtdice.server.people.service.ports import Visit
 from yachtdice.services.bots.accounts import BotAccounts, NoBotError
-from yachtdice.services.people.ports import Visit
 from yachtdice.services.tournaments.orders import OrderError
 from yachtdice.services.tournaments.ports import Ending, RunnerError
 from yachtdice.services.tournaments.programs import PRESENT_MS, Programs

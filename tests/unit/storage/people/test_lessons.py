@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.unit.storage.accounts import LINE, LOSES, WINS, finish, make_account
+from tests.unit.server.people.store.accounts import LINE, LOSES, WINS, finish, make_account
 from yachtdice.analysis.positions import Position
 from yachtdice.analysis.themes import Theme
 from yachtdice.analysis.training.leitner import Schedule

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 from sqlalchemy import delete
 
-from tests.unit.storage.accounts import LINE, LOSES, WINS, finish, make_account
+from tests.unit.server.people.store.accounts import LINE, LOSES, WINS, finish, make_account
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.tables import events
 from yachtdice.services.review.ports import ReviewedSeats, StoredReview

@@ -14,9 +14,9 @@ from tests.support.databases import new_sqlite
 from tests.support.waiting import PATIENCE
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
 from yachtdice.server.database.engine.database import Database, database_at
-from yachtdice.services.people.ports import GamesAsked
-from yachtdice.storage.people.games import SqlHistory
-from yachtdice.storage.ranking.ranking import take_numbers
+from yachtdice.server.people.service.ports import GamesAsked
+from yachtdice.server.people.store.games import SqlHistory
+from yachtdice.server.people.store.ranking import take_numbers
 
 _NEXT = text("SELECT next FROM ladder_sequence")
 

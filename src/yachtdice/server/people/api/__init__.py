@@ -1,0 +1,1 @@
+"""Routes of accounts, finished games and the ranking."""

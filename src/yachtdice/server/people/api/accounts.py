@@ -1,0 +1,200 @@
+"""The HTTP API of accounts: create, log in and out, list sessions, change the password, delete."""
+
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
+
+from yachtdice.server.common import log_events
+from yachtdice.server.common.limits import REQUESTS
+from yachtdice.server.common.settings import Settings
+from yachtdice.server.http.app_router import AppRouter
+from yachtdice.server.http.problems import refusals, refusals_of_body
+from yachtdice.server.http.requests import LIMIT, require_json
+from yachtdice.server.people.api import visitors
+from yachtdice.server.people.messages.accounts import (
+    Credentials,
+    Me,
+    PasswordChange,
+    PasswordProof,
+    SessionChoice,
+    SessionsView,
+    SessionView,
+)
+from yachtdice.server.people.service.accounts import Accounts, Login, NoSessionError, Origin
+from yachtdice.server.people.service.connections import Connections
+from yachtdice.server.people.service.ports import Visit
+
+_OF_GUESSES = refusals_of_body(401, 503)
+
+
+def _let_in(connections: Connections, settings: Settings, entry: Login) -> Response[Me]:
+    """Return the player who logged in, with the cookies of the session and the device.
+
+    Closes the connections of the sessions that this login has ended.
+    """
+    connections.end(entry.ended)
+    cookies = [
+        visitors.guest_cookie(settings, entry.secret),
+        visitors.device_cookie(settings, entry.device),
+    ]
+    return Response(Me(entry.player.id, entry.player.name, account=True), cookies=cookies)
+
+
+def _let_out(settings: Settings) -> Response[None]:
+    """Return an empty response that deletes the session cookie."""
+    return Response(None, cookies=[visitors.forgotten_cookie(settings)], status_code=204)
+
+
+@post("/", summary="Create an account", status_code=201, responses=refusals_of_body(409, 503))
+async def open_account(
+    settings: Settings,
+    accounts: Accounts,
+    connections: Connections,
+    visitor: Visit | None,
+    origin: Origin,
+    data: Credentials,
+) -> Response[Me]:
+    """Create an account for the current player and log in.
+
+    A guest keeps the id, games and seats.
+    """
+    entry = await accounts.open(visitor, data.name, data.password, origin)
+    log_events.log_event(log_events.AccountOpened(entry.player.id, origin.address))
+    return _let_in(connections, settings, entry)
+
+
+@post("/login", summary="Log in", status_code=200, responses=_OF_GUESSES)
+async def log_in(
+    settings: Settings,
+    accounts: Accounts,
+    connections: Connections,
+    visitor: Visit | None,
+    origin: Origin,
+    data: Credentials,
+) -> Response[Me]:
+    """Log in with name and password in a new session.
+
+    The session of a current guest or account ends; a guest's games do not move to the account.
+    """
+    entry = await accounts.log_in(data.name, data.password, origin)
+    log_events.log_event(log_events.LoggedIn(entry.player.id, origin.address))
+    if visitor is not None:
+        await accounts.log_out(visitor)
+        connections.end([visitor.session])
+    return _let_in(connections, settings, entry)
+
+
+@post("/logout", summary="Log out", status_code=204, responses=refusals_of_body(401, 503))
+async def log_out(
+    accounts: Accounts, connections: Connections, settings: Settings, visit: Visit
+) -> Response[None]:
+    """End the current session and close its live sockets."""
+    await accounts.log_out(visit)
+    connections.end([visit.session])
+    return _let_out(settings)
+
+
+@post(
+    "/password",
+    summary="Change the password",
+    status_code=200,
+    responses=_OF_GUESSES,
+)
+async def change_password(
+    settings: Settings,
+    accounts: Accounts,
+    connections: Connections,
+    account: Visit,
+    origin: Origin,
+    data: PasswordChange,
+) -> Response[Me]:
+    """Set a new password; this session gets a new cookie.
+
+    All other sessions and the tokens of the account's bots end.
+    """
+    entry = await accounts.change_password(account, data.old, data.new, origin)
+    log_events.log_event(log_events.PasswordChanged(entry.player.id, origin.address))
+    return _let_in(connections, settings, entry)
+
+
+@get("/sessions", summary="List my sessions", responses=refusals(401, 403, 503))
+async def list_sessions(accounts: Accounts, account: Visit) -> SessionsView:
+    """Return the sessions of the current account, the latest used first."""
+    found = await accounts.sessions(account)
+    return SessionsView(
+        tuple(
+            SessionView(line.id, line.device, line.created_ms, line.seen_ms, line.is_current)
+            for line in found
+        )
+    )
+
+
+@post(
+    "/sessions/end",
+    summary="End a session",
+    status_code=204,
+    responses=refusals_of_body(401, 404, 503),
+)
+async def end_session(
+    accounts: Accounts, connections: Connections, account: Visit, data: SessionChoice
+) -> None:
+    """End a session of the current account, and its live sockets."""
+    try:
+        ended = await accounts.end_session(account, data.session)
+    except NoSessionError as error:
+        raise NotFoundException("there is no such session; load the list again") from error
+    connections.end(ended)
+
+
+@post(
+    "/sessions/end-others",
+    summary="Log out everywhere else",
+    status_code=200,
+    responses=refusals_of_body(401, 503),
+)
+async def end_other_sessions(
+    settings: Settings,
+    connections: Connections,
+    accounts: Accounts,
+    account: Visit,
+    origin: Origin,
+) -> Response[Me]:
+    """End all other sessions and the tokens of the account's bots; this session gets a new cookie.
+
+    Other devices are no longer known: a login there counts as one from a new device.
+    """
+    return _let_in(connections, settings, await accounts.log_out_elsewhere(account, origin))
+
+
+@post(
+    "/delete",
+    summary="Delete the account",
+    status_code=204,
+    responses=_OF_GUESSES,
+)
+async def delete_account(
+    connections: Connections,
+    accounts: Accounts,
+    settings: Settings,
+    account: Visit,
+    origin: Origin,
+    data: PasswordProof,
+) -> Response[None]:
+    """Delete the account permanently. Its games remain without its name."""
+    connections.end(await accounts.close(account, data.password))
+    log_events.log_event(log_events.AccountClosed(account.player.id, origin.address))
+    return _let_out(settings)
+
+
+def account_router() -> AppRouter:
+    """Return the routes of accounts."""
+    return AppRouter(
+        "/api/account",
+        route_handlers=[
+            *(open_account, log_in, log_out, change_password, delete_account),
+            *(list_sessions, end_session, end_other_sessions),
+        ],
+        before_request=require_json,
+        response_headers={"cache-control": "no-store"},
+        opt={LIMIT: REQUESTS},
+        tags=["Accounts"],
+    )

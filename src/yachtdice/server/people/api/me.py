@@ -1,0 +1,77 @@
+"""The HTTP API of the current player: a guest, or an account that is logged in."""
+
+from litestar import Response, get, post
+from litestar.exceptions import PermissionDeniedException
+
+from yachtdice.server.common import limits
+from yachtdice.server.common.settings import Settings
+from yachtdice.server.http.app_router import AppRouter
+from yachtdice.server.http.problems import refusals, refusals_of_body
+from yachtdice.server.http.requests import LIMIT, AnyRequest, require_json
+from yachtdice.server.people.api import visitors
+from yachtdice.server.people.messages.accounts import Me, NameChoice
+from yachtdice.server.people.service.accounts import Accounts, Origin
+from yachtdice.server.people.service.guests import Guests
+from yachtdice.server.people.service.ports import Visit
+
+
+@get("/me", summary="Get the current player", responses=refusals(503))
+async def get_me(
+    request: AnyRequest, settings: Settings, accounts: Accounts, visitor: Visit | None
+) -> Response[Me]:
+    """Return the public id and name of the player behind the cookie.
+
+    The session ends when it is not used for 90 days.
+    """
+    secret = visitors.secret_of(request, settings)
+    cookies = []
+    if visitor is not None and secret is not None and accounts.is_due(visitor):
+        cookies = [visitors.guest_cookie(settings, secret)]
+    return Response(_show(visitor), cookies=cookies)
+
+
+def _show(visit: Visit | None) -> Me:
+    """Return the current player in the form sent to clients."""
+    if visit is None:
+        return Me(None, None)
+    return Me(visit.player.id, visit.player.name, visit.is_account)
+
+
+@post(
+    "/me",
+    summary="Become a guest or rename the guest",
+    status_code=200,
+    responses=refusals_of_body(409, 503),
+)
+async def post_me(
+    accounts: Accounts,
+    guests: Guests,
+    settings: Settings,
+    visitor: Visit | None,
+    origin: Origin,
+    data: NameChoice,
+) -> Response[Me]:
+    """Create a guest with this name and set its cookie, or rename the current guest.
+
+    Account names cannot be changed.
+    """
+    if visitor is not None and visitor.is_account:
+        raise PermissionDeniedException("the name of an account cannot be changed")
+    await accounts.refuse_taken(data.name)
+    if visitor is not None:
+        renamed = await guests.rename(visitor.player, data.name)
+        return Response(Me(renamed.id, renamed.name))
+    player, secret = await guests.welcome(data.name, origin.address, origin.device)
+    cookie = visitors.guest_cookie(settings, secret)
+    return Response(Me(player.id, player.name), cookies=[cookie])
+
+
+def me_router() -> AppRouter:
+    """Return the routes of the current player."""
+    return AppRouter(
+        "/api",
+        route_handlers=[get_me, post_me],
+        before_request=require_json,
+        response_headers={"cache-control": "no-store"},
+        opt={LIMIT: limits.REQUESTS},
+    )

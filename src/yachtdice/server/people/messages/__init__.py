@@ -1,0 +1,1 @@
+"""Bodies of the HTTP API for accounts, finished games and the ranking."""

@@ -1,0 +1,1 @@
+"""Guests, accounts, their names and passwords, and their open connections."""

@@ -1,0 +1,1 @@
+"""Accounts, finished games, statistics and the ranking in the database."""

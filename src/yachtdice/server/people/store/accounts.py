@@ -1,0 +1,221 @@
+"""Storage of people: guests and accounts, with their sessions and devices."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from sqlalchemy import ColumnElement, Connection, bindparam, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from yachtdice.server.common.ports import Player
+from yachtdice.server.database.engine.batches import GroupReader
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.engine.faults import errors_as_unavailable
+from yachtdice.server.database.engine.statements import parts
+from yachtdice.server.database.tables import accounts, players, sessions
+from yachtdice.server.people.service.ports import (
+    NameTakenError,
+    StoredAccount,
+    StoredSession,
+    Visit,
+)
+from yachtdice.server.people.store.account_admin import Erase, close_account
+from yachtdice.server.people.store.ranking import enter_ranking, take_numbers
+from yachtdice.server.people.store.sessions import (
+    begin_session,
+    end_sessions,
+    forget_devices,
+    hashed,
+    know_device,
+    knows_device,
+    prolong_session,
+    renew_session,
+    sessions_of,
+)
+
+_VISITS: Final = (
+    select(
+        sessions.c.token_hash,
+        players.c.id,
+        players.c.name,
+        sessions.c.id.label("session"),
+        accounts.c.folded.is_not(None).label("is_account"),
+        sessions.c.expires_ms,
+    )
+    .join(sessions, sessions.c.player == players.c.id)
+    .join(accounts, accounts.c.player == players.c.id, isouter=True)
+    .where(sessions.c.token_hash.in_(bindparam("hashes", expanding=True)))
+    .where(accounts.c.owner.is_(None))  # a bot's token is not a session cookie
+    .where(accounts.c.barred_ms.is_(None))
+)
+
+
+def _visits(connection: Connection, hashes: Sequence[str]) -> Mapping[str, Visit]:
+    """Return the visits of the sessions with these token hashes, including expired sessions."""
+    found = connection.execute(_VISITS, {"hashes": list(hashes)})
+    return {
+        known: Visit(Player(player, name), session, bool(is_account), expires_ms)
+        for known, player, name, session, is_account, expires_ms in found
+    }
+
+
+class SqlGuests:
+    """The GuestStore port on a database."""
+
+    def __init__(self, database: Database) -> None:
+        """Store in this database."""
+        self._database, self._writer = database, database.writer
+
+    async def add_player(self, player: Player, secret: str, at_ms: int, device: str = "") -> None:
+        """Store a new player with a session of this secret."""
+        row = {"id": player.id, "name": player.name, "created_ms": at_ms}
+
+        def add(connection: Connection) -> None:
+            connection.execute(insert(players).values(row))
+            begin_session(connection, player.id, secret, at_ms, device)
+
+        await self._writer.write(add)
+
+    async def rename_player(self, player: str, name: str) -> None:
+        """Change the name of a player."""
+        async with self._database.writing() as connection:
+            await connection.execute(
+                update(players).where(players.c.id == player).values(name=name)
+            )
+
+
+class SqlAccounts:
+    """The AccountStore port on a database."""
+
+    def __init__(self, database: Database, erase: Sequence[Erase]) -> None:
+        """Store in this database; `erase` erases the other data of an account that is closed."""
+        self._database, self._erase = database, erase
+        self._visits = GroupReader(database.read, _visits)
+
+    async def visit(self, secret: str, at_ms: int) -> Visit | None:
+        """Return the visit with this secret, None if the session does not exist or has expired."""
+        visit = await self._visits.find(hashed(secret))
+        return visit if visit is not None and visit.expires_ms > at_ms else None
+
+    async def open_account(self, player: Player, fold: str, password: str, at_ms: int) -> None:
+        """Create an account for a new or existing player; raise NameTakenError."""
+        with errors_as_unavailable():
+            try:
+                async with self._database.engine.begin() as connection:
+                    number = await connection.run_sync(take_numbers, 1)
+                    await connection.run_sync(_name, player, at_ms)
+                    row = {
+                        "player": player.id,
+                        "folded": fold,
+                        "password": password,
+                        "since": number,
+                        "created_ms": at_ms,
+                    }
+                    await connection.execute(insert(accounts).values(row))
+                    await connection.run_sync(enter_ranking, player.id, number)
+            except IntegrityError as error:
+                raise NameTakenError(player.name) from error
+
+    async def account_named(self, fold: str) -> StoredAccount | None:
+        """Return the open account with this folded name, None if there is none."""
+        return await self._account(accounts.c.folded == fold)
+
+    async def account_of(self, player: str) -> StoredAccount | None:
+        """Return a player's open account, None if there is none."""
+        return await self._account(accounts.c.player == player)
+
+    async def _account(self, which: ColumnElement[bool]) -> StoredAccount | None:
+        """Return the open account that meets a condition, None if there is none."""
+        wanted = (
+            select(players.c.id, players.c.name, accounts.c.password, accounts.c.barred_ms)
+            .join(accounts, accounts.c.player == players.c.id)
+            .where(which, accounts.c.folded.is_not(None))
+        )
+        async with self._database.reading() as connection:
+            row = (await connection.execute(wanted)).one_or_none()
+        if row is None:
+            return None
+        is_barred = row.barred_ms is not None
+        return StoredAccount(Player(row.id, row.name), row.password, is_barred)
+
+    async def set_password(self, player: str, password: str) -> None:
+        """Store the hash of a new password."""
+        change = update(accounts).where(
+            accounts.c.player == player, accounts.c.password.is_not(None)
+        )
+        async with self._database.writing() as connection:
+            await connection.execute(change.values(password=password))
+
+    async def begin_session(self, player: str, secret: str, at_ms: int, device: str = "") -> str:
+        """Begin a session with this secret; return its id."""
+        async with self._database.writing() as connection:
+            return await connection.run_sync(begin_session, player, secret, at_ms, device)
+
+    async def renew_session(self, session: str, secret: str, at_ms: int) -> None:
+        """Replace the secret of a session; the old secret stops working."""
+        async with self._database.writing() as connection:
+            await connection.run_sync(renew_session, session, secret, at_ms)
+
+    async def prolong_session(self, session: str, at_ms: int) -> None:
+        """Extend a session to the full lifetime of a new one."""
+        async with self._database.writing() as connection:
+            await connection.run_sync(prolong_session, session, at_ms)
+
+    async def end_session(self, session: str) -> None:
+        """End a session."""
+        async with self._database.writing() as connection:
+            await connection.execute(sessions.delete().where(sessions.c.id == session))
+
+    async def sessions_of(self, player: str, at_ms: int) -> tuple[StoredSession, ...]:
+        """Return the unexpired sessions of a player, the most recently used first."""
+        async with self._database.reading() as connection:
+            return await connection.run_sync(sessions_of, player, at_ms)
+
+    async def end_sessions(self, player: str, but: str | None = None) -> tuple[str, ...]:
+        """End all sessions of a player except `but`, and the tokens of the player's bots.
+
+        Returns the ids of the sessions and tokens that were ended.
+        """
+        async with self._database.writing() as connection:
+            return await connection.run_sync(end_sessions, player, but)
+
+    async def know_device(self, player: str, device: str, at_ms: int) -> None:
+        """Remember that the player logged in on the device with this secret."""
+        async with self._database.writing() as connection:
+            await connection.run_sync(know_device, player, device, at_ms)
+
+    async def knows_device(self, player: str, device: str, at_ms: int) -> bool:
+        """Return whether the player has logged in on the device with this secret."""
+        async with self._database.reading() as connection:
+            return await connection.run_sync(knows_device, player, device, at_ms)
+
+    async def forget_devices(self, player: str) -> None:
+        """Forget all devices of a player."""
+        async with self._database.writing() as connection:
+            await connection.run_sync(forget_devices, player)
+
+    async def lasting(self, held: Collection[str]) -> frozenset[str]:
+        """Return the sessions among these that still exist."""
+        found: set[str] = set()
+        async with self._database.reading() as connection:
+            for part in parts(held):
+                found.update(
+                    await connection.scalars(select(sessions.c.id).where(sessions.c.id.in_(part)))
+                )
+        return frozenset(found)
+
+    async def close_account(self, player: str) -> tuple[str, ...]:
+        """Erase the account, name and sessions of a player and of the player's bots.
+
+        Their games stay, without a name. Returns the ids of the sessions and tokens that were
+        ended.
+        """
+        async with self._database.writing() as connection:
+            return await connection.run_sync(close_account, player, self._erase)
+
+
+def _name(connection: Connection, player: Player, at_ms: int) -> None:
+    """Store a player, new or existing, under this name."""
+    named = update(players).where(players.c.id == player.id).values(name=player.name)
+    if connection.execute(named).rowcount == 0:
+        row = {"id": player.id, "name": player.name, "created_ms": at_ms}
+        connection.execute(insert(players).values(row))

@@ -1,1 +1,0 @@
-"""Computation of best play, for rooms and pages."""

@@ -1,1 +1,0 @@
-"""Stored rankings and ratings."""

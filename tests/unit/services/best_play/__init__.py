@@ -1,1 +1,0 @@
-"""Tests of `yachtdice.services.best_play`."""
