@@ -37,7 +37,7 @@ from yachtdice.server.people.api.accounts import account_router
 from yachtdice.server.people.api.games import history_router
 from yachtdice.server.people.api.me import me_router
 from yachtdice.server.people.api.ranking import people_router
-from yachtdice.server.people.api.visitors import Visitors
+from yachtdice.server.people.api.visitors import Cookies, Visitors
 from yachtdice.server.people.review_api import review_router
 from yachtdice.server.people.training_api import training_router
 from yachtdice.server.rooms.api import rooms_router
@@ -88,10 +88,15 @@ def _litestar(services: Services) -> Litestar:
 
 
 def provided_by(services: Services) -> Provided:
-    """Return the values for handlers: each service by its name in `Services`, and the sender."""
-    visitors = Visitors(services.accounts, services.settings)
+    """Return the values for handlers: each service by its name, and the sender."""
+    cookies = Cookies(services.settings)
+    visitors = Visitors(services.accounts, cookies, services.settings)
     return Provided(
-        {field.name: getattr(services, field.name) for field in fields(services)},
+        {
+            **{field.name: getattr(services, field.name) for field in fields(services)},
+            "player_cookies": cookies,
+            "visitors": visitors,
+        },
         {
             "visitor": visitors.visitor,
             "viewer": visitors.viewer,

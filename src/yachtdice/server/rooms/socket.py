@@ -28,8 +28,7 @@ from yachtdice.server.http.headers import is_own_origin
 from yachtdice.server.http.pace import Pace
 from yachtdice.server.http.requests import address_of
 from yachtdice.server.http.wire import TOO_MANY_SOCKETS, take_live_socket
-from yachtdice.server.people.api.visitors import secret_of
-from yachtdice.server.people.service.accounts import Accounts
+from yachtdice.server.people.api.visitors import Visitors
 from yachtdice.server.people.service.connections import Connections, OpenConnection, TooManyError
 from yachtdice.services.quick_match import QuickMatch
 from yachtdice.services.rooms.access import Attendance, Rooms
@@ -51,7 +50,7 @@ AnySocket = WebSocket[Any, Any, Any]
 async def live_socket(
     socket: AnySocket,
     settings: Settings,
-    accounts: Accounts,
+    visitors: Visitors,
     connections: Connections,
     rooms: Rooms,
     quick_match: QuickMatch,
@@ -67,7 +66,7 @@ async def live_socket(
     address = address_of(socket)
     try:
         limiter.take(LIVE_SOCKETS, address)
-        visit = await accounts.visit(secret_of(socket, settings))
+        visit = await visitors.visitor(socket)
     except TooOftenError as error:
         await socket.accept()
         await _refuse(socket, metrics, error)

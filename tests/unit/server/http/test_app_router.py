@@ -6,6 +6,7 @@ from typing import Any, get_type_hints
 
 import pytest
 from litestar import Litestar, get
+from litestar.constants import RESERVED_KWARGS
 from litestar.exceptions import ImproperlyConfiguredException
 from litestar.routes import ASGIRoute, HTTPRoute
 from litestar.testing import AsyncTestClient
@@ -15,6 +16,7 @@ from yachtdice.server.app import create_app, provided_by
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.app_router import AppRouter, Provided, is_of_request
 from yachtdice.server.http.requests import AnyRequest, RulesReference
+from yachtdice.server.people.api.visitors import Cookies, Visitors
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 
@@ -38,7 +40,7 @@ async def test_each_app_of_a_process_has_its_own_services(tmp_path: Path) -> Non
         given = [services_of(handler) for handler in handlers_of(app)]
         assert sum(map(len, given)) > 100
         for name, value in (pair for one in given for pair in one.items()):
-            assert value is getattr(services, name)
+            assert value is getattr(services, name, value)
 
 
 def services_of(handler: Any) -> dict[str, object]:
@@ -52,9 +54,12 @@ def test_handlers_name_the_types_of_their_values(tmp_path: Path) -> None:
     """The annotation of each parameter is the type of the provided value."""
     services = compose(Settings(str(tmp_path / "one")))
     found = provided_by(services).of_request
-    types = get_type_hints(Services) | {
-        name: signature(find).return_annotation for name, find in found.items()
-    }
+    types = (
+        get_type_hints(Services)
+        | {"player_cookies": Cookies, "visitors": Visitors}
+        | {name: signature(find).return_annotation for name, find in found.items()}
+    )
+    assert not types.keys() & RESERVED_KWARGS, "Litestar would give these values"
     checked = 0
     for handler in map(unwrap, handlers_of(create_app(services).app)):
         for part in signature(handler).parameters.values():

@@ -5,11 +5,10 @@ from litestar.exceptions import NotFoundException
 
 from yachtdice.server.common import log_events
 from yachtdice.server.common.limits import REQUESTS
-from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import LIMIT, require_json
-from yachtdice.server.people.api import visitors
+from yachtdice.server.people.api.visitors import Cookies
 from yachtdice.server.people.messages.accounts import (
     Credentials,
     Me,
@@ -26,27 +25,24 @@ from yachtdice.server.people.service.ports import Visit
 _OF_GUESSES = refusals_of_body(401, 503)
 
 
-def _let_in(connections: Connections, settings: Settings, entry: Login) -> Response[Me]:
+def _let_in(connections: Connections, player_cookies: Cookies, entry: Login) -> Response[Me]:
     """Return the player who logged in, with the cookies of the session and the device.
 
     Closes the connections of the sessions that this login has ended.
     """
     connections.end(entry.ended)
-    cookies = [
-        visitors.guest_cookie(settings, entry.secret),
-        visitors.device_cookie(settings, entry.device),
-    ]
-    return Response(Me(entry.player.id, entry.player.name, account=True), cookies=cookies)
+    both = [player_cookies.of_session(entry.secret), player_cookies.of_device(entry.device)]
+    return Response(Me(entry.player.id, entry.player.name, account=True), cookies=both)
 
 
-def _let_out(settings: Settings) -> Response[None]:
+def _let_out(player_cookies: Cookies) -> Response[None]:
     """Return an empty response that deletes the session cookie."""
-    return Response(None, cookies=[visitors.forgotten_cookie(settings)], status_code=204)
+    return Response(None, cookies=[player_cookies.forgotten()], status_code=204)
 
 
 @post("/", summary="Create an account", status_code=201, responses=refusals_of_body(409, 503))
 async def open_account(
-    settings: Settings,
+    player_cookies: Cookies,
     accounts: Accounts,
     connections: Connections,
     visitor: Visit | None,
@@ -59,12 +55,12 @@ async def open_account(
     """
     entry = await accounts.open(visitor, data.name, data.password, origin)
     log_events.log_event(log_events.AccountOpened(entry.player.id, origin.address))
-    return _let_in(connections, settings, entry)
+    return _let_in(connections, player_cookies, entry)
 
 
 @post("/login", summary="Log in", status_code=200, responses=_OF_GUESSES)
 async def log_in(
-    settings: Settings,
+    player_cookies: Cookies,
     accounts: Accounts,
     connections: Connections,
     visitor: Visit | None,
@@ -80,17 +76,17 @@ async def log_in(
     if visitor is not None:
         await accounts.log_out(visitor)
         connections.end([visitor.session])
-    return _let_in(connections, settings, entry)
+    return _let_in(connections, player_cookies, entry)
 
 
 @post("/logout", summary="Log out", status_code=204, responses=refusals_of_body(401, 503))
 async def log_out(
-    accounts: Accounts, connections: Connections, settings: Settings, visit: Visit
+    accounts: Accounts, connections: Connections, player_cookies: Cookies, visit: Visit
 ) -> Response[None]:
     """End the current session and close its live sockets."""
     await accounts.log_out(visit)
     connections.end([visit.session])
-    return _let_out(settings)
+    return _let_out(player_cookies)
 
 
 @post(
@@ -100,7 +96,7 @@ async def log_out(
     responses=_OF_GUESSES,
 )
 async def change_password(
-    settings: Settings,
+    player_cookies: Cookies,
     accounts: Accounts,
     connections: Connections,
     account: Visit,
@@ -113,7 +109,7 @@ async def change_password(
     """
     entry = await accounts.change_password(account, data.old, data.new, origin)
     log_events.log_event(log_events.PasswordChanged(entry.player.id, origin.address))
-    return _let_in(connections, settings, entry)
+    return _let_in(connections, player_cookies, entry)
 
 
 @get("/sessions", summary="List my sessions", responses=refusals(401, 403, 503))
@@ -152,7 +148,7 @@ async def end_session(
     responses=refusals_of_body(401, 503),
 )
 async def end_other_sessions(
-    settings: Settings,
+    player_cookies: Cookies,
     connections: Connections,
     accounts: Accounts,
     account: Visit,
@@ -162,7 +158,7 @@ async def end_other_sessions(
 
     Other devices are no longer known: a login there counts as one from a new device.
     """
-    return _let_in(connections, settings, await accounts.log_out_elsewhere(account, origin))
+    return _let_in(connections, player_cookies, await accounts.log_out_elsewhere(account, origin))
 
 
 @post(
@@ -174,7 +170,7 @@ async def end_other_sessions(
 async def delete_account(
     connections: Connections,
     accounts: Accounts,
-    settings: Settings,
+    player_cookies: Cookies,
     account: Visit,
     origin: Origin,
     data: PasswordProof,
@@ -182,7 +178,7 @@ async def delete_account(
     """Delete the account permanently. Its games remain without its name."""
     connections.end(await accounts.close(account, data.password))
     log_events.log_event(log_events.AccountClosed(account.player.id, origin.address))
-    return _let_out(settings)
+    return _let_out(player_cookies)
 
 
 def account_router() -> AppRouter:

@@ -4,11 +4,10 @@ from litestar import Response, get, post
 from litestar.exceptions import PermissionDeniedException
 
 from yachtdice.server.common import limits
-from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import LIMIT, AnyRequest, require_json
-from yachtdice.server.people.api import visitors
+from yachtdice.server.people.api.visitors import Cookies
 from yachtdice.server.people.messages.accounts import Me, NameChoice
 from yachtdice.server.people.service.accounts import Accounts, Origin
 from yachtdice.server.people.service.guests import Guests
@@ -17,17 +16,17 @@ from yachtdice.server.people.service.ports import Visit
 
 @get("/me", summary="Get the current player", responses=refusals(503))
 async def get_me(
-    request: AnyRequest, settings: Settings, accounts: Accounts, visitor: Visit | None
+    request: AnyRequest, player_cookies: Cookies, accounts: Accounts, visitor: Visit | None
 ) -> Response[Me]:
     """Return the public id and name of the player behind the cookie.
 
     The session ends when it is not used for 90 days.
     """
-    secret = visitors.secret_of(request, settings)
-    cookies = []
+    secret = player_cookies.secret_of(request)
+    renewed = []
     if visitor is not None and secret is not None and accounts.is_due(visitor):
-        cookies = [visitors.guest_cookie(settings, secret)]
-    return Response(_show(visitor), cookies=cookies)
+        renewed = [player_cookies.of_session(secret)]
+    return Response(_show(visitor), cookies=renewed)
 
 
 def _show(visit: Visit | None) -> Me:
@@ -46,7 +45,7 @@ def _show(visit: Visit | None) -> Me:
 async def post_me(
     accounts: Accounts,
     guests: Guests,
-    settings: Settings,
+    player_cookies: Cookies,
     visitor: Visit | None,
     origin: Origin,
     data: NameChoice,
@@ -62,8 +61,7 @@ async def post_me(
         renamed = await guests.rename(visitor.player, data.name)
         return Response(Me(renamed.id, renamed.name))
     player, secret = await guests.welcome(data.name, origin.address, origin.device)
-    cookie = visitors.guest_cookie(settings, secret)
-    return Response(Me(player.id, player.name), cookies=[cookie])
+    return Response(Me(player.id, player.name), cookies=[player_cookies.of_session(secret)])
 
 
 def me_router() -> AppRouter:

@@ -40,52 +40,46 @@ _SYSTEMS: Final = (
 )
 
 
-def cookie_name(settings: Settings) -> str:
-    """Return the name of the session cookie; the https prefix binds it to this host."""
-    return "__Host-yacht" if settings.is_https else "yacht"
+class Cookies:
+    """The cookies of players: one of the session, and one of the device."""
 
+    def __init__(self, settings: Settings) -> None:
+        """Bind the cookies to this host and to https if all requests use it."""
+        self._is_https = settings.is_https
+        self._session = "__Host-yacht" if self._is_https else "yacht"
+        self._device = f"{self._session}-device"
 
-def device_cookie_name(settings: Settings) -> str:
-    """Return the name of the device cookie."""
-    return f"{cookie_name(settings)}-device"
+    def of_session(self, secret: str) -> Cookie:
+        """Return the session cookie; the server ends the session long before the cookie expires."""
+        return self._cookie(self._session, secret)
 
+    def of_device(self, secret: str) -> Cookie:
+        """Return the cookie with which the server recognizes this device at the next login."""
+        return self._cookie(self._device, secret)
 
-def guest_cookie(settings: Settings, secret: str) -> Cookie:
-    """Return the session cookie; the server ends the session long before the cookie expires."""
-    return _cookie(settings, cookie_name(settings), secret)
+    def forgotten(self) -> Cookie:
+        """Return the cookie that deletes the session cookie; the device cookie stays."""
+        return self._cookie(self._session, "", lasts_s=0)
 
+    def _cookie(self, name: str, value: str, lasts_s: int = DEVICE_MS // 1000) -> Cookie:
+        """Return a cookie that scripts cannot read."""
+        return Cookie(
+            key=name,
+            value=value,
+            path="/",
+            max_age=lasts_s,
+            httponly=True,
+            samesite="lax",
+            secure=self._is_https,
+        )
 
-def device_cookie(settings: Settings, secret: str) -> Cookie:
-    """Return the cookie with which the server recognizes this device at the next login."""
-    return _cookie(settings, device_cookie_name(settings), secret)
+    def secret_of(self, connection: AnyConnection) -> str | None:
+        """Return the session secret from the cookie, None without a cookie."""
+        return connection.cookies.get(self._session)
 
-
-def forgotten_cookie(settings: Settings) -> Cookie:
-    """Return the cookie that deletes the session cookie; the device cookie stays."""
-    return _cookie(settings, cookie_name(settings), "", lasts_s=0)
-
-
-def _cookie(settings: Settings, name: str, value: str, lasts_s: int = DEVICE_MS // 1000) -> Cookie:
-    """Return a cookie that scripts cannot read."""
-    return Cookie(
-        key=name,
-        value=value,
-        path="/",
-        max_age=lasts_s,
-        httponly=True,
-        samesite="lax",
-        secure=settings.is_https,
-    )
-
-
-def secret_of(connection: AnyConnection, settings: Settings) -> str | None:
-    """Return the session secret from the cookie, None without a cookie."""
-    return connection.cookies.get(cookie_name(settings))
-
-
-def device_secret_of(connection: AnyConnection, settings: Settings) -> str | None:
-    """Return the device secret from the cookie, None without a cookie."""
-    return connection.cookies.get(device_cookie_name(settings))
+    def device_secret_of(self, connection: AnyConnection) -> str | None:
+        """Return the device secret from the cookie, None without a cookie."""
+        return connection.cookies.get(self._device)
 
 
 def device_of(user_agent: str) -> str:
@@ -143,13 +137,13 @@ def _is_loopback(host: str) -> bool:
 class Visitors:
     """Finds the sender of a request, in each form that handlers need."""
 
-    def __init__(self, accounts: Accounts, settings: Settings) -> None:
-        """Look the sessions up in these accounts."""
-        self._accounts, self._settings = accounts, settings
+    def __init__(self, accounts: Accounts, cookies: Cookies, settings: Settings) -> None:
+        """Look the sessions of the cookies up in these accounts."""
+        self._accounts, self._cookies, self._settings = accounts, cookies, settings
 
-    async def visitor(self, request: AnyRequest) -> Visit | None:
+    async def visitor(self, connection: AnyConnection) -> Visit | None:
         """Return the visit of the sender, None without a session."""
-        return await self._accounts.visit(secret_of(request, self._settings))
+        return await self._accounts.visit(self._cookies.secret_of(connection))
 
     async def viewer(self, request: AnyRequest) -> str | None:
         """Return the id of the player who sends the request, None without a session."""
@@ -194,4 +188,4 @@ class Visitors:
     async def origin(self, request: AnyRequest) -> Origin:
         """Return the address and device of a request."""
         device = device_of(request.headers.get("user-agent", ""))
-        return Origin(address_of(request), device_secret_of(request, self._settings), device)
+        return Origin(address_of(request), self._cookies.device_secret_of(request), device)
