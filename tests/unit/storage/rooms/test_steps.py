@@ -14,8 +14,7 @@ from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.tables import commands, events, game_seats, games, rooms
 from yachtdice.services.rooms.record import CommandKey, Commit
 from yachtdice.storage.rooms.rooms import SqlRooms
-from yachtdice.storage.rooms.server_steps import write_to_server
-from yachtdice.storage.rooms.step_rows import HOUR_MS
+from yachtdice.storage.rooms.steps import HOUR_MS, write_to_server
 
 ROOMS = [f"room{number}" for number in range(6)]
 
