@@ -10,13 +10,12 @@ from typing import Final, NamedTuple, TypeAlias
 from msgspec.structs import replace
 from sqlalchemy import Connection, Row, bindparam, exists, select, update
 
-from yachtdice.server.catalogue.store import RulesTexts
 from yachtdice.server.common.damage import reading
 from yachtdice.server.common.log_events import room_mark
 from yachtdice.server.common.ports import LostRoomError
 from yachtdice.server.database.tables import events, rooms
 from yachtdice.services.rooms.record import RoomRecord
-from yachtdice.storage.rooms.record_forms import is_marked, read_record
+from yachtdice.storage.rooms.record_forms import RulesTexts, is_marked, read_record
 
 
 class Load(NamedTuple):

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from sqlalchemy import Row, insert, select
 
 from yachtdice.protocol.room_views import Stage
-from yachtdice.server.catalogue.store import RulesTexts
 from yachtdice.server.common.damage import readable, reading
 from yachtdice.server.common.log_events import room_mark
 from yachtdice.server.database.engine.database import Database
@@ -18,7 +17,7 @@ from yachtdice.server.database.event_forms import read_event
 from yachtdice.server.database.tables import commands, events, game_seats, games, rooms
 from yachtdice.services.rooms.record import CommandKey, Commit, RoomRecord, StoredRoom
 from yachtdice.storage.rooms.loading import Load, Loaded, load_rooms
-from yachtdice.storage.rooms.record_forms import marked, read_record, write_record
+from yachtdice.storage.rooms.record_forms import RulesTexts, marked, read_record, write_record
 from yachtdice.storage.rooms.steps import ENDS, STEPS
 
 

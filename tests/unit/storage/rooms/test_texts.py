@@ -7,10 +7,15 @@ from sqlalchemy import func, select, update
 
 from tests.unit.storage.steps import PLAYED, RULES, play, record, start, step
 from yachtdice.protocol.room_views import Stage
-from yachtdice.server.catalogue.store import MOST_KNOWN, mark_of
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.tables import rooms, rules_texts
-from yachtdice.storage.rooms.record_forms import marked, read_record, write_record
+from yachtdice.storage.rooms.record_forms import (
+    MOST_KNOWN,
+    mark_of,
+    marked,
+    read_record,
+    write_record,
+)
 from yachtdice.storage.rooms.rooms import SqlRooms
 
 LARGE = replace(record(), rules_text=RULES.text + "#" * 60_000)

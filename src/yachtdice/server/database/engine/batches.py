@@ -6,6 +6,8 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
+from yachtdice.server.database.engine.transactions import settle
+
 MOST_TOGETHER: Final = 200  #: Maximum number of items in one batch.
 
 Item = TypeVar("Item")
@@ -38,16 +40,6 @@ class Batcher(Generic[Item]):
         """Wait until the queue is empty."""
         if self._task is not None:
             await self._task
-
-
-def settle(done: "asyncio.Future[Any]", outcome: Any) -> None:
-    """Set the result or the error that a caller waits for, unless the caller was cancelled."""
-    if done.done():
-        return
-    if isinstance(outcome, BaseException):
-        done.set_exception(outcome)
-    else:
-        done.set_result(outcome)
 
 
 #: Returns the values found, by key.

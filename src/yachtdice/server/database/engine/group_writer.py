@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 from sqlalchemy import Connection
 
 from yachtdice.server.common.ports import LostRoomError
-from yachtdice.server.database.engine.batches import MOST_TOGETHER, settle
+from yachtdice.server.database.engine.batches import MOST_TOGETHER
 from yachtdice.server.database.engine.faults import Outage, fault_of, unavailable
-from yachtdice.server.database.engine.transactions import Transactions
+from yachtdice.server.database.engine.transactions import Transactions, settle
 
 Result = TypeVar("Result")
 

@@ -18,7 +18,6 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from yachtdice.server.database.engine.batches import settle
 from yachtdice.server.database.engine.files import OpenFile
 
 Result = TypeVar("Result")
@@ -283,3 +282,13 @@ async def _is_closed(connection: AsyncConnection) -> bool:
     """Return whether the server has closed a connection."""
     raw: Any = (await connection.get_raw_connection()).driver_connection
     return bool(raw.is_closed())
+
+
+def settle(done: "asyncio.Future[Any]", outcome: Any) -> None:
+    """Set the result or the error that a caller waits for, unless the caller was cancelled."""
+    if done.done():
+        return
+    if isinstance(outcome, BaseException):
+        done.set_exception(outcome)
+    else:
+        done.set_result(outcome)
