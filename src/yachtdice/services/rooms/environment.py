@@ -42,14 +42,12 @@ class GamePace:
         self._limiter = limiter
         self._counted: OrderedDict[tuple[str, int], set[str]] = OrderedDict()
 
-    def count(self, before: Room, after: Room) -> None:
-        """Count the game that a step starts, before the step is stored; ignore other steps.
+    def count(self, after: Room) -> None:
+        """Count the game that a step starts, before the step is stored.
 
         A game counts once for each player, even if its step is retried. Raises RefusedError, with
         nothing counted, if a player in the game has reached the limit.
         """
-        if after.games == before.games:
-            return
         counted = self._of_game(after)
         new = [player for player in _people(after) if player not in counted]
         try:

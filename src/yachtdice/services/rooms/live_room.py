@@ -173,7 +173,8 @@ class LiveRoom(RoomCore):
         try:
             chance, roster = self.world.chance, self.world.roster
             decided = outcome_of(self.room, sender, command, chance, chosen, roster)
-            self.world.game_pace.count(self.room, decided.room)
+            if decided.room.games != self.room.games:
+                self.world.game_pace.count(decided.room)
             outcome = await self.shares.thrown(decided, share, partial(self._require_new, key))
             await self.store_and_publish(outcome, key)
             self._applied.add(key)

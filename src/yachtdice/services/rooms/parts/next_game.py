@@ -64,7 +64,7 @@ class RematchWatch(Part):
         if outcome is None:
             return None
         try:
-            core.world.game_pace.count(core.room, outcome.room)
+            core.world.game_pace.count(outcome.room)
         except RefusedError:
             return None
         return outcome
@@ -136,5 +136,5 @@ class PlayOffs(Part):
         outcome = play_off(core.room, pledged, core.world.chance)
         if outcome is not None:
             with suppress(RefusedError):
-                core.world.game_pace.count(core.room, outcome.room)
+                core.world.game_pace.count(outcome.room)
         return outcome
