@@ -5,9 +5,9 @@ import tempfile
 
 from yachtdice.compose.services import Services, compose
 from yachtdice.game import Step
-from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll, SeatBot, StartGame
-from yachtdice.protocol.server_messages import Changed, ServerMessage
 from yachtdice.server.common.settings import Settings
+from yachtdice.server.rooms.messages.client import AnyCommand, Fill, Roll, SeatBot, StartGame
+from yachtdice.server.rooms.messages.server import Changed, ServerMessage
 from yachtdice.views.table import TableView
 
 

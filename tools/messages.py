@@ -6,11 +6,15 @@ from pathlib import Path
 from typing import get_args
 
 from tests.doubles.scripted import ScriptedChance
-from yachtdice.protocol import client_messages as client
-from yachtdice.protocol.codec import write_message
-from yachtdice.protocol.room_views import BoxOdds, ChatLine
-from yachtdice.protocol.sealed_views import VoidView
-from yachtdice.protocol.server_messages import (
+from yachtdice.rules import load_rules
+from yachtdice.sealed import Chain
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.common.ports import Player
+from yachtdice.server.rooms.messages import client
+from yachtdice.server.rooms.messages.codec import write_message
+from yachtdice.server.rooms.messages.room import BoxOdds, ChatLine
+from yachtdice.server.rooms.messages.sealed import VoidView
+from yachtdice.server.rooms.messages.server import (
     Accepted,
     Asked,
     AwaySeat,
@@ -34,13 +38,15 @@ from yachtdice.protocol.server_messages import (
     Shaking,
     UpToDate,
 )
-from yachtdice.rules import load_rules
-from yachtdice.sealed import Chain
-from yachtdice.server.best_play.messages import Readiness
-from yachtdice.server.common.ports import Player
-from yachtdice.services.rooms.decisions import Sender, outcome_of
-from yachtdice.services.rooms.game_steps import thrown
-from yachtdice.services.rooms.room import Outcome, Room, changed_of, new_room, snapshot_of
+from yachtdice.server.rooms.service.state.decisions import Sender, outcome_of
+from yachtdice.server.rooms.service.state.game_steps import thrown
+from yachtdice.server.rooms.service.state.room import (
+    Outcome,
+    Room,
+    changed_of,
+    new_room,
+    snapshot_of,
+)
 from yachtdice.views.table import Choice
 
 MINA, JUN = Player("mina2k9d7w3q", "민아"), Player("junx5t8r4b6v", "Jun")

@@ -17,9 +17,9 @@ from bench.load.clients.seat import Seat
 from bench.load.clients.table import RULES
 from bench.load.figures import LoadFigures, figures_of
 from bench.load.orders import tell, told
-from yachtdice.protocol.client_messages import ChangeSettings, Enter
 from yachtdice.rules import load_rules
 from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.rooms.messages.client import ChangeSettings, Enter
 
 POLL_S = 1.0  #: Seconds between two requests of a page for a review that is not there yet.
 #: The status for a client with too many waiting requests: all games are those of one address.

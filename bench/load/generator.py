@@ -23,7 +23,7 @@ from bench.load.disturbing import endings, ends_of_two, house_rules, quiet
 from bench.load.figures import LoadFigures, figures_of, latency
 from bench.load.orders import tell
 from bench.load.returning import returning
-from yachtdice.protocol.client_messages import LeaveSeat, SeatBot, StartGame
+from yachtdice.server.rooms.messages.client import LeaveSeat, SeatBot, StartGame
 
 
 async def at_tables(

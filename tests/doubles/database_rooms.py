@@ -7,9 +7,9 @@ from tests.doubles.memory import MemoryRooms
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.event_forms import read_event
 from yachtdice.server.database.tables import events, rooms, rules_texts
-from yachtdice.services.rooms.record import CommandKey, Commit, RoomRecord, StoredRoom
-from yachtdice.storage.rooms.record_forms import read_record
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.service.state.record import CommandKey, Commit, RoomRecord, StoredRoom
+from yachtdice.server.rooms.store.record_forms import read_record
+from yachtdice.server.rooms.store.rooms import SqlRooms
 
 
 class DatabaseRooms(MemoryRooms):

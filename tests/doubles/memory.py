@@ -15,7 +15,13 @@ from yachtdice.server.people.service.ports import (
     StoredSession,
     Visit,
 )
-from yachtdice.services.rooms.record import CommandKey, Commit, RoomRecord, StartedGame, StoredRoom
+from yachtdice.server.rooms.service.state.record import (
+    CommandKey,
+    Commit,
+    RoomRecord,
+    StartedGame,
+    StoredRoom,
+)
 from yachtdice.solver import Progress, Solution
 from yachtdice.solver.values.column import column_of
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from tests.doubles.memory import MemoryRooms
 from yachtdice.cluster.ports import Heartbeat, Lease
-from yachtdice.services.rooms.record import CommandKey, Commit, RoomRecord, StoredRoom
+from yachtdice.server.rooms.service.state.record import CommandKey, Commit, RoomRecord, StoredRoom
 
 
 class MemoryRegistry:

@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yachtdice.services.quick_match import MatchedRoom, SearchEnded, Seeker, SeekResult
+from yachtdice.server.rooms.service.quick_match import MatchedRoom, SearchEnded, Seeker, SeekResult
 
 
 class _Search(Struct, frozen=True):

@@ -11,14 +11,14 @@ from tests.e2e.browser import Person
 from tests.integration.playing import play_on
 from tests.support.guest import Guest
 from tests.support.waiting import PATIENCE
-from yachtdice.protocol.client_messages import (
+from yachtdice.server.rooms.messages.client import (
     AnyCommand,
     ChangeSettings,
     SeatBot,
     StartGame,
     TakeSeat,
 )
-from yachtdice.protocol.server_messages import Accepted
+from yachtdice.server.rooms.messages.server import Accepted
 
 T = TypeVar("T")
 

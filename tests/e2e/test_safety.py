@@ -12,8 +12,8 @@ from playwright.sync_api import Dialog, Page, expect
 from tests.e2e.conftest import NewPerson
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
-from yachtdice.protocol.client_messages import TakeSeat
-from yachtdice.protocol.server_messages import Accepted
+from yachtdice.server.rooms.messages.client import TakeSeat
+from yachtdice.server.rooms.messages.server import Accepted
 
 #: Allowed names: markup, templates, entities, code, other scripts, look-alikes, emoji.
 SHOWN = [

@@ -8,7 +8,8 @@ game that the host has played with the seated asker, and the host's account.
 from typing import Any, Final
 
 from tests.integration.people import PASSWORD
-from yachtdice.protocol.client_messages import (
+from yachtdice.server.http.docs import DOCS
+from yachtdice.server.rooms.messages.client import (
     AskHint,
     AskOdds,
     ChangeSettings,
@@ -39,7 +40,6 @@ from yachtdice.protocol.client_messages import (
     TakeBack,
     TakeSeat,
 )
-from yachtdice.server.http.docs import DOCS
 
 #: In order: no cookie; a guest; a guest who watched; a guest who played; an account; the host's.
 ASKERS: Final = ("anon", "guest", "spectator", "seat", "other", "host")

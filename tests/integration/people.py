@@ -5,8 +5,8 @@ from typing import Final
 from tests.support.guest import Guest
 from tests.unit.server.people.store.accounts import LINE
 from yachtdice.game import Step
-from yachtdice.protocol.client_messages import ChangeSettings, Fill, Roll, StartGame, TakeSeat
-from yachtdice.protocol.server_messages import Accepted
+from yachtdice.server.rooms.messages.client import ChangeSettings, Fill, Roll, StartGame, TakeSeat
+from yachtdice.server.rooms.messages.server import Accepted
 
 PASSWORD: Final = "correct horse"
 

@@ -2,8 +2,8 @@
 
 from tests.support.guest import Guest
 from yachtdice.game import Step
-from yachtdice.protocol.client_messages import Fill, Roll, StartGame, TakeSeat
-from yachtdice.protocol.server_messages import Accepted
+from yachtdice.server.rooms.messages.client import Fill, Roll, StartGame, TakeSeat
+from yachtdice.server.rooms.messages.server import Accepted
 
 
 async def play_on(guest: Guest, seat: int, turns: int | None = None) -> None:

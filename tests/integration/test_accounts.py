@@ -13,10 +13,10 @@ from tests.integration.playing import play_on, seat_two
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from yachtdice.game import Step
-from yachtdice.protocol.client_messages import Rematch, Resign, Roll
-from yachtdice.protocol.server_messages import RefusalCode, Refused
 from yachtdice.rules import load_rules
 from yachtdice.server.common.limits import GAMES, NEW_GUESTS, ROOMS_BY_PLAYER, RULES_BY_PLAYER
+from yachtdice.server.rooms.messages.client import Rematch, Resign, Roll
+from yachtdice.server.rooms.messages.server import RefusalCode, Refused
 
 PASSWORD = "correct horse"
 

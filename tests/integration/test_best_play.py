@@ -16,7 +16,9 @@ from tests.support.server_process import COMPILED, ServerProcess
 from tests.support.waiting import until
 from yachtdice.cache import kept_files
 from yachtdice.game import Step
-from yachtdice.protocol.client_messages import (
+from yachtdice.rules import load_rules
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.rooms.messages.client import (
     AskHint,
     ChangeSettings,
     Roll,
@@ -24,9 +26,7 @@ from yachtdice.protocol.client_messages import (
     SolveAgain,
     StartGame,
 )
-from yachtdice.protocol.server_messages import Accepted, BestPlay, Hint, RefusalCode, Refused
-from yachtdice.rules import load_rules
-from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.rooms.messages.server import Accepted, BestPlay, Hint, RefusalCode, Refused
 
 
 async def see_best_play(guest: Guest, *wanted: Readiness) -> BestPlay:

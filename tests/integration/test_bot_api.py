@@ -23,7 +23,7 @@ from tests.support.sealed_guest import SealedGuest
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import PATIENCE
 from yachtdice.game import Step, check_dice, parse_record
-from yachtdice.protocol.client_messages import (
+from yachtdice.server.rooms.messages.client import (
     ChangeSettings,
     Fill,
     Resign,
@@ -31,9 +31,9 @@ from yachtdice.protocol.client_messages import (
     SeatBot,
     StartGame,
 )
-from yachtdice.protocol.codec import write_message
-from yachtdice.protocol.room_views import Ties
-from yachtdice.protocol.server_messages import Accepted, Changed, Presence
+from yachtdice.server.rooms.messages.codec import write_message
+from yachtdice.server.rooms.messages.room import Ties
+from yachtdice.server.rooms.messages.server import Accepted, Changed, Presence
 
 _names = count()
 

@@ -11,7 +11,7 @@ from tests.support.bot_account import bearer, owner
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import PATIENCE
-from yachtdice.protocol.client_messages import Fill, Roll, StartGame
+from yachtdice.server.rooms.messages.client import Fill, Roll, StartGame
 
 _BLOCKS = (ROOT / "docs" / "bot-api.md").read_text("utf-8").split("```")[1::2]
 [TRANSCRIPT] = [block.split("\n")[1:-1] for block in _BLOCKS if "> GET /api/bot/account" in block]

@@ -8,7 +8,8 @@ from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import until
 from yachtdice.game import Step
-from yachtdice.protocol.client_messages import (
+from yachtdice.rules import load_rules
+from yachtdice.server.rooms.messages.client import (
     ChangeSettings,
     HandOver,
     PlayAgain,
@@ -16,9 +17,8 @@ from yachtdice.protocol.client_messages import (
     SeatBot,
     StartGame,
 )
-from yachtdice.protocol.room_views import Stage
-from yachtdice.protocol.server_messages import Accepted, Refused
-from yachtdice.rules import load_rules
+from yachtdice.server.rooms.messages.room import Stage
+from yachtdice.server.rooms.messages.server import Accepted, Refused
 
 HOUSE_TEXT = """\
 id = "our-house"

@@ -11,10 +11,10 @@ from websockets.exceptions import ConnectionClosed
 from tests.integration.playing import play_on, seat_two
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
-from yachtdice.protocol.client_messages import Enter, Fill, Ping, Roll, StartGame
-from yachtdice.protocol.codec import write_message
-from yachtdice.protocol.server_messages import Accepted, Changed, Pong, Snapshot, UpToDate
-from yachtdice.services.rooms.followers import REMEMBERED
+from yachtdice.server.rooms.messages.client import Enter, Fill, Ping, Roll, StartGame
+from yachtdice.server.rooms.messages.codec import write_message
+from yachtdice.server.rooms.messages.server import Accepted, Changed, Pong, Snapshot, UpToDate
+from yachtdice.server.rooms.service.followers import REMEMBERED
 
 
 async def test_a_returning_client_gets_exactly_the_missed_frames(house: ServerProcess) -> None:

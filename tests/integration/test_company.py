@@ -6,8 +6,22 @@ from tests.integration.playing import play_on, seat_two
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from yachtdice.game import Step, parse_record
-from yachtdice.protocol.client_messages import ChangeSettings, Ping, Rematch, Resign, Say, TakeSeat
-from yachtdice.protocol.server_messages import Accepted, ChatLog, Pong, RefusalCode, Refused, Said
+from yachtdice.server.rooms.messages.client import (
+    ChangeSettings,
+    Ping,
+    Rematch,
+    Resign,
+    Say,
+    TakeSeat,
+)
+from yachtdice.server.rooms.messages.server import (
+    Accepted,
+    ChatLog,
+    Pong,
+    RefusalCode,
+    Refused,
+    Said,
+)
 
 
 async def refusal(guest: Guest) -> Refused:

@@ -6,8 +6,8 @@ Crashes at random moments, with games in flight, are in tests/soak/faults.
 from tests.integration.playing import play_on, seat_two
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
-from yachtdice.protocol.client_messages import Fill, Roll, StartGame
-from yachtdice.protocol.server_messages import Accepted
+from yachtdice.server.rooms.messages.client import Fill, Roll, StartGame
+from yachtdice.server.rooms.messages.server import Accepted
 
 
 async def test_every_table_resumes_after_a_restart(server: ServerProcess) -> None:

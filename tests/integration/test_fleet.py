@@ -16,7 +16,9 @@ from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster
 from tests.support.waiting import PATIENCE, until
 from yachtdice.game import Step
-from yachtdice.protocol.client_messages import (
+from yachtdice.server.http.wire import TOO_MANY_SOCKETS
+from yachtdice.server.people.service.connections import FOR_A_PLAYER
+from yachtdice.server.rooms.messages.client import (
     ChangeSettings,
     FindOpponent,
     Roll,
@@ -24,9 +26,7 @@ from yachtdice.protocol.client_messages import (
     StartGame,
     TakeSeat,
 )
-from yachtdice.protocol.server_messages import Accepted, Matched
-from yachtdice.server.http.wire import TOO_MANY_SOCKETS
-from yachtdice.server.people.service.connections import FOR_A_PLAYER
+from yachtdice.server.rooms.messages.server import Accepted, Matched
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from tests.integration.playing import seat_two
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import until
-from yachtdice.protocol.client_messages import (
+from yachtdice.server.rooms.messages.client import (
     ChangeSettings,
     FindOpponent,
     Hold,
@@ -20,7 +20,7 @@ from yachtdice.protocol.client_messages import (
     StartGame,
     StopSearch,
 )
-from yachtdice.protocol.server_messages import Held, Matched, Pong, Refused, Searching
+from yachtdice.server.rooms.messages.server import Held, Matched, Pong, Refused, Searching
 
 
 async def test_a_player_returns_to_a_running_game(house: ServerProcess) -> None:

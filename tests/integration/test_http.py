@@ -10,9 +10,9 @@ import pytest
 from tests.integration.test_bots import HOUSE_TEXT
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
-from yachtdice.protocol.client_messages import StartGame, TakeSeat
-from yachtdice.protocol.server_messages import Accepted, RefusalCode, Refused
 from yachtdice.rules import rules_ids
+from yachtdice.server.rooms.messages.client import StartGame, TakeSeat
+from yachtdice.server.rooms.messages.server import Accepted, RefusalCode, Refused
 
 NAME = {"name": "Mina"}
 STRICT = {

@@ -11,11 +11,11 @@ import pytest
 from tests.integration.matrix import BODIES, MESSAGES, QUERIES, ROUTES
 from tests.support.databases import new_sqlite
 from yachtdice.compose.services import compose
-from yachtdice.protocol import client_messages as messages
 from yachtdice.server.app import create_app
 from yachtdice.server.common import limits
 from yachtdice.server.common.limits import RateLimit
 from yachtdice.server.common.settings import Settings
+from yachtdice.server.rooms.messages import client as messages
 
 _ADDRESS: Final = "127.0.0.1"
 

@@ -26,7 +26,10 @@ from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
 from tests.unit.server.people.store.accounts import LINE
 from yachtdice.compose.services import compose
-from yachtdice.protocol.client_messages import (
+from yachtdice.rules import parse_rules
+from yachtdice.server.app import create_app
+from yachtdice.server.common.settings import Settings
+from yachtdice.server.rooms.messages.client import (
     AnyCommand,
     AskHint,
     ClientMessage,
@@ -39,7 +42,7 @@ from yachtdice.protocol.client_messages import (
     StartGame,
     TakeSeat,
 )
-from yachtdice.protocol.server_messages import (
+from yachtdice.server.rooms.messages.server import (
     Accepted,
     Hint,
     Pong,
@@ -49,9 +52,6 @@ from yachtdice.protocol.server_messages import (
     Shaking,
     Snapshot,
 )
-from yachtdice.rules import parse_rules
-from yachtdice.server.app import create_app
-from yachtdice.server.common.settings import Settings
 
 KINDS = {kind.__name__: kind for kind in get_args(ClientMessage)}
 #: The answer to a message that is neither accepted nor refused.

@@ -22,8 +22,8 @@ from tests.support.server_process import ServerProcess
 from tests.support.waiting import let_others_run, until
 from tests.unit.server.people.store.accounts import LINE
 from yachtdice.game import Step, new_game, parse_record, record_text
-from yachtdice.protocol.client_messages import ChangeSettings, Fill, Roll, StartGame
 from yachtdice.rules import parse_rules
+from yachtdice.server.rooms.messages.client import ChangeSettings, Fill, Roll, StartGame
 
 RULES = parse_rules(ANY)
 

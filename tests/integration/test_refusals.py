@@ -10,7 +10,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.integration.playing import seat_two
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
-from yachtdice.protocol.client_messages import (
+from yachtdice.server.http.pace import MOST_MESSAGES
+from yachtdice.server.rooms.messages.client import (
     AnyCommand,
     ClearSeat,
     Enter,
@@ -25,8 +26,8 @@ from yachtdice.protocol.client_messages import (
     TakeBack,
     TakeSeat,
 )
-from yachtdice.protocol.codec import write_message
-from yachtdice.protocol.server_messages import (
+from yachtdice.server.rooms.messages.codec import write_message
+from yachtdice.server.rooms.messages.server import (
     Accepted,
     Pong,
     RefusalCode,
@@ -34,7 +35,6 @@ from yachtdice.protocol.server_messages import (
     ServerMessage,
     Snapshot,
 )
-from yachtdice.server.http.pace import MOST_MESSAGES
 
 Wishes: TypeAlias = list[tuple[type[AnyCommand], dict[str, Any]]]
 WATCHERS_WISHES: Wishes = [

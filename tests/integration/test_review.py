@@ -13,7 +13,7 @@ from tests.support.large import SIXTEEN_BOXES
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import until
 from yachtdice.game import parse_record, record_text
-from yachtdice.protocol.client_messages import SeatBot, StartGame
+from yachtdice.server.rooms.messages.client import SeatBot, StartGame
 
 EXAMPLE = (ROOT / "examples" / "game.txt").read_text("utf-8")
 

@@ -10,12 +10,12 @@ from tests.support.postgres import PostgresCluster
 from tests.support.sealed_guest import SealedGuest
 from tests.support.server_process import ServerProcess, free_port
 from yachtdice.game import DicePledged, DiceThrown, check_dice, parse_record
-from yachtdice.protocol.client_messages import StartGame, TakeSeat
-from yachtdice.protocol.codec import read_server_message
-from yachtdice.protocol.server_messages import Accepted, Changed
 from yachtdice.sealed import LINKS, Chain, bytes_of, read_proof
-from yachtdice.services.rooms.record import RoomRecord
-from yachtdice.storage.rooms.record_forms import read_record
+from yachtdice.server.rooms.messages.client import StartGame, TakeSeat
+from yachtdice.server.rooms.messages.codec import read_server_message
+from yachtdice.server.rooms.messages.server import Accepted, Changed
+from yachtdice.server.rooms.service.state.record import RoomRecord
+from yachtdice.server.rooms.store.record_forms import read_record
 
 #: The wait for the shares of an attempt; an attempt without an answer costs a test this time.
 SHARE_MS = 5_000

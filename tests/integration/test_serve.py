@@ -30,8 +30,8 @@ from yachtdice.cli.server.options import Listening
 from yachtdice.cli.server.serve import _checked_url, serve
 from yachtdice.cli.server.serving import Greeting
 from yachtdice.game import Step
-from yachtdice.protocol.client_messages import SeatBot, StartGame
 from yachtdice.server.database.engine.database import database_at
+from yachtdice.server.rooms.messages.client import SeatBot, StartGame
 
 COMMAND = [str(Path(sys.executable).parent / "yacht"), "serve"]
 

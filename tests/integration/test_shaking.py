@@ -3,8 +3,8 @@
 from tests.integration.playing import seat_two
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
-from yachtdice.protocol.client_messages import Ping, Roll, Shake
-from yachtdice.protocol.server_messages import Pong, Shaking
+from yachtdice.server.rooms.messages.client import Ping, Roll, Shake
+from yachtdice.server.rooms.messages.server import Pong, Shaking
 
 
 async def test_the_table_receives_shakes(house: ServerProcess) -> None:

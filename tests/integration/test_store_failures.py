@@ -13,7 +13,7 @@ from tests.support.guest import Guest
 from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
 from yachtdice.server.database.engine.database import database_at
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.store.rooms import SqlRooms
 
 
 @pytest.mark.parametrize("fails_after", [False, True], ids=["before", "after"])

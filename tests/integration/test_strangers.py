@@ -26,12 +26,12 @@ from tests.support.stranger import (
     upgrade,
 )
 from tests.support.waiting import PATIENCE, until
-from yachtdice.protocol.client_messages import Roll, StartGame
-from yachtdice.protocol.server_messages import Accepted
 from yachtdice.server.common.limits import LIVE_SOCKETS
 from yachtdice.server.http.gate import FROM_AN_ADDRESS, most_connections
 from yachtdice.server.http.pace import MOST_MESSAGES
 from yachtdice.server.people.service.connections import FOR_AN_ADDRESS
+from yachtdice.server.rooms.messages.client import Roll, StartGame
+from yachtdice.server.rooms.messages.server import Accepted
 
 HALF_OPEN = 100
 #: Seconds that uvicorn waits for the other end of a socket that it has closed.

@@ -10,8 +10,8 @@ from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import until
 from yachtdice.game import BoxFilled, SeatHandedOver, SeatTakenBack
-from yachtdice.protocol.client_messages import ChangeSettings, Fill, Roll, SeatBot, StartGame
-from yachtdice.protocol.server_messages import Accepted, Changed, Clock
+from yachtdice.server.rooms.messages.client import ChangeSettings, Fill, Roll, SeatBot, StartGame
+from yachtdice.server.rooms.messages.server import Accepted, Changed, Clock
 
 
 @pytest.fixture

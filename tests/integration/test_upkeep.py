@@ -22,9 +22,9 @@ from tests.support.readiness import ready, until_bus_is, until_ready_is
 from tests.support.server_process import ServerProcess, free_port
 from tests.support.waiting import PATIENCE, until, wait_until
 from yachtdice.cli.app import run
-from yachtdice.protocol.client_messages import Fill, Roll, StartGame
-from yachtdice.protocol.server_messages import Accepted
 from yachtdice.server.common.log_events import LogEvent
+from yachtdice.server.rooms.messages.client import Fill, Roll, StartGame
+from yachtdice.server.rooms.messages.server import Accepted
 
 PASSWORD = "correct horse battery staple"
 

@@ -12,10 +12,10 @@ from tests.paths import ROOT
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from yachtdice.game import DiceThrown
-from yachtdice.protocol.client_messages import SeatBot, StartGame, TakeSeat
-from yachtdice.protocol.room_views import Stage
-from yachtdice.protocol.server_messages import Accepted, Changed
 from yachtdice.server.people.store.sessions import hashed
+from yachtdice.server.rooms.messages.client import SeatBot, StartGame, TakeSeat
+from yachtdice.server.rooms.messages.room import Stage
+from yachtdice.server.rooms.messages.server import Accepted, Changed
 
 
 async def test_two_guests_and_a_bot_play_a_whole_game(house: ServerProcess) -> None:

@@ -13,8 +13,8 @@ from tests.support.guest import Guest
 from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
 from tests.unit.server.people.store.accounts import LINE
-from yachtdice.protocol.client_messages import Fill, Roll, StartGame
-from yachtdice.protocol.server_messages import Accepted, ServerMessage
+from yachtdice.server.rooms.messages.client import Fill, Roll, StartGame
+from yachtdice.server.rooms.messages.server import Accepted, ServerMessage
 
 
 def is_accepted(message: ServerMessage) -> bool:

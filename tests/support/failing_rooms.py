@@ -4,14 +4,20 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from tests.support.waiting import until
-from tests.unit.services.table import House, Seated
+from tests.unit.server.rooms.service.table import House, Seated
 from yachtdice.game import Step
-from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll, SeatBot, StartGame
-from yachtdice.protocol.server_messages import Accepted, Changed, RefusalCode
 from yachtdice.server.common.ports import Player, StoreUnavailableError
-from yachtdice.services.rooms.record import CommandKey, Commit, RoomRecord, RoomStore, StoredRoom
-from yachtdice.services.rooms.room import room_of
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.messages.client import AnyCommand, Fill, Roll, SeatBot, StartGame
+from yachtdice.server.rooms.messages.server import Accepted, Changed, RefusalCode
+from yachtdice.server.rooms.service.state.record import (
+    CommandKey,
+    Commit,
+    RoomRecord,
+    RoomStore,
+    StoredRoom,
+)
+from yachtdice.server.rooms.service.state.room import room_of
+from yachtdice.server.rooms.store.rooms import SqlRooms
 
 Result = TypeVar("Result")
 MINA = Player("mina", "Mina")

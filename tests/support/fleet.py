@@ -9,8 +9,8 @@ from websockets.exceptions import WebSocketException
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import until
-from yachtdice.protocol.client_messages import Fill, Roll
-from yachtdice.protocol.server_messages import Accepted, Changed
+from yachtdice.server.rooms.messages.client import Fill, Roll
+from yachtdice.server.rooms.messages.server import Accepted, Changed
 
 Fleet: TypeAlias = tuple[ServerProcess, ServerProcess]
 

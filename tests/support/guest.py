@@ -12,10 +12,10 @@ from msgspec import structs
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.support.waiting import PATIENCE
-from yachtdice.protocol.client_messages import AnyCommand, ClientMessage, Enter
-from yachtdice.protocol.codec import read_server_message, write_message
-from yachtdice.protocol.room_views import RoomView
-from yachtdice.protocol.server_messages import (
+from yachtdice.server.rooms.messages.client import AnyCommand, ClientMessage, Enter
+from yachtdice.server.rooms.messages.codec import read_server_message, write_message
+from yachtdice.server.rooms.messages.room import RoomView
+from yachtdice.server.rooms.messages.server import (
     Accepted,
     BestPlay,
     Changed,

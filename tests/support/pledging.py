@@ -3,9 +3,10 @@
 from dataclasses import dataclass, field
 
 from yachtdice.game import DicePledged, GameStarted, Step
-from yachtdice.protocol.client_messages import Pledge, Share
-from yachtdice.protocol.room_views import RoomView, Stage, seats_of_game
-from yachtdice.protocol.server_messages import (
+from yachtdice.sealed import HOST, Chain, client_leaf
+from yachtdice.server.rooms.messages.client import Pledge, Share
+from yachtdice.server.rooms.messages.room import RoomView, Stage, seats_of_game
+from yachtdice.server.rooms.messages.server import (
     Asked,
     Changed,
     Opened,
@@ -13,7 +14,6 @@ from yachtdice.protocol.server_messages import (
     Snapshot,
     UpToDate,
 )
-from yachtdice.sealed import HOST, Chain, client_leaf
 from yachtdice.views.table import TableView
 
 

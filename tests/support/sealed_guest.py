@@ -3,8 +3,8 @@
 from tests.support.guest import Guest
 from tests.support.pledging import PledgingClient, key_of
 from yachtdice.game import Step
-from yachtdice.protocol.client_messages import Fill, Pledge, Roll, Share
-from yachtdice.protocol.server_messages import Opened, ServerMessage
+from yachtdice.server.rooms.messages.client import Fill, Pledge, Roll, Share
+from yachtdice.server.rooms.messages.server import Opened, ServerMessage
 
 
 class SealedGuest(Guest):

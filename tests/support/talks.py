@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from tests.integration.playing import seat_two
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
-from yachtdice.protocol.client_messages import ClientMessage, Ping
 from yachtdice.protocol.schema import schema_bytes
-from yachtdice.protocol.server_messages import Pong, RefusalCode, Refused
+from yachtdice.server.rooms.messages.client import ClientMessage, Ping
+from yachtdice.server.rooms.messages.server import Pong, RefusalCode, Refused
 
 #: Messages in a series; a hundred would exceed the rate limit, which counts entering and pings.
 LENGTH: Final = 60

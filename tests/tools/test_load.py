@@ -49,13 +49,19 @@ def test_percentiles_are_those_of_all_times() -> None:
 @pytest.mark.parametrize(
     ("stack", "part"),
     [
-        (("yachtdice/game/engine.py", "yachtdice/services/rooms/core.py"), "decide"),
-        (("yachtdice/game/sealed_dice.py", "yachtdice/services/rooms/core.py"), "dice"),
-        (("yachtdice/services/rooms/parts/clock.py",), "parts"),
-        (("yachtdice/storage/rooms/rooms.py",), "SQL"),
-        (("yachtdice/storage/rooms/record_forms.py", "yachtdice/storage/rooms/rooms.py"), "record"),
-        (("yachtdice/protocol/show.py", "yachtdice/services/rooms/room.py"), "encode"),
-        (("yachtdice/compose/counted_rooms.py",), "other"),
+        (("yachtdice/game/engine.py", "yachtdice/server/rooms/service/core.py"), "decide"),
+        (("yachtdice/game/sealed_dice.py", "yachtdice/server/rooms/service/core.py"), "dice"),
+        (("yachtdice/server/rooms/service/parts/clock.py",), "parts"),
+        (("yachtdice/server/rooms/store/rooms.py",), "SQL"),
+        (
+            (
+                "yachtdice/server/rooms/store/record_forms.py",
+                "yachtdice/server/rooms/store/rooms.py",
+            ),
+            "record",
+        ),
+        (("yachtdice/protocol/show.py", "yachtdice/server/rooms/service/state/room.py"), "encode"),
+        (("yachtdice/server/rooms/store/counted.py",), "other"),
     ],
 )
 def test_a_stack_works_for_its_innermost_part(stack: tuple[str, ...], part: str) -> None:
@@ -65,7 +71,7 @@ def test_a_stack_works_for_its_innermost_part(stack: tuple[str, ...], part: str)
 
 def test_helpers_count_for_their_caller() -> None:
     """The standard library and packages without a part work for the module that calls them."""
-    record = f"{SRC}yachtdice/storage/rooms/record_forms.py"
+    record = f"{SRC}yachtdice/server/rooms/store/record_forms.py"
     assert part_of((f"{STDLIB}json/encoder.py", f"{PACKAGES}msgspec/json.py", record)) == "record"
     assert part_of((f"{PACKAGES}sqlalchemy/engine/base.py", *LOOP)) == "SQL"
     assert part_of((f"{STDLIB}asyncio/selector_events.py", *LOOP)) == "send"

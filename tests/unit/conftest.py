@@ -8,7 +8,7 @@ import pytest
 from tests.doubles.database_rooms import DatabaseRooms
 from tests.support.databases import new_sqlite
 from tests.support.postgres import PostgresCluster
-from tests.unit.services.table import STORES
+from tests.unit.server.rooms.service.table import STORES
 from yachtdice.server.database.engine.database import Database, database_at
 
 

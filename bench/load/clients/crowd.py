@@ -2,7 +2,7 @@
 
 from bench.load.clients.many import in_parts
 from bench.load.clients.seat import Seat
-from yachtdice.protocol.client_messages import Enter
+from yachtdice.server.rooms.messages.client import Enter
 
 
 class Crowd:

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from yachtdice.protocol.client_messages import Command, Keep
+from yachtdice.server.rooms.messages.client import Command, Keep
 
 CHANGED: Final = re.compile(rb'\{"type":"Changed","epoch":\d+,"version":(\d+)')
 REFUSED: Final = b'{"type":"Refused"'

@@ -8,7 +8,7 @@ import httpx
 from bench.load.clients.messages import Message, PlainRoll, TableState
 from bench.load.clients.seat import Seat
 from bench.load.clients.table import RULES, make_room
-from yachtdice.protocol.client_messages import (
+from yachtdice.server.rooms.messages.client import (
     ChangeSettings,
     Command,
     Enter,

@@ -8,7 +8,7 @@ from random import Random
 from bench.load.clients.messages import SNAPSHOT
 from bench.load.clients.seat import Seat
 from tests.soak.faults.restart import pause_before
-from yachtdice.protocol.client_messages import Enter
+from yachtdice.server.rooms.messages.client import Enter
 
 
 class ReturningClient:

@@ -7,8 +7,8 @@ from bench.load.clients.messages import Message
 from bench.load.clients.seat import Seat
 from bench.load.clients.table import Table
 from yachtdice.game import Step
-from yachtdice.protocol.client_messages import Command, Pledge, Roll, Share
 from yachtdice.sealed import Chain, read_proof
+from yachtdice.server.rooms.messages.client import Command, Pledge, Roll, Share
 
 _OPENED: Final = re.compile(rb'\{"type":"Opened",.*?"throw":(\d+),"seat":(\d+)')
 

@@ -15,7 +15,7 @@ from bench.load.clients.messages import (
     read_message,
 )
 from bench.load.clients.seat import Seat
-from yachtdice.protocol.client_messages import (
+from yachtdice.server.rooms.messages.client import (
     ChangeSettings,
     Command,
     Enter,

@@ -15,13 +15,13 @@ from msgspec import Struct
 from yachtdice.cluster import messages
 from yachtdice.cluster.membership import FailureDetector
 from yachtdice.cluster.ports import Lease, NodeClient, Registry, UnreachableError
-from yachtdice.protocol.client_messages import RoomMessage, Share
-from yachtdice.protocol.server_messages import RefusalCode, RoomAnswer
 from yachtdice.server.common.ports import Player
-from yachtdice.services.rooms.environment import Follower
-from yachtdice.services.rooms.hub import Hub
-from yachtdice.services.rooms.live_room import LocalAttendance
-from yachtdice.services.rooms.room import RefusedError
+from yachtdice.server.rooms.messages.client import RoomMessage, Share
+from yachtdice.server.rooms.messages.server import RefusalCode, RoomAnswer
+from yachtdice.server.rooms.service.environment import Follower
+from yachtdice.server.rooms.service.hub import Hub
+from yachtdice.server.rooms.service.live_room import LocalAttendance
+from yachtdice.server.rooms.service.state.room import RefusedError
 
 
 class RemoteAttachment(Struct, frozen=True):

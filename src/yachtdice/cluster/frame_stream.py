@@ -23,8 +23,8 @@ from collections.abc import Callable
 from typing import Final
 
 from yachtdice.cluster.messages import Frames
-from yachtdice.protocol.codec import frame_of
-from yachtdice.protocol.server_messages import ServerMessage
+from yachtdice.server.rooms.messages.codec import frame_of
+from yachtdice.server.rooms.messages.server import ServerMessage
 
 #: Size in bytes at which a message is sent without waiting for further frames.
 MOST_BYTES: Final = 128 * 1024

@@ -22,7 +22,7 @@ from yachtdice.cluster.messages import BroadcastsMissed
 from yachtdice.cluster.ports import Bus, Heartbeat, NodeClient, Registry
 from yachtdice.server.common.log_events import RoomsLost, log_event
 from yachtdice.server.common.ports import StoreUnavailableError, Ticks
-from yachtdice.services.rooms.hub import Hub
+from yachtdice.server.rooms.service.hub import Hub
 
 _log = logging.getLogger(__name__)
 

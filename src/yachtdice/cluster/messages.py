@@ -15,10 +15,10 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from yachtdice.protocol.client_messages import RoomMessage
-from yachtdice.protocol.room_views import LobbyRoom, RunningGame
-from yachtdice.protocol.server_messages import RefusalCode, RoomAnswer
 from yachtdice.server.common.ports import Player
+from yachtdice.server.rooms.messages.client import RoomMessage
+from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame
+from yachtdice.server.rooms.messages.server import RefusalCode, RoomAnswer
 
 
 class AttachRequest(Struct, frozen=True, tag=True):

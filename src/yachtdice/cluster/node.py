@@ -15,15 +15,15 @@ from yachtdice.cluster.membership import HEARTBEAT_MS, FailureDetector, Membersh
 from yachtdice.cluster.ports import Bus, NodeClient, Registry, SendReply, UnreachableError
 from yachtdice.cluster.remote_connections import RemoteConnections
 from yachtdice.cluster.router import ConnectionRouter
-from yachtdice.protocol.http_messages import LobbyPage
-from yachtdice.protocol.room_views import RunningGame
-from yachtdice.protocol.server_messages import RefusalCode
 from yachtdice.server.common.log_events import PeerJoined, PeerLeft, log_event
 from yachtdice.server.common.ports import Player, StoreUnavailableError, Ticks
-from yachtdice.services.rooms.access import Attendance
-from yachtdice.services.rooms.environment import Follower
-from yachtdice.services.rooms.hub import CODE_LENGTH, Hub, lobby_page, read_code
-from yachtdice.services.rooms.room import RefusedError
+from yachtdice.server.rooms.messages.room import RunningGame
+from yachtdice.server.rooms.messages.routes import LobbyPage
+from yachtdice.server.rooms.messages.server import RefusalCode
+from yachtdice.server.rooms.service.access import Attendance
+from yachtdice.server.rooms.service.environment import Follower
+from yachtdice.server.rooms.service.hub import CODE_LENGTH, Hub, lobby_page, read_code
+from yachtdice.server.rooms.service.state.room import RefusedError
 
 _log = logging.getLogger(__name__)
 

@@ -6,9 +6,9 @@ from functools import partial
 from yachtdice.cluster import messages
 from yachtdice.cluster.frame_stream import FrameSender, RemoteFollower
 from yachtdice.server.common.ports import LostRoomError
-from yachtdice.services.rooms.hub import Hub
-from yachtdice.services.rooms.live_room import LocalAttendance
-from yachtdice.services.rooms.room import RefusedError
+from yachtdice.server.rooms.service.hub import Hub
+from yachtdice.server.rooms.service.live_room import LocalAttendance
+from yachtdice.server.rooms.service.state.room import RefusedError
 
 NewStream = Callable[[], str]  #: Returns a unique name for a stream.
 

@@ -39,7 +39,8 @@ from yachtdice.cluster.attachments import (
 from yachtdice.cluster.frame_stream import FrameReceiver
 from yachtdice.cluster.membership import FailureDetector
 from yachtdice.cluster.ports import NodeClient, NotDeliveredError, UnreachableError
-from yachtdice.protocol.client_messages import (
+from yachtdice.server.common.ports import LostRoomError, Player, StoreUnavailableError
+from yachtdice.server.rooms.messages.client import (
     AskHint,
     Command,
     Hold,
@@ -48,12 +49,11 @@ from yachtdice.protocol.client_messages import (
     Shake,
     Share,
 )
-from yachtdice.protocol.codec import BadMessageError, message_of
-from yachtdice.protocol.server_messages import RefusalCode, Refused, RoomAnswer
-from yachtdice.server.common.ports import LostRoomError, Player, StoreUnavailableError
-from yachtdice.services.rooms.environment import Follower
-from yachtdice.services.rooms.live_room import LocalAttendance
-from yachtdice.services.rooms.room import RefusedError
+from yachtdice.server.rooms.messages.codec import BadMessageError, message_of
+from yachtdice.server.rooms.messages.server import RefusalCode, Refused, RoomAnswer
+from yachtdice.server.rooms.service.environment import Follower
+from yachtdice.server.rooms.service.live_room import LocalAttendance
+from yachtdice.server.rooms.service.state.room import RefusedError
 
 _log = logging.getLogger(__name__)
 

@@ -18,7 +18,7 @@ from yachtdice.server.common.ports import Ticks
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.service.connections import Connections, end_lost_sessions
 from yachtdice.server.people.service.ports import AccountStore
-from yachtdice.services.rooms.hub import Hub
+from yachtdice.server.rooms.service.hub import Hub
 from yachtdice.storage.cluster import SqlRegistry
 
 #: Seconds in which rate-limited attempts are collected for one message to the other nodes.

@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.cluster.ports import BusError
-from yachtdice.compose.counted_rooms import CountedRooms
 from yachtdice.compose.tournaments import ProcessRunner
 from yachtdice.game import RecordError
-from yachtdice.protocol.http_messages import OwnGames
 from yachtdice.rules import RulesError
 from yachtdice.server.best_play.service.coach import Coach, prepare
 from yachtdice.server.best_play.service.desk import ChanceDesk
@@ -49,20 +47,24 @@ from yachtdice.server.people.store.hashing import Argon2Hasher
 from yachtdice.server.people.store.ranking import SqlRanking
 from yachtdice.server.people.store.ratings import SqlStrengths
 from yachtdice.server.people.store.statistics import SqlStatistics
+from yachtdice.server.rooms.messages.routes import OwnGames
+from yachtdice.server.rooms.service.access import Alone, Rooms
+from yachtdice.server.rooms.service.environment import World
+from yachtdice.server.rooms.service.hub import Hub
+from yachtdice.server.rooms.service.quick_match import QuickMatch
+from yachtdice.server.rooms.service.running import own_games
+from yachtdice.server.rooms.service.state.turn_clock import Limits
+from yachtdice.server.rooms.store.counted import CountedRooms
+from yachtdice.server.rooms.store.rooms import SqlRooms, SqlRunning
+from yachtdice.server.rooms.store.searches import SqlSearches
 from yachtdice.services.bots.accounts import BotAccounts
 from yachtdice.services.bots.events import BotEvents
 from yachtdice.services.bots.rooms import BotRooms
 from yachtdice.services.home import Home
-from yachtdice.services.quick_match import QuickMatch
 from yachtdice.services.review.profile import PlayerReviewFigures
 from yachtdice.services.review.recent_games import RecentGames
 from yachtdice.services.review.reviews import Reviews
 from yachtdice.services.review.storing import ReviewQueue
-from yachtdice.services.rooms.access import Alone, Rooms
-from yachtdice.services.rooms.environment import World
-from yachtdice.services.rooms.hub import Hub
-from yachtdice.services.rooms.running import own_games
-from yachtdice.services.rooms.turn_clock import Limits
 from yachtdice.services.tournaments.programs import Programs
 from yachtdice.services.tournaments.queue import Tournaments
 from yachtdice.services.tournaments.standing import StandingTournamentDesk
@@ -75,8 +77,6 @@ from yachtdice.storage.bots import SqlBotNews, SqlBots
 from yachtdice.storage.people.lessons import SqlLessons
 from yachtdice.storage.people.reviews import SqlReviews
 from yachtdice.storage.programs import SqlPrograms
-from yachtdice.storage.rooms.rooms import SqlRooms, SqlRunning
-from yachtdice.storage.searches import SqlSearches
 from yachtdice.storage.standing_tournaments import SqlStandingTournaments
 from yachtdice.storage.tournaments import SqlTournaments
 from yachtdice.storage.whole_accounts import accounts_in

@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from yachtdice.protocol.client_messages import Fill, Resign, Roll, SeatNumber, TakeBack
+from yachtdice.server.rooms.messages.client import Fill, Resign, Roll, SeatNumber, TakeBack
 
 #: The moves of a bot: the same commands as on the live socket.
 Move: TypeAlias = Roll | Fill | Resign | TakeBack

@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
-from yachtdice.protocol.room_views import RunningGame
 from yachtdice.protocol.tournament_messages import StandingChampion
 from yachtdice.server.common.messages import Contact
 from yachtdice.server.people.messages.games import GameLine
 from yachtdice.server.people.messages.profiles import BestScore
+from yachtdice.server.rooms.messages.room import RunningGame
 
 
 class Host(Struct, frozen=True):

@@ -23,16 +23,7 @@ from yachtdice.protocol.bot_messages import (
     OwnBots,
     SeatWanted,
 )
-from yachtdice.protocol.client_messages import ClientMessage
 from yachtdice.protocol.home_messages import HomeView, Host
-from yachtdice.protocol.http_messages import (
-    GameRequest,
-    LobbyPage,
-    OwnGames,
-    RefusalProblem,
-    RoomMade,
-    RoomRequest,
-)
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
 from yachtdice.protocol.review_messages import (
     PlayerReviews,
@@ -40,7 +31,6 @@ from yachtdice.protocol.review_messages import (
     ReasonsView,
     ReviewView,
 )
-from yachtdice.protocol.server_messages import ServerMessage
 from yachtdice.protocol.standing_messages import (
     StandingEntry,
     StandingRuns,
@@ -96,6 +86,16 @@ from yachtdice.server.people.messages.profiles import (
     RatingsPage,
     RulesFigures,
 )
+from yachtdice.server.rooms.messages.client import ClientMessage
+from yachtdice.server.rooms.messages.routes import (
+    GameRequest,
+    LobbyPage,
+    OwnGames,
+    RefusalProblem,
+    RoomMade,
+    RoomRequest,
+)
+from yachtdice.server.rooms.messages.server import ServerMessage
 from yachtdice.views.records import GameRecord
 from yachtdice.views.rules import PointsView, RulesLine
 

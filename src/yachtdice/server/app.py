@@ -40,8 +40,8 @@ from yachtdice.server.people.api.ranking import people_router
 from yachtdice.server.people.api.visitors import Cookies, Visitors
 from yachtdice.server.people.review_api import review_router
 from yachtdice.server.people.training_api import training_router
-from yachtdice.server.rooms.api import rooms_router
-from yachtdice.server.rooms.socket import live_socket
+from yachtdice.server.rooms.api.routes import rooms_router
+from yachtdice.server.rooms.api.socket import live_socket
 from yachtdice.server.standing_tournaments import standing_router
 from yachtdice.server.tournaments import tournament_router
 

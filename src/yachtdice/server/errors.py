@@ -9,7 +9,6 @@ from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
 from yachtdice.game import RecordError
-from yachtdice.protocol.http_messages import RefusalProblem
 from yachtdice.rules import RulesError, WrongRulesError
 from yachtdice.server.catalogue.messages import RulesProblem
 from yachtdice.server.common.limits import TooOftenError
@@ -34,8 +33,9 @@ from yachtdice.server.people.service import accounts
 from yachtdice.server.people.service.names import NameRefusedError
 from yachtdice.server.people.service.passwords import PasswordRefusedError
 from yachtdice.server.people.service.ports import NameTakenError
+from yachtdice.server.rooms.messages.routes import RefusalProblem
+from yachtdice.server.rooms.service.state.room import RefusedError
 from yachtdice.services.bots.accounts import MOST_BOTS, NoBotError, TooManyBotsError
-from yachtdice.services.rooms.room import RefusedError
 from yachtdice.services.tournaments.orders import OrderError
 from yachtdice.services.tournaments.queue import NotOpenError, QueueFullError, WordsClosedError
 from yachtdice.services.tournaments.standing import (

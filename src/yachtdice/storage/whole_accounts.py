@@ -2,8 +2,8 @@
 
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.store.accounts import SqlAccounts
+from yachtdice.server.rooms.store.erasing import erase_name
 from yachtdice.storage.programs import forget_program
-from yachtdice.storage.rooms.erasing import erase_name
 
 
 def accounts_in(database: Database) -> SqlAccounts:

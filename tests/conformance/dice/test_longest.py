@@ -12,7 +12,7 @@ from yachtdice.cli.replay.turns import LARGEST
 from yachtdice.game import Action, Holder, RollDice, record_text
 from yachtdice.rules import parse_rules
 from yachtdice.rules.parse import MAX_BYTES
-from yachtdice.services.rooms.sealed_game import is_sealable
+from yachtdice.server.rooms.service.state.sealed_game import is_sealable
 from yachtdice.views.records import EVENT_FORMAT, GameRecord
 
 _COLUMN: Final = '{{ id = "{0}", title = {{ en = "{0}", ko = "{0}" }}, order = "any", rolls = 3 }}'

@@ -12,7 +12,7 @@ import pytest
 from tests.support.length import at_length
 from tests.support.sealed_games import TABLE, SealedTable, pledges_in
 from tests.support.strategies import SHIPPED
-from tests.unit.services.table import SeededChance
+from tests.unit.server.rooms.service.table import SeededChance
 from yachtdice.game import (
     Action,
     BoxFilled,
@@ -32,14 +32,21 @@ from yachtdice.game import (
     TakeBack,
 )
 from yachtdice.game.dice_check import DiceReader
-from yachtdice.protocol.codec import write_message
-from yachtdice.protocol.room_views import RoomSeat, RoomSettings, Stage
-from yachtdice.protocol.server_messages import Changed
 from yachtdice.rules import RuleSet
 from yachtdice.sealed import HOST, SERVER, letters_of, read_proof
-from yachtdice.services.rooms.game_steps import played, started, thrown_by
-from yachtdice.services.rooms.record import GameSecret, StoredRoom
-from yachtdice.services.rooms.room import EMPTY, SEATS, Outcome, Room, changed_of, room_of
+from yachtdice.server.rooms.messages.codec import write_message
+from yachtdice.server.rooms.messages.room import RoomSeat, RoomSettings, Stage
+from yachtdice.server.rooms.messages.server import Changed
+from yachtdice.server.rooms.service.state.game_steps import played, started, thrown_by
+from yachtdice.server.rooms.service.state.record import GameSecret, StoredRoom
+from yachtdice.server.rooms.service.state.room import (
+    EMPTY,
+    SEATS,
+    Outcome,
+    Room,
+    changed_of,
+    room_of,
+)
 from yachtdice.views.table import SealedDiceView, show_table
 
 TABLES: Final = {

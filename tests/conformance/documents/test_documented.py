@@ -13,9 +13,9 @@ from tests.paths import ROOT
 from tests.support.api import API
 from tests.unit.cli.every_command import COMMANDS, arguments_of
 from tools.site.api import PACKAGES
-from yachtdice.protocol.client_messages import ClientMessage
-from yachtdice.protocol.server_messages import ServerMessage
 from yachtdice.rules import rules_ids
+from yachtdice.server.rooms.messages.client import ClientMessage
+from yachtdice.server.rooms.messages.server import ServerMessage
 
 SOURCE = ROOT / "src" / "yachtdice"
 

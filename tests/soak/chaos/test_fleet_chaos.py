@@ -20,11 +20,11 @@ from tests.support.postgres import PostgresCluster
 from tests.support.server_process import CROWD, ServerProcess
 from tests.support.waiting import PATIENCE
 from yachtdice.game import DiceThrown, Step
-from yachtdice.protocol.client_messages import AnyCommand, Fill, Roll
-from yachtdice.protocol.server_messages import Accepted, RefusalCode
 from yachtdice.server.database.engine.database import database_at
 from yachtdice.server.database.tables import commands
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.messages.client import AnyCommand, Fill, Roll
+from yachtdice.server.rooms.messages.server import Accepted, RefusalCode
+from yachtdice.server.rooms.store.rooms import SqlRooms
 
 FAULTS = int(os.environ.get("FLEET_FAULTS", "6"))
 TABLES = 4

@@ -7,11 +7,11 @@ import pytest
 
 from tests.support.failing_rooms import MINA, fail_at_every_call, next_wish
 from tests.support.postgres import PostgresCluster
-from tests.unit.services.table import House
-from yachtdice.protocol.client_messages import Roll, SeatBot, StartGame
-from yachtdice.protocol.server_messages import Accepted, Changed, RefusalCode, Refused
+from tests.unit.server.rooms.service.table import House
 from yachtdice.server.database.engine.database import database_at
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.messages.client import Roll, SeatBot, StartGame
+from yachtdice.server.rooms.messages.server import Accepted, Changed, RefusalCode, Refused
+from yachtdice.server.rooms.store.rooms import SqlRooms
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

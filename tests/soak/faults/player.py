@@ -7,10 +7,10 @@ from websockets.exceptions import WebSocketException
 
 from tests.support.guest import Guest
 from yachtdice.game import DiceThrown, Step
-from yachtdice.protocol.client_messages import AnyCommand, Fill, Rematch, Roll, StartGame
-from yachtdice.protocol.server_messages import Accepted, Changed, RefusalCode, Refused
 from yachtdice.server.common.ports import StoreFault
-from yachtdice.services.rooms.room import code_of
+from yachtdice.server.rooms.messages.client import AnyCommand, Fill, Rematch, Roll, StartGame
+from yachtdice.server.rooms.messages.server import Accepted, Changed, RefusalCode, Refused
+from yachtdice.server.rooms.service.state.room import code_of
 
 #: The exceptions a client sees when a server dies.
 GONE = (WebSocketException, OSError, EOFError, TimeoutError)

@@ -13,14 +13,14 @@ from tests.support.sealed_guest import SealedGuest
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import until
 from yachtdice.game import Step
-from yachtdice.protocol.client_messages import Fill, Rematch, Roll, StartGame, TakeSeat
-from yachtdice.protocol.server_messages import Accepted, Opened, RefusalCode
 from yachtdice.sealed import Chain, bytes_of, tape_of
 from yachtdice.server.database.engine.database import database_at
 from yachtdice.server.database.tables import rooms
-from yachtdice.services.rooms.record import RoomRecord
-from yachtdice.services.rooms.sealed_game import dice_of
-from yachtdice.storage.rooms.record_forms import read_record
+from yachtdice.server.rooms.messages.client import Fill, Rematch, Roll, StartGame, TakeSeat
+from yachtdice.server.rooms.messages.server import Accepted, Opened, RefusalCode
+from yachtdice.server.rooms.service.state.record import RoomRecord
+from yachtdice.server.rooms.service.state.sealed_game import dice_of
+from yachtdice.server.rooms.store.record_forms import read_record
 
 BOTH = (1, 2)  #: The parties of the guests.
 

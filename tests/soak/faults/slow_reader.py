@@ -14,9 +14,16 @@ from tests.support.server_process import ServerProcess
 from tests.support.stranger import TEXT, Stranger, close_code, frame
 from tests.support.waiting import until
 from yachtdice.game import Step
-from yachtdice.protocol.client_messages import Enter, LeaveSeat, Ping, Rematch, SeatBot, StartGame
-from yachtdice.protocol.codec import write_message
-from yachtdice.protocol.server_messages import Accepted, Changed, Pong, Presence
+from yachtdice.server.rooms.messages.client import (
+    Enter,
+    LeaveSeat,
+    Ping,
+    Rematch,
+    SeatBot,
+    StartGame,
+)
+from yachtdice.server.rooms.messages.codec import write_message
+from yachtdice.server.rooms.messages.server import Accepted, Changed, Pong, Presence
 
 #: The kernel's send buffer for each reader, in bytes; megabytes would hide slow readers longer.
 SEND_BUFFER = 16 * 1024

@@ -14,7 +14,7 @@ from tests.soak.faults.player import LonePlayer
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import PATIENCE, until
-from yachtdice.protocol.server_messages import RefusalCode
+from yachtdice.server.rooms.messages.server import RefusalCode
 
 
 class Tables:

@@ -18,8 +18,8 @@ from yachtdice.game import check_dice
 from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.database.engine.database import database_at
 from yachtdice.server.database.tables import commands
-from yachtdice.services.rooms.room import room_of
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.service.state.room import room_of
+from yachtdice.server.rooms.store.rooms import SqlRooms
 
 KILLS, STOPS, TABLES, THROWS, TAKEOVERS = 8, 2, 12, 6, 3
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.soak.faults.losses import count_losses
 from tests.soak.faults.tables import tables, until_ready
 from tests.support.server_process import ServerProcess
-from yachtdice.protocol.server_messages import RefusalCode
+from yachtdice.server.rooms.messages.server import RefusalCode
 
 ANY = resource.RLIM_INFINITY
 

@@ -13,8 +13,8 @@ from tests.support.postgres import PostgresCluster, find_binaries
 from tests.support.readiness import until_bus_is
 from tests.support.server_process import ServerProcess
 from yachtdice.cluster.membership import DEAD_MS
-from yachtdice.protocol.client_messages import Roll
-from yachtdice.protocol.server_messages import Accepted, RefusalCode, Refused, Snapshot
+from yachtdice.server.rooms.messages.client import Roll
+from yachtdice.server.rooms.messages.server import Accepted, RefusalCode, Refused, Snapshot
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ from pathlib import Path
 from tests.integration.test_best_play import see_best_play
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
-from yachtdice.protocol.client_messages import ChangeSettings, Ping
-from yachtdice.protocol.server_messages import BestPlay, Pong
 from yachtdice.rules import load_rules
 from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.rooms.messages.client import ChangeSettings, Ping
+from yachtdice.server.rooms.messages.server import BestPlay, Pong
 
 
 async def _pings(guest: Guest, ready: "asyncio.Task[BestPlay]") -> int:

@@ -9,9 +9,9 @@ from tests.soak.simulation.database import SimDatabase
 from tests.soak.simulation.laws import BrokenLawError
 from tests.soak.simulation.story import play
 from yachtdice.cluster.frame_stream import FrameSender
-from yachtdice.services.rooms.live_room import LiveRoom
-from yachtdice.services.rooms.parts.bots import BotTurns
-from yachtdice.services.rooms.parts.next_game import PlayOffs
+from yachtdice.server.rooms.service.live_room import LiveRoom
+from yachtdice.server.rooms.service.parts.bots import BotTurns
+from yachtdice.server.rooms.service.parts.next_game import PlayOffs
 
 STORIES = 40
 

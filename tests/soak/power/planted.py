@@ -3,7 +3,7 @@
 from typing import Any
 
 from yachtdice.server.database.engine.group_writer import GroupWriter
-from yachtdice.storage.rooms.steps import STEPS
+from yachtdice.server.rooms.store.steps import STEPS
 
 
 def never_synced(connection: Any, _: object) -> None:

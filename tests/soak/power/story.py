@@ -14,11 +14,11 @@ from sqlalchemy import event, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from tests.soak.power.disk import FULL, IOERR_WRITE, Disk, inserted
-from tests.unit.storage.steps import PLAYED, play, record, start, step
+from tests.unit.server.rooms.store.steps import PLAYED, play, record, start, step
 from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
 from yachtdice.server.database.engine.database import Database, DatabaseError, database_at
-from yachtdice.services.rooms.record import CommandKey, Commit
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.service.state.record import CommandKey, Commit
+from yachtdice.server.rooms.store.rooms import SqlRooms
 
 ROOMS: Final = 6
 FILE: Final = "yacht.sqlite3"

@@ -4,8 +4,8 @@ from typing import Final
 
 from tests.soak.simulation.laws import BrokenLawError
 from tests.soak.simulation.network import Wire
-from yachtdice.protocol.codec import read_server_message
-from yachtdice.protocol.server_messages import Changed, Snapshot, UpToDate
+from yachtdice.server.rooms.messages.codec import read_server_message
+from yachtdice.server.rooms.messages.server import Changed, Snapshot, UpToDate
 
 #: Seconds without faults in which a connection must catch up; pages reconnect after eight.
 QUIET_S: Final = 6.0

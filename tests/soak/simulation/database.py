@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from tests.doubles.memory import MemoryRooms
 from tests.doubles.memory_searches import MemorySearches
 from yachtdice.server.common.ports import StoreUnavailableError
-from yachtdice.services.rooms.record import CommandKey, Commit, RoomRecord, StoredRoom
+from yachtdice.server.rooms.service.state.record import CommandKey, Commit, RoomRecord, StoredRoom
 
 Kind = TypeVar("Kind")
 Work = Callable[[], Coroutine[Any, Any, Kind]]

@@ -5,12 +5,12 @@ from functools import lru_cache
 from tests.soak.simulation.database import SimDatabase
 from yachtdice.game import DicePledged, GameStarted, Step, check_dice, replay
 from yachtdice.game.dice_check import DiceReader
-from yachtdice.protocol.client_messages import AnyCommand
-from yachtdice.protocol.codec import read_server_message
-from yachtdice.protocol.server_messages import Accepted, Changed, Refused, Snapshot, UpToDate
 from yachtdice.rules import parse_rules
 from yachtdice.sealed import ProofError
-from yachtdice.services.rooms.record import CommandKey, Commit, StoredRoom
+from yachtdice.server.rooms.messages.client import AnyCommand
+from yachtdice.server.rooms.messages.codec import read_server_message
+from yachtdice.server.rooms.messages.server import Accepted, Changed, Refused, Snapshot, UpToDate
+from yachtdice.server.rooms.service.state.record import CommandKey, Commit, StoredRoom
 from yachtdice.views.table import SealedDiceView, TableView, show_table
 
 _rules = lru_cache(parse_rules)

@@ -8,15 +8,15 @@ from msgspec.structs import replace
 from tests.soak.simulation.database import SimDatabase
 from tests.soak.simulation.loop import pause
 from yachtdice.cluster.frame_stream import FrameSender
-from yachtdice.protocol.client_messages import AnyCommand
-from yachtdice.protocol.server_messages import Accepted
 from yachtdice.server.common.limits import GAMES
 from yachtdice.server.common.ports import Player
-from yachtdice.services.rooms.decisions import Sender, outcome_of
-from yachtdice.services.rooms.live_room import LiveRoom
-from yachtdice.services.rooms.parts.next_game import PlayOffs
-from yachtdice.services.rooms.record import CommandKey, Commit
-from yachtdice.services.rooms.room import Outcome, changed_of
+from yachtdice.server.rooms.messages.client import AnyCommand
+from yachtdice.server.rooms.messages.server import Accepted
+from yachtdice.server.rooms.service.live_room import LiveRoom
+from yachtdice.server.rooms.service.parts.next_game import PlayOffs
+from yachtdice.server.rooms.service.state.decisions import Sender, outcome_of
+from yachtdice.server.rooms.service.state.record import CommandKey, Commit
+from yachtdice.server.rooms.service.state.room import Outcome, changed_of
 
 
 class LazyDatabase(SimDatabase):

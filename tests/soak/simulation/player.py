@@ -14,7 +14,8 @@ from tests.soak.simulation.loop import pause
 from tests.soak.simulation.network import Wire
 from tests.support.pledging import PledgingClient, key_of
 from yachtdice.game import Step
-from yachtdice.protocol.client_messages import (
+from yachtdice.server.common.ports import Player
+from yachtdice.server.rooms.messages.client import (
     AnyCommand,
     ChangeSettings,
     Enter,
@@ -31,9 +32,9 @@ from yachtdice.protocol.client_messages import (
     TakeBack,
     TakeSeat,
 )
-from yachtdice.protocol.codec import read_server_message, write_message
-from yachtdice.protocol.room_views import RoomView, Stage, Ties, seats_of_game
-from yachtdice.protocol.server_messages import (
+from yachtdice.server.rooms.messages.codec import read_server_message, write_message
+from yachtdice.server.rooms.messages.room import RoomView, Stage, Ties, seats_of_game
+from yachtdice.server.rooms.messages.server import (
     Accepted,
     Asked,
     Changed,
@@ -43,7 +44,6 @@ from yachtdice.protocol.server_messages import (
     Snapshot,
     UpToDate,
 )
-from yachtdice.server.common.ports import Player
 from yachtdice.views.table import TableView
 
 Dial = Callable[["Browser"], Wire]

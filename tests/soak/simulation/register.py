@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from tests.doubles.memory_fleet import MemoryRegistry, ServerRooms
 from tests.soak.simulation.database import SimDatabase
 from yachtdice.cluster.ports import Heartbeat, Lease
-from yachtdice.services.rooms.record import StoredRoom
+from yachtdice.server.rooms.service.state.record import StoredRoom
 
 
 class SimRegistry:

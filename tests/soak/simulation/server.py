@@ -13,10 +13,8 @@ from tests.soak.simulation.network import Wire
 from tests.soak.simulation.register import SimRegistry, SimRooms
 from tests.soak.simulation.workshop import SimWorkshop
 from tests.support.one_box import ANY
-from tests.unit.services.table import SeededChance
+from tests.unit.server.rooms.service.table import SeededChance
 from yachtdice.cluster.node import ClusterNode
-from yachtdice.protocol.client_messages import FindOpponent
-from yachtdice.protocol.server_messages import Matched, Searching
 from yachtdice.rules import parse_rules
 from yachtdice.server.best_play.service.coach import Coach
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
@@ -25,12 +23,14 @@ from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import Player, StoreUnavailableError
 from yachtdice.server.common.system import LoopTicks
 from yachtdice.server.people.service.connections import OpenConnection
-from yachtdice.server.rooms.socket import Conversation
-from yachtdice.services.quick_match import QuickMatch, SearchTimes
-from yachtdice.services.rooms.access import Alone, Rooms
-from yachtdice.services.rooms.environment import World
-from yachtdice.services.rooms.hub import Hub
-from yachtdice.services.rooms.record import RoomStore
+from yachtdice.server.rooms.api.socket import Conversation
+from yachtdice.server.rooms.messages.client import FindOpponent
+from yachtdice.server.rooms.messages.server import Matched, Searching
+from yachtdice.server.rooms.service.access import Alone, Rooms
+from yachtdice.server.rooms.service.environment import World
+from yachtdice.server.rooms.service.hub import Hub
+from yachtdice.server.rooms.service.quick_match import QuickMatch, SearchTimes
+from yachtdice.server.rooms.service.state.record import RoomStore
 
 LINGER_S = 3.0
 GAMES_LEFT = 2  #: The games that each player may start before the rate limit refuses the next.

@@ -16,10 +16,10 @@ from tests.soak.simulation.player import Browser
 from tests.soak.simulation.register import SimRegistry
 from tests.soak.simulation.server import Shared, SimServer
 from tests.soak.simulation.workshop import expected_failures
-from yachtdice.protocol.client_messages import StartGame
-from yachtdice.protocol.room_views import Stage, Ties
 from yachtdice.server.common.ports import Player
-from yachtdice.services.rooms.room import room_of
+from yachtdice.server.rooms.messages.client import StartGame
+from yachtdice.server.rooms.messages.room import Stage, Ties
+from yachtdice.server.rooms.service.state.room import room_of
 
 RULES: Final = ("classic", "classic", "classic", "one-box")
 TROUBLE_S: Final = 90.0  #: The time during which faults happen; then play must recover by itself.

@@ -12,8 +12,8 @@ from yachtdice.cluster.frame_stream import (
     RemoteFollower,
 )
 from yachtdice.cluster.messages import Frames
-from yachtdice.protocol.codec import write_message
-from yachtdice.protocol.server_messages import Pong, UpToDate
+from yachtdice.server.rooms.messages.codec import write_message
+from yachtdice.server.rooms.messages.server import Pong, UpToDate
 
 
 def _sender() -> tuple[FrameSender, list[Frames]]:

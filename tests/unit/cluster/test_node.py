@@ -13,12 +13,13 @@ from tests.doubles.memory import MemoryRooms
 from tests.doubles.memory_fleet import MemoryRegistry, ServerRooms
 from tests.doubles.virtual_time import VIRTUAL_TIME, LoopTicks
 from tests.support.waiting import PATIENCE, let_others_run, until
-from tests.unit.services.table import House
+from tests.unit.server.rooms.service.table import House
 from yachtdice.cluster.attachments import RoutedConnection
 from yachtdice.cluster.messages import AttachRequest, Frames, decode_node_message
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.game import Step
-from yachtdice.protocol.client_messages import (
+from yachtdice.server.common.ports import Player
+from yachtdice.server.rooms.messages.client import (
     AnyCommand,
     ChangeSettings,
     Fill,
@@ -28,7 +29,7 @@ from yachtdice.protocol.client_messages import (
     StartGame,
     TakeSeat,
 )
-from yachtdice.protocol.server_messages import (
+from yachtdice.server.rooms.messages.server import (
     Accepted,
     Changed,
     Presence,
@@ -37,9 +38,8 @@ from yachtdice.protocol.server_messages import (
     ServerMessage,
     Snapshot,
 )
-from yachtdice.server.common.ports import Player
-from yachtdice.services.rooms.access import Attendance
-from yachtdice.services.rooms.room import RefusedError
+from yachtdice.server.rooms.service.access import Attendance
+from yachtdice.server.rooms.service.state.room import RefusedError
 from yachtdice.views.table import TableView
 
 MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")

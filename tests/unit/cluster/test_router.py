@@ -12,8 +12,8 @@ from yachtdice.cluster.attachments import Attachment, RemoteAttachment, RoutedCo
 from yachtdice.cluster.messages import UnknownConnections
 from yachtdice.cluster.ports import UnreachableError
 from yachtdice.cluster.router import ConnectionRouter
-from yachtdice.protocol.server_messages import RefusalCode, Refused, ServerMessage
-from yachtdice.services.rooms.room import RefusedError
+from yachtdice.server.rooms.messages.server import RefusalCode, Refused, ServerMessage
+from yachtdice.server.rooms.service.state.room import RefusedError
 
 
 @pytest.fixture

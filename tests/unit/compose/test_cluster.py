@@ -11,7 +11,7 @@ from tests.doubles.memory import MemoryRooms
 from tests.doubles.memory_fleet import MemoryRegistry, ServerRooms
 from tests.doubles.virtual_time import VIRTUAL_TIME, LoopTicks
 from tests.support.waiting import until
-from tests.unit.services.table import House
+from tests.unit.server.rooms.service.table import House
 from yachtdice.cluster.messages import LimitedAttempt, LimitedAttempts
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.compose.cluster import TOGETHER_S, AttemptReports, share_state

@@ -9,7 +9,6 @@ import pytest
 
 from tests.support.api import API
 from tools.site.message_pages import ENUMS, message_page
-from yachtdice.protocol.client_messages import ClientMessage
 from yachtdice.protocol.schema import (
     field_notes,
     protocol_schema,
@@ -17,7 +16,8 @@ from yachtdice.protocol.schema import (
     struct_types,
     value_notes,
 )
-from yachtdice.protocol.server_messages import ServerMessage
+from yachtdice.server.rooms.messages.client import ClientMessage
+from yachtdice.server.rooms.messages.server import ServerMessage
 
 STRUCTS = struct_types()
 

@@ -21,11 +21,11 @@ from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_error_line, write_json, write_line
 from yachtdice.game import FillBox, GameState, Play, RollDice, Step
 from yachtdice.game.state import Bot
-from yachtdice.protocol.client_messages import Fill, Roll
-from yachtdice.protocol.codec import read_server_message, write_message
-from yachtdice.protocol.room_views import RoomView, Stage, seats_of_game
-from yachtdice.protocol.server_messages import Changed, Snapshot
 from yachtdice.rules import RulesError, RuleSet, Text
+from yachtdice.server.rooms.messages.client import Fill, Roll
+from yachtdice.server.rooms.messages.codec import read_server_message, write_message
+from yachtdice.server.rooms.messages.room import RoomView, Stage, seats_of_game
+from yachtdice.server.rooms.messages.server import Changed, Snapshot
 from yachtdice.tournament.faults import PlayerFault
 from yachtdice.tournament.players.classes import find_class
 from yachtdice.tournament.players.contender import play_of, stage_of

@@ -14,9 +14,7 @@ from litestar.params import Body
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from yachtdice.protocol.bot_messages import BotMe, BotPlace, Move, SeatWanted
-from yachtdice.protocol.client_messages import Pledge
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
-from yachtdice.protocol.server_messages import Accepted, Refused
 from yachtdice.server.bots.problems import BY_TOKEN, IN_ROOMS, OF_BOTS, MoveRefusedError
 from yachtdice.server.http import problems
 from yachtdice.server.http.address import LONGEST_UNREAD_MS
@@ -25,7 +23,9 @@ from yachtdice.server.http.connection import until_one_ends
 from yachtdice.server.http.requests import AnyRequest, RoomOfLink, address_of, gone
 from yachtdice.server.people.service.connections import Connections, OpenConnection
 from yachtdice.server.people.service.ports import Visit
-from yachtdice.server.rooms.outbox import Outbox
+from yachtdice.server.rooms.api.outbox import Outbox
+from yachtdice.server.rooms.messages.client import Pledge
+from yachtdice.server.rooms.messages.server import Accepted, Refused
 from yachtdice.services.bots.accounts import BotAccounts
 from yachtdice.services.bots.events import BotEvents
 from yachtdice.services.bots.rooms import BotRooms, BotSeat

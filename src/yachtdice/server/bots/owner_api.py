@@ -11,9 +11,9 @@ from yachtdice.server.http.requests import LIMIT, RoomOfLink, require_json
 from yachtdice.server.people.api.ranking import PlayerId
 from yachtdice.server.people.service.connections import Connections
 from yachtdice.server.people.service.ports import Visit
+from yachtdice.server.rooms.service.access import Rooms
 from yachtdice.services.bots.accounts import MOST_BOTS, BotAccounts, Token
 from yachtdice.services.bots.events import BotEvents
-from yachtdice.services.rooms.access import Rooms
 
 _OF_ONE = refusals_of_body(401, 404, 503)
 

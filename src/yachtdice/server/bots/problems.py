@@ -6,15 +6,15 @@ from litestar import Response
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
-from yachtdice.protocol.http_messages import RefusalProblem
-from yachtdice.protocol.server_messages import RefusalCode, Refused
 from yachtdice.server.common.ports import StoreFault
 from yachtdice.server.http import problems
 from yachtdice.server.http.problems import answering, problem_fields
 from yachtdice.server.http.requests import AnyRequest
 from yachtdice.server.people.service.connections import TooManyError
+from yachtdice.server.rooms.messages.routes import RefusalProblem
+from yachtdice.server.rooms.messages.server import RefusalCode, Refused
+from yachtdice.server.rooms.service.state.room import RefusedError, code_of
 from yachtdice.services.bots import accounts
-from yachtdice.services.rooms.room import RefusedError, code_of
 from yachtdice.services.tournaments.programs import NotEnteredError
 
 #: Seconds in `Retry-After` for a refused stream: the server cannot know when another one ends.

@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable
 from litestar import get
 
 from yachtdice.protocol.home_messages import HomeView, Host
-from yachtdice.protocol.http_messages import OwnGames
 from yachtdice.server.common import limits
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.app_router import AppRouter
@@ -13,6 +12,7 @@ from yachtdice.server.http.docs import DOCS, built_docs
 from yachtdice.server.http.problems import refusals
 from yachtdice.server.http.requests import LIMIT
 from yachtdice.server.people.service.ports import Visit
+from yachtdice.server.rooms.messages.routes import OwnGames
 from yachtdice.services.home import Home
 
 

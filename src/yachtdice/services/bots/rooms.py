@@ -11,8 +11,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from yachtdice.protocol.client_messages import LeaveSeat, RoomMessage, TakeSeat
-from yachtdice.protocol.server_messages import (
+from yachtdice.server.common.ports import Player
+from yachtdice.server.rooms.messages.client import LeaveSeat, RoomMessage, TakeSeat
+from yachtdice.server.rooms.messages.server import (
     Accepted,
     RefusalCode,
     Refused,
@@ -20,10 +21,9 @@ from yachtdice.protocol.server_messages import (
     ServerMessage,
     Snapshot,
 )
-from yachtdice.server.common.ports import Player
-from yachtdice.services.rooms.access import Attendance, Rooms
-from yachtdice.services.rooms.environment import Follower
-from yachtdice.services.rooms.room import RefusedError
+from yachtdice.server.rooms.service.access import Attendance, Rooms
+from yachtdice.server.rooms.service.environment import Follower
+from yachtdice.server.rooms.service.state.room import RefusedError
 
 PATIENCE_S: Final = 5.0  #: Timeout in seconds for the snapshot of a room.
 

@@ -7,12 +7,12 @@ import pytest
 
 from tests.doubles.virtual_time import VIRTUAL_TIME
 from tests.support.waiting import PATIENCE, let_others_run, until
-from yachtdice.protocol.codec import write_message
-from yachtdice.protocol.server_messages import Pong, Presence, RefusalCode, Refused
 from yachtdice.server.bots.api import send_lines
 from yachtdice.server.http.connection import MOST_WAITING
 from yachtdice.server.people.service.connections import OpenConnection
-from yachtdice.server.rooms.outbox import Outbox
+from yachtdice.server.rooms.api.outbox import Outbox
+from yachtdice.server.rooms.messages.codec import write_message
+from yachtdice.server.rooms.messages.server import Pong, Presence, RefusalCode, Refused
 
 
 @pytest.fixture

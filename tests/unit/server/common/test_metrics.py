@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.support.databases import new_sqlite
-from tests.unit.storage.steps import PLAYED, play, record, start, step
-from yachtdice.compose.counted_rooms import CountedRooms
+from tests.unit.server.rooms.store.steps import PLAYED, play, record, start, step
 from yachtdice.server.common.log_events import RoomGameEnded, RoomGameStarted, room_mark
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
 from yachtdice.server.database.engine.database import Database, database_at
-from yachtdice.services.rooms.record import Commit
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.service.state.record import Commit
+from yachtdice.server.rooms.store.counted import CountedRooms
+from yachtdice.server.rooms.store.rooms import SqlRooms
 
 
 class _AwayRooms(SqlRooms):

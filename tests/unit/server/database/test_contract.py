@@ -9,16 +9,16 @@ from msgspec.structs import replace
 from sqlalchemy import func, select
 
 from tests.support.waiting import let_others_run
-from tests.unit.storage.steps import PLAYED, RULES, play, record, start, step
+from tests.unit.server.rooms.store.steps import PLAYED, RULES, play, record, start, step
 from yachtdice.game import replay
-from yachtdice.protocol.room_views import Stage
 from yachtdice.server.catalogue.store import SqlRules
 from yachtdice.server.common.ports import LostRoomError, Player
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.tables import commands, events, games, rooms
 from yachtdice.server.people.store.accounts import SqlGuests
-from yachtdice.services.rooms.record import CommandKey, Commit, StoredRoom
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.messages.room import Stage
+from yachtdice.server.rooms.service.state.record import CommandKey, Commit, StoredRoom
+from yachtdice.server.rooms.store.rooms import SqlRooms
 from yachtdice.storage.whole_accounts import accounts_in
 
 

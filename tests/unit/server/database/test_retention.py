@@ -6,7 +6,7 @@ from collections.abc import Collection
 from msgspec.structs import replace
 from sqlalchemy import func, insert, select, update
 
-from tests.unit.storage.steps import PLAYED, RULES, play, record, start
+from tests.unit.server.rooms.store.steps import PLAYED, RULES, play, record, start
 from yachtdice.game import replay
 from yachtdice.server.catalogue.store import SqlRules
 from yachtdice.server.common.durations import RetentionDays
@@ -26,8 +26,8 @@ from yachtdice.server.database.tables import (
 )
 from yachtdice.server.people.store.accounts import SqlGuests
 from yachtdice.server.people.store.games import SqlHistory
-from yachtdice.services.rooms.record import RoomRecord
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.service.state.record import RoomRecord
+from yachtdice.server.rooms.store.rooms import SqlRooms
 from yachtdice.storage.whole_accounts import accounts_in
 
 DAY_MS = 24 * 3600 * 1000

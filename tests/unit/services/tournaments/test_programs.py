@@ -4,14 +4,14 @@ import pytest
 
 from tests.doubles.scripted import ScriptedChance
 from yachtdice.game import Holder
-from yachtdice.protocol.client_messages import ChangeSettings, StartGame, TakeSeat
-from yachtdice.protocol.room_views import RoomSeat
 from yachtdice.rules import load_rules
 from yachtdice.server.common.ports import Player
-from yachtdice.services.rooms.decisions import Sender, outcome_of
-from yachtdice.services.rooms.followers import next_host
-from yachtdice.services.rooms.hub import lobby_room
-from yachtdice.services.rooms.room import RefusedError, Room, new_room
+from yachtdice.server.rooms.messages.client import ChangeSettings, StartGame, TakeSeat
+from yachtdice.server.rooms.messages.room import RoomSeat
+from yachtdice.server.rooms.service.followers import next_host
+from yachtdice.server.rooms.service.hub import lobby_room
+from yachtdice.server.rooms.service.state.decisions import Sender, outcome_of
+from yachtdice.server.rooms.service.state.room import RefusedError, Room, new_room
 
 MINA, JUN = Player("mina", "Mina"), Player("jun", "Jun")
 PLOVER = Player("plover", "Plover", program=True)

@@ -23,7 +23,6 @@ from sqlalchemy import (
 
 from yachtdice import progression
 from yachtdice.game import DiceTally
-from yachtdice.protocol.room_views import RoomSeat
 from yachtdice.server.database.tables import accounts, game_seats, games
 from yachtdice.server.people.store.counters import (
     PlayedSeat,
@@ -35,6 +34,7 @@ from yachtdice.server.people.store.counters import (
 from yachtdice.server.people.store.ranking import gain, take_numbers
 from yachtdice.server.people.store.ratings import rate
 from yachtdice.server.people.store.results import GameResults, stored_results
+from yachtdice.server.rooms.messages.room import RoomSeat
 
 
 class _Ended(Struct, frozen=True):

@@ -8,9 +8,12 @@ from typing import Final
 import pytest
 
 from tests.support.waiting import until
-from tests.unit.services.table import House, Seated
+from tests.unit.server.rooms.service.table import House, Seated
 from yachtdice.game import FillBox, GameState, Play, RollDice, Step
-from yachtdice.protocol.client_messages import (
+from yachtdice.sealed import Chain
+from yachtdice.server.catalogue.service.roster import HostBot, NoAnswerError, Roster
+from yachtdice.server.common.ports import Player
+from yachtdice.server.rooms.messages.client import (
     Fill,
     HandOver,
     Pledge,
@@ -19,10 +22,7 @@ from yachtdice.protocol.client_messages import (
     StartGame,
     TakeBack,
 )
-from yachtdice.protocol.server_messages import Accepted
-from yachtdice.sealed import Chain
-from yachtdice.server.catalogue.service.roster import HostBot, NoAnswerError, Roster
-from yachtdice.server.common.ports import Player
+from yachtdice.server.rooms.messages.server import Accepted
 
 MINA: Final = Player("mina", "Mina")
 Choose = Callable[[str, GameState], Awaitable[Play]]

@@ -10,12 +10,12 @@ from asyncpg import InterfaceError
 from sqlalchemy import event, text
 
 from tests.support.postgres import PostgresCluster
-from tests.unit.storage.steps import record, step
+from tests.unit.server.rooms.store.steps import record, step
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.engine.faults import QUIET_S, MissingFileError, Outage
-from yachtdice.services.rooms.record import CommandKey
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.service.state.record import CommandKey
+from yachtdice.server.rooms.store.rooms import SqlRooms
 
 
 async def _fault(database: Database) -> StoreFault:

@@ -11,12 +11,12 @@ from sqlalchemy import Connection, text
 
 from tests.support.databases import new_sqlite
 from tests.support.waiting import PATIENCE, let_others_run
-from tests.unit.storage.steps import record, step
+from tests.unit.server.rooms.store.steps import record, step
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.engine.group_writer import FEW_TOGETHER, Kind
-from yachtdice.services.rooms.record import CommandKey
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.service.state.record import CommandKey
+from yachtdice.server.rooms.store.rooms import SqlRooms
 
 
 async def _file(folder: Path) -> tuple[Database, Path]:

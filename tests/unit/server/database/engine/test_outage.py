@@ -9,11 +9,11 @@ import pytest
 
 from tests.support.postgres import PostgresCluster, find_binaries
 from tests.support.waiting import PATIENCE, let_others_run, until
-from tests.unit.storage.steps import record, step
+from tests.unit.server.rooms.store.steps import record, step
 from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.server.database.engine.database import Database, DatabaseError, database_at
-from yachtdice.services.rooms.record import CommandKey
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.service.state.record import CommandKey
+from yachtdice.server.rooms.store.rooms import SqlRooms
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ import pytest
 
 from tests.support.databases import new_sqlite
 from tests.support.waiting import until
-from tests.unit.storage.steps import record, step
+from tests.unit.server.rooms.store.steps import record, step
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
 from yachtdice.server.database.engine.database import database_at
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.store.rooms import SqlRooms
 
 
 async def test_the_data_of_a_deleted_file_is_copied_beside_it(

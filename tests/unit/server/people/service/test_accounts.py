@@ -3,7 +3,7 @@
 import pytest
 
 from tests.doubles.memory import MemoryAccounts
-from tests.unit.services.table import SeededChance
+from tests.unit.server.rooms.service.table import SeededChance
 from yachtdice.server.common.durations import SESSION_MS
 from yachtdice.server.common.limits import (
     LOGINS_BY_ACCOUNT,

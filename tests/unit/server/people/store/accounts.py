@@ -21,14 +21,14 @@ from yachtdice.game import (
     evolve,
     new_game,
 )
-from yachtdice.protocol.room_views import PlayOffView, RoomSeat, Stage
 from yachtdice.rules import parse_rules
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.tables import accounts, players, standings
 from yachtdice.server.people.store.ranking import enter_ranking, take_numbers
 from yachtdice.server.people.store.rebuilding import MADE_FROM_GAMES
-from yachtdice.services.rooms.record import Commit, RoomRecord, StartedGame
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.messages.room import PlayOffView, RoomSeat, Stage
+from yachtdice.server.rooms.service.state.record import Commit, RoomRecord, StartedGame
+from yachtdice.server.rooms.store.rooms import SqlRooms
 
 LINE: Final = parse_rules("""
 id = "one-box"

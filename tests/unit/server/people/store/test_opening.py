@@ -11,7 +11,7 @@ from sqlalchemy import Connection, text
 
 from tests.support.postgres import PostgresCluster
 from tests.support.waiting import until
-from tests.unit.storage.steps import record
+from tests.unit.server.rooms.store.steps import record
 from yachtdice.server.common.ports import Player, StoreUnavailableError
 from yachtdice.server.database.engine.database import (
     Database,
@@ -21,7 +21,7 @@ from yachtdice.server.database.engine.database import (
 )
 from yachtdice.server.database.tables import metadata
 from yachtdice.server.people.store.accounts import SqlGuests
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.store.rooms import SqlRooms
 from yachtdice.storage.whole_accounts import accounts_in
 
 

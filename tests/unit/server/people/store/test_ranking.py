@@ -25,7 +25,7 @@ from yachtdice.server.people.store.counters import SqlDailyBests
 from yachtdice.server.people.store.endings import end_game
 from yachtdice.server.people.store.ranking import leave_ranking, place_of
 from yachtdice.server.people.store.rebuilding import rebuild
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.store.rooms import SqlRooms
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from tests.unit.server.people.store.accounts import (
     make_account,
     ranked,
 )
-from tests.unit.storage.steps import record, start
+from tests.unit.server.rooms.store.steps import record, start
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.tables import ratings
 from yachtdice.server.people.messages.games import GamesPage, LevelView, SeatGain
@@ -25,7 +25,7 @@ from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.server.people.store.ranking import SqlRanking
 from yachtdice.server.people.store.rebuilding import rebuild, rebuild_statistics
 from yachtdice.server.people.store.statistics import MOST_RULES, SqlStatistics
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.store.rooms import SqlRooms
 from yachtdice.storage.whole_accounts import accounts_in
 
 

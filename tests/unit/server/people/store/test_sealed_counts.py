@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from tests.support.sealed_games import TABLE, SealedTable
 from yachtdice.game import DiceThrown, Holder, tally_dice
-from yachtdice.protocol.room_views import RoomSeat, Stage
 from yachtdice.rules import load_rules
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.store.rebuilding import rebuild
 from yachtdice.server.people.store.statistics import SqlStatistics
-from yachtdice.services.rooms.record import Commit, RoomRecord, StartedGame
-from yachtdice.storage.rooms.rooms import SqlRooms
+from yachtdice.server.rooms.messages.room import RoomSeat, Stage
+from yachtdice.server.rooms.service.state.record import Commit, RoomRecord, StartedGame
+from yachtdice.server.rooms.store.rooms import SqlRooms
 
 RULES = load_rules("classic")
 PLAYERS = ("mina", "bo")

@@ -1,1 +1,1 @@
-"""Tests of `yachtdice.services.rooms.parts`."""
+"""Tests of `yachtdice.server.rooms.service.parts`."""

@@ -1,11 +1,11 @@
 """The rematch in a live room: bots, absent players, returns, and the series in the store."""
 
 from tests.support.waiting import until
-from tests.unit.services.rooms.test_room_chat import JUN, MINA, ended
-from tests.unit.services.table import House
-from yachtdice.protocol.client_messages import Rematch, Resign, SeatBot, SkipSeat, StartGame
-from yachtdice.protocol.room_views import Stage
-from yachtdice.protocol.server_messages import Accepted, RefusalCode, Refused
+from tests.unit.server.rooms.service.table import House
+from tests.unit.server.rooms.service.test_room_chat import JUN, MINA, ended
+from yachtdice.server.rooms.messages.client import Rematch, Resign, SeatBot, SkipSeat, StartGame
+from yachtdice.server.rooms.messages.room import Stage
+from yachtdice.server.rooms.messages.server import Accepted, RefusalCode, Refused
 
 GRACE_MS = 20_000
 

@@ -1,0 +1,1 @@
+"""The live socket and the routes of rooms."""

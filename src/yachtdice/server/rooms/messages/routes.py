@@ -1,0 +1,60 @@
+"""Bodies of the HTTP API for guests, rule sets, rooms, running games and the home page."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from yachtdice.server.common.messages import Problem
+from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame
+from yachtdice.server.rooms.messages.server import RefusalCode
+
+
+class RoomRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new room."""
+
+    rules: Annotated[str, Meta(max_length=80)]  #: `reference` of the first rule set.
+
+
+class RoomMade(Struct, frozen=True):
+    """A new room."""
+
+    id: str  #: The room's id.
+    link: str  #: A link that opens the room.
+
+
+class GameRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game against a bot that starts at once."""
+
+    rules: Annotated[str, Meta(max_length=80)]  #: `reference` of the rule set.
+
+
+class LobbyPage(Struct, frozen=True):
+    """Rooms that wait for players, those with most people first."""
+
+    rooms: tuple[LobbyRoom, ...]  #: Rooms of this page.
+    total: int  #: Number of rooms in the lobby.
+    page: int  #: This page, from 0.
+    pages: int  #: Number of pages.
+
+
+class OwnGame(Struct, frozen=True):
+    """A running game of the current player."""
+
+    game: RunningGame  #: The game.
+    seat: int  #: The player's seat by the game's numbers.
+    is_turn: bool  #: Whether the game waits for the player.
+
+
+class OwnGames(Struct, frozen=True):
+    """The running games of the current player."""
+
+    #: Those that wait for the player first, then the latest; at most 20.
+    games: tuple[OwnGame, ...]
+
+
+class RefusalProblem(Problem, frozen=True):
+    """Why a request about a room was refused; nothing has changed."""
+
+    code: RefusalCode  #: The same code as on the live socket.
+    epoch: int | None = None  #: The room's epoch, null if unknown.
+    version: int | None = None  #: The room's version, null if unknown.

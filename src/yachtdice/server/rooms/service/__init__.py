@@ -1,0 +1,1 @@
+"""Live rooms: their commands, followers and parts."""

@@ -1,0 +1,97 @@
+"""Access to rooms: creating, finding, following and leaving them."""
+
+from typing import Protocol
+
+from yachtdice.server.common.ports import Player
+from yachtdice.server.rooms.messages.client import RoomMessage, Share
+from yachtdice.server.rooms.messages.room import RunningGame
+from yachtdice.server.rooms.messages.routes import LobbyPage
+from yachtdice.server.rooms.messages.server import RoomAnswer
+from yachtdice.server.rooms.service.environment import Follower
+from yachtdice.server.rooms.service.hub import Hub, lobby_page
+
+
+class Attendance(Protocol):
+    """A connection that follows a room until it leaves."""
+
+    async def submit(self, message: RoomMessage) -> RoomAnswer | None:
+        """Handle a message and return its answer, None if it has none.
+
+        Raises RefusedError if the message is not allowed.
+        """
+        ...
+
+    def share(self, message: Share) -> bool:
+        """Give a share to a room of this process at once; return whether the room is in it.
+
+        The caller submits the share if it is not. Raises RefusedError if the room refuses it. The
+        room takes a share also while the server stops; `submit` may then refuse it.
+        """
+        ...
+
+    def leave(self) -> None:
+        """Stop following the room."""
+        ...
+
+
+class Rooms(Protocol):
+    """Creates, finds and joins rooms, in this process or in another one."""
+
+    async def make(self, host: Player, reference: str) -> str:
+        """Return the id of a new room with these rules; raise RefusedError for unknown rules."""
+        ...
+
+    async def make_game(self, host: Player, reference: str) -> str:
+        """Return the id of a new room with a started game between the host and a bot."""
+        ...
+
+    async def attend(
+        self, room: str, follower: Follower, player: Player | None, epoch: int, version: int
+    ) -> Attendance:
+        """Let a connection follow the room of this id or code, from the version it has seen.
+
+        Raises RefusedError if there is no such room.
+        """
+        ...
+
+    async def lobby(self, page: int) -> LobbyPage:
+        """Return a page of the public rooms that wait for players."""
+        ...
+
+    def watchable(self) -> tuple[RunningGame, ...]:
+        """Return running games that anyone may watch."""
+        ...
+
+    def online(self) -> int:
+        """Return the number of players in rooms."""
+        ...
+
+    async def time_left(self, room: str) -> int | None:
+        """Return the milliseconds left in the turn of a loaded room, None if not known."""
+        ...
+
+    async def is_awake(self, room: str) -> bool:
+        """Return whether a room is loaded: it has followers, or had some until recently."""
+        ...
+
+
+class Alone:
+    """Rooms of a server that runs as a single process."""
+
+    def __init__(self, hub: Hub) -> None:
+        """Use this hub for all rooms."""
+        self._hub = hub
+        self.make, self.make_game, self.attend = hub.make, hub.make_game, hub.attend
+        self.watchable, self.online = hub.watchable, hub.online
+
+    async def time_left(self, room: str) -> int | None:
+        """Return the milliseconds left in the turn of a room in memory."""
+        return self._hub.time_left(room)
+
+    async def lobby(self, page: int) -> LobbyPage:
+        """Return a page of the rooms that wait for players."""
+        return lobby_page(self._hub.listed(), page)
+
+    async def is_awake(self, room: str) -> bool:
+        """Return whether a room is in memory."""
+        return self._hub.is_awake(room)

@@ -1,0 +1,315 @@
+"""The live rooms of this server, and the lobby."""
+
+import asyncio
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
+from heapq import nlargest
+from typing import Final
+
+from yachtdice.bots import kinds
+from yachtdice.server.common.log_events import RoomClosed, log_event, room_mark
+from yachtdice.server.common.ports import Alarm, LostRoomError, Player, StoreUnavailableError
+from yachtdice.server.common.uninterrupted import uninterrupted
+from yachtdice.server.rooms.messages import client as client_messages
+from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame, Stage
+from yachtdice.server.rooms.messages.routes import LobbyPage
+from yachtdice.server.rooms.messages.server import RefusalCode, Refused
+from yachtdice.server.rooms.service.environment import Follower, World
+from yachtdice.server.rooms.service.live_room import LiveRoom, LocalAttendance
+from yachtdice.server.rooms.service.running import is_watchable, running_game
+from yachtdice.server.rooms.service.state.room import RefusedError, Room, new_room
+from yachtdice.server.rooms.service.state.sealed_game import new_secret
+from yachtdice.solver import has_best_play
+from yachtdice.views.rules import show_text
+
+PAGE: Final = 8  #: Number of rooms on one page.
+
+
+def lobby_room(room: Room, present: frozenset[str]) -> LobbyRoom | None:
+    """Return a room as the lobby shows it; None if the lobby does not show it.
+
+    The lobby shows rooms that their host has listed, that wait for players, have a free seat, and
+    have a seated person who is present.
+    """
+    players = [seat for seat in room.seats if seat.player is not None and not seat.program]
+    here = any(seat.player in present for seat in players)
+    taken = len(room.taken())
+    free = min(len(room.seats), room.rules.seats[1]) - taken
+    if not (room.settings.listed and room.stage is Stage.WAITING and here and free > 0):
+        return None
+    host = next((seat.name for seat in players if seat.player == room.host), None)
+    return LobbyRoom(
+        id=room.id,
+        host=host or players[0].name or "",
+        rules=show_text(room.rules.title),
+        people=len(players),
+        bots=taken - len(players),
+        free=free,
+    )
+
+
+def lobby_page(rooms: Iterable[LobbyRoom], page: int) -> LobbyPage:
+    """Return one page of the lobby, counted from 0; the last page for a number beyond it."""
+    ordered = sorted(rooms, key=lambda room: (-room.people, room.id))
+    pages = max(1, -(-len(ordered) // PAGE))
+    page = min(max(page, 0), pages - 1)
+    shown = ordered[page * PAGE : (page + 1) * PAGE]
+    return LobbyPage(tuple(shown), len(ordered), page, pages)
+
+
+MOST_WATCHABLE: Final = 12  #: Maximum number of running games of a server on the home page.
+
+ROOM_ID_LENGTH = 12
+
+#: Length of a room code. The code is the start of the room's id, and opens the loaded room.
+CODE_LENGTH = 6
+
+#: Characters that a player may type for the I of a code in capitals. No id contains them.
+_MISTAKEN = str.maketrans("l1", "ii")
+
+#: The bot that `make_game` seats; the second one is for rules without best play.
+_PARTNER, _SIMPLE_PARTNER = kinds.SAILOR, kinds.GREEDY
+
+
+def read_code(code: str) -> str:
+    """Return the start of a room's id from its code as typed."""
+    return code.lower().translate(_MISTAKEN)
+
+
+class Hub:
+    """Creates rooms, loads them when they are opened, and unloads them when they are empty."""
+
+    def __init__(self, world: World, linger: float) -> None:
+        """Keep an empty room loaded for `linger` seconds, for players who reload the page."""
+        self._world, self._linger_ms = world, int(linger * 1000)
+        self._rooms: dict[str, LiveRoom] = {}
+        self._waking: dict[str, asyncio.Task[LiveRoom | None]] = {}
+        self._unloads: dict[str, Alarm] = {}
+        #: Called with the id of a room that another process has taken over.
+        self.on_loss: Callable[[str], None] = lambda _: None
+
+    @property
+    def awake(self) -> int:
+        """Number of rooms in memory."""
+        return len(self._rooms)
+
+    def in_use(self) -> Collection[str]:
+        """Return the ids of the rooms in memory and of those being loaded.
+
+        Another thread may call this: a room that is loaded meanwhile leaves `_waking` last.
+        """
+        return self._waking.keys() | self._rooms.keys()
+
+    async def make(self, host: Player, reference: str) -> str:
+        """Return the id of a new room with these rules; raise RefusedError for unknown rules."""
+        rules = await self._world.shelf.find(reference)
+        if rules is None:
+            reason = f"there is no rule set {reference!r}"
+            raise RefusedError(RefusalCode.NOT_ALLOWED, reason)
+        room_id = self._new_id()
+        record = new_room(room_id, host, reference, rules, new_secret(self._world.chance)).record()
+        await self._world.store.create(room_id, record, self._world.now())
+        return room_id
+
+    def _new_id(self) -> str:
+        """Return a room id whose code differs from those of all loaded rooms."""
+        while True:
+            room_id = self._world.chance.new_id(ROOM_ID_LENGTH)
+            if self._meant(room_id[:CODE_LENGTH]) is None:
+                return room_id
+
+    async def make_game(self, host: Player, reference: str) -> str:
+        """Return the id of a new room with a started game between the host and a bot.
+
+        The game has no clock, because no other person waits, and hints, if best play of the
+        rules can be computed. Raises RefusedError for unknown rules, and for rules that two cannot
+        play.
+        """
+        rules = await self._world.shelf.find(reference)
+        is_solvable = rules is not None and has_best_play(rules)
+        bot = _PARTNER if is_solvable else _SIMPLE_PARTNER
+        settings = client_messages.ChangeSettings(
+            cid="settings", expect=2, clock=None, hints=is_solvable
+        )
+        return await self._make_started(host, bot, reference, settings)
+
+    async def make_match(self, host: Player, other: Player | str, reference: str) -> str:
+        """Return the id of a new public room with a started game against a player or a bot.
+
+        Raises RefusedError for unknown rules, and if the game may not start.
+        """
+        settings = client_messages.ChangeSettings(cid="settings", expect=2, listed=True)
+        return await self._make_started(host, other, reference, settings)
+
+    async def _make_started(
+        self,
+        host: Player,
+        other: Player | str,
+        reference: str,
+        settings: client_messages.ChangeSettings,
+    ) -> str:
+        """Return the id of a new room with these settings and a started game."""
+        room_id = await self.make(host, reference)
+        live = await self._awake(room_id)
+        assert live is not None, "it has just been made"
+        commands: list[tuple[Player, client_messages.AnyCommand]] = [
+            (host, client_messages.SeatBot(cid="partner", expect=1, seat=1, bot=other))
+            if isinstance(other, str)
+            else (other, client_messages.TakeSeat(cid="partner", expect=1, seat=1)),
+            (host, settings),
+            (host, client_messages.StartGame(cid="start", expect=3)),
+        ]
+        for player, command in commands:
+            answer = await live.command(player, command)
+            if isinstance(answer, Refused):
+                raise RefusedError(answer.code, answer.reason)
+        return room_id
+
+    def listed(self) -> Iterator[LobbyRoom]:
+        """Return the rooms on this server that the lobby shows."""
+        shown = (lobby_room(live.room, live.present) for live in self._rooms.values())
+        return (room for room in shown if room is not None)
+
+    def watchable(self) -> tuple[RunningGame, ...]:
+        """Return running games on this server that anyone may watch, at most MOST_WATCHABLE.
+
+        Those with most spectators come first.
+        """
+        found = (live for live in self._rooms.values() if is_watchable(live.room))
+        lives = nlargest(MOST_WATCHABLE, found, key=lambda live: live.spectators)
+        games = (running_game(live.room, live.clock.left_ms, live.spectators) for live in lives)
+        return tuple(game for game in games if game is not None)
+
+    def online(self) -> int:
+        """Return the number of players in the rooms of this server."""
+        return len(frozenset[str]().union(*(live.present for live in self._rooms.values())))
+
+    def time_left(self, room_id: str) -> int | None:
+        """Return the milliseconds left in the turn of a room in memory, None if not known."""
+        live = self._rooms.get(room_id)
+        return None if live is None else live.clock.left_ms
+
+    def is_awake(self, room_id: str) -> bool:
+        """Return whether a room is in memory."""
+        return room_id in self._rooms
+
+    async def is_awake_soon(self, room_id: str) -> bool:
+        """Return whether a room is in memory; if it is being loaded, wait first."""
+        if (waking := self._waking.get(room_id)) is not None:
+            await asyncio.wait([waking])
+        return self.is_awake(room_id)
+
+    def epochs(self) -> dict[str, int]:
+        """Return the rooms in memory with their epochs."""
+        return {room: live.epoch for room, live in self._rooms.items()}
+
+    def _meant(self, code: str) -> str | None:
+        """Return the room id for an id or the code of a loaded room; None for an unknown code."""
+        if len(code) != CODE_LENGTH:
+            return code
+        start = read_code(code)
+        return next((room for room in self._rooms if room.startswith(start)), None)
+
+    async def enter(
+        self, room_id: str, follower: Follower, epoch: int, version: int, held: int | None = None
+    ) -> LiveRoom:
+        """Let a connection follow the room of this id or code, loaded if needed; return the room.
+
+        Raises RefusedError if there is no such room. Raises LostRoomError if the room has to be
+        loaded and its stored epoch is not `held` (if given), or if it was lost while loading.
+        """
+        meant = self._meant(room_id)
+        room = None if meant is None else await self._awake(meant, held)
+        if room is None:
+            raise RefusedError(RefusalCode.NO_ROOM, f"there is no room {room_id!r}")
+        room_id = room.room.id
+        if room.is_lost:
+            raise LostRoomError(room_id)
+        if (unload := self._unloads.pop(room_id, None)) is not None:
+            unload.cancel()
+        room.enter(follower, epoch, version)
+        return room
+
+    async def attend(
+        self,
+        room: str,
+        follower: Follower,
+        player: Player | None,
+        epoch: int,
+        version: int,
+        held: int | None = None,
+    ) -> LocalAttendance:
+        """Let the connection of this player follow a room; raise the errors of `enter`."""
+        live = await self.enter(room, follower, epoch, version, held)
+        return LocalAttendance(live, follower, player, partial(self.leave, live, follower))
+
+    def leave(self, room: LiveRoom, follower: Follower) -> None:
+        """Remove a connection; unload the room later if it was the last."""
+        if not room.is_lost:
+            room.leave(follower)
+            self._plan_unload(room)
+
+    def _plan_unload(self, room: LiveRoom) -> None:
+        """Schedule the unloading of a deserted room."""
+        if room.followers == 0 and room.room.id not in self._unloads:
+            unload = partial(self._unload, room)
+            self._unloads[room.room.id] = self._world.ticks.call_in(self._linger_ms, unload)
+
+    def _unload(self, room: LiveRoom) -> None:
+        """Unload a room that is still deserted; the store has its whole state."""
+        self._unloads.pop(room.room.id, None)
+        if room.is_busy:
+            self._plan_unload(room)
+        elif room.followers == 0:
+            self._rooms.pop(room.room.id, None)
+            room.stop()
+            log_event(RoomClosed(room_mark(room.room.id), taken_over=False))
+
+    def lose(self, room_id: str, epoch: int) -> bool:
+        """Drop a room lost to another process at this epoch; return whether it was dropped.
+
+        A busy room stays. If it is lost, the store refuses the step that it is storing. If not, the
+        room itself may be loading under a new epoch.
+        """
+        live = self._rooms.get(room_id)
+        if live is None or live.epoch != epoch or live.is_busy:
+            return False
+        live.lose()
+        return True
+
+    async def hand_on(self) -> None:
+        """Drop all rooms, each once its current step is stored."""
+        await asyncio.gather(*(live.hand_on() for live in list(self._rooms.values())))
+
+    def _lost(self, room_id: str) -> None:
+        """Forget a room that now belongs to another process."""
+        self._rooms.pop(room_id, None)
+        log_event(RoomClosed(room_mark(room_id), taken_over=True))
+        if (unload := self._unloads.pop(room_id, None)) is not None:
+            unload.cancel()
+        self.on_loss(room_id)
+
+    async def _awake(self, room_id: str, held: int | None = None) -> LiveRoom | None:
+        """Return the room from memory, or load it; concurrent callers share one load."""
+        if room_id in self._rooms:
+            return self._rooms[room_id]
+        if room_id not in self._waking:
+            self._waking[room_id] = asyncio.create_task(self._wake(room_id, held))
+        return await uninterrupted(self._waking[room_id], LostRoomError, StoreUnavailableError)
+
+    async def _wake(self, room_id: str, held: int | None) -> LiveRoom | None:
+        """Return the room, loaded from the store; raise LostRoomError like `enter`."""
+        try:
+            stored = await self._world.store.wake(room_id, held)
+            if stored is None:
+                return None
+            room = self._rooms[room_id] = LiveRoom(stored, self._world, self._lost)
+            self._plan_unload(room)  # the client may have left in the meantime
+            return room
+        finally:
+            del self._waking[room_id]
+
+    def close(self) -> None:
+        """Cancel all scheduled unloads, when the server stops."""
+        for unload in self._unloads.values():
+            unload.cancel()

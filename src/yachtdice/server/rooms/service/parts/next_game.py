@@ -1,0 +1,140 @@
+"""The game after a game in a live room: the rematch when all are here, the play-off by itself."""
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+from yachtdice.server.common.ports import Alarm
+from yachtdice.server.rooms.service.environment import FAILING_RETRY_MS, Core, Follower, Part
+from yachtdice.server.rooms.service.parts.shares import DiceShares
+from yachtdice.server.rooms.service.state.rematch import is_agreed, next_game, play_off
+from yachtdice.server.rooms.service.state.room import Outcome, RefusedError
+
+#: Milliseconds between the end of a game and its play-off, in which the players see the totals.
+PAUSE_MS: Final = 4_000
+
+
+class RematchWatch(Part):
+    """Measures the absence of seated players; starts a game when the last absent one returns."""
+
+    def __init__(self, core: Core, shares: DiceShares) -> None:
+        """Watch this room; a game starts with the pledges of `shares`."""
+        self._core, self._shares = core, shares
+        self._away_since: dict[str, int] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def missed(self) -> frozenset[str]:
+        """Return the seated players who have been absent for longer than the grace period."""
+        world = self._core.world
+        before = world.ticks.now_ms() - int(1000 * world.host_grace_s)
+        return frozenset(player for player, since in self._away_since.items() if since <= before)
+
+    def start(self) -> None:
+        """Measure all absences from now on, because the earlier ones are unknown."""
+        self._away_since.clear()
+        self._look()
+
+    def enter(self, _: Follower) -> None:
+        """Start the next game if it waited for this player."""
+        self._look()
+        is_due = is_agreed(self._core.room, self._core.present)
+        if is_due and (self._task is None or self._task.done()):
+            self._task = self._core.begin(self._due)
+
+    def leave(self, _: Follower) -> None:
+        """Measure the absence of the player who left."""
+        self._look()
+
+    def follow(self, _: Outcome) -> None:
+        """Measure the absences of the players after a change of the seats."""
+        self._look()
+
+    def _look(self) -> None:
+        """Begin and end the measurements of absences."""
+        present, now = self._core.present, self._core.world.ticks.now_ms()
+        seated = {seat.player for seat in self._core.room.seats if seat.player is not None}
+        since = self._away_since
+        self._away_since = {player: since.get(player, now) for player in seated - present}
+
+    def _due(self) -> Outcome | None:
+        """Return the next game if the vote allows it and no player has played too often."""
+        core = self._core
+        pledged = self._shares.pledges.for_next_game()
+        outcome = next_game(core.room, core.present, pledged, core.world.chance)
+        if outcome is None:
+            return None
+        try:
+            core.world.game_pace.count(outcome.room)
+        except RefusedError:
+            return None
+        return outcome
+
+
+class PlayOffs(Part):
+    """Schedules the play-off of a game, and schedules it again if its step failed.
+
+    Nothing is scheduled in a room without followers. A play-off counts as a game that its players
+    have started, but their limit never refuses it.
+    """
+
+    def __init__(self, core: Core, shares: DiceShares) -> None:
+        """Start play-offs in this room; a game starts with the pledges of `shares`."""
+        self._core, self._shares = core, shares
+        self._alarm: Alarm | None = None
+        self._is_starting = False
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the start of a play-off is scheduled."""
+        return self._alarm is not None or self._is_starting
+
+    def start(self) -> None:
+        """Schedule the play-off that the stored room waits for."""
+        self._look()
+
+    def enter(self, _: Follower) -> None:
+        """Schedule the play-off, because the room may have had no followers."""
+        self._look()
+
+    def leave(self, _: Follower) -> None:
+        """Wait for the next follower when the last one has left."""
+        self._look()
+
+    def follow(self, _: Outcome) -> None:
+        """Schedule the play-off after a game with equal totals."""
+        self._look()
+
+    def stop(self) -> None:
+        """Cancel the schedule; a start that is being stored still completes."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _look(self) -> None:
+        """Schedule the play-off if one follows, otherwise cancel the schedule."""
+        core = self._core
+        if not core.room.tied or core.followers == 0:
+            self.stop()
+        elif not self.is_under_way:
+            wait_ms = FAILING_RETRY_MS if core.is_failing else PAUSE_MS
+            self._alarm = core.world.ticks.call_in(wait_ms, self._begin)
+
+    def _begin(self) -> None:
+        """Schedule the step that starts the play-off."""
+        self._alarm = None
+        self._is_starting = True
+        self._core.begin(self._due, self._go_on)
+
+    def _go_on(self) -> None:
+        """Schedule the play-off again if its step failed."""
+        self._is_starting = False
+        self._look()
+
+    def _due(self) -> Outcome | None:
+        """Return the start of the play-off, None if none follows any more."""
+        core, pledged = self._core, self._shares.pledges.for_next_game()
+        outcome = play_off(core.room, pledged, core.world.chance)
+        if outcome is not None:
+            with suppress(RefusedError):
+                core.world.game_pace.count(outcome.room)
+        return outcome

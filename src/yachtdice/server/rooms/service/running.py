@@ -1,0 +1,78 @@
+"""Running games in lists: those that anyone may watch, and those of one player."""
+
+from typing import Final, Protocol
+
+from yachtdice.server.common.damage import readable
+from yachtdice.server.common.log_events import room_mark
+from yachtdice.server.rooms.messages.room import RunningGame, RunningSeat, Stage
+from yachtdice.server.rooms.messages.routes import OwnGame, OwnGames
+from yachtdice.server.rooms.service.state.record import StoredRoom
+from yachtdice.server.rooms.service.state.room import Room, room_of
+from yachtdice.views.rules import show_text
+
+MOST_OWN: Final = 20  #: Maximum number of running games of a player that are listed.
+
+
+def is_watchable(room: Room) -> bool:
+    """Return whether anyone may find the running game: its host lists the room, not privately."""
+    return room.stage is Stage.PLAYING and room.settings.listed and not room.settings.private
+
+
+def running_game(room: Room, left_ms: int | None, watchers: int) -> RunningGame | None:
+    """Return the running game of a room, None if no game is running."""
+    table = room.table() if room.stage is Stage.PLAYING else None
+    if table is None:
+        return None
+    sitting = [room.seats[place] for place in room.playing()]
+    seats = (
+        RunningSeat(shown.name, seat.player, shown.bot, shown.total, shown.resigned)
+        for seat, shown in zip(sitting, table.seats, strict=True)
+    )
+    return RunningGame(
+        room=room.id,
+        game=table.game,
+        rules=room.settings.rules,
+        title=show_text(room.rules.title),
+        seats=tuple(seats),
+        seat=table.seat,
+        turn=table.turn,
+        turns=table.turns,
+        clock=room.settings.clock,
+        left_ms=left_ms,
+        watchers=watchers,
+    )
+
+
+class RunningStore(Protocol):
+    """Storage of the rooms in which games are running."""
+
+    async def rooms_of(self, player: str, most: int) -> tuple[StoredRoom, ...]:
+        """Return the rooms in which the player's seat is in a running game, the latest first."""
+        ...
+
+
+class TimeLeft(Protocol):
+    """Knows the clocks of the rooms that are loaded on any server."""
+
+    async def time_left(self, room: str) -> int | None:
+        """Return the milliseconds left in the current turn, None if they are not known."""
+        ...
+
+
+async def own_games(player: str, store: RunningStore, rooms: TimeLeft) -> OwnGames:
+    """Return the running games of a player, those that wait for the player first.
+
+    A room that no server has loaded shows the full time, with which its clock will start again.
+    """
+    found = []
+    stored = await store.rooms_of(player, MOST_OWN)
+    for room in readable("rooms", stored, lambda each: room_mark(each.id), room_of):
+        left_ms = None
+        if (clock := room.settings.clock) is not None:
+            left_ms = await rooms.time_left(room.id)
+            left_ms = clock * 1000 if left_ms is None else left_ms
+        game, seat = running_game(room, left_ms, 0), room.game_seat_of(player)
+        if game is not None and seat is not None:
+            is_turn = game.seat == seat and game.seats[seat].bot is None
+            found.append(OwnGame(game, seat, is_turn))
+    return OwnGames(tuple(sorted(found, key=lambda own: not own.is_turn)))

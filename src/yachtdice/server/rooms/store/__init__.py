@@ -1,0 +1,1 @@
+"""Rooms, their games and searches in the database."""

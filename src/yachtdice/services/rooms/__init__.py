@@ -1,1 +1,0 @@
-"""Rooms: their settings, commands, game, timers, chat and followers."""

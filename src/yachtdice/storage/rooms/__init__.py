@@ -1,1 +1,0 @@
-"""Stored rooms and their rule sets."""
