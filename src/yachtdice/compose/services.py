@@ -35,6 +35,16 @@ from yachtdice.server.database.retention import Retention
 from yachtdice.server.jobs.helper import CHANCES, REVIEW, HelperProcess
 from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.server.jobs.process import LOWEST, ThreadLane
+from yachtdice.server.learning.service.collecting import LessonCollector
+from yachtdice.server.learning.service.positions import Positions
+from yachtdice.server.learning.service.practice import Practice
+from yachtdice.server.learning.service.profile import PlayerReviewFigures
+from yachtdice.server.learning.service.recent_games import RecentGames
+from yachtdice.server.learning.service.reviews import Reviews
+from yachtdice.server.learning.service.storing import ReviewQueue
+from yachtdice.server.learning.service.today import DEFAULT_RULES, Today
+from yachtdice.server.learning.store.lessons import SqlLessons
+from yachtdice.server.learning.store.reviews import SqlReviews
 from yachtdice.server.people.service import ports
 from yachtdice.server.people.service.accounts import Accounts
 from yachtdice.server.people.service.connections import Connections, watch_sessions
@@ -61,21 +71,11 @@ from yachtdice.services.bots.accounts import BotAccounts
 from yachtdice.services.bots.events import BotEvents
 from yachtdice.services.bots.rooms import BotRooms
 from yachtdice.services.home import Home
-from yachtdice.services.review.profile import PlayerReviewFigures
-from yachtdice.services.review.recent_games import RecentGames
-from yachtdice.services.review.reviews import Reviews
-from yachtdice.services.review.storing import ReviewQueue
 from yachtdice.services.tournaments.programs import Programs
 from yachtdice.services.tournaments.queue import Tournaments
 from yachtdice.services.tournaments.standing import StandingTournamentDesk
 from yachtdice.services.tournaments.standing_views import StandingPages
-from yachtdice.services.training.collecting import LessonCollector
-from yachtdice.services.training.positions import Positions
-from yachtdice.services.training.practice import Practice
-from yachtdice.services.training.today import DEFAULT_RULES, Today
 from yachtdice.storage.bots import SqlBotNews, SqlBots
-from yachtdice.storage.people.lessons import SqlLessons
-from yachtdice.storage.people.reviews import SqlReviews
 from yachtdice.storage.programs import SqlPrograms
 from yachtdice.storage.standing_tournaments import SqlStandingTournaments
 from yachtdice.storage.tournaments import SqlTournaments

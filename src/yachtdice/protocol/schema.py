@@ -25,12 +25,6 @@ from yachtdice.protocol.bot_messages import (
 )
 from yachtdice.protocol.home_messages import HomeView, Host
 from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
-from yachtdice.protocol.review_messages import (
-    PlayerReviews,
-    PositionFigures,
-    ReasonsView,
-    ReviewView,
-)
 from yachtdice.protocol.standing_messages import (
     StandingEntry,
     StandingRuns,
@@ -46,7 +40,9 @@ from yachtdice.protocol.tournament_messages import (
     TournamentView,
     TournamentWords,
 )
-from yachtdice.protocol.training_messages import (
+from yachtdice.server.catalogue.messages import BotLine, RulesDraft, RulesProblem, RulesText
+from yachtdice.server.common.messages import LimitProblem, Problem
+from yachtdice.server.learning.messages.practice import (
     LessonVerdict,
     PositionChoice,
     PositionProblem,
@@ -58,8 +54,12 @@ from yachtdice.protocol.training_messages import (
     TodayView,
     VerdictView,
 )
-from yachtdice.server.catalogue.messages import BotLine, RulesDraft, RulesProblem, RulesText
-from yachtdice.server.common.messages import LimitProblem, Problem
+from yachtdice.server.learning.messages.reviews import (
+    PlayerReviews,
+    PositionFigures,
+    ReasonsView,
+    ReviewView,
+)
 from yachtdice.server.people.messages.accounts import (
     Credentials,
     Me,

@@ -32,14 +32,14 @@ from yachtdice.server.http.headers import StrictHeaders
 from yachtdice.server.http.pages import on_not_found, page_handlers
 from yachtdice.server.http.problems import refusals
 from yachtdice.server.http.requests import LIMIT, admission
+from yachtdice.server.learning.api.practice import training_router
+from yachtdice.server.learning.api.reviews import review_router
 from yachtdice.server.monitoring import health, ready
 from yachtdice.server.people.api.accounts import account_router
 from yachtdice.server.people.api.games import history_router
 from yachtdice.server.people.api.me import me_router
 from yachtdice.server.people.api.ranking import people_router
 from yachtdice.server.people.api.visitors import Cookies, Visitors
-from yachtdice.server.people.review_api import review_router
-from yachtdice.server.people.training_api import training_router
 from yachtdice.server.rooms.api.routes import rooms_router
 from yachtdice.server.rooms.api.socket import live_socket
 from yachtdice.server.standing_tournaments import standing_router

@@ -12,7 +12,7 @@ from yachtdice.server.jobs.lines import ServerLines
 
 #: The module of each child, whose function `serve` exchanges the lines.
 CHILDREN: Final = {
-    "review": "yachtdice.services.review.answering",
+    "review": "yachtdice.server.learning.service.answering",
     "chances": "yachtdice.server.best_play.service.chances",
 }
 

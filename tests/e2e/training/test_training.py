@@ -20,8 +20,8 @@ from yachtdice.analysis.training.leitner import Schedule
 from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.rules import load_rules
 from yachtdice.server.database.engine.database import existing_database
-from yachtdice.services.training.ports import NewLesson
-from yachtdice.storage.people.lessons import SqlLessons
+from yachtdice.server.learning.service.lesson_ports import NewLesson
+from yachtdice.server.learning.store.lessons import SqlLessons
 
 TWOS = "/board?rules=clubhouse&dice=22255&left=2"
 SPOILERS = re.compile(r'"(regret|best|value|theme|mark)"')

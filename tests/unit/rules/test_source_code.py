@@ -16,8 +16,8 @@ SOURCE = ROOT / "src" / "yachtdice"
 MAY_SAY: dict[str, set[str]] = {
     "cli/tournament/options.py": {"yahtzee"},  # the default of programs without another choice
     "analysis/explaining.py": {"bonus", "repeat"},  # kinds of points in an explanation
-    "protocol/review_messages.py": {"bonus", "repeat"},  # the same kinds
-    "services/training/today.py": {"clubhouse"},  # the rule set of the day
+    "server/learning/messages/reviews.py": {"bonus", "repeat"},  # the same kinds
+    "server/learning/service/today.py": {"clubhouse"},  # the rule set of the day
     "envs/open_spiel.py": {"yahtzee"},  # the default that OpenSpiel requires of a parameter
 }
 
@@ -43,7 +43,7 @@ def test_no_rule_set_is_named_in_code() -> None:
         for path in SOURCE.rglob("*.py")
     }
     found = {name: ids & set(constants(tree)) for name, tree in trees.items()}
-    assert found["services/training/today.py"] == {"clubhouse"}
+    assert found["server/learning/service/today.py"] == {"clubhouse"}
     assert {name: said for name, said in found.items() if said - MAY_SAY.get(name, set())} == {}
 
 

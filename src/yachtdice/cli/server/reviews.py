@@ -5,16 +5,16 @@ from msgspec import Struct
 
 from yachtdice.cli.common.options import Answer, DatabaseName
 from yachtdice.cli.server.working import on_database, report
-from yachtdice.protocol.review_messages import ReviewFigures
 from yachtdice.rules import Text
 from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.database.engine.database import Database
-from yachtdice.services.review.answering import answer_to
-from yachtdice.services.review.ports import ReviewedSeats
-from yachtdice.services.review.requests import ReviewRequest
-from yachtdice.services.review.storing import WINDOW, stored_reviews
+from yachtdice.server.learning.messages.reviews import ReviewFigures
+from yachtdice.server.learning.service.answering import answer_to
+from yachtdice.server.learning.service.ports import ReviewedSeats
+from yachtdice.server.learning.service.requests import ReviewRequest
+from yachtdice.server.learning.service.storing import WINDOW, stored_reviews
+from yachtdice.server.learning.store.reviews import SqlReviews
 from yachtdice.solver import TooLargeError, best_play, fetch_insight
-from yachtdice.storage.people.reviews import SqlReviews
 
 
 class RebuiltReviews(Struct, frozen=True):

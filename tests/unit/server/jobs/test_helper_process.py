@@ -17,11 +17,15 @@ from tests.support.waiting import let_others_run, until
 from yachtdice.analysis import review_game
 from yachtdice.bots import RandomBot
 from yachtdice.game import Record
-from yachtdice.protocol.review_messages import PositionFigures, ReasonsFigures, ReviewFigures
 from yachtdice.rules import load_rules
 from yachtdice.server.jobs.helper import HelperProcess
 from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
-from yachtdice.services.review.requests import (
+from yachtdice.server.learning.messages.reviews import (
+    PositionFigures,
+    ReasonsFigures,
+    ReviewFigures,
+)
+from yachtdice.server.learning.service.requests import (
     AnyReviewRequest,
     ExplainRequest,
     OptionsRequest,

@@ -11,7 +11,7 @@ from tests.support.waiting import let_others_run, until
 from yachtdice.server.jobs.helper import CHANCES, REVIEW, HelperProcess
 from yachtdice.server.jobs.lines import HelperError
 from yachtdice.server.jobs.process import LOWEST, lower_priority, started, unless_hung
-from yachtdice.services.review.requests import FoundLessons, SisterRequest
+from yachtdice.server.learning.service.requests import FoundLessons, SisterRequest
 
 SLEEPER = (sys.executable, "-c", "import time; time.sleep(999)")
 #: Takes more than a second, of which it hardly uses any processor time.

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from sqlalchemy import Table, select, update
 
 from tests.paths import ROOT
+from tests.unit.server.learning.store.test_lessons import FIRST, LESSON
+from tests.unit.server.learning.store.test_reviews import REVIEW
 from tests.unit.server.people.store.accounts import LINE, WINS, finish, make_account, standing
 from tests.unit.server.rooms.store.steps import PLAYED, play, record, start, step
-from tests.unit.storage.people.test_lessons import FIRST, LESSON
-from tests.unit.storage.people.test_reviews import REVIEW
 from tests.unit.storage.test_standing_tournaments import finish_run, new_run, open_standings
 from tests.unit.storage.test_tournaments import SETUP
 from yachtdice.protocol.tournament_messages import TournamentStatus
@@ -21,6 +21,9 @@ from yachtdice.server.common.log_events import DataDamaged, room_mark
 from yachtdice.server.common.ports import StoreFault
 from yachtdice.server.database import tables
 from yachtdice.server.database.engine.database import Database
+from yachtdice.server.learning.service.lesson_ports import NewLesson
+from yachtdice.server.learning.store.lessons import SqlLessons
+from yachtdice.server.learning.store.reviews import SqlReviews
 from yachtdice.server.people.service.ports import GamesAsked
 from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.server.people.store.rebuilding import rebuild_statistics
@@ -28,9 +31,6 @@ from yachtdice.server.rooms.service.running import own_games
 from yachtdice.server.rooms.service.state.room import room_of
 from yachtdice.server.rooms.store.rooms import SqlRooms, SqlRunning
 from yachtdice.services.tournaments.standing_rules import LatestRun
-from yachtdice.services.training.ports import NewLesson
-from yachtdice.storage.people.lessons import SqlLessons
-from yachtdice.storage.people.reviews import SqlReviews
 from yachtdice.storage.tournaments import SqlTournaments
 from yachtdice.storage.whole_accounts import accounts_in
 

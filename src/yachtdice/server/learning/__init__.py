@@ -1,0 +1,1 @@
+"""Reviews of games, positions, practice and the hand of the day."""

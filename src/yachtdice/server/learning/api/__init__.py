@@ -1,0 +1,1 @@
+"""Routes of reviews, positions and practice."""

@@ -1,0 +1,1 @@
+"""Bodies of the HTTP API for reviews, positions and practice."""

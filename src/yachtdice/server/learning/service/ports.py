@@ -1,0 +1,93 @@
+"""The ports of reviews: the process that computes them and their storage."""
+
+from collections.abc import AsyncIterator, Collection, Sequence
+from typing import Protocol, TypeAlias
+
+from msgspec import Struct
+
+from yachtdice.game import Event
+from yachtdice.server.jobs.lines import T
+from yachtdice.server.learning.messages.reviews import ChoiceMark, MistakeTheme, ReviewLine
+from yachtdice.server.learning.service.requests import AnyReviewRequest
+from yachtdice.server.people.messages.profiles import HostLuck
+
+
+class Reviewer(Protocol):
+    """Answers requests for reviews beside the server."""
+
+    async def ask(
+        self, request: AnyReviewRequest, answer: type[T], *, background: bool = False
+    ) -> T:
+        """Return the answer to a request; its docstring in `requests.py` names the type.
+
+        Requests in the `background` wait for the others of their client. Raises RefusedRequestError
+        for a wrong request, HelperError if there is no answer, and TooManyWaitingError.
+        """
+        ...
+
+
+#: The marked choices of a seat by theme: their number and the points given away.
+SeatThemes: TypeAlias = dict[MistakeTheme, tuple[int, float]]
+
+
+class StoredReview(Struct, frozen=True):
+    """The sums of a reviewed seat, without choices of stand-ins and the clock."""
+
+    game: str
+    seat: int
+    fingerprint: str
+    luck: float
+    given_away: float
+    to_win: float
+    counted: int
+    whole: bool
+    marks: dict[ChoiceMark, int]
+    themes: SeatThemes
+
+
+class ReviewedSeats(Struct, frozen=True):
+    """A finished game, and the seats whose reviews are to be stored."""
+
+    game: str
+    rules_text: str
+    events: tuple[Event, ...]
+    seats: tuple[int, ...]
+
+
+class ReviewStore(Protocol):
+    """The storage as the queue uses it; raises StoreUnavailableError if the store fails."""
+
+    async def newest(self) -> int:
+        """Return the number of the latest ending of a game, 0 without one."""
+        ...
+
+    def without_review(self, after: int, up_to: int) -> AsyncIterator[ReviewedSeats]:
+        """Yield the games with endings in this range whose accounts have no review yet.
+
+        Each game is read when its turn comes; those that cannot be read are left out.
+        """
+        ...
+
+    async def keep(self, found: Sequence[StoredReview]) -> None:
+        """Store reviews; those that are stored already stay."""
+        ...
+
+
+class PlayerReviewStore(Protocol):
+    """The stored reviews of players."""
+
+    async def of_player(self, player: str, fingerprint: str) -> tuple[ReviewLine, ...]:
+        """Return the latest reviewed public games of a player under a rule set, latest first."""
+        ...
+
+    async def themes(self, player: str, fingerprint: str) -> tuple[SeatThemes, ...]:
+        """Return the themes of the same games as `of_player`."""
+        ...
+
+    async def luck(self, player: str, fingerprint: str) -> tuple[int, float]:
+        """Return the number of reviewed public games of a player, and the sum of their luck."""
+        ...
+
+    async def luck_of_hosts(self, folded: Collection[str]) -> tuple[HostLuck, ...]:
+        """Return the luck of the accounts with these folded names, with private games."""
+        ...

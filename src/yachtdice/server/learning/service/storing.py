@@ -1,0 +1,179 @@
+"""The low-priority queue that reviews finished games and stores the results for accounts.
+
+The store says which games have no review yet, so a restart loses nothing: games that ended before
+it are reviewed when there are no new ones. Two nodes of a cluster may review the same game; the
+first review stays.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.coach import Coach, settled
+from yachtdice.server.catalogue.service.rule_sets import rules_of
+from yachtdice.server.common.damage import DamagedDataError
+from yachtdice.server.common.ports import StoreUnavailableError
+from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
+from yachtdice.server.learning.messages.reviews import ReviewedSeat, ReviewFigures
+from yachtdice.server.learning.service.ports import (
+    ReviewedSeats,
+    Reviewer,
+    ReviewStore,
+    SeatThemes,
+    StoredReview,
+)
+from yachtdice.server.learning.service.requests import ReviewRequest
+from yachtdice.solver import has_best_play
+
+#: Called with a review of the queue.
+OnReview: TypeAlias = Callable[[ReviewedSeats, ReviewFigures], Awaitable[None]]
+
+WINDOW: Final = 500  #: Number of endings that one query covers.
+
+#: The queue rests for this multiple of the time that it took to store a game.
+#:
+#: So it has at most a quarter of the store's time, and less while tables use the store.
+REST: Final = 3.0
+
+_log = logging.getLogger(__name__)
+
+
+class ReviewQueue:
+    """Reviews finished games one after the other, new ones first."""
+
+    def __init__(
+        self,
+        store: ReviewStore,
+        reviewer: Reviewer,
+        solutions: Coach[Path],
+        insights: Coach[Path],
+        every_s: float = 5.0,
+        keep_lessons: OnReview | None = None,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        """Look for new games in this store every `every_s` seconds, which is also the longest rest.
+
+        `keep_lessons` is called with each review before it is stored; it may be called again for
+        the same game.
+        """
+        self._keep_lessons, self._pause = keep_lessons, pause
+        self._store, self._reviewer, self._every_s = store, reviewer, every_s
+        self._solutions, self._insights = solutions, insights
+        self._seen = 0
+        self._older: tuple[int, int] = (0, 0)
+
+    async def work(self) -> None:
+        """Review games without end; a store that is unavailable is asked again later."""
+        is_begun = False
+        while True:
+            try:
+                if not is_begun:
+                    await self.begin()
+                    is_begun = True
+                is_idle = not await self.step()
+            except StoreUnavailableError:
+                is_idle = True
+            except Exception:  # noqa: BLE001 - a fault in one game must not end the queue
+                _log.exception("reviews: a step failed")
+                is_idle = True
+            await self._pause(self._every_s if is_idle else 0)
+
+    async def begin(self) -> None:
+        """Count all games that have ended so far as older games, which new games precede."""
+        self._seen = await self._store.newest()
+        self._older = (0, self._seen)
+
+    async def step(self) -> bool:
+        """Review the games that ended since the last step, else some older ones.
+
+        Returns False if there was nothing to do. Raises StoreUnavailableError; the next step then
+        covers the same games.
+        """
+        newest = await self._store.newest()
+        if newest > self._seen:
+            up_to = min(newest, self._seen + WINDOW)
+            await self._review_all(self._seen, up_to)
+            self._seen = up_to
+            return True
+        begin, end = self._older
+        if begin >= end:
+            return False
+        await self._review_all(max(begin, end - WINDOW), end)  # the latest first
+        self._older = (begin, max(begin, end - WINDOW))
+        return True
+
+    async def _review_all(self, after: int, up_to: int) -> None:
+        """Review and store the games of a range that have no review yet."""
+        async for game in self._store.without_review(after, up_to):
+            found = None
+            with suppress(DamagedDataError):
+                found = await self._review(game)
+            if found is not None:
+                begun = time.monotonic()
+                await self._keep(game, found)
+                await self._pause(min(REST * (time.monotonic() - begun), self._every_s))
+
+    async def _keep(self, game: ReviewedSeats, found: ReviewFigures) -> None:
+        """Store the lessons and the reviews of a game."""
+        if self._keep_lessons is not None:
+            await self._keep_lessons(game, found)
+        await self._store.keep(stored_reviews(game, found))
+
+    async def _review(self, game: ReviewedSeats) -> ReviewFigures | None:
+        """Return the review of a game, None if this server cannot compute it."""
+        rules = rules_of(game.rules_text)
+        if not has_best_play(rules):
+            return None
+        if await settled(rules, self._solutions) is not Readiness.READY:
+            return None
+        has_insight = await settled(rules, self._insights) is Readiness.READY
+        request = ReviewRequest(game.rules_text, game.events, has_insight)
+        try:
+            return await self._reviewer.ask(request, ReviewFigures, background=True)
+        except (HelperError, RefusedRequestError) as error:
+            _log.warning("no review of the game %s: %s", game.game, error)
+            return None
+
+
+def stored_reviews(game: ReviewedSeats, found: ReviewFigures) -> Sequence[StoredReview]:
+    """Return the reviews of the wanted seats of a game in the form that is stored."""
+    mark = rules_of(game.rules_text).fingerprint
+    return [_stored(game.game, seat, mark, found.seats[seat]) for seat in game.seats]
+
+
+def _stored(game: str, seat: int, fingerprint: str, found: ReviewedSeat) -> StoredReview:
+    """Return the review of one seat in the form that is stored."""
+    return StoredReview(
+        game=game,
+        seat=seat,
+        fingerprint=fingerprint,
+        luck=found.luck,
+        given_away=found.given_away - found.by_others,
+        to_win=found.to_win,
+        counted=found.counted,
+        whole=found.whole,
+        marks=found.marks,
+        themes=themes_of(found),
+    )
+
+
+def themes_of(found: ReviewedSeat) -> SeatThemes:
+    """Return the marked choices of a seat by theme."""
+    themes: SeatThemes = {}
+    for turn in found.turns:
+        for choice in turn.choices:
+            if choice.theme is not None:
+                add_themes(themes, {choice.theme: (1, choice.chosen.regret)})
+    return themes
+
+
+def add_themes(themes: SeatThemes, more: SeatThemes) -> None:
+    """Add the choices of some themes to others."""
+    for theme, (count, points) in more.items():
+        had = themes.get(theme, (0, 0.0))
+        themes[theme] = (had[0] + count, had[1] + points)

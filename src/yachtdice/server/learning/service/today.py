@@ -1,0 +1,92 @@
+"""The hand of the day: five positions, the same for everybody, made once and kept in memory."""
+
+import logging
+from datetime import UTC, date, datetime, timedelta
+from typing import Final
+
+from msgspec.structs import replace
+
+from yachtdice.analysis.training.leitner import DAY_MS
+from yachtdice.analysis.training.lessons import Lesson
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
+from yachtdice.server.common.ports import Now
+from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
+from yachtdice.server.learning.messages.practice import TodayView, VerdictView
+from yachtdice.server.learning.service.ports import Reviewer
+from yachtdice.server.learning.service.positions import GivenAnswer, Positions, show_question
+from yachtdice.server.learning.service.requests import DayRequest, FoundLessons
+from yachtdice.views.rules import show_rules
+
+DEFAULT_RULES: Final = "clubhouse"  #: The rule set of the hand of the day.
+_MOST_KEPT: Final = 3  #: Days kept in memory: yesterday, today, and one more around midnight.
+
+_log = logging.getLogger(__name__)
+
+
+class NotTodayError(ValueError):
+    """An answer to a day that is over or has not begun."""
+
+
+class Today:
+    """Gives the five positions of a day, and the verdict on each answer."""
+
+    def __init__(
+        self, reviewer: Reviewer, positions: Positions, shelf: RulesCatalog, now: Now
+    ) -> None:
+        """Make the positions with this process; `now` says which day it is."""
+        self._reviewer, self._positions, self._now = reviewer, positions, now
+        self._rules = next(rules for rules in shelf.on_offer() if rules.id == DEFAULT_RULES)
+        self._days: dict[date, tuple[Lesson, ...]] = {}
+
+    async def view(self) -> TodayView:
+        """Return the positions of this day, once best play is computed."""
+        day, stage = self._day(), self._positions.stage(self._rules)
+        view = TodayView(
+            *stage,
+            detail=stage.reason,
+            day=day.isoformat(),
+            ends_ms=(self._now() // DAY_MS + 1) * DAY_MS,
+            rules=show_rules(self._rules, self._rules.id),
+            questions=(),
+        )
+        if not stage.is_ready:
+            return view
+        try:
+            lessons = await self._lessons(day)
+        except HelperError as error:
+            _log.warning("no hand of the day: %s", error)
+            stage = self._positions.stage_after_failure(self._rules)
+            return replace(view, readiness=stage.readiness, done=stage.done, detail=stage.reason)
+        questions = tuple(show_question(self._rules, lesson.position) for lesson in lessons)
+        return replace(view, questions=questions)
+
+    async def answer(self, day: str, question: int, answer: GivenAnswer) -> VerdictView:
+        """Return the verdict on an answer to a position of today or yesterday.
+
+        A player may finish the hand after midnight. Raises NotTodayError for another day,
+        RefusedRequestError for an impossible answer, and HelperError without a verdict.
+        """
+        today = self._day()
+        known = {known.isoformat(): known for known in (today, today - timedelta(days=1))}
+        if day not in known:
+            raise NotTodayError(f"the hand of {day} cannot be answered now; load that of {today}")
+        if not self._positions.stage(self._rules).is_ready:
+            raise HelperError("best play is not computed yet")
+        lessons = await self._lessons(known[day])
+        if question >= len(lessons):
+            raise RefusedRequestError(f"this day has {len(lessons)} positions, counted from 0")
+        return await self._positions.verdict(self._rules, lessons[question], answer)
+
+    def _day(self) -> date:
+        """Return the date, in UTC."""
+        return datetime.fromtimestamp(self._now() / 1000, UTC).date()
+
+    async def _lessons(self, day: date) -> tuple[Lesson, ...]:
+        """Return the lessons of a day; raise HelperError."""
+        if day not in self._days:
+            request = DayRequest(self._rules.text, day.isoformat())
+            found = await self._reviewer.ask(request, FoundLessons)
+            self._days[day] = found.lessons
+            for old in sorted(self._days)[:-_MOST_KEPT]:
+                del self._days[old]
+        return self._days[day]

@@ -1,0 +1,188 @@
+"""Reviews of finished games, stored for the seats of accounts."""
+
+from collections.abc import AsyncIterator, Collection, Sequence
+from functools import partial
+from math import sqrt
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, Row, delete, func, select
+
+from yachtdice.game import Event
+from yachtdice.server.common.damage import DamagedDataError, readable
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.engine.statements import insert_into
+from yachtdice.server.database.tables import accounts, game_seats, games, players, reviews
+from yachtdice.server.learning.messages.reviews import ReviewLine
+from yachtdice.server.learning.service.ports import ReviewedSeats, SeatThemes, StoredReview
+from yachtdice.server.people.messages.profiles import HostLuck
+from yachtdice.server.people.store.results import read_events
+
+MOST_LINES: Final = 100  #: Maximum number of games in a player's list.
+
+_OWN_SEAT: Final = (game_seats.c.game == reviews.c.game) & (game_seats.c.seat == reviews.c.seat)
+_themes: Final[msgspec.json.Decoder[SeatThemes]] = msgspec.json.Decoder(SeatThemes)
+
+
+class SqlReviews:
+    """The ReviewStore and PlayerReviewStore ports on a database."""
+
+    def __init__(self, database: Database) -> None:
+        """Read from and write to this database."""
+        self._database, self._writer = database, database.writer
+
+    async def newest(self) -> int:
+        """Return the number of the latest ending, 0 without one."""
+        wanted = select(func.max(games.c.ended))
+        return await self._database.read(lambda connection: connection.scalar(wanted)) or 0
+
+    async def without_review(self, after: int, up_to: int) -> AsyncIterator[ReviewedSeats]:
+        """Yield the games with endings in this range whose accounts have no review yet.
+
+        Each game is read when its turn comes; those that cannot be read are left out.
+        """
+        for due in await self._database.read(partial(_without_review, after, up_to)):
+            try:
+                played = await self._database.read(partial(_played, due))
+            except DamagedDataError:
+                continue
+            yield ReviewedSeats(due.game, due.rules_text, played, tuple(due.seats))
+
+    async def keep(self, found: Sequence[StoredReview]) -> None:
+        """Store reviews; those that are stored already stay."""
+        rows = [_row(one) for one in found]
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert_into(connection, reviews).on_conflict_do_nothing(), rows)
+
+        if rows:
+            await self._writer.write(work)
+
+    async def forget(self) -> None:
+        """Delete all reviews; they can be computed again."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(reviews))
+
+        await self._writer.write(work)
+
+    async def of_player(self, player: str, fingerprint: str) -> tuple[ReviewLine, ...]:
+        """Return the reviewed public games of a player under a rule set, latest first."""
+        wanted = _of_player(player, fingerprint, reviews, games.c.ended_ms)
+        latest = wanted.order_by(game_seats.c.ended.desc()).limit(MOST_LINES)
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(latest)).all()
+        return tuple(readable("reviews", rows, lambda row: str(row.game), _line))
+
+    async def themes(self, player: str, fingerprint: str) -> tuple[SeatThemes, ...]:
+        """Return the themes of the same games as `of_player`."""
+        wanted = _of_player(player, fingerprint, reviews.c.game, reviews.c.themes)
+        latest = wanted.order_by(game_seats.c.ended.desc()).limit(MOST_LINES)
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(latest)).all()
+        return tuple(
+            readable("reviews", rows, lambda row: str(row.game), lambda r: _themes.decode(r.themes))
+        )
+
+    async def luck(self, player: str, fingerprint: str) -> tuple[int, float]:
+        """Return the number of reviewed public games of a player, and the sum of their luck."""
+        wanted = _of_player(player, fingerprint, func.count(), func.sum(reviews.c.luck))
+        async with self._database.reading() as connection:
+            many, luck = (await connection.execute(wanted)).one()
+        return many, luck or 0.0
+
+    async def luck_of_hosts(self, folded: Collection[str]) -> tuple[HostLuck, ...]:
+        """Return the luck of the accounts with these folded names, with private games."""
+        wanted = (
+            select(
+                players.c.id,
+                players.c.name,
+                func.count(),
+                func.sum(reviews.c.luck),
+                func.sum(reviews.c.luck * reviews.c.luck),
+            )
+            .join(accounts, accounts.c.player == players.c.id)
+            .join(game_seats, game_seats.c.player == players.c.id)
+            .join(reviews, _OWN_SEAT)
+            .where(accounts.c.folded.in_(folded))
+            .group_by(players.c.id, players.c.name)
+            .order_by(players.c.name)
+        )
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(wanted)).all()
+        return tuple(
+            HostLuck(player, name, games, luck, sqrt(squares))
+            for player, name, games, luck, squares in rows
+        )
+
+
+class _Due(NamedTuple):
+    """A game whose reviews are to be stored, without its events."""
+
+    game: str
+    room: str
+    rules_text: str
+    seats: list[int]
+
+
+def _without_review(after: int, up_to: int, connection: Connection) -> Collection[_Due]:
+    """Return the games that ended in this range, with their seats of accounts without a review."""
+    reviewed = select(reviews.c.game).where(_OWN_SEAT).exists()
+    wanted = (
+        select(games.c.id, games.c.room, games.c.rules_text, game_seats.c.seat)
+        .join(game_seats, game_seats.c.game == games.c.id)
+        .join(accounts, accounts.c.player == game_seats.c.player)
+        .where(games.c.ended > after, games.c.ended <= up_to)
+        .where(accounts.c.folded.is_not(None), ~reviewed)
+        .order_by(games.c.ended, game_seats.c.seat)
+    )
+    found: dict[str, _Due] = {}
+    for game, room, rules_text, seat in connection.execute(wanted):
+        found.setdefault(game, _Due(game, room, rules_text, [])).seats.append(seat)
+    return found.values()
+
+
+def _played(due: _Due, connection: Connection) -> tuple[Event, ...]:
+    """Return the events of a game; raise DamagedDataError if they cannot be read."""
+    return read_events(connection, due.game, due.room)
+
+
+def _of_player(player: str, fingerprint: str, *columns: Any) -> Any:
+    """Return the query for the reviews of a player's public games under a rule set."""
+    return (
+        select(*columns)
+        .join(game_seats, _OWN_SEAT)
+        .join(games, games.c.id == reviews.c.game)
+        .where(game_seats.c.player == player, reviews.c.fingerprint == fingerprint)
+        .where(~games.c.private)
+    )
+
+
+def _row(one: StoredReview) -> dict[str, object]:
+    """Return a review as a row."""
+    return {
+        "game": one.game,
+        "seat": one.seat,
+        "fingerprint": one.fingerprint,
+        "luck": one.luck,
+        "given": one.given_away,
+        "to_win": one.to_win,
+        "counted": one.counted,
+        "whole": one.whole,
+        "marks": msgspec.json.encode(one.marks).decode(),
+        "themes": msgspec.json.encode(one.themes).decode(),
+    }
+
+
+def _line(row: Row[Any]) -> ReviewLine:
+    """Return a review in the form sent to clients."""
+    return ReviewLine(
+        game=row.game,
+        ended_ms=row.ended_ms,
+        luck=row.luck,
+        given_away=row.given,
+        to_win=row.to_win,
+        counted=row.counted,
+        marks=msgspec.json.decode(row.marks),
+        whole=row.whole,
+    )

@@ -1,1 +1,0 @@
-"""Stored accounts, guests, finished games and statistics."""

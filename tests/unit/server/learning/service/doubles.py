@@ -1,0 +1,32 @@
+"""Doubles for the tests of training: reviews without a process, and best play that is ready."""
+
+from typing import TypeVar
+
+import msgspec
+
+from yachtdice.rules import RuleSet
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.stages import ReviewStage
+from yachtdice.server.learning.service.answering import answer_to
+from yachtdice.server.learning.service.requests import AnyReviewRequest
+
+T = TypeVar("T")
+
+
+class LocalReviewer:
+    """The Reviewer port without a process of its own."""
+
+    async def ask(
+        self, request: AnyReviewRequest, answer: type[T], *, background: bool = False
+    ) -> T:
+        """Return the answer of the review process."""
+        del background
+        return msgspec.json.decode(msgspec.json.encode(answer_to(request)), type=answer)
+
+
+class ReadyStages:
+    """Best play is ready, the insight is not."""
+
+    def of(self, _rules: RuleSet) -> tuple[ReviewStage, ReviewStage]:
+        """Return the progress of both."""
+        return ReviewStage(Readiness.READY, 1.0), ReviewStage(Readiness.SOLVING, 0.5)

@@ -1,0 +1,200 @@
+"""The queue of stored reviews: new games first, older ones later, each of them once."""
+
+import time
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+import msgspec
+import pytest
+
+from tests.doubles.memory import PaperWorkshop
+from tests.support.bot_games import bot_game
+from tests.support.waiting import let_others_run
+from yachtdice.analysis import review_game
+from yachtdice.bots import RandomBot
+from yachtdice.game import HandOver, Record, decide, new_game
+from yachtdice.rules import RuleSet, Text, load_rules
+from yachtdice.server.best_play.service.coach import Coach
+from yachtdice.server.jobs.lines import HelperError
+from yachtdice.server.learning.messages.reviews import ReviewFigures
+from yachtdice.server.learning.service.answering import answer_to
+from yachtdice.server.learning.service.ports import ReviewedSeats, StoredReview
+from yachtdice.server.learning.service.requests import AnyReviewRequest, ReviewRequest
+from yachtdice.server.learning.service.storing import REST, ReviewQueue
+from yachtdice.solver import Progress, TooLargeError, best_play
+
+T = TypeVar("T")
+RULES = load_rules("clubhouse")
+
+
+class MemoryReviews:
+    """The ReviewStore port in memory; game number n is the n-th ending."""
+
+    def __init__(self) -> None:
+        """Start without games."""
+        self.games: list[ReviewedSeats] = []
+        self.kept: dict[str, StoredReview] = {}
+
+    def end(self, name: str) -> None:
+        """End a game of two seats, of which the second one is an account's."""
+        rng = Random(name)
+        events = bot_game(best_play(RULES), [RandomBot(rng), RandomBot(rng)], rng).events
+        self.games.append(ReviewedSeats(name, RULES.text, events, (1,)))
+
+    async def newest(self) -> int:
+        """Return the number of games."""
+        return len(self.games)
+
+    async def without_review(self, after: int, up_to: int) -> AsyncIterator[ReviewedSeats]:
+        """Yield the games of this range without a review."""
+        for game in [game for game in self.games[after:up_to] if game.game not in self.kept]:
+            yield game
+
+    async def keep(self, found: Sequence[StoredReview]) -> None:
+        """Keep reviews."""
+        for one in found:
+            self.kept.setdefault(one.game, one)
+
+
+class HereReviewer:
+    """The Reviewer port without a process of its own; it fails while it is `broken`."""
+
+    def __init__(self) -> None:
+        """Start with no request."""
+        self.asked: list[AnyReviewRequest] = []
+        self.broken = False
+
+    async def ask(
+        self, request: AnyReviewRequest, answer: type[T], *, background: bool = False
+    ) -> T:
+        """Return the answer of the review process."""
+        assert background
+        self.asked.append(request)
+        if self.broken:
+            raise HelperError("broken")
+        return msgspec.convert(answer_to(request), answer, from_attributes=True)
+
+
+async def _insight(rules: RuleSet, _progress: Progress) -> Path:
+    """Refuse the insight, as for rules that are too large for it."""
+    raise TooLargeError(Text(rules.id, rules.id))
+
+
+def _queue(store: MemoryReviews, reviewer: HereReviewer) -> ReviewQueue:
+    """Return a queue at work on these games."""
+    return ReviewQueue(store, reviewer, Coach(PaperWorkshop().solution_file), Coach(_insight))
+
+
+async def _drain(queue: ReviewQueue) -> None:
+    while await queue.step():
+        pass
+
+
+async def test_games_are_reviewed_once_and_stored_for_the_seats_of_accounts() -> None:
+    """Each game is computed once; its stored sums and themes are those of the seat."""
+    store, reviewer = MemoryReviews(), HereReviewer()
+    queue = _queue(store, reviewer)
+    store.end("first")
+    await _drain(queue)
+    await _drain(queue)
+    assert len(reviewer.asked) == 1
+    kept = store.kept["first"]
+    assert (kept.seat, kept.fingerprint) == (1, RULES.fingerprint)
+    shown = sum(kept.marks[mark] for mark in ("inaccuracy", "mistake", "blunder"))
+    assert sum(count for count, _ in kept.themes.values()) == shown > 0
+    assert 0 < sum(points for _, points in kept.themes.values()) <= kept.given_away
+    assert kept.given_away == pytest.approx(expected_loss(store))
+
+
+def expected_loss(store: MemoryReviews) -> float:
+    """Return the points that the second seat of the first game gave away."""
+    return review_game(Record(RULES, store.games[0].events)).seats[1].given_away
+
+
+async def test_the_queue_rests_longer_than_it_uses_the_store() -> None:
+    """Of many games that end at once, each is stored only after a rest from the one before."""
+    store, took, rests = MemoryReviews(), list[float](), list[float]()
+    for number in range(3):
+        store.end(str(number))
+    queue: list[str] = []
+
+    async def keep_lessons(game: ReviewedSeats, _found: ReviewFigures) -> None:
+        begun = time.monotonic()
+        await let_others_run()
+        queue.append(game.game)
+        took.append(time.monotonic() - begun)
+
+    async def pause(seconds: float) -> None:
+        rests.append(seconds)
+        queue.append("rest")
+
+    solutions = Coach(PaperWorkshop().solution_file)
+    resting = ReviewQueue(
+        store, HereReviewer(), solutions, Coach(_insight), 600, keep_lessons, pause
+    )
+    await resting.step()
+    assert queue == ["0", "rest", "1", "rest", "2", "rest"]
+    assert all(rest >= REST * used for rest, used in zip(rests, took, strict=True))
+
+
+async def test_no_rest_is_longer_than_the_pause_between_two_looks() -> None:
+    """A store that was slow once does not stop the queue for long."""
+    store, rests = MemoryReviews(), list[float]()
+    store.end("first")
+
+    async def pause(seconds: float) -> None:
+        rests.append(seconds)
+
+    solutions = Coach(PaperWorkshop().solution_file)
+    await ReviewQueue(
+        store, HereReviewer(), solutions, Coach(_insight), every_s=0, pause=pause
+    ).step()
+    assert rests == [0]
+
+
+async def test_a_player_is_not_blamed_for_a_stand_in() -> None:
+    """The stored sum leaves out the points that a bot in the seat of the player gave away."""
+    store, reviewer = MemoryReviews(), HereReviewer()
+    store.end("first")
+    [ended] = store.games
+    started, *others = ended.events
+    _, state = new_game(RULES, 2)
+    left = decide(state, HandOver(1, "greedy"))
+    store.games = [msgspec.structs.replace(ended, events=(started, *left, *others))]
+    assert expected_loss(store) > 0
+    await _drain(_queue(store, reviewer))
+    assert store.kept["first"].given_away == pytest.approx(0)
+
+
+async def test_new_games_come_before_older_ones() -> None:
+    """After a restart, a game that ends now is reviewed first, then the older ones."""
+    store, reviewer = MemoryReviews(), HereReviewer()
+    for name in ("old", "older"):
+        store.end(name)
+    queue = _queue(store, reviewer)
+    await queue.begin()
+    store.end("new")
+    await queue.step()
+    assert list(store.kept) == ["new"]
+    await _drain(queue)
+    assert set(store.kept) == {"new", "old", "older"}
+
+
+async def test_a_game_that_fails_is_left_out_until_the_next_start() -> None:
+    """A failure does not hold up the next game; another queue reviews the missing one."""
+    store, reviewer = MemoryReviews(), HereReviewer()
+    queue = _queue(store, reviewer)
+    store.end("unlucky")
+    reviewer.broken = True
+    await _drain(queue)
+    reviewer.broken = False
+    store.end("next")
+    await _drain(queue)
+    assert list(store.kept) == ["next"]
+    after = _queue(store, reviewer)
+    await after.begin()
+    await _drain(after)
+    assert set(store.kept) == {"next", "unlucky"}
+    assert all(isinstance(request, ReviewRequest) for request in reviewer.asked)

@@ -1,0 +1,48 @@
+"""The hand of the day at midnight."""
+
+from datetime import UTC, datetime
+from typing import cast
+
+import pytest
+
+from tests.doubles.memory import MemoryRules
+from tests.unit.server.learning.service.doubles import LocalReviewer, ReadyStages
+from yachtdice.analysis.training.leitner import DAY_MS
+from yachtdice.server.best_play.service.stages import ReviewStages
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
+from yachtdice.server.learning.service.positions import Positions
+from yachtdice.server.learning.service.today import NotTodayError, Today
+
+JUST_AFTER_MIDNIGHT = int(datetime(2026, 11, 25, 0, 1, tzinfo=UTC).timestamp() * 1000)
+
+
+class _Clock:
+    """The time of the server, and its hands of the day."""
+
+    def __init__(self) -> None:
+        """Begin just after midnight."""
+        self.now_ms = JUST_AFTER_MIDNIGHT
+        reviewer = LocalReviewer()
+        positions = Positions(reviewer, cast(ReviewStages, ReadyStages()))
+        shelf = RulesCatalog(MemoryRules(), lambda: self.now_ms)
+        self.today = Today(reviewer, positions, shelf, lambda: self.now_ms)
+
+
+async def test_a_hand_is_finished_after_midnight_and_none_is_begun_early() -> None:
+    """Answers to yesterday's and today's hands count, those to any other day are refused."""
+    today = _Clock().today
+    for day in ("2026-11-24", "2026-11-25"):
+        verdict = await today.answer(day, 0, ((), None))
+        assert verdict.chosen.keep == ()
+    for day in ("2026-11-23", "2026-11-26"):
+        with pytest.raises(NotTodayError, match="load that of 2026-11-25"):
+            await today.answer(day, 0, ((), None))
+
+
+async def test_each_of_five_days_has_its_hand() -> None:
+    """A server that runs for days has the hand of each day, also after it forgets older ones."""
+    clock = _Clock()
+    for day in range(25, 30):
+        view = await clock.today.view()
+        assert (view.day, len(view.questions)) == (f"2026-11-{day}", 5)
+        clock.now_ms += DAY_MS
