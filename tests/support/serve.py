@@ -26,7 +26,7 @@ def serve(port: int, given: dict[str, Any]) -> None:
     from yachtdice.server.http.address import listen  # noqa: PLC0415 - already loaded, see main
     from yachtdice.server.people.service import connections  # noqa: PLC0415
     from yachtdice.server.run import run  # noqa: PLC0415
-    from yachtdice.services.tournaments import standing  # noqa: PLC0415
+    from yachtdice.server.tournaments.service import standing  # noqa: PLC0415
 
     folder, send_buffer = given.pop("rules_folder"), given.pop("send_buffer")
     if (files := given.pop("files")) is not None:

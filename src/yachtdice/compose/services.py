@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from yachtdice.cluster.node import ClusterNode
 from yachtdice.cluster.ports import BusError
-from yachtdice.compose.tournaments import ProcessRunner
 from yachtdice.game import RecordError
 from yachtdice.rules import RulesError
 from yachtdice.server.best_play.service.coach import Coach, prepare
@@ -67,18 +66,19 @@ from yachtdice.server.rooms.service.state.turn_clock import Limits
 from yachtdice.server.rooms.store.counted import CountedRooms
 from yachtdice.server.rooms.store.rooms import SqlRooms, SqlRunning
 from yachtdice.server.rooms.store.searches import SqlSearches
+from yachtdice.server.tournaments.service.programs import Programs
+from yachtdice.server.tournaments.service.queue import Tournaments
+from yachtdice.server.tournaments.service.runner import ProcessRunner
+from yachtdice.server.tournaments.service.standing import StandingTournamentDesk
+from yachtdice.server.tournaments.service.standing_views import StandingPages
+from yachtdice.server.tournaments.store.programs import SqlPrograms
+from yachtdice.server.tournaments.store.standing import SqlStandingTournaments
+from yachtdice.server.tournaments.store.tournaments import SqlTournaments
 from yachtdice.services.bots.accounts import BotAccounts
 from yachtdice.services.bots.events import BotEvents
 from yachtdice.services.bots.rooms import BotRooms
 from yachtdice.services.home import Home
-from yachtdice.services.tournaments.programs import Programs
-from yachtdice.services.tournaments.queue import Tournaments
-from yachtdice.services.tournaments.standing import StandingTournamentDesk
-from yachtdice.services.tournaments.standing_views import StandingPages
 from yachtdice.storage.bots import SqlBotNews, SqlBots
-from yachtdice.storage.programs import SqlPrograms
-from yachtdice.storage.standing_tournaments import SqlStandingTournaments
-from yachtdice.storage.tournaments import SqlTournaments
 from yachtdice.storage.whole_accounts import accounts_in
 
 if TYPE_CHECKING:

@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
-from yachtdice.protocol.tournament_messages import StandingChampion
 from yachtdice.server.common.messages import Contact
 from yachtdice.server.people.messages.games import GameLine
 from yachtdice.server.people.messages.profiles import BestScore
 from yachtdice.server.rooms.messages.room import RunningGame
+from yachtdice.server.tournaments.messages.tournaments import StandingChampion
 
 
 class Host(Struct, frozen=True):

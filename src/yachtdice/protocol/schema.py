@@ -24,22 +24,6 @@ from yachtdice.protocol.bot_messages import (
     SeatWanted,
 )
 from yachtdice.protocol.home_messages import HomeView, Host
-from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
-from yachtdice.protocol.standing_messages import (
-    StandingEntry,
-    StandingRuns,
-    StandingTournamentOrder,
-    StandingTournaments,
-    StandingTournamentView,
-)
-from yachtdice.protocol.tournament_messages import (
-    Champions,
-    TournamentOrder,
-    TournamentPlayer,
-    TournamentsPage,
-    TournamentView,
-    TournamentWords,
-)
 from yachtdice.server.catalogue.messages import BotLine, RulesDraft, RulesProblem, RulesText
 from yachtdice.server.common.messages import LimitProblem, Problem
 from yachtdice.server.learning.messages.practice import (
@@ -96,6 +80,22 @@ from yachtdice.server.rooms.messages.routes import (
     RoomRequest,
 )
 from yachtdice.server.rooms.messages.server import ServerMessage
+from yachtdice.server.tournaments.messages.programs import ProgramBatch, ProgramTurn
+from yachtdice.server.tournaments.messages.standing import (
+    StandingEntry,
+    StandingRuns,
+    StandingTournamentOrder,
+    StandingTournaments,
+    StandingTournamentView,
+)
+from yachtdice.server.tournaments.messages.tournaments import (
+    Champions,
+    TournamentOrder,
+    TournamentPlayer,
+    TournamentsPage,
+    TournamentView,
+    TournamentWords,
+)
 from yachtdice.views.records import GameRecord
 from yachtdice.views.rules import PointsView, RulesLine
 

@@ -42,8 +42,8 @@ from yachtdice.server.people.api.ranking import people_router
 from yachtdice.server.people.api.visitors import Cookies, Visitors
 from yachtdice.server.rooms.api.routes import rooms_router
 from yachtdice.server.rooms.api.socket import live_socket
-from yachtdice.server.standing_tournaments import standing_router
-from yachtdice.server.tournaments import tournament_router
+from yachtdice.server.tournaments.api.standing import standing_router
+from yachtdice.server.tournaments.api.tournaments import tournament_router
 
 #: Maximum size of an HTTP body in bytes: enough for the largest rules file, escaped as JSON.
 LARGEST_BODY: Final = 128 * 1024

@@ -35,19 +35,23 @@ from yachtdice.server.people.service.passwords import PasswordRefusedError
 from yachtdice.server.people.service.ports import NameTakenError
 from yachtdice.server.rooms.messages.routes import RefusalProblem
 from yachtdice.server.rooms.service.state.room import RefusedError
-from yachtdice.services.bots.accounts import MOST_BOTS, NoBotError, TooManyBotsError
-from yachtdice.services.tournaments.orders import OrderError
-from yachtdice.services.tournaments.queue import NotOpenError, QueueFullError, WordsClosedError
-from yachtdice.services.tournaments.standing import (
+from yachtdice.server.tournaments.service.orders import OrderError
+from yachtdice.server.tournaments.service.queue import (
+    NotOpenError,
+    QueueFullError,
+    WordsClosedError,
+)
+from yachtdice.server.tournaments.service.standing import (
     MOST_OF_OWNER,
     MOST_STANDING,
     TooManyStandingError,
 )
-from yachtdice.services.tournaments.standing_ports import (
+from yachtdice.server.tournaments.service.standing_ports import (
     StandingClosedError,
     StandingFullError,
     TooManyEntriesError,
 )
+from yachtdice.services.bots.accounts import MOST_BOTS, NoBotError, TooManyBotsError
 from yachtdice.views.rules import show_text
 
 _log = logging.getLogger(__name__)

@@ -4,13 +4,13 @@ import asyncio
 from typing import Final, Protocol
 
 from yachtdice.protocol.home_messages import HomeView
-from yachtdice.protocol.tournament_messages import StandingChampion
 from yachtdice.server.common.ports import Now
 from yachtdice.server.people.messages.games import GameLine
 from yachtdice.server.people.messages.profiles import BestScore
 from yachtdice.server.people.service.ports import GamesAsked, HistoryStore
 from yachtdice.server.rooms.messages.room import RunningGame
-from yachtdice.services.tournaments.queue import Tournaments
+from yachtdice.server.tournaments.messages.tournaments import StandingChampion
+from yachtdice.server.tournaments.service.queue import Tournaments
 
 #: The time for which the stored part of the page is cached, in milliseconds.
 LASTS_MS: Final = 5000

@@ -3,7 +3,7 @@
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.store.accounts import SqlAccounts
 from yachtdice.server.rooms.store.erasing import erase_name
-from yachtdice.storage.programs import forget_program
+from yachtdice.server.tournaments.store.programs import forget_program
 
 
 def accounts_in(database: Database) -> SqlAccounts:

@@ -12,7 +12,7 @@ from tests.integration.test_standing_tournaments import Facts, arena, keeper
 from tests.paths import ROOT
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import wait_until
-from yachtdice.services.tournaments.standing_rules import BETWEEN_RUNS_MS
+from yachtdice.server.tournaments.service.standing_rules import BETWEEN_RUNS_MS
 
 __all__ = ["arena"]
 

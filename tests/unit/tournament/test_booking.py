@@ -8,7 +8,7 @@ from tests.support.large import SIXTEEN_BOXES
 from tests.unit.tournament.tables import PLAYERS
 from yachtdice.bots import BOTS
 from yachtdice.rules import load_rules, parse_rules
-from yachtdice.tournament.booking import Booking, most_games, setup_of
+from yachtdice.server.tournaments.service.booking import Booking, most_games, setup_of
 from yachtdice.tournament.games.schedule import Mode
 from yachtdice.tournament.lineup import players_on_offer
 from yachtdice.tournament.players.entrants import EntrantKind, UnknownPlayerError

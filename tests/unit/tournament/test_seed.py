@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.unit.tournament.test_booking import YAHTZEE
-from yachtdice.tournament.booking import Booking, setup_of
+from yachtdice.server.tournaments.service.booking import Booking, setup_of
 from yachtdice.tournament.games.schedule import Mode
 from yachtdice.tournament.messages import SealedSeed, TournamentReport
 from yachtdice.tournament.play.executor import LocalExecutor

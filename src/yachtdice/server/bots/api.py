@@ -14,7 +14,6 @@ from litestar.params import Body
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from yachtdice.protocol.bot_messages import BotMe, BotPlace, Move, SeatWanted
-from yachtdice.protocol.program_messages import ProgramBatch, ProgramTurn
 from yachtdice.server.bots.problems import BY_TOKEN, IN_ROOMS, OF_BOTS, MoveRefusedError
 from yachtdice.server.http import problems
 from yachtdice.server.http.address import LONGEST_UNREAD_MS
@@ -26,11 +25,12 @@ from yachtdice.server.people.service.ports import Visit
 from yachtdice.server.rooms.api.outbox import Outbox
 from yachtdice.server.rooms.messages.client import Pledge
 from yachtdice.server.rooms.messages.server import Accepted, Refused
+from yachtdice.server.tournaments.messages.programs import ProgramBatch, ProgramTurn
+from yachtdice.server.tournaments.service.programs import Programs
+from yachtdice.server.tournaments.service.standing import StandingTournamentDesk
 from yachtdice.services.bots.accounts import BotAccounts
 from yachtdice.services.bots.events import BotEvents
 from yachtdice.services.bots.rooms import BotRooms, BotSeat
-from yachtdice.services.tournaments.programs import Programs
-from yachtdice.services.tournaments.standing import StandingTournamentDesk
 
 #: Seconds of silence after which a blank line keeps the connection alive.
 KEEP_ALIVE_S: Final = 6.0

@@ -14,8 +14,8 @@ from yachtdice.server.people.service.connections import TooManyError
 from yachtdice.server.rooms.messages.routes import RefusalProblem
 from yachtdice.server.rooms.messages.server import RefusalCode, Refused
 from yachtdice.server.rooms.service.state.room import RefusedError, code_of
+from yachtdice.server.tournaments.service.programs import NotEnteredError
 from yachtdice.services.bots import accounts
-from yachtdice.services.tournaments.programs import NotEnteredError
 
 #: Seconds in `Retry-After` for a refused stream: the server cannot know when another one ends.
 _STREAM_PAUSE_S: Final = 5

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from yachtdice.rules import load_rules
-from yachtdice.tournament.booking import Booking, setup_of
+from yachtdice.server.tournaments.service.booking import Booking, setup_of
 from yachtdice.tournament.faults import FaultKind
 from yachtdice.tournament.games.schedule import Mode
 from yachtdice.tournament.play.executor import executor_of

@@ -1,8 +1,8 @@
 """Worker process that computes best play, so that the server stays responsive.
 
-`python -m yachtdice.server.best_play.service.solving_process solution MEMORY CPU_SECONDS` reads the text
-of a rule set from stdin and prints lines on stdout: its progress as numbers from 0 to 1, then `kept
-PATH` with the file of the solution. If the cache cannot store the file, it prints `bytes SIZE
+`python -m yachtdice.server.best_play.service.solving_process solution MEMORY CPU_SECONDS` reads the
+text of a rule set from stdin and prints lines on stdout: its progress as numbers from 0 to 1, then
+`kept PATH` with the file of the solution. If the cache cannot store the file, it prints `bytes SIZE
 REASON` instead, followed by the content; if the files in use leave no room for it there, it prints
 `full`. With `distribution` instead of `solution`, the result is the score distribution of best
 play, and with `insight` the insight, which has to fit in the cache.

@@ -13,9 +13,12 @@ from tests.unit.server.learning.store.test_lessons import FIRST, LESSON
 from tests.unit.server.learning.store.test_reviews import REVIEW
 from tests.unit.server.people.store.accounts import LINE, WINS, finish, make_account, standing
 from tests.unit.server.rooms.store.steps import PLAYED, play, record, start, step
-from tests.unit.storage.test_standing_tournaments import finish_run, new_run, open_standings
-from tests.unit.storage.test_tournaments import SETUP
-from yachtdice.protocol.tournament_messages import TournamentStatus
+from tests.unit.server.tournaments.store.test_standing_tournaments import (
+    finish_run,
+    new_run,
+    open_standings,
+)
+from tests.unit.server.tournaments.store.test_tournaments import SETUP
 from yachtdice.server.common.damage import DamagedDataError, damaged_count
 from yachtdice.server.common.log_events import DataDamaged, room_mark
 from yachtdice.server.common.ports import StoreFault
@@ -30,8 +33,9 @@ from yachtdice.server.people.store.rebuilding import rebuild_statistics
 from yachtdice.server.rooms.service.running import own_games
 from yachtdice.server.rooms.service.state.room import room_of
 from yachtdice.server.rooms.store.rooms import SqlRooms, SqlRunning
-from yachtdice.services.tournaments.standing_rules import LatestRun
-from yachtdice.storage.tournaments import SqlTournaments
+from yachtdice.server.tournaments.messages.tournaments import TournamentStatus
+from yachtdice.server.tournaments.service.standing_rules import LatestRun
+from yachtdice.server.tournaments.store.tournaments import SqlTournaments
 from yachtdice.storage.whole_accounts import accounts_in
 
 #: Damaged texts in place of the first event of a game.

@@ -1,0 +1,1 @@
+"""Tournaments that players start, and standing tournaments of programs."""

@@ -1,0 +1,1 @@
+"""Bodies of the HTTP API for tournaments and their programs."""

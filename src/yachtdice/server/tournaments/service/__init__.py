@@ -1,0 +1,1 @@
+"""The queue of tournaments, standing tournaments and their programs."""

@@ -1,0 +1,1 @@
+"""Tournaments and programs in the database."""

@@ -1,1 +1,0 @@
-"""Tournaments that the server runs, one at a time."""
