@@ -19,6 +19,10 @@ from yachtdice.server.best_play.service.page_studies import PageStudies
 from yachtdice.server.best_play.service.shares import ALL_OF_LIMIT, SolutionShares
 from yachtdice.server.best_play.service.stages import ReviewStages
 from yachtdice.server.best_play.service.workshop import ProcessWorkshop, is_kept, works
+from yachtdice.server.bots.service.accounts import BotAccounts
+from yachtdice.server.bots.service.events import BotEvents
+from yachtdice.server.bots.service.rooms import BotRooms
+from yachtdice.server.bots.store import SqlBotNews, SqlBots
 from yachtdice.server.catalogue.service.host_players import PlayroomPlayer, bot_of
 from yachtdice.server.catalogue.service.roster import Roster
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, read_folder
@@ -74,11 +78,7 @@ from yachtdice.server.tournaments.service.standing_views import StandingPages
 from yachtdice.server.tournaments.store.programs import SqlPrograms
 from yachtdice.server.tournaments.store.standing import SqlStandingTournaments
 from yachtdice.server.tournaments.store.tournaments import SqlTournaments
-from yachtdice.services.bots.accounts import BotAccounts
-from yachtdice.services.bots.events import BotEvents
-from yachtdice.services.bots.rooms import BotRooms
 from yachtdice.services.home import Home
-from yachtdice.storage.bots import SqlBotNews, SqlBots
 from yachtdice.storage.whole_accounts import accounts_in
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 import msgspec
 
-from yachtdice.protocol.bot_messages import (
+from yachtdice.protocol.home_messages import HomeView, Host
+from yachtdice.server.bots.messages import (
     BotCall,
     BotMe,
     BotName,
@@ -23,7 +24,6 @@ from yachtdice.protocol.bot_messages import (
     OwnBots,
     SeatWanted,
 )
-from yachtdice.protocol.home_messages import HomeView, Host
 from yachtdice.server.catalogue.messages import BotLine, RulesDraft, RulesProblem, RulesText
 from yachtdice.server.common.messages import LimitProblem, Problem
 from yachtdice.server.learning.messages.practice import (

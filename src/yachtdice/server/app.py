@@ -19,8 +19,8 @@ from litestar.types import Method
 from yachtdice import __version__
 from yachtdice.compose.services import Services, compose
 from yachtdice.protocol.schema import describe, schema_bytes, struct_types
-from yachtdice.server.bots.api import SCHEME, bot_of, bot_router
-from yachtdice.server.bots.owner_api import bot_owner_router
+from yachtdice.server.bots.api.bot import SCHEME, bot_of, bot_router
+from yachtdice.server.bots.api.owner import bot_owner_router
 from yachtdice.server.catalogue.api import catalogue_router
 from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.common.settings import Settings

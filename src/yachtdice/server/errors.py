@@ -10,6 +10,7 @@ from litestar.types import ExceptionHandlersMap
 
 from yachtdice.game import RecordError
 from yachtdice.rules import RulesError, WrongRulesError
+from yachtdice.server.bots.service.accounts import MOST_BOTS, NoBotError, TooManyBotsError
 from yachtdice.server.catalogue.messages import RulesProblem
 from yachtdice.server.common.limits import TooOftenError
 from yachtdice.server.common.log_events import LoginRefused, log_event
@@ -51,7 +52,6 @@ from yachtdice.server.tournaments.service.standing_ports import (
     StandingFullError,
     TooManyEntriesError,
 )
-from yachtdice.services.bots.accounts import MOST_BOTS, NoBotError, TooManyBotsError
 from yachtdice.views.rules import show_text
 
 _log = logging.getLogger(__name__)

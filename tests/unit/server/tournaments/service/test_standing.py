@@ -18,6 +18,8 @@ from tests.support.databases import new_sqlite
 from tests.unit.server.people.store.accounts import make_account
 from tests.unit.server.tournaments.store.test_standing_tournaments import STANDING
 from tests.unit.server.tournaments.store.test_tournaments import REPORT
+from yachtdice.server.bots.service.accounts import BotAccounts, NoBotError
+from yachtdice.server.bots.store import SqlBots
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.damage import damaged_count
 from yachtdice.server.common.limits import Limiter
@@ -45,8 +47,6 @@ from yachtdice.server.tournaments.service.standing_views import RUNS_AT_ONCE, St
 from yachtdice.server.tournaments.store.programs import SqlPrograms
 from yachtdice.server.tournaments.store.standing import SqlStandingTournaments
 from yachtdice.server.tournaments.store.tournaments import SqlTournaments
-from yachtdice.services.bots.accounts import BotAccounts, NoBotError
-from yachtdice.storage.bots import SqlBots
 from yachtdice.storage.whole_accounts import accounts_in
 from yachtdice.tournament.messages import ProgressRow, TournamentProgress
 

@@ -3,7 +3,9 @@
 from sqlalchemy import and_, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from yachtdice.protocol.bot_messages import Invited
+from yachtdice.server.bots.messages import Invited
+from yachtdice.server.bots.service.accounts import BotAccount, NoBotError, TooManyBotsError
+from yachtdice.server.bots.service.events import BotNews
 from yachtdice.server.common.durations import TOKEN_MS
 from yachtdice.server.common.ports import Player
 from yachtdice.server.database.engine.database import Database
@@ -19,8 +21,6 @@ from yachtdice.server.database.tables import (
 from yachtdice.server.people.service.ports import NameTakenError, Visit
 from yachtdice.server.people.store.ranking import take_numbers
 from yachtdice.server.people.store.sessions import begin_session, end_sessions, hashed
-from yachtdice.services.bots.accounts import BotAccount, NoBotError, TooManyBotsError
-from yachtdice.services.bots.events import BotNews
 
 _OPEN = accounts.c.folded.is_not(None)
 

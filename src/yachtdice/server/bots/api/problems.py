@@ -6,6 +6,7 @@ from litestar import Response
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
+from yachtdice.server.bots.service import accounts
 from yachtdice.server.common.ports import StoreFault
 from yachtdice.server.http import problems
 from yachtdice.server.http.problems import answering, problem_fields
@@ -15,7 +16,6 @@ from yachtdice.server.rooms.messages.routes import RefusalProblem
 from yachtdice.server.rooms.messages.server import RefusalCode, Refused
 from yachtdice.server.rooms.service.state.room import RefusedError, code_of
 from yachtdice.server.tournaments.service.programs import NotEnteredError
-from yachtdice.services.bots import accounts
 
 #: Seconds in `Retry-After` for a refused stream: the server cannot know when another one ends.
 _STREAM_PAUSE_S: Final = 5

@@ -7,7 +7,7 @@ import pytest
 
 from tests.doubles.virtual_time import VIRTUAL_TIME
 from tests.support.waiting import PATIENCE, let_others_run, until
-from yachtdice.server.bots.api import send_lines
+from yachtdice.server.bots.api.bot import send_lines
 from yachtdice.server.http.connection import MOST_WAITING
 from yachtdice.server.people.service.connections import OpenConnection
 from yachtdice.server.rooms.api.outbox import Outbox

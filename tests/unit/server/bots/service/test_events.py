@@ -2,11 +2,11 @@
 
 import asyncio
 
-from yachtdice.protocol.bot_messages import GameBegun, GameEnded, Invited
+from yachtdice.server.bots.messages import GameBegun, GameEnded, Invited
+from yachtdice.server.bots.service.events import BotEvents, BotNews, news_since
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.ports import Player
 from yachtdice.server.rooms.api.outbox import Outbox
-from yachtdice.services.bots.events import BotEvents, BotNews, news_since
 
 PLOVER = Player("plover", "Plover", program=True)
 

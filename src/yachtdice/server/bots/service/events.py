@@ -9,12 +9,12 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from yachtdice.protocol.bot_messages import BotEvent, GameBegun, GameEnded, Invited
+from yachtdice.server.bots.messages import BotEvent, GameBegun, GameEnded, Invited
+from yachtdice.server.bots.service.accounts import NoBotError
 from yachtdice.server.common.limits import INVITATIONS, Limiter
 from yachtdice.server.common.ports import Now, Player, StoreUnavailableError
 from yachtdice.server.people.service.names import fold
 from yachtdice.server.people.service.ports import Visit
-from yachtdice.services.bots.accounts import NoBotError
 
 LOOK_S: Final = 1.0  #: Seconds between two queries.
 

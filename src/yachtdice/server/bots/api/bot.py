@@ -13,8 +13,11 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from yachtdice.protocol.bot_messages import BotMe, BotPlace, Move, SeatWanted
-from yachtdice.server.bots.problems import BY_TOKEN, IN_ROOMS, OF_BOTS, MoveRefusedError
+from yachtdice.server.bots.api.problems import BY_TOKEN, IN_ROOMS, OF_BOTS, MoveRefusedError
+from yachtdice.server.bots.messages import BotMe, BotPlace, Move, SeatWanted
+from yachtdice.server.bots.service.accounts import BotAccounts
+from yachtdice.server.bots.service.events import BotEvents
+from yachtdice.server.bots.service.rooms import BotRooms, BotSeat
 from yachtdice.server.http import problems
 from yachtdice.server.http.address import LONGEST_UNREAD_MS
 from yachtdice.server.http.app_router import AppRouter
@@ -28,9 +31,6 @@ from yachtdice.server.rooms.messages.server import Accepted, Refused
 from yachtdice.server.tournaments.messages.programs import ProgramBatch, ProgramTurn
 from yachtdice.server.tournaments.service.programs import Programs
 from yachtdice.server.tournaments.service.standing import StandingTournamentDesk
-from yachtdice.services.bots.accounts import BotAccounts
-from yachtdice.services.bots.events import BotEvents
-from yachtdice.services.bots.rooms import BotRooms, BotSeat
 
 #: Seconds of silence after which a blank line keeps the connection alive.
 KEEP_ALIVE_S: Final = 6.0

@@ -13,16 +13,16 @@ from tests.unit.server.people.store.accounts import (
     ranked,
     standing,
 )
-from yachtdice.protocol.bot_messages import Invited
+from yachtdice.server.bots.messages import Invited
+from yachtdice.server.bots.service.accounts import NoBotError, TooManyBotsError
+from yachtdice.server.bots.service.events import BotNews
+from yachtdice.server.bots.store import SqlBotNews, SqlBots
 from yachtdice.server.common.ports import Player
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.service.ports import GamesAsked, NameTakenError
 from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.server.people.store.rebuilding import rebuild
 from yachtdice.server.people.store.statistics import SqlStatistics
-from yachtdice.services.bots.accounts import NoBotError, TooManyBotsError
-from yachtdice.services.bots.events import BotNews
-from yachtdice.storage.bots import SqlBotNews, SqlBots
 from yachtdice.storage.whole_accounts import accounts_in
 
 PLOVER = Player("plover", "Plover", program=True)

@@ -3,7 +3,9 @@
 from litestar import get, post
 from litestar.exceptions import NotFoundException
 
-from yachtdice.protocol.bot_messages import BotCall, BotName, BotToken, OwnBot, OwnBots
+from yachtdice.server.bots.messages import BotCall, BotName, BotToken, OwnBot, OwnBots
+from yachtdice.server.bots.service.accounts import MOST_BOTS, BotAccounts, Token
+from yachtdice.server.bots.service.events import BotEvents
 from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
@@ -12,8 +14,6 @@ from yachtdice.server.people.api.ranking import PlayerId
 from yachtdice.server.people.service.connections import Connections
 from yachtdice.server.people.service.ports import Visit
 from yachtdice.server.rooms.service.access import Rooms
-from yachtdice.services.bots.accounts import MOST_BOTS, BotAccounts, Token
-from yachtdice.services.bots.events import BotEvents
 
 _OF_ONE = refusals_of_body(401, 404, 503)
 

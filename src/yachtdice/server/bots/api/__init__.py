@@ -1,0 +1,1 @@
+"""What a bot calls, and what its owner calls."""

@@ -1,0 +1,1 @@
+"""Bot accounts, their events and their seats in rooms."""

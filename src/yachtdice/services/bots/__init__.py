@@ -1,1 +1,0 @@
-"""Bot accounts and the bot API."""
