@@ -35,6 +35,7 @@ from yachtdice.server.common.system import LoopTicks, SystemChance, now_ms
 from yachtdice.server.database.deleting import SqlRetention
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.retention import Retention
+from yachtdice.server.home.service import Home
 from yachtdice.server.jobs.helper import CHANCES, REVIEW, HelperProcess
 from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.server.jobs.process import LOWEST, ThreadLane
@@ -78,7 +79,6 @@ from yachtdice.server.tournaments.service.standing_views import StandingPages
 from yachtdice.server.tournaments.store.programs import SqlPrograms
 from yachtdice.server.tournaments.store.standing import SqlStandingTournaments
 from yachtdice.server.tournaments.store.tournaments import SqlTournaments
-from yachtdice.services.home import Home
 from yachtdice.storage.whole_accounts import accounts_in
 
 if TYPE_CHECKING:

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import msgspec
 
-from yachtdice.protocol.home_messages import HomeView, Host
 from yachtdice.server.bots.messages import (
     BotCall,
     BotMe,
@@ -26,6 +25,7 @@ from yachtdice.server.bots.messages import (
 )
 from yachtdice.server.catalogue.messages import BotLine, RulesDraft, RulesProblem, RulesText
 from yachtdice.server.common.messages import LimitProblem, Problem
+from yachtdice.server.home.messages import HomeView, Host
 from yachtdice.server.learning.messages.practice import (
     LessonVerdict,
     PositionChoice,

@@ -3,8 +3,8 @@
 import asyncio
 from typing import Final, Protocol
 
-from yachtdice.protocol.home_messages import HomeView
 from yachtdice.server.common.ports import Now
+from yachtdice.server.home.messages import HomeView
 from yachtdice.server.people.messages.games import GameLine
 from yachtdice.server.people.messages.profiles import BestScore
 from yachtdice.server.people.service.ports import GamesAsked, HistoryStore
