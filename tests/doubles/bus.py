@@ -4,7 +4,7 @@ import asyncio
 from contextvars import Context, copy_context
 from random import Random
 
-from yachtdice.cluster.ports import NotDeliveredError, OnMessage, SendReply, UnreachableError
+from yachtdice.server.cluster.ports import NotDeliveredError, OnMessage, SendReply, UnreachableError
 
 
 class MemoryNet:

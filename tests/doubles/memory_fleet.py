@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from tests.doubles.memory import MemoryRooms
-from yachtdice.cluster.ports import Heartbeat, Lease
+from yachtdice.server.cluster.ports import Heartbeat, Lease
 from yachtdice.server.rooms.service.state.record import CommandKey, Commit, RoomRecord, StoredRoom
 
 

@@ -8,10 +8,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from yachtdice.cluster.messages import LimitedAttempt, LimitedAttempts, SessionsEnded
-from yachtdice.cluster.nats_bus import NatsBus
-from yachtdice.cluster.node import ClusterNode
-from yachtdice.compose.counted_bus import CountedBus
+from yachtdice.server.cluster.counted_bus import CountedBus
+from yachtdice.server.cluster.messages import LimitedAttempt, LimitedAttempts, SessionsEnded
+from yachtdice.server.cluster.nats_bus import NatsBus
+from yachtdice.server.cluster.node import ClusterNode
+from yachtdice.server.cluster.registry import SqlRegistry
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import Ticks
@@ -19,7 +20,6 @@ from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.service.connections import Connections, end_lost_sessions
 from yachtdice.server.people.service.ports import AccountStore
 from yachtdice.server.rooms.service.hub import Hub
-from yachtdice.storage.cluster import SqlRegistry
 
 #: Seconds in which rate-limited attempts are collected for one message to the other nodes.
 #:

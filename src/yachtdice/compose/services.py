@@ -9,8 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from yachtdice.cluster.node import ClusterNode
-from yachtdice.cluster.ports import BusError
 from yachtdice.game import RecordError
 from yachtdice.rules import RulesError
 from yachtdice.server.best_play.service.coach import Coach, prepare
@@ -27,6 +25,8 @@ from yachtdice.server.catalogue.service.host_players import PlayroomPlayer, bot_
 from yachtdice.server.catalogue.service.roster import Roster
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, read_folder
 from yachtdice.server.catalogue.store import SqlRules
+from yachtdice.server.cluster.node import ClusterNode
+from yachtdice.server.cluster.ports import BusError
 from yachtdice.server.common.damage import DamagedDataError, damaged_count
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.metrics import Metrics

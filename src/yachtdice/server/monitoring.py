@@ -17,7 +17,7 @@ from litestar import Response, get
 from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from msgspec import Struct
 
-from yachtdice.cluster.node import ClusterNode
+from yachtdice.server.cluster.node import ClusterNode
 from yachtdice.server.common.log_events import LogEvent
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError

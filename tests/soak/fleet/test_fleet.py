@@ -12,7 +12,7 @@ from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
 from tests.support.readiness import until_bus_is
 from tests.support.server_process import ServerProcess
-from yachtdice.cluster.membership import DEAD_MS
+from yachtdice.server.cluster.membership import DEAD_MS
 from yachtdice.server.rooms.messages.client import Roll
 from yachtdice.server.rooms.messages.server import Accepted, RefusalCode, Refused, Snapshot
 

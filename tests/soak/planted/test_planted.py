@@ -8,7 +8,7 @@ from tests.soak.simulation import planted
 from tests.soak.simulation.database import SimDatabase
 from tests.soak.simulation.laws import BrokenLawError
 from tests.soak.simulation.story import play
-from yachtdice.cluster.frame_stream import FrameSender
+from yachtdice.server.cluster.frame_stream import FrameSender
 from yachtdice.server.rooms.service.live_room import LiveRoom
 from yachtdice.server.rooms.service.parts.bots import BotTurns
 from yachtdice.server.rooms.service.parts.next_game import PlayOffs

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tests.soak.simulation.database import SimDatabase
 from tests.soak.simulation.loop import pause
-from yachtdice.cluster.frame_stream import FrameSender
+from yachtdice.server.cluster.frame_stream import FrameSender
 from yachtdice.server.common.limits import GAMES
 from yachtdice.server.common.ports import Player
 from yachtdice.server.rooms.messages.client import AnyCommand

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from tests.doubles.memory_fleet import MemoryRegistry, ServerRooms
 from tests.soak.simulation.database import SimDatabase
-from yachtdice.cluster.ports import Heartbeat, Lease
+from yachtdice.server.cluster.ports import Heartbeat, Lease
 from yachtdice.server.rooms.service.state.record import StoredRoom
 
 

@@ -14,10 +14,10 @@ from tests.soak.simulation.register import SimRegistry, SimRooms
 from tests.soak.simulation.workshop import SimWorkshop
 from tests.support.one_box import ANY
 from tests.unit.server.rooms.service.table import SeededChance
-from yachtdice.cluster.node import ClusterNode
 from yachtdice.rules import parse_rules
 from yachtdice.server.best_play.service.coach import Coach
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
+from yachtdice.server.cluster.node import ClusterNode
 from yachtdice.server.common.limits import GAMES, Limiter
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import Player, StoreUnavailableError

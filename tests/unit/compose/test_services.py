@@ -10,12 +10,12 @@ import pytest
 from tests.paths import ROOT
 from tests.support.server_process import share_kernels
 from tests.support.waiting import let_others_run, until
-from yachtdice.cluster.ports import BusError
 from yachtdice.compose.services import compose
 from yachtdice.rules import load_rules
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.best_play.service.stages import ReviewStage
 from yachtdice.server.catalogue.service.rule_sets import rules_of
+from yachtdice.server.cluster.ports import BusError
 from yachtdice.server.common.damage import DamagedDataError
 from yachtdice.server.common.settings import Settings
 from yachtdice.solver.solving import SOLUTIONS

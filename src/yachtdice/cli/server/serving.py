@@ -13,10 +13,10 @@ from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_line
 from yachtdice.cli.server.options import Listening, Offering
-from yachtdice.cluster.ports import BusError
 from yachtdice.rules import Text
 from yachtdice.server.catalogue.service.host_players import HostPlayerError, read_players
 from yachtdice.server.catalogue.service.rule_sets import RulesFolderError
+from yachtdice.server.cluster.ports import BusError
 from yachtdice.server.common.settings import ContactError, Settings, read_contact
 from yachtdice.server.database.engine.database import DatabaseError
 from yachtdice.server.http.address import AddressError, is_unencrypted

@@ -4,14 +4,14 @@ import asyncio
 from random import Random
 
 from tests.support.waiting import let_others_run
-from yachtdice.cluster.frame_stream import (
+from yachtdice.server.cluster.frame_stream import (
     MOST_BYTES,
     MOST_KEPT,
     FrameReceiver,
     FrameSender,
     RemoteFollower,
 )
-from yachtdice.cluster.messages import Frames
+from yachtdice.server.cluster.messages import Frames
 from yachtdice.server.rooms.messages.codec import write_message
 from yachtdice.server.rooms.messages.server import Pong, UpToDate
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from yachtdice.cluster import messages
-from yachtdice.cluster.frame_stream import FrameSender, RemoteFollower
+from yachtdice.server.cluster import messages
+from yachtdice.server.cluster.frame_stream import FrameSender, RemoteFollower
 from yachtdice.server.common.ports import LostRoomError
 from yachtdice.server.rooms.service.hub import Hub
 from yachtdice.server.rooms.service.live_room import LocalAttendance

@@ -14,10 +14,10 @@ from tests.doubles.memory_fleet import MemoryRegistry, ServerRooms
 from tests.doubles.virtual_time import VIRTUAL_TIME, LoopTicks
 from tests.support.waiting import PATIENCE, let_others_run, until
 from tests.unit.server.rooms.service.table import House
-from yachtdice.cluster.attachments import RoutedConnection
-from yachtdice.cluster.messages import AttachRequest, Frames, decode_node_message
-from yachtdice.cluster.node import ClusterNode
 from yachtdice.game import Step
+from yachtdice.server.cluster.attachments import RoutedConnection
+from yachtdice.server.cluster.messages import AttachRequest, Frames, decode_node_message
+from yachtdice.server.cluster.node import ClusterNode
 from yachtdice.server.common.ports import Player
 from yachtdice.server.rooms.messages.client import (
     AnyCommand,

@@ -8,10 +8,10 @@ import pytest
 
 from tests.doubles.virtual_time import VIRTUAL_TIME
 from tests.support.waiting import let_others_run, until
-from yachtdice.cluster.attachments import Attachment, RemoteAttachment, RoutedConnection
-from yachtdice.cluster.messages import UnknownConnections
-from yachtdice.cluster.ports import UnreachableError
-from yachtdice.cluster.router import ConnectionRouter
+from yachtdice.server.cluster.attachments import Attachment, RemoteAttachment, RoutedConnection
+from yachtdice.server.cluster.messages import UnknownConnections
+from yachtdice.server.cluster.ports import UnreachableError
+from yachtdice.server.cluster.router import ConnectionRouter
 from yachtdice.server.rooms.messages.server import RefusalCode, Refused, ServerMessage
 from yachtdice.server.rooms.service.state.room import RefusedError
 

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from yachtdice.cluster.membership import (
+from yachtdice.server.cluster.membership import (
     CHECK_MS,
     HEARTBEAT_MS,
     LATE_MS,
     FailureDetector,
     Membership,
 )
-from yachtdice.cluster.ports import Heartbeat
+from yachtdice.server.cluster.ports import Heartbeat
 from yachtdice.server.common.ports import StoreUnavailableError
 
 

@@ -12,9 +12,9 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from yachtdice.cluster import messages
-from yachtdice.cluster.membership import FailureDetector
-from yachtdice.cluster.ports import Lease, NodeClient, Registry, UnreachableError
+from yachtdice.server.cluster import messages
+from yachtdice.server.cluster.membership import FailureDetector
+from yachtdice.server.cluster.ports import Lease, NodeClient, Registry, UnreachableError
 from yachtdice.server.common.ports import Player
 from yachtdice.server.rooms.messages.client import RoomMessage, Share
 from yachtdice.server.rooms.messages.server import RefusalCode, RoomAnswer

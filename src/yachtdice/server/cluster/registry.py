@@ -5,7 +5,7 @@ from typing import Final
 
 from sqlalchemy import delete, select, update
 
-from yachtdice.cluster.ports import Heartbeat, Lease
+from yachtdice.server.cluster.ports import Heartbeat, Lease
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.engine.statements import insert_into, parts
 from yachtdice.server.database.tables import rooms, servers

@@ -27,8 +27,8 @@ import logging
 from contextlib import suppress
 from typing import Final
 
-from yachtdice.cluster import messages
-from yachtdice.cluster.attachments import (
+from yachtdice.server.cluster import messages
+from yachtdice.server.cluster.attachments import (
     REPLY_TIMEOUT_S,
     ROUTING_TIMEOUT_S,
     Attachment,
@@ -36,9 +36,9 @@ from yachtdice.cluster.attachments import (
     RemoteAttachment,
     RoutedConnection,
 )
-from yachtdice.cluster.frame_stream import FrameReceiver
-from yachtdice.cluster.membership import FailureDetector
-from yachtdice.cluster.ports import NodeClient, NotDeliveredError, UnreachableError
+from yachtdice.server.cluster.frame_stream import FrameReceiver
+from yachtdice.server.cluster.membership import FailureDetector
+from yachtdice.server.cluster.ports import NodeClient, NotDeliveredError, UnreachableError
 from yachtdice.server.common.ports import LostRoomError, Player, StoreUnavailableError
 from yachtdice.server.rooms.messages.client import (
     AskHint,

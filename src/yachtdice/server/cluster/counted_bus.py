@@ -1,6 +1,6 @@
 """The measured bus of a cluster."""
 
-from yachtdice.cluster.ports import Bus, OnMessage, SendReply
+from yachtdice.server.cluster.ports import Bus, OnMessage, SendReply
 from yachtdice.server.common.metrics import Metrics
 
 

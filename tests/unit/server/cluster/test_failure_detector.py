@@ -1,13 +1,13 @@
 """Which servers are considered alive, from their heartbeats and the local checks of them."""
 
-from yachtdice.cluster.membership import (
+from yachtdice.server.cluster.membership import (
     CUT_OFF_MS,
     DEAD_MS,
     FORGOTTEN_MS,
     HEARTBEAT_MS,
     FailureDetector,
 )
-from yachtdice.cluster.ports import Heartbeat
+from yachtdice.server.cluster.ports import Heartbeat
 
 
 class Observer:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Final
 
 from yachtdice import extra_needed
-from yachtdice.cluster import ports
+from yachtdice.server.cluster import ports
 from yachtdice.server.common.log_events import BusAway, BusBack, log_event
 
 try:

@@ -18,8 +18,8 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
-from yachtdice.cluster.messages import BroadcastsMissed
-from yachtdice.cluster.ports import Bus, Heartbeat, NodeClient, Registry
+from yachtdice.server.cluster.messages import BroadcastsMissed
+from yachtdice.server.cluster.ports import Bus, Heartbeat, NodeClient, Registry
 from yachtdice.server.common.log_events import RoomsLost, log_event
 from yachtdice.server.common.ports import StoreUnavailableError, Ticks
 from yachtdice.server.rooms.service.hub import Hub

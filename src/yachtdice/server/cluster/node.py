@@ -9,12 +9,17 @@ from typing import Any, Final
 
 import msgspec
 
-from yachtdice.cluster import messages
-from yachtdice.cluster.attachments import REPLY_TIMEOUT_S, Attachments
-from yachtdice.cluster.membership import HEARTBEAT_MS, FailureDetector, Membership, run_periodically
-from yachtdice.cluster.ports import Bus, NodeClient, Registry, SendReply, UnreachableError
-from yachtdice.cluster.remote_connections import RemoteConnections
-from yachtdice.cluster.router import ConnectionRouter
+from yachtdice.server.cluster import messages
+from yachtdice.server.cluster.attachments import REPLY_TIMEOUT_S, Attachments
+from yachtdice.server.cluster.membership import (
+    HEARTBEAT_MS,
+    FailureDetector,
+    Membership,
+    run_periodically,
+)
+from yachtdice.server.cluster.ports import Bus, NodeClient, Registry, SendReply, UnreachableError
+from yachtdice.server.cluster.remote_connections import RemoteConnections
+from yachtdice.server.cluster.router import ConnectionRouter
 from yachtdice.server.common.log_events import PeerJoined, PeerLeft, log_event
 from yachtdice.server.common.ports import Player, StoreUnavailableError, Ticks
 from yachtdice.server.rooms.messages.room import RunningGame

@@ -8,12 +8,12 @@ from sqlalchemy import event, text
 
 from tests.support.postgres import PostgresCluster
 from tests.unit.server.rooms.store.steps import record, step
-from yachtdice.cluster.ports import Heartbeat, Lease
+from yachtdice.server.cluster.ports import Heartbeat, Lease
+from yachtdice.server.cluster.registry import SqlRegistry
 from yachtdice.server.common.ports import LostRoomError
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.rooms.service.state.record import CommandKey
 from yachtdice.server.rooms.store.rooms import SqlRooms
-from yachtdice.storage.cluster import SqlRegistry
 
 
 async def _room(database: Database, name: str = "room") -> None:

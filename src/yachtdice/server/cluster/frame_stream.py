@@ -22,7 +22,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-from yachtdice.cluster.messages import Frames
+from yachtdice.server.cluster.messages import Frames
 from yachtdice.server.rooms.messages.codec import frame_of
 from yachtdice.server.rooms.messages.server import ServerMessage
 

@@ -10,7 +10,7 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
-from yachtdice.cluster import messages
+from yachtdice.server.cluster import messages
 
 
 class BusError(Exception):
