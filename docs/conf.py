@@ -12,7 +12,7 @@ from tools.site.links import LEFT_OUT, URLS, adapt  # noqa: E402 -- the path is 
 from tools.site.llms import write_list  # noqa: E402 -- the path is set above
 from tools.site.made import OPENAPI, made_files, write_files  # noqa: E402 -- the path is set above
 from yachtdice import __version__  # noqa: E402 -- the path is set above
-from yachtdice.server.app import openapi_schema  # noqa: E402 -- the path is set above
+from yachtdice.server.app.asgi import openapi_schema  # noqa: E402 -- the path is set above
 
 project = "Yacht Dice"
 author = "The Yacht Dice authors"

@@ -3,8 +3,8 @@
 import asyncio
 import tempfile
 
-from yachtdice.compose.services import Services, compose
 from yachtdice.game import Step
+from yachtdice.server.app.composition import Services, compose
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.rooms.messages.client import AnyCommand, Fill, Roll, SeatBot, StartGame
 from yachtdice.server.rooms.messages.server import Changed, ServerMessage

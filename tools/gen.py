@@ -20,9 +20,9 @@ from tools.site.made import made_files, stale_files, write_files
 from tools.site.scale_page import scale_page
 from tools.site.statistics import missing
 from yachtdice.game import steps_diagram
-from yachtdice.protocol.schema import protocol_schema
 from yachtdice.rules import load_rules, rules_ids
-from yachtdice.server.app import openapi_schema
+from yachtdice.server.app.asgi import openapi_schema
+from yachtdice.server.app.schema import protocol_schema
 
 SCHEMA = Client(ROOT).schema()
 GENERATE_TYPES = (sys.executable, str(ROOT / "hatch_build.py"), "npm", "run", "--silent", "gen")

@@ -10,8 +10,8 @@ import pytest
 
 from tests.integration.matrix import BODIES, MESSAGES, QUERIES, ROUTES
 from tests.support.databases import new_sqlite
-from yachtdice.compose.services import compose
-from yachtdice.server.app import create_app
+from yachtdice.server.app.asgi import create_app
+from yachtdice.server.app.composition import compose
 from yachtdice.server.common import limits
 from yachtdice.server.common.limits import RateLimit
 from yachtdice.server.common.settings import Settings

@@ -25,9 +25,9 @@ from tests.support.guest import Guest
 from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
 from tests.unit.server.people.store.accounts import LINE
-from yachtdice.compose.services import compose
 from yachtdice.rules import parse_rules
-from yachtdice.server.app import create_app
+from yachtdice.server.app.asgi import create_app
+from yachtdice.server.app.composition import compose
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.rooms.messages.client import (
     AnyCommand,

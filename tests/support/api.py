@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from litestar.exceptions import LitestarDeprecationWarning
 
-from yachtdice.server.app import openapi_schema
+from yachtdice.server.app.asgi import openapi_schema
 
 
 def _description() -> dict[str, Any]:

@@ -9,9 +9,9 @@ from pathlib import Path
 import uvicorn
 from litestar import Litestar
 
+from yachtdice.server.app.errors import HANDLERS
 from yachtdice.server.common.metrics import Refusals
 from yachtdice.server.common.settings import Settings
-from yachtdice.server.errors import HANDLERS
 from yachtdice.server.http.docs import docs_handler
 from yachtdice.server.http.headers import StrictHeaders
 

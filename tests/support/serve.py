@@ -22,10 +22,10 @@ LONGEST: Final = 65_536  #: Bytes of the longest message: settings and the whole
 
 def serve(port: int, given: dict[str, Any]) -> None:
     """Serve until stopped."""
+    from yachtdice.server.app.run import run  # noqa: PLC0415
     from yachtdice.server.common.settings import Settings, read_contact  # noqa: PLC0415
     from yachtdice.server.http.address import listen  # noqa: PLC0415 - already loaded, see main
     from yachtdice.server.people.service import connections  # noqa: PLC0415
-    from yachtdice.server.run import run  # noqa: PLC0415
     from yachtdice.server.tournaments.service import standing  # noqa: PLC0415
 
     folder, send_buffer = given.pop("rules_folder"), given.pop("send_buffer")
@@ -47,7 +47,7 @@ def serve(port: int, given: dict[str, Any]) -> None:
 def main() -> None:
     """Start a server for each message, until the test process closes the socket."""
     gc.set_threshold(SELDOM)  # like the command line, before the server is loaded
-    import_module("yachtdice.server.run")
+    import_module("yachtdice.server.app.run")
     import_module(
         "yachtdice.server.best_play.service.works"
     )  # each server loads it soon after its start

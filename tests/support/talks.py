@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.integration.playing import seat_two
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
-from yachtdice.protocol.schema import schema_bytes
+from yachtdice.server.app.schema import schema_bytes
 from yachtdice.server.rooms.messages.client import ClientMessage, Ping
 from yachtdice.server.rooms.messages.server import Pong, RefusalCode, Refused
 

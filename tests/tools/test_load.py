@@ -29,7 +29,7 @@ LOOP = (
     f"{STDLIB}asyncio/events.py",
     f"{STDLIB}asyncio/base_events.py",
     f"{STDLIB}asyncio/runners.py",
-    f"{SRC}yachtdice/server/run.py",
+    f"{SRC}yachtdice/server/app/run.py",
 )
 
 

@@ -12,7 +12,7 @@ from tests.paths import ROOT
 from tools.release import ReleaseError, check
 from tools.site.publish import BRANCH, publish
 from yachtdice import __version__
-from yachtdice.server.monitoring import ready
+from yachtdice.server.app.monitoring import ready
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 FORMS = [

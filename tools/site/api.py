@@ -18,7 +18,7 @@ PACKAGES: Final = {
     "yachtdice.envs": "environments for learning agents",
     "yachtdice.sealed": "proofs of the dice of a record",
     "yachtdice.progression": "experience points, levels, dice statistics",
-    "yachtdice.compose": "the services of the server, without HTTP",
+    "yachtdice.server.app": "the services of the server, without HTTP",
     "yachtdice.cli": "the command `yacht`",
 }
 

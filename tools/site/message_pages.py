@@ -11,8 +11,8 @@ import msgspec
 
 from tools.messages import examples
 from yachtdice.game import Step
-from yachtdice.protocol.schema import field_notes, protocol_schema, struct_types, value_notes
 from yachtdice.rules import Order, Section
+from yachtdice.server.app.schema import field_notes, protocol_schema, struct_types, value_notes
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.bots.messages import BotEvent
 from yachtdice.server.rooms.messages.client import ClientMessage, Command

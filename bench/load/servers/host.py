@@ -111,9 +111,9 @@ def main() -> None:
     gc.set_threshold(import_module("yachtdice.cli.app").SELDOM)  # like the command line
     address = import_module("yachtdice.server.http.address")
     if not listens_first():
-        import_module("yachtdice.server.run")
+        import_module("yachtdice.server.app.run")
     with address.listen("127.0.0.1", int(sys.argv[1])) as listener:
-        run = import_module("yachtdice.server.run")
+        run = import_module("yachtdice.server.app.run")
         settings = settings_of(json.loads(sys.argv[2]))
         Sampler(Path(sys.argv[3])).listen()
         run.run(settings, listener, lambda: None)

@@ -18,10 +18,10 @@ from cyclopts import App
 
 from tests.paths import ROOT
 from yachtdice.cli.server.serve import serve
-from yachtdice.server.app import LARGEST_BODY
+from yachtdice.server.app.asgi import LARGEST_BODY
+from yachtdice.server.app.monitoring import health, ready
 from yachtdice.server.http.address import read_proxies
 from yachtdice.server.http.gate import FROM_AN_ADDRESS, RESERVE
-from yachtdice.server.monitoring import health, ready
 
 DEPLOY = ROOT / "deploy"
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))

@@ -15,9 +15,9 @@ from yachtdice.cli.common.output import write_laid_out
 from yachtdice.cli.distribution.report import _row
 from yachtdice.game import record_text
 from yachtdice.rules import RuleSet, load_rules
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.common.ports import Player
 from yachtdice.server.database.engine.database import database_at
-from yachtdice.storage.whole_accounts import accounts_in
 
 #: Names of seats and accounts: up to 20 characters, which are 40 columns in Korean.
 LONGEST = ["가나다라마바사아자차카타파하거너더러머버", "W" * 20, "Mina", "이름이아주긴사람"]

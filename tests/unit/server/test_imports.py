@@ -16,7 +16,7 @@ def test_the_server_needs_none_of_the_packages_that_its_lock_leaves_out() -> Non
         "import sys\n"
         f"sys.modules.update(dict.fromkeys({UNUSED!r}))  # an import raises ModuleNotFoundError\n"
         "from yachtdice.server import run\n"
-        "from yachtdice.server.app import openapi_schema\n"
+        "from yachtdice.server.app.asgi import openapi_schema\n"
         "assert openapi_schema()['paths']\n"
     )
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)
@@ -38,9 +38,9 @@ NOT_AT_THE_START = {
 SERVING = """
 import signal, sys
 from yachtdice.cli.server import serve
-from yachtdice.compose import Settings
+from yachtdice.server.app import Settings
 from yachtdice.server.http.address import listen
-from yachtdice.server.run import run
+from yachtdice.server.app.run import run
 
 def up():
     print(*sys.modules)
@@ -57,7 +57,7 @@ def test_a_server_answers_before_it_loads_what_only_some_work_needs(tmp_path: Pa
     made = subprocess.run(words, capture_output=True, text=True, check=True)
     assert "alembic" in made.stdout.split()
     loaded = set(subprocess.run(words, capture_output=True, text=True, check=True).stdout.split())
-    assert "yachtdice.server.app" in loaded
+    assert "yachtdice.server.app.asgi" in loaded
     assert not loaded & NOT_AT_THE_START
 
 

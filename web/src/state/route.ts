@@ -26,7 +26,7 @@ type Maker = (part: string, query: string) => Route;
 
 /**
  * The pattern of a path and its page; the group in brackets is the page's id. The server has the same
- * paths (`_PAGES` in server/http/pages.py).
+ * paths (`_PAGES` in server/app/pages.py).
  */
 const PATHS: readonly (readonly [RegExp, Maker])[] = [
   [/^\/()$/, () => ({ page: 'home' })],

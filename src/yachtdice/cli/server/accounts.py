@@ -13,6 +13,7 @@ from yachtdice.cli.common.options import Answer, DatabaseName
 from yachtdice.cli.common.output import one_line, write_json, write_laid_out, write_line
 from yachtdice.cli.server.working import on_database
 from yachtdice.rules import Text
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.common.ports import Player
 from yachtdice.server.common.system import SystemChance, now_ms
 from yachtdice.server.database.engine.database import Database
@@ -20,7 +21,6 @@ from yachtdice.server.people.service.names import fold
 from yachtdice.server.people.service.ports import StoredAccount
 from yachtdice.server.people.store.account_admin import ListedAccount, SqlAccountAdmin
 from yachtdice.server.people.store.hashing import Argon2Hasher
-from yachtdice.storage.whole_accounts import accounts_in
 
 account_app: Final = App(
     name="account", help="Manage the accounts of a server: list, reset, bar, close."

@@ -60,8 +60,8 @@ def serve(
         # While these modules are imported, which takes longer than the rest of the start, the
         # connections of clients already wait instead of being refused.
         from yachtdice.cli.server.serving import Greeting, settings_of, usage_errors  # noqa: PLC0415
+        from yachtdice.server.app.run import run  # noqa: PLC0415
         from yachtdice.server.database.engine.database import shown_database  # noqa: PLC0415
-        from yachtdice.server.run import run  # noqa: PLC0415
 
         with usage_errors(answer):
             here, others = links(listener, listening.public_url)

@@ -30,7 +30,7 @@ _LOOKS: Final = 6
 
 def child(name: str) -> tuple[str, ...]:
     """Return the command of a child process of the server."""
-    return (sys.executable, "-P", "-m", "yachtdice.server.child", name)
+    return (sys.executable, "-P", "-m", "yachtdice.server.app.child", name)
 
 
 async def spawned(command: tuple[str, ...], nice: int = 0) -> Process:

@@ -7,11 +7,11 @@ import pytest
 
 from tests.support.databases import new_sqlite
 from tests.unit.cli.conftest import Yacht
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.bots.store import SqlBots
 from yachtdice.server.common.ports import Player
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.people.service.names import fold
-from yachtdice.storage.whole_accounts import accounts_in
 
 #: Two accounts: the name of the second is the id of the first.
 MINA, IMITATOR = Player("k7mina7k7mina7", "Mina"), Player("imitator", "k7mina7k7mina7")

@@ -13,6 +13,7 @@ from tests.unit.server.people.store.accounts import (
     ranked,
     standing,
 )
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.bots.messages import Invited
 from yachtdice.server.bots.service.accounts import NoBotError, TooManyBotsError
 from yachtdice.server.bots.service.events import BotNews
@@ -23,7 +24,6 @@ from yachtdice.server.people.service.ports import GamesAsked, NameTakenError
 from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.server.people.store.rebuilding import rebuild
 from yachtdice.server.people.store.statistics import SqlStatistics
-from yachtdice.storage.whole_accounts import accounts_in
 
 PLOVER = Player("plover", "Plover", program=True)
 

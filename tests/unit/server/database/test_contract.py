@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 from tests.support.waiting import let_others_run
 from tests.unit.server.rooms.store.steps import PLAYED, RULES, play, record, start, step
 from yachtdice.game import replay
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.catalogue.store import SqlRules
 from yachtdice.server.common.ports import LostRoomError, Player
 from yachtdice.server.database.engine.database import Database
@@ -19,7 +20,6 @@ from yachtdice.server.people.store.accounts import SqlGuests
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.service.state.record import CommandKey, Commit, StoredRoom
 from yachtdice.server.rooms.store.rooms import SqlRooms
-from yachtdice.storage.whole_accounts import accounts_in
 
 
 async def _count(database: Database, table: Any) -> int:

@@ -8,6 +8,7 @@ from sqlalchemy import func, insert, select, update
 
 from tests.unit.server.rooms.store.steps import PLAYED, RULES, play, record, start
 from yachtdice.game import replay
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.catalogue.store import SqlRules
 from yachtdice.server.common.durations import RetentionDays
 from yachtdice.server.common.ports import Player
@@ -28,7 +29,6 @@ from yachtdice.server.people.store.accounts import SqlGuests
 from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.server.rooms.service.state.record import RoomRecord
 from yachtdice.server.rooms.store.rooms import SqlRooms
-from yachtdice.storage.whole_accounts import accounts_in
 
 DAY_MS = 24 * 3600 * 1000
 BEGINNING = 1_700_000_000_000

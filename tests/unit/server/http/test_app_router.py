@@ -11,8 +11,8 @@ from litestar.exceptions import ImproperlyConfiguredException
 from litestar.routes import ASGIRoute, HTTPRoute
 from litestar.testing import AsyncTestClient
 
-from yachtdice.compose.services import Services, compose
-from yachtdice.server.app import create_app, provided_by
+from yachtdice.server.app.asgi import create_app, provided_by
+from yachtdice.server.app.composition import Services, compose
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.app_router import AppRouter, Provided, is_of_request
 from yachtdice.server.http.requests import AnyRequest, RulesReference

@@ -8,11 +8,11 @@ from yachtdice.analysis.positions import Position
 from yachtdice.analysis.themes import Theme
 from yachtdice.analysis.training.leitner import Schedule
 from yachtdice.analysis.training.lessons import Lesson
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.learning.service.lesson_ports import NewLesson
 from yachtdice.server.learning.store import lessons as module
 from yachtdice.server.learning.store.lessons import SqlLessons
-from yachtdice.storage.whole_accounts import accounts_in
 
 LESSON = Lesson(Position(0, (None,), (1, 2, 3, 4, 6), 2), Theme.KEPT_TOO_MUCH)
 NEW = NewLesson("", 0, 3, LINE.fingerprint, LESSON, 2.5)

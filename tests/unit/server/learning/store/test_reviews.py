@@ -4,11 +4,11 @@ from msgspec.structs import replace
 from sqlalchemy import delete
 
 from tests.unit.server.people.store.accounts import LINE, LOSES, WINS, finish, make_account
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.tables import events
 from yachtdice.server.learning.service.ports import ReviewedSeats, StoredReview
 from yachtdice.server.learning.store.reviews import SqlReviews
-from yachtdice.storage.whole_accounts import accounts_in
 
 REVIEW = StoredReview(
     game="",

@@ -13,6 +13,7 @@ from tests.unit.server.people.store.accounts import (
     make_account,
     ranked,
 )
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.common.durations import SESSION_MS
 from yachtdice.server.common.ports import Player
 from yachtdice.server.database.engine.database import Database
@@ -21,7 +22,6 @@ from yachtdice.server.people.store.account_admin import SqlAccountAdmin
 from yachtdice.server.people.store.accounts import SqlGuests
 from yachtdice.server.people.store.rebuilding import rebuild
 from yachtdice.server.people.store.sessions import MOST_DEVICES
-from yachtdice.storage.whole_accounts import accounts_in
 
 MINA = Player("mina", "Mina")
 YEAR = 366 * 24 * 3600 * 1000

@@ -1,10 +1,10 @@
 """The best scores of a week: which games count, and whose score is shown."""
 
 from tests.unit.server.people.store.accounts import LINE, LOSES, RESIGNS, WINS, finish, make_account
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.common.durations import DAY_MS
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.store.counters import SqlDailyBests
-from yachtdice.storage.whole_accounts import accounts_in
 
 
 async def test_the_best_score_of_a_person_is_kept(database: Database) -> None:

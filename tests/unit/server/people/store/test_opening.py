@@ -12,6 +12,7 @@ from sqlalchemy import Connection, text
 from tests.support.postgres import PostgresCluster
 from tests.support.waiting import until
 from tests.unit.server.rooms.store.steps import record
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.common.ports import Player, StoreUnavailableError
 from yachtdice.server.database.engine.database import (
     Database,
@@ -22,7 +23,6 @@ from yachtdice.server.database.engine.database import (
 from yachtdice.server.database.tables import metadata
 from yachtdice.server.people.store.accounts import SqlGuests
 from yachtdice.server.rooms.store.rooms import SqlRooms
-from yachtdice.storage.whole_accounts import accounts_in
 
 
 def _driver_threads() -> set[threading.Thread]:

@@ -16,6 +16,7 @@ from tests.unit.server.people.store.accounts import (
     ranked,
 )
 from tests.unit.server.rooms.store.steps import record, start
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.tables import ratings
 from yachtdice.server.people.messages.games import GamesPage, LevelView, SeatGain
@@ -26,7 +27,6 @@ from yachtdice.server.people.store.ranking import SqlRanking
 from yachtdice.server.people.store.rebuilding import rebuild, rebuild_statistics
 from yachtdice.server.people.store.statistics import MOST_RULES, SqlStatistics
 from yachtdice.server.rooms.store.rooms import SqlRooms
-from yachtdice.storage.whole_accounts import accounts_in
 
 
 async def _all_lines(store: SqlRanking, limit: int) -> list[RankingLine]:

@@ -14,13 +14,13 @@ from tests.unit.server.people.store.accounts import (
     make_account,
 )
 from yachtdice.ratings import SETTLED_AFTER
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.tables import rating_counts, ratings
 from yachtdice.server.people.messages.profiles import RatingLine, RatingsPage
 from yachtdice.server.people.service.ports import LadderAsked
 from yachtdice.server.people.store.ratings import HUNDREDTH, SqlStrengths, count_moves
 from yachtdice.server.people.store.rebuilding import rebuild
-from yachtdice.storage.whole_accounts import accounts_in
 
 HERE = LINE.fingerprint
 

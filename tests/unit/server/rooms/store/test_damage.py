@@ -19,6 +19,7 @@ from tests.unit.server.tournaments.store.test_standing_tournaments import (
     open_standings,
 )
 from tests.unit.server.tournaments.store.test_tournaments import SETUP
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.common.damage import DamagedDataError, damaged_count
 from yachtdice.server.common.log_events import DataDamaged, room_mark
 from yachtdice.server.common.ports import StoreFault
@@ -36,7 +37,6 @@ from yachtdice.server.rooms.store.rooms import SqlRooms, SqlRunning
 from yachtdice.server.tournaments.messages.tournaments import TournamentStatus
 from yachtdice.server.tournaments.service.standing_rules import LatestRun
 from yachtdice.server.tournaments.store.tournaments import SqlTournaments
-from yachtdice.storage.whole_accounts import accounts_in
 
 #: Damaged texts in place of the first event of a game.
 DAMAGES = ("", '{"type":"GameStar', '{"type":"GameStarted"}', '{"type":"BoxFilled","seat":9}', "?")

@@ -18,6 +18,7 @@ from tests.support.databases import new_sqlite
 from tests.unit.server.people.store.accounts import make_account
 from tests.unit.server.tournaments.store.test_standing_tournaments import STANDING
 from tests.unit.server.tournaments.store.test_tournaments import REPORT
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.bots.service.accounts import BotAccounts, NoBotError
 from yachtdice.server.bots.store import SqlBots
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
@@ -47,7 +48,6 @@ from yachtdice.server.tournaments.service.standing_views import RUNS_AT_ONCE, St
 from yachtdice.server.tournaments.store.programs import SqlPrograms
 from yachtdice.server.tournaments.store.standing import SqlStandingTournaments
 from yachtdice.server.tournaments.store.tournaments import SqlTournaments
-from yachtdice.storage.whole_accounts import accounts_in
 from yachtdice.tournament.messages import ProgressRow, TournamentProgress
 
 MINA, JUN = (Visit(Player(name, name.title()), "s", True, 0) for name in ("mina", "jun"))

@@ -9,6 +9,7 @@ import pytest
 from tests.unit.server.bots.test_bots import PLOVER
 from tests.unit.server.people.store.accounts import make_account
 from tests.unit.server.tournaments.store.test_tournaments import REPORT, SETUP
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.bots.store import SqlBots
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.tournaments.messages.programs import ProgramBatch, ProgramTurn
@@ -20,7 +21,6 @@ from yachtdice.server.tournaments.service.standing_rules import EnteredProgram
 from yachtdice.server.tournaments.store.programs import SqlPrograms
 from yachtdice.server.tournaments.store.standing import SqlStandingTournaments
 from yachtdice.server.tournaments.store.tournaments import SqlTournaments
-from yachtdice.storage.whole_accounts import accounts_in
 from yachtdice.tournament.messages import ProgressRow, TournamentProgress
 from yachtdice.tournament.players.entrants import program_id
 from yachtdice.tournament.players.questions import Legal, OwnCard, ProgramQuestion, TurnAnswer

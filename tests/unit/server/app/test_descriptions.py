@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.api import API
 from tools.site.message_pages import ENUMS, message_page
-from yachtdice.protocol.schema import (
+from yachtdice.server.app.schema import (
     field_notes,
     protocol_schema,
     schema_bytes,

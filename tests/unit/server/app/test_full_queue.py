@@ -11,8 +11,8 @@ from sqlalchemy import delete
 
 from tests.support.databases import new_sqlite
 from tests.unit.server.people.store.accounts import WINS, finish, make_account
-from yachtdice.compose.services import Services, compose
-from yachtdice.server.app import create_app
+from yachtdice.server.app.asgi import create_app
+from yachtdice.server.app.composition import Services, compose
 from yachtdice.server.common.log_events import DataDamaged
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.database.engine.database import Database, database_at

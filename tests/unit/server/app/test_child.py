@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.waiting import PATIENCE
-from yachtdice.server.child import CHILDREN
+from yachtdice.server.app.child import CHILDREN
 from yachtdice.server.jobs.process import child
 
 

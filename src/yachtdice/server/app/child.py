@@ -1,6 +1,6 @@
 """The program of every child process of the server.
 
-`python -m yachtdice.server.child NAME` exchanges lines with the server (`ServerLines`). It loads
+`python -m yachtdice.server.app.child NAME` exchanges lines with the server (`ServerLines`). It loads
 only the module of its name.
 """
 

@@ -10,8 +10,8 @@ import pytest
 from tests.paths import ROOT
 from tests.support.server_process import share_kernels
 from tests.support.waiting import let_others_run, until
-from yachtdice.compose.services import compose
 from yachtdice.rules import load_rules
+from yachtdice.server.app.composition import compose
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.best_play.service.stages import ReviewStage
 from yachtdice.server.catalogue.service.rule_sets import rules_of
@@ -25,7 +25,7 @@ HOUSE = load_rules(ROOT / "examples" / "house.toml")
 
 def test_composing_loads_neither_a_web_framework_nor_nats() -> None:
     """A program without HTTP and without a cluster does not pay for their imports."""
-    program = "import sys, yachtdice.compose; print(*sys.modules)"
+    program = "import sys, yachtdice.server.app; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     assert not {b"litestar", b"uvicorn", b"websockets", b"nats"} & set(done.stdout.split())
 

@@ -12,7 +12,7 @@ from tests.doubles.memory_fleet import MemoryRegistry, ServerRooms
 from tests.doubles.virtual_time import VIRTUAL_TIME, LoopTicks
 from tests.support.waiting import until
 from tests.unit.server.rooms.service.table import House
-from yachtdice.compose.cluster import TOGETHER_S, AttemptReports, share_state
+from yachtdice.server.app.fleet import TOGETHER_S, AttemptReports, share_state
 from yachtdice.server.cluster.messages import LimitedAttempt, LimitedAttempts
 from yachtdice.server.cluster.node import ClusterNode
 from yachtdice.server.common.limits import LOGINS_BY_NAME, REQUESTS, Limiter, TooOftenError

@@ -168,7 +168,7 @@ def protocol_schema() -> dict[str, Any]:
 
 def schema_bytes() -> bytes:
     """Return the schema file of the package."""
-    return (files("yachtdice.protocol") / SCHEMA_FILE).read_bytes()
+    return (files("yachtdice.server.app") / SCHEMA_FILE).read_bytes()
 
 
 def struct_types() -> dict[str, type[msgspec.Struct]]:

@@ -17,24 +17,24 @@ from litestar.plugins.core import MsgspecDIPlugin
 from litestar.types import Method
 
 from yachtdice import __version__
-from yachtdice.compose.services import Services, compose
-from yachtdice.protocol.schema import describe, schema_bytes, struct_types
+from yachtdice.server.app.composition import Services, compose
+from yachtdice.server.app.errors import HANDLERS
+from yachtdice.server.app.monitoring import health, ready
+from yachtdice.server.app.pages import on_not_found, page_handlers
+from yachtdice.server.app.schema import describe, schema_bytes, struct_types
 from yachtdice.server.bots.api.bot import SCHEME, bot_of, bot_router
 from yachtdice.server.bots.api.owner import bot_owner_router
 from yachtdice.server.catalogue.api import catalogue_router
 from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.common.settings import Settings
-from yachtdice.server.errors import HANDLERS
 from yachtdice.server.home.api import home_router
 from yachtdice.server.http.app_router import AppRouter, Provided
 from yachtdice.server.http.docs import docs_handler
 from yachtdice.server.http.headers import StrictHeaders
-from yachtdice.server.http.pages import on_not_found, page_handlers
 from yachtdice.server.http.problems import refusals
 from yachtdice.server.http.requests import LIMIT, admission
 from yachtdice.server.learning.api.practice import training_router
 from yachtdice.server.learning.api.reviews import review_router
-from yachtdice.server.monitoring import health, ready
 from yachtdice.server.people.api.accounts import account_router
 from yachtdice.server.people.api.games import history_router
 from yachtdice.server.people.api.me import me_router

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from yachtdice.game import RecordError
 from yachtdice.rules import RulesError
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.best_play.service.coach import Coach, prepare
 from yachtdice.server.best_play.service.desk import ChanceDesk
 from yachtdice.server.best_play.service.page_studies import PageStudies
@@ -79,7 +80,6 @@ from yachtdice.server.tournaments.service.standing_views import StandingPages
 from yachtdice.server.tournaments.store.programs import SqlPrograms
 from yachtdice.server.tournaments.store.standing import SqlStandingTournaments
 from yachtdice.server.tournaments.store.tournaments import SqlTournaments
-from yachtdice.storage.whole_accounts import accounts_in
 
 if TYPE_CHECKING:
     from yachtdice.solver import Distribution, Solution
@@ -200,7 +200,7 @@ def compose(settings: Settings) -> Services:
     # separate connections, so that heartbeats never wait for the pool
     heartbeats = Database(database.url)
     if base.node is not None and settings.bus is not None:
-        from yachtdice.compose import cluster  # noqa: PLC0415 - loads NATS, 0.15 s
+        from yachtdice.server.app import fleet as cluster  # noqa: PLC0415 - loads NATS, 0.15 s
 
         node, hub = base.node, live.hub
         fleet = cluster.cluster_of(node, settings.bus, hub, heartbeats, base.metrics, base.ticks)

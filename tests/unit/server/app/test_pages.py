@@ -3,7 +3,7 @@
 import re
 
 from tests.paths import ROOT
-from yachtdice.server.http.pages import page
+from yachtdice.server.app.pages import page
 
 
 def test_server_and_client_have_the_same_pages() -> None:

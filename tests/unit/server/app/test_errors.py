@@ -10,8 +10,8 @@ import pytest
 from litestar import Request
 
 from tests.paths import ROOT
+from yachtdice.server.app.errors import on_bug
 from yachtdice.server.common.ports import StoreFault
-from yachtdice.server.errors import on_bug
 from yachtdice.server.people.service.names import NameFault
 from yachtdice.server.people.service.passwords import PasswordFault
 from yachtdice.server.tournaments.service.orders import OrderError

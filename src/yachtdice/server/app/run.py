@@ -15,8 +15,9 @@ import uvicorn
 from uvicorn.config import LOGGING_CONFIG
 
 from yachtdice import __version__
-from yachtdice.compose.services import Services, compose
-from yachtdice.server.app import create_app
+from yachtdice.server.app.asgi import create_app
+from yachtdice.server.app.composition import Services, compose
+from yachtdice.server.app.monitoring import log_json, log_plainly, shown
 from yachtdice.server.common.log_events import (
     ServerStarted,
     ServerStopped,
@@ -33,7 +34,6 @@ from yachtdice.server.http.gate import (
 )
 from yachtdice.server.http.headers import MOST_HEADER_BYTES
 from yachtdice.server.http.wire import TimedHttp, TimedSocket, TurnWrites, is_worth_logging
-from yachtdice.server.monitoring import log_json, log_plainly, shown
 
 #: Maximum frame size in bytes. A larger frame closes the connection.
 #:

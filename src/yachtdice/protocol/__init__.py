@@ -1,1 +1,0 @@
-"""The messages between clients and servers, and their encoding."""

@@ -1,1 +1,0 @@
-"""SQL adapters behind the service ports. SQLite by default, PostgreSQL by URL."""

@@ -1,1 +1,0 @@
-"""Tests of `yachtdice.server.learning.api`."""

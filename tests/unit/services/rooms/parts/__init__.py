@@ -1,1 +1,0 @@
-"""Tests of `yachtdice.server.rooms.service.parts`."""
