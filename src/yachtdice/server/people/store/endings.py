@@ -34,7 +34,6 @@ from yachtdice.server.people.store.counters import (
 from yachtdice.server.people.store.ranking import gain, take_numbers
 from yachtdice.server.people.store.ratings import rate
 from yachtdice.server.people.store.results import GameResults, stored_results
-from yachtdice.server.rooms.messages.room import RoomSeat
 
 
 class _Ended(Struct, frozen=True):
@@ -72,13 +71,6 @@ _SEATS: Final = (
     .where(game_seats.c.game == _GAME)
 )
 _CLEAR: Final = delete(game_seats).where(game_seats.c.game == _GAME)
-
-
-def seat_players(connection: Connection, game: str, seats: Sequence[RoomSeat]) -> None:
-    """Store the players of a new game, by its numbers."""
-    rows = [{"game": game, "seat": i, "player": seat.player} for i, seat in enumerate(seats)]
-    if rows:
-        connection.execute(insert(game_seats), rows)
 
 
 def end_game(connection: Connection, game: str, at_ms: int, *, uncounted: bool = False) -> None:
