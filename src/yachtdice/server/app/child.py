@@ -1,7 +1,7 @@
 """The program of every child process of the server.
 
-`python -m yachtdice.server.app.child NAME` exchanges lines with the server (`ServerLines`). It loads
-only the module of its name.
+`python -m yachtdice.server.app.child NAME` exchanges lines with the server (`ServerLines`). It
+loads only the module of its name.
 """
 
 import sys
