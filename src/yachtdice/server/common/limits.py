@@ -1,4 +1,4 @@
-"""All rate limits, and the limiter that counts the attempts.
+"""All rate limits, the limiter that counts the attempts, and the client that a task serves.
 
 Each limit counts the attempts of the last `seconds` (a sliding window) by a key: a player, an
 address, a name. The attempts of a key are kept in memory, so the limiter gives three guarantees:
@@ -15,11 +15,22 @@ import ipaddress
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable
+from contextvars import ContextVar
 from typing import Final, TypeAlias
 
 from msgspec import Struct
 
 from yachtdice.server.common.ports import Now
+
+#: The server itself as a client: work that no request has begun, such as reviews for profiles.
+SERVER: Final = "server"
+
+
+#: The client for which the current task computes, by its address.
+#:
+#: The server sets it for each request and each live socket. The tasks that these start inherit it.
+asking_client: Final[ContextVar[str]] = ContextVar("asking_client", default=SERVER)
+
 
 MOST_KEYS: Final = 50_000  #: Number of keys that each limit remembers: about 25 MB for a full one.
 

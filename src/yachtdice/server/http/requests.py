@@ -14,8 +14,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import Parameter
 from litestar.types import Guard, Receive
 
-from yachtdice.server.common.limits import Limiter, RateLimit
-from yachtdice.server.jobs.fair_queue import asking_client
+from yachtdice.server.common.limits import Limiter, RateLimit, asking_client
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]

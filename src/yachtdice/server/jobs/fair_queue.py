@@ -1,18 +1,11 @@
-"""Queues that give each client its turn, and the client for which a task computes."""
+"""Queues that give each client its turn."""
 
-from contextvars import ContextVar
 from itertools import count
-from typing import Final, Generic, TypeVar
+from typing import Generic, TypeVar
+
+from yachtdice.server.common.limits import SERVER
 
 Job = TypeVar("Job")
-
-#: The server itself as a client: work that no request has begun, such as reviews for profiles.
-SERVER: Final = "server"
-
-#: The client for which the current task computes, by its address.
-#:
-#: The server sets it for each request and each live socket. The tasks that these start inherit it.
-asking_client: Final[ContextVar[str]] = ContextVar("asking_client", default=SERVER)
 
 
 class TooManyWaitingError(Exception):

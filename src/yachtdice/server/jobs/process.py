@@ -10,8 +10,9 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
+from yachtdice.server.common.limits import asking_client
 from yachtdice.server.common.uninterrupted import uninterrupted
-from yachtdice.server.jobs.fair_queue import FairQueue, asking_client
+from yachtdice.server.jobs.fair_queue import FairQueue
 
 T = TypeVar("T")
 P = ParamSpec("P")

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, strategies as st
 
-from yachtdice.server.jobs.fair_queue import SERVER, FairQueue, TooManyWaitingError
+from yachtdice.server.common.limits import SERVER
+from yachtdice.server.jobs.fair_queue import FairQueue, TooManyWaitingError
 
 
 def _all_of(queue: FairQueue[str]) -> Iterator[str]:

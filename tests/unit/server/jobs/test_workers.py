@@ -8,7 +8,8 @@ from functools import partial
 import pytest
 
 from tests.support.waiting import PATIENCE, let_others_run
-from yachtdice.server.jobs.fair_queue import TooManyWaitingError, asking_client
+from yachtdice.server.common.limits import asking_client
+from yachtdice.server.jobs.fair_queue import TooManyWaitingError
 from yachtdice.server.jobs.process import Lane, ThreadLane
 
 

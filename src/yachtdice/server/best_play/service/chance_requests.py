@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from yachtdice.server.jobs.fair_queue import SERVER
+from yachtdice.server.common.limits import SERVER
 from yachtdice.solver import Option, TablePosition
 
 

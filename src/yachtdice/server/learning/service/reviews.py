@@ -17,7 +17,7 @@ from yachtdice.game import Event, GameStarted
 from yachtdice.rules import RuleSet
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.best_play.service.stages import ReviewStages
-from yachtdice.server.jobs.fair_queue import asking_client
+from yachtdice.server.common.limits import asking_client
 from yachtdice.server.jobs.lines import HelperError
 from yachtdice.server.learning.messages.reviews import (
     EndgameFigures,
