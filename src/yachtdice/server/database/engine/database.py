@@ -15,6 +15,7 @@ from yachtdice.server.database.engine.connecting import ignore_abandoned_connect
 from yachtdice.server.database.engine.files import OpenFile, guard, keep_private, make_private
 from yachtdice.server.database.engine.group_writer import GroupWriter
 from yachtdice.server.database.engine.monitor import DatabaseMonitor
+from yachtdice.server.database.engine.schema import bring_up_to_date
 from yachtdice.server.database.engine.transactions import (
     FileReads,
     FileTransactions,
@@ -23,7 +24,6 @@ from yachtdice.server.database.engine.transactions import (
     ServerTransactions,
     Work,
 )
-from yachtdice.server.database.schema import bring_up_to_date
 
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 #: Id of the PostgreSQL advisory lock that is held during a schema upgrade.

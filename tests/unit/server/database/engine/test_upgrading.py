@@ -8,7 +8,7 @@ from sqlalchemy import inspect, text
 
 from yachtdice.server import database
 from yachtdice.server.database.engine.database import DatabaseError, database_at
-from yachtdice.server.database.schema import NEWEST
+from yachtdice.server.database.engine.schema import NEWEST
 
 
 def test_the_newest_schema_is_that_of_the_last_migration() -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from yachtdice.server.database.engine.faults import SchemaError
 
-_MIGRATIONS: Final = Path(__file__).parent / "migrations"
+_MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
 _NEWER: Final = "was written by a newer version of Yacht Dice; update this one to open it"
 
 

@@ -26,7 +26,7 @@ def bring_up_to_date(connection: Connection) -> None:
     if any(revision < _OLDEST for revision in had):
         raise SchemaError(_UNRELEASED)
     if had != [NEWEST]:
-        from yachtdice.server.database.migration import upgrade  # noqa: PLC0415 - slow import, 0.25 s
+        from yachtdice.server.database.engine.migration import upgrade  # noqa: PLC0415 - slow import, 0.25 s
 
         upgrade(connection)
     connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
