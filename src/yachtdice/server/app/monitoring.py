@@ -18,7 +18,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from msgspec import Struct
 
 from yachtdice.server.cluster.node import ClusterNode
-from yachtdice.server.common.log_events import LogEvent
+from yachtdice.server.common.log_events import LogEvent, is_shown_plainly
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
 from yachtdice.server.http.address import AddressError
@@ -166,12 +166,6 @@ class PlainLines(logging.Formatter):
         return _CREDENTIALS.sub("***", f"{at} {record.getMessage()}{name}")
 
 
-def _is_shown_plainly(record: logging.LogRecord) -> bool:
-    """Return whether an event is logged without `--log-json`."""
-    event: LogEvent | None = getattr(record, "event", None)
-    return record.levelno >= logging.WARNING or (event is not None and event.is_plain)
-
-
 def log_json(server: str | None) -> None:
     """Log everything from level INFO to stderr as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
@@ -185,7 +179,7 @@ def log_plainly() -> None:
     """Log the events that operators need to stderr as plain text."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(PlainLines())
-    handler.addFilter(_is_shown_plainly)
+    handler.addFilter(is_shown_plainly)
     events = logging.getLogger("yachtdice.events")
     events.handlers, events.propagate = [handler], False
     events.setLevel(logging.INFO)

@@ -41,6 +41,12 @@ def log_event(event: LogEvent) -> None:
         _log.log(event.level, "%s", words, extra={"event": event})
 
 
+def is_shown_plainly(record: logging.LogRecord) -> bool:
+    """Return whether an event is logged without `--log-json`."""
+    event: LogEvent | None = getattr(record, "event", None)
+    return record.levelno >= logging.WARNING or (event is not None and event.is_plain)
+
+
 def room_mark(room: str) -> str:
     """Return the name of a room in the log: a hash that does not reveal the room's id."""
     return hashlib.sha256(room.encode()).hexdigest()[:10]
