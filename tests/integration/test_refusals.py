@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.integration.playing import seat_two
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
-from yachtdice.server.http.pace import MOST_MESSAGES
+from yachtdice.server.http.connection import MOST_MESSAGES
 from yachtdice.server.rooms.messages.client import (
     AnyCommand,
     ClearSeat,

@@ -27,8 +27,8 @@ from tests.support.stranger import (
 )
 from tests.support.waiting import PATIENCE, until
 from yachtdice.server.common.limits import LIVE_SOCKETS
+from yachtdice.server.http.connection import MOST_MESSAGES
 from yachtdice.server.http.gate import FROM_AN_ADDRESS, most_connections
-from yachtdice.server.http.pace import MOST_MESSAGES
 from yachtdice.server.people.service.connections import FOR_AN_ADDRESS
 from yachtdice.server.rooms.messages.client import Roll, StartGame
 from yachtdice.server.rooms.messages.server import Accepted

@@ -1,11 +1,15 @@
-"""One live connection: its two ends."""
+"""One live connection: its two ends, and the rate limit of its messages."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, Protocol, TypeAlias
 
 #: Maximum size of the send buffer in bytes; beyond it the connection is given up.
 MOST_WAITING: Final = 256 * 1024
+
+MOST_MESSAGES: Final = 100
+PER_SECONDS: Final = 20.0
 
 
 async def until_one_ends(
@@ -49,3 +53,18 @@ class LiveSocket(Protocol):
     def end(self, code: int, reason: str) -> None:
         """Close the connection once the client has read all texts; never wait and never raise."""
         ...
+
+
+class Pace:
+    """Rate limit: at most MOST_MESSAGES messages within any PER_SECONDS seconds."""
+
+    def __init__(self) -> None:
+        """Begin without messages."""
+        self._heard: deque[float] = deque()
+
+    def is_too_fast(self, now: float) -> bool:
+        """Count a message at this time (in seconds); return whether it exceeds the rate limit."""
+        self._heard.append(now)
+        while self._heard[0] < now - PER_SECONDS:
+            self._heard.popleft()
+        return len(self._heard) > MOST_MESSAGES

@@ -16,10 +16,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame, Opcode
 
-from yachtdice.server.http.connection import MOST_WAITING, Hear, LiveSocket
+from yachtdice.server.http.connection import MOST_WAITING, Hear, LiveSocket, Pace
 from yachtdice.server.http.gate import Gate
 from yachtdice.server.http.headers import fault_of_head, has_body
-from yachtdice.server.http.pace import Pace
 
 #: Timeout in seconds for a whole request, or for the handshake of a live socket.
 WHOLE_S: Final = 10.0

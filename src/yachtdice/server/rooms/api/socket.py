@@ -13,9 +13,8 @@ from yachtdice.server.common.limits import LIVE_SOCKETS, ROOM_VISITS, Limiter, T
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import Player, StoreUnavailableError
 from yachtdice.server.common.settings import Settings
-from yachtdice.server.http.connection import LiveSocket, until_one_ends
+from yachtdice.server.http.connection import LiveSocket, Pace, until_one_ends
 from yachtdice.server.http.headers import is_own_origin
-from yachtdice.server.http.pace import Pace
 from yachtdice.server.http.requests import address_of
 from yachtdice.server.http.wire import TOO_MANY_SOCKETS, take_live_socket
 from yachtdice.server.people.api.visitors import Visitors

@@ -14,8 +14,7 @@ from tests.support.waiting import let_others_run, until
 from yachtdice.server.common.limits import ROOM_VISITS, Limiter, asking_client
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import StoreUnavailableError
-from yachtdice.server.http.connection import Hear
-from yachtdice.server.http.pace import MOST_MESSAGES
+from yachtdice.server.http.connection import MOST_MESSAGES, Hear
 from yachtdice.server.people.service.connections import OpenConnection
 from yachtdice.server.rooms.api.socket import Conversation
 from yachtdice.server.rooms.messages.client import ClientMessage, Enter, Ping, Pledge, Roll, Share

@@ -1,6 +1,6 @@
 """The rate limit of the messages on one connection."""
 
-from yachtdice.server.http.pace import MOST_MESSAGES, PER_SECONDS, Pace
+from yachtdice.server.http.connection import MOST_MESSAGES, PER_SECONDS, Pace
 
 
 def test_the_hundred_and_first_message_within_the_span_is_too_fast() -> None:
