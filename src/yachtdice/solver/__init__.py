@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from yachtdice.solver.values.aims import Aim, aims_of
     from yachtdice.solver.values.batch import KEEP_PLACES, OptionTable, option_table
     from yachtdice.solver.values.card import Card, card_from_boxes, card_from_points, empty_card
-    from yachtdice.solver.values.choices import Option
+    from yachtdice.solver.values.option import Option
     from yachtdice.solver.values.position import Standing, TablePosition
     from yachtdice.solver.values.solution import Solution
     from yachtdice.solver.values.turn import TurnValues
@@ -190,8 +190,8 @@ _NAMES: Final = {
     "strategies": "Simple Stray",
     "values.aims": "Aim aims_of",
     "values.batch": "KEEP_PLACES OptionTable option_table",
-    "values.choices": "Option",
     "values.card": "Card card_from_boxes card_from_points empty_card",
+    "values.option": "Option",
     "values.position": "Standing TablePosition",
     "values.solution": "Solution",
     "values.turn": "TurnValues",

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from yachtdice.rules import Dice
-from yachtdice.solver.values.choices import Option
+from yachtdice.solver.values.option import Option
 from yachtdice.solver.values.turn import TurnValues
 
 #: A choice counts if its best and worst option differ by this many points or more.

@@ -12,10 +12,10 @@ from yachtdice.solver.limits import TooLargeError, WorkSize, check_boxes
 from yachtdice.solver.running import Progress, no_progress, run_kernel, thread_count
 from yachtdice.solver.values import choices
 from yachtdice.solver.values.card import Card, check_position
-from yachtdice.solver.values.choices import Option
 from yachtdice.solver.values.column import column_of
 from yachtdice.solver.values.lattice import KEEP_NUMBER, lattice
 from yachtdice.solver.values.levels import full_cards, levels_of, most_left
+from yachtdice.solver.values.option import Option
 
 MOST_BYTES: Final = 8 * 10**9  #: The limit for the size of all tables.
 NONE_NEEDED: Final = LANES - 1  #: The place of "no points needed" in a row of `Needs`.

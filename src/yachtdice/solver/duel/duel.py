@@ -16,7 +16,6 @@ from yachtdice.solver.limits import TooLargeError, WorkLimit, WorkSize, check_bo
 from yachtdice.solver.running import Progress, no_progress, thread_count
 from yachtdice.solver.values.card import check_position
 from yachtdice.solver.values.choices import (
-    Option,
     fills_listed,
     grow,
     legal_boxes,
@@ -27,6 +26,7 @@ from yachtdice.solver.values.choices import (
     shrink,
 )
 from yachtdice.solver.values.lattice import KEEP_NUMBER, lattice
+from yachtdice.solver.values.option import Option
 from yachtdice.solver.values.position import Standing
 
 #: The default limit of `solve_duel`.

@@ -20,7 +20,7 @@ from yachtdice.solver.insight.winning import win_estimate, win_options
 from yachtdice.solver.limits import ENDGAME_LIMIT, USUAL, WorkLimit, has_best_play
 from yachtdice.solver.solving import best_play
 from yachtdice.solver.values.card import Card
-from yachtdice.solver.values.choices import Option
+from yachtdice.solver.values.option import Option
 from yachtdice.solver.values.position import Standing
 from yachtdice.solver.values.solution import Solution
 

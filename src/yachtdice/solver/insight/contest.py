@@ -17,8 +17,8 @@ from yachtdice.rules import Dice
 from yachtdice.solver.insight.table import Insight
 from yachtdice.solver.kernels.arrays import TRIFLE
 from yachtdice.solver.values.card import Card
-from yachtdice.solver.values.choices import Option
 from yachtdice.solver.values.lattice import KEEP_NUMBER
+from yachtdice.solver.values.option import Option
 from yachtdice.solver.values.position import Standing
 from yachtdice.solver.values.turn import (
     CarriedRows,

@@ -17,9 +17,9 @@ from yachtdice.solver.kernels.arrays import PARTIAL, TRIFLE
 from yachtdice.solver.running import Progress, no_progress, run_kernel, thread_count
 from yachtdice.solver.values import choices
 from yachtdice.solver.values.card import Card, check_position
-from yachtdice.solver.values.choices import Option
 from yachtdice.solver.values.lattice import KEEP_NUMBER, lattice, throws
 from yachtdice.solver.values.levels import most_points
+from yachtdice.solver.values.option import Option
 from yachtdice.solver.values.position import Standing
 from yachtdice.solver.values.solution import Solution
 

@@ -16,32 +16,17 @@ from operator import itemgetter
 from typing import Final, TypeAlias
 
 import numpy as np
-from msgspec import Struct
 from numpy.typing import NDArray
 
 from yachtdice.rules import DICE, Dice, RuleSet
 from yachtdice.solver.kernels.arrays import PARTIAL, ROLL_COUNT, TIE, Column
 from yachtdice.solver.values.card import Card
 from yachtdice.solver.values.lattice import KEEP_NUMBER, KEEPS, lattice
+from yachtdice.solver.values.option import Option
 
 _SIZES: Final = [
     np.array([n for n, keep in enumerate(KEEPS) if len(keep) == size]) for size in range(DICE + 1)
 ]
-
-
-class Option(Struct, frozen=True):
-    """One choice: the faces to keep in a roll, or a box to fill; the other is None.
-
-    A keep has faces, not places: `game.places_of` returns the places, for `RollDice.keep`.
-
-    `value`: the expected points from now on, including those of the fill. `regret`: the value of
-    the best choice minus this value; 0 for the best choice and all that tie with it.
-    """
-
-    keep_faces: Dice | None
-    box: str | None
-    value: float
-    regret: float
 
 
 #: A choice before it is ranked: its value, and the keep or the box.

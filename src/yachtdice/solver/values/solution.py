@@ -17,6 +17,7 @@ from yachtdice.solver.values import choices
 from yachtdice.solver.values.card import Card, check_position
 from yachtdice.solver.values.column import column_of
 from yachtdice.solver.values.lattice import KEEP_NUMBER, lattice
+from yachtdice.solver.values.option import Option
 
 #: For each box: its bit and id, the points it pays, the offset in the table from the row of the
 #: card to that of the next card, and the points added to the upper total.
@@ -134,7 +135,7 @@ class Solution:
         flag = int(card.holds_repeat and table.shape[0] == 2)
         return float(table[flag, card.open_boxes, upper]) + self.later(card.phase)
 
-    def options(self, card: Card, dice: Dice, rolls_left: int) -> tuple[choices.Option, ...]:
+    def options(self, card: Card, dice: Dice, rolls_left: int) -> tuple[Option, ...]:
         """Return every legal choice with these dice on the table, best first.
 
         The first one is the choice of best play. It and all that tie with it have regret 0 and
@@ -146,7 +147,7 @@ class Solution:
         means = self._means(card, rolls_left) if rolls_left else _NO_MEANS
         return choices.ranked(fills, roll, means, self._later[card.phase])
 
-    def best(self, card: Card, dice: Dice, rolls_left: int) -> choices.Option:
+    def best(self, card: Card, dice: Dice, rolls_left: int) -> Option:
         """Return the choice of best play, by the rule for ties."""
         return self.options(card, dice, rolls_left)[0]
 

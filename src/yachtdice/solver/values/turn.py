@@ -17,8 +17,8 @@ from yachtdice.rules import DICE, Dice
 from yachtdice.solver.kernels.arrays import PARTIAL, TIE
 from yachtdice.solver.values import choices
 from yachtdice.solver.values.card import Card, check_position
-from yachtdice.solver.values.choices import Option
 from yachtdice.solver.values.lattice import KEEP_NUMBER, KEEPS, ROLLS, lattice
+from yachtdice.solver.values.option import Option
 from yachtdice.solver.values.solution import Solution, check_solution
 
 _SIZES: Final = [
