@@ -146,7 +146,7 @@ class _Batch:
         rules = oracle.rules
         self.oracle, self.games = oracle, games
         self.arena = Arena(rules, games, seed=seed, restart=Restart.NEVER)
-        self.regret = np.zeros((games, max(phase.rolls for phase in rules.phases)))
+        self.regret = np.zeros((games, rules.most_rolls))
         self.points = np.zeros((games, len(rules.phases), len(rules.boxes)))
         self.bonuses = np.zeros(games, np.int64)
         self.decisions = self.best = 0

@@ -109,7 +109,7 @@ def _paragraphs(rules: RuleSet) -> Iterable[Text]:
 
 def _turn(rules: RuleSet) -> Text:
     """Return the description of a turn; phases with other numbers of rolls have their own."""
-    rolls = max(phase.rolls for phase in rules.phases)
+    rolls = rules.most_rolls
     if rolls == 1:
         return Text(
             en="Roll five dice once in a turn.", ko="한 차례에 주사위 다섯 개를 한 번만 굴려요."

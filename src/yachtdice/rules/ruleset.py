@@ -172,6 +172,11 @@ class RuleSet:
         return len(self.boxes) * len(self.phases)
 
     @property
+    def most_rolls(self) -> int:
+        """The largest number of rolls in a turn of any phase."""
+        return max(phase.rolls for phase in self.phases)
+
+    @property
     def repeat_title(self) -> Text:
         """The name of the repeat bonus, after its box ("Yahtzee bonus"); empty without it."""
         if self.repeat_bonus is None:

@@ -82,7 +82,7 @@ def play_dealt(
         results = DealtSeats(codes, chance, points, np.zeros(many, np.int64))
         moves, games = empty_trace(column, many if trace else 0), new_games(column, many)
         shared = (values, throws(), strategy, results, _tables(), moves)
-        first, rolls = phase * column.boxes, most_rolls(rules)
+        first, rolls = phase * column.boxes, rules.most_rolls
         for turn in range(column.boxes):
             games, spans = in_order(games, column, workers, sort=not isinstance(manner, Simple))
             calls = [(games, span, (turn, (first + turn) * rolls), *shared) for span in spans]
@@ -105,7 +105,7 @@ def trace_of(
     from yachtdice.solver.kernels.dealt import trace_moves  # noqa: PLC0415 - loads numba
 
     codes = _codes(rules, seats, key, thread_count(None))
-    by_turn = codes.reshape(len(codes), -1, most_rolls(rules))
+    by_turn = codes.reshape(len(codes), -1, rules.most_rolls)
     traces, first = [], 0
     for column, of_phase in zip(_columns(rules), moves, strict=True):
         turns = of_phase.shape[1]
@@ -132,16 +132,11 @@ def _codes(rules: RuleSet, seats: Seats, key: bytes, workers: int) -> NDArray[np
     from yachtdice.solver.kernels.dealing import deal_rolls, hash_key  # noqa: PLC0415 - loads numba
 
     many, hashing = len(seats.deal), hash_key(key)
-    codes = np.empty((many, rules.turns * most_rolls(rules)), np.uint16)
+    codes = np.empty((many, rules.turns * rules.most_rolls), np.uint16)
     ends = np.linspace(0, many, workers + 1).astype(np.int64)
     calls = [(codes[a:b], seats.deal[a:b], seats.seat[a:b], hashing) for a, b in pairwise(ends)]
     run_kernel(deal_rolls, calls, workers)
     return codes
-
-
-def most_rolls(rules: RuleSet) -> int:
-    """Return the largest number of rolls in a turn of any phase."""
-    return max(phase.rolls for phase in rules.phases)
 
 
 def _strategy(solution: Solution | None, manner: Stray | Simple, phase: int) -> Strategy:

@@ -152,8 +152,7 @@ def judge_games(
     from yachtdice.solver.kernels.playing import judge_cards  # noqa: PLC0415 - loads numba
 
     many, workers = len(trace[0]), thread_count(threads)
-    kinds = max(phase.rolls for phase in solution.rules.phases)
-    luck, regret = np.zeros(many), np.zeros((many, kinds))
+    luck, regret = np.zeros(many), np.zeros((many, solution.rules.most_rolls))
     for phase, column in enumerate(solution.columns):
         games = new_games(column, many)
         shared = (solution.column_values[phase], trace[phase], luck, regret)

@@ -48,8 +48,7 @@ class GameTable:
         )
         self.events: list[Event] = [started]
         self.seats, self.deal = tuple(seats), deal
-        rolls = max(phase.rolls for phase in rules.phases)
-        self.dice = DealtDice(deal.seed, deal.deal, rolls)
+        self.dice = DealtDice(deal.seed, deal.deal, rules.most_rolls)
         self.moves: list[str] = []
         self.faults: list[Fault] = []
         self.spent: list[list[float]] = [[] for _ in seats]
@@ -91,6 +90,11 @@ class GameTable:
     def turn_of(self, seat: int) -> int:
         """Return the number of a seat's turn, from 1; 0 before the first roll of the game."""
         return self._turns[seat] + 1 if self._begun else 0
+
+
+def table_of(setup: Setup, seats: Sequence[int], game: int) -> GameTable:
+    """Return the table of a game of a tournament before its first turn."""
+    return GameTable(setup.rules, seats, GameDeal(game, deal_of(setup.mode, game), setup.seed))
 
 
 def fault_at(table: GameTable, seat: int, fault: PlayerFault) -> Fault:
@@ -218,8 +222,7 @@ def replayed(setup: Setup, result: GameResult) -> GameTable:
     early = {fault.entrant for fault in result.faults if not fault.turn}
     moves = iter(result.moves)
     readers = [Reader(moves, sits_down=entrant not in early) for entrant in result.seats]
-    deal = GameDeal(result.game, deal_of(setup.mode, result.game), setup.seed)
-    table = play_game(setup.rules, result.seats, readers, deal)
+    table = play_at(table_of(setup, result.seats, result.game), readers)
     if table.state.totals != result.scores:
         totals = table.state.totals
         raise DifferentGameError(

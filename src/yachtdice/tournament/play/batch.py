@@ -20,7 +20,7 @@ from yachtdice.tournament.messages import TournamentProgress
 from yachtdice.tournament.play.points import Tally, leaders, tied_after
 from yachtdice.tournament.play.running import play_range, sequential_of
 from yachtdice.tournament.play.sequential import Sequential
-from yachtdice.tournament.play.sheet import NO_ENTRANT, Sheet, add_sums, joined, most_rolls, no_sums
+from yachtdice.tournament.play.sheet import NO_ENTRANT, Sheet, add_sums, blank_sheet, joined
 from yachtdice.tournament.players.entrants import EntrantKind
 
 AT_ONCE: Final = 1 << 19  #: Seats played at once if the caller needs no frequent progress.
@@ -91,7 +91,7 @@ class BatchTournament:
         """Play some games, and count them up to the deal that decides the tests."""
         setup = self.setup
         seats = seat_table(setup.mode, len(setup.entrants), games)
-        sheet = _blank(setup, games, seats)
+        sheet = blank_sheet(setup, games, seats)
         played = []
         for entrant, strategy in enumerate(_strategies(setup)):
             own = sheet.of(entrant)
@@ -159,20 +159,6 @@ def _halves(sheet: Sheet, rows: NDArray[np.int64], seat: int) -> NDArray[np.int6
     """Return the half points of a seat in two-player games: 2 for a win, 1 for a draw."""
     halves: NDArray[np.int64] = sheet.won[rows, seat] * (2 // sheet.winners[rows])
     return halves
-
-
-def _blank(setup: Setup, games: NDArray[np.int64], seats: NDArray[np.int16]) -> Sheet:
-    """Return an empty sheet for these games."""
-    return Sheet(
-        games,
-        seats,
-        np.zeros(seats.shape, np.int32),
-        np.zeros(seats.shape, bool),
-        np.zeros(seats.shape, bool),
-        np.full(seats.shape, np.nan),
-        np.full((*seats.shape, most_rolls(setup.rules)), np.nan),
-        no_sums(setup),
-    )
 
 
 def seat_table(mode: Mode, entrants: int, games: NDArray[np.int64]) -> NDArray[np.int16]:

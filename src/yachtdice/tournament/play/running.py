@@ -14,9 +14,9 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from yachtdice.tournament.faults import Fault
-from yachtdice.tournament.games.playing import GameDeal, play_game, result_of
+from yachtdice.tournament.games.playing import play_at, result_of, table_of
 from yachtdice.tournament.games.result import GameResult
-from yachtdice.tournament.games.schedule import Mode, deal_of, games_in_all, pairings
+from yachtdice.tournament.games.schedule import Mode, games_in_all, pairings
 from yachtdice.tournament.games.setup import Contenders, GameRange, Setup, seats_at
 from yachtdice.tournament.messages import TournamentProgress
 from yachtdice.tournament.play.points import Tally, leaders, tied_after
@@ -46,8 +46,7 @@ def _played(setup: Setup, seats: tuple[int, ...], game: int, contenders: Contend
     """Return the result of one game."""
     if not seats:
         return GameResult(game)
-    deal = GameDeal(game, deal_of(setup.mode, game), setup.seed)
-    return result_of(play_game(setup.rules, seats, [contenders[e] for e in seats], deal))
+    return result_of(play_at(table_of(setup, seats, game), [contenders[e] for e in seats]))
 
 
 OnResult: TypeAlias = Callable[[GameResult], None]

@@ -1,7 +1,7 @@
 """Games of a tournament as arrays: the source of all figures."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,48 +64,42 @@ class Sheet(NamedTuple):
 
     def first(self, count: int) -> "Sheet":
         """Return the first games; `sums` still covers all games."""
-        return Sheet(
-            self.games[:count],
-            self.seats[:count],
-            self.scores[:count],
-            self.won[:count],
-            self.failed[:count],
-            self.luck[:count],
-            self.regret[:count],
-            self.sums,
-        )
+        return self._replace(**{name: getattr(self, name)[:count] for name in _ROWS})
+
+
+#: The fields of a sheet with a row for each game.
+_ROWS: Final = Sheet._fields[:-1]
+
+
+def blank_sheet(setup: Setup, games: NDArray[np.int64], seats: NDArray[np.int16]) -> Sheet:
+    """Return an empty sheet for these games, with the entrants at their seats."""
+    return Sheet(
+        games,
+        seats,
+        np.zeros(seats.shape, np.int32),
+        np.zeros(seats.shape, bool),
+        np.zeros(seats.shape, bool),
+        np.full(seats.shape, np.nan),
+        np.full((*seats.shape, setup.rules.most_rolls), np.nan),
+        _no_sums(setup),
+    )
 
 
 def joined(sheets: Sequence[Sheet]) -> Sheet:
     """Return the concatenation of sheets with equal numbers of seats."""
     sums = [np.sum(parts, axis=0) for parts in zip(*(one.sums for one in sheets), strict=True)]
-    return Sheet(
-        np.concatenate([sheet.games for sheet in sheets]),
-        np.concatenate([sheet.seats for sheet in sheets]),
-        np.concatenate([sheet.scores for sheet in sheets]),
-        np.concatenate([sheet.won for sheet in sheets]),
-        np.concatenate([sheet.failed for sheet in sheets]),
-        np.concatenate([sheet.luck for sheet in sheets]),
-        np.concatenate([sheet.regret for sheet in sheets]),
-        Sums(*sums),
-    )
+    rows: dict[str, Any] = {
+        name: np.concatenate([getattr(sheet, name) for sheet in sheets]) for name in _ROWS
+    }
+    return sheets[0]._replace(**rows)._replace(sums=Sums(*sums))
 
 
 def sheet_of(setup: Setup, results: Sequence[GameResult]) -> Sheet:
     """Return the sheet of results in their order, without games that were not played."""
     played = [result for result in results if result.seats]
     shape = (len(played), max((len(result.seats) for result in played), default=2))
-    kinds = most_rolls(setup.rules)
-    sheet = Sheet(
-        np.array([result.game for result in played], np.int64),
-        np.full(shape, NO_ENTRANT, np.int16),
-        np.zeros(shape, np.int32),
-        np.zeros(shape, bool),
-        np.zeros(shape, bool),
-        np.full(shape, np.nan),
-        np.full((*shape, kinds), np.nan),
-        no_sums(setup),
-    )
+    games = np.array([result.game for result in played], np.int64)
+    sheet = blank_sheet(setup, games, np.full(shape, NO_ENTRANT, np.int16))
     for row, result in enumerate(played):
         sheet.seats[row, : len(result.seats)] = result.seats
         sheet.scores[row, : len(result.seats)] = result.scores
@@ -145,7 +139,7 @@ def add_sums(
         sums.yachts[entrant] += (boxes[own][:, yacht_places(rules)] > 0).sum()
 
 
-def no_sums(setup: Setup) -> Sums:
+def _no_sums(setup: Setup) -> Sums:
     """Return sums of zero games."""
     count = len(setup.entrants)
     none = np.zeros(count, np.int64)
@@ -157,8 +151,3 @@ def yacht_places(rules: RuleSet) -> list[int]:
     boxes = len(rules.boxes)
     asks = [place for place, box in enumerate(rules.boxes) if box.pattern == OfAKind(DICE)]
     return [column * boxes + place for column in range(len(rules.phases)) for place in asks]
-
-
-def most_rolls(rules: RuleSet) -> int:
-    """Return the maximum number of rolls in a turn over all phases."""
-    return max(phase.rolls for phase in rules.phases)

@@ -16,9 +16,8 @@ from typing import Final
 from yachtdice.game import GameState, Play, Resign
 from yachtdice.rules import RuleSet
 from yachtdice.tournament.faults import PlayerFault
-from yachtdice.tournament.games.playing import GameDeal, GameTable, play_at, result_of
+from yachtdice.tournament.games.playing import GameTable, play_at, result_of, table_of
 from yachtdice.tournament.games.result import GameResult, move_of
-from yachtdice.tournament.games.schedule import deal_of
 from yachtdice.tournament.games.setup import Setup, bot_maker, plays_inside, seats_at
 from yachtdice.tournament.players.answer_timer import NUMBERS, AnswerTimer
 from yachtdice.tournament.players.classes import class_name, find_class, mark_of
@@ -218,5 +217,5 @@ def _played(
     """Return the result of one game."""
     if not seats:
         return GameResult(game)
-    table.now = GameTable(setup.rules, seats, GameDeal(game, deal_of(setup.mode, game), setup.seed))
+    table.now = table_of(setup, seats, game)
     return result_of(play_at(table.now, [contenders[entrant] for entrant in seats]))

@@ -3,9 +3,8 @@
 from yachtdice.game import IllegalActionError, Resign, RollDice, Step, decide
 from yachtdice.tournament.dice import player_seed
 from yachtdice.tournament.faults import FaultKind, PlayerFault, refused
-from yachtdice.tournament.games.playing import GameDeal, GameTable
+from yachtdice.tournament.games.playing import GameTable, table_of
 from yachtdice.tournament.games.result import move_of, move_text
-from yachtdice.tournament.games.schedule import deal_of
 from yachtdice.tournament.games.setup import Contenders, Setup
 from yachtdice.tournament.players.entrants import EntrantKind
 from yachtdice.tournament.playrooms import messages
@@ -57,8 +56,7 @@ class OutsidePlayers:
         """Return the table of a new game; a game that is started again gets a new table."""
         here = self._table
         if here is None or here.deal.game != game or here.seats != seats or here.moves:
-            deal = GameDeal(game, deal_of(self._setup.mode, game), self._setup.seed)
-            here = self._table = GameTable(self._setup.rules, seats, deal)
+            here = self._table = table_of(self._setup, seats, game)
         return here
 
     def _after(self, question: messages.Choose) -> GameTable:

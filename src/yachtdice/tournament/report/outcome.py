@@ -20,7 +20,7 @@ from yachtdice.tournament.games.setup import Setup
 from yachtdice.tournament.play.batch import BatchTournament
 from yachtdice.tournament.play.running import Tournament
 from yachtdice.tournament.play.sequential import Sequential
-from yachtdice.tournament.play.sheet import Sheet, most_rolls, sheet_of
+from yachtdice.tournament.play.sheet import Sheet, sheet_of
 
 _BOX: Final = 64  #: Code of a box among choices: this plus the index of the box.
 _MOST: Final = 1 << 18  #: Maximum number of seats analysed at once.
@@ -68,7 +68,7 @@ def moves_of(setup: Setup, results: Sequence[GameResult]) -> tuple[NDArray[np.ui
     fills = text >= FILLS
     turn = np.concatenate([[0], np.cumsum(fills)[:-1]])
     begins = np.concatenate([[0], np.flatnonzero(fills) + 1])
-    table = np.zeros((int(fills.sum()), most_rolls(rules)), np.uint8)
+    table = np.zeros((int(fills.sum()), rules.most_rolls), np.uint8)
     answers = np.where(fills, text - FILLS + _BOX, text - KEEPS)
     table[turn, np.arange(len(text)) - begins[turn]] = answers
     # Seats take turns one after another, so the turns of a game are ordered by round, then seat.
