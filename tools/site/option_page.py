@@ -7,7 +7,7 @@ from typing import Final
 from cyclopts import App, Argument
 
 from yachtdice.cli.app import app
-from yachtdice.cli.help.help import EXAMPLES, plain
+from yachtdice.cli.help.help import examples_of, plain
 
 HEAD = """# Every command and option
 
@@ -21,18 +21,18 @@ OF_THE_MACHINE: Final = {"--lang", "--workers"}
 
 def option_page(folder: Path) -> dict[Path, str]:
     """Return the content of the page."""
-    parts = [HEAD, *(_part(path, command) for path, command in _commands(app, ()))]
+    parts = [HEAD, *(_part(path, command) for path, command in commands())]
     return {folder / "options.md": "\n".join(parts)}
 
 
-def _commands(group: App, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], App]]:
+def commands(group: App = app, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], App]]:
     """Yield every command with the words that call it."""
     for name in group:
         if not name.startswith("-"):
             below = group[name]
             if below.default_command is not None:
                 yield (*path, name), below
-            yield from _commands(below, (*path, name))
+            yield from commands(below, (*path, name))
 
 
 def _part(path: tuple[str, ...], command: App) -> str:
@@ -41,13 +41,13 @@ def _part(path: tuple[str, ...], command: App) -> str:
     rows = list(_rows(command))
     if rows:
         lines += ["| option | meaning | default |", "|---|---|---|", *rows, ""]
-    lines += ["```sh", *EXAMPLES[path], "```", ""]
+    lines += ["```sh", *examples_of(app, path), "```", ""]
     return "\n".join(lines)
 
 
 def _rows(command: App) -> Iterator[str]:
     """Yield a row of the table for each argument and option that the help shows."""
-    for argument in command.assemble_argument_collection(parse_docstring=True):
+    for argument in command.assemble_argument_collection():
         if not argument.show:
             continue
         names = ", ".join(f"`{_escaped(name)}`" for name in argument.names)

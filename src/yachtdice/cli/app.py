@@ -15,7 +15,9 @@ from typing import Annotated, Any, Final, TextIO
 from cyclopts import App, CycloptsError, Parameter
 
 from yachtdice import __version__
+from yachtdice.cli.commands import COMMANDS
 from yachtdice.cli.common import errors
+from yachtdice.cli.common.help_texts import command_text
 from yachtdice.cli.common.options import Language
 from yachtdice.cli.common.output import drop, one_line, write_error_line, write_json
 from yachtdice.rules import RulesError
@@ -40,107 +42,27 @@ class YachtApp(App):
 
 app: Final = YachtApp(
     name="yacht",
-    help="Yacht and Yahtzee in the browser, with friends and bots at one table.",
+    help=command_text(
+        "Yacht and Yahtzee in the browser, with friends and bots at one table.",
+        "브라우저에서 친구나 봇과 한 테이블에서 즐기는 요트와 야찌.",
+        "yacht serve --open",
+        "yacht advise yahtzee --dice 1 3 3 5 6",
+        "yacht rules show yahtzee --lang ko",
+        "yacht --install-completion",
+    ),
     version=f"yacht {__version__}",
     config=errors.check_whole_numbers,
     help_format="plaintext",
 )
-app.register_install_completion_command(help="Install tab completion for your shell.")
-app.command(
-    "yachtdice.cli.server.serve:serve",
-    name="serve",
-    help="Start the server and play in the browser; others join by link.",
+app.register_install_completion_command(
+    help=command_text(
+        "Install tab completion for your shell.",
+        "셸에서 탭으로 자동 완성할 수 있게 설치합니다.",
+    )
 )
-app.command(
-    "yachtdice.cli.rules:rules_app",
-    name="rules",
-    help="List the rule sets, show one, or check a file of your own.",
-)
-app.command(
-    "yachtdice.cli.solve:solve",
-    name="solve",
-    help="Compute best play of a rule set (the strategy with the highest expected score).",
-)
-app.command(
-    "yachtdice.cli.solve:cache_app",
-    name="cache",
-    help="Show or clear the cache of best play on this machine.",
-)
-app.command(
-    "yachtdice.cli.advise.command:advise",
-    name="advise",
-    help="Show what to keep or fill now, and the cost of every choice.",
-)
-app.command(
-    "yachtdice.cli.duel.command:duel_app",
-    name="duel",
-    help="Show the chance of winning a game of two, and the cost of every choice in it.",
-)
-app.command(
-    "yachtdice.cli.distribution.command:distribution",
-    name="distribution",
-    help="Show the score distribution of best play, with an optional chart.",
-)
-app.command(
-    "yachtdice.cli.simulate:simulate",
-    name="simulate",
-    help="Simulate many games of a bot and report its scores.",
-)
-app.command(
-    "yachtdice.cli.evaluate:evaluate",
-    name="evaluate",
-    help="Compare a policy for the research environments with best play, choice by choice.",
-)
-app.command(
-    "yachtdice.cli.games:games",
-    name="games",
-    help="Write games of a bot with the exact value of every option into a Parquet file.",
-)
-app.command(
-    "yachtdice.cli.replay.command:replay",
-    name="replay",
-    help="Print a recorded game, or step through it.",
-)
-app.command(
-    "yachtdice.cli.verify:verify",
-    name="verify",
-    help="Check a recorded game: its rules, its points, and the proof of its dice.",
-)
-app.command(
-    "yachtdice.cli.review.command:review",
-    name="review",
-    help="Review a finished game: luck, the cost of every choice, chances to win.",
-)
-app.command(
-    "yachtdice.cli.server.keeping:rebuild_ranking",
-    name="rebuild-ranking",
-    help="Rebuild ranking, ratings and statistics from the stored games.",
-)
-app.command(
-    "yachtdice.cli.server.reviews:rebuild_reviews",
-    name="rebuild-reviews",
-    help="Review all finished games of accounts again; the server can keep running.",
-)
-app.command(
-    "yachtdice.cli.server.keeping:backup",
-    name="backup",
-    help="Back up the database to a file; the server can keep running.",
-)
-app.command(
-    "yachtdice.cli.server.accounts:account_app",
-    name="account",
-    help="Manage the accounts of a server: list, reset, bar, close.",
-)
-app.command(
-    "yachtdice.cli.tournament.command:tournament",
-    name="tournament",
-    help="Run a tournament between programs.",
-)
-app.command(
-    "yachtdice.cli.tournament.bot_check:bot_app",
-    name="bot",
-    help="Test a tournament program, or seat a player on a server.",
-)
+for _name, _command in COMMANDS.items():
+    _text = command_text(_command.en, _command.ko, *_command.examples)
+    app.command(f"yachtdice.cli.{_command.place}", name=_name, help=_text)
 
 
 #: The number of new objects between two runs of the garbage collector.

@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING, Annotated, Final
 
-from cyclopts import Parameter
 from rich.table import Table
 
 from yachtdice.bots import BOTS, BotKind, kinds
 from yachtdice.cli.common.best_play import fetch_for
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import load_given
+from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import percent, write_json, write_laid_out, write_line
 from yachtdice.rules import RuleSet, Text
@@ -22,15 +22,29 @@ _LEAST_IN_MATCH: Final = 4  #: The games of two deals.
 
 
 def evaluate(
-    policy: Annotated[str, Parameter(help="FILE.py:NAME, a function of observations and masks.")],
+    policy: Annotated[
+        str,
+        option(
+            "FILE.py:NAME, a function of observations and masks.",
+            "파일.py:이름. 관찰과 마스크를 받는 함수입니다.",
+        ),
+    ],
     /,
     *,
-    rules: Annotated[str, Parameter(help="Id of a rule set, or the path of its file.")],
-    games: Annotated[int, Parameter(help="Number of games.")] = 20_000,
-    seed: Annotated[int, Parameter(help="The same seed gives the same dice.")] = 0,
+    rules: Annotated[
+        str,
+        option("Id of a rule set, or the path of its file.", "규칙의 아이디나 규칙 파일의 경로."),
+    ],
+    games: Annotated[int, option("Number of games.", "판 수.")] = 20_000,
+    seed: Annotated[
+        int, option("The same seed gives the same dice.", "시드가 같으면 주사위도 같습니다.")
+    ] = 0,
     against: Annotated[
         str | None,
-        Parameter(help="Bot to play as many games of two with, each deal twice, seats exchanged."),
+        option(
+            "Bot to play as many games of two with, each deal twice, seats exchanged.",
+            "둘이서 같은 판 수만큼 겨룰 봇. 같은 주사위로 자리를 바꾸어 두 번씩 플레이합니다.",
+        ),
     ] = None,
     answer: Answer | None = None,
 ) -> None:

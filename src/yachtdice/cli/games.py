@@ -3,13 +3,12 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
-from cyclopts import Parameter
-
 from yachtdice.bots import BotKind
 from yachtdice.cli.common.best_play import fetch_for, progress
 from yachtdice.cli.common.bots import bot_given
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import load_given
+from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_line
 from yachtdice.rules import RuleSet, Text
@@ -23,11 +22,16 @@ PLAYING: Final = Text(en="playing", ko="플레이 중")
 
 def games(
     *,
-    rules: Annotated[str, Parameter(help="Id of a rule set, or the path of its file.")],
-    games: Annotated[int, Parameter(help="Number of games.")],
-    bot: Annotated[str, Parameter(help="Id of the bot.")],
-    out: Annotated[Path, Parameter(help="Parquet file to write.")],
-    seed: Annotated[int, Parameter(help="The same seed gives the same games.")] = 0,
+    rules: Annotated[
+        str,
+        option("Id of a rule set, or the path of its file.", "규칙의 아이디나 규칙 파일의 경로."),
+    ],
+    games: Annotated[int, option("Number of games.", "판 수.")],
+    bot: Annotated[str, option("Id of the bot.", "플레이할 봇의 아이디.")],
+    out: Annotated[Path, option("Parquet file to write.", "쓸 Parquet 파일.")],
+    seed: Annotated[
+        int, option("The same seed gives the same games.", "시드가 같으면 같은 게임이 나옵니다.")
+    ] = 0,
     answer: Answer | None = None,
 ) -> None:
     """Write games of a bot with the exact value of every option into a Parquet file."""

@@ -19,6 +19,7 @@ from rich.text import Text as Line
 
 from yachtdice.cli.common import words
 from yachtdice.cli.common.given import IdOrFile, load_given
+from yachtdice.cli.common.help_texts import in_korean
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import one_line, write_json, write_laid_out, write_line
 from yachtdice.cli.common.words import verdict
@@ -40,9 +41,7 @@ from yachtdice.rules import (
 from yachtdice.rules.describe import describe_box, describe_rules
 from yachtdice.rules.patterns import rows_of
 
-rules_app: Final = App(
-    name="rules", help="List the rule sets, show one, or check a file of your own."
-)
+rules_app: Final = App(name="rules")
 
 
 @rules_app.default
@@ -57,6 +56,11 @@ def list_rules(*, answer: Answer | None = None) -> None:
 
 
 @rules_app.command
+@in_korean(
+    "규칙 하나의 점수표와 설명, 출처를 보여 줍니다.",
+    "yacht rules show yahtzee",
+    "yacht rules show house.toml --lang ko",
+)
 def show(rules: IdOrFile, /, *, answer: Answer | None = None) -> None:
     """Show a rule set: its score card, rules and sources."""
     answer = answer or Answer()
@@ -68,6 +72,11 @@ def show(rules: IdOrFile, /, *, answer: Answer | None = None) -> None:
 
 
 @rules_app.command
+@in_korean(
+    "규칙 파일을 검사합니다. 틀리면 첫 오류를 알리고 종료 코드 1로 끝납니다.",
+    "yacht rules check house.toml",
+    "yacht rules check house.toml --json",
+)
 def check(rules: IdOrFile, /, *, answer: Answer | None = None) -> None:
     """Validate a rules file; if it is invalid, print the first error and exit with code 1."""
     answer = answer or Answer()

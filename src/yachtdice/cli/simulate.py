@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 import numpy as np
-from cyclopts import Parameter
 from numpy.typing import NDArray
 from rich.table import Table
 
@@ -15,6 +14,7 @@ from yachtdice.cli.common.best_play import fetch_for, progress
 from yachtdice.cli.common.bots import bot_given
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import IdOrFile, load_given
+from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_laid_out, write_line
 from yachtdice.rules import RuleSet, Text
@@ -58,9 +58,11 @@ def simulate(
     rules: IdOrFile,
     /,
     *,
-    bot: Annotated[str, Parameter(help="Id of the bot.")],
-    games: Annotated[int, Parameter(help="Number of games.")],
-    seed: Annotated[int, Parameter(help="The same seed gives the same games.")] = 0,
+    bot: Annotated[str, option("Id of the bot.", "플레이할 봇의 아이디.")],
+    games: Annotated[int, option("Number of games.", "판 수.")],
+    seed: Annotated[
+        int, option("The same seed gives the same games.", "시드가 같으면 같은 게임이 나옵니다.")
+    ] = 0,
     answer: Answer | None = None,
 ) -> None:
     """Simulate many games of a bot and compare its mean score with that of best play."""

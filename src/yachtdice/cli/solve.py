@@ -8,10 +8,11 @@ from cyclopts import App
 from rich import box
 from rich.table import Table
 
-from yachtdice.cache import KINDS, LIMIT_VARIABLE, cache_folder, clear_cache, kept_files
+from yachtdice.cache import KINDS, cache_folder, clear_cache, kept_files
 from yachtdice.cli.common.best_play import AnySize, check_cache_limit, fetch_for
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import IdOrFile, load_given
+from yachtdice.cli.common.help_texts import in_korean
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_laid_out, write_line
 from yachtdice.rules import Text
@@ -52,13 +53,7 @@ def _summary(title: Text, fetched: Fetched) -> Text:
     )
 
 
-cache_app: Final = App(
-    name="cache",
-    help=(
-        "Show or clear the cache of best play on this machine. "
-        f"{LIMIT_VARIABLE} sets the limit in MB."
-    ),
-)
+cache_app: Final = App(name="cache")
 
 _KINDS: Final[Mapping[str, Text]] = {
     "solutions": Text("Best play of rule sets", "규칙별 최선의 플레이"),
@@ -93,6 +88,7 @@ def show(*, answer: Answer | None = None) -> None:
 
 
 @cache_app.command
+@in_korean("저장된 것을 모두 지웁니다. 필요할 때 다시 계산합니다.", "yacht cache clear")
 def clear(*, answer: Answer | None = None) -> None:
     """Delete all cached files; they are computed again when needed."""
     answer = answer or Answer()

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
-from cyclopts import Parameter
 
 from yachtdice.cli.common.errors import FaultyRecordError, UsageError
+from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_line
 from yachtdice.cli.replay.turns import LARGEST, WrongRecordError, load_record, text_of
@@ -43,12 +43,19 @@ class DiceNotes(msgspec.Struct, frozen=True):
 def verify(
     file: Annotated[
         Path,
-        Parameter(
-            name="FILE", help="A record as text or JSON, or the report of a tournament as JSON."
+        option(
+            "A record as text or JSON, or the report of a tournament as JSON.",
+            "텍스트나 JSON 기록, 또는 JSON으로 된 대회 결과.",
+            name="FILE",
         ),
     ],
     notes: Annotated[
-        Path | None, Parameter(name="NOTES", help="Your own notes, exported by your client.")
+        Path | None,
+        option(
+            "Your own notes, exported by your client.",
+            "내 클라이언트에서 내보낸 메모.",
+            name="NOTES",
+        ),
     ] = None,
     /,
     *,

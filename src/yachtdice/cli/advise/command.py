@@ -10,6 +10,7 @@ from yachtdice.cli.advise.card_given import card_given, dice_given, phase_given,
 from yachtdice.cli.common.best_play import fetch_for
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import IdOrFile, load_given
+from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_laid_out
 from yachtdice.rules import RuleSet, Text
@@ -25,20 +26,33 @@ class Table:
     """The options that describe the table, as typed."""
 
     dice: Annotated[
-        _Words, Parameter(help="The five dice, for example 1 3 3 5 6 or 13356.", show_default=False)
+        _Words,
+        option(
+            "The five dice, for example 1 3 3 5 6 or 13356.",
+            "주사위 다섯 개. 1 3 3 5 6 또는 13356처럼 적습니다.",
+            show_default=False,
+        ),
     ]
     rolls_left: Annotated[
-        int | None, Parameter(help="Rolls left this turn (default: all but the first).")
+        int | None,
+        option(
+            "Rolls left this turn (default: all but the first).",
+            "이번 차례에 남은 굴림. 적지 않으면 첫 굴림만 한 것으로 봅니다.",
+        ),
     ] = None
     card: Annotated[
         _Words | None,
-        Parameter(
-            help="Filled boxes by id or title, for example ones=3,yacht=0; all others are open."
+        option(
+            "Filled boxes by id or title, for example ones=3,yacht=0; all others are open.",
+            "채운 칸. ones=3,yacht=0처럼 아이디나 이름으로 적습니다. 나머지는 빈칸입니다.",
         ),
     ] = None
     phase: Annotated[
         str | None,
-        Parameter(help="Column to play, for rule sets with several columns (default: the first)."),
+        option(
+            "Column to play, for rule sets with several columns (default: the first).",
+            "열이 여럿일 때 지금 하는 열. 적지 않으면 첫 열.",
+        ),
     ] = None
 
 
@@ -47,8 +61,10 @@ def advise(
     /,
     *,
     table: Table,
-    top: Annotated[int, Parameter(help="Number of choices to show.")] = 8,
-    all_: Annotated[bool, Parameter(name="--all", negative="", help="Show every choice.")] = False,
+    top: Annotated[int, option("Number of choices to show.", "보여 줄 선택의 수.")] = 8,
+    all_: Annotated[
+        bool, option("Show every choice.", "모든 선택을 보여 줍니다.", name="--all", negative="")
+    ] = False,
     answer: Answer | None = None,
 ) -> None:
     """Rank the choices for the dice on the table by their expected points."""

@@ -11,6 +11,7 @@ from cyclopts import Parameter
 from yachtdice import solver
 from yachtdice.cache import cache_limit
 from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import one_line, write_error_line
 from yachtdice.rules import RuleSet, Text
@@ -23,11 +24,12 @@ INSIGHT: Final = Text(en="the insight for reviews", ko="복기에 쓸 기대치"
 
 AnySize: TypeAlias = Annotated[
     bool,
-    Parameter(
+    option(
+        "Ignore the limits of memory and time.",
+        "메모리와 시간이 얼마나 들어도 계산합니다.",
         name="--any-size",
         negative="",
         show_default=False,
-        help="Ignore the limits of memory and time.",
     ),
 ]
 
@@ -141,16 +143,18 @@ class SolverLimit:
 
     solver_memory_mb: Annotated[
         int,
-        Parameter(
+        option(
+            "Memory limit for computing best play of a rule set, in MB.",
+            "규칙 하나의 최선의 플레이를 계산할 때 쓸 수 있는 메모리(MB).",
             env_var="YACHT_SOLVER_MEMORY_MB",
-            help="Memory limit for computing best play of a rule set, in MB.",
         ),
     ] = solver.USUAL.memory // 1_000_000
     solver_cpu_s: Annotated[
         int,
-        Parameter(
+        option(
+            "CPU time limit for computing best play of a rule set, in seconds.",
+            "규칙 하나의 최선의 플레이를 계산할 때 쓸 수 있는 CPU 시간(초).",
             env_var="YACHT_SOLVER_CPU_S",
-            help="CPU time limit for computing best play of a rule set, in seconds.",
         ),
     ] = int(solver.USUAL.cpu_seconds)
 

@@ -2,13 +2,17 @@
 
 from typing import Annotated, TypeAlias
 
-from cyclopts import Parameter
-
 from yachtdice.cli.common.errors import FaultyRulesError
+from yachtdice.cli.common.help_texts import option
 from yachtdice.rules import RuleSet, WrongRulesError, load_rules
 
 IdOrFile: TypeAlias = Annotated[
-    str, Parameter(name="ID|FILE", help="Id of a rule set, or a TOML file of your own.")
+    str,
+    option(
+        "Id of a rule set, or a TOML file of your own.",
+        "규칙 아이디 또는 직접 만든 TOML 파일.",
+        name="ID|FILE",
+    ),
 ]
 
 

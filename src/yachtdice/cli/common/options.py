@@ -8,10 +8,18 @@ from typing import Annotated, Final, Literal, TypeAlias
 from cyclopts import Parameter
 from platformdirs import user_data_path
 
+from yachtdice.cli.common.help_texts import option
 from yachtdice.rules import Text
 
-#: The option --database of every command that has one.
-DatabaseName: TypeAlias = Annotated[str | None, Parameter(env_var="YACHT_DATABASE")]
+#: The option --database of every command that has one; some say more about it.
+DatabaseName: TypeAlias = Annotated[
+    str | None,
+    option(
+        "SQLite file or database URL (default: yacht.sqlite3 in your data folder).",
+        "SQLite 파일 또는 데이터베이스 URL. 적지 않으면 내 데이터 폴더의 yacht.sqlite3.",
+        env_var="YACHT_DATABASE",
+    ),
+]
 
 _FILE: Final = "yacht.sqlite3"
 
@@ -43,15 +51,17 @@ class Answer:
 
     json: Annotated[
         bool,
-        Parameter(
+        option(
+            "Answer in JSON, for programs; texts in both languages.",
+            "프로그램이 읽도록 JSON으로 답합니다. 텍스트는 두 언어로 들어갑니다.",
             negative="",
             show_default=False,
-            help="Answer in JSON, for programs; texts in both languages.",
         ),
     ] = False
-    lang: Annotated[Language, Parameter(help="Output language (default: from LANG).")] = field(
-        default_factory=_language
-    )
+    lang: Annotated[
+        Language,
+        option("Output language (default: from LANG).", "출력 언어. 적지 않으면 LANG을 따릅니다."),
+    ] = field(default_factory=_language)
 
     def say(self, text: Text) -> str:
         """Return the text in the output language."""

@@ -4,11 +4,10 @@ import os
 from pathlib import Path
 from typing import Annotated, Final
 
-from cyclopts import Parameter
-
 from yachtdice.cli.common.best_play import AnySize, distribution_for, fetch_for
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import IdOrFile, load_given
+from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_laid_out, write_line
 from yachtdice.cli.distribution.report import distribution_laid_out, round_totals, score_drawing
@@ -49,7 +48,10 @@ def distribution(
     rules: IdOrFile,
     /,
     *,
-    plot: Annotated[Path | None, Parameter(help="Also write a chart to this SVG file.")] = None,
+    plot: Annotated[
+        Path | None,
+        option("Also write a chart to this SVG file.", "그래프를 이 SVG 파일에도 저장합니다."),
+    ] = None,
     any_size: AnySize = False,
     answer: Answer | None = None,
 ) -> None:

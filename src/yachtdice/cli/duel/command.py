@@ -16,6 +16,7 @@ from yachtdice.cli.common.best_play import (
 )
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import IdOrFile, load_given
+from yachtdice.cli.common.help_texts import in_korean, option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_laid_out, write_line
 from yachtdice.cli.duel.table import DuelOdds, first_chance, odds_json, odds_laid_out, size_text
@@ -41,34 +42,44 @@ class Pair:
 
     own: Annotated[
         _Words,
-        Parameter(help="Filled boxes of the player whose turn it is, for example ones=3,yacht=0."),
+        option(
+            "Filled boxes of the player whose turn it is, for example ones=3,yacht=0.",
+            "차례인 사람이 채운 칸. ones=3,yacht=0처럼 적습니다.",
+        ),
     ] = None
-    rival: Annotated[_Words, Parameter(help="Filled boxes of the rival.")] = None
+    rival: Annotated[_Words, option("Filled boxes of the rival.", "상대가 채운 칸.")] = None
     score: Annotated[
         tuple[int, int] | None,
-        Parameter(
-            help=(
-                "Points of both players without an upper bonus of this column "
-                "(default: those in the boxes)."
-            )
+        option(
+            "Points of both players without an upper bonus of this column (default: those in the "
+            "boxes).",
+            "이 열의 상단 보너스를 뺀 두 사람의 점수. 적지 않으면 채운 칸의 합.",
         ),
     ] = None
     dice: Annotated[
-        _Words, Parameter(help="Dice on the table (default: none, before the first roll).")
+        _Words,
+        option(
+            "Dice on the table (default: none, before the first roll).",
+            "나와 있는 주사위. 적지 않으면 첫 굴림 전으로 봅니다.",
+        ),
     ] = None
     rolls_left: Annotated[
-        int | None, Parameter(help="Rolls left this turn (default: all but the first).")
+        int | None,
+        option(
+            "Rolls left this turn (default: all but the first).",
+            "이번 차례에 남은 굴림. 적지 않으면 첫 굴림만 한 것으로 봅니다.",
+        ),
     ] = None
     phase: Annotated[
         str | None,
-        Parameter(help="Column to play, for rule sets with several columns (default: the first)."),
+        option(
+            "Column to play, for rule sets with several columns (default: the first).",
+            "열이 여럿일 때 지금 하는 열. 적지 않으면 첫 열.",
+        ),
     ] = None
 
 
-duel_app: Final = App(
-    name="duel",
-    help="Show the chance of winning a game of two, and the cost of every choice in it.",
-)
+duel_app: Final = App(name="duel")
 
 
 @duel_app.default
@@ -77,8 +88,10 @@ def duel(
     /,
     *,
     pair: Pair | None = None,
-    top: Annotated[int, Parameter(help="Number of choices to show.")] = 8,
-    all_: Annotated[bool, Parameter(name="--all", negative="", help="Show every choice.")] = False,
+    top: Annotated[int, option("Number of choices to show.", "보여 줄 선택의 수.")] = 8,
+    all_: Annotated[
+        bool, option("Show every choice.", "모든 선택을 보여 줍니다.", name="--all", negative="")
+    ] = False,
     answer: Answer | None = None,
 ) -> None:
     """Show the chance of winning if both players play to win, and the cost of every choice."""
@@ -94,6 +107,11 @@ def duel(
 
 
 @duel_app.command
+@in_korean(
+    "둘이 하는 게임 전체를 계산하고 첫 라운드들을 저장합니다. 그 뒤로 모든 확률이 정확합니다.",
+    "yacht duel solve classic",
+    "yacht duel solve house.toml --json",
+)
 def solve(rules: IdOrFile, /, *, any_size: AnySize = False, answer: Answer | None = None) -> None:
     """Solve a whole game of two and store its first rounds: every chance is then exact."""
     answer, found = answer or Answer(), load_given(rules)

@@ -1,10 +1,9 @@
 """`--help` in the language of the user, with examples for every command.
 
-Help texts in the code are English. `korean.KOREAN` is the catalog of their translations. A
-text without a translation is shown in English, and a test reports it.
+A text without a translation is shown in English, and a test reports it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from cyclopts import App
@@ -12,26 +11,38 @@ from cyclopts.help import DefaultFormatter, HelpEntry, HelpPanel
 from rich.text import Text as Line
 
 from yachtdice.cli.common.console import PipedConsole
+from yachtdice.cli.common.help_texts import EXAMPLES, KOREAN
 from yachtdice.cli.common.options import Language
-from yachtdice.cli.help.korean import KOREAN
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions
 
 
+#: Korean of the texts that cyclopts writes.
+_OF_EVERY_HELP: Final = {
+    "Commands": "명령",
+    "Arguments": "인자",
+    "Parameters": "옵션",
+    "Display this message and exit.": "이 도움말을 보여 줍니다.",
+    "Display application version.": "버전을 보여 줍니다.",
+}
+
+
 def prepare_help(app: App, arguments: Sequence[str], language: Language) -> None:
     """Set up the help of this command line: its console, its language and its examples."""
     path, _, _ = app.parse_commands(list(arguments))
-    examples = EXAMPLES.get(tuple(word for word in path if not word.startswith("-")), ())
+    examples = examples_of(app, [word for word in path if not word.startswith("-")])
     heading = "예:" if language == "ko" else "Examples:"
     app.console = PipedConsole()
     app.help_formatter = _Korean() if language == "ko" else _Plain()
     app.help_epilogue = "\n".join([heading, *(f"  {example}" for example in examples)])
 
 
-def in_korean(text: str) -> str:
-    """Return the Korean translation of a help text, or the text itself if there is none."""
-    return KOREAN.get(text, text)
+def examples_of(app: App, path: Sequence[str]) -> tuple[str, ...]:
+    """Return the examples of the command with this path."""
+    for word in path:
+        app = app[word]
+    return EXAMPLES.get(plain(app.help), ())
 
 
 def plain(text: Any) -> str:
@@ -63,7 +74,8 @@ class _Korean(_Plain):
 
     def said(self, text: Any) -> str:
         """Return a text of the help in Korean."""
-        return in_korean(plain(text))
+        found = plain(text)
+        return _OF_EVERY_HELP.get(found) or KOREAN.get(found, found)
 
     def render_usage(self, console: "Console", options: "ConsoleOptions", usage: Any) -> None:  # noqa: ARG002
         """Print the usage line of a command."""
@@ -88,77 +100,3 @@ class _Korean(_Plain):
             parts.append("[필수]")
         bare: dict[str, Any] = {"choices": None, "env_var": None, "default": None}
         return entry.copy(description=Line(" ".join(parts)), required=False, **bare)
-
-
-EXAMPLES: Final[Mapping[tuple[str, ...], tuple[str, ...]]] = {
-    (): (
-        "yacht serve --open",
-        "yacht advise yahtzee --dice 1 3 3 5 6",
-        "yacht rules show yahtzee --lang ko",
-        "yacht --install-completion",
-    ),
-    ("serve",): (
-        "yacht serve --open",
-        "yacht serve --host 0.0.0.0",
-        'yacht serve --public-url https://dice.example --contact "Mina <mina@dice.example>"',
-    ),
-    ("rules",): ("yacht rules", "yacht rules show yahtzee", "yacht rules check house.toml"),
-    ("rules", "show"): ("yacht rules show yahtzee", "yacht rules show house.toml --lang ko"),
-    ("rules", "check"): ("yacht rules check house.toml", "yacht rules check house.toml --json"),
-    ("solve",): ("yacht solve yahtzee", "yacht solve house.toml --json"),
-    ("advise",): (
-        "yacht advise yahtzee --dice 1 3 3 5 6",
-        "yacht advise yahtzee --card ones=3,yacht=0 --dice 13356 --rolls-left 1",
-    ),
-    ("duel",): (
-        "yacht duel classic --own choice=21,yacht=0 --rival ones=3,choice=17",
-        "yacht duel yahtzee --own ones=3 --rival ones=2 --score 3 2 --dice 1 3 3 5 6 --top 5",
-    ),
-    ("duel", "solve"): ("yacht duel solve classic", "yacht duel solve house.toml --json"),
-    ("distribution",): (
-        "yacht distribution classic",
-        "yacht distribution classic --plot scores.svg",
-    ),
-    ("evaluate",): ("yacht evaluate learned.py:policy --rules yahtzee --games 20000",),
-    ("simulate",): (
-        "yacht simulate yahtzee --bot captain --games 100000",
-        "yacht simulate house.toml --bot optimal --games 1000 --seed 7 --json",
-    ),
-    ("replay",): ("yacht replay game.txt", "yacht replay game.txt --step"),
-    ("review",): ("yacht review game.txt", "yacht review game.json --json"),
-    ("verify",): ("yacht verify game.txt", "yacht verify game.txt notes.json"),
-    ("rebuild-ranking",): (
-        "yacht rebuild-ranking",
-        "yacht rebuild-ranking --database yacht.sqlite3",
-    ),
-    ("rebuild-reviews",): (
-        "yacht rebuild-reviews",
-        "yacht rebuild-reviews --database yacht.sqlite3",
-    ),
-    ("backup",): (
-        "yacht backup copy.sqlite3",
-        "yacht backup copy.sqlite3 --database yacht.sqlite3",
-    ),
-    ("cache",): ("yacht cache", "yacht cache clear"),
-    ("cache", "clear"): ("yacht cache clear",),
-    ("account",): ("yacht account list", "yacht account reset-password Mina"),
-    ("account", "list"): ("yacht account list", "yacht account list mina --most 10 --json"),
-    ("account", "reset-password"): ("yacht account reset-password Mina",),
-    ("account", "bar"): ("yacht account bar Mina --database yacht.sqlite3",),
-    ("account", "unbar"): ("yacht account unbar Mina",),
-    ("account", "close"): ("yacht account close Mina --yes",),
-    ("tournament",): (
-        "yacht tournament captain mate --games 1000",
-        'yacht tournament captain --cmd "node my_bot.js" --mode pairs --html report.html',
-    ),
-    ("games",): (
-        "yacht games --rules yahtzee --games 20000 --bot captain --out captain.parquet",
-        "yacht games --rules house.toml --games 1000 --bot optimal --out best.parquet --json",
-    ),
-    ("bot",): (
-        "yacht bot check -- node my_bot.js",
-        "yacht bot play my_bot.py http://localhost:8000/r/ROOM",
-    ),
-    ("bot", "play"): ("yacht bot play my_bot.py http://localhost:8000/r/ROOM",),
-    ("bot", "check"): ("yacht bot check -- node my_bot.js",),
-}

@@ -4,10 +4,10 @@ import sys
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-from cyclopts import Parameter
 from rich.console import Group, RenderableType
 from rich.text import Text as Line
 
+from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_laid_out
 from yachtdice.cli.replay import turns
@@ -18,11 +18,19 @@ from yachtdice.rules import Text
 
 
 def replay(
-    file: Annotated[Path, Parameter(name="FILE", help="The file of the record, text or JSON.")],
+    file: Annotated[
+        Path,
+        option(
+            "The file of the record, text or JSON.",
+            "게임 기록 파일. 텍스트 또는 JSON.",
+            name="FILE",
+        ),
+    ],
     /,
     *,
     step: Annotated[
-        bool, Parameter(negative="", help="Step through the game on a terminal.")
+        bool,
+        option("Step through the game on a terminal.", "터미널에서 한 장면씩 봅니다.", negative=""),
     ] = False,
     answer: Answer | None = None,
 ) -> None:

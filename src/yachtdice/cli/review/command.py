@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 import msgspec
-from cyclopts import Parameter
 
 from yachtdice import analysis
 from yachtdice.cli.common.best_play import SOLVING, AnySize, fetch_for, insight_for, progress
 from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_laid_out
 from yachtdice.cli.replay.turns import load_record
@@ -28,15 +28,23 @@ UNFINISHED = Text(
 
 
 def review(
-    file: Annotated[Path, Parameter(name="FILE", help="The file of the record, text or JSON.")],
+    file: Annotated[
+        Path,
+        option(
+            "The file of the record, text or JSON.",
+            "게임 기록 파일. 텍스트 또는 JSON.",
+            name="FILE",
+        ),
+    ],
     /,
     *,
     any_size: AnySize = False,
     endgame_s: Annotated[
         float,
-        Parameter(
+        option(
+            "Processor seconds for exact chances at the end of a game of two; 0: estimates.",
+            "둘이 한 게임의 끝부분 승률을 정확히 계산하는 데 쓸 CPU 시간(초). 0이면 추정값.",
             name="--endgame-s",
-            help="Processor seconds for exact chances at the end of a game of two; 0: estimates.",
         ),
     ] = analysis.REVIEW_LIMIT.cpu_seconds,
     answer: Answer | None = None,

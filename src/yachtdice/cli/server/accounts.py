@@ -5,10 +5,11 @@ from datetime import UTC, datetime
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
-from cyclopts import App, Parameter
+from cyclopts import App
 from rich.table import Table
 
 from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.help_texts import in_korean, option
 from yachtdice.cli.common.options import Answer, DatabaseName
 from yachtdice.cli.common.output import one_line, write_json, write_laid_out, write_line
 from yachtdice.cli.server.working import on_database
@@ -22,15 +23,19 @@ from yachtdice.server.people.service.ports import StoredAccount
 from yachtdice.server.people.store.account_admin import ListedAccount, SqlAccountAdmin
 from yachtdice.server.people.store.hashing import Argon2Hasher
 
-account_app: Final = App(
-    name="account", help="Manage the accounts of a server: list, reset, bar, close."
-)
-NAME: Final = Parameter(name="NAME", help="Name or id of the account.")
+account_app: Final = App(name="account")
+NAME: Final = option("Name or id of the account.", "계정의 이름 또는 아이디.", name="NAME")
 By: TypeAlias = Annotated[
     Literal["name", "id"] | None,
-    Parameter(help="Read NAME only as a name, or only as an id (default: as either)."),
+    option(
+        "Read NAME only as a name, or only as an id (default: as either).",
+        "NAME을 이름으로만, 또는 아이디로만 읽습니다. 적지 않으면 둘 다로 찾습니다.",
+    ),
 ]
-DATABASE: Final = Parameter(help="SQLite file or database URL (sqlite:///FILE, postgresql://...).")
+DATABASE: Final = option(
+    "SQLite file or database URL (sqlite:///FILE, postgresql://...).",
+    "SQLite 파일 또는 데이터베이스 URL(sqlite:///파일, postgresql://...).",
+)
 
 
 async def _named(database: Database, name: str, by: By, answer: Answer) -> StoredAccount:
@@ -63,11 +68,27 @@ def _ambiguous(given: str, named: Player, known: Player) -> Text:
 
 
 @account_app.command(name="list")
+@in_korean(
+    "계정의 아이디와 세션, 차단 여부를 새 계정부터 보여 줍니다.",
+    "yacht account list",
+    "yacht account list mina --most 10 --json",
+)
 def list_accounts(
-    part: Annotated[str, Parameter(name="PART", help="Only names that contain this text.")] = "",
+    part: Annotated[
+        str,
+        option(
+            "Only names that contain this text.", "이 글자가 든 이름만 보여 줍니다.", name="PART"
+        ),
+    ] = "",
     /,
     *,
-    most: Annotated[int, Parameter(help="Maximum number of accounts to show, newest first.")] = 100,
+    most: Annotated[
+        int,
+        option(
+            "Maximum number of accounts to show, newest first.",
+            "새 계정부터 최대 몇 개까지 보일지.",
+        ),
+    ] = 100,
     database: Annotated[DatabaseName, DATABASE] = None,
     answer: Answer | None = None,
 ) -> None:
@@ -123,6 +144,10 @@ def _day(at_ms: int) -> str:
 
 
 @account_app.command
+@in_korean(
+    "계정에 새 비밀번호를 주고 한 번만 보여 준 뒤, 그 계정의 세션을 모두 끝냅니다.",
+    "yacht account reset-password Mina",
+)
 def reset_password(
     name: Annotated[str, NAME],
     /,
@@ -173,6 +198,10 @@ def _closed_meanwhile(player: Player) -> Text:
 
 
 @account_app.command
+@in_korean(
+    "계정과 그 봇을 차단합니다. 로그인할 수 없고 세션이 모두 끝납니다.",
+    "yacht account bar Mina --database yacht.sqlite3",
+)
 def bar(
     name: Annotated[str, NAME],
     /,
@@ -197,6 +226,9 @@ def bar(
 
 
 @account_app.command
+@in_korean(
+    "차단한 계정과 그 봇을 다시 받습니다. 봇은 새 토큰이 필요합니다.", "yacht account unbar Mina"
+)
 def unbar(
     name: Annotated[str, NAME],
     /,
@@ -219,13 +251,22 @@ def unbar(
 
 
 @account_app.command
+@in_korean(
+    "계정과 그 봇을 완전히 닫습니다. 이름은 사라지고 게임은 이름 없이 남습니다.",
+    "yacht account close Mina --yes",
+)
 def close(
     name: Annotated[str, NAME],
     /,
     *,
     by: By = None,
     yes: Annotated[
-        bool, Parameter(negative="", help="Confirm that the account is closed permanently.")
+        bool,
+        option(
+            "Confirm that the account is closed permanently.",
+            "되돌릴 수 없이 완전히 닫습니다.",
+            negative="",
+        ),
     ] = False,
     database: Annotated[DatabaseName, DATABASE] = None,
     answer: Answer | None = None,

@@ -1,10 +1,12 @@
 """`yacht rebuild-ranking` and `yacht backup`: maintenance of a server's database."""
 
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
 from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer, DatabaseName, database_of
 from yachtdice.cli.server.working import on_database, report
 from yachtdice.rules import Text
@@ -14,16 +16,7 @@ from yachtdice.server.people.store.rebuilding import Rebuilt, rebuild_statistics
 
 
 def rebuild_ranking(*, database: DatabaseName = None, answer: Answer | None = None) -> None:
-    """Rebuild ranking, ratings and statistics from the stored games.
-
-    Parameters
-    ----------
-    database
-        SQLite file or database URL (default: yacht.sqlite3 in your data folder).
-    answer
-        The form of the output.
-
-    """
+    """Rebuild ranking, ratings and statistics from the stored games."""
     answer = answer or Answer()
     rebuilt = on_database(database, answer, rebuild_statistics)
     report(answer, msgspec.structs.asdict(rebuilt), _summary(rebuilt))
@@ -43,19 +36,27 @@ def _summary(rebuilt: Rebuilt) -> Text:
     )
 
 
-def backup(file: Path, /, *, database: DatabaseName = None, answer: Answer | None = None) -> None:
-    """Back up the database to a file; the server can keep running.
-
-    Parameters
-    ----------
-    file
-        Backup file to create; it must not exist yet.
-    database
-        SQLite file (default: yacht.sqlite3 in your data folder). For PostgreSQL use pg_dump.
-    answer
-        The form of the output.
-
-    """
+def backup(
+    file: Annotated[
+        Path,
+        option(
+            "Backup file to create; it must not exist yet.",
+            "복사할 파일. 아직 없는 이름이어야 합니다.",
+        ),
+    ],
+    /,
+    *,
+    database: Annotated[
+        DatabaseName,
+        option(
+            "SQLite file (default: yacht.sqlite3 in your data folder). For PostgreSQL use pg_dump.",
+            "SQLite 파일. 적지 않으면 내 데이터 폴더의 yacht.sqlite3. PostgreSQL에는 pg_dump를 "
+            "쓰세요.",
+        ),
+    ] = None,
+    answer: Answer | None = None,
+) -> None:
+    """Back up the database to a file; the server can keep running."""
     try:
         copied = back_up(database_url(database_of(database)), file)
     except DatabaseError as error:

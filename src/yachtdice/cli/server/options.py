@@ -6,6 +6,7 @@ from typing import Annotated, Final, TypeAlias
 
 from cyclopts import Parameter, validators
 
+from yachtdice.cli.common.help_texts import option
 from yachtdice.server.common.durations import RetentionDays
 
 _KEPT: Final = RetentionDays()
@@ -19,38 +20,49 @@ class Listening:
 
     host: Annotated[
         str,
-        Parameter(
-            help="Address to listen on; 0.0.0.0 lets friends on the same network play.",
+        option(
+            "Address to listen on; 0.0.0.0 lets friends on the same network play.",
+            "서버가 여는 주소. 0.0.0.0이면 같은 네트워크의 친구도 들어올 수 있습니다.",
         ),
     ] = "127.0.0.1"
-    port: Annotated[int, Parameter(help="Port to listen on; 0 chooses a free one.")] = 8000
+    port: Annotated[
+        int,
+        option(
+            "Port to listen on; 0 chooses a free one.", "서버가 여는 포트. 0이면 빈 포트를 씁니다."
+        ),
+    ] = 8000
     public_url: Annotated[
         str | None,
-        Parameter(
+        option(
+            "Public URL, if the server is behind a reverse proxy.",
+            "서버가 리버스 프록시 뒤에 있을 때 사람들이 여는 주소.",
             env_var="YACHT_PUBLIC_URL",
-            help="Public URL, if the server is behind a reverse proxy.",
         ),
     ] = None
     bus: Annotated[
         str | None,
-        Parameter(
-            env_var="YACHT_BUS",
-            help="NATS server (nats://HOST:PORT) that connects several servers with one PostgreSQL "
+        option(
+            "NATS server (nats://HOST:PORT) that connects several servers with one PostgreSQL "
             "database.",
+            "NATS 주소(nats://호스트:포트). 한 PostgreSQL을 쓰는 여러 서버가 이것으로 통신합니다.",
+            env_var="YACHT_BUS",
         ),
     ] = None
     trusted_proxy: Annotated[
         tuple[str, ...],
-        Parameter(
-            env_var="YACHT_TRUSTED_PROXY",
-            help="IP address or network (10.0.0.0/24) of a reverse proxy whose X-Forwarded-For is "
+        option(
+            "IP address or network (10.0.0.0/24) of a reverse proxy whose X-Forwarded-For is "
             "trusted; repeat the option for more.",
+            "X-Forwarded-For를 신뢰할 리버스 프록시의 IP 주소나 네트워크(10.0.0.0/24). 여러 번 "
+            "쓸 수 있습니다.",
+            env_var="YACHT_TRUSTED_PROXY",
         ),
     ] = ()
     metrics: Annotated[
         str | None,
-        Parameter(
-            help="HOST:PORT for Prometheus metrics; do not expose it to the public.",
+        option(
+            "HOST:PORT for Prometheus metrics; do not expose it to the public.",
+            "Prometheus 지표를 보여 줄 호스트:포트. 외부에 공개하지 마세요.",
         ),
     ] = None
 
@@ -60,46 +72,55 @@ class Listening:
 class Offering:
     """The options for the games: rule sets, players, tournaments, the contact, and best play."""
 
-    rules: Annotated[Path | None, Parameter(help="Folder with rule sets of your own to offer.")] = (
-        None
-    )
+    rules: Annotated[
+        Path | None,
+        option("Folder with rule sets of your own to offer.", "함께 제공할 규칙 파일이 있는 폴더."),
+    ] = None
     player: Annotated[
         tuple[str, ...],
-        Parameter(
-            negative="",
-            help="Player that rooms offer as a bot: an installed player, module:Class or "
+        option(
+            "Player that rooms offer as a bot: an installed player, module:Class or "
             "file.py:Class; repeat the option for more.",
+            "방에서 봇으로 고를 수 있는 플레이어. 설치된 플레이어의 이름, 모듈:클래스 또는 "
+            "파일.py:클래스. 여러 번 쓸 수 있습니다.",
+            negative="",
         ),
     ] = ()
     isolate: Annotated[
         bool,
-        Parameter(
-            help="Block network and file access of players (--player), if bubblewrap is installed, "
+        option(
+            "Block network and file access of players (--player), if bubblewrap is installed, "
             "and run them as another user if the server runs as root.",
+            "bubblewrap이 있으면 --player로 넣은 플레이어가 네트워크와 파일을 쓰지 못하게 하고, "
+            "서버를 root로 실행하면 다른 사용자로 실행합니다.",
         ),
     ] = True
     tournaments_by: Annotated[
         tuple[str, ...],
-        Parameter(
+        option(
+            "Account that may start tournaments; repeat the option for more. On a local-only "
+            "server any user of the machine may.",
+            "대회를 열 수 있는 계정 이름. 여러 번 쓸 수 있습니다. 이 컴퓨터에서만 쓰는 "
+            "서버에서는 누구나 열 수 있습니다.",
             env_var="YACHT_TOURNAMENTS_BY",
             negative="",
-            help="Account that may start tournaments; repeat the option for more. On a local-only "
-            "server any user of the machine may.",
         ),
     ] = ()
     contact: Annotated[
         str | None,
-        Parameter(
+        option(
+            'Contact for players, "Mina <mina@dice.example>" or a URL; shown on the account page '
+            "and on not-found pages.",
+            '플레이어가 연락할 곳. "Mina <mina@dice.example>" 또는 URL. 계정 화면과 없는 화면에 '
+            "나옵니다.",
             env_var="YACHT_CONTACT",
-            help='Contact for players, "Mina <mina@dice.example>" or a URL; shown on the account '
-            "page and on not-found pages.",
         ),
     ] = None
     prepare: Annotated[
         bool,
-        Parameter(
-            help="Compute best play of all rule sets on offer after the start, before a table "
-            "needs it.",
+        option(
+            "Compute best play of all rule sets on offer after the start, before a table needs it.",
+            "서버를 켠 뒤 모든 규칙의 최선의 플레이를 미리 계산합니다.",
         ),
     ] = True
 
@@ -111,29 +132,31 @@ class Keeping:
 
     keep_empty_rooms: Annotated[
         Days,
-        Parameter(
-            help="Delete a room without games after this many days without a change; 0: never.",
+        option(
+            "Delete a room without games after this many days without a change; 0: never.",
+            "게임을 시작하지 않은 방을 마지막 변화 뒤 며칠이 지나면 지울지. 0이면 지우지 않습니다.",
         ),
     ] = _KEPT.empty_rooms
     keep_unfinished_games: Annotated[
         Days,
-        Parameter(
-            help="Delete a room without finished games, and its games, after this many days; "
-            "0: never.",
+        option(
+            "Delete a room without finished games, and its games, after this many days; 0: never.",
+            "끝난 게임이 없는 방과 그 게임을 며칠 뒤에 지울지. 0이면 지우지 않습니다.",
         ),
     ] = _KEPT.unfinished_games
     keep_rules: Annotated[
         Days,
-        Parameter(
-            help="Delete a user's rule set without games this many days after its last use; "
-            "0: never.",
+        option(
+            "Delete a user's rule set without games this many days after its last use; 0: never.",
+            "게임에 쓰지 않은 사용자 규칙을 마지막 사용 뒤 며칠이 지나면 지울지. 0이면 지우지 "
+            "않습니다.",
         ),
     ] = _KEPT.rules
     keep_guests: Annotated[
         Days,
-        Parameter(
-            help="Delete a guest without stored games this many days after the last visit; "
-            "0: never.",
+        option(
+            "Delete a guest without stored games this many days after the last visit; 0: never.",
+            "남은 게임이 없는 게스트를 마지막 방문 뒤 며칠이 지나면 지울지. 0이면 지우지 않습니다.",
         ),
     ] = _KEPT.guests
 

@@ -25,16 +25,7 @@ class RebuiltReviews(Struct, frozen=True):
 
 
 def rebuild_reviews(*, database: DatabaseName = None, answer: Answer | None = None) -> None:
-    """Review all finished games of accounts again; the server can keep running.
-
-    Parameters
-    ----------
-    database
-        SQLite file or database URL (default: yacht.sqlite3 in your data folder).
-    answer
-        The form of the output.
-
-    """
+    """Review all finished games of accounts again; the server can keep running."""
     answer = answer or Answer()
     rebuilt = on_database(database, answer, _rebuild)
     report(answer, msgspec.structs.asdict(rebuilt), _summary(rebuilt))

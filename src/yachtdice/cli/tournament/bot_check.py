@@ -2,10 +2,11 @@
 
 from typing import Annotated, Final
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
 from yachtdice.cli.common.errors import BotFaultError, UsageError
 from yachtdice.cli.common.given import load_given
+from yachtdice.cli.common.help_texts import command_text, in_korean, option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_line
 from yachtdice.cli.tournament.bounds import Bounds
@@ -15,18 +16,33 @@ from yachtdice.tournament.play.check import Checked, check_program
 from yachtdice.tournament.players.entrants import UnknownPlayerError, check_runnable, command_words
 from yachtdice.tournament.processes.process import isolation_here
 
-bot_app: Final = App(name="bot", help="Test a tournament program, or seat a player on a server.")
+bot_app: Final = App(name="bot")
 bot_app.command(
     "yachtdice.cli.tournament.bot_play:play",
     name="play",
-    help="Seat a player in a room of a server as a bot account, and play one game.",
+    help=command_text(
+        "Seat a player in a room of a server as a bot account, and play one game.",
+        "플레이어를 봇 계정으로 서버의 방에 앉혀 한 판 플레이합니다.",
+        "yacht bot play my_bot.py http://localhost:8000/r/ROOM",
+    ),
 )
 
 
 @bot_app.command
+@in_korean(
+    "프로그램과 몇 판 플레이하고 잘못된 점을 알려 줍니다. 오류가 있으면 종료 코드 1.",
+    "yacht bot check -- node my_bot.js",
+)
 def check(
-    *command: Annotated[str, Parameter(help="Command that starts the program, after --.")],
-    rules: Annotated[str, Parameter(help="Id of a rule set, or a rules file.")] = RULES,
+    *command: Annotated[
+        str,
+        option(
+            "Command that starts the program, after --.", "프로그램의 실행 명령. -- 뒤에 적습니다."
+        ),
+    ],
+    rules: Annotated[
+        str, option("Id of a rule set, or a rules file.", "규칙 아이디 또는 규칙 파일.")
+    ] = RULES,
     bounds: Bounds | None = None,
     answer: Answer | None = None,
 ) -> None:

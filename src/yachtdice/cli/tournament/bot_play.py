@@ -11,12 +11,11 @@ from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
-from cyclopts import Parameter
-
 from yachtdice.bots import find_bot, is_bot
 from yachtdice.cli.common.best_play import fetch_for
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import load_given
+from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_error_line, write_json, write_line
 from yachtdice.game import FillBox, GameState, Play, RollDice, Step
@@ -42,15 +41,31 @@ _TOO_MANY, _UNAVAILABLE, _STALE = 429, 503, 409
 
 
 def play(
-    player: Annotated[str, Parameter(help="Bot, installed player, module:Class or file.py:Class.")],
-    link: Annotated[str, Parameter(help="Link of the room, such as http://localhost:8000/r/ID.")],
+    player: Annotated[
+        str,
+        option(
+            "Bot, installed player, module:Class or file.py:Class.",
+            "봇, 설치된 플레이어, module:Class 또는 file.py:Class.",
+        ),
+    ],
+    link: Annotated[
+        str,
+        option(
+            "Link of the room, such as http://localhost:8000/r/ID.",
+            "방 링크. 예: http://localhost:8000/r/ID",
+        ),
+    ],
     /,
     *,
     token: Annotated[
-        str | None, Parameter(env_var="YACHT_TOKEN", help="Token of the bot account.")
+        str | None, option("Token of the bot account.", "봇 계정의 토큰.", env_var="YACHT_TOKEN")
     ] = None,
     rules: Annotated[
-        str | None, Parameter(help="Rules file of the room, if the server's users wrote it.")
+        str | None,
+        option(
+            "Rules file of the room, if the server's users wrote it.",
+            "방의 규칙 파일. 서버 사용자가 만든 규칙일 때 필요합니다.",
+        ),
     ] = None,
     answer: Answer | None = None,
 ) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated, Final, TypeVar
 from cyclopts import Parameter, Token
 
 from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.rules import Text
 from yachtdice.tournament.processes.sandbox import ProgramLimits
@@ -50,37 +51,49 @@ class Bounds:
 
     start_s: Annotated[
         float | None,
-        Parameter(
+        option(
+            "Time limit for the start of a player, in seconds (default: 10).",
+            "참가자가 시작하는 데 쓸 수 있는 초. 적지 않으면 10.",
             converter=number,
-            help="Time limit for the start of a player, in seconds (default: 10).",
         ),
     ] = None
     answer_s: Annotated[
         float | None,
-        Parameter(converter=number, help="Time limit for each answer, in seconds (default: 1)."),
+        option(
+            "Time limit for each answer, in seconds (default: 1).",
+            "참가자가 답 하나에 쓸 수 있는 초. 적지 않으면 1.",
+            converter=number,
+        ),
     ] = None
     memory_mb: Annotated[
         int | None,
-        Parameter(
-            help="Memory limit of a program in MB: all its processes, shared memory and /tmp "
+        option(
+            "Memory limit of a program in MB: all its processes, shared memory and /tmp "
             "(default: 2048).",
+            "프로그램의 메모리(MB). 모든 프로세스와 공유 메모리, /tmp를 합한 것. 적지 않으면 2048.",
         ),
     ] = None
     cpu_s: Annotated[
         int | None,
-        Parameter(
-            help="CPU time limit of a program in seconds: all its processes, for each run "
-            "(default: 3600).",
+        option(
+            "CPU time limit of a program in seconds: all its processes, for each run (default: "
+            "3600).",
+            "프로그램의 모든 프로세스가 한 번 실행될 때 쓰는 CPU 시간(초). 적지 않으면 3600.",
         ),
     ] = None
     processes: Annotated[
         int | None,
-        Parameter(help="Maximum number of processes and threads of a program (default: 256)."),
+        option(
+            "Maximum number of processes and threads of a program (default: 256).",
+            "프로그램의 프로세스와 스레드를 합한 최대 수. 적지 않으면 256.",
+        ),
     ] = None
     isolate: Annotated[
         bool | None,
-        Parameter(
-            help="Block network and file access of programs, if bubblewrap is installed (default)."
+        option(
+            "Block network and file access of programs, if bubblewrap is installed (default).",
+            "bubblewrap이 있으면 프로그램이 네트워크와 파일에 닿지 못하게 합니다. 적지 않으면 "
+            "막습니다.",
         ),
     ] = None
 

@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter
 from msgspec import to_builtins
 from msgspec.structs import replace
 
 from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_error_line, write_json, write_laid_out, write_line
 from yachtdice.cli.tournament.bounds import Bounds
@@ -37,7 +37,13 @@ from yachtdice.tournament.report.report import report_of
 
 
 def tournament(
-    *players: Annotated[str, Parameter(help="Bots by id, module:Class, or file.py[:Class].")],
+    *players: Annotated[
+        str,
+        option(
+            "Bots by id, module:Class, or file.py[:Class].",
+            "봇 아이디, 모듈:클래스, 또는 파일.py[:클래스].",
+        ),
+    ],
     meeting: Meeting | None = None,
     bounds: Bounds | None = None,
     running: Running | None = None,

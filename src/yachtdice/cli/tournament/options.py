@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import load_given
+from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer, Language
 from yachtdice.cli.tournament.bounds import Bounds, at_least, given_or
 from yachtdice.rules import RuleSet, Text
@@ -44,40 +45,56 @@ class Meeting:
 
     cmd: Annotated[
         tuple[str, ...],
-        Parameter(
-            negative="", help="Command that starts a player program; repeat the option for more."
+        option(
+            "Command that starts a player program; repeat the option for more.",
+            "어떤 언어로 쓴 프로그램이든 실행 명령으로 적습니다. 여러 번 쓸 수 있습니다.",
+            negative="",
         ),
     ] = ()
     games: Annotated[
         int | None,
-        Parameter(
-            help="Number of games, or games per pair in pair modes (default: 1000).",
+        option(
+            "Number of games, or games per pair in pair modes (default: 1000).",
+            "판 수. 둘씩 겨룰 때는 한 쌍의 판 수. 적지 않으면 1000.",
         ),
     ] = None
     rules: Annotated[
-        str | None, Parameter(help="Id of a rule set, or a rules file (default: yahtzee).")
+        str | None,
+        option(
+            "Id of a rule set, or a rules file (default: yahtzee).",
+            "규칙 아이디, 또는 파일. 적지 않으면 yahtzee.",
+        ),
     ] = None
     seed: Annotated[
         str | None,
-        Parameter(
-            help="A number: the same seed gives the same games. sealed: a seed whose origin the "
-            "report proves (default: random)."
+        option(
+            "A number: the same seed gives the same games. sealed: a seed whose origin the "
+            "report proves (default: random).",
+            "숫자: 시드가 같으면 같은 게임이 나옵니다. sealed: 어떻게 정했는지 결과가 증명하는 "
+            "시드. 적지 않으면 무작위로 정합니다.",
         ),
     ] = None
     mode: Annotated[
         Literal["hill", "pairs", "round-robin"] | None,
-        Parameter(
-            help="hill (default): all at one table; pairs: the first player against each other "
-            "player; round-robin: each player against each other player."
+        option(
+            "hill (default): all at one table; pairs: the first player against each other "
+            "player; round-robin: each player against each other player.",
+            "hill(적지 않으면): 모두 한 테이블에서. pairs: 첫 참가자가 나머지와 둘씩. "
+            "round-robin: 모두가 서로 둘씩.",
         ),
     ] = None
     playoffs: Annotated[
-        int | None, Parameter(help="Maximum number of tie-break games (default: 100).")
+        int | None,
+        option(
+            "Maximum number of tie-break games (default: 100).",
+            "동률일 때 추가로 플레이하는 판의 최대 수. 적지 않으면 100.",
+        ),
     ] = None
     sprt: Annotated[
         str | None,
-        Parameter(
-            help="Stop by a sequential test of each pair: elo0,elo1[,alpha,beta].",
+        option(
+            "Stop by a sequential test of each pair: elo0,elo1[,alpha,beta].",
+            "쌍마다 순차 검정으로 끝냅니다: elo0,elo1[,alpha,beta].",
             allow_leading_hyphen=True,
         ),
     ] = None
@@ -90,44 +107,76 @@ class Running:
 
     workers: Annotated[
         int,
-        Parameter(
+        option(
+            "Number of processes that play (default: one per processor).",
+            "게임을 하는 프로세스 수. 적지 않으면 모든 CPU.",
             show_default=False,
-            help="Number of processes that play (default: one per processor).",
         ),
     ] = field(default_factory=workers_here)
     resume: Annotated[
-        Path | None, Parameter(help="Store every game in this file, and resume from it.")
+        Path | None,
+        option(
+            "Store every game in this file, and resume from it.",
+            "모든 게임을 이 파일에 저장하고, 멈춘 곳부터 이어서 합니다.",
+        ),
     ] = None
     cluster: Annotated[
-        str | None, Parameter(help="Play on a Dask cluster; give the address of its scheduler.")
+        str | None,
+        option(
+            "Play on a Dask cluster; give the address of its scheduler.",
+            "Dask 클러스터에서 합니다. 스케줄러 주소를 적습니다.",
+        ),
     ] = None
     batch: Annotated[
-        bool, Parameter(help="Simulate games in batch, if all players are built-in bots.")
+        bool,
+        option(
+            "Simulate games in batch, if all players are built-in bots.",
+            "모두 내장 봇이면 솔버가 여러 판을 한꺼번에 시뮬레이션합니다.",
+        ),
     ] = True
     analysis: Annotated[
-        bool, Parameter(help="Separate luck from skill, if best play can be computed.")
+        bool,
+        option(
+            "Separate luck from skill, if best play can be computed.",
+            "최선의 플레이를 계산할 수 있으면 운과 실력을 나누어 보여 줍니다.",
+        ),
     ] = True
     replay: Annotated[
         int | None,
-        Parameter(
-            help="Print the record of the game with this number, counted from 0.",
+        option(
+            "Print the record of the game with this number, counted from 0.",
+            "이 번호(0부터)의 게임 기록을 보여 줍니다.",
         ),
     ] = None
     champion: Annotated[
         Path | None,
-        Parameter(help="File with the champion of each rule set and mode; the run updates it."),
+        option(
+            "File with the champion of each rule set and mode; the run updates it.",
+            "규칙과 방식마다 챔피언을 적어 두는 파일. 대회가 끝나면 갱신합니다.",
+        ),
     ] = None
-    logs: Annotated[Path | None, Parameter(help="Folder for the logs of programs.")] = None
+    logs: Annotated[
+        Path | None, option("Folder for the logs of programs.", "프로그램의 로그를 저장할 폴더.")
+    ] = None
     json: Annotated[
         Path | None,
-        Parameter(
-            help="Write the report to this file as JSON; - prints it.", allow_leading_hyphen=True
+        option(
+            "Write the report to this file as JSON; - prints it.",
+            "보고서를 JSON으로 이 파일에 씁니다. -이면 화면에 보입니다.",
+            allow_leading_hyphen=True,
         ),
     ] = None
     html: Annotated[
-        Path | None, Parameter(help="Write the report to this file as an HTML page with plots.")
+        Path | None,
+        option(
+            "Write the report to this file as an HTML page with plots.",
+            "그래프가 있는 HTML 보고서를 이 파일에 씁니다.",
+        ),
     ] = None
-    lang: Annotated[Language | None, Parameter(help="Output language (default: from LANG).")] = None
+    lang: Annotated[
+        Language | None,
+        option("Output language (default: from LANG).", "출력 언어. 적지 않으면 LANG을 따릅니다."),
+    ] = None
 
     @property
     def answer(self) -> Answer:

@@ -10,8 +10,8 @@ from cyclopts import App
 from tests.unit.cli.conftest import Yacht
 from tests.unit.cli.every_command import COMMANDS, NAMES, arguments_of
 from yachtdice.cli.app import app
-from yachtdice.cli.help.help import EXAMPLES, plain
-from yachtdice.cli.help.korean import KOREAN
+from yachtdice.cli.common.help_texts import KOREAN
+from yachtdice.cli.help.help import examples_of, plain
 
 GROUPS = [(), ("rules",), ("account",), ("bot",)]
 HANGUL = range(ord("가"), ord("힣") + 1)
@@ -25,15 +25,15 @@ def test_help_ends_with_examples(yacht: Yacht, path: tuple[str, ...]) -> None:
         assert helped.code == 0
         lines = helped.out.splitlines()
         shown = " ".join(line.strip() for line in lines[lines.index(heading) + 1 :])
-        assert EXAMPLES[path]
-        for example in EXAMPLES[path]:
+        assert examples_of(app, path)
+        for example in examples_of(app, path):
             assert example in shown
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_examples_are_command_lines(name: str) -> None:
     """Each example is of its command, with options the command takes."""
-    for example in EXAMPLES[tuple(name.split())]:
+    for example in examples_of(app, name.split()):
         program, *words = shlex.split(example)
         assert program == "yacht"
         assert " ".join(words).startswith(name)
@@ -46,7 +46,7 @@ def test_every_text_of_the_help_has_its_korean(path: tuple[str, ...], command: A
     texts = [plain(command.help)]
     texts += [plain(each.parameter.help) for each in arguments_of(command) if each.show]
     missing = [text for text in texts if text not in KOREAN]
-    assert missing == [], f"write the Korean for the help of {' '.join(path)} in cli/help/korean.py"
+    assert missing == [], f"write the Korean for the help of {' '.join(path)}"
 
 
 def test_the_korean_is_korean() -> None:
@@ -73,7 +73,7 @@ def test_every_translation_is_used(yacht: Yacht, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("COLUMNS", "1000")  # so that no line is broken
     shown = "".join(yacht(*path, "--help", "--lang", "ko").out for path in [*COMMANDS, *GROUPS])
     dead = [english for english, korean in KOREAN.items() if korean not in shown]
-    assert not dead, f"delete from cli/help/korean.py: {dead}"
+    assert not dead, f"delete these texts: {dead}"
 
 
 def test_the_environment_chooses_the_language(
