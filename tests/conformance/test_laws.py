@@ -21,19 +21,19 @@ from yachtdice.game import (
     TRANSITIONS,
     Action,
     BoxFilled,
+    CloseGame,
     DiceThrown,
-    EndGame,
     Event,
     FillBox,
     GameStarted,
     GameState,
-    HandOver,
+    HandOverSeat,
     IllegalActionError,
     PledgeTip,
-    Resign,
+    ResignSeat,
     RollDice,
     Step,
-    TakeBack,
+    TakeBackSeat,
     ThrowDice,
     check_events,
     decide,
@@ -203,7 +203,7 @@ def check_legality(state: GameState) -> None:
     for seat in range(len(state.cards)):
         actions = legal_actions(state, seat)
         assert all(accepted(state, action) for action in actions)
-        assert (Resign(seat) in actions) == accepted(state, Resign(seat))
+        assert (ResignSeat(seat) in actions) == accepted(state, ResignSeat(seat))
     waits = state.step is Step.AWAIT_DICE
     for count in range(7):
         right = waits and count == dice_awaited(state)
@@ -277,8 +277,8 @@ def test_every_arrow_of_the_table_of_steps_occurs() -> None:
     seen = {(before.step, type(event), after.step) for before, event, after in played}
     for state in (moment.after for moment in played):
         for seat in range(len(state.cards)):
-            if EndGame(seat) in legal_actions(state, seat):
-                [event] = decide(state, EndGame(seat))
+            if CloseGame(seat) in legal_actions(state, seat):
+                [event] = decide(state, CloseGame(seat))
                 seen.add((state.step, type(event), evolve(state, event).step))
     for state in {moment.after.step: moment.after for moment in played}.values():
         with suppress(IllegalActionError):
@@ -341,9 +341,9 @@ def test_bots_and_people_change_hands_without_changing_the_game(rules: RuleSet) 
         if after.step is Step.OVER:
             continue
         seat = rng.randrange(3)
-        given = acted(after, HandOver(seat, "greedy"))
+        given = acted(after, HandOverSeat(seat, "greedy"))
         assert given.bots[seat] == "greedy"
         assert legal_plays(given) == legal_plays(after)
-        back = acted(given, TakeBack(seat))
+        back = acted(given, TakeBackSeat(seat))
         assert (back.cards, back.step, back.dice) == (after.cards, after.step, after.dice)
         assert back.bots == after.bots == before.bots

@@ -6,7 +6,7 @@ from typing import Final
 
 from tests.support.strategies import throw
 from yachtdice.bots import Bot, GreedyBot, LevelBot, OptimalBot, RandomBot
-from yachtdice.game import Action, Event, Record, Resign, Step, decide, evolve, new_game
+from yachtdice.game import Action, Event, Record, ResignSeat, Step, decide, evolve, new_game
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.solver import Solution, Stray
 
@@ -52,7 +52,7 @@ def bot_game(
         action: Action
         playing = [seat for seat in range(len(bots)) if seat not in state.resigned]
         if resigns and rng.random() < resigns:
-            action = Resign(rng.choice(playing))
+            action = ResignSeat(rng.choice(playing))
         elif state.step is Step.AWAIT_DICE:
             action = throw(state, rng)
         else:

@@ -9,13 +9,13 @@ from yachtdice.game import (
     Action,
     DicePledged,
     Event,
-    HandOver,
+    HandOverSeat,
     Holder,
     PledgeTip,
-    Resign,
+    ResignSeat,
     RollDice,
     Step,
-    TakeBack,
+    TakeBackSeat,
     ThrowDice,
     decide,
     evolve,
@@ -95,7 +95,7 @@ class SealedTable:
 
     def act(self, action: Action) -> None:
         """Take this action."""
-        if action == Resign(self.state.seat):
+        if action == ResignSeat(self.state.seat):
             self.ledger = self.ledger.without(self.state.seat + 1)
         for event in decide(self.state, action):
             self.events.append(event)
@@ -124,10 +124,10 @@ class SealedTable:
         if seat in self.state.resigned:
             return None
         if self._rng.random() < 0.3 and len(self.state.resigned) < len(self.state.cards) - 1:
-            return Resign(seat)
+            return ResignSeat(seat)
         if self.state.bots[seat] is None:
-            return HandOver(seat, "greedy")
-        return TakeBack(seat) if self.state.holders[seat].bot is None else None
+            return HandOverSeat(seat, "greedy")
+        return TakeBackSeat(seat) if self.state.holders[seat].bot is None else None
 
     def _throw(self) -> None:
         """Throw the dice with the shares of all parties that are asked and answer."""

@@ -17,12 +17,12 @@ from yachtdice.game import (
     Event,
     FillBox,
     GameState,
-    HandOver,
+    HandOverSeat,
     Play,
-    Resign,
+    ResignSeat,
     RollDice,
     Step,
-    TakeBack,
+    TakeBackSeat,
     ThrowDice,
     decide,
     dice_awaited,
@@ -110,10 +110,10 @@ def _whim(state: GameState, rng: Random) -> Action | None:
     if seat in state.resigned:
         return None
     if rng.random() < 0.2:
-        return Resign(seat)
+        return ResignSeat(seat)
     if state.bots[seat] is None:
-        return HandOver(seat, "greedy")
-    return TakeBack(seat) if state.holders[seat].bot is None else None
+        return HandOverSeat(seat, "greedy")
+    return TakeBackSeat(seat) if state.holders[seat].bot is None else None
 
 
 def random_game(

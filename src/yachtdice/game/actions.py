@@ -27,26 +27,26 @@ class FillBox(Struct, frozen=True, tag=True, gc=False):
     clock: bool = False
 
 
-class Resign(Struct, frozen=True, tag=True, gc=False):
+class ResignSeat(Struct, frozen=True, tag="Resign", gc=False):
     """Leave the game permanently."""
 
     seat: int
 
 
-class EndGame(Struct, frozen=True, tag=True, gc=False):
+class CloseGame(Struct, frozen=True, tag="EndGame", gc=False):
     """End the game, as the winner: all other seats have resigned. Open boxes count 0."""
 
     seat: int
 
 
-class HandOver(Struct, frozen=True, tag=True, gc=False):
+class HandOverSeat(Struct, frozen=True, tag="HandOver", gc=False):
     """Let a bot play this seat until its player takes it back."""
 
     seat: int
     bot: str
 
 
-class TakeBack(Struct, frozen=True, tag=True, gc=False):
+class TakeBackSeat(Struct, frozen=True, tag="TakeBack", gc=False):
     """Give the seat back to its own player after a bot has played it."""
 
     seat: int
@@ -76,4 +76,6 @@ class PledgeTip(Struct, frozen=True, tag=True, gc=False):
 
 Play: TypeAlias = RollDice | FillBox  #: The actions that the seat on turn chooses from.
 
-Action: TypeAlias = Play | Resign | EndGame | HandOver | TakeBack | ThrowDice | PledgeTip
+Action: TypeAlias = (
+    Play | ResignSeat | CloseGame | HandOverSeat | TakeBackSeat | ThrowDice | PledgeTip
+)

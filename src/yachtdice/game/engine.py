@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from yachtdice.game.actions import (
     Action,
-    EndGame,
+    CloseGame,
     FillBox,
-    HandOver,
+    HandOverSeat,
     PledgeTip,
-    Resign,
+    ResignSeat,
     RollDice,
-    TakeBack,
+    TakeBackSeat,
     ThrowDice,
 )
 from yachtdice.game.errors import ImpossibleEventError, refusal
@@ -270,21 +270,21 @@ def _box_filled(state: GameState, action: FillBox) -> BoxFilled:
     return BoxFilled(seat, rules.categories[place], points, repeat_bonus, joker, action.clock)
 
 
-def _seat_resigned(state: GameState, action: Resign) -> SeatResigned:
+def _seat_resigned(state: GameState, action: ResignSeat) -> SeatResigned:
     """Return the resignation of a seat that is in the game."""
     if not is_playing(state, action.seat):
         raise refusal(state, action)
     return SeatResigned(action.seat)
 
 
-def _ended_early(state: GameState, action: EndGame) -> GameEndedEarly:
+def _ended_early(state: GameState, action: CloseGame) -> GameEndedEarly:
     """Return the end of the game by the only seat left in it."""
     if not is_alone(state, action.seat):
         raise refusal(state, action)
     return GameEndedEarly(action.seat)
 
 
-def _handed_over(state: GameState, action: HandOver) -> SeatHandedOver:
+def _handed_over(state: GameState, action: HandOverSeat) -> SeatHandedOver:
     """Return the hand-over to the bot, if the seat's own player still plays it."""
     free = is_playing(state, action.seat) and state.bots[action.seat] is None
     if not free or not is_word(action.bot):
@@ -292,7 +292,7 @@ def _handed_over(state: GameState, action: HandOver) -> SeatHandedOver:
     return SeatHandedOver(action.seat, action.bot)
 
 
-def _taken_back(state: GameState, action: TakeBack) -> SeatTakenBack:
+def _taken_back(state: GameState, action: TakeBackSeat) -> SeatTakenBack:
     """Return the return of the seat's own player, if a bot plays in its place."""
     if not has_stand_in(state, action.seat):
         raise refusal(state, action)
@@ -422,10 +422,10 @@ _CAUSES: Final[Mapping[type[Event], tuple[type[Action], _Decision, _Effect]]] = 
     RollOpened: (RollDice, _roll_opened, _after_roll),
     DiceThrown: (ThrowDice, _dice_thrown, _after_throw),
     BoxFilled: (FillBox, _box_filled, _after_fill),
-    SeatResigned: (Resign, _seat_resigned, _after_resignation),
-    GameEndedEarly: (EndGame, _ended_early, _after_early_end),
-    SeatHandedOver: (HandOver, _handed_over, _after_hand_over),
-    SeatTakenBack: (TakeBack, _taken_back, _after_return),
+    SeatResigned: (ResignSeat, _seat_resigned, _after_resignation),
+    GameEndedEarly: (CloseGame, _ended_early, _after_early_end),
+    SeatHandedOver: (HandOverSeat, _handed_over, _after_hand_over),
+    SeatTakenBack: (TakeBackSeat, _taken_back, _after_return),
     DicePledged: (PledgeTip, _dice_pledged, _after_pledge),
 }
 

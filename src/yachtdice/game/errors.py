@@ -7,13 +7,13 @@ from enum import StrEnum
 
 from yachtdice.game.actions import (
     Action,
-    EndGame,
+    CloseGame,
     FillBox,
-    HandOver,
+    HandOverSeat,
     PledgeTip,
-    Resign,
+    ResignSeat,
     RollDice,
-    TakeBack,
+    TakeBackSeat,
     ThrowDice,
 )
 from yachtdice.game.legal import dice_awaited, fillable, is_word
@@ -88,20 +88,22 @@ def refusal(state: GameState, action: Action) -> IllegalActionError:
     return IllegalActionError(seat=action.seat, action=_words(action), reason=reason)
 
 
-def _words(action: RollDice | FillBox | Resign | EndGame | HandOver | TakeBack) -> str:
+def _words(
+    action: RollDice | FillBox | ResignSeat | CloseGame | HandOverSeat | TakeBackSeat,
+) -> str:
     """Return the action as words after "may not"."""
     match action:
         case RollDice(_, keep):
             return f"roll keeping dice {_numbers(keep)}" if keep else "roll"
         case FillBox(_, box):
             return f"fill {box}"
-        case Resign():
+        case ResignSeat():
             return "resign"
-        case EndGame():
+        case CloseGame():
             return "end the game"
-        case HandOver(_, bot):
+        case HandOverSeat(_, bot):
             return f"be handed over to {bot}"
-        case TakeBack():
+        case TakeBackSeat():
             return "be taken back"
 
 
@@ -143,12 +145,12 @@ def _why_not_seat(state: GameState, seat: int) -> str | None:
 
 def _why_not(state: GameState, action: Action) -> str:
     """Return why a playing seat may not do this."""
-    if isinstance(action, HandOver):
+    if isinstance(action, HandOverSeat):
         played = state.bots[action.seat] is not None
         return "a bot plays the seat already" if played else "a bot's id is one word"
-    if isinstance(action, EndGame):
+    if isinstance(action, CloseGame):
         return "other seats are in the game; it ends when every box is filled"
-    if isinstance(action, TakeBack):
+    if isinstance(action, TakeBackSeat):
         return "no bot plays in place of this seat's player"
     if isinstance(action, RollDice | FillBox) and action.seat != state.seat:
         return f"it is the turn of seat {state.seat + 1}"

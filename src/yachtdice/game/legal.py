@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from yachtdice.game.actions import (
     Action,
-    EndGame,
+    CloseGame,
     FillBox,
     Play,
     PledgeTip,
-    Resign,
+    ResignSeat,
     RollDice,
-    TakeBack,
+    TakeBackSeat,
 )
 from yachtdice.game.state import GameState
 from yachtdice.game.steps import AWAIT_DICE, OVER, Step
@@ -117,15 +117,15 @@ def legal_plays(state: GameState) -> tuple[Play, ...]:
 def legal_actions(state: GameState, seat: int) -> tuple[Action, ...]:
     """Return the actions of this seat: its plays when on turn, resigning, ending, taking back.
 
-    HandOver is not among them, since it may name any bot. It is allowed while the seat is in the
+    HandOverSeat is not among them, since it may name any bot. It is allowed while the seat is in the
     game and no bot plays it.
     """
     if not is_playing(state, seat):
         return ()
     plays = legal_plays(state) if seat == state.seat else ()
-    back = (TakeBack(seat),) if has_stand_in(state, seat) else ()
-    end = (EndGame(seat),) if is_alone(state, seat) else ()
-    return (*plays, Resign(seat), *end, *back)
+    back = (TakeBackSeat(seat),) if has_stand_in(state, seat) else ()
+    end = (CloseGame(seat),) if is_alone(state, seat) else ()
+    return (*plays, ResignSeat(seat), *end, *back)
 
 
 def is_playing(state: GameState, seat: int) -> bool:

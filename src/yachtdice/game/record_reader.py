@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from yachtdice.game.actions import (
     Action,
-    EndGame,
+    CloseGame,
     FillBox,
-    HandOver,
+    HandOverSeat,
     PledgeTip,
-    Resign,
+    ResignSeat,
     RollDice,
-    TakeBack,
+    TakeBackSeat,
     ThrowDice,
 )
 from yachtdice.game.engine import decide, evolve, new_game
@@ -178,13 +178,13 @@ def _action(state: GameState, seat: int, word: str, words: Iterator[str], number
             reason = "after clock, the next word must be roll, keep or fill"
             raise RecordError(fault=RecordFault.FORM, line=number, reason=reason)
         case "resigns":
-            return Resign(seat)
+            return ResignSeat(seat)
         case "ends":
-            return EndGame(seat)
+            return CloseGame(seat)
         case "bot":
-            return HandOver(seat, next(words, ""))
+            return HandOverSeat(seat, next(words, ""))
         case "returns":
-            return TakeBack(seat)
+            return TakeBackSeat(seat)
         case "pledges":
             return _pledge(seat + 1, words, number)
         case _:
@@ -299,13 +299,13 @@ def _action_of(state: GameState, event: Event, number: int) -> Action:
         case BoxFilled(seat, box, clock=clock):
             return FillBox(seat, box, clock)
         case SeatResigned(seat):
-            return Resign(seat)
+            return ResignSeat(seat)
         case GameEndedEarly(seat):
-            return EndGame(seat)
+            return CloseGame(seat)
         case SeatHandedOver(seat, bot):
-            return HandOver(seat, bot)
+            return HandOverSeat(seat, bot)
         case SeatTakenBack(seat):
-            return TakeBack(seat)
+            return TakeBackSeat(seat)
         case DicePledged(party, tip, since):
             return PledgeTip(party, tip, since)
         case GameStarted():

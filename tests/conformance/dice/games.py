@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from tests.support.sealed_games import TABLE, SealedTable
-from yachtdice.game import EndGame, Holder, Resign, Step, record_text
+from yachtdice.game import CloseGame, Holder, ResignSeat, Step, record_text
 from yachtdice.rules import load_rules, rules_ids
 
 _MINA, _BO, _ANN, _JUN = (Holder(name) for name in ("Mina", "Bo", "Ann", "Jun"))
@@ -49,4 +49,4 @@ def _leave(game: SealedTable) -> None:
         if game.state.step is Step.AWAIT_DICE:
             game.step()
         is_last = len(game.state.resigned) == len(game.state.cards) - 1 > 0
-        game.act((EndGame if is_last else Resign)(game.state.seat))
+        game.act((CloseGame if is_last else ResignSeat)(game.state.seat))

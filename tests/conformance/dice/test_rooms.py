@@ -20,16 +20,16 @@ from yachtdice.game import (
     DiceThrown,
     Event,
     FillBox,
-    HandOver,
+    HandOverSeat,
     Holder,
     PledgeTip,
-    Resign,
+    ResignSeat,
     RollDice,
     RollOpened,
     SeatHandedOver,
     SeatResigned,
     SeatTakenBack,
-    TakeBack,
+    TakeBackSeat,
 )
 from yachtdice.game.dice_check import DiceReader
 from yachtdice.rules import RuleSet
@@ -89,11 +89,11 @@ def action_of(event: Event) -> Action:
         case BoxFilled(seat, box):
             return FillBox(seat, box)
         case SeatResigned(seat):
-            return Resign(seat)
+            return ResignSeat(seat)
         case SeatHandedOver(seat, bot):
-            return HandOver(seat, bot)
+            return HandOverSeat(seat, bot)
         case SeatTakenBack(seat):
-            return TakeBack(seat)
+            return TakeBackSeat(seat)
         case DicePledged(party, tip, since):
             return PledgeTip(party, tip, since)
         case _:

@@ -17,11 +17,11 @@ from yachtdice.game import (
     Action,
     Event,
     FillBox,
-    HandOver,
+    HandOverSeat,
     Record,
     RollDice,
     Step,
-    TakeBack,
+    TakeBackSeat,
     ThrowDice,
     decide,
     dice_awaited,
@@ -147,9 +147,9 @@ def timed_out_game() -> list[Event]:
         action: Action
         by_clock = state.seat == 0 and turns % 4 == 0
         if state.seat == 0 and turns == 6 and state.bots[0] is None:
-            action = HandOver(0, "greedy")
+            action = HandOverSeat(0, "greedy")
         elif state.seat == 0 and turns == 10 and state.bots[0] is not None:
-            action = TakeBack(0)
+            action = TakeBackSeat(0)
         elif state.step is Step.AWAIT_DICE:
             action = ThrowDice(tuple(rng.choices(range(1, 7), k=dice_awaited(state))))
         elif state.step is Step.AWAIT_ROLL:

@@ -10,14 +10,14 @@ from yachtdice.game import (
     BoxFilled,
     Event,
     FillBox,
-    HandOver,
+    HandOverSeat,
     Holder,
     Maker,
-    Resign,
+    ResignSeat,
     RollDice,
     RollOpened,
     SeatTurn,
-    TakeBack,
+    TakeBackSeat,
     ThrowDice,
     decide,
     evolve,
@@ -58,7 +58,7 @@ def test_every_choice_names_its_maker() -> None:
         RollDice(1), HIGH, FillBox(1, "sixes"),
         RollDice(2), HIGH, FillBox(2, "choice"),
         RollDice(0, clock=True), HIGH, FillBox(0, "sixes", clock=True),
-        HandOver(1, "sailor"), RollDice(1), HIGH, FillBox(1, "choice"), TakeBack(1),
+        HandOverSeat(1, "sailor"), RollDice(1), HIGH, FillBox(1, "choice"), TakeBackSeat(1),
     )  # fmt: skip
     turns = list(turns_of(RULES, events))
     assert makers(turns) == [
@@ -79,10 +79,10 @@ def test_every_choice_names_its_maker() -> None:
 def test_a_resignation_ends_a_turn_that_is_not_whole() -> None:
     """Resigning with dice on the table ends the turn, without a last fill."""
     holders = [Holder("Mina"), Holder("Juno")]
-    events = played(holders, RollDice(0), HIGH, RollDice(0, (0,)), Resign(0), RollDice(1))
+    events = played(holders, RollDice(0), HIGH, RollDice(0, (0,)), ResignSeat(0), RollDice(1))
     [turn] = turns_of(RULES, events)
     assert (turn.seat, turn.is_whole, len(turn.choices)) == (0, False, 1)
-    assert not list(turns_of(RULES, played(holders, Resign(0))))
+    assert not list(turns_of(RULES, played(holders, ResignSeat(0))))
 
 
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)

@@ -9,10 +9,10 @@ import pytest
 from yachtdice import load_rules
 from yachtdice.game import (
     FillBox,
-    HandOver,
+    HandOverSeat,
     Holder,
     IllegalActionError,
-    Resign,
+    ResignSeat,
     RollDice,
     ThrowDice,
     apply,
@@ -31,8 +31,8 @@ ODD: list[Any] = [
     RollDice("0"),  # type: ignore[arg-type]
     FillBox(0, []),  # type: ignore[arg-type]
     FillBox(0, None),  # type: ignore[arg-type]
-    HandOver(0, None),  # type: ignore[arg-type]
-    Resign("x"),  # type: ignore[arg-type]
+    HandOverSeat(0, None),  # type: ignore[arg-type]
+    ResignSeat("x"),  # type: ignore[arg-type]
     ThrowDice(None),  # type: ignore[arg-type]
     ThrowDice((1, 2, 3, 4, "5")),  # type: ignore[arg-type]
     ThrowDice(([1], 2, 3, 4, 5)),  # type: ignore[arg-type]

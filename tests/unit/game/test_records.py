@@ -7,16 +7,16 @@ import pytest
 from tests.support.strategies import SHIPPED, acted, random_game
 from yachtdice.game import (
     Action,
-    EndGame,
+    CloseGame,
     Event,
     FillBox as Fill,
     GameState,
-    HandOver,
+    HandOverSeat,
     Holder,
     RecordError,
-    Resign,
+    ResignSeat,
     RollDice,
-    TakeBack,
+    TakeBackSeat,
     ThrowDice,
     decide,
     evolve,
@@ -62,10 +62,10 @@ def game_of_body() -> tuple[list[Event], GameState]:
         *(RollDice(1), ThrowDice((1, 3, 3, 5, 6)), RollDice(1, (1, 2)), ThrowDice((4, 2, 1))),
         *(RollDice(1, (1, 2)), ThrowDice((5, 2, 6)), Fill(1, "threes")),
         *(RollDice(2), ThrowDice((1, 2, 3, 4, 5), "a1b2"), Fill(2, "large_straight")),
-        *(RollDice(0), ThrowDice((1, 2, 2, 2, 2)), Resign(2)),
+        *(RollDice(0), ThrowDice((1, 2, 2, 2, 2)), ResignSeat(2)),
         *(RollDice(0, (1, 2, 3, 4)), ThrowDice((2,), "c3"), Fill(0, "ones")),
         *(RollDice(1), ThrowDice((6, 6, 6, 5, 1)), Fill(1, "sixes")),
-        *(HandOver(0, "greedy"), RollDice(0), TakeBack(0), ThrowDice((1, 3, 3, 3, 4))),
+        *(HandOverSeat(0, "greedy"), RollDice(0), TakeBackSeat(0), ThrowDice((1, 3, 3, 3, 4))),
     ]
     for action in actions:
         for event in decide(state, action):
@@ -240,7 +240,7 @@ def test_a_game_that_its_last_player_ended_is_recorded() -> None:
     """The record of such a game has the line `1 ends`, and reads back the same."""
     started, state = new_game(RULES, 2)
     events: list[Event] = [started]
-    for action in (Resign(1), RollDice(0), ThrowDice((1, 2, 2, 2, 2)), EndGame(0)):
+    for action in (ResignSeat(1), RollDice(0), ThrowDice((1, 2, 2, 2, 2)), CloseGame(0)):
         events.extend(decide(state, action))
         state = evolve(state, events[-1])
     text = record_text(RULES, events)

@@ -7,15 +7,15 @@ import pytest
 from tests.support.strategies import acted, rolled, turn
 from yachtdice.game import (
     Action,
-    EndGame,
+    CloseGame,
     FillBox,
     GameState,
-    HandOver,
+    HandOverSeat,
     Holder,
     IllegalActionError,
-    Resign,
+    ResignSeat,
     RollDice,
-    TakeBack,
+    TakeBackSeat,
     ThrowDice,
     new_game,
 )
@@ -33,8 +33,8 @@ PLACES: Final = (
     "not by their faces"
 )
 DOWNWARD: Final = rolled(new_game(load_rules("extended"))[1], "12345")
-OVER: Final = acted(START, Resign(0), Resign(1))
-LEFT: Final = acted(START, Resign(0))
+OVER: Final = acted(START, ResignSeat(0), ResignSeat(1))
+LEFT: Final = acted(START, ResignSeat(0))
 
 LOWER: Final = "three_of_a_kind or four_of_a_kind or full_house or small_straight"
 
@@ -50,18 +50,20 @@ class Refusal(NamedTuple):
 REFUSALS: Final = {
     "no such seat": Refusal(START, RollDice(2), "seat 3 may not roll: the game has seats 1 to 2"),
     "no seat below the first": Refusal(
-        START, Resign(-1), "seat 0 may not resign: the game has seats 1 to 2"
+        START, ResignSeat(-1), "seat 0 may not resign: the game has seats 1 to 2"
     ),
     "game over": Refusal(OVER, RollDice(0), "seat 1 may not roll: the game is over"),
-    "game over for resigning": Refusal(OVER, Resign(0), "seat 1 may not resign: the game is over"),
+    "game over for resigning": Refusal(
+        OVER, ResignSeat(0), "seat 1 may not resign: the game is over"
+    ),
     "seat resigned": Refusal(LEFT, RollDice(0), "seat 1 may not roll: the seat has resigned"),
     "ending a game of two": Refusal(
         START,
-        EndGame(0),
+        CloseGame(0),
         "seat 1 may not end the game: other seats are in the game; "
         "it ends when every box is filled",
     ),
-    "resigned twice": Refusal(LEFT, Resign(0), "seat 1 may not resign: the seat has resigned"),
+    "resigned twice": Refusal(LEFT, ResignSeat(0), "seat 1 may not resign: the seat has resigned"),
     "not on turn to roll": Refusal(
         START, RollDice(1), "seat 2 may not roll: it is the turn of seat 1"
     ),
@@ -148,28 +150,28 @@ REFUSALS: Final = {
         "the dice may not show (1, 2, 3, 4, 5): a proof is one word",
     ),
     "handed over twice": Refusal(
-        acted(START, HandOver(0, "greedy")),
-        HandOver(0, "random"),
+        acted(START, HandOverSeat(0, "greedy")),
+        HandOverSeat(0, "random"),
         "seat 1 may not be handed over to random: a bot plays the seat already",
     ),
     "a bot's seat handed over": Refusal(
         START,
-        HandOver(1, "random"),
+        HandOverSeat(1, "random"),
         "seat 2 may not be handed over to random: a bot plays the seat already",
     ),
     "a bot of two words": Refusal(
         START,
-        HandOver(0, "a b"),
+        HandOverSeat(0, "a b"),
         "seat 1 may not be handed over to a b: a bot's id is one word",
     ),
     "never handed over": Refusal(
         START,
-        TakeBack(0),
+        TakeBackSeat(0),
         "seat 1 may not be taken back: no bot plays in place of this seat's player",
     ),
     "a bot's own seat": Refusal(
         START,
-        TakeBack(1),
+        TakeBackSeat(1),
         "seat 2 may not be taken back: no bot plays in place of this seat's player",
     ),
 }

@@ -5,17 +5,17 @@ import pytest
 from tests.support.strategies import acted, rolled, turn
 from yachtdice.game import (
     BoxFilled,
-    EndGame,
+    CloseGame,
     FillBox,
     GameState,
-    HandOver,
+    HandOverSeat,
     Holder,
     IllegalActionError,
-    Resign,
+    ResignSeat,
     RollDice,
     RollOpened,
     Step,
-    TakeBack,
+    TakeBackSeat,
     ThrowDice,
     decide,
     fill_offers,
@@ -118,7 +118,7 @@ def test_resigning_in_the_middle_of_a_turn() -> None:
     """Mina resigns with dice on the table; Juno begins a new turn, and wins with fewer points."""
     state = turn(turn(game("bonus", "Mina", "Juno"), "66666", fill="yacht"), "12345", fill="ones")
     state = rolled(state, "11111")
-    state = acted(state, Resign(0))
+    state = acted(state, ResignSeat(0))
     assert (state.seat, state.step, state.rolls_left) == (1, Step.AWAIT_ROLL, 3)
     for name in load_rules("bonus").categories[1:]:
         assert state.seat == 1
@@ -129,7 +129,7 @@ def test_resigning_in_the_middle_of_a_turn() -> None:
 
 def test_resigning_while_the_dice_are_in_the_air() -> None:
     """After a resignation during a roll the next seat is to roll."""
-    state = acted(game("bonus", "Mina", "Juno"), RollDice(0), Resign(0))
+    state = acted(game("bonus", "Mina", "Juno"), RollDice(0), ResignSeat(0))
     assert (state.seat, state.step) == (1, Step.AWAIT_ROLL)
     with pytest.raises(IllegalActionError, match=r"the dice may not show .*: no roll is open"):
         acted(state, ThrowDice((1, 2, 3, 4, 5)))
@@ -137,7 +137,7 @@ def test_resigning_while_the_dice_are_in_the_air() -> None:
 
 def test_resigning_out_of_turn() -> None:
     """Juno resigns during Mina's turn, which goes on; then Mina plays alone."""
-    state = acted(rolled(game("bonus", "Mina", "Juno"), "12345"), Resign(1))
+    state = acted(rolled(game("bonus", "Mina", "Juno"), "12345"), ResignSeat(1))
     assert (state.seat, state.step) == (0, Step.AWAIT_CHOICE)
     state = acted(state, FillBox(0, "ones"))
     assert state.seat == 0
@@ -146,16 +146,16 @@ def test_resigning_out_of_turn() -> None:
 def test_the_last_player_ends_the_game_and_wins() -> None:
     """After the others have resigned, Mina may end the game in the middle of a turn, and wins."""
     state = turn(game("bonus", "Mina", "Juno"), "12345", fill="large_straight")
-    assert EndGame(0) not in legal_actions(state, 0)
-    state = acted(state, Resign(1))
-    assert EndGame(0) in legal_actions(state, 0)
-    state = acted(rolled(state, "66666"), EndGame(0))
+    assert CloseGame(0) not in legal_actions(state, 0)
+    state = acted(state, ResignSeat(1))
+    assert CloseGame(0) in legal_actions(state, 0)
+    state = acted(rolled(state, "66666"), CloseGame(0))
     assert (state.step, state.winners, state.totals) == (Step.OVER, (0,), (30, 0))
 
 
 def test_all_players_resign() -> None:
     """A game in which all seats have resigned is over and has no winner."""
-    state = acted(rolled(game("bonus", "Mina", "Juno"), "12345"), Resign(0), Resign(1))
+    state = acted(rolled(game("bonus", "Mina", "Juno"), "12345"), ResignSeat(0), ResignSeat(1))
     assert (state.step, state.winners) == (Step.OVER, ())
     assert legal_actions(state, 0) == legal_plays(state) == ()
 
@@ -165,7 +165,7 @@ def test_the_last_to_play_resigns_and_the_others_are_done() -> None:
     state = game("bonus", "Mina", "Juno")
     for name in load_rules("bonus").categories[:-1]:
         state = turn(turn(state, "11111", fill=name), "66666", fill=name)
-    state = acted(turn(state, "12345", fill="yacht"), Resign(1))
+    state = acted(turn(state, "12345", fill="yacht"), ResignSeat(1))
     assert (state.step, state.winners) == (Step.OVER, (0,))
     assert state.totals[1] > state.totals[0]
 
@@ -173,9 +173,9 @@ def test_the_last_to_play_resigns_and_the_others_are_done() -> None:
 def test_a_bot_takes_over_and_gives_back() -> None:
     """A bot plays Mina's seat under her name until she is back, without effect on the game."""
     state = rolled(game("bonus", "Mina", "Juno"), "12345")
-    state = acted(state, HandOver(0, "greedy"))
+    state = acted(state, HandOverSeat(0, "greedy"))
     assert (state.bots, state.step) == (("greedy", None), Step.AWAIT_CHOICE)
-    state = acted(state, FillBox(0, "large_straight"), TakeBack(0))
+    state = acted(state, FillBox(0, "large_straight"), TakeBackSeat(0))
     assert (state.bots, state.holders[0]) == ((None, None), Holder("Mina"))
     assert state.totals == (30, 0)
 

@@ -6,7 +6,16 @@ from random import Random
 import pytest
 
 from tests.support.strategies import random_game
-from yachtdice.game import GameState, HandOver, Holder, Resign, TakeBack, apply, evolve, new_game
+from yachtdice.game import (
+    GameState,
+    HandOverSeat,
+    Holder,
+    ResignSeat,
+    TakeBackSeat,
+    apply,
+    evolve,
+    new_game,
+)
 from yachtdice.progression import (
     Gain,
     SeatEnding,
@@ -83,7 +92,7 @@ def test_a_game_that_all_resigned_brings_nothing() -> None:
     """A game in which all resigned has no winner, no exp, and one shared last place."""
     _, state = new_game(RULES, 2)
     for seat in (0, 1):
-        state = apply(state, Resign(seat))
+        state = apply(state, ResignSeat(seat))
     assert [seat.outcome for seat in end_of(state)] == [SeatOutcome.RESIGNED] * 2
     assert _exp(end_of(state)) == (0, 0)
     assert places(end_of(state)) == (1, 1)
@@ -110,10 +119,10 @@ def _played(*between: object) -> GameState:
 def test_a_seat_is_lost_only_if_a_bot_has_it_at_the_end() -> None:
     """A seat that has a bot at the end is lost; one taken back in time is not."""
     assert SeatOutcome.HANDED_OVER not in {seat.outcome for seat in end_of(_played())}
-    left = end_of(_played(HandOver(0, "greedy")))
+    left = end_of(_played(HandOverSeat(0, "greedy")))
     assert left[0].outcome is SeatOutcome.HANDED_OVER
     assert not left[0].is_played_out
-    back = end_of(_played(HandOver(0, "greedy"), TakeBack(0)))
+    back = end_of(_played(HandOverSeat(0, "greedy"), TakeBackSeat(0)))
     assert back == end_of(_played())
     assert not back[2].is_played_out
 

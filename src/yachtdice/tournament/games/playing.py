@@ -11,7 +11,7 @@ from yachtdice.game import (
     Holder,
     IllegalActionError,
     Play,
-    Resign,
+    ResignSeat,
     RollDice,
     Step,
     ThrowDice,
@@ -83,7 +83,7 @@ class GameTable:
     def bar(self, seat: int, fault: PlayerFault) -> None:
         """Remove a seat from the game because of a fault, and record where it happened."""
         self.faults.append(fault_at(self, seat, fault))
-        self.do(Resign(seat))
+        self.do(ResignSeat(seat))
         if self._begun:
             self.moves.append(RESIGNS)
 
@@ -212,7 +212,7 @@ class Reader(Contender):
     def choose(self, state: GameState) -> Play:
         """Return the next stored choice."""
         move = move_of(next(self._moves, "!"), state.seat, state.rules)
-        if isinstance(move, Resign):
+        if isinstance(move, ResignSeat):
             raise PlayerFault(FaultKind.CRASHED, _AS_STORED)
         return move
 

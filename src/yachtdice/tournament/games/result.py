@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from yachtdice.game import FillBox, Play, Resign, RollDice
+from yachtdice.game import FillBox, Play, ResignSeat, RollDice
 from yachtdice.rules import DICE, RuleSet
 from yachtdice.tournament.faults import Fault
 
@@ -48,10 +48,10 @@ def move_text(play: Play, rules: RuleSet) -> str:
     return _KEEP_TEXT[play.keep]
 
 
-def move_of(text: str, seat: int, rules: RuleSet) -> Play | Resign:
+def move_of(text: str, seat: int, rules: RuleSet) -> Play | ResignSeat:
     """Return the choice for a character; raise ValueError if there is none."""
     if text == RESIGNS:
-        return Resign(seat)
+        return ResignSeat(seat)
     number = ord(text)
     if FILLS <= number < FILLS + len(rules.boxes):
         return FillBox(seat, rules.categories[number - FILLS])

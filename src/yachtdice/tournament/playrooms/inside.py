@@ -13,7 +13,7 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from yachtdice.game import GameState, Play, Resign
+from yachtdice.game import GameState, Play, ResignSeat
 from yachtdice.rules import RuleSet
 from yachtdice.tournament.faults import PlayerFault
 from yachtdice.tournament.games.playing import GameTable, play_at, result_of, table_of
@@ -177,7 +177,7 @@ class Remote(Contender):
             raise reply.fault()
         assert isinstance(reply, messages.Chosen), "the only other reply"
         play = move_of(reply.move, state.seat, state.rules)
-        assert not isinstance(play, Resign), "a failure is sent as Failure"
+        assert not isinstance(play, ResignSeat), "a failure is sent as Failure"
         return play
 
     def end(self, scores: tuple[int, ...], won: bool) -> None:

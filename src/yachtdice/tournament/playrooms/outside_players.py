@@ -1,6 +1,6 @@
 """Players that run outside the playroom of their games: programs, and bots with best play."""
 
-from yachtdice.game import IllegalActionError, Resign, RollDice, Step, decide
+from yachtdice.game import IllegalActionError, ResignSeat, RollDice, Step, decide
 from yachtdice.tournament.dice import player_seed
 from yachtdice.tournament.faults import FaultKind, PlayerFault, refused
 from yachtdice.tournament.games.playing import GameTable, table_of
@@ -66,11 +66,11 @@ class OutsidePlayers:
         if not table.moves:
             for seat in question.gone:
                 if seat not in table.state.resigned:
-                    table.do(Resign(seat))
+                    table.do(ResignSeat(seat))
         for move in question.moves[len(table.moves) :]:
             _roll_if_awaited(table)
             choice = move_of(move, table.state.seat, table.state.rules)
-            if isinstance(choice, Resign):
+            if isinstance(choice, ResignSeat):
                 table.do(choice)
                 table.moves.append(move)
             else:

@@ -20,7 +20,7 @@ from yachtdice.game import (
     BoxFilled,
     DiceThrown,
     Holder,
-    Resign,
+    ResignSeat,
     new_game,
     parse_record,
     record_text,
@@ -71,7 +71,7 @@ def test_it_is_printed_in_korean(yacht: Yacht) -> None:
 def test_the_points_are_those_of_the_winner() -> None:
     """A player who resigned had more points; the winner's are printed."""
     _, state = new_game(parse_rules(ANY.replace("pay = 235", 'pay = "all"')), 2)
-    state = acted(turn(state, "66666", fill=state.rules.categories[0]), Resign(0))
+    state = acted(turn(state, "66666", fill=state.rules.categories[0]), ResignSeat(0))
     state = turn(state, "11112", fill=state.rules.categories[0])
     assert (state.totals, state.winners) == ((30, 6), (1,))
     assert result(state).en.endswith("wins with 6")

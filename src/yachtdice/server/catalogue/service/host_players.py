@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from yachtdice.bots import is_bot
-from yachtdice.game import GameState, Play, Resign, RollDice, Step
+from yachtdice.game import GameState, Play, ResignSeat, RollDice, Step
 from yachtdice.rules import Text
 from yachtdice.server.catalogue.service.roster import HostBot, NoAnswerError
 from yachtdice.server.common.settings import HostPlayer
@@ -125,7 +125,7 @@ class PlayroomPlayer:
                 f"no answer within {limit_s:g} s: it starts, or plays elsewhere"
             ) from None
         play = move_of(move, state.seat, state.rules)
-        assert not isinstance(play, Resign), "a playroom answers with a play"
+        assert not isinstance(play, ResignSeat), "a playroom answers with a play"
         return play
 
     def _answer(self, order: TakeTurn) -> str:

@@ -14,7 +14,7 @@ from tests.support.bot_games import bot_game
 from tests.support.waiting import let_others_run
 from yachtdice.analysis import review_game
 from yachtdice.bots import RandomBot
-from yachtdice.game import HandOver, Record, decide, new_game
+from yachtdice.game import HandOverSeat, Record, decide, new_game
 from yachtdice.rules import RuleSet, Text, load_rules
 from yachtdice.server.best_play.service.coach import Coach
 from yachtdice.server.jobs.lines import HelperError
@@ -161,7 +161,7 @@ async def test_a_player_is_not_blamed_for_a_stand_in() -> None:
     [ended] = store.games
     started, *others = ended.events
     _, state = new_game(RULES, 2)
-    left = decide(state, HandOver(1, "greedy"))
+    left = decide(state, HandOverSeat(1, "greedy"))
     store.games = [msgspec.structs.replace(ended, events=(started, *left, *others))]
     assert expected_loss(store) > 0
     await _drain(_queue(store, reviewer))

@@ -13,9 +13,9 @@ from yachtdice.game import (
     BoxFilled,
     DiceThrown,
     Event,
-    HandOver as HandOverAction,
+    HandOverSeat,
     Holder,
-    Resign,
+    ResignSeat,
     RollOpened,
     decide,
     evolve,
@@ -80,9 +80,9 @@ def _turn(seat: int, deed: Deed) -> list[Event]:
     """Return the events of a seat's only turn."""
     if deed is None:
         _, state = new_game(LINE, seat + 1)
-        return list(decide(state, Resign(seat)))
+        return list(decide(state, ResignSeat(seat)))
     _, state = new_game(LINE, seat + 1)
-    left = [] if deed else list(decide(state, HandOverAction(seat, "greedy")))
+    left = [] if deed else list(decide(state, HandOverSeat(seat, "greedy")))
     dice = tuple(deed or LOSES)
     points = 235 if len(set(dice)) == 1 else 0
     return [*left, RollOpened(seat, ()), DiceThrown(dice), BoxFilled(seat, "five", points)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from msgspec.structs import replace
 
 from yachtdice.bots import Bot, kinds
-from yachtdice.game import EndGame, GameState, Play, decide, has_stand_in
+from yachtdice.game import CloseGame, GameState, Play, decide, has_stand_in
 from yachtdice.game.legal import is_alone
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.catalogue.service.roster import AskedPlayer, Roster
@@ -266,14 +266,14 @@ class BotTurns(Part):
             return None
         return played(room, answer.play or self._choice(room.state, bot))
 
-    def _choice(self, state: GameState, bot: str) -> Play | EndGame:
+    def _choice(self, state: GameState, bot: str) -> Play | CloseGame:
         """Return the choice of a bot, or of its stand-in if best play cannot be used.
 
         A bot that has won, because all others have resigned, ends the game. A bot that stands in
         plays on, since its player may return.
         """
         if _may_end(state):
-            return EndGame(state.seat)
+            return CloseGame(state.seat)
         solution = self._best_play.solution
         self.bots.use(solution)
         try:

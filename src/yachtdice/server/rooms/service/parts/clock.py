@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from yachtdice.bots import kinds
 from yachtdice.bots.solved import best_box
-from yachtdice.game import GameState, HandOver, RollDice, Step, TakeBack
+from yachtdice.game import GameState, HandOverSeat, RollDice, Step, TakeBackSeat
 from yachtdice.server.common.ports import Alarm
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.messages.server import AwaySeat, Clock
@@ -118,7 +118,7 @@ def _counts(room: Room) -> tuple[int, ...]:
 def _given_to_bot(before: Outcome, seat: int, solution: "Solution | None") -> Outcome:
     """Return the outcome with a bot on the seat until its player returns."""
     bot = PLAIN_RELIEF if solution is None else RELIEF
-    after = played(before.room, HandOver(seat, bot))
+    after = played(before.room, HandOverSeat(seat, bot))
     return relieved(replace(after, events=(*before.events, *after.events)), seat)
 
 
@@ -131,7 +131,7 @@ def come_back(room: Room, player: str) -> Outcome | None:
     if room.stage is not Stage.PLAYING or seat is None or state is None:
         return None
     is_kept = seat in room.relieved and seat not in state.resigned
-    return played(room, TakeBack(seat)) if is_kept else None
+    return played(room, TakeBackSeat(seat)) if is_kept else None
 
 
 class RoomClock(Part):

@@ -221,11 +221,11 @@ def _own_action(room: Room, player: str, command: GameCommand) -> game.Action:
         case Fill(box=box):
             return game.FillBox(seat, box)
         case Resign():
-            return game.Resign(seat)
+            return game.ResignSeat(seat)
         case EndGame():
-            return game.EndGame(seat)
+            return game.CloseGame(seat)
         case TakeBack():
-            return game.TakeBack(seat)
+            return game.TakeBackSeat(seat)
 
 
 def _handed_over(room: Room, sender: Sender, command: HandOver, roster: Roster) -> Outcome:
@@ -238,7 +238,7 @@ def _handed_over(room: Room, sender: Sender, command: HandOver, roster: Roster) 
     own = player == sender.player.id
     require(own or player not in sender.present, "the player is present")
     bot_kind(room, command.bot, roster)
-    outcome = played(room, game.HandOver(command.seat, command.bot))
+    outcome = played(room, game.HandOverSeat(command.seat, command.bot))
     if own:
         return outcome
     if command.seat not in sender.overdue:

@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from yachtdice.game import HandOver
+from yachtdice.game import HandOverSeat
 from yachtdice.server.common.ports import Chance
 from yachtdice.server.rooms.messages.room import PlayOffView, Stage
 from yachtdice.server.rooms.service.state.game_steps import (
@@ -71,12 +71,12 @@ def play_off(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome 
     for seat, old in enumerate(state.winners):
         bot = state.bots[old]
         if bot is not None and state.holders[old].bot is None:
-            outcome = _stood_in(outcome, HandOver(seat, bot))
+            outcome = _stood_in(outcome, HandOverSeat(seat, bot))
             outcome = relieved(outcome, seat) if old in room.relieved else outcome
     return outcome
 
 
-def _stood_in(begun: Outcome, action: HandOver) -> Outcome:
+def _stood_in(begun: Outcome, action: HandOverSeat) -> Outcome:
     """Return the start of a game with a bot on a seat in place of its player."""
     after = played(begun.room, action)
     return replace(after, events=(*begun.events, *after.events))
