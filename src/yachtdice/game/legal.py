@@ -117,8 +117,8 @@ def legal_plays(state: GameState) -> tuple[Play, ...]:
 def legal_actions(state: GameState, seat: int) -> tuple[Action, ...]:
     """Return the actions of this seat: its plays when on turn, resigning, ending, taking back.
 
-    HandOverSeat is not among them, since it may name any bot. It is allowed while the seat is in the
-    game and no bot plays it.
+    HandOverSeat is not among them, since it may name any bot. It is allowed while the seat is in
+    the game and no bot plays it.
     """
     if not is_playing(state, seat):
         return ()

@@ -14,6 +14,8 @@ from yachtdice.server.jobs.lines import ServerLines
 CHILDREN: Final = {
     "review": "yachtdice.server.learning.service.answering",
     "chances": "yachtdice.server.best_play.service.chances",
+    "best-play": "yachtdice.server.best_play.service.solving_process",
+    "tournament": "yachtdice.server.tournaments.service.process",
 }
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 import logging
-from asyncio.subprocess import Process
 from collections import OrderedDict
 from contextlib import suppress
 from functools import partial
@@ -13,7 +12,15 @@ import msgspec
 from msgspec import Struct
 
 from yachtdice.server.jobs.lines import HelperError, LineAnswer, PureRequest, RefusedRequestError, T
-from yachtdice.server.jobs.process import LOWEST, MOST_WAITING, Lane, child, spawned, unless_hung
+from yachtdice.server.jobs.process import (
+    LOWEST,
+    MOST_WAITING,
+    Child,
+    Lane,
+    child,
+    spawned,
+    unless_hung,
+)
 
 #: Processor seconds for one answer, or seconds without any: then the process counts as hung.
 #:
@@ -55,7 +62,7 @@ class HelperProcess:
         self._command, self._timeout_s, self._nice = command, timeout_s, nice
         self._lane = Lane(MOST_WAITING)
         self._answers = KeptAnswers()
-        self._process: Process | None = None
+        self._process: Child | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._is_closed = False
         self.begun = 0  #: The number of requests that the process was given so far.
@@ -81,7 +88,7 @@ class HelperProcess:
         A caller that is cancelled takes a waiting request back. Raises RefusedRequestError for a
         wrong request, HelperError if there is no answer, and TooManyWaitingError.
         """
-        line = msgspec.json.encode(request) + b"\n"
+        line = msgspec.json.encode(request)
         is_pure = isinstance(request, PureRequest)
         found = self._answers.find(line) if is_pure else None
         if found is None:
@@ -121,7 +128,7 @@ class HelperProcess:
         """Send a line to the process and return its answer; raise _DeadError or HelperError."""
         process = await self._running()
         try:
-            answer = await unless_hung(process.pid, _answer_of(process, line), self._timeout_s)
+            answer = await unless_hung(process.pid, process.reply(line), self._timeout_s)
         except TimeoutError:
             await self._end()
             raise HelperError(f"no answer in {self._timeout_s:.0f} s") from None
@@ -132,11 +139,11 @@ class HelperProcess:
             raise _DeadError
         return _answers.decode(answer)
 
-    async def _running(self) -> Process:
+    async def _running(self) -> Child:
         """Return the process; start it if there is none."""
         if self._is_closed:
             raise HelperError("the server stops")
-        if self._process is None or self._process.returncode is not None:
+        if self._process is None or self._process.has_ended:
             self._process = await spawned(self._command, self._nice)
             self._keep(asyncio.create_task(_log_errors(self._process)))
         return self._process
@@ -145,9 +152,7 @@ class HelperProcess:
         """Kill the process, if it still runs."""
         process, self._process = self._process, None
         if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            await process.end()
 
     async def close(self) -> None:
         """End the process; open requests fail."""
@@ -156,19 +161,9 @@ class HelperProcess:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-async def _answer_of(process: Process, line: bytes) -> bytes:
-    """Send a line to a process; return its answer, incomplete if it has ended."""
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write(line)
-    await process.stdin.drain()
-    return await process.stdout.readline()
-
-
-async def _log_errors(process: Process) -> None:
+async def _log_errors(process: Child) -> None:
     """Log what the process writes to stderr."""
-    assert process.stderr is not None
-    async for line in process.stderr:
+    async for line in process.errors:
         _log.warning("helper process: %s", line.decode(errors="replace").rstrip())
 
 

@@ -1,7 +1,6 @@
 """The child's side of every child process of the server: lines of JSON in both directions."""
 
 import os
-import sys
 import traceback
 from collections.abc import Callable, Iterator
 from queue import SimpleQueue
@@ -59,7 +58,7 @@ class ServerLines:
 
     def _hear(self) -> None:
         """Read lines until the server is gone; then end the process, whatever it computes."""
-        for line in sys.stdin.buffer:
+        for line in os.fdopen(os.dup(0), "rb"):  # sys.stdin would be closed while it is read
             self._heard.put(line)
         os._exit(1)
 
@@ -67,6 +66,10 @@ class ServerLines:
         """Yield the next lines without end."""
         while True:
             yield self._heard.get()
+
+    def next(self, kind: type[T]) -> T:
+        """Return the message of the next line."""
+        return msgspec.json.decode(self._heard.get(), type=kind)
 
     def say(self, message: Struct, *content: bytes | memoryview) -> None:
         """Write a line, and bytes that follow it."""

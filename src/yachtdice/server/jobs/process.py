@@ -5,10 +5,14 @@ import os
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
+from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import Final, ParamSpec, TypeVar
+from typing import Final, Generic, NamedTuple, ParamSpec, TypeVar
+
+import msgspec
+from msgspec import Struct
 
 from yachtdice.server.common.limits import asking_client
 from yachtdice.server.common.uninterrupted import uninterrupted
@@ -25,6 +29,8 @@ LONGEST_LINE: Final = 1 << 24  #: The longest line of a process that is read, in
 #: The niceness of a process that computes only while no other process needs the core.
 LOWEST: Final = 19
 
+_KEPT: Final = 4  #: Number of the last chunks of a child's stderr that are kept.
+
 #: How often a process is looked at during the time after which it counts as hung.
 _LOOKS: Final = 6
 
@@ -34,8 +40,46 @@ def child(name: str) -> tuple[str, ...]:
     return (sys.executable, "-P", "-m", "yachtdice.server.app.child", name)
 
 
-async def spawned(command: tuple[str, ...], nice: int = 0) -> Process:
-    """Return a new process with pipes, which the caller ends; `nice` lowers its priority.
+class Child:
+    """A child process of the server, and its pipes."""
+
+    def __init__(self, process: Process) -> None:
+        """Wrap a process with three pipes, which the caller ends."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        self._process, self._stdin = process, process.stdin
+        self.said, self.errors, self.pid = process.stdout, process.stderr, process.pid
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the process has ended."""
+        return self._process.returncode is not None
+
+    def tell(self, line: bytes) -> None:
+        """Send a line; it is dropped if the process has ended."""
+        self._stdin.write(line + b"\n")
+
+    async def reply(self, line: bytes) -> bytes:
+        """Send a line and return the next one of the process, incomplete if it has ended."""
+        self.tell(line)
+        await self._stdin.drain()
+        return await self.said.readline()
+
+    async def ended(self) -> int:
+        """Wait until the process has ended; return its exit code."""
+        return await self._process.wait()
+
+    async def end(self) -> None:
+        """Kill the process, if it still runs."""
+        if not self.has_ended:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+            await self._process.wait()
+
+
+async def spawned(command: tuple[str, ...], nice: int = 0) -> Child:
+    """Return a new process, which the caller ends; `nice` lowers its priority.
 
     It is in a process group of its own: Ctrl-C, and a signal to the server's process group, reach
     only the server. It stays in the session of the server, because Linux may share the processor
@@ -51,20 +95,58 @@ async def spawned(command: tuple[str, ...], nice: int = 0) -> Process:
     )
     if nice:
         lower_priority(process.pid, nice)
-    return process
+    return Child(process)
 
 
 @asynccontextmanager
-async def started(command: tuple[str, ...], nice: int = 0) -> AsyncIterator[Process]:
+async def started(command: tuple[str, ...], nice: int = 0) -> AsyncIterator[Child]:
     """Yield a running process; it is killed when the context ends. `nice` lowers its priority."""
-    process = await spawned(command, nice)
+    running = await spawned(command, nice)
     try:
-        yield process
+        yield running
     finally:
-        if process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+        await running.end()
+
+
+class JobEnd(NamedTuple, Generic[T]):
+    """How a job of a child process ended: the result, the exit code, and the end of stderr."""
+
+    found: T
+    code: int
+    errors: str
+
+
+async def run_job(
+    command: tuple[str, ...],
+    nice: int,
+    order: Struct,
+    listen: Callable[[Child], Awaitable[T]],
+    hung_s: float | None = None,
+) -> JobEnd[T]:
+    """Give a new child process an order; `listen` returns the result from what it says.
+
+    The process is killed when the call ends, also by cancelling. `hung_s`: raise TimeoutError once
+    the process has hung this long (`unless_hung`).
+    """
+    async with started(command, nice) as running:
+        running.tell(msgspec.json.encode(order))
+        work = _end_of(running, listen)
+        return await (work if hung_s is None else unless_hung(running.pid, work, hung_s))
+
+
+async def _end_of(running: Child, listen: Callable[[Child], Awaitable[T]]) -> JobEnd[T]:
+    """Return the end of a job."""
+    errors = asyncio.create_task(_last_chunks(running.errors))
+    found = await listen(running)
+    return JobEnd(found, await running.ended(), await errors)
+
+
+async def _last_chunks(stream: asyncio.StreamReader) -> str:
+    """Return the last chunks of a stream as text."""
+    kept: deque[bytes] = deque(maxlen=_KEPT)
+    while piece := await stream.read(1024):
+        kept.append(piece)
+    return b"".join(kept).decode(errors="replace").strip()
 
 
 def lower_priority(pid: int, nice: int) -> None:

@@ -52,7 +52,7 @@ async def test_a_process_keeps_the_usual_priority_by_default() -> None:
 async def test_lowering_an_ended_process_does_nothing() -> None:
     """A process that ends before its priority is lowered causes no error."""
     async with started((sys.executable, "-c", "")) as process:
-        await process.wait()
+        await process.ended()
         lower_priority(process.pid, LOWEST)
 
 
@@ -67,8 +67,7 @@ async def test_a_system_without_priorities_runs_its_processes(
 
     monkeypatch.setattr(os, name, refuse)
     async with started((sys.executable, "-c", "print(1)"), LOWEST) as process:
-        assert process.stdout is not None
-        assert await process.stdout.read() == b"1\n"
+        assert await process.said.read() == b"1\n"
 
 
 async def test_a_server_with_a_low_priority_has_no_idle_workers(
@@ -86,8 +85,7 @@ async def test_a_server_with_a_low_priority_has_no_idle_workers(
 async def test_a_starved_process_is_not_hung() -> None:
     """A process that gets little processor time may take longer than the limit."""
     async with started((sys.executable, "-c", LATE)) as process:
-        assert process.stdout is not None
-        assert (await unless_hung(process.pid, process.stdout.read(), 0.5)).endswith(b"19\n")
+        assert (await unless_hung(process.pid, process.said.read(), 0.5)).endswith(b"19\n")
 
 
 async def test_work_for_a_process_ends_with_its_caller() -> None:

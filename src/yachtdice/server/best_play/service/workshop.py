@@ -2,16 +2,17 @@
 
 import asyncio
 import logging
-import sys
-from asyncio.subprocess import Process
 from collections import OrderedDict, defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
+import msgspec
+
 from yachtdice import solver
 from yachtdice.cache import CacheFullError, cache_limit, can_store, require_room
 from yachtdice.rules import RuleSet, Text
-from yachtdice.server.jobs.process import LOWEST, Lane, started, unless_hung
+from yachtdice.server.best_play.service.work_orders import Work, WorkNews, WorkOrder
+from yachtdice.server.jobs.process import LOWEST, Child, JobEnd, Lane, child, run_job
 from yachtdice.solver.limits import OUT_OF_MEMORY
 
 if TYPE_CHECKING:
@@ -25,12 +26,13 @@ SMALL_S: Final = 30.0
 #: The seconds after which a worker counts as hung, as a multiple of its processor seconds.
 CLOCK_FACTOR: Final = 4.0
 
-_WORKER: Final = (sys.executable, "-P", "-m", "yachtdice.server.best_play.service.solving_process")
+_WORKER: Final = child("best-play")
 _PIECE: Final = 1 << 20
 _MOST_REMEMBERED: Final = 1000
 #: SIGXCPU: ends a process that exceeds its processor seconds. Windows does not define it.
 _XCPU: Final = 24
 
+_news: Final[msgspec.json.Decoder[WorkNews]] = msgspec.json.Decoder(WorkNews)
 _log = logging.getLogger(__name__)
 
 
@@ -39,11 +41,10 @@ class WorkerError(Exception):
 
 
 class _Output(NamedTuple):
-    """The result of a worker: its file, or its content and the reason why no file was stored."""
+    """The result of a worker: in its file, or its content and the reason why no file was stored."""
 
-    path: Path | None
-    content: bytearray
-    reason: str
+    content: bytearray | None = None
+    reason: str = ""
 
 
 class ProcessWorkshop:
@@ -115,25 +116,28 @@ class ProcessWorkshop:
         async with self._lanes[work.name, is_small].turn(size.cpu_seconds):
             nice = work.nice if is_small else LOWEST
             output = await self._run_worker(work.name, nice, rules, progress)
-        if output.path is not None:
+        if output.content is None:
             found = await asyncio.to_thread(work.read, rules)
         else:
             self._warn(output.reason)
             found = await asyncio.to_thread(work.parse, output.content, rules)
         if found is None:
-            raise WorkerError(f"the worker returned no {work.name} of {rules.id}: {output.path}")
+            raise WorkerError(f"the worker returned no {work.name} of {rules.id}")
         return found
 
     async def _run_worker(
-        self, name: str, nice: int, rules: RuleSet, progress: solver.Progress
+        self, name: Work, nice: int, rules: RuleSet, progress: solver.Progress
     ) -> _Output:
         """Run a worker and return its result; raise WorkerError or TooLargeError."""
         memory, seconds = self._limit
-        command = (*self._worker, name, str(memory), str(seconds))
+        order = WorkOrder(name, rules.text, memory, seconds)
+        nice = nice if self._lowers_priority else 0
+
+        async def listen(running: Child) -> _Output | None:
+            return await _read_output(running.said, progress)
+
         try:
-            async with started(command, nice if self._lowers_priority else 0) as process:
-                output = _output_of(process, rules, progress)
-                return await unless_hung(process.pid, output, self._clock_s)
+            return _output_of(await run_job(self._worker, nice, order, listen, self._clock_s))
         except TimeoutError:
             raise self._remember(name, rules, _too_long(self._clock_s)) from None
         except _ExceededError as error:
@@ -190,36 +194,29 @@ def _too_much(memory: int) -> Text:
     )
 
 
-async def _output_of(process: Process, rules: RuleSet, progress: solver.Progress) -> _Output:
+def _output_of(end: JobEnd[_Output | None]) -> _Output:
     """Return the result of a worker; raise WorkerError or _ExceededError if there is none."""
-    assert process.stdin is not None
-    assert process.stdout is not None
-    assert process.stderr is not None
-    process.stdin.write(rules.text.encode())
-    process.stdin.close()
-    output, errors = await asyncio.gather(
-        _read_output(process.stdout, progress), process.stderr.read()
-    )
-    code, last = await process.wait(), errors.decode(errors="replace").strip()[-1000:]
-    if code in {OUT_OF_MEMORY, -_XCPU} or (code and "out of memory" in last.lower()):
+    code = end.code
+    if code in {OUT_OF_MEMORY, -_XCPU} or (code and "out of memory" in end.errors.lower()):
         raise _ExceededError(code)
-    if code != 0 or output is None:
-        raise WorkerError(f"the worker ended with {code}: {last or 'no output'}")
-    return output
+    if code != 0 or end.found is None:
+        raise WorkerError(f"the worker ended with {code}: {end.errors or 'no output'}")
+    return end.found
 
 
 async def _read_output(lines: asyncio.StreamReader, progress: solver.Progress) -> _Output | None:
     """Return the result of a worker, after passing on its progress; None if there is none."""
     async for line in lines:
-        word, _, rest = line.decode(errors="surrogateescape").strip().partition(" ")
-        if word == "full":
-            raise CacheFullError(cache_limit())
-        if word == "kept":
-            return _Output(Path(rest), bytearray(), "")
-        if word == "bytes":
-            size, _, reason = rest.partition(" ")
-            return _Output(None, await _bytes(lines, int(size)), reason)
-        progress(float(word))
+        news = _news.decode(line)
+        match news.end:
+            case "full":
+                raise CacheFullError(cache_limit())
+            case "kept":
+                return _Output()
+            case "sent":
+                return _Output(await _bytes(lines, news.size), news.reason)
+            case None:
+                progress(news.done)
     return None
 
 

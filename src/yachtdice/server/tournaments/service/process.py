@@ -1,12 +1,9 @@
-"""Runs a tournament in a process of its own, so that the server stays responsive.
+"""The process that plays a tournament, so that the server stays responsive.
 
-`python -m yachtdice.server.tournaments.service.process` reads a Booking as one line of JSON from
-stdin. The server keeps stdin open until the tournament is done or cancelled. The process writes
-News as lines of JSON to stdout; the last line is the report. Further lines on stdin are the Answers
-of programs of accounts. Output of players goes to stderr.
+Its first line is a Booking, further lines are the Answers of programs of accounts. It says News;
+the last one is the report. Output of players goes to stderr.
 """
 
-import os
 import sys
 import time
 from collections.abc import Callable
@@ -15,6 +12,7 @@ from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
+from yachtdice.server.jobs.lines import ServerLines
 from yachtdice.server.tournaments.service.booking import (
     Answers,
     Booking,
@@ -38,7 +36,6 @@ from yachtdice.tournament.report.report import report_of
 SendNews: TypeAlias = Callable[[News], None]
 _Item = TypeVar("_Item")
 
-_NICENESS: Final = 10  #: Niceness relative to the server, so that games at tables go first.
 #: Seats that the engine plays at once: small enough for frequent progress reports.
 _AT_ONCE: Final = 1 << 14
 _RANGES_AT_ONCE: Final = 128
@@ -46,16 +43,20 @@ _PLAYROOMS_AT_ONCE: Final = 16
 _EVERY_S: Final = 0.25  #: Minimum time between two progress reports, in seconds.
 
 
-def main() -> None:
-    """Run the tournament given on stdin and report on it."""
-    if hasattr(os, "nice"):
-        os.nice(_NICENESS)
-    send = _sender()
-    booking = msgspec.json.decode(sys.stdin.buffer.readline(), type=Booking)
-    desk = Desk(lambda player, questions: send(QuestionNews(player, questions)))
+def serve(lines: ServerLines) -> None:
+    """Play the tournament that the server books, and report on it."""
+    booking = lines.next(Booking)
+    desk = Desk(lambda player, questions: lines.say(QuestionNews(player, questions)))
     use_desk(desk)
-    Thread(target=_serve_server, args=(desk,), daemon=True).start()
-    play(booking, send)
+    Thread(target=_deliver, args=(lines, desk), daemon=True).start()
+    play(booking, lines.say)
+
+
+def _deliver(lines: ServerLines, desk: Desk) -> None:
+    """Deliver the answers of programs."""
+    for line in lines:
+        found = msgspec.json.decode(line, type=Answers)
+        desk.deliver(found.player, found.answers)
 
 
 def play(booking: Booking, send: SendNews) -> None:
@@ -130,27 +131,3 @@ def _throttled(callback: Callable[[_Item], None]) -> Callable[[_Item], None]:
             callback(item)
 
     return throttled
-
-
-def _sender() -> SendNews:
-    """Return a function that writes news to the current stdout; later prints go to stderr."""
-    out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-
-    def send(news: News) -> None:
-        out.write(msgspec.json.encode(news) + b"\n")
-        out.flush()
-
-    return send
-
-
-def _serve_server(desk: Desk) -> None:
-    """Deliver answers; exit when stdin closes: the server has ended or cancelled the tournament."""
-    for line in sys.stdin.buffer:
-        found = msgspec.json.decode(line, type=Answers)
-        desk.deliver(found.player, found.answers)
-    os._exit(1)
-
-
-if __name__ == "__main__":
-    main()

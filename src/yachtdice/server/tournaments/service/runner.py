@@ -2,14 +2,12 @@
 
 import asyncio
 import logging
-import sys
-from collections import deque
 from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
-from yachtdice.server.jobs.process import started
+from yachtdice.server.jobs.process import Child, child, run_job
 from yachtdice.server.tournaments.service.booking import (
     Answers,
     Booking,
@@ -25,8 +23,9 @@ from yachtdice.tournament.messages import TournamentProgress, TournamentReport
 from yachtdice.tournament.players.entrants import UnknownPlayerError
 from yachtdice.tournament.playrooms.room import PlayroomError
 
-_WORKER: Final = (sys.executable, "-P", "-m", "yachtdice.server.tournaments.service.process")
-_KEPT: Final = 4  #: Number of the last chunks of a worker's stderr that are kept.
+_WORKER: Final = child("tournament")
+#: The niceness of a tournament relative to the server, so that games at tables go first.
+_NICE: Final = 10
 
 _log = logging.getLogger(__name__)
 _news: Final[msgspec.json.Decoder[News]] = msgspec.json.Decoder(News)
@@ -51,32 +50,27 @@ class ProcessRunner:
         self, booking: Booking, on_progress: OnProgress, ask: AskProgram
     ) -> TournamentReport:
         """Return the report of a tournament; raise RunnerError if the worker fails."""
-        async with started(self._worker) as process:
-            assert process.stdin is not None
-            assert process.stdout is not None
-            assert process.stderr is not None
-            # stdin stays open, so that a worker notices if its server has died, and exits.
-            process.stdin.write(msgspec.json.encode(booking) + b"\n")
-            reading = asyncio.create_task(_last_chunks(process.stderr))
-            desk = _Desk(process.stdin, ask)
+
+        async def listen(running: Child) -> TournamentReport | None:
+            desk = _Desk(running, ask)
             try:
-                report = await _read_news(process.stdout, on_progress, desk)
+                return await _read_news(running.said, on_progress, desk)
             finally:
                 desk.close()
-            code = await process.wait()
-            errors = await reading
-        if report is None:
-            _log.error("a tournament ended with %s: %s", code, errors or "no output")
-            raise RunnerError(f"its process ended early with code {code}")
-        return report
+
+        end = await run_job(self._worker, _NICE, booking, listen)
+        if end.found is None:
+            _log.error("a tournament ended with %s: %s", end.code, end.errors or "no output")
+            raise RunnerError(f"its process ended early with code {end.code}")
+        return end.found
 
 
 class _Desk:
     """The questions of a worker to the programs of accounts: one task for each batch."""
 
-    def __init__(self, stdin: asyncio.StreamWriter, ask: AskProgram) -> None:
-        """Write the answers to the stdin of the worker."""
-        self._stdin, self._ask = stdin, ask
+    def __init__(self, running: Child, ask: AskProgram) -> None:
+        """Send the answers to this worker."""
+        self._running, self._ask = running, ask
         self._tasks: set[asyncio.Task[None]] = set()
 
     def asked(self, news: QuestionNews) -> None:
@@ -92,8 +86,7 @@ class _Desk:
             answers = await self._ask(news.player, news.questions)
         except Exception:  # noqa: BLE001 - the tournament goes on without the program
             _log.exception("a program could not be asked")
-        line = msgspec.json.encode(Answers(news.player, answers))
-        self._stdin.write(line + b"\n")
+        self._running.tell(msgspec.json.encode(Answers(news.player, answers)))
 
     def close(self) -> None:
         """Stop asking."""
@@ -117,11 +110,3 @@ async def _read_news(
             case ReportNews(found):
                 report = found
     return report
-
-
-async def _last_chunks(stream: asyncio.StreamReader) -> str:
-    """Return the last chunks of a stream as text."""
-    kept: deque[bytes] = deque(maxlen=_KEPT)
-    while piece := await stream.read(1024):
-        kept.append(piece)
-    return b"".join(kept).decode(errors="replace").strip()

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -14,13 +13,14 @@ from tests.support.server_process import share_kernels
 from tests.support.waiting import until
 from yachtdice.cache import CacheFullError
 from yachtdice.rules import RuleSet, load_rules, parse_rules
+from yachtdice.server.best_play.service.work_orders import WorkOrder
 from yachtdice.server.best_play.service.workshop import SMALL_S, ProcessWorkshop, WorkerError
+from yachtdice.server.jobs.process import Child, child, run_job
 from yachtdice.solver import TooLargeError, WorkLimit, empty_card, solution_size
 from yachtdice.solver.distributions import DISTRIBUTIONS
 from yachtdice.solver.solving import SOLUTIONS
 
 HOUSE = load_rules(ROOT / "examples" / "house.toml")
-WORKER = (sys.executable, "-P", "-m", "yachtdice.server.best_play.service.solving_process")
 TIGHT = WorkLimit(400_000_000, 3)
 
 
@@ -112,7 +112,7 @@ async def test_rules_are_solved_without_a_writable_folder(
 
 async def test_a_file_that_a_full_disk_does_not_store_is_an_error() -> None:
     """Other processes cannot read it, and a cache that can be written has to store it."""
-    worker = _working("print('bytes 1 No space left on device'); print('x')")
+    worker = _working("""print('{"end":"sent","size":1,"reason":"disk full"}'); print('x')""")
     with pytest.raises(WorkerError, match="no solution"):
         await worker.solution_file(_never_seen(), _quiet)
 
@@ -130,20 +130,24 @@ async def test_work_whose_result_has_no_room_is_refused(monkeypatch: pytest.Monk
     """Nothing is computed for a file that cannot be stored; a worker may find that out too."""
     rules = _never_seen()
     with pytest.raises(CacheFullError, match="beside the files in use"):
-        await _working("print('full')").best_play(rules, _quiet)
+        await _working("""print('{"end":"full"}')""").best_play(rules, _quiet)
     monkeypatch.setenv("YACHT_CACHE_MB", "0")
     for work in (ProcessWorkshop.best_play, ProcessWorkshop.solution_file, ProcessWorkshop.insight):
         with pytest.raises(CacheFullError, match="cache of 0 MB"):
             await work(_working("raise SystemExit('started')"), rules, _quiet)
 
 
-def test_a_worker_says_that_its_result_has_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_worker_says_that_its_result_has_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """The room may be gone when a worker has its result; it does not send the result instead."""
     monkeypatch.setenv("YACHT_CACHE_MB", "0")
     SOLUTIONS.path(HOUSE).unlink(missing_ok=True)
-    command = (*WORKER, "solution", str(TIGHT.memory), "60", "0")
-    said = subprocess.run(command, input=HOUSE.text.encode(), capture_output=True, check=True)
-    assert said.stdout.splitlines()[-1] == b"full"
+    order = WorkOrder("solution", HOUSE.text, TIGHT.memory, 60)
+
+    async def listen(running: Child) -> list[bytes]:
+        return (await running.said.read()).splitlines()
+
+    end = await run_job(child("best-play"), 0, order, listen)
+    assert (end.found[-1], end.code, end.errors) == (b'{"end":"full"}', 0, "")
 
 
 @pytest.mark.parametrize(
@@ -156,10 +160,11 @@ def test_a_worker_says_that_its_result_has_no_room(monkeypatch: pytest.MonkeyPat
 async def test_a_worker_beyond_its_limits_is_stopped_with_a_reason(program: str, says: str) -> None:
     """CPU time, memory and wall time stop a worker, and the same job is not started again."""
     limited = f"""
-import sys
+import json, sys
 from yachtdice.solver.limits import OUT_OF_MEMORY
 from yachtdice.server.best_play.service.solving_process import limit_process
-limit_process(int(sys.argv[2]), float(sys.argv[3]))
+order = json.loads(sys.stdin.readline())
+limit_process(order["memory"], order["cpu_seconds"])
 try:
     {program}
 except MemoryError:
@@ -187,15 +192,16 @@ async def test_a_small_rule_set_never_waits_behind_a_large_one(tmp_path: Path) -
     """While the worker of a large rule set hangs, another worker solves small ones."""
     begun = tmp_path / "large has begun"
     program = f"""
-import runpy, sys, time
-text = sys.stdin.buffer.read()
-if b'id="big"' in text:
+import os, runpy, sys, time
+order = sys.stdin.buffer.readline()
+if b'id=\\\\"big' in order:
     open({str(begun)!r}, "w").close()
     time.sleep(999)
-import io
-sys.stdin = io.TextIOWrapper(io.BytesIO(text))
-worker = "yachtdice.server.best_play.service.solving_process"
-runpy.run_module(worker, run_name="__main__", alter_sys=False)
+ours, theirs = os.pipe()
+os.write(theirs, order)
+os.dup2(ours, 0)
+sys.argv = ["child", "best-play"]
+runpy.run_module("yachtdice.server.app.child", run_name="__main__", alter_sys=False)
 """
     workshop = ProcessWorkshop((sys.executable, "-c", program))
     assert solution_size(LARGE).cpu_seconds > SMALL_S
@@ -216,11 +222,11 @@ runpy.run_module(worker, run_name="__main__", alter_sys=False)
         ("import os; os.abort()", "ended with -6"),
         ("raise SystemExit('no memory')", "no memory"),
         ("pass", "no output"),
-        ("print('0.5')", "no output"),
-        ("print('kept /nowhere/at/all')", "returned no solution"),
-        ("print('bytes 9 because\\n123456789')", "returned no solution"),
-        ("print('bytes 99999 because')", "returned no solution"),
-        ("print('hello'); print('world')", "hello"),
+        ("print('{}')", "no output"),
+        ("""print('{"end":"kept"}')""", "returned no solution"),
+        ("""print('{"end":"sent","size":9}\\n123456789')""", "returned no solution"),
+        ("""print('{"end":"sent","size":99999}')""", "returned no solution"),
+        ("print('hello'); print('world')", "malformed"),
     ],
 )
 async def test_a_failed_worker_raises_an_error(program: str, says: str) -> None:
@@ -233,7 +239,7 @@ async def test_large_jobs_yield_the_processor_to_small_ones() -> None:
     """The worker of a small rule set gets niceness 10, that of a large one 19."""
     usual = os.getpriority(os.PRIO_PROCESS, 0)
     niceness_now = "os.getpriority(os.PRIO_PROCESS, 0)"
-    program = f"import os, sys; sys.stdin.read(); sys.exit(f'niceness {{{niceness_now}}}')"
+    program = f"import os, sys; sys.stdin.readline(); sys.exit(f'niceness {{{niceness_now}}}')"
     workshop = _working(program)
     for rules, nice in ((_never_seen(), 10), (LARGE, 19)):
         niceness = min(usual + nice, 19)
