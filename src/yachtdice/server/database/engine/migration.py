@@ -16,11 +16,8 @@ _MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
 _NEWER: Final = "was written by a newer version of Yacht Dice; update this one to open it"
 
 
-def upgrade(connection: Connection, revision: str = "head") -> None:
-    """Run the migrations up to a revision; raise SchemaError for a newer database.
-
-    Upgrading an empty database to an earlier revision gives a database of that older version.
-    """
+def upgrade(connection: Connection) -> None:
+    """Run all missing migrations; raise SchemaError for a newer database."""
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["connection"] = connection
@@ -30,4 +27,4 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
             script.get_revision(had)
         except CommandError as error:
             raise SchemaError(_NEWER) from error
-    command.upgrade(config, revision)
+    command.upgrade(config, "head")
