@@ -1,4 +1,4 @@
-"""What the player on turn does before a play, shown to the others: shaken cup and held dice."""
+"""The cup that a player shakes and the dice that a player holds: shown to the others in the room."""
 
 from collections import deque
 from typing import Final
