@@ -45,7 +45,7 @@ class LineAnswer(Struct, frozen=True, omit_defaults=True):
 class ServerLines:
     """The lines that a child process and its server exchange.
 
-    The process ends as soon as the server closes its stdin, or has died. What its code prints goes
+    The process ends as soon as the server closes its stdin, or has died. Prints of its code go
     to stderr.
     """
 
@@ -57,7 +57,7 @@ class ServerLines:
         Thread(target=self._hear, daemon=True).start()
 
     def _hear(self) -> None:
-        """Read lines until the server is gone; then end the process, whatever it computes."""
+        """Read lines until the server is gone; then end the process, also while it computes."""
         for line in os.fdopen(os.dup(0), "rb"):  # sys.stdin would be closed while it is read
             self._heard.put(line)
         os._exit(1)

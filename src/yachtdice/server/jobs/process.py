@@ -123,7 +123,7 @@ async def run_job(
     listen: Callable[[Child], Awaitable[T]],
     hung_s: float | None = None,
 ) -> JobEnd[T]:
-    """Give a new child process an order; `listen` returns the result from what it says.
+    """Give a new child process an order; `listen` returns the result from its lines.
 
     The process is killed when the call ends, also by cancelling. `hung_s`: raise TimeoutError once
     the process has hung this long (`unless_hung`).

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from yachtdice.cache import CacheFullError
 from yachtdice.rules import RuleSet, parse_rules
-from yachtdice.server.best_play.service.work_orders import Work, WorkNews, WorkOrder
+from yachtdice.server.best_play.service.work_orders import BestPlayWork, WorkNews, WorkOrder
 from yachtdice.server.jobs.lines import ServerLines
 from yachtdice.solver.distributions import DISTRIBUTIONS, fetch_distribution
 from yachtdice.solver.insight.table import INSIGHTS, insight_of
@@ -96,7 +96,7 @@ def _insight(rules: RuleSet, lines: ServerLines) -> None:
     lines.say(WorkNews(end="kept"))
 
 
-_WORKS: Final[dict[Work, Callable[[RuleSet, ServerLines], None]]] = {
+_WORKS: Final[dict[BestPlayWork, Callable[[RuleSet, ServerLines], None]]] = {
     "solution": _solution,
     "distribution": _distribution,
     "insight": _insight,

@@ -4,13 +4,13 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-Work: TypeAlias = Literal["solution", "distribution", "insight"]
+BestPlayWork: TypeAlias = Literal["solution", "distribution", "insight"]
 
 
 class WorkOrder(Struct, frozen=True):
     """The result to compute, the text of the rules, and the limits: bytes, processor seconds."""
 
-    work: Work
+    work: BestPlayWork
     rules: str
     memory: int
     cpu_seconds: float

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from yachtdice import solver
 from yachtdice.cache import can_store
 from yachtdice.rules import DICE, RuleSet
-from yachtdice.server.best_play.service.work_orders import Work
+from yachtdice.server.best_play.service.work_orders import BestPlayWork
 from yachtdice.server.jobs.process import LOWEST
 from yachtdice.solver.array_files import ArrayFiles
 from yachtdice.solver.distributions import DISTRIBUTIONS
@@ -29,7 +29,7 @@ class JobKind(Generic[T]):
     `nice` lowers the priority of its worker for a small job; that of a large one is the lowest.
     """
 
-    name: Work
+    name: BestPlayWork
     nice: int
     size: Callable[[RuleSet], solver.WorkSize]
     read: Callable[[RuleSet], T | None]

@@ -11,7 +11,7 @@ import msgspec
 from yachtdice import solver
 from yachtdice.cache import CacheFullError, cache_limit, can_store, require_room
 from yachtdice.rules import RuleSet, Text
-from yachtdice.server.best_play.service.work_orders import Work, WorkNews, WorkOrder
+from yachtdice.server.best_play.service.work_orders import BestPlayWork, WorkNews, WorkOrder
 from yachtdice.server.jobs.process import LOWEST, Child, JobEnd, Lane, child, run_job
 from yachtdice.solver.limits import OUT_OF_MEMORY
 
@@ -126,7 +126,7 @@ class ProcessWorkshop:
         return found
 
     async def _run_worker(
-        self, name: Work, nice: int, rules: RuleSet, progress: solver.Progress
+        self, name: BestPlayWork, nice: int, rules: RuleSet, progress: solver.Progress
     ) -> _Output:
         """Run a worker and return its result; raise WorkerError or TooLargeError."""
         memory, seconds = self._limit
