@@ -52,7 +52,7 @@ def _review_process(server: ServerProcess) -> int:
     return next(
         int(child)
         for child in children
-        if b"server.child\0review" in Path(f"/proc/{child}/cmdline").read_bytes()
+        if b"server.app.child\0review" in Path(f"/proc/{child}/cmdline").read_bytes()
     )
 
 

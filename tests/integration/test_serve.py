@@ -129,7 +129,7 @@ def test_a_signal_to_its_group_ends_it_silently(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     with _serving(tmp_path, "--port", "0") as served:
         served.read_until("other devices")
-        wait_until(lambda: b"server.child\0best-play" in _commands_below(served.process.pid))
+        wait_until(lambda: b"server.app.child\0best-play" in _commands_below(served.process.pid))
         os.killpg(served.process.pid, signal.SIGTERM)
         assert served.end(signal.SIGCONT) == (0, "")
 

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from yachtdice.game import RecordError
 from yachtdice.rules import RulesError
 from yachtdice.server.app.accounts import accounts_in
-from yachtdice.server.best_play.service.coach import Coach, prepare
+from yachtdice.server.best_play.service.coach import Coach, is_kept, prepare
 from yachtdice.server.best_play.service.desk import ChanceDesk
-from yachtdice.server.best_play.service.page_studies import PageStudies
+from yachtdice.server.best_play.service.page_studies import PageStudies, ReviewStages
 from yachtdice.server.best_play.service.shares import ALL_OF_LIMIT, SolutionShares
-from yachtdice.server.best_play.service.stages import ReviewStages
-from yachtdice.server.best_play.service.workshop import ProcessWorkshop, is_kept, works
+from yachtdice.server.best_play.service.workshop import ProcessWorkshop, works
 from yachtdice.server.bots.service.accounts import BotAccounts
 from yachtdice.server.bots.service.events import BotEvents
 from yachtdice.server.bots.service.rooms import BotRooms
@@ -44,8 +43,7 @@ from yachtdice.server.learning.service.collecting import LessonCollector
 from yachtdice.server.learning.service.positions import Positions
 from yachtdice.server.learning.service.practice import Practice
 from yachtdice.server.learning.service.profile import PlayerReviewFigures
-from yachtdice.server.learning.service.recent_games import RecentGames
-from yachtdice.server.learning.service.reviews import Reviews
+from yachtdice.server.learning.service.reviews import RecentGames, Reviews
 from yachtdice.server.learning.service.storing import ReviewQueue
 from yachtdice.server.learning.service.today import DEFAULT_RULES, Today
 from yachtdice.server.learning.store.lessons import SqlLessons

@@ -3,9 +3,10 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
+from pathlib import Path
 from typing import Final, Generic, TypeAlias, TypeVar
 
-from yachtdice.cache import CacheFullError
+from yachtdice.cache import CacheFullError, can_store
 from yachtdice.rules import RuleSet
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.solver import Progress, TooLargeError, has_best_play
@@ -139,6 +140,14 @@ class Coach(Generic[T]):
         for study in list(self._tasks):
             self._cancel(study)
         await asyncio.gather(*self._cancelled, return_exceptions=True)
+
+
+def is_kept(path: Path) -> bool:
+    """Return whether the file of a result exists still, or could not be stored in the first place.
+
+    A file that no process uses is deleted when the cache needs room.
+    """
+    return path.exists() or not can_store(path)
 
 
 async def prepare(rule_sets: Iterable[RuleSet], coach: Coach[T]) -> None:

@@ -18,8 +18,7 @@ from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.server.jobs.process import ThreadLane
 from yachtdice.server.learning.messages.reviews import PlayerReviews, ReasonsView, ReviewView
 from yachtdice.server.learning.service.profile import PlayerReviewFigures
-from yachtdice.server.learning.service.recent_games import RecentGames
-from yachtdice.server.learning.service.reviews import ReviewedGame, Reviews
+from yachtdice.server.learning.service.reviews import RecentGames, ReviewedGame, Reviews
 from yachtdice.server.people.api.games import NO_GAME, GameId, check_seats
 from yachtdice.server.people.api.ranking import Fingerprint, PlayerId
 from yachtdice.server.people.messages.games import RecordProblem, RecordText

@@ -12,7 +12,7 @@ from yachtdice.analysis.training.lessons import RIGHT, Lesson
 from yachtdice.game import FillOffer, GameState, Scorecard, Step, fill_offers
 from yachtdice.game.events import Holder
 from yachtdice.rules import DICE, RuleSet
-from yachtdice.server.best_play.service.stages import ReviewStage, ReviewStages
+from yachtdice.server.best_play.service.page_studies import ReviewStage, ReviewStages
 from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
 from yachtdice.server.learning.messages.practice import PositionView, QuestionView, VerdictView
 from yachtdice.server.learning.messages.reviews import PositionFigures, ReasonsFigures, ReasonsView

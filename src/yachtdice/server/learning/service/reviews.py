@@ -8,6 +8,7 @@ pages repeat their request until the figures are computed.
 import hashlib
 import logging
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
 
 import msgspec
@@ -16,7 +17,8 @@ from msgspec.structs import replace
 from yachtdice.game import Event, GameStarted
 from yachtdice.rules import RuleSet
 from yachtdice.server.best_play.messages import Readiness
-from yachtdice.server.best_play.service.stages import ReviewStages
+from yachtdice.server.best_play.service.page_studies import ReviewStages
+from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.common.limits import asking_client
 from yachtdice.server.jobs.lines import HelperError
 from yachtdice.server.learning.messages.reviews import (
@@ -28,9 +30,12 @@ from yachtdice.server.learning.messages.reviews import (
 )
 from yachtdice.server.learning.service.ports import Reviewer
 from yachtdice.server.learning.service.requests import EndgameRequest, ReasonsRequest, ReviewRequest
+from yachtdice.server.people.service.ports import StoredGame
 
 #: Number of reviews with a solved end kept in memory: all clients of a table ask for the same.
 MOST_KEPT: Final = 64
+
+MOST_GAMES: Final = 256  #: Games kept in memory, each up to some hundred kilobytes.
 
 _log = logging.getLogger(__name__)
 
@@ -40,6 +45,33 @@ class ReviewedGame(NamedTuple):
 
     rules: RuleSet
     events: tuple[Event, ...]
+
+
+class RecentGames:
+    """Finished games by their viewer; those that were requested last are kept in memory.
+
+    Pages repeat their request for a review each second until it is computed. The rolls and
+    choices of a finished game and its viewers never change.
+    """
+
+    def __init__(self, read: Callable[[str, str | None], Awaitable[StoredGame | None]]) -> None:
+        """Read other games with this function, which is `events` of the port HistoryStore."""
+        self._read = read
+        self._kept: OrderedDict[tuple[str, str | None], ReviewedGame] = OrderedDict()
+
+    async def of(self, game: str, viewer: str | None) -> ReviewedGame | None:
+        """Return a finished game; None if it does not exist or this viewer may not see it."""
+        asked = game, viewer
+        if asked in self._kept:
+            self._kept.move_to_end(asked)
+            return self._kept[asked]
+        found = await self._read(game, viewer)
+        if found is None:
+            return None
+        self._kept[asked] = ReviewedGame(rules_of(found.rules_text), found.events)
+        if len(self._kept) > MOST_GAMES:
+            self._kept.popitem(last=False)
+        return self._kept[asked]
 
 
 class Reviews:

@@ -2,7 +2,7 @@
 
 from tests.support.bot_games import BRIEF
 from yachtdice.game import new_game
-from yachtdice.server.learning.service.recent_games import MOST_KEPT, RecentGames
+from yachtdice.server.learning.service.reviews import MOST_GAMES, RecentGames
 from yachtdice.server.people.service.ports import StoredGame
 
 
@@ -44,7 +44,7 @@ async def test_the_game_requested_longest_ago_is_dropped() -> None:
     """Beyond the limit the longest unused game is read again, a lately used one is not."""
     history = History()
     games = RecentGames(history.events)
-    for number in range(MOST_KEPT):
+    for number in range(MOST_GAMES):
         await games.of(str(number), "mina")
     await games.of("0", "mina")
     await games.of("new", "mina")

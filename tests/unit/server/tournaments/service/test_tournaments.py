@@ -103,7 +103,9 @@ async def test_a_cancelled_tournament_ends_its_process() -> None:
 def _children() -> set[str]:
     """Return our child processes that play tournaments."""
     own = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children")
-    return {pid for pid in own.read_text().split() if b"server.child\0tournament" in _command(pid)}
+    return {
+        pid for pid in own.read_text().split() if b"server.app.child\0tournament" in _command(pid)
+    }
 
 
 def _command(pid: str) -> bytes:

@@ -1,4 +1,4 @@
-"""The cup that a player shakes and the dice that a player holds: shown to the others in the room."""
+"""Gestures shown to the others: the cup that a player shakes, the dice that a player holds."""
 
 from collections import deque
 from typing import Final

@@ -11,8 +11,7 @@ from yachtdice.rules import RuleSet
 from yachtdice.server.best_play.service.chance_requests import ChancesFigures, ChancesRequest
 from yachtdice.server.best_play.service.coach import Coach, Computation
 from yachtdice.server.best_play.service.desk import ChanceDesk
-from yachtdice.server.best_play.service.page_studies import PATIENCE_MS, PageStudies
-from yachtdice.server.best_play.service.stages import ReviewStages
+from yachtdice.server.best_play.service.page_studies import PATIENCE_MS, PageStudies, ReviewStages
 from yachtdice.server.common.ports import Player
 from yachtdice.server.jobs.fair_queue import TooManyWaitingError
 from yachtdice.server.jobs.lines import HelperError
