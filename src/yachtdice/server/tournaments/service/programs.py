@@ -1,21 +1,29 @@
-"""Programs of accounts that play in tournaments: questions and answers through the store.
+"""Programs of accounts that play in tournaments: their questions, their answers and their names.
 
 A program repeats one request: it sends its answers and gets the next questions. The server that
 plays the tournament writes questions to the store and reads the answers there, so the program may
 reach any server.
+
+Stored tournaments and reports have only the ids of accounts. Names are looked up when a tournament
+is read, so a deleted account has no name anywhere.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Protocol
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yachtdice.server.common.ports import Now, StoreUnavailableError
 from yachtdice.server.tournaments.messages.programs import NO_QUESTIONS, ProgramBatch, ProgramTurn
+from yachtdice.server.tournaments.messages.tournaments import TournamentEntrant, TournamentLine
+from yachtdice.server.tournaments.service.booking import program_name
 from yachtdice.server.tournaments.service.ports import AskProgram
 from yachtdice.tournament.players.entrants import bot_of
 from yachtdice.tournament.players.questions import ProgramQuestion, TurnAnswer
+from yachtdice.views.rules import TextView
 
 PRESENT_MS: Final = 45_000  #: A program is present for this time after its last request.
 PATIENCE_S: Final = 30.0  #: Seconds that a program has for the answers of a batch.
@@ -29,6 +37,9 @@ PACE_S: Final = 0.125
 #: Seconds between two looks for questions of a program that was not asked for `_RECENT_MS`.
 _IDLE_S: Final = 1.0
 _RECENT_MS: Final = 10_000
+
+#: The title of the program of a deleted account.
+DELETED: Final = TextView(en="deleted bot", ko="삭제된 봇")
 
 
 class NotEnteredError(Exception):
@@ -130,3 +141,46 @@ class Programs:
         """Return the seconds until the next look for questions."""
         is_playing = self._now() - self._asked_ms.get(bot, -_RECENT_MS) < _RECENT_MS
         return PACE_S if is_playing else _IDLE_S
+
+
+def programs_in(lines: Iterable[TournamentLine]) -> frozenset[str]:
+    """Return the bot accounts whose programs play in these tournaments."""
+    bots = (bot_of(player.id) for line in lines for player in line.players)
+    return frozenset(bot for bot in bots if bot is not None)
+
+
+def named_line(line: TournamentLine, names: Mapping[str, str]) -> TournamentLine:
+    """Return a tournament with the titles of its programs."""
+    return replace(line, players=tuple(named_player(player, names) for player in line.players))
+
+
+def named_player(player: TournamentEntrant, names: Mapping[str, str]) -> TournamentEntrant:
+    """Return a player; a program has the name of its account as its title."""
+    bot = bot_of(player.id)
+    return player if bot is None else replace(player, title=title_of(bot, names))
+
+
+def title_of(bot: str, names: Mapping[str, str]) -> TextView:
+    """Return the title of a bot account's program."""
+    name = names.get(bot)
+    return DELETED if name is None else TextView(name, name)
+
+
+def named_report(text: str, line: TournamentLine) -> str:
+    """Return the JSON of a report with the titles of the programs in a named line.
+
+    A title that another player of the report has gets a number, because reports tell players apart
+    by name.
+    """
+    taken = {player.id for player in line.players}
+    for player in line.players:
+        if bot_of(player.id) is None:
+            continue
+        count, title = 1, player.title.en
+        while title in taken:
+            count += 1
+            title = f"{player.title.en} {count}"
+        taken.add(title)
+        stored = msgspec.json.encode(program_name(player.id)).decode()
+        text = text.replace(stored, msgspec.json.encode(title).decode())
+    return text

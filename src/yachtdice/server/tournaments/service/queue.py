@@ -44,8 +44,12 @@ from yachtdice.server.tournaments.service.orders import (
     ordered_players,
     ordered_rules,
 )
-from yachtdice.server.tournaments.service.program_names import named_line, named_report, programs_in
-from yachtdice.server.tournaments.service.programs import Programs
+from yachtdice.server.tournaments.service.programs import (
+    Programs,
+    named_line,
+    named_report,
+    programs_in,
+)
 from yachtdice.tournament.games.schedule import Mode
 from yachtdice.tournament.messages import (
     ProgressRow,

@@ -8,7 +8,7 @@ from yachtdice.server.tournaments.messages.tournaments import (
     TournamentLine,
     TournamentStatus,
 )
-from yachtdice.server.tournaments.service.program_names import (
+from yachtdice.server.tournaments.service.programs import (
     DELETED,
     named_line,
     named_report,
