@@ -246,8 +246,8 @@ def test_a_range_of_all_addresses_is_no_proxy() -> None:
 def test_an_invalid_public_url_is_refused(url: str) -> None:
     """A public URL that is more than a site is refused."""
     with pytest.raises(UsageError, match="--public-url"):
-        _checked_url(url, Answer())
-    assert _checked_url("https://Dice.Example:8443/", Answer()) == "https://Dice.Example:8443"
+        _checked_url(url)
+    assert _checked_url("https://Dice.Example:8443/") == "https://Dice.Example:8443"
 
 
 async def test_it_serves_from_postgresql(tmp_path: Path, postgres: PostgresCluster) -> None:

@@ -98,14 +98,7 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:  # the reader, for example `head`, has closed the pipe
         drop(sys.stdout)
         return errors.UNREAD
-    except (
-        CycloptsError,
-        errors.FaultyRecordError,
-        errors.FaultyRulesError,
-        OSError,
-        RulesError,
-        errors.UsageError,
-    ) as error:
+    except (CycloptsError, OSError, RulesError, errors.UsageError) as error:
         language = errors.language_asked(arguments)
         refusal = errors.refusal_of(error, language)
         _write_error(refusal, language, as_json=errors.wants_json(arguments))

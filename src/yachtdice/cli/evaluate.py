@@ -52,10 +52,10 @@ def evaluate(
     answer = answer or Answer()
     found = load_given(rules)
     if not 2 <= games <= MOST_GAMES:
-        en = f"--games {games}: from 2 to {MOST_GAMES:,} games can be evaluated"
-        ko = f"--games {games}: 2판부터 {MOST_GAMES:,}판까지 평가할 수 있습니다"
-        raise UsageError(answer.say(Text(en, ko)))
-    rival = None if against is None else _rival(against, games, answer)
+        en = f"from 2 to {MOST_GAMES:,} games can be evaluated"
+        ko = f"2판부터 {MOST_GAMES:,}판까지 평가할 수 있습니다"
+        raise UsageError(en, ko, at=f"--games {games}")
+    rival = None if against is None else _rival(against, games)
     fetch_for(found, answer)
     result, match = _evaluated(policy, found, games, seed, rival)
     if answer.json:
@@ -65,17 +65,17 @@ def evaluate(
     write_laid_out(_laid_out(result, match, answer))
 
 
-def _rival(bot: str, games: int, answer: Answer) -> BotKind:
+def _rival(bot: str, games: int) -> BotKind:
     """Return the bot to play against; raise UsageError for others than the levels and `random`."""
     levels = [kind for kind in BOTS if kind.stray is not None or kind.id == kinds.RANDOM]
     kind = next((level for level in levels if level.id == bot), None)
     if kind is None:
         known = ", ".join(level.id for level in levels)
-        ko = f"--against {bot}: 다음 봇과만 겨룰 수 있습니다: {known}"
-        raise UsageError(answer.say(Text(f"--against {bot}: give one of the bots {known}", ko)))
+        en, ko = f"give one of the bots {known}", f"다음 봇과만 겨룰 수 있습니다: {known}"
+        raise UsageError(en, ko, at=f"--against {bot}")
     if games < _LEAST_IN_MATCH:
         ko = f"--against에는 적어도 {_LEAST_IN_MATCH}판이 필요합니다"
-        raise UsageError(answer.say(Text(f"--against needs {_LEAST_IN_MATCH} games or more", ko)))
+        raise UsageError(f"--against needs {_LEAST_IN_MATCH} games or more", ko)
     return kind
 
 
@@ -89,7 +89,7 @@ def _evaluated(
     try:
         from yachtdice.envs import evaluation, match, oracle, policies  # noqa: PLC0415 - an extra
     except ModuleNotFoundError as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(error) from error
     try:
         loaded, adviser = policies.load_policy(policy), oracle.Oracle(rules)
         found = evaluation.evaluate(loaded, rules, games=games, seed=seed, oracle=adviser)
@@ -102,7 +102,7 @@ def _evaluated(
         )
         return found, match.evaluate_match(loaded, opponent, rules, deals=games // 2, seed=seed)
     except (policies.PolicyFileError, evaluation.IllegalChoiceError) as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(error) from error
 
 
 def _match_facts(found: "MatchResult | None", bot: str | None) -> dict[str, object] | None:

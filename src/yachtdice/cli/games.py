@@ -37,7 +37,7 @@ def games(
     """Write games of a bot with the exact value of every option into a Parquet file."""
     answer = answer or Answer()
     found = load_given(rules)
-    kind = _checked(bot, games, seed, answer)
+    kind = _checked(bot, games, seed)
     fetch_for(found, answer)
     written = _written(out, found, kind, games, seed, answer)
     size = out.stat().st_size
@@ -53,16 +53,15 @@ def games(
     write_line(answer.say(Text(en, ko)))
 
 
-def _checked(bot: str, many: int, seed: int, answer: Answer) -> BotKind:
+def _checked(bot: str, many: int, seed: int) -> BotKind:
     """Return the bot; raise UsageError for an unknown bot, or for wrong numbers."""
-    kind = bot_given(bot, answer)
+    kind = bot_given(bot)
     if not 1 <= many <= MOST_GAMES:
-        en = f"--games {many}: give a number from 1 to {MOST_GAMES:,}"
-        ko = f"--games {many}: 1판부터 {MOST_GAMES:,}판까지 할 수 있습니다"
-        raise UsageError(answer.say(Text(en, ko)))
+        en = f"give a number from 1 to {MOST_GAMES:,}"
+        ko = f"1판부터 {MOST_GAMES:,}판까지 할 수 있습니다"
+        raise UsageError(en, ko, at=f"--games {many}")
     if not 0 <= seed < 2**63:
-        en, ko = f"--seed {seed}: give a number from 0", f"--seed {seed}: 0 이상으로 적어 주세요"
-        raise UsageError(answer.say(Text(en, ko)))
+        raise UsageError("give a number from 0", "0 이상으로 적어 주세요", at=f"--seed {seed}")
     return kind
 
 
@@ -74,6 +73,6 @@ def _written(
         from yachtdice.datasets.games import write_games  # noqa: PLC0415 - an optional extra
         from yachtdice.envs.oracle import Oracle  # noqa: PLC0415 - as above
     except ModuleNotFoundError as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(error) from error
     with progress(answer.say(PLAYING)) as report:
         return write_games(out, Oracle(rules), kind, many, seed=seed, progress=report)

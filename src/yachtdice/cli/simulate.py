@@ -68,8 +68,8 @@ def simulate(
     """Simulate many games of a bot and compare its mean score with that of best play."""
     answer = answer or Answer()
     found = load_given(rules)
-    kind = bot_given(bot, answer)
-    _check_games(games, answer)
+    kind = bot_given(bot)
+    _check_games(games)
     played = _played(found, kind, games, seed, answer)
     if answer.json:
         write_json(_facts(played))
@@ -78,12 +78,12 @@ def simulate(
     write_laid_out(_laid_out(played, answer))
 
 
-def _check_games(games: int, answer: Answer) -> None:
+def _check_games(games: int) -> None:
     """Raise UsageError for a number of games that cannot be played."""
     if not 1 <= games <= MOST_GAMES:
-        en = f"--games {games}: give a number from 1 to {MOST_GAMES:,}"
-        ko = f"--games {games}: 1판부터 {MOST_GAMES:,}판까지 할 수 있습니다"
-        raise UsageError(answer.say(Text(en, ko)))
+        en = f"give a number from 1 to {MOST_GAMES:,}"
+        ko = f"1판부터 {MOST_GAMES:,}판까지 할 수 있습니다"
+        raise UsageError(en, ko, at=f"--games {games}")
 
 
 def _played(rules: RuleSet, kind: BotKind, games: int, seed: int, answer: Answer) -> Simulation:

@@ -95,8 +95,7 @@ def clear(*, answer: Answer | None = None) -> None:
     try:
         files, size = clear_cache()
     except OSError as error:
-        en, ko = f"cannot be cleared: {error}", f"비울 수 없습니다: {error}"
-        raise UsageError(answer.say(Text(en, ko))) from error
+        raise UsageError(f"cannot be cleared: {error}", f"비울 수 없습니다: {error}") from error
     if answer.json:
         write_json({"folder": str(cache_folder()), "files": files, "bytes": size})
     else:

@@ -15,7 +15,7 @@ from yachtdice.cli.common.errors import FaultyRecordError, UsageError
 from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_line
-from yachtdice.cli.replay.turns import LARGEST, WrongRecordError, load_record, text_of
+from yachtdice.cli.replay.turns import LARGEST, load_record, text_of
 from yachtdice.game import CheckedDice, Record, RecordError, Step, check_dice
 from yachtdice.rules import Text
 from yachtdice.sealed import HOST
@@ -69,9 +69,9 @@ def verify(
     if (report := _report(file)) is not None:
         _verify_seed(file, report, answer)
         return
-    record = _record(file, answer)
-    dice = _dice(file, record, answer)
-    noted = None if notes is None else _noted(notes, dice, answer)
+    record = load_record(file, FaultyRecordError)
+    dice = _dice(file, record)
+    noted = None if notes is None else _noted(notes, dice)
     if answer.json:
         write_json(_json(record, dice, noted))
     else:
@@ -96,13 +96,11 @@ def _verify_seed(file: Path, report: TournamentReport, answer: Answer) -> None:
     try:
         sealed = check_seed(report)
     except SeedError as error:
-        raise FaultyRecordError(f"{file}: {answer.say(error.text)}") from error
+        raise FaultyRecordError(error, at=file) from error
     if sealed is None:
-        en, ko = (
-            "the seed of this tournament was not sealed",
-            "이 대회의 시드는 봉인되지 않았습니다",
-        )
-        raise UsageError(f"{file}: {answer.say(Text(en, ko))}")
+        en = "the seed of this tournament was not sealed"
+        ko = "이 대회의 시드는 봉인되지 않았습니다"
+        raise UsageError(en, ko, at=file)
     if answer.json:
         write_json({"seed": report.seed, "sealed": msgspec.to_builtins(sealed)})
         return
@@ -124,15 +122,7 @@ def _seed_lines(seed: int, sealed: SealedSeed) -> Iterator[Text]:
     yield Text(f"Words of visitors: {words or 'none'}", f"방문자의 말: {words or '없음'}")
 
 
-def _record(file: Path, answer: Answer) -> Record:
-    """Return the record in a file; raise FaultyRecordError if it breaks the rules."""
-    try:
-        return load_record(file, answer)
-    except WrongRecordError as error:
-        raise FaultyRecordError(str(error)) from error
-
-
-def _dice(file: Path, record: Record, answer: Answer) -> CheckedDice:
+def _dice(file: Path, record: Record) -> CheckedDice:
     """Return the checked dice of a record.
 
     Raises FaultyRecordError for wrong dice, and UsageError for a record without proofs.
@@ -140,14 +130,14 @@ def _dice(file: Path, record: Record, answer: Answer) -> CheckedDice:
     if record.table is None:
         en = "rules and points are right; this record has no proof of its dice"
         ko = "규칙과 점수는 맞습니다. 이 기록에는 주사위의 증명이 없습니다"
-        raise UsageError(f"{file}: {answer.say(Text(en, ko))}")
+        raise UsageError(en, ko, at=file)
     try:
         return check_dice(record.rules, record.events, record.table)
     except RecordError as error:
-        raise FaultyRecordError(f"{file}: {answer.say(text_of(error))}") from error
+        raise FaultyRecordError(text_of(error), at=file) from error
 
 
-def _noted(file: Path, dice: CheckedDice, answer: Answer) -> DiceNotes:
+def _noted(file: Path, dice: CheckedDice) -> DiceNotes:
     """Return a player's notes; raise FaultyRecordError if the record contradicts them."""
     try:
         with file.open("rb") as opened:
@@ -155,14 +145,12 @@ def _noted(file: Path, dice: CheckedDice, answer: Answer) -> DiceNotes:
     except OSError as error:
         raise UsageError(f"{file}: {error.strerror}") from error
     except JSON_ERRORS as error:
-        en, ko = (
-            f"this file does not have notes of a game: {error}",
-            f"게임 메모가 아닙니다: {error}",
-        )
-        raise UsageError(f"{file}: {answer.say(Text(en, ko))}") from error
+        en = f"this file does not have notes of a game: {error}"
+        ko = f"게임 메모가 아닙니다: {error}"
+        raise UsageError(en, ko, at=file) from error
     reason = next(_contradictions(notes, dice), None)
     if reason is not None:
-        raise FaultyRecordError(f"{file}: {answer.say(reason)}")
+        raise FaultyRecordError(reason, at=file)
     return notes
 
 

@@ -40,6 +40,13 @@ def test_misuse_as_json(yacht: Yacht, arguments: list[str], says: str) -> None:
     assert says in refused.json()["error"]
 
 
+def test_words_of_another_program_are_not_options(yacht: Yacht) -> None:
+    """Words after `--` choose neither the form nor the language of an error."""
+    refused = yacht("bot", "check", "--start-s", "0", "--", "gull", "--json", "--lang", "ko")
+    says = "yacht: --start-s 0: it must be at least 0.001\n"
+    assert (refused.code, refused.out, refused.err) == (2, "", says)
+
+
 @pytest.mark.parametrize(
     ("words", "near"),
     [(["tournamnt"], "tournament"), (["bot", "chek"], "check"), (["cache", "cler"], "clear")],

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from yachtdice.cli.common.errors import UsageError
-from yachtdice.cli.common.options import Answer
 from yachtdice.rules import (
     DICE,
     FACES,
@@ -25,38 +24,38 @@ FULL: Final = Text(
 )
 
 
-def phase_given(rules: RuleSet, phase: str | None, answer: Answer) -> int:
+def phase_given(rules: RuleSet, phase: str | None) -> int:
     """Return the index of the phase with this id, by default the first."""
     ids = [known.id for known in rules.phases]
     if phase is None:
         return 0
     if phase not in ids:
         known = ", ".join(ids)
-        en = f"--phase {phase}: {rules.id} has no such phase; it has {known}"
-        ko = f"--phase {phase}: {rules.id}에 그런 열이 없습니다. 있는 열: {known}"
-        raise UsageError(answer.say(Text(en, ko)))
+        en = f"{rules.id} has no such phase; it has {known}"
+        ko = f"{rules.id}에 그런 열이 없습니다. 있는 열: {known}"
+        raise UsageError(en, ko, at=f"--phase {phase}")
     return ids.index(phase)
 
 
-def dice_given(words: Sequence[str], answer: Answer) -> Dice:
+def dice_given(words: Sequence[str]) -> Dice:
     """Return the dice on the table, typed with spaces, with commas or together."""
     faces = "".join(words).replace(",", "").replace(" ", "")
     known = "".join(str(face) for face in range(1, FACES + 1))
     if len(faces) != DICE or set(faces) - set(known):
-        en = f"--dice {' '.join(words)}: give {DICE} faces from 1 to {FACES}, for example 1 3 3 5 6"
-        ko = f"--dice {' '.join(words)}: 1부터 {FACES}까지의 눈 {DICE}개를 1 3 3 5 6처럼 적으세요"
-        raise UsageError(answer.say(Text(en, ko)))
+        en = f"give {DICE} faces from 1 to {FACES}, for example 1 3 3 5 6"
+        ko = f"1부터 {FACES}까지의 눈 {DICE}개를 1 3 3 5 6처럼 적으세요"
+        raise UsageError(en, ko, at=f"--dice {' '.join(words)}")
     return tuple(sorted(int(face) for face in faces))
 
 
-def rolls_left_given(rolls_left: int | None, most: int, answer: Answer) -> int:
+def rolls_left_given(rolls_left: int | None, most: int) -> int:
     """Return the number of rolls left, by default all but the first."""
     if rolls_left is None:
         return most
     if not 0 <= rolls_left <= most:
-        en = f"--rolls-left {rolls_left}: with dice on the table, give a number from 0 to {most}"
-        ko = f"--rolls-left {rolls_left}: 주사위가 나와 있을 때는 0부터 {most}까지입니다"
-        raise UsageError(answer.say(Text(en, ko)))
+        en = f"with dice on the table, give a number from 0 to {most}"
+        ko = f"주사위가 나와 있을 때는 0부터 {most}까지입니다"
+        raise UsageError(en, ko, at=f"--rolls-left {rolls_left}")
     return rolls_left
 
 
@@ -64,7 +63,6 @@ def card_given(
     rules: RuleSet,
     phase: int,
     words: Sequence[str],
-    answer: Answer,
     *,
     option: str = "--card",
     may_be_full: bool = False,
@@ -76,14 +74,14 @@ def card_given(
     """
     filled: dict[str, int] = {}
     for word in _entries(words):
-        _enter(rules, filled, word, answer, option)
+        _enter(rules, filled, word, option)
     column = tuple(filled.get(box) for box in rules.categories)
     if None not in column and not may_be_full:
-        raise UsageError(f"{option}: {answer.say(FULL)}")
-    _check_order(rules, phase, column, answer, option)
+        raise UsageError(FULL, at=option)
+    _check_order(rules, phase, column, option)
     for box in rules.boxes:
         if box.id in filled:
-            _check_points(rules, column, box, answer, option)
+            _check_points(rules, column, box, option)
     return column
 
 
@@ -93,11 +91,10 @@ def _entries(words: Sequence[str]) -> list[str]:
     return [part.strip() for part in joined.split(",") if part.strip()]
 
 
-def _enter(rules: RuleSet, filled: dict[str, int], word: str, answer: Answer, option: str) -> None:
+def _enter(rules: RuleSet, filled: dict[str, int], word: str, option: str) -> None:
     """Add `box=points` to the filled boxes; raise UsageError for an invalid entry."""
     name, _, points = word.rpartition("=")
     boxes = _boxes_called(rules, name)
-    where = f"{option} {word}: "
     if not (points.isascii() and points.isdecimal() and len(points) < 6):
         en, ko = "write box=points, for example ones=3", "칸=점수로 적으세요 (예: ones=3)"
     elif not boxes:
@@ -112,7 +109,7 @@ def _enter(rules: RuleSet, filled: dict[str, int], word: str, answer: Answer, op
     else:
         filled[boxes[0]] = int(points)
         return
-    raise UsageError(answer.say(Text(where + en, where + ko)))
+    raise UsageError(en, ko, at=f"{option} {word}")
 
 
 def _boxes_called(rules: RuleSet, name: str) -> list[str]:
@@ -134,27 +131,22 @@ def _folded(name: str) -> str:
     return "".join(letter for letter in plain if letter.isalnum())
 
 
-def _check_order(
-    rules: RuleSet, phase: int, column: tuple[int | None, ...], answer: Answer, option: str
-) -> None:
+def _check_order(rules: RuleSet, phase: int, column: tuple[int | None, ...], option: str) -> None:
     """Raise UsageError if a column that is filled from the top has a gap."""
     found = gap_above(rules, phase, column)
     if found is not None:
         title = rules.phases[phase].title
         gap, done = (rules.categories[place] for place in found)
-        en = f"{option}: {title.en} is filled from the top, but {done} is filled and {gap} is open"
-        ko = f"{option}: {title.ko} 열은 위에서부터 채우는데, {gap} 칸이 비고 {done} 칸이 찼습니다"
-        raise UsageError(answer.say(Text(en, ko)))
+        en = f"{title.en} is filled from the top, but {done} is filled and {gap} is open"
+        ko = f"{title.ko} 열은 위에서부터 채우는데, {gap} 칸이 비고 {done} 칸이 찼습니다"
+        raise UsageError(en, ko, at=option)
 
 
-def _check_points(
-    rules: RuleSet, column: tuple[int | None, ...], box: Box, answer: Answer, option: str
-) -> None:
+def _check_points(rules: RuleSet, column: tuple[int | None, ...], box: Box, option: str) -> None:
     """Raise UsageError if no dice score the points of this filled box."""
     place = rules.index[box.id]
     held, can = column[place], possible_points(rules, column, place)
     if held not in can:
-        where = f"{option} {box.id}={held}: "
         en = f"{box.title.en} can hold {number_ranges(can)}"
         ko = f"{box.title.ko} 칸에 들어갈 수 있는 점수는 {number_ranges(can)}입니다"
-        raise UsageError(answer.say(Text(where + en, where + ko)))
+        raise UsageError(en, ko, at=f"{option} {box.id}={held}")

@@ -13,7 +13,7 @@ from yachtdice.cli.common.given import IdOrFile, load_given
 from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_laid_out
-from yachtdice.rules import RuleSet, Text
+from yachtdice.rules import RuleSet
 from yachtdice.solver import card_from_points
 from yachtdice.solver.values.turn import ends_of
 
@@ -70,8 +70,7 @@ def advise(
     """Rank the choices for the dice on the table by their expected points."""
     answer = answer or Answer()
     if top < 1:
-        en, ko = "give at least 1", "1 이상이어야 합니다"
-        raise UsageError(f"--top {top}: {answer.say(Text(en, ko))}")
+        raise UsageError("give at least 1", "1 이상이어야 합니다", at=f"--top {top}")
     advice = advice_on(load_given(rules), table, answer)
     if answer.json:
         write_json(advice_json(advice))
@@ -81,10 +80,10 @@ def advise(
 
 def advice_on(rules: RuleSet, table: Table, answer: Answer) -> Advice:
     """Return the advice of best play for a table."""
-    phase = phase_given(rules, table.phase, answer)
-    column = card_given(rules, phase, table.card or [], answer)
-    dice = dice_given(table.dice, answer)
-    left = rolls_left_given(table.rolls_left, rules.phases[phase].rolls - 1, answer)
+    phase = phase_given(rules, table.phase)
+    column = card_given(rules, phase, table.card or [])
+    dice = dice_given(table.dice)
+    left = rolls_left_given(table.rolls_left, rules.phases[phase].rolls - 1)
     solution = fetch_for(rules, answer).solution
     card = card_from_points(rules, column, phase)
     options = solution.options(card, dice, left)

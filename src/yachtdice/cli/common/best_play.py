@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 from yachtdice import solver
 from yachtdice.cache import cache_limit
-from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.errors import UsageError, refused
 from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import one_line, write_error_line
@@ -41,7 +41,7 @@ def fetch_for(rules: RuleSet, answer: Answer, *, any_size: bool = False) -> "sol
     """
     check_cache_limit()
     with (
-        _refusing(rules, "solve", answer),
+        _refusing(rules, "solve"),
         progress(answer.say(SOLVING), _notice(rules, BEST_PLAY, answer)) as report,
     ):
         found = solver.fetch(rules, progress=report, limit=None if any_size else solver.USUAL)
@@ -56,7 +56,7 @@ def distribution_for(
     """Return the score distribution, from the cache or computed; raise as `fetch_for` does."""
     solution = fetched.solution
     with (
-        _refusing(solution.rules, "distribution", answer),
+        _refusing(solution.rules, "distribution"),
         progress(answer.say(COUNTING), _notice(solution.rules, SCORES, answer)) as report,
     ):
         return solver.fetch_distribution(
@@ -68,7 +68,7 @@ def insight_for(fetched: "solver.Fetched", answer: Answer, *, any_size: bool) ->
     """Return the insight, from the cache or computed; raise as `fetch_for` does."""
     solution = fetched.solution
     with (
-        _refusing(solution.rules, "review", answer),
+        _refusing(solution.rules, "review"),
         progress(answer.say(COUNTING), _notice(solution.rules, INSIGHT, answer)) as report,
     ):
         return solver.fetch_insight(
@@ -78,10 +78,8 @@ def insight_for(fetched: "solver.Fetched", answer: Answer, *, any_size: bool) ->
 
 def check_cache_limit() -> int:
     """Return the limit of the cache in bytes; raise UsageError if it is not a number."""
-    try:
+    with refused(ValueError):
         return cache_limit()
-    except ValueError as error:
-        raise UsageError(str(error)) from error
 
 
 @contextmanager
@@ -110,16 +108,16 @@ def _notice(rules: RuleSet, what: Text, answer: Answer) -> str:
 
 
 @contextmanager
-def _refusing(rules: RuleSet, command: str, answer: Answer) -> Iterator[None]:
+def _refusing(rules: RuleSet, command: str) -> Iterator[None]:
     """Turn TooLargeError into a UsageError that suggests `--any-size`, if that helps."""
     try:
         yield
     except solver.TooLargeError as error:
-        said = answer.say(error.text)
-        if solver.has_best_play(rules):
-            line = f"yacht {command} FILE --any-size"
-            said += answer.say(Text(f"; to go ahead: {line}", f". 그래도 하려면: {line}"))
-        raise UsageError(said) from error
+        if not solver.has_best_play(rules):
+            raise UsageError(error) from error
+        text, line = error.text, f"yacht {command} FILE --any-size"
+        en, ko = f"{text.en}; to go ahead: {line}", f"{text.ko}. 그래도 하려면: {line}"
+        raise UsageError(en, ko) from error
 
 
 def _warn_not_cached(fault: OSError, answer: Answer) -> None:

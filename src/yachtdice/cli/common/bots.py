@@ -1,13 +1,10 @@
 """The bot that the user names on the command line."""
 
 from yachtdice.bots import BotKind, UnknownBotError, find_bot
-from yachtdice.cli.common.errors import UsageError
-from yachtdice.cli.common.options import Answer
+from yachtdice.cli.common.errors import refused
 
 
-def bot_given(bot: str, answer: Answer) -> BotKind:
+def bot_given(bot: str) -> BotKind:
     """Return the bot of the option --bot; raise UsageError if there is none."""
-    try:
+    with refused(UnknownBotError, at="--bot"):
         return find_bot(bot)
-    except UnknownBotError as error:
-        raise UsageError(f"--bot: {answer.say(error.text)}") from error

@@ -2,9 +2,12 @@
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from itertools import takewhile
+from pathlib import Path
 from typing import Final, get_args
 
 from cyclopts import (
@@ -22,39 +25,67 @@ from yachtdice.cli.common.options import Language, language_of
 from yachtdice.rules import RulesError, Text, WrongRulesError
 from yachtdice.rules.errors import both
 
+FAULTY: Final = 1  #: Exit code: the checked file or program has a fault.
+MISUSED: Final = 2  #: Exit code: the input of the command is invalid.
+#: Exit code: the reader of the output, for example `head`, has gone; shells report SIGPIPE so.
+UNREAD: Final = 141
+
 
 class UsageError(Exception):
-    """Invalid input to a command; the message is one line, the exit code 2."""
+    """Invalid input to a command; the message is one line in each language, the exit code 2."""
+
+    code = MISUSED
+
+    def __init__(
+        self, reason: str | Text | Exception, ko: str | None = None, *, at: str | Path = ""
+    ) -> None:
+        """Take the reason in English and Korean, as a text, or that of another error.
+
+        A reason without Korean stands in both messages. `at`: what the message begins with, such as
+        an option or a file.
+        """
+        said = getattr(reason, "text", reason)
+        text = said if isinstance(said, Text) else Text(str(said), ko or str(said))
+        where = f"{at}: " if at else ""
+        self.text = Text(where + text.en, where + text.ko)
+        super().__init__(self.text.en)
 
 
 class BotFaultError(Exception):
     """A program does not follow the protocol. The command has reported it; the exit code is 1."""
 
 
-class FaultyRecordError(Exception):
-    """A record that does not hold; the message is one line, the exit code 1."""
+class FaultyRecordError(UsageError):
+    """A record that does not hold; the exit code is 1."""
+
+    code = FAULTY
 
 
-class FaultyRulesError(Exception):
+class FaultyRulesError(UsageError):
     """An invalid rules file; the message has file, line and place, the exit code is 1."""
+
+    code = FAULTY
 
     def __init__(self, file: str, fault: WrongRulesError) -> None:
         """Build the message in the form that editors parse: `house.toml:12: box 3 (twos): ...`."""
-        self.file = file
-        self.fault = fault
+        self.file, self.fault = file, fault
         where = file if fault.line is None else f"{file}:{fault.line}"
         place, reason = fault.place, fault.reason
-        self.text = Text(
-            en=": ".join(part for part in (where, place.en, reason.en) if part),
-            ko=": ".join(part for part in (where, place.ko, reason.ko) if part),
+        super().__init__(
+            ": ".join(part for part in (where, place.en, reason.en) if part),
+            ": ".join(part for part in (where, place.ko, reason.ko) if part),
         )
-        super().__init__(self.text.en)
 
 
-FAULTY: Final = 1  #: Exit code: the checked file or program has a fault.
-MISUSED: Final = 2  #: Exit code: the input of the command is invalid.
-#: Exit code: the reader of the output, for example `head`, has gone; shells report SIGPIPE so.
-UNREAD: Final = 141
+@contextmanager
+def refused(*kinds: type[Exception], at: str = "") -> Iterator[None]:
+    """Turn these errors into UsageError; `at`: what its message begins with."""
+    try:
+        yield
+    except kinds as error:
+        raise UsageError(error, at=at) from error
+
+
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,40}")
 
 
@@ -70,16 +101,14 @@ class Refusal:
 def refusal_of(error: Exception, language: Language) -> Refusal:
     """Return the message and exit code for an error of a command."""
     match error:
-        case FaultyRulesError(text=text):
-            return Refusal(text, FAULTY, _facts(error, language))
-        case FaultyRecordError():
-            return Refusal(both(str(error)), FAULTY)
+        case FaultyRulesError(text=text, code=code):
+            return Refusal(text, code, _facts(error, language))
+        case UsageError(text=text, code=code):
+            return Refusal(text, code)
         case RulesError(text=text):
             return Refusal(text)
         case CycloptsError():
             return Refusal(_misspelt(error))
-        case UsageError():
-            return Refusal(both(str(error)))
         case OSError():
             return Refusal(_unwritten(error))
         case _:
@@ -99,13 +128,14 @@ def said(text: Text, language: Language) -> str:
 
 
 def wants_json(arguments: Sequence[str]) -> bool:
-    """Return whether a command line has `--json`."""
-    return any(word.partition("=")[0] == "--json" for word in arguments)
+    """Return whether a command line has `--json`; words after `--` are of another program."""
+    own = takewhile(lambda word: word != "--", arguments)
+    return any(word.partition("=")[0] == "--json" for word in own)
 
 
 def language_asked(arguments: Sequence[str]) -> Language:
     """Return the language of a command line, from --lang or the environment."""
-    for place, word in enumerate(arguments):
+    for place, word in enumerate(takewhile(lambda word: word != "--", arguments)):
         name, equals, value = word.partition("=")
         if name == "--lang":
             value = value if equals else "".join(arguments[place + 1 : place + 2])

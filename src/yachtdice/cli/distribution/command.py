@@ -15,20 +15,19 @@ from yachtdice.rules import Text
 from yachtdice.solver import Distribution
 
 
-def check_plot(path: Path, answer: Answer) -> None:
+def check_plot(path: Path) -> None:
     """Raise UsageError for an unusable file name, before the computation starts."""
     if path.suffix.lower() != ".svg":
         name = path.with_suffix(".svg").name if path.name else "scores.svg"
-        en = f"--plot {path}: charts are SVG files; use a name like {name}"
-        ko = f"--plot {path}: 그래프는 SVG 파일로만 저장합니다. {name} 같은 이름으로 적으세요"
-        raise UsageError(answer.say(Text(en, ko)))
+        en = f"charts are SVG files; use a name like {name}"
+        ko = f"그래프는 SVG 파일로만 저장합니다. {name} 같은 이름으로 적으세요"
+        raise UsageError(en, ko, at=f"--plot {path}")
     if not path.parent.is_dir():
-        en = f"--plot {path}: there is no folder {path.parent}"
-        ko = f"--plot {path}: {path.parent} 폴더가 없습니다"
-        raise UsageError(answer.say(Text(en, ko)))
+        en, ko = f"there is no folder {path.parent}", f"{path.parent} 폴더가 없습니다"
+        raise UsageError(en, ko, at=f"--plot {path}")
 
 
-def write_plot(path: Path, chart: str, answer: Answer) -> None:
+def write_plot(path: Path, chart: str) -> None:
     """Write the chart atomically: to a temporary file, which then replaces the target."""
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
@@ -36,9 +35,8 @@ def write_plot(path: Path, chart: str, answer: Answer) -> None:
         beside.replace(path)
     except OSError as error:
         beside.unlink(missing_ok=True)
-        en = f"--plot {path}: cannot be written: {error.strerror}"
-        ko = f"--plot {path}: 쓸 수 없습니다: {error.strerror}"
-        raise UsageError(answer.say(Text(en, ko))) from error
+        en, ko = f"cannot be written: {error.strerror}", f"쓸 수 없습니다: {error.strerror}"
+        raise UsageError(en, ko, at=f"--plot {path}") from error
 
 
 PERCENTS: Final = (1, 5, 25, 50, 75, 95, 99)
@@ -59,11 +57,11 @@ def distribution(
     answer = answer or Answer()
     found = load_given(rules)
     if plot is not None:
-        check_plot(plot, answer)
+        check_plot(plot)
     fetched = fetch_for(found, answer, any_size=any_size)
     counted = distribution_for(fetched, answer, any_size=any_size)
     if plot is not None:
-        write_plot(plot, score_drawing(counted, answer), answer)
+        write_plot(plot, score_drawing(counted, answer))
     if answer.json:
         write_json(_facts(counted, plot))
         return

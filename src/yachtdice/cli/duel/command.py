@@ -20,7 +20,7 @@ from yachtdice.cli.common.help_texts import in_korean, option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_laid_out, write_line
 from yachtdice.cli.duel.table import DuelOdds, first_chance, odds_json, odds_laid_out, size_text
-from yachtdice.rules import RuleSet, Text
+from yachtdice.rules import RuleSet
 from yachtdice.solver import (
     BOOK_LIMIT,
     Standing,
@@ -97,8 +97,7 @@ def duel(
     """Show the chance of winning if both players play to win, and the cost of every choice."""
     answer, pair = answer or Answer(), pair or Pair()
     if top < 1:
-        en, ko = "give at least 1", "1 이상이어야 합니다"
-        raise UsageError(f"--top {top}: {answer.say(Text(en, ko))}")
+        raise UsageError("give at least 1", "1 이상이어야 합니다", at=f"--top {top}")
     odds = odds_of(load_given(rules), pair, answer)
     if answer.json:
         write_json(odds_json(odds))
@@ -123,7 +122,7 @@ def solve(rules: IdOrFile, /, *, any_size: AnySize = False, answer: Answer | Non
         with progress(answer.say(SOLVING)) as report:
             book = solve_book(found, progress=report, limit=None if any_size else BOOK_LIMIT)
     except TooLargeError as error:
-        raise UsageError(answer.say(error.text)) from error
+        raise UsageError(error) from error
     first = Standing(0, empty_card(found))
     chance = book.chance(first, first)
     if answer.json:
@@ -135,25 +134,25 @@ def solve(rules: IdOrFile, /, *, any_size: AnySize = False, answer: Answer | Non
 
 def odds_of(rules: RuleSet, pair: Pair, answer: Answer) -> DuelOdds:
     """Return the chance of winning, and with dice every choice; raise UsageError for bad input."""
-    phase = phase_given(rules, pair.phase, answer)
-    own = card_given(rules, phase, pair.own or [], answer, option="--own")
-    rival = card_given(rules, phase, pair.rival or [], answer, option="--rival", may_be_full=True)
-    _check_turn(own.count(None), rival.count(None), answer)
+    phase = phase_given(rules, pair.phase)
+    own = card_given(rules, phase, pair.own or [], option="--own")
+    rival = card_given(rules, phase, pair.rival or [], option="--rival", may_be_full=True)
+    _check_turn(own.count(None), rival.count(None))
     scores = pair.score or (sum(points or 0 for points in own), sum(p or 0 for p in rival))
     if min(scores) < 0:
         en, ko = "points are 0 or more", "점수는 0 이상이어야 합니다"
-        raise UsageError(f"--score {scores[0]} {scores[1]}: {answer.say(Text(en, ko))}")
+        raise UsageError(en, ko, at=f"--score {scores[0]} {scores[1]}")
     mover, other = (
         Standing(score, card_from_points(rules, column, phase))
         for score, column in zip(scores, (own, rival), strict=True)
     )
-    dice = None if pair.dice is None else dice_given(pair.dice, answer)
+    dice = None if pair.dice is None else dice_given(pair.dice)
     left = 0
     if dice is None and pair.rolls_left is not None:
         en, ko = "give the dice too, with --dice", "--dice로 주사위도 적으세요"
-        raise UsageError(f"--rolls-left {pair.rolls_left}: {answer.say(Text(en, ko))}")
+        raise UsageError(en, ko, at=f"--rolls-left {pair.rolls_left}")
     if dice is not None:
-        left = rolls_left_given(pair.rolls_left, rules.phases[phase].rolls - 1, answer)
+        left = rolls_left_given(pair.rolls_left, rules.phases[phase].rolls - 1)
     winning = _winning_for(rules, mover, other, answer)
     if dice is None:
         found = winning.chance(mover, other)
@@ -176,7 +175,7 @@ def _winning_for(rules: RuleSet, own: Standing, rival: Standing, answer: Answer)
     return Winning(rules, solution=fetched.solution, insight=insight)
 
 
-def _check_turn(own: int, rival: int, answer: Answer) -> None:
+def _check_turn(own: int, rival: int) -> None:
     """Raise UsageError if it cannot be the turn of the player of `--own`."""
     if own - rival not in (0, 1):
         en = (
@@ -187,4 +186,4 @@ def _check_turn(own: int, rival: int, answer: Answer) -> None:
             f"--own은 빈칸이 {own}개, --rival은 {rival}개입니다. 차례인 사람의 빈칸은 상대와 "
             "같거나 하나 더 많아야 합니다"
         )
-        raise UsageError(answer.say(Text(en, ko)))
+        raise UsageError(en, ko)

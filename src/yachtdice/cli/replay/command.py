@@ -36,7 +36,7 @@ def replay(
 ) -> None:
     """Print a recorded game: its rolls, keeps and boxes, and the final score cards."""
     answer = answer or Answer()
-    record = load_record(file, answer)
+    record = load_record(file)
     played = list(moments(record.rules, record.events))
     state, lines = record.state, turns_of(record, played)
     if answer.json:

@@ -7,7 +7,6 @@ from typing import Final, TypeAlias, assert_never
 from yachtdice import game
 from yachtdice.cli.common import words
 from yachtdice.cli.common.errors import UsageError
-from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import one_line
 from yachtdice.rules import Dice, RuleSet, Text
 from yachtdice.views.records import read_record
@@ -29,14 +28,10 @@ _KO: Final = {
 }
 
 
-class WrongRecordError(UsageError):
-    """A file that is not a valid record."""
-
-
-def load_record(file: Path, answer: Answer) -> game.Record:
+def load_record(file: Path, wrong: type[UsageError] = UsageError) -> game.Record:
     """Return the record in a file, text or JSON.
 
-    Raises WrongRecordError if it is invalid, and UsageError if it cannot be read.
+    Raises `wrong` if it is invalid, and UsageError if it cannot be read.
     """
     try:
         with file.open("rb") as opened:
@@ -45,14 +40,13 @@ def load_record(file: Path, answer: Answer) -> game.Record:
         raise UsageError(f"{file}: {error.strerror}") from error
     if len(data) > LARGEST:
         en, ko = f"is larger than {LARGEST:,} bytes", f"{LARGEST:,}바이트보다 큽니다"
-        raise UsageError(f"{file}: {answer.say(Text(en, ko))}")
+        raise UsageError(en, ko, at=file)
     try:
         return read_record(data.decode())
     except UnicodeDecodeError as error:
-        en, ko = "is not UTF-8 text", "UTF-8 텍스트가 아닙니다"
-        raise UsageError(f"{file}: {answer.say(Text(en, ko))}") from error
+        raise UsageError("is not UTF-8 text", "UTF-8 텍스트가 아닙니다", at=file) from error
     except game.RecordError as error:
-        raise WrongRecordError(f"{file}: {answer.say(text_of(error))}") from error
+        raise wrong(text_of(error), at=file) from error
 
 
 def text_of(error: game.RecordError) -> Text:

@@ -51,9 +51,9 @@ def review(
 ) -> None:
     """Review a finished game: luck, the cost of every choice and its reasons, chances to win."""
     answer = answer or Answer()
-    record = load_record(file, answer)
+    record = load_record(file)
     if record.state.step is not Step.OVER:
-        raise UsageError(f"{file}: {answer.say(UNFINISHED)}")
+        raise UsageError(UNFINISHED, at=file)
     fetched = fetch_for(record.rules, answer, any_size=any_size)
     insight = insight_for(fetched, answer, any_size=any_size)
     found = analysis.review_game(
@@ -73,7 +73,7 @@ def _endgame(record: Record, seconds: float, answer: Answer) -> Duel | None:
     """Return the solved end of a game, with progress; raise UsageError for negative seconds."""
     if not 0 <= seconds < math.inf:
         en, ko = "give 0 or more seconds", "0 이상이어야 합니다"
-        raise UsageError(f"--endgame-s {seconds:g}: {answer.say(Text(en, ko))}")
+        raise UsageError(en, ko, at=f"--endgame-s {seconds:g}")
     limit = WorkLimit(int(_BYTES_PER_S * seconds), seconds)
     with progress(answer.say(SOLVING)) as report:
         return analysis.solve_endgame(record, limit=limit, progress=report)

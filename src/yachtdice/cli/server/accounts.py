@@ -38,7 +38,7 @@ DATABASE: Final = option(
 )
 
 
-async def _named(database: Database, name: str, by: By, answer: Answer) -> StoredAccount:
+async def _named(database: Database, name: str, by: By) -> StoredAccount:
     """Return the account with this name or id.
 
     Raises UsageError if there is none, or if the text is the name of one account and the id of
@@ -48,12 +48,12 @@ async def _named(database: Database, name: str, by: By, answer: Answer) -> Store
     named = None if by == "id" else await store.account_named(fold(name))
     known = None if by == "name" else await store.account_of(name)
     if named is not None and known is not None and named != known:
-        raise UsageError(answer.say(_ambiguous(name, named.player, known.player)))
+        raise UsageError(_ambiguous(name, named.player, known.player))
     found = named or known
     if found is None:
         en = f"there is no account {name!r}; see yacht account list"
         ko = f"{name!r} 계정이 없습니다. yacht account list를 보세요"
-        raise UsageError(answer.say(Text(en, ko)))
+        raise UsageError(en, ko)
     return found
 
 
@@ -96,13 +96,13 @@ def list_accounts(
     answer = answer or Answer()
     if most < 1:
         en, ko = "show at least 1 account", "적어도 하나는 보여야 합니다"
-        raise UsageError(f"--most {most}: {answer.say(Text(en, ko))}")
+        raise UsageError(en, ko, at=f"--most {most}")
 
     async def look(opened: Database) -> tuple[list[ListedAccount], int]:
         keeping = SqlAccountAdmin(opened)
         return await keeping.listed(now_ms(), part, most), await keeping.count()
 
-    found, count = on_database(database, answer, look)
+    found, count = on_database(database, look)
     if answer.json:
         shown = [msgspec.structs.asdict(account) for account in found]
         write_json({"accounts": shown, "count": count})
@@ -161,16 +161,16 @@ def reset_password(
     password = "-".join(SystemChance().new_id(5) for _ in range(4))
 
     async def reset(opened: Database) -> tuple[Player, int]:
-        account = await _named(opened, name, by, answer)
-        _refuse_bots(account, answer)
+        account = await _named(opened, name, by)
+        _refuse_bots(account)
         with closing(Argon2Hasher()) as hasher:
             hashed = await hasher.hash(password)
         ended = await SqlAccountAdmin(opened).reset_password(account.player.id, hashed)
         if ended is None:
-            raise UsageError(answer.say(_closed_meanwhile(account.player)))
+            raise UsageError(_closed_meanwhile(account.player))
         return account.player, ended
 
-    player, ended = on_database(database, answer, reset)
+    player, ended = on_database(database, reset)
     if answer.json:
         facts = {"player": player.id, "name": player.name, "password": password}
         write_json({**facts, "sessions_ended": ended})
@@ -180,13 +180,13 @@ def reset_password(
     write_line(one_line(answer.say(Text(en, ko))))
 
 
-def _refuse_bots(account: StoredAccount, answer: Answer) -> None:
+def _refuse_bots(account: StoredAccount) -> None:
     """Raise UsageError for a bot, which has a token from its owner instead of a password."""
     if account.password is None:
         name = account.player.name
         en = f"{name} is a bot and has no password; its owner can make a new token"
         ko = f"{name} 계정은 봇이라 비밀번호가 없습니다. 주인이 새 토큰을 만들 수 있습니다"
-        raise UsageError(answer.say(Text(en, ko)))
+        raise UsageError(en, ko)
 
 
 def _closed_meanwhile(player: Player) -> Text:
@@ -214,10 +214,10 @@ def bar(
     answer = answer or Answer()
 
     async def shut_out(opened: Database) -> tuple[Player, int]:
-        player = (await _named(opened, name, by, answer)).player
+        player = (await _named(opened, name, by)).player
         return player, await SqlAccountAdmin(opened).bar(player.id, now_ms())
 
-    player, ended = on_database(database, answer, shut_out)
+    player, ended = on_database(database, shut_out)
     text = Text(
         en=f"{player.name} is barred (sessions ended: {ended})",
         ko=f"{player.name}: 차단했습니다 (끝낸 세션 {ended}개)",
@@ -241,11 +241,11 @@ def unbar(
     answer = answer or Answer()
 
     async def let_in(opened: Database) -> Player:
-        player = (await _named(opened, name, by, answer)).player
+        player = (await _named(opened, name, by)).player
         await SqlAccountAdmin(opened).unbar(player.id)
         return player
 
-    player = on_database(database, answer, let_in)
+    player = on_database(database, let_in)
     text = Text(f"{player.name} may log in again", f"{player.name}: 다시 로그인할 수 있습니다")
     _write_result(player, text, {"barred": False}, answer)
 
@@ -275,14 +275,14 @@ def close(
     answer = answer or Answer()
 
     async def forget(opened: Database) -> tuple[Player, int]:
-        player = (await _named(opened, name, by, answer)).player
+        player = (await _named(opened, name, by)).player
         if not yes:
             en = f"closing {player.name} cannot be undone; repeat the command with --yes"
             ko = f"{player.name} 계정을 닫으면 되돌릴 수 없습니다. --yes를 붙여 다시 실행하세요"
-            raise UsageError(answer.say(Text(en, ko)))
+            raise UsageError(en, ko)
         return player, len(await accounts_in(opened).close_account(player.id))
 
-    player, ended = on_database(database, answer, forget)
+    player, ended = on_database(database, forget)
     text = Text(
         en=f"{player.name} is closed (sessions ended: {ended})",
         ko=f"{player.name}: 계정을 닫았습니다 (끝낸 세션 {ended}개)",

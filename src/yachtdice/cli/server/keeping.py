@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.errors import refused
 from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer, DatabaseName, database_of
 from yachtdice.cli.server.working import on_database, report
@@ -18,7 +18,7 @@ from yachtdice.server.people.store.rebuilding import Rebuilt, rebuild_statistics
 def rebuild_ranking(*, database: DatabaseName = None, answer: Answer | None = None) -> None:
     """Rebuild ranking, ratings and statistics from the stored games."""
     answer = answer or Answer()
-    rebuilt = on_database(database, answer, rebuild_statistics)
+    rebuilt = on_database(database, rebuild_statistics)
     report(answer, msgspec.structs.asdict(rebuilt), _summary(rebuilt))
 
 
@@ -57,10 +57,8 @@ def backup(
     answer: Answer | None = None,
 ) -> None:
     """Back up the database to a file; the server can keep running."""
-    try:
+    with refused(DatabaseError):
         copied = back_up(database_url(database_of(database)), file)
-    except DatabaseError as error:
-        raise UsageError(str(error)) from error
     facts = {**msgspec.structs.asdict(copied), "path": str(copied.path)}
     report(answer or Answer(), facts, _copied(copied))
 

@@ -27,7 +27,7 @@ class RebuiltReviews(Struct, frozen=True):
 def rebuild_reviews(*, database: DatabaseName = None, answer: Answer | None = None) -> None:
     """Review all finished games of accounts again; the server can keep running."""
     answer = answer or Answer()
-    rebuilt = on_database(database, answer, _rebuild)
+    rebuilt = on_database(database, _rebuild)
     report(answer, msgspec.structs.asdict(rebuilt), _summary(rebuilt))
 
 

@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
 from yachtdice.cli.common.best_play import SolverLimit, solver_limit
-from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.errors import UsageError, refused
 from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer, DatabaseName, database_of
 from yachtdice.cli.server.options import Keeping, Listening, Offering
-from yachtdice.rules import Text
 from yachtdice.server.http.address import AddressError, links, listen, read_proxies
 from yachtdice.solver.running import start_no_matrix_threads
 
@@ -54,7 +53,7 @@ def serve(
     """Start the server, for games in the browser."""
     start_no_matrix_threads()
     listening, answer = listening or Listening(), answer or Answer()
-    listening = replace(listening, public_url=_checked_url(listening.public_url, answer))
+    listening = replace(listening, public_url=_checked_url(listening.public_url))
     where = database_of(database)
     with _listener(listening) as listener:
         # While these modules are imported, which takes longer than the rest of the start, the
@@ -63,7 +62,7 @@ def serve(
         from yachtdice.server.app.run import run  # noqa: PLC0415
         from yachtdice.server.database.engine.database import shown_database  # noqa: PLC0415
 
-        with usage_errors(answer):
+        with usage_errors():
             here, others = links(listener, listening.public_url)
             settings = replace(
                 settings_of(where, others, listening, offering or Offering()),
@@ -77,21 +76,19 @@ def serve(
 
 def _listener(listening: Listening) -> "socket.socket":
     """Return a socket that listens; raise UsageError for an invalid address or proxy."""
-    try:
+    with refused(AddressError):
         read_proxies(listening.trusted_proxy)
         return listen(listening.host, listening.port)
-    except AddressError as error:
-        raise UsageError(str(error)) from error
 
 
-def _checked_url(url: str | None, answer: Answer) -> str | None:
+def _checked_url(url: str | None) -> str | None:
     """Return the public URL without its last slash; raise UsageError for an invalid one."""
     if url is None:
         return None
     if not _is_origin(url):
-        en = f"--public-url: {url!r} must be a URL like https://dice.example, without a path"
-        ko = f"--public-url: {url!r}: https://dice.example처럼 적어 주세요"
-        raise UsageError(answer.say(Text(en, ko)))
+        en = f"{url!r} must be a URL like https://dice.example, without a path"
+        ko = f"{url!r}: https://dice.example처럼 적어 주세요"
+        raise UsageError(en, ko, at="--public-url")
     return url.rstrip("/")
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from yachtdice.cli.common.best_play import check_cache_limit
-from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.errors import refused
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_line
 from yachtdice.cli.server.options import Listening, Offering
@@ -59,20 +59,15 @@ def settings_of(
 
 
 @contextmanager
-def usage_errors(answer: Answer) -> Iterator[None]:
+def usage_errors() -> Iterator[None]:
     """Turn errors in the settings into UsageError, and end quietly on Ctrl-C."""
-    try:
+    with (
+        suppress(KeyboardInterrupt),
+        refused(ContactError, at="--contact"),
+        refused(HostPlayerError, at="--player"),
+        refused(AddressError, BusError, DatabaseError, RulesFolderError),
+    ):
         yield
-    except ContactError as error:
-        raise UsageError(f"--contact: {error}") from error
-    except HostPlayerError as error:
-        raise UsageError(f"--player: {answer.say(error.text)}") from error
-    except RulesFolderError as error:
-        raise UsageError(answer.say(error.text)) from error
-    except (AddressError, BusError, DatabaseError) as error:
-        raise UsageError(str(error)) from error
-    except KeyboardInterrupt:
-        return
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.errors import UsageError, refused
 from yachtdice.cli.common.options import Answer, database_of
 from yachtdice.cli.common.output import write_json, write_line
 from yachtdice.rules import Text
@@ -14,9 +14,7 @@ from yachtdice.server.database.engine.database import Database, DatabaseError, e
 Result = TypeVar("Result")
 
 
-def on_database(
-    given: str | None, answer: Answer, work: Callable[[Database], Awaitable[Result]]
-) -> Result:
+def on_database(given: str | None, work: Callable[[Database], Awaitable[Result]]) -> Result:
     """Return the result of `work` on the open database; raise UsageError if it is unavailable."""
 
     async def carry_out() -> Result:
@@ -28,13 +26,12 @@ def on_database(
             await database.close()
 
     try:
-        return asyncio.run(carry_out())
-    except DatabaseError as error:
-        raise UsageError(str(error)) from error
+        with refused(DatabaseError):
+            return asyncio.run(carry_out())
     except StoreUnavailableError as error:
         why = str(error).splitlines()[0]
-        text = Text(f"the database cannot be used: {why}", f"데이터베이스를 쓸 수 없습니다: {why}")
-        raise UsageError(answer.say(text)) from error
+        en, ko = f"the database cannot be used: {why}", f"데이터베이스를 쓸 수 없습니다: {why}"
+        raise UsageError(en, ko) from error
 
 
 def report(answer: Answer, facts: dict[str, object], text: Text) -> None:

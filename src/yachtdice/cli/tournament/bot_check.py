@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from cyclopts import App
 
-from yachtdice.cli.common.errors import BotFaultError, UsageError
+from yachtdice.cli.common.errors import BotFaultError, UsageError, refused
 from yachtdice.cli.common.given import load_given
 from yachtdice.cli.common.help_texts import command_text, in_korean, option
 from yachtdice.cli.common.options import Answer
@@ -50,9 +50,9 @@ def check(
     answer, bounds = answer or Answer(), bounds or Bounds()
     if not command:
         en = "give the command of a program: yacht bot check -- COMMAND"
-        raise UsageError(answer.say(Text(en, "프로그램을 적어 주세요: yacht bot check -- 명령")))
-    limits, shut_in = bounds.limits(answer), bounds.isolate is not False
-    words = _words(command, answer, shut_in=shut_in)
+        raise UsageError(en, "프로그램을 적어 주세요: yacht bot check -- 명령")
+    limits, shut_in = bounds.limits(), bounds.isolate is not False
+    words = _words(command, shut_in=shut_in)
     found = load_given(rules)
     checks: list[Checked] = []
     for looked_at in check_program(words, found, limits, shut_in=shut_in):
@@ -76,14 +76,12 @@ def check(
         raise BotFaultError
 
 
-def _words(command: tuple[str, ...], answer: Answer, *, shut_in: bool) -> tuple[str, ...]:
+def _words(command: tuple[str, ...], *, shut_in: bool) -> tuple[str, ...]:
     """Return the words of the command; a single argument is split as with `--cmd`."""
-    try:
+    with refused(UnknownPlayerError):
         words = command_words(command[0]) if len(command) == 1 else command
         check_runnable(words, shut_in=shut_in)
-    except UnknownPlayerError as error:
-        raise UsageError(answer.say(error.text)) from error
-    return words
+        return words
 
 
 def _line(looked_at: Checked) -> str:

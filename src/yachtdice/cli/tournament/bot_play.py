@@ -13,7 +13,7 @@ from urllib.request import Request, urlopen
 
 from yachtdice.bots import find_bot, is_bot
 from yachtdice.cli.common.best_play import fetch_for
-from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.errors import UsageError, refused
 from yachtdice.cli.common.given import load_given
 from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
@@ -74,12 +74,12 @@ def play(
     if not token:
         en = "give the token of a bot account: YACHT_TOKEN=yacht-bot-... (see docs/bot-api.md)"
         ko = "봇 계정의 토큰이 필요합니다: YACHT_TOKEN=yacht-bot-..."
-        raise UsageError(answer.say(Text(en, ko)))
+        raise UsageError(en, ko)
     server, slash_r, room = link.rpartition("/r/")
     if not slash_r or urlsplit(server).scheme not in {"http", "https"}:
-        en = f"{link}: give the link of a room, such as http://localhost:8000/r/ID"
-        ko = f"{link}: 방 링크를 적어 주세요. 예: http://localhost:8000/r/ID"
-        raise UsageError(answer.say(Text(en, ko)))
+        en = "give the link of a room, such as http://localhost:8000/r/ID"
+        ko = "방 링크를 적어 주세요. 예: http://localhost:8000/r/ID"
+        raise UsageError(en, ko, at=f"{link}")
     table = TableClient(f"{server}/api/bot/rooms/{room}", token, answer)
     totals = _played(table, lambda found: _bot(player, found, table.seat, answer), rules)
     if answer.json:
@@ -167,7 +167,7 @@ class TableClient:
         if now - since >= self._patience_s:
             en = f"{server} has not answered for {seconds} s ({why}); check the link and the server"
             ko = f"{server}에서 {seconds}초 동안 답이 없습니다({why}). 링크와 서버를 확인하세요"
-            raise UsageError(say(Text(en, ko)))
+            raise UsageError(en, ko)
         return since
 
 
@@ -222,10 +222,8 @@ def _rules_of(shown: RulesView, given: str | None) -> RuleSet:
         raise UsageError(
             f"the room plays the users' rules {shown.id}; give their file with --rules"
         )
-    try:
+    with refused(RulesError):
         return load_given(given or shown.id)
-    except RulesError as error:
-        raise UsageError(str(error)) from error
 
 
 def _bot(spec: str, rules: RuleSet, seat: int, answer: Answer) -> Bot:
@@ -235,11 +233,9 @@ def _bot(spec: str, rules: RuleSet, seat: int, answer: Answer) -> Bot:
         kind = find_bot(spec)
         solution = fetch_for(rules, answer).solution if kind.needs_solution else None
         return kind.make(chance, solution)
-    try:
+    with refused(UnknownPlayerError):
         game = Game(rules, seat, chance.getrandbits(48), chance)
         return _ClassBot(game, find_class(spec)(game))
-    except UnknownPlayerError as error:
-        raise UsageError(answer.say(error.text)) from error
 
 
 class _ClassBot:

@@ -9,8 +9,6 @@ from cyclopts import Parameter, Token
 
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.help_texts import option
-from yachtdice.cli.common.options import Answer
-from yachtdice.rules import Text
 from yachtdice.tournament.processes.sandbox import ProgramLimits
 
 _USUAL: Final = ProgramLimits()
@@ -35,12 +33,11 @@ def number(_kind: object, tokens: Sequence[Token]) -> float:
     return found
 
 
-def at_least(option: str, value: _Number, least: _Number, answer: Answer) -> _Number:
+def at_least(option: str, value: _Number, least: _Number) -> _Number:
     """Return the value of an option; raise UsageError if it is below `least`."""
     if value < least:
-        en = f"{option} {value:g}: it must be at least {least:g}"
-        ko = f"{option} {value:g}: {least:g} 이상이어야 합니다"
-        raise UsageError(answer.say(Text(en, ko)))
+        en, ko = f"it must be at least {least:g}", f"{least:g} 이상이어야 합니다"
+        raise UsageError(en, ko, at=f"{option} {value:g}")
     return value
 
 
@@ -97,15 +94,15 @@ class Bounds:
         ),
     ] = None
 
-    def limits(self, answer: Answer, usual: ProgramLimits = _USUAL) -> ProgramLimits:
+    def limits(self, usual: ProgramLimits = _USUAL) -> ProgramLimits:
         """Return the given limits, and those of `usual` for the others.
 
         Raises UsageError for values too low for any program.
         """
         return ProgramLimits(
-            at_least("--start-s", given_or(self.start_s, usual.start_s), 0.001, answer),
-            at_least("--answer-s", given_or(self.answer_s, usual.answer_s), 0.001, answer),
-            at_least("--memory-mb", given_or(self.memory_mb, usual.memory_mb), 16, answer),
-            at_least("--cpu-s", given_or(self.cpu_s, usual.cpu_s), 1, answer),
-            at_least("--processes", given_or(self.processes, usual.processes), 8, answer),
+            at_least("--start-s", given_or(self.start_s, usual.start_s), 0.001),
+            at_least("--answer-s", given_or(self.answer_s, usual.answer_s), 0.001),
+            at_least("--memory-mb", given_or(self.memory_mb, usual.memory_mb), 16),
+            at_least("--cpu-s", given_or(self.cpu_s, usual.cpu_s), 1),
+            at_least("--processes", given_or(self.processes, usual.processes), 8),
         )

@@ -9,12 +9,11 @@ from typing import Annotated
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.errors import UsageError, refused
 from yachtdice.cli.common.help_texts import option
-from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_error_line, write_json, write_laid_out, write_line
 from yachtdice.cli.tournament.bounds import Bounds
-from yachtdice.cli.tournament.options import Meeting, Running, not_written, setup_given
+from yachtdice.cli.tournament.options import Meeting, Running, setup_given, writing
 from yachtdice.cli.tournament.run import outcome_played
 from yachtdice.cli.tournament.table import report_tables
 from yachtdice.rules import Text
@@ -53,13 +52,15 @@ def tournament(
     running = running or Running()
     stored = _stored_run(running)
     if stored is None and running.resume is not None and not players and not meeting.cmd:
-        raise UsageError(_nothing_stored(running))
+        en = "the file has no games; name the players of a new tournament"
+        ko = "저장된 것이 없습니다. 새 대회의 참가자를 적어 주세요"
+        raise UsageError(en, ko, at=f"--resume {running.resume}")
     if stored is None:
         setup = setup_given(players, meeting, bounds, running)
     else:
         setup = _resumed_setup(stored, players, meeting, bounds, running)
     if running.replay is not None:
-        write_line(_record(setup, stored, running.replay, running.answer).rstrip("\n"))
+        write_line(_record(setup, stored, running.replay).rstrip("\n"))
         return
     if stored is not None and setup.games > stored.setup.games:
         stored = _extended(stored, setup, running)
@@ -80,10 +81,8 @@ def _stored_run(running: Running) -> StoredRun | None:
     """Return the contents of the journal, None if it does not exist; warn of damaged lines."""
     if running.resume is None or not running.resume.exists():
         return None
-    try:
+    with refused(JournalError):
         stored = read_journal(running.resume)
-    except JournalError as error:
-        raise UsageError(str(error)) from error
     if stored is not None and stored.damaged:
         games = len(stored.results)
         en = (
@@ -94,27 +93,19 @@ def _stored_run(running: Running) -> StoredRun | None:
     return stored
 
 
-def _nothing_stored(running: Running) -> str:
-    """Return the message that there is nothing to resume."""
-    file = running.resume
-    en = f"--resume {file}: the file has no games; name the players of a new tournament"
-    ko = f"--resume {file}: 저장된 것이 없습니다. 새 대회의 참가자를 적어 주세요"
-    return running.answer.say(Text(en, ko))
-
-
 def _resumed_setup(
     stored: StoredRun, players: tuple[str, ...], meeting: Meeting, bounds: Bounds, running: Running
 ) -> Setup:
     """Return the setup of a resumed run; raise UsageError if options contradict it."""
-    old, answer = stored.setup, running.answer
+    old = stored.setup
     asked = setup_given(players, meeting, bounds, running, old)
     if other := differences(old, asked):
-        raise UsageError(answer.say(_contradiction(other, running)))
+        raise UsageError(_contradiction(other, running))
     if asked.games < old.games:
         given = f"--games {asked.games}: {running.resume}"
         en = f"{given} has {old.games:,} games; --games can only extend it"
         ko = f"{given}은 {old.games:,}판짜리라 늘릴 수만 있습니다"
-        raise UsageError(answer.say(Text(en, ko)))
+        raise UsageError(en, ko)
     return asked
 
 
@@ -133,46 +124,39 @@ def _contradiction(other: list[str], running: Running) -> Text:
 def _extended(stored: StoredRun, setup: Setup, running: Running) -> StoredRun:
     """Raise the number of games in the journal and return its contents."""
     assert running.resume is not None, "stored games are in a file"
-    try:
+    with writing(running.resume):
         return extended(running.resume, stored, setup.games)
-    except OSError as error:
-        raise UsageError(running.answer.say(not_written(running.resume, error))) from error
 
 
-def _record(setup: Setup, stored: StoredRun | None, game: int, answer: Answer) -> str:
+def _record(setup: Setup, stored: StoredRun | None, game: int) -> str:
     """Return the record of a stored game, or of one that is played now if no games are stored.
 
     Raises UsageError if there is no such game or it cannot be played.
     """
     if stored is not None:
-        result = _stored_game(stored, game, answer)
+        result = _stored_game(stored, game)
     elif game < 0:
-        text = Text("game numbers start at 0", "게임 번호는 0부터입니다")
-        raise UsageError(f"--replay {game}: {answer.say(text)}")
+        en, ko = "game numbers start at 0", "게임 번호는 0부터입니다"
+        raise UsageError(en, ko, at=f"--replay {game}")
     else:
-        try:
+        with refused(PlayroomError):
             [result] = play_range(setup, GameRange(game, 1))
-        except PlayroomError as error:
-            raise UsageError(answer.say(error.text)) from error
     if not result.seats:
         en = "this game was not played because a player is disqualified"
-        text = Text(en, "실격한 참가자가 있어 하지 않은 게임입니다")
-        raise UsageError(f"--replay {game}: {answer.say(text)}")
-    try:
+        ko = "실격한 참가자가 있어 하지 않은 게임입니다"
+        raise UsageError(en, ko, at=f"--replay {game}")
+    with refused(DifferentGameError):
         return record_of(setup, result)
-    except DifferentGameError as error:
-        raise UsageError(str(error)) from error
 
 
-def _stored_game(stored: StoredRun, game: int, answer: Answer) -> GameResult:
+def _stored_game(stored: StoredRun, game: int) -> GameResult:
     """Return a stored game; raise UsageError if there is no such game."""
     if not stored.results:
-        text = Text("no games are stored", "저장된 게임이 없습니다")
-        raise UsageError(f"--replay {game}: {answer.say(text)}")
+        raise UsageError("no games are stored", "저장된 게임이 없습니다", at=f"--replay {game}")
     if not 0 <= game < len(stored.results):
         last = len(stored.results) - 1
-        text = Text(f"games 0 to {last} are stored", f"0번부터 {last}번까지 저장되어 있습니다")
-        raise UsageError(f"--replay {game}: {answer.say(text)}")
+        en, ko = f"games 0 to {last} are stored", f"0번부터 {last}번까지 저장되어 있습니다"
+        raise UsageError(en, ko, at=f"--replay {game}")
     return stored.results[game]
 
 
@@ -184,17 +168,18 @@ def _write_report(outcome: TournamentOutcome, running: Running) -> None:
         # Imported here, since the import takes time and most runs write no page.
         from yachtdice.tournament.report.page import page_of  # noqa: PLC0415
 
-        _write(running.html, page_of(report), running.answer)
+        _write(running.html, page_of(report))
     if running.json not in (None, Path("-")):
         text = json.dumps(to_builtins(report), ensure_ascii=False, indent=2) + "\n"
-        _write(running.json, text, running.answer)
+        _write(running.json, text)
     try:
         _print(report, running)
     except BrokenPipeError:
         raise
-    except OSError as error:
+    except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # discards buffered output
-        raise UsageError(running.answer.say(not_written(Path("stdout"), error))) from error
+        with writing("stdout"):
+            raise
 
 
 def _print(report: TournamentReport, running: Running) -> None:
@@ -211,15 +196,11 @@ def _crowned(report: TournamentReport, running: Running) -> Champion | None:
     """Update and return the champion, None if it is not stored; raise UsageError if that fails."""
     if running.champion is None:
         return None
-    try:
+    with writing(running.champion):
         return crown(running.champion, report)
-    except OSError as error:
-        raise UsageError(running.answer.say(not_written(running.champion, error))) from error
 
 
-def _write(path: Path, text: str, answer: Answer) -> None:
+def _write(path: Path, text: str) -> None:
     """Write the report to a file; raise UsageError if that fails."""
-    try:
+    with writing(path):
         path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise UsageError(answer.say(not_written(path, error))) from error

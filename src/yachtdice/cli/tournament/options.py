@@ -1,18 +1,20 @@
 """The options of `yacht tournament`, and the tournament setup made from them."""
 
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
 from cyclopts import Parameter
 
-from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.errors import UsageError, refused
 from yachtdice.cli.common.given import load_given
 from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer, Language
 from yachtdice.cli.tournament.bounds import Bounds, at_least, given_or
-from yachtdice.rules import RuleSet, Text
+from yachtdice.rules import RuleSet
 from yachtdice.tournament.faults import PlayerFault
 from yachtdice.tournament.games.schedule import Mode, Sprt
 from yachtdice.tournament.games.setup import Setup
@@ -195,34 +197,33 @@ def setup_given(
 
     Raises UsageError for invalid options.
     """
-    answer = running.answer
     rules = load_given(meeting.rules or RULES)
     if stored is not None and meeting.rules is None:
         rules = stored.rules
     old = stored or Setup(rules.text, (), Mode.HILL, GAMES, 0)
     mode = old.mode if meeting.mode is None else Mode(meeting.mode)
-    limits, shut_in = bounds.limits(answer, old.limits), given_or(bounds.isolate, old.shut_in)
+    limits, shut_in = bounds.limits(old.limits), given_or(bounds.isolate, old.shut_in)
     entrants = old.entrants
     if stored is None or players or meeting.cmd:
-        entrants = _entrants(players, meeting, limits, rules, answer, shut_in=shut_in)
-    seed, sealed = _seed(meeting.seed, entrants, stored, answer)
+        entrants = _entrants(players, meeting, limits, rules, shut_in=shut_in)
+    seed, sealed = _seed(meeting.seed, entrants, stored)
     return Setup(
         rules_text=rules.text,
         entrants=entrants,
         mode=mode,
-        games=_games(given_or(meeting.games, old.games), mode, answer),
+        games=_games(given_or(meeting.games, old.games), mode),
         seed=seed,
         sealed=sealed,
-        playoffs=at_least("--playoffs", given_or(meeting.playoffs, old.playoffs), 0, answer),
+        playoffs=at_least("--playoffs", given_or(meeting.playoffs, old.playoffs), 0),
         limits=limits,
         shut_in=shut_in,
         logs=_logs(running) or old.logs,
-        sprt=old.sprt if meeting.sprt is None else _sprt(meeting.sprt, mode, answer),
+        sprt=old.sprt if meeting.sprt is None else _sprt(meeting.sprt, mode),
     )
 
 
 def _seed(
-    given: str | None, entrants: tuple[Entrant, ...], stored: Setup | None, answer: Answer
+    given: str | None, entrants: tuple[Entrant, ...], stored: Setup | None
 ) -> tuple[int, SealedSeed | None]:
     """Return the seed and its origin, by default that of `stored`; raise UsageError."""
     if stored is not None and given in (None, "sealed" if stored.sealed else None):
@@ -236,56 +237,55 @@ def _seed(
         return int(given), None
     except ValueError:
         en, ko = "write a whole number, or sealed", "정수나 sealed를 적으세요"
-        raise UsageError(f"--seed {given}: {answer.say(Text(en, ko))}") from None
+        raise UsageError(en, ko, at=f"--seed {given}") from None
 
 
 def _logs(running: Running) -> str | None:
     """Return the folder for logs, which now exists, None if it is not given; raise UsageError."""
     if running.logs is None:
         return None
-    try:
+    with writing(running.logs):
         running.logs.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UsageError(running.answer.say(not_written(running.logs, error))) from error
     return str(running.logs.absolute())
 
 
-def not_written(path: Path, error: OSError) -> Text:
-    """Return the message that a file cannot be written, with the reason."""
-    why = error.strerror or str(error)
-    return Text(f"{path} cannot be written: {why}", f"{path}에 쓸 수 없습니다: {why}")
+@contextmanager
+def writing(path: Path | str) -> Iterator[None]:
+    """Turn an OSError into the UsageError that this file cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        why = error.strerror or str(error)
+        en, ko = f"{path} cannot be written: {why}", f"{path}에 쓸 수 없습니다: {why}"
+        raise UsageError(en, ko) from error
 
 
-def _games(games: int, mode: Mode, answer: Answer) -> int:
+def _games(games: int, mode: Mode) -> int:
     """Return the number of games; raise UsageError for an invalid number."""
     if not 1 <= games <= MOST_GAMES:
-        en = f"--games {games}: give a number from 1 to {MOST_GAMES:,}"
-        raise UsageError(
-            answer.say(Text(en, f"--games {games}: 1판부터 {MOST_GAMES:,}판까지 할 수 있습니다"))
-        )
+        en = f"give a number from 1 to {MOST_GAMES:,}"
+        raise UsageError(en, f"1판부터 {MOST_GAMES:,}판까지 할 수 있습니다", at=f"--games {games}")
     if mode is not Mode.HILL and games % 2:
-        en = f"--games {games}: every deal is played twice, so the number must be even"
-        raise UsageError(
-            answer.say(Text(en, f"--games {games}: 같은 주사위로 두 번씩 하므로 짝수여야 합니다"))
-        )
+        en = "every deal is played twice, so the number must be even"
+        raise UsageError(en, "같은 주사위로 두 번씩 하므로 짝수여야 합니다", at=f"--games {games}")
     return games
 
 
-def _sprt(given: str, mode: Mode, answer: Answer) -> Sprt:
+def _sprt(given: str, mode: Mode) -> Sprt:
     """Return the sequential test; raise UsageError for an invalid one."""
     if mode is Mode.HILL:
         en = "--sprt tests pairs; add --mode pairs or --mode round-robin"
         ko = "--sprt는 둘씩 겨룰 때 씁니다: --mode pairs나 --mode round-robin과 함께 쓰세요"
-        raise UsageError(answer.say(Text(en, ko)))
+        raise UsageError(en, ko)
     try:
         test = Sprt(*map(float, given.split(",")))
         bounded = 0 < test.alpha < 0.5 and 0 < test.beta < 0.5
         if not (bounded and -1000 <= test.elo0 < test.elo1 <= 1000):
             raise ValueError
     except (TypeError, ValueError):
-        en = f"--sprt {given}: write elo0,elo1 or elo0,elo1,alpha,beta, for example 0,10,0.05,0.05"
-        ko = f"--sprt {given}: 0,10이나 0,10,0.05,0.05처럼 적으세요 (elo0 < elo1)"
-        raise UsageError(answer.say(Text(en, ko))) from None
+        en = "write elo0,elo1 or elo0,elo1,alpha,beta, for example 0,10,0.05,0.05"
+        ko = "0,10이나 0,10,0.05,0.05처럼 적으세요 (elo0 < elo1)"
+        raise UsageError(en, ko, at=f"--sprt {given}") from None
     return test
 
 
@@ -294,7 +294,6 @@ def _entrants(
     meeting: Meeting,
     limits: ProgramLimits,
     rules: RuleSet,
-    answer: Answer,
     *,
     shut_in: bool,
 ) -> tuple[Entrant, ...]:
@@ -302,16 +301,12 @@ def _entrants(
     count = len(players) + len(meeting.cmd)
     if not 2 <= count <= MOST_PLAYERS:
         en = f"a tournament has 2 to {MOST_PLAYERS} players, not {count}"
-        raise UsageError(
-            answer.say(Text(en, f"참가자는 2명부터 {MOST_PLAYERS}명까지입니다 ({count}명)"))
-        )
-    try:
+        raise UsageError(en, f"참가자는 2명부터 {MOST_PLAYERS}명까지입니다 ({count}명)")
+    with refused(PlayroomError, UnknownPlayerError):
         named = [find_entrant(player, limits, shut_in=shut_in) for player in players]
         commands = [command_entrant(command) for command in meeting.cmd]
         for entrant in commands:
             check_runnable(entrant.command, shut_in=shut_in)
-    except (PlayroomError, UnknownPlayerError) as error:
-        raise UsageError(answer.say(error.text)) from error
     return distinct(
         [*named, *(_greeted(entrant, limits, rules, shut_in=shut_in) for entrant in commands)]
     )

@@ -16,7 +16,7 @@ from yachtdice.cli.common.best_play import fetch_for
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.tournament.bounds import at_least
-from yachtdice.cli.tournament.options import Running, not_written
+from yachtdice.cli.tournament.options import Running, writing
 from yachtdice.rules import Text
 from yachtdice.rules.errors import both
 from yachtdice.solver import Solution, has_best_play
@@ -65,7 +65,7 @@ def shown_live(answer: Answer) -> Iterator[Callable[[Callable[[], TournamentProg
 
 def outcome_played(setup: Setup, stored: StoredRun | None, running: Running) -> TournamentOutcome:
     """Run a tournament and return its outcome; raise UsageError if it is interrupted."""
-    at_least("--workers", running.workers, 1, running.answer)
+    at_least("--workers", running.workers, 1)
     solution = _solution(setup, running)
     judged = solution if running.analysis else None
     begun = time.perf_counter()
@@ -142,23 +142,19 @@ def _players(setup: Setup, running: Running) -> AbstractContextManager[tuple[Exe
 
 def _open(journal: Journal, setup: Setup, stored: StoredRun | None, running: Running) -> None:
     """Open the journal for writing; raise UsageError if that fails."""
-    try:
+    assert running.resume is not None, "there is a journal"
+    with writing(running.resume):
         journal.resume(stored.length) if stored else journal.begin(setup)
-    except OSError as error:
-        assert running.resume is not None, "there is a journal"
-        raise UsageError(running.answer.say(not_written(running.resume, error))) from error
 
 
-def _interruption(tournament: Tournament, error: BaseException, running: Running) -> str:
+def _interruption(tournament: Tournament, error: BaseException, running: Running) -> Text:
     """Return the message about an interrupted run, with the command to resume it."""
-    say, why, games = running.answer.say, _why_interrupted(error), f"{len(tournament.results):,}"
-    message = say(
-        Text(f"{why.en}; {games} games were played", f"{why.ko}. {games}판까지 마쳤습니다")
-    )
+    why, games = _why_interrupted(error), f"{len(tournament.results):,}"
+    en, ko = f"{why.en}; {games} games were played", f"{why.ko}. {games}판까지 마쳤습니다"
     if running.resume is None:
-        return message
+        return Text(en, ko)
     option = f"--resume {running.resume}"
-    return message + say(Text(f"; continue with {option}", f". 이어서 하려면: {option}"))
+    return Text(f"{en}; continue with {option}", f"{ko}. 이어서 하려면: {option}")
 
 
 def _why_interrupted(error: BaseException) -> Text:
