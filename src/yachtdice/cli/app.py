@@ -18,7 +18,7 @@ from yachtdice import __version__
 from yachtdice.cli.commands import COMMANDS
 from yachtdice.cli.common import errors
 from yachtdice.cli.common.help_texts import command_text
-from yachtdice.cli.common.options import Language
+from yachtdice.cli.common.options import text_in
 from yachtdice.cli.common.output import drop, one_line, write_error_line, write_json
 from yachtdice.rules import RulesError
 
@@ -99,19 +99,19 @@ def run(arguments: Sequence[str]) -> int:
         drop(sys.stdout)
         return errors.UNREAD
     except (CycloptsError, OSError, RulesError, errors.UsageError) as error:
-        language = errors.language_asked(arguments)
-        refusal = errors.refusal_of(error, language)
-        _write_error(refusal, language, as_json=errors.wants_json(arguments))
+        refusal = errors.refusal_of(error)
+        _write_error(refusal, arguments)
         return refusal.code
     return 0
 
 
-def _write_error(refusal: errors.Refusal, language: Language, *, as_json: bool) -> None:
+def _write_error(refusal: errors.UsageError, arguments: Sequence[str]) -> None:
     """Write the error: as JSON on stdout if requested, else as a line on stderr."""
-    message = one_line(errors.said(refusal.text, language))
-    if as_json:
+    language = errors.language_asked(arguments)
+    message = one_line(text_in(refusal.text, language))
+    if errors.wants_json(arguments):
         with suppress(OSError):
-            write_json({"error": message, **refusal.facts})
+            write_json({"error": message, **refusal.facts(language)})
             sys.stdout.flush()
             return
     drop(sys.stdout)

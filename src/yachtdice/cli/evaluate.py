@@ -2,12 +2,15 @@
 
 from typing import TYPE_CHECKING, Annotated, Final
 
+from msgspec import to_builtins
 from rich.table import Table
 
 from yachtdice.bots import BOTS, BotKind, kinds
 from yachtdice.cli.common.best_play import fetch_for
+from yachtdice.cli.common.bots import MOST_GAMES, Games
+from yachtdice.cli.common.console import figures
 from yachtdice.cli.common.errors import UsageError
-from yachtdice.cli.common.given import load_given
+from yachtdice.cli.common.given import RulesPath, load_given
 from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import percent, write_json, write_laid_out, write_line
@@ -17,7 +20,6 @@ if TYPE_CHECKING:
     from yachtdice.envs.evaluation import Estimate, Evaluation
     from yachtdice.envs.match import MatchResult
 
-MOST_GAMES: Final = 10_000_000
 _LEAST_IN_MATCH: Final = 4  #: The games of two deals.
 
 
@@ -31,11 +33,8 @@ def evaluate(
     ],
     /,
     *,
-    rules: Annotated[
-        str,
-        option("Id of a rule set, or the path of its file.", "규칙의 아이디나 규칙 파일의 경로."),
-    ],
-    games: Annotated[int, option("Number of games.", "판 수.")] = 20_000,
+    rules: RulesPath,
+    games: Games = 20_000,
     seed: Annotated[
         int, option("The same seed gives the same dice.", "시드가 같으면 주사위도 같습니다.")
     ] = 0,
@@ -136,10 +135,7 @@ def _facts(found: "Evaluation", seed: int) -> dict[str, object]:
         "decisions": found.decisions,
         "best_choices": found.best_choices,
         "upper_bonus": None if found.upper_bonus is None else list(found.upper_bonus),
-        "boxes": [
-            {"phase": box.phase, "box": box.box, "mean": box.mean, "best": box.best}
-            for box in found.boxes
-        ],
+        "boxes": to_builtins(found.boxes),
     }
 
 
@@ -162,12 +158,7 @@ def _laid_out(found: "Evaluation", match: "MatchResult | None", answer: Answer) 
             (Text("Games won (draws half)", "이긴 판 (무승부는 절반)"), _share(match.share)),
             (Text("Lead in a game", "한 판의 점수 차이"), _interval(match.lead)),
         ]
-    grid = Table.grid(padding=(0, 2))
-    grid.add_column()
-    grid.add_column(justify="right")
-    for name, value in rows:
-        grid.add_row(answer.say(name), value)
-    return grid
+    return figures((answer.say(name), value) for name, value in rows)
 
 
 def _kinds(found: "Evaluation") -> list[tuple[Text, str]]:

@@ -21,7 +21,7 @@ from yachtdice.cli.common import words
 from yachtdice.cli.common.given import IdOrFile, load_given
 from yachtdice.cli.common.help_texts import in_korean
 from yachtdice.cli.common.options import Answer
-from yachtdice.cli.common.output import one_line, write_json, write_laid_out, write_line
+from yachtdice.cli.common.output import write_json, write_laid_out
 from yachtdice.cli.common.words import verdict
 from yachtdice.rules import (
     Anything,
@@ -81,10 +81,7 @@ def check(rules: IdOrFile, /, *, answer: Answer | None = None) -> None:
     """Validate a rules file; if it is invalid, print the first error and exit with code 1."""
     answer = answer or Answer()
     found = load_given(rules)
-    if answer.json:
-        write_json(check_json(found, rules))
-    else:
-        write_line(one_line(answer.say(verdict(rules, found))))
+    answer.report(check_json(found, rules), verdict(rules, found))
 
 
 WHOLE: Final = "fold"  #: Wrap long text in cells; rich's default cuts off the end of Korean lines.

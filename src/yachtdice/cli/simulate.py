@@ -2,7 +2,7 @@
 
 import time
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,16 +11,15 @@ from rich.table import Table
 from yachtdice import bots
 from yachtdice.bots import BotKind
 from yachtdice.cli.common.best_play import fetch_for, progress
-from yachtdice.cli.common.bots import bot_given
+from yachtdice.cli.common.bots import BotId, Games, Seed, bot_given, check_games
+from yachtdice.cli.common.console import figures
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import IdOrFile, load_given
-from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_laid_out, write_line
 from yachtdice.rules import RuleSet, Text
 from yachtdice.solver import Solution
 
-MOST_GAMES: Final = 10_000_000
 PLAYING: Final = Text(en="playing", ko="시뮬레이션 중")
 
 
@@ -58,32 +57,22 @@ def simulate(
     rules: IdOrFile,
     /,
     *,
-    bot: Annotated[str, option("Id of the bot.", "플레이할 봇의 아이디.")],
-    games: Annotated[int, option("Number of games.", "판 수.")],
-    seed: Annotated[
-        int, option("The same seed gives the same games.", "시드가 같으면 같은 게임이 나옵니다.")
-    ] = 0,
+    bot: BotId,
+    games: Games,
+    seed: Seed = 0,
     answer: Answer | None = None,
 ) -> None:
     """Simulate many games of a bot and compare its mean score with that of best play."""
     answer = answer or Answer()
     found = load_given(rules)
     kind = bot_given(bot)
-    _check_games(games)
+    check_games(games)
     played = _played(found, kind, games, seed, answer)
     if answer.json:
         write_json(_facts(played))
         return
     write_line(answer.say(_heading(played)))
     write_laid_out(_laid_out(played, answer))
-
-
-def _check_games(games: int) -> None:
-    """Raise UsageError for a number of games that cannot be played."""
-    if not 1 <= games <= MOST_GAMES:
-        en = f"give a number from 1 to {MOST_GAMES:,}"
-        ko = f"1판부터 {MOST_GAMES:,}판까지 할 수 있습니다"
-        raise UsageError(en, ko, at=f"--games {games}")
 
 
 def _played(rules: RuleSet, kind: BotKind, games: int, seed: int, answer: Answer) -> Simulation:
@@ -149,12 +138,7 @@ def _laid_out(played: Simulation, answer: Answer) -> Table:
         (Text("Worst", "최저"), f"{scores.min():,}"),
         (Text("Games per second", "초당 판 수"), f"{played.games_a_second:,.0f}"),
     ]
-    grid = Table.grid(padding=(0, 2))
-    grid.add_column()
-    grid.add_column(justify="right")
-    for name, value in rows:
-        grid.add_row(answer.say(name), value)
-    return grid
+    return figures((answer.say(name), value) for name, value in rows)
 
 
 def _figure(value: float | None) -> str:

@@ -24,10 +24,7 @@ def solve(rules: IdOrFile, /, *, any_size: AnySize = False, answer: Answer | Non
     answer = answer or Answer()
     found = load_given(rules)
     fetched = fetch_for(found, answer, any_size=any_size)
-    if answer.json:
-        write_json(_facts(found.id, fetched))
-    else:
-        write_line(answer.say(_summary(found.title, fetched)))
+    answer.report(_facts(found.id, fetched), _summary(found.title, fetched))
 
 
 def _facts(rules: str, fetched: Fetched) -> dict[str, object]:
@@ -96,12 +93,9 @@ def clear(*, answer: Answer | None = None) -> None:
         files, size = clear_cache()
     except OSError as error:
         raise UsageError(f"cannot be cleared: {error}", f"비울 수 없습니다: {error}") from error
-    if answer.json:
-        write_json({"folder": str(cache_folder()), "files": files, "bytes": size})
-    else:
-        en = f"{files:,} files deleted, {_megabytes(size)} freed"
-        ko = f"파일 {files:,}개를 지워 {_megabytes(size)}를 비웠습니다"
-        write_line(answer.say(Text(en, ko)))
+    en = f"{files:,} files deleted, {_megabytes(size)} freed"
+    ko = f"파일 {files:,}개를 지워 {_megabytes(size)}를 비웠습니다"
+    answer.report({"folder": str(cache_folder()), "files": files, "bytes": size}, Text(en, ko))
 
 
 def _sums() -> dict[str, _Sum]:

@@ -14,7 +14,6 @@ import msgspec
 from yachtdice.cli.common.errors import FaultyRecordError, UsageError
 from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
-from yachtdice.cli.common.output import write_json, write_line
 from yachtdice.cli.replay.turns import LARGEST, load_record, text_of
 from yachtdice.game import CheckedDice, Record, RecordError, Step, check_dice
 from yachtdice.rules import Text
@@ -72,11 +71,7 @@ def verify(
     record = load_record(file, FaultyRecordError)
     dice = _dice(file, record)
     noted = None if notes is None else _noted(notes, dice)
-    if answer.json:
-        write_json(_json(record, dice, noted))
-    else:
-        for line in _lines(record, dice, noted):
-            write_line(answer.say(line))
+    answer.report(_json(record, dice, noted), *_lines(record, dice, noted))
 
 
 def _report(file: Path) -> TournamentReport | None:
@@ -101,11 +96,8 @@ def _verify_seed(file: Path, report: TournamentReport, answer: Answer) -> None:
         en = "the seed of this tournament was not sealed"
         ko = "이 대회의 시드는 봉인되지 않았습니다"
         raise UsageError(en, ko, at=file)
-    if answer.json:
-        write_json({"seed": report.seed, "sealed": msgspec.to_builtins(sealed)})
-        return
-    for line in _seed_lines(report.seed, sealed):
-        write_line(answer.say(line))
+    facts = {"seed": report.seed, "sealed": msgspec.to_builtins(sealed)}
+    answer.report(facts, *_seed_lines(report.seed, sealed))
 
 
 def _seed_lines(seed: int, sealed: SealedSeed) -> Iterator[Text]:

@@ -8,10 +8,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
+from yachtdice.cli.advise.choices import choices_laid_out, cost_text, option_json, rolls_text
 from yachtdice.cli.common import words
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import points, whole_percent
-from yachtdice.rules import DICE, Dice, OfFace, RuleSet, Text, all_rolls
+from yachtdice.rules import Dice, OfFace, RuleSet, Text, all_rolls
 from yachtdice.solver import Card, Option, Solution
 from yachtdice.solver.kernels.arrays import PARTIAL
 from yachtdice.solver.values.choices import outcomes_of
@@ -125,37 +126,29 @@ def _bonus(bonus: BonusStanding | None) -> dict[str, int] | None:
 def _option(advice: Advice, option: Option) -> dict[str, object]:
     """Return a choice; `ends` are the boxes that the turn may fill."""
     ends = [] if option.keep_faces is None else advice.ends[option.keep_faces]
-    return {
-        "keep_faces": None if option.keep_faces is None else list(option.keep_faces),
-        "box": option.box,
-        "value": option.value,
-        "regret": option.regret,
-        "best": not option.regret,
-        "pays": None if option.box is None else advice.pays(option.box),
-        "ends": [end._asdict() for end in ends],
-    }
+    pays = None if option.box is None else advice.pays(option.box)
+    return option_json(option) | {"pays": pays, "ends": [end._asdict() for end in ends]}
 
 
 CHOICE: Final = Text(en="Choice", ko="선택")
 VALUE: Final = Text(en="Expected", ko="기대 점수")
 COST: Final = Text(en="Cost", ko="손해")
 ENDS: Final = Text(en="Turn ends in (mean points)", ko="차례가 끝나는 칸 (평균 점수)")
-BEST: Final = Text(en="best", ko="최선")
-TIED: Final = Text(en="ties", ko="동률")
 SHOWN: Final = 3  #: The most boxes shown for a keep.
 LIKELY: Final = 0.02  #: Boxes with a lower chance are not shown.
 
 
 def advice_laid_out(advice: Advice, top: int | None, answer: Answer) -> RenderableType:
     """Return the current points and the `top` best choices (None: all)."""
-    useful = [o for o in advice.options if o.keep_faces is None or len(o.keep_faces) < DICE]
-    shown = useful[:top]
-    parts: list[RenderableType] = [Line(answer.say(line)) for line in _standing(advice)]
-    parts += [Line(), _choices(advice, shown, answer)]
-    if len(shown) < len(useful):
-        more = len(useful) - len(shown)
-        parts.append(Line(answer.say(Text(f"{more} more with --all", f"--all로 {more}개 더"))))
-    return Group(*parts)
+    lines = [Line(answer.say(line)) for line in _standing(advice)]
+
+    def cells(option: Option) -> tuple[str, ...]:
+        after = "" if option.keep_faces is None else _ends(advice, option.keep_faces, answer)
+        cost = cost_text(option, advice.options[0], option.regret, Text("", ""))
+        return _choice(advice, option, answer), f"{option.value:.2f}", answer.say(cost), after
+
+    table = _table(answer)
+    return Group(*lines, *choices_laid_out(advice.options, top, table, cells, answer))
 
 
 def _standing(advice: Advice) -> list[Text]:
@@ -167,9 +160,8 @@ def _standing(advice: Advice) -> list[Text]:
         f"{title.en}, {phase.en}" if several else title.en,
         f"{title.ko}, {phase.ko}" if several else title.ko,
     )
-    rolls = "no roll" if left == 0 else f"{left} roll{'s' * (left > 1)}"
-    rolls_ko = "남은 굴림 없음" if left == 0 else f"{left}번 남음"
-    lines = [Text(f"{name.en}: {dice}, {rolls} left", f"{name.ko}: {dice}, {rolls_ko}")]
+    rolls = rolls_text(left)
+    lines = [Text(f"{name.en}: {dice}, {rolls.en}", f"{name.ko}: {dice}, {rolls.ko}")]
     on_card, value = advice.points, advice.value
     lines.append(
         Text(
@@ -197,38 +189,23 @@ def _bonus_line(bonus: BonusStanding) -> Text:
     )
 
 
-def _choices(advice: Advice, options: list[Option], answer: Answer) -> Table:
-    """Return the table of choices."""
+def _table(answer: Answer) -> Table:
+    """Return the empty table of choices."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(answer.say(CHOICE), overflow="fold")
     table.add_column(answer.say(VALUE), justify="right", no_wrap=True)
     table.add_column(answer.say(COST), justify="right", no_wrap=True)
     table.add_column(answer.say(ENDS), overflow="fold")
-    for option in options:
-        after = "" if option.keep_faces is None else _ends(advice, option.keep_faces, answer)
-        cost = _cost(option, option is advice.options[0], answer)
-        style = "" if option.regret else "bold"
-        table.add_row(
-            _choice(advice, option, answer), f"{option.value:.2f}", cost, after, style=style
-        )
     return table
-
-
-def _cost(option: Option, is_first: bool, answer: Answer) -> str:
-    """Return the cost of a choice against the best one; a small cost is never shown as 0."""
-    if not option.regret:
-        return answer.say(BEST if is_first else TIED)
-    return f"-{option.regret:.2f}" if option.regret >= 0.005 else "-<0.01"
 
 
 def _choice(advice: Advice, option: Option, answer: Answer) -> str:
     """Return a choice in words: the faces kept, or the box and its points."""
-    if option.box is not None:
-        title = answer.say(advice.rules.boxes[advice.rules.index[option.box]].title)
-        pays = advice.pays(option.box)
-        return answer.say(Text(f"fill {title}: {pays}", f"{title} 채우기: {pays}점"))
-    faces = " ".join(str(face) for face in option.keep_faces or ())
-    return answer.say(Text(f"keep {faces}", f"{faces} 남기기") if faces else words.NOTHING_KEPT)
+    name = words.option_name(advice.rules, option)
+    if option.box is None:
+        return answer.say(name)
+    pays = advice.pays(option.box)
+    return answer.say(Text(f"{name.en}: {pays}", f"{name.ko}: {pays}점"))
 
 
 def _ends(advice: Advice, keep: tuple[int, ...], answer: Answer) -> str:
@@ -245,5 +222,5 @@ def _ends(advice: Advice, keep: tuple[int, ...], answer: Answer) -> str:
 
 def _end(advice: Advice, end: End, answer: Answer) -> str:
     """Return a box with its chance and mean points."""
-    title = answer.say(advice.rules.boxes[advice.rules.index[end.box]].title)
+    title = answer.say(words.box_title(advice.rules, end.box))
     return f"{title} {whole_percent(end.chance)} ({points(end.points)})"

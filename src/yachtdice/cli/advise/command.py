@@ -7,8 +7,8 @@ from cyclopts import Parameter
 
 from yachtdice.cli.advise.advice import Advice, advice_json, advice_laid_out
 from yachtdice.cli.advise.card_given import card_given, dice_given, phase_given, rolls_left_given
+from yachtdice.cli.advise.choices import All, Phase, RollsLeft, Top, check_top
 from yachtdice.cli.common.best_play import fetch_for
-from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import IdOrFile, load_given
 from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
@@ -33,13 +33,7 @@ class Table:
             show_default=False,
         ),
     ]
-    rolls_left: Annotated[
-        int | None,
-        option(
-            "Rolls left this turn (default: all but the first).",
-            "이번 차례에 남은 굴림. 적지 않으면 첫 굴림만 한 것으로 봅니다.",
-        ),
-    ] = None
+    rolls_left: RollsLeft = None
     card: Annotated[
         _Words | None,
         option(
@@ -47,13 +41,7 @@ class Table:
             "채운 칸. ones=3,yacht=0처럼 아이디나 이름으로 적습니다. 나머지는 빈칸입니다.",
         ),
     ] = None
-    phase: Annotated[
-        str | None,
-        option(
-            "Column to play, for rule sets with several columns (default: the first).",
-            "열이 여럿일 때 지금 하는 열. 적지 않으면 첫 열.",
-        ),
-    ] = None
+    phase: Phase = None
 
 
 def advise(
@@ -61,16 +49,13 @@ def advise(
     /,
     *,
     table: Table,
-    top: Annotated[int, option("Number of choices to show.", "보여 줄 선택의 수.")] = 8,
-    all_: Annotated[
-        bool, option("Show every choice.", "모든 선택을 보여 줍니다.", name="--all", negative="")
-    ] = False,
+    top: Top = 8,
+    all_: All = False,
     answer: Answer | None = None,
 ) -> None:
     """Rank the choices for the dice on the table by their expected points."""
     answer = answer or Answer()
-    if top < 1:
-        raise UsageError("give at least 1", "1 이상이어야 합니다", at=f"--top {top}")
+    check_top(top)
     advice = advice_on(load_given(rules), table, answer)
     if answer.json:
         write_json(advice_json(advice))

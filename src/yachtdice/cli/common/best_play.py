@@ -18,9 +18,12 @@ from yachtdice.rules import RuleSet, Text
 
 SOLVING: Final = Text(en="solving", ko="계산 중")
 COUNTING: Final = Text(en="counting", ko="집계 중")
-BEST_PLAY: Final = Text(en="best play", ko="최선의 플레이")
-SCORES: Final = Text(en="the scores of best play", ko="최선의 플레이의 점수 분포")
-INSIGHT: Final = Text(en="the insight for reviews", ko="복기에 쓸 기대치")
+#: By command: the label of the progress bar, and what the command computes.
+_COMPUTED: Final = {
+    "solve": (SOLVING, Text(en="best play", ko="최선의 플레이")),
+    "distribution": (COUNTING, Text("the scores of best play", "최선의 플레이의 점수 분포")),
+    "review": (COUNTING, Text(en="the insight for reviews", ko="복기에 쓸 기대치")),
+}
 
 AnySize: TypeAlias = Annotated[
     bool,
@@ -40,11 +43,8 @@ def fetch_for(rules: RuleSet, answer: Answer, *, any_size: bool = False) -> "sol
     Raises UsageError for rules beyond the limit, unless `any_size` is set.
     """
     check_cache_limit()
-    with (
-        _refusing(rules, "solve"),
-        progress(answer.say(SOLVING), _notice(rules, BEST_PLAY, answer)) as report,
-    ):
-        found = solver.fetch(rules, progress=report, limit=None if any_size else solver.USUAL)
+    with _computing("solve", rules, answer) as report:
+        found = solver.fetch(rules, progress=report, limit=_limit(any_size))
     if found.fault is not None:
         _warn_not_cached(found.fault, answer)
     return found
@@ -55,25 +55,38 @@ def distribution_for(
 ) -> "solver.Distribution":
     """Return the score distribution, from the cache or computed; raise as `fetch_for` does."""
     solution = fetched.solution
-    with (
-        _refusing(solution.rules, "distribution"),
-        progress(answer.say(COUNTING), _notice(solution.rules, SCORES, answer)) as report,
-    ):
-        return solver.fetch_distribution(
-            solution, progress=report, limit=None if any_size else solver.USUAL
-        )
+    with _computing("distribution", solution.rules, answer) as report:
+        return solver.fetch_distribution(solution, progress=report, limit=_limit(any_size))
 
 
 def insight_for(fetched: "solver.Fetched", answer: Answer, *, any_size: bool) -> "solver.Insight":
     """Return the insight, from the cache or computed; raise as `fetch_for` does."""
     solution = fetched.solution
-    with (
-        _refusing(solution.rules, "review"),
-        progress(answer.say(COUNTING), _notice(solution.rules, INSIGHT, answer)) as report,
-    ):
-        return solver.fetch_insight(
-            solution, progress=report, limit=None if any_size else solver.USUAL
-        )
+    with _computing("review", solution.rules, answer) as report:
+        return solver.fetch_insight(solution, progress=report, limit=_limit(any_size))
+
+
+def _limit(any_size: bool) -> "solver.WorkLimit | None":
+    """Return the limit of a computation."""
+    return None if any_size else solver.USUAL
+
+
+@contextmanager
+def _computing(command: str, rules: RuleSet, answer: Answer) -> "Iterator[solver.Progress]":
+    """Yield a function that reports the progress of what a command computes.
+
+    Turns TooLargeError into a UsageError that suggests `--any-size`, if that helps.
+    """
+    label, what = _COMPUTED[command]
+    try:
+        with progress(answer.say(label), _notice(rules, what, answer)) as report:
+            yield report
+    except solver.TooLargeError as error:
+        if not solver.has_best_play(rules):
+            raise UsageError(error) from error
+        text, line = error.text, f"yacht {command} FILE --any-size"
+        en, ko = f"{text.en}; to go ahead: {line}", f"{text.ko}. 그래도 하려면: {line}"
+        raise UsageError(en, ko) from error
 
 
 def check_cache_limit() -> int:
@@ -105,19 +118,6 @@ def _notice(rules: RuleSet, what: Text, answer: Answer) -> str:
     en = f"yacht: computing {what.en} of {rules.id}; the result is kept for the next time"
     ko = f"yacht: {rules.id}: {what.ko} 계산 중. 결과를 저장해 다음부터 씁니다"
     return "" if answer.json else answer.say(Text(en, ko))
-
-
-@contextmanager
-def _refusing(rules: RuleSet, command: str) -> Iterator[None]:
-    """Turn TooLargeError into a UsageError that suggests `--any-size`, if that helps."""
-    try:
-        yield
-    except solver.TooLargeError as error:
-        if not solver.has_best_play(rules):
-            raise UsageError(error) from error
-        text, line = error.text, f"yacht {command} FILE --any-size"
-        en, ko = f"{text.en}; to go ahead: {line}", f"{text.ko}. 그래도 하려면: {line}"
-        raise UsageError(en, ko) from error
 
 
 def _warn_not_cached(fault: OSError, answer: Answer) -> None:

@@ -4,7 +4,6 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import takewhile
 from pathlib import Path
@@ -21,7 +20,7 @@ from cyclopts import (
     UnusedCliTokensError,
 )
 
-from yachtdice.cli.common.options import Language, language_of
+from yachtdice.cli.common.options import Language, language_of, text_in
 from yachtdice.rules import RulesError, Text, WrongRulesError
 from yachtdice.rules.errors import both
 
@@ -50,6 +49,10 @@ class UsageError(Exception):
         self.text = Text(where + text.en, where + text.ko)
         super().__init__(self.text.en)
 
+    def facts(self, _language: Language) -> dict[str, object]:
+        """Return the parts of the message, for programs."""
+        return {}
+
 
 class BotFaultError(Exception):
     """A program does not follow the protocol. The command has reported it; the exit code is 1."""
@@ -76,6 +79,11 @@ class FaultyRulesError(UsageError):
             ": ".join(part for part in (where, place.ko, reason.ko) if part),
         )
 
+    def facts(self, language: Language) -> dict[str, object]:
+        """Return the parts of the message, for programs."""
+        place, reason = (text_in(text, language) for text in (self.fault.place, self.fault.reason))
+        return {"file": self.file, "line": self.fault.line, "place": place, "reason": reason}
+
 
 @contextmanager
 def refused(*kinds: type[Exception], at: str = "") -> Iterator[None]:
@@ -89,42 +97,19 @@ def refused(*kinds: type[Exception], at: str = "") -> Iterator[None]:
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,40}")
 
 
-@dataclass(frozen=True)
-class Refusal:
-    """The message of a failed command, its exit code, and facts for programs."""
-
-    text: Text
-    code: int = MISUSED
-    facts: dict[str, str | int | None] = field(default_factory=dict)
-
-
-def refusal_of(error: Exception, language: Language) -> Refusal:
-    """Return the message and exit code for an error of a command."""
+def refusal_of(error: Exception) -> UsageError:
+    """Return the message and the exit code for an error of a command."""
     match error:
-        case FaultyRulesError(text=text, code=code):
-            return Refusal(text, code, _facts(error, language))
-        case UsageError(text=text, code=code):
-            return Refusal(text, code)
-        case RulesError(text=text):
-            return Refusal(text)
+        case UsageError():
+            return error
+        case RulesError():
+            return UsageError(error)
         case CycloptsError():
-            return Refusal(_misspelt(error))
+            return UsageError(_misspelt(error))
         case OSError():
-            return Refusal(_unwritten(error))
+            return UsageError(_unwritten(error))
         case _:
             raise error
-
-
-def _facts(error: FaultyRulesError, language: Language) -> dict[str, str | int | None]:
-    """Return the parts of an error message about a rules file, for programs."""
-    fault = error.fault
-    place, reason = (said(text, language) for text in (fault.place, fault.reason))
-    return {"file": error.file, "line": fault.line, "place": place, "reason": reason}
-
-
-def said(text: Text, language: Language) -> str:
-    """Return a text in a language."""
-    return text.ko if language == "ko" else text.en
 
 
 def wants_json(arguments: Sequence[str]) -> bool:

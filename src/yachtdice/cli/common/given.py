@@ -14,6 +14,9 @@ IdOrFile: TypeAlias = Annotated[
         name="ID|FILE",
     ),
 ]
+RulesPath: TypeAlias = Annotated[
+    str, option("Id of a rule set, or the path of its file.", "규칙의 아이디나 규칙 파일의 경로.")
+]
 
 
 def load_given(id_or_file: str) -> RuleSet:

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 from platformdirs import user_data_path
 
 from yachtdice.cli.common.help_texts import option
+from yachtdice.cli.common.output import one_line, write_json, write_line
 from yachtdice.rules import Text
 
 #: The option --database of every command that has one; some say more about it.
@@ -44,6 +45,11 @@ def _language() -> Language:
     return language_of(os.environ)
 
 
+def text_in(text: Text, language: Language) -> str:
+    """Return a text in a language."""
+    return text.ko if language == "ko" else text.en
+
+
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Answer:
@@ -65,4 +71,12 @@ class Answer:
 
     def say(self, text: Text) -> str:
         """Return the text in the output language."""
-        return text.ko if self.lang == "ko" else text.en
+        return text_in(text, self.lang)
+
+    def report(self, facts: dict[str, object], *lines: Text) -> None:
+        """Print the result of a command: its facts as JSON, or its lines."""
+        if self.json:
+            write_json(facts)
+            return
+        for line in lines:
+            write_line(one_line(self.say(line)))

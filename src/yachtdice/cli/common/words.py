@@ -1,8 +1,11 @@
 """Words in both languages that several commands share, and the messages about rule sets."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from yachtdice.rules import RuleSet, Text, UpperBonus
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Option
 
 ID: Final = Text(en="Id", ko="아이디")
 TITLE: Final = Text(en="Title", ko="이름")
@@ -45,3 +48,17 @@ def verdict(file: str, rules: RuleSet) -> Text:
 def _count(number: int, one: str, many: str) -> str:
     """Return a number with its noun."""
     return f"{number} {one if number == 1 else many}"
+
+
+def box_title(rules: RuleSet, box: str) -> Text:
+    """Return the title of the box with this id."""
+    return rules.boxes[rules.index[box]].title
+
+
+def option_name(rules: RuleSet, option: "Option") -> Text:
+    """Return a choice in words: the faces kept, or the box."""
+    if option.box is not None:
+        title = box_title(rules, option.box)
+        return Text(f"fill {title.en}", f"{title.ko} 채우기")
+    faces = " ".join(map(str, option.keep_faces or ()))
+    return Text(f"keep {faces}", f"{faces} 남기기") if faces else NOTHING_KEPT

@@ -1,6 +1,7 @@
 """`yacht distribution`: the chance of each final score of best play."""
 
 import os
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -86,10 +87,7 @@ def _facts(found: Distribution, plot: Path | None) -> dict[str, object]:
             {"phase": phase, "upper_bonus": upper, "repeat_bonus": repeat}
             for phase, upper, repeat in bonus
         ],
-        "boxes": [
-            {"phase": box.phase, "box": box.box, "mean": box.mean, "zero": box.zero}
-            for box in found.boxes
-        ],
+        "boxes": [asdict(box) for box in found.boxes],
         "chances": found.chances.tolist(),
         "plot": None if plot is None else str(plot),
     }

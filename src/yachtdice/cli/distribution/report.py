@@ -11,10 +11,11 @@ from rich.text import Text as Line
 from yachtdice.charts.histogram import Histogram, HistogramBar, drawing
 from yachtdice.charts.scale import round_step
 from yachtdice.cli.common import words
+from yachtdice.cli.common.console import figures
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import bar_sign, percent
 from yachtdice.rules import Text
-from yachtdice.solver import BoxFacts, Distribution
+from yachtdice.solver import Distribution
 
 SCORE: Final = Text(en="Final score", ko="최종 점수")
 MEAN: Final = Text(en="mean", ko="평균")
@@ -148,20 +149,19 @@ def distribution_laid_out(
 
 def _figures(found: Distribution, answer: Answer) -> Table:
     """Return the figures for the whole game."""
-    grid = Table.grid(padding=(0, 2))
-    grid.add_column()
-    grid.add_column(justify="right")
-    grid.add_row(answer.say(MEAN).capitalize(), f"{found.mean:.2f}")
-    grid.add_row(answer.say(DEVIATION), f"{found.deviation:.2f}")
-    grid.add_row(answer.say(RANGE), f"{found.least} - {found.greatest:,}")
+    rows = [
+        (answer.say(MEAN).capitalize(), f"{found.mean:.2f}"),
+        (answer.say(DEVIATION), f"{found.deviation:.2f}"),
+        (answer.say(RANGE), f"{found.least} - {found.greatest:,}"),
+    ]
     for place, phase in enumerate(found.rules.phases):
         name = f" ({answer.say(phase.title)})" if len(found.rules.phases) > 1 else ""
         if found.rules.upper_bonus is not None:
-            grid.add_row(answer.say(UPPER) + name, percent(found.upper_bonus[place]))
+            rows.append((answer.say(UPPER) + name, percent(found.upper_bonus[place])))
         if found.rules.repeat_bonus is not None:
             title = answer.say(found.rules.repeat_title) + answer.say(MEAN_OF)
-            grid.add_row(title + name, f"{found.repeat_bonus[place]:.2f}")
-    return grid
+            rows.append((title + name, f"{found.repeat_bonus[place]:.2f}"))
+    return figures(rows)
 
 
 def _row(heads: Sequence[str], cells: Sequence[str], first: str, second: str) -> RenderableType:
@@ -211,12 +211,12 @@ def _boxes(found: Distribution, answer: Answer) -> Table:
         if len(rules.phases) > 1:
             table.add_row(Line(answer.say(phase.title), style="bold"))
         for facts in (box for box in found.boxes if box.phase == phase.id):
-            table.add_row(_title(found, facts, answer), f"{facts.mean:.2f}", percent(facts.zero))
+            table.add_row(
+                answer.say(words.box_title(rules, facts.box)),
+                f"{facts.mean:.2f}",
+                percent(facts.zero),
+            )
     return table
-
-
-def _title(found: Distribution, facts: BoxFacts, answer: Answer) -> str:
-    return answer.say(found.rules.boxes[found.rules.index[facts.box]].title)
 
 
 def _histogram(found: Distribution) -> Table:

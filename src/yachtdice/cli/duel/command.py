@@ -6,6 +6,7 @@ from typing import Annotated, Final
 from cyclopts import App, Parameter
 
 from yachtdice.cli.advise.card_given import card_given, dice_given, phase_given, rolls_left_given
+from yachtdice.cli.advise.choices import All, Phase, RollsLeft, Top, check_top
 from yachtdice.cli.common.best_play import (
     SOLVING,
     AnySize,
@@ -63,20 +64,8 @@ class Pair:
             "나와 있는 주사위. 적지 않으면 첫 굴림 전으로 봅니다.",
         ),
     ] = None
-    rolls_left: Annotated[
-        int | None,
-        option(
-            "Rolls left this turn (default: all but the first).",
-            "이번 차례에 남은 굴림. 적지 않으면 첫 굴림만 한 것으로 봅니다.",
-        ),
-    ] = None
-    phase: Annotated[
-        str | None,
-        option(
-            "Column to play, for rule sets with several columns (default: the first).",
-            "열이 여럿일 때 지금 하는 열. 적지 않으면 첫 열.",
-        ),
-    ] = None
+    rolls_left: RollsLeft = None
+    phase: Phase = None
 
 
 duel_app: Final = App(name="duel")
@@ -88,16 +77,13 @@ def duel(
     /,
     *,
     pair: Pair | None = None,
-    top: Annotated[int, option("Number of choices to show.", "보여 줄 선택의 수.")] = 8,
-    all_: Annotated[
-        bool, option("Show every choice.", "모든 선택을 보여 줍니다.", name="--all", negative="")
-    ] = False,
+    top: Top = 8,
+    all_: All = False,
     answer: Answer | None = None,
 ) -> None:
     """Show the chance of winning if both players play to win, and the cost of every choice."""
     answer, pair = answer or Answer(), pair or Pair()
-    if top < 1:
-        raise UsageError("give at least 1", "1 이상이어야 합니다", at=f"--top {top}")
+    check_top(top)
     odds = odds_of(load_given(rules), pair, answer)
     if answer.json:
         write_json(odds_json(odds))
@@ -125,11 +111,8 @@ def solve(rules: IdOrFile, /, *, any_size: AnySize = False, answer: Answer | Non
         raise UsageError(error) from error
     first = Standing(0, empty_card(found))
     chance = book.chance(first, first)
-    if answer.json:
-        facts = {"rules": found.id, "chance": chance, "error": book.error}
-        write_json(facts | {"bytes": size.file_bytes})
-    else:
-        write_line(answer.say(first_chance(found, chance)))
+    facts = {"rules": found.id, "chance": chance, "error": book.error, "bytes": size.file_bytes}
+    answer.report(facts, first_chance(found, chance))
 
 
 def odds_of(rules: RuleSet, pair: Pair, answer: Answer) -> DuelOdds:

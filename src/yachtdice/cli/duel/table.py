@@ -6,9 +6,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
+from yachtdice.cli.advise.choices import choices_laid_out, cost_text, option_json, rolls_text
 from yachtdice.cli.common import words
 from yachtdice.cli.common.options import Answer
-from yachtdice.rules import DICE, Dice, RuleSet, Text
+from yachtdice.rules import Dice, RuleSet, Text
 from yachtdice.solver import BookSize, Option, Standing
 
 
@@ -34,33 +35,20 @@ def odds_json(odds: DuelOdds) -> dict[str, object]:
     """Return the output of `yacht duel --json`. Keys are never removed."""
     found: dict[str, object] = {"chance": odds.chance, "exact": odds.exact, "error": odds.error}
     if odds.dice is not None:
-        found["options"] = [_option(option) for option in odds.options]
+        found["options"] = [option_json(option) for option in odds.options]
     return found
-
-
-def _option(option: Option) -> dict[str, object]:
-    """Return a choice."""
-    return {
-        "keep_faces": None if option.keep_faces is None else list(option.keep_faces),
-        "box": option.box,
-        "value": option.value,
-        "regret": option.regret,
-        "best": not option.regret,
-    }
 
 
 def odds_laid_out(odds: DuelOdds, top: int | None, answer: Answer) -> RenderableType:
     """Return the position, the chance and the `top` best choices (None: all)."""
-    lines = [_position(odds), *_dice(odds), _won(odds)]
-    parts: list[RenderableType] = [Line(answer.say(line)) for line in lines]
-    useful = [o for o in odds.options if o.keep_faces is None or len(o.keep_faces) < DICE]
-    shown = useful[:top]
-    if shown:
-        parts += [Line(), _choices(odds, shown, answer)]
-    if len(shown) < len(useful):
-        more = len(useful) - len(shown)
-        parts.append(Line(answer.say(Text(f"{more} more with --all", f"--all로 {more}개 더"))))
-    return Group(*parts)
+    lines = [Line(answer.say(line)) for line in (_position(odds), *_dice(odds), _won(odds))]
+
+    def cells(option: Option) -> tuple[str, ...]:
+        cost = cost_text(option, odds.options[0], 100 * option.regret, Text(" pp", "%p"))
+        share = f"{100 * min(1.0, option.value):.2f}%"
+        return answer.say(words.option_name(odds.rules, option)), share, answer.say(cost)
+
+    return Group(*lines, *choices_laid_out(odds.options, top, _table(answer), cells, answer))
 
 
 def _position(odds: DuelOdds) -> Text:
@@ -81,10 +69,8 @@ def _dice(odds: DuelOdds) -> list[Text]:
     """Return the line of the dice, if there are any."""
     if odds.dice is None:
         return []
-    dice, left = " ".join(str(face) for face in odds.dice), odds.rolls_left
-    rolls = "no roll" if left == 0 else f"{left} roll{'s' * (left > 1)}"
-    rolls_ko = "남은 굴림 없음" if left == 0 else f"{left}번 남음"
-    return [Text(f"{dice}, {rolls} left", f"{dice}, {rolls_ko}")]
+    dice, rolls = " ".join(map(str, odds.dice)), rolls_text(odds.rolls_left)
+    return [Text(f"{dice}, {rolls.en}", f"{dice}, {rolls.ko}")]
 
 
 def _won(odds: DuelOdds) -> Text:
@@ -102,36 +88,13 @@ def _won(odds: DuelOdds) -> Text:
     )
 
 
-def _choices(odds: DuelOdds, options: list[Option], answer: Answer) -> Table:
-    """Return the table of choices."""
+def _table(answer: Answer) -> Table:
+    """Return the empty table of choices."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(answer.say(Text("Choice", "선택")), overflow="fold")
     table.add_column(answer.say(Text("Chance", "이길 확률")), justify="right", no_wrap=True)
     table.add_column(answer.say(Text("Cost", "손해")), justify="right", no_wrap=True)
-    for option in options:
-        cost = _cost(option, option is odds.options[0], answer)
-        style = "" if option.regret else "bold"
-        share = f"{100 * min(1.0, option.value):.2f}%"
-        table.add_row(_choice(odds, option, answer), share, cost, style=style)
     return table
-
-
-def _cost(option: Option, is_first: bool, answer: Answer) -> str:
-    """Return the cost of a choice in percentage points; a small cost is never shown as 0."""
-    if not option.regret:
-        return answer.say(Text("best", "최선") if is_first else Text("ties", "동률"))
-    lost = 100 * option.regret
-    number = f"-{lost:.2f}" if lost >= 0.005 else "-<0.01"
-    return answer.say(Text(f"{number} pp", f"{number}%p"))
-
-
-def _choice(odds: DuelOdds, option: Option, answer: Answer) -> str:
-    """Return a choice in words: the faces kept, or the box."""
-    if option.box is not None:
-        title = answer.say(odds.rules.boxes[odds.rules.index[option.box]].title)
-        return answer.say(Text(f"fill {title}", f"{title} 채우기"))
-    faces = " ".join(str(face) for face in option.keep_faces or ())
-    return answer.say(Text(f"keep {faces}", f"{faces} 남기기") if faces else words.NOTHING_KEPT)
 
 
 def size_text(rules: RuleSet, size: BookSize) -> Text:

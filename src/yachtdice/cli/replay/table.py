@@ -62,7 +62,7 @@ def _turn(state: GameState, turn: Turn, answer: Answer) -> tuple[str, ...]:
     head = (str(turn.number), turns.name_of(state, turn.seat), dice)
     if turn.fill is None:
         return head
-    title = answer.say(turns.title_of(state.rules, turn.fill.box))
+    title = answer.say(words.box_title(state.rules, turn.fill.box))
     return (*head, title, turns.paid(turn.fill), str(turn.total))
 
 

@@ -8,7 +8,7 @@ from yachtdice import game
 from yachtdice.cli.common import words
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.output import one_line
-from yachtdice.rules import Dice, RuleSet, Text
+from yachtdice.rules import Dice, Text
 from yachtdice.views.records import read_record
 
 #: The maximum size of a record in bytes, as text and as JSON.
@@ -127,11 +127,6 @@ def paid(fill: game.BoxFilled) -> str:
     return f"{fill.points} +{fill.repeat_bonus}" if fill.repeat_bonus else str(fill.points)
 
 
-def title_of(rules: RuleSet, box: str) -> Text:
-    """Return the title of a box."""
-    return rules.boxes[rules.index[box]].title
-
-
 def sentence(event: game.Event, state: game.GameState) -> Text:
     """Return an event in words; `state`: the state after it."""
     match event:
@@ -151,7 +146,11 @@ def sentence(event: game.Event, state: game.GameState) -> Text:
             )
             return Text(f"{name} rolls {shown}, {left} left", f"{name}: {shown}, {left}번 남음")
         case game.BoxFilled(seat, box):
-            name, title, points = name_of(state, seat), title_of(state.rules, box), paid(event)
+            name, title, points = (
+                name_of(state, seat),
+                words.box_title(state.rules, box),
+                paid(event),
+            )
             return Text(f"{name} fills {title.en}: {points}", f"{name}: {title.ko} {points}점")
         case game.DicePledged(party):
             return _pledge(party, state)

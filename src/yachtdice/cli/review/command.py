@@ -90,22 +90,17 @@ def review_json(record: Record, found: analysis.GameReview) -> dict[str, object]
     }
 
 
+_SUMS: Final = (
+    *("name", "expected", "luck", "given_away", "to_win", "score", "remaining"),
+    *("by_others", "percentile", "counted", "per_choice", "marks"),
+)
+
+
 def _seat_json(seat: analysis.SeatReview) -> dict[str, Any]:
-    """Return the sums and the decisions of a seat."""
+    """Return the sums and the decisions of a seat; their names are those of `SeatReview`."""
     return {
         "seat": seat.seat + 1,
-        "name": seat.name,
-        "expected": seat.expected,
-        "luck": seat.luck,
-        "given_away": seat.given_away,
-        "to_win": seat.to_win,
-        "score": seat.score,
-        "remaining": seat.remaining,
-        "by_others": seat.by_others,
-        "percentile": seat.percentile,
-        "counted": seat.counted,
-        "per_choice": seat.per_choice,
-        "marks": seat.marks,
+        **{name: getattr(seat, name) for name in _SUMS},
         "wins": msgspec.to_builtins(seat.wins),
         "decisions": [
             {"turn": turn.number, **_choice_json(choice)}

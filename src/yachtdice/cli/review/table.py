@@ -12,7 +12,7 @@ from yachtdice.charts.scale import Scale, fitting
 from yachtdice.cli.common import words
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import about_sign, bar_sign, whole_percent
-from yachtdice.cli.review.wins import option_name, win_sum, wins_about
+from yachtdice.cli.review.wins import win_sum, wins_about
 from yachtdice.game import Record
 from yachtdice.rules import RuleSet, Text
 from yachtdice.solver import Decision, Insight, Solution
@@ -109,7 +109,7 @@ def _plot(rules: RuleSet, seat: analysis.SeatReview, exact: Set[int], answer: An
     scale = fitting([after for _, _, _, after in rows], 1, _WIDTH)
     for turn, luck, lost, after in rows:
         fill = turn.choices[-1]
-        box = answer.say(rules.boxes[rules.index[fill.chosen.box or ""]].title)
+        box = answer.say(words.box_title(rules, fill.chosen.box or ""))
         cells = [str(turn.number), box, f"{luck:+.1f}", f"{lost:.1f}", f"{after:.1f}"]
         wins = list[str]()
         if fill.wins:
@@ -165,7 +165,7 @@ def _choice(
     """Yield a choice and the best one for points, and the reasons for the cost of a marked one."""
     rules, dice = solution.rules, choice.throw.dice
     shown, cost = " ".join(map(str, dice)), answer.say(_cost(choice))
-    chosen, best = option_name(rules, choice.chosen), option_name(rules, choice.best)
+    chosen, best = (words.option_name(rules, each) for each in (choice.chosen, choice.best))
     en = f"Turn {turn.number}, {shown}: {chosen.en} ({cost}). Best: {best.en}."
     ko = f"{turn.number}차례, {shown}: {chosen.ko} ({cost}). 최선: {best.ko}."
     if chosen == best:

@@ -9,16 +9,6 @@ from yachtdice.cli.common import words
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import whole_percent
 from yachtdice.rules import RuleSet, Text
-from yachtdice.solver import Option
-
-
-def option_name(rules: RuleSet, option: Option) -> Text:
-    """Return a choice in words."""
-    if option.box is not None:
-        title = rules.boxes[rules.index[option.box]].title
-        return Text(f"fill {title.en}", f"{title.ko} 채우기")
-    faces = " ".join(map(str, option.keep_faces or ()))
-    return Text(f"keep {faces}", f"{faces} 남기기") if faces else words.NOTHING_KEPT
 
 
 def win_sum(wins: analysis.WinSums) -> Text:
@@ -81,7 +71,7 @@ def _swing(rules: RuleSet, found: analysis.GameReview) -> Text | None:
                 if found.swing in (choice.event, choice.throw.event):
                     change = _change(found, seat.seat)
                     is_throw = choice.throw.event == found.swing
-                    made = _thrown(choice) if is_throw else option_name(rules, choice.chosen)
+                    made = _thrown(choice) if is_throw else words.option_name(rules, choice.chosen)
                     name = seat.name or words.NAMELESS
                     return Text(
                         f"Biggest swing: {name}, turn {turn.number}, {made.en}: {change}.",

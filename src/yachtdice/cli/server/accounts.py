@@ -24,7 +24,9 @@ from yachtdice.server.people.store.account_admin import ListedAccount, SqlAccoun
 from yachtdice.server.people.store.hashing import Argon2Hasher
 
 account_app: Final = App(name="account")
-NAME: Final = option("Name or id of the account.", "계정의 이름 또는 아이디.", name="NAME")
+Name: TypeAlias = Annotated[
+    str, option("Name or id of the account.", "계정의 이름 또는 아이디.", name="NAME")
+]
 By: TypeAlias = Annotated[
     Literal["name", "id"] | None,
     option(
@@ -32,10 +34,13 @@ By: TypeAlias = Annotated[
         "NAME을 이름으로만, 또는 아이디로만 읽습니다. 적지 않으면 둘 다로 찾습니다.",
     ),
 ]
-DATABASE: Final = option(
-    "SQLite file or database URL (sqlite:///FILE, postgresql://...).",
-    "SQLite 파일 또는 데이터베이스 URL(sqlite:///파일, postgresql://...).",
-)
+Where: TypeAlias = Annotated[
+    DatabaseName,
+    option(
+        "SQLite file or database URL (sqlite:///FILE, postgresql://...).",
+        "SQLite 파일 또는 데이터베이스 URL(sqlite:///파일, postgresql://...).",
+    ),
+]
 
 
 async def _named(database: Database, name: str, by: By) -> StoredAccount:
@@ -89,7 +94,7 @@ def list_accounts(
             "새 계정부터 최대 몇 개까지 보일지.",
         ),
     ] = 100,
-    database: Annotated[DatabaseName, DATABASE] = None,
+    database: Where = None,
     answer: Answer | None = None,
 ) -> None:
     """List accounts, newest first, with id, sessions and whether they are barred."""
@@ -149,15 +154,9 @@ def _day(at_ms: int) -> str:
     "yacht account reset-password Mina",
 )
 def reset_password(
-    name: Annotated[str, NAME],
-    /,
-    *,
-    by: By = None,
-    database: Annotated[DatabaseName, DATABASE] = None,
-    answer: Answer | None = None,
+    name: Name, /, *, by: By = None, database: Where = None, answer: Answer | None = None
 ) -> None:
     """Set a new password, print it once, and end all sessions of the account."""
-    answer = answer or Answer()
     password = "-".join(SystemChance().new_id(5) for _ in range(4))
 
     async def reset(opened: Database) -> tuple[Player, int]:
@@ -171,13 +170,10 @@ def reset_password(
         return account.player, ended
 
     player, ended = on_database(database, reset)
-    if answer.json:
-        facts = {"player": player.id, "name": player.name, "password": password}
-        write_json({**facts, "sessions_ended": ended})
-        return
     en = f"{player.name} has a new password, shown this once: {password} (sessions ended: {ended})"
     ko = f"{player.name}: 새 비밀번호(지금만 보임) {password} (끝낸 세션 {ended}개)"
-    write_line(one_line(answer.say(Text(en, ko))))
+    facts = {"password": password, "sessions_ended": ended}
+    _write_result(player, Text(en, ko), facts, answer)
 
 
 def _refuse_bots(account: StoredAccount) -> None:
@@ -203,15 +199,9 @@ def _closed_meanwhile(player: Player) -> Text:
     "yacht account bar Mina --database yacht.sqlite3",
 )
 def bar(
-    name: Annotated[str, NAME],
-    /,
-    *,
-    by: By = None,
-    database: Annotated[DatabaseName, DATABASE] = None,
-    answer: Answer | None = None,
+    name: Name, /, *, by: By = None, database: Where = None, answer: Answer | None = None
 ) -> None:
     """Bar an account and its bots from logging in, and end their sessions."""
-    answer = answer or Answer()
 
     async def shut_out(opened: Database) -> tuple[Player, int]:
         player = (await _named(opened, name, by)).player
@@ -230,15 +220,9 @@ def bar(
     "차단한 계정과 그 봇을 다시 받습니다. 봇은 새 토큰이 필요합니다.", "yacht account unbar Mina"
 )
 def unbar(
-    name: Annotated[str, NAME],
-    /,
-    *,
-    by: By = None,
-    database: Annotated[DatabaseName, DATABASE] = None,
-    answer: Answer | None = None,
+    name: Name, /, *, by: By = None, database: Where = None, answer: Answer | None = None
 ) -> None:
     """Allow a barred account and its bots to log in again; the bots need new tokens."""
-    answer = answer or Answer()
 
     async def let_in(opened: Database) -> Player:
         player = (await _named(opened, name, by)).player
@@ -256,7 +240,7 @@ def unbar(
     "yacht account close Mina --yes",
 )
 def close(
-    name: Annotated[str, NAME],
+    name: Name,
     /,
     *,
     by: By = None,
@@ -268,11 +252,10 @@ def close(
             negative="",
         ),
     ] = False,
-    database: Annotated[DatabaseName, DATABASE] = None,
+    database: Where = None,
     answer: Answer | None = None,
 ) -> None:
     """Close an account and its bots permanently; its games stay, without its name."""
-    answer = answer or Answer()
 
     async def forget(opened: Database) -> tuple[Player, int]:
         player = (await _named(opened, name, by)).player
@@ -290,9 +273,8 @@ def close(
     _write_result(player, text, {"closed": True, "sessions_ended": ended}, answer)
 
 
-def _write_result(player: Player, text: Text, facts: dict[str, object], answer: Answer) -> None:
+def _write_result(
+    player: Player, text: Text, facts: dict[str, object], answer: Answer | None
+) -> None:
     """Write the result of a change of an account."""
-    if answer.json:
-        write_json({"player": player.id, "name": player.name, **facts})
-    else:
-        write_line(one_line(answer.say(text)))
+    (answer or Answer()).report({"player": player.id, "name": player.name, **facts}, text)

@@ -8,7 +8,7 @@ import msgspec
 from yachtdice.cli.common.errors import refused
 from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer, DatabaseName, database_of
-from yachtdice.cli.server.working import on_database, report
+from yachtdice.cli.server.working import on_database
 from yachtdice.rules import Text
 from yachtdice.server.database.engine.backup import Copied, back_up
 from yachtdice.server.database.engine.database import DatabaseError, database_url
@@ -19,7 +19,7 @@ def rebuild_ranking(*, database: DatabaseName = None, answer: Answer | None = No
     """Rebuild ranking, ratings and statistics from the stored games."""
     answer = answer or Answer()
     rebuilt = on_database(database, rebuild_statistics)
-    report(answer, msgspec.structs.asdict(rebuilt), _summary(rebuilt))
+    answer.report(msgspec.structs.asdict(rebuilt), _summary(rebuilt))
 
 
 def _summary(rebuilt: Rebuilt) -> Text:
@@ -60,7 +60,7 @@ def backup(
     with refused(DatabaseError):
         copied = back_up(database_url(database_of(database)), file)
     facts = {**msgspec.structs.asdict(copied), "path": str(copied.path)}
-    report(answer or Answer(), facts, _copied(copied))
+    (answer or Answer()).report(facts, _copied(copied))
 
 
 def _copied(copied: Copied) -> Text:

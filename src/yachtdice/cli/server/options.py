@@ -7,6 +7,7 @@ from typing import Annotated, Final, TypeAlias
 from cyclopts import Parameter, validators
 
 from yachtdice.cli.common.help_texts import option
+from yachtdice.cli.common.options import DatabaseName
 from yachtdice.server.common.durations import RetentionDays
 
 _KEPT: Final = RetentionDays()
@@ -166,3 +167,31 @@ class Keeping:
         return RetentionDays(
             self.keep_empty_rooms, self.keep_unfinished_games, self.keep_rules, self.keep_guests
         )
+
+
+ServedDatabase: TypeAlias = Annotated[
+    DatabaseName,
+    option(
+        "SQLite file or database URL (default: yacht.sqlite3 in your data folder). Pass a URL "
+        "with a password in the variable, since other users can read the command line.",
+        "SQLite 파일 또는 데이터베이스 URL. 적지 않으면 내 데이터 폴더의 yacht.sqlite3. "
+        "명령줄은 다른 사람이 볼 수 있으니 비밀번호는 환경 변수로 주세요.",
+    ),
+]
+LogJson: TypeAlias = Annotated[
+    bool,
+    option(
+        "Write all log events to stderr as JSON lines, not only warnings and errors.",
+        "오류뿐 아니라 모든 로그를 stderr에 JSON 줄로 남깁니다.",
+        negative="",
+    ),
+]
+Open: TypeAlias = Annotated[
+    bool,
+    option(
+        "Open the game in a browser.",
+        "게임을 브라우저에서 엽니다.",
+        name="--open",
+        negative="--no-open",
+    ),
+]

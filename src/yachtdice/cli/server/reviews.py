@@ -4,7 +4,7 @@ import msgspec
 from msgspec import Struct
 
 from yachtdice.cli.common.options import Answer, DatabaseName
-from yachtdice.cli.server.working import on_database, report
+from yachtdice.cli.server.working import on_database
 from yachtdice.rules import Text
 from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.database.engine.database import Database
@@ -28,7 +28,7 @@ def rebuild_reviews(*, database: DatabaseName = None, answer: Answer | None = No
     """Review all finished games of accounts again; the server can keep running."""
     answer = answer or Answer()
     rebuilt = on_database(database, _rebuild)
-    report(answer, msgspec.structs.asdict(rebuilt), _summary(rebuilt))
+    answer.report(msgspec.structs.asdict(rebuilt), _summary(rebuilt))
 
 
 def _summary(rebuilt: RebuiltReviews) -> Text:

@@ -1,14 +1,13 @@
 """`yacht serve`: the game in the browser, for this machine or for the network."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from yachtdice.cli.common.best_play import SolverLimit, solver_limit
 from yachtdice.cli.common.errors import UsageError, refused
-from yachtdice.cli.common.help_texts import option
-from yachtdice.cli.common.options import Answer, DatabaseName, database_of
-from yachtdice.cli.server.options import Keeping, Listening, Offering
+from yachtdice.cli.common.options import Answer, database_of
+from yachtdice.cli.server.options import Keeping, Listening, LogJson, Offering, Open, ServedDatabase
 from yachtdice.server.http.address import AddressError, links, listen, read_proxies
 from yachtdice.solver.running import start_no_matrix_threads
 
@@ -21,33 +20,10 @@ def serve(
     listening: Listening | None = None,
     offering: Offering | None = None,
     keeping: Keeping | None = None,
-    database: Annotated[
-        DatabaseName,
-        option(
-            "SQLite file or database URL (default: yacht.sqlite3 in your data folder). Pass a URL "
-            "with a password in the variable, since other users can read the command line.",
-            "SQLite 파일 또는 데이터베이스 URL. 적지 않으면 내 데이터 폴더의 yacht.sqlite3. "
-            "명령줄은 다른 사람이 볼 수 있으니 비밀번호는 환경 변수로 주세요.",
-        ),
-    ] = None,
+    database: ServedDatabase = None,
     solver: SolverLimit | None = None,
-    log_json: Annotated[
-        bool,
-        option(
-            "Write all log events to stderr as JSON lines, not only warnings and errors.",
-            "오류뿐 아니라 모든 로그를 stderr에 JSON 줄로 남깁니다.",
-            negative="",
-        ),
-    ] = False,
-    open_: Annotated[
-        bool,
-        option(
-            "Open the game in a browser.",
-            "게임을 브라우저에서 엽니다.",
-            name="--open",
-            negative="--no-open",
-        ),
-    ] = False,
+    log_json: LogJson = False,
+    open_: Open = False,
     answer: Answer | None = None,
 ) -> None:
     """Start the server, for games in the browser."""

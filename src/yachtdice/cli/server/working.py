@@ -1,13 +1,11 @@
-"""Work of commands on the database of a server, which may run meanwhile, and the report of it."""
+"""Work of commands on the database of a server, which may run meanwhile."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from yachtdice.cli.common.errors import UsageError, refused
-from yachtdice.cli.common.options import Answer, database_of
-from yachtdice.cli.common.output import write_json, write_line
-from yachtdice.rules import Text
+from yachtdice.cli.common.options import database_of
 from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.server.database.engine.database import Database, DatabaseError, existing_database
 
@@ -32,11 +30,3 @@ def on_database(given: str | None, work: Callable[[Database], Awaitable[Result]]
         why = str(error).splitlines()[0]
         en, ko = f"the database cannot be used: {why}", f"데이터베이스를 쓸 수 없습니다: {why}"
         raise UsageError(en, ko) from error
-
-
-def report(answer: Answer, facts: dict[str, object], text: Text) -> None:
-    """Print the result of a command: its facts as JSON, or the text."""
-    if answer.json:
-        write_json(facts)
-    else:
-        write_line(answer.say(text))

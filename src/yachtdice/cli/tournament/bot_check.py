@@ -15,6 +15,7 @@ from yachtdice.rules import Text
 from yachtdice.tournament.play.check import Checked, check_program
 from yachtdice.tournament.players.entrants import UnknownPlayerError, check_runnable, command_words
 from yachtdice.tournament.processes.process import isolation_here
+from yachtdice.tournament.processes.sandbox import MachineIsolation
 
 bot_app: Final = App(name="bot")
 bot_app.command(
@@ -59,21 +60,24 @@ def check(
         checks.append(looked_at)
         if not answer.json:
             write_line(_line(looked_at))
-    good = all(looked_at.good for looked_at in checks)
-    isolation = isolation_here(shut_in=shut_in)
+    _write_end(checks, isolation_here(shut_in=shut_in), answer)
+    if not all(looked_at.good for looked_at in checks):
+        raise BotFaultError
+
+
+def _write_end(checks: list[Checked], isolation: MachineIsolation, answer: Answer) -> None:
+    """Write all checks as JSON, or for people whether the program was isolated."""
     if answer.json:
-        facts = [{"what": c.what, "good": c.good, "words": c.words} for c in checks]
-        report = {
-            "good": good,
-            "isolated": isolation.sandboxed,
-            "limits_held": isolation.enforcement,
-            "checks": facts,
-        }
-        write_json(report)
+        write_json(
+            {
+                "good": all(looked_at.good for looked_at in checks),
+                "isolated": isolation.sandboxed,
+                "limits_held": isolation.enforcement,
+                "checks": [{"what": c.what, "good": c.good, "words": c.words} for c in checks],
+            }
+        )
     elif not isolation.sandboxed:
         write_line(answer.say(Text("not isolated: no bubblewrap", "격리 안 됨: bubblewrap 없음")))
-    if not good:
-        raise BotFaultError
 
 
 def _words(command: tuple[str, ...], *, shut_in: bool) -> tuple[str, ...]:

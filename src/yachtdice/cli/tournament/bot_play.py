@@ -17,7 +17,7 @@ from yachtdice.cli.common.errors import UsageError, refused
 from yachtdice.cli.common.given import load_given
 from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
-from yachtdice.cli.common.output import write_error_line, write_json, write_line
+from yachtdice.cli.common.output import write_error_line
 from yachtdice.game import FillBox, GameState, Play, RollDice, Step
 from yachtdice.game.state import Bot
 from yachtdice.rules import RulesError, RuleSet, Text
@@ -71,21 +71,29 @@ def play(
 ) -> None:
     """Seat a player in a room of a server as a bot account, and play one game."""
     answer = answer or Answer()
+    token = _checked_token(token)
+    table = TableClient(_room_url(link), token, answer)
+    totals = _played(table, lambda found: _bot(player, found, table.seat, answer), rules)
+    points = ", ".join(map(str, totals))
+    facts = {"player": player, "seat": table.seat, "totals": totals}
+    answer.report(facts, Text(f"Points: {points}", f"점수: {points}"))
+
+
+def _checked_token(token: str | None) -> str:
+    """Return the token; raise UsageError if it is not given."""
     if not token:
         en = "give the token of a bot account: YACHT_TOKEN=yacht-bot-... (see docs/bot-api.md)"
-        ko = "봇 계정의 토큰이 필요합니다: YACHT_TOKEN=yacht-bot-..."
-        raise UsageError(en, ko)
+        raise UsageError(en, "봇 계정의 토큰이 필요합니다: YACHT_TOKEN=yacht-bot-...")
+    return token
+
+
+def _room_url(link: str) -> str:
+    """Return the address of a room in the API; raise UsageError if the link is not of a room."""
     server, slash_r, room = link.rpartition("/r/")
     if not slash_r or urlsplit(server).scheme not in {"http", "https"}:
         en = "give the link of a room, such as http://localhost:8000/r/ID"
-        ko = "방 링크를 적어 주세요. 예: http://localhost:8000/r/ID"
-        raise UsageError(en, ko, at=f"{link}")
-    table = TableClient(f"{server}/api/bot/rooms/{room}", token, answer)
-    totals = _played(table, lambda found: _bot(player, found, table.seat, answer), rules)
-    if answer.json:
-        write_json({"player": player, "seat": table.seat, "totals": totals})
-        return
-    write_line(answer.say(Text("Points: ", "점수: ")) + ", ".join(map(str, totals)))
+        raise UsageError(en, "방 링크를 적어 주세요. 예: http://localhost:8000/r/ID", at=link)
+    return f"{server}/api/bot/rooms/{room}"
 
 
 class TableClient:

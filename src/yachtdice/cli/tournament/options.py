@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal
 
 from cyclopts import Parameter
 
+from yachtdice.cli.common.bots import check_games
 from yachtdice.cli.common.errors import UsageError, refused
 from yachtdice.cli.common.given import load_given
 from yachtdice.cli.common.help_texts import option
@@ -262,9 +263,7 @@ def writing(path: Path | str) -> Iterator[None]:
 
 def _games(games: int, mode: Mode) -> int:
     """Return the number of games; raise UsageError for an invalid number."""
-    if not 1 <= games <= MOST_GAMES:
-        en = f"give a number from 1 to {MOST_GAMES:,}"
-        raise UsageError(en, f"1판부터 {MOST_GAMES:,}판까지 할 수 있습니다", at=f"--games {games}")
+    check_games(games, MOST_GAMES)
     if mode is not Mode.HILL and games % 2:
         en = "every deal is played twice, so the number must be even"
         raise UsageError(en, "같은 주사위로 두 번씩 하므로 짝수여야 합니다", at=f"--games {games}")
