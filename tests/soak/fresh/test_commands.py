@@ -3,14 +3,11 @@
 import os
 import shlex
 import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 from tests.unit.cli.common.test_output import FULL, LINES
-from tests.unit.cli.conftest import YACHT, yacht_process
-from tests.unit.cli.tournament.test_command import QUICK
+from tests.unit.cli.conftest import YACHT
 
 pytestmark = pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
 
@@ -21,20 +18,6 @@ def test_a_full_disk_is_reported_in_one_line(arguments: list[str]) -> None:
     done = _into_full(*arguments)
     says = "yacht: the output cannot be written: No space left on device\n"
     assert (done.returncode, done.stderr) == (2, says)
-
-
-def test_a_server_that_cannot_greet_ends_in_one_line(tmp_path: Path) -> None:
-    """A server whose stdout is on a full disk ends with the same line, without a traceback."""
-    done = _into_full("serve", "--port", "0", "--database", str(tmp_path / "yacht.sqlite3"))
-    says = "yacht: the output cannot be written: No space left on device\n"
-    assert (done.returncode, done.stderr) == (2, says)
-
-
-def test_a_tournament_that_cannot_report_ends_in_one_line() -> None:
-    """A report that cannot be printed gives one line and exit code 2, without a traceback."""
-    done = _into_full("tournament", "random", "greedy", *QUICK, "--no-analysis")
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "stdout cannot be written: No space left on device" in done.stderr
 
 
 def _into_full(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -78,22 +61,3 @@ def test_any_terminal_can_show_korean_rules(encoding: str) -> None:
     environment = {**os.environ, "PYTHONIOENCODING": encoding}
     done = subprocess.run(words, capture_output=True, env=environment, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
-
-
-@pytest.mark.parametrize("word", ["--version", "--help", "rules", "nope"])
-def test_light_commands_import_nothing_heavy(word: str) -> None:
-    """A light command in an interpreter of its own loads neither server nor numpy."""
-    program = (
-        "import sys; from yachtdice.cli.app import run; run(sys.argv[1:]); print(*sys.modules)"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program, word], capture_output=True, text=True, check=True
-    )
-    assert {"litestar", "sqlalchemy", "numpy"}.isdisjoint(done.stdout.split())
-
-
-def test_completion_is_installed(tmp_path: Path) -> None:
-    """`yacht --install-completion` of a new user writes a script for the shell."""
-    done = yacht_process("--install-completion", HOME=str(tmp_path), SHELL="/bin/bash")
-    assert (done.code, done.err) == (0, "")
-    assert [path for path in tmp_path.rglob("*") if path.is_file() and "yacht" in path.name]

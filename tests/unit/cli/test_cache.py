@@ -5,11 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.paths import ROOT
 from tests.support.large import huge_rules
+from tests.unit.cli.conftest import HOUSE
 from yachtdice.cli.app import run
-
-HOUSE = str(ROOT / "examples" / "house.toml")
 
 
 @pytest.fixture(autouse=True)

@@ -22,18 +22,13 @@ MISUSES = {
 
 
 @pytest.mark.parametrize(("arguments", "says"), MISUSES.values(), ids=MISUSES)
-def test_one_plain_line(yacht: Yacht, arguments: list[str], says: str) -> None:
-    """Each misuse is reported on stderr after `yacht:`, and stdout stays empty."""
+def test_one_plain_line_or_one_document(yacht: Yacht, arguments: list[str], says: str) -> None:
+    """Each misuse is a line on stderr after `yacht:`, or with --json the key `error`; code 2."""
     refused = yacht(*arguments)
     assert (refused.code, refused.out) == (2, "")
     assert refused.err.startswith("yacht: ")
     assert says in refused.err
     assert refused.err.count("\n") == 1
-
-
-@pytest.mark.parametrize(("arguments", "says"), MISUSES.values(), ids=MISUSES)
-def test_misuse_as_json(yacht: Yacht, arguments: list[str], says: str) -> None:
-    """With --json the same text is the key `error`, with the same exit code."""
     refused = yacht(*arguments, "--json")
     assert (refused.code, refused.err) == (2, "")
     assert list(refused.json()) == ["error"]

@@ -53,35 +53,26 @@ FAULTS = {
 
 
 @pytest.mark.parametrize(("data", "place", "says"), FAULTS.values(), ids=FAULTS)
-def test_a_fault_is_one_line(
+def test_a_fault_is_one_line_or_one_document(
     yacht: Yacht, tmp_path: Path, data: bytes, place: str | None, says: str
 ) -> None:
-    """Any invalid file is refused with file, line and place in one line, and exit code 1."""
+    """Any invalid file is refused with file, line and place, as a line or as JSON; exit code 1."""
     file = tmp_path / "house.toml"
     file.write_bytes(data)
-    where = "" if place is None else f":{line_with(data.decode(), place)}"
+    line = None if place is None else line_with(data.decode(), place)
+    where = "" if line is None else f":{line}"
     for command in ("check", "show"):
         judged = yacht("rules", command, str(file))
         assert (judged.code, judged.out) == (1, "")
         assert judged.err.startswith(f"{file}{where}: ")
         assert says in judged.err
         assert judged.err.count("\n") == 1
-
-
-@pytest.mark.parametrize(("data", "place", "says"), FAULTS.values(), ids=FAULTS)
-def test_a_fault_as_json(
-    yacht: Yacht, tmp_path: Path, data: bytes, place: str | None, says: str
-) -> None:
-    """With --json a fault is an answer with separate file, line, place and reason."""
-    file = tmp_path / "house.toml"
-    file.write_bytes(data)
     judged = yacht("rules", "check", str(file), "--json")
     answer = judged.json()
     assert (judged.code, judged.err) == (1, "")
     assert list(answer) == ["error", "file", "line", "place", "reason"]
     assert says in answer["error"]
-    assert answer["file"] == str(file)
-    assert answer["line"] == (None if place is None else line_with(data.decode(), place))
+    assert (answer["file"], answer["line"]) == (str(file), line)
 
 
 def test_a_good_file(yacht: Yacht, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.large import SIXTEEN_BOXES
 from tests.unit.cli.conftest import HOUSE, Yacht
 
 KEYS = [
@@ -69,15 +70,12 @@ def test_one_game_has_no_deviation(yacht: Yacht) -> None:
 
 def test_cards_too_large_for_best_play(yacht: Yacht, tmp_path: Path) -> None:
     """On a card of sixteen boxes only bots that need no solution can play."""
-    box = '{{ id = "b{}", section = "lower", title = "B", pattern = "anything", pay = "all" }}'
-    boxes = ",\n".join(box.format(number) for number in range(16))
-    file = tmp_path / "large.toml"
-    file.write_text(f'id = "large"\ntitle = "L"\nsummary = "S"\nboxes = [\n{boxes}\n]\n')
+    file = tmp_path / "sixteen.toml"
+    file.write_text(SIXTEEN_BOXES)
     arguments = ("simulate", str(file), "--games", "2", "--bot")
     assert yacht(*arguments, "greedy", "--json").json()["expected_of_best_play"] is None
-    assert (
-        yacht(*arguments, "optimal").err == "yacht: large has 16 boxes; at most 15 can be solved\n"
-    )
+    says = "yacht: sixteen has 16 boxes; at most 15 can be solved\n"
+    assert yacht(*arguments, "optimal").err == says
     assert "칸이 16개라서" in yacht(*arguments, "optimal", "--lang", "ko").err
 
 

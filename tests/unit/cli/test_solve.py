@@ -5,11 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.paths import ROOT
 from tests.support.server_process import share_kernels
+from tests.unit.cli.conftest import HOUSE
 from yachtdice.cli.app import run
-
-HOUSE = str(ROOT / "examples" / "house.toml")
 
 
 @pytest.fixture(autouse=True)
@@ -47,16 +45,3 @@ def test_a_computation_is_announced_without_a_terminal(
     assert capsys.readouterr().err == ""
     assert run(["distribution", HOUSE, "--json"]) == 0
     assert capsys.readouterr().err == ""
-
-
-def test_too_many_boxes_are_refused_in_a_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """A card of sixteen boxes is refused because it cannot be solved."""
-    box = '{{ id = "b{}", section = "lower", title = "B", pattern = "anything", pay = "all" }}'
-    boxes = ",\n".join(box.format(number) for number in range(16))
-    file = tmp_path / "large.toml"
-    file.write_text(f'id = "large"\ntitle = "L"\nsummary = "S"\nboxes = [\n{boxes}\n]\n')
-
-    assert run(["solve", str(file)]) == 2
-    assert capsys.readouterr().err == "yacht: large has 16 boxes; at most 15 can be solved\n"

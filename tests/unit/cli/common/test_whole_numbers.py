@@ -44,14 +44,6 @@ def test_a_number_that_is_not_whole_is_refused(
     assert refused == (2, "", says + "정수로 적어 주세요\n")
 
 
-@pytest.mark.parametrize("games", ["0", "-1", "10000001"])
-def test_an_invalid_number_of_games_is_refused(yacht: Yacht, games: str) -> None:
-    """Zero, negative and too many games are refused with the valid range."""
-    refused = yacht("simulate", "yahtzee", "--bot", "random", "--games", games)
-    assert refused.code == 2
-    assert refused.err == f"yacht: --games {games}: give a number from 1 to 10,000,000\n"
-
-
 def test_korean_refusals(yacht: Yacht, tmp_path: Path) -> None:
     """Unknown ids and faults of rules files are reported in Korean, with the line of the file."""
     file = tmp_path / "house.toml"

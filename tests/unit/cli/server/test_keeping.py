@@ -1,4 +1,4 @@
-"""`yacht backup` and `yacht rebuild-ranking`."""
+"""`yacht backup`, `yacht rebuild-ranking`, and how long `yacht serve` keeps unused data."""
 
 import asyncio
 import json
@@ -11,6 +11,8 @@ import pytest
 
 from tests.unit.cli.conftest import Yacht
 from tests.unit.server.people.store.accounts import LOSES, WINS, contents, finish, make_account
+from yachtdice.cli.server.options import Keeping
+from yachtdice.server.common.durations import RetentionDays
 from yachtdice.server.database.engine.database import database_at
 
 
@@ -108,3 +110,9 @@ def test_failures_are_reported_in_one_line(
     assert done.err.count("\n") == 1
     assert (tmp_path / "taken").read_text() == "mine"
     assert sorted(path.name for path in tmp_path.iterdir()) == before
+
+
+def test_each_kind_of_unused_data_is_kept_for_its_own_days() -> None:
+    """No option decides about the data of another one."""
+    asked = Keeping(keep_empty_rooms=1, keep_unfinished_games=2, keep_rules=3, keep_guests=4)
+    assert asked.days == RetentionDays(empty_rooms=1, unfinished_games=2, rules=3, guests=4)

@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from tests.paths import ROOT
 from tests.support.commands import shared_commands
 from tests.unit.cli.conftest import Yacht
+from tests.unit.tournament.test_booking import install
 from yachtdice.cli.tournament.bounds import Bounds
 from yachtdice.cli.tournament.options import Meeting, Running, setup_given
 from yachtdice.game import parse_record
@@ -314,6 +315,17 @@ def test_bot_check_reports_the_fault(yacht: Yacht) -> None:
     assert (bad.code, bad.json()["good"]) == (1, False)
     assert "garbled" in bad.json()["checks"][0]["words"]
     assert yacht("bot", "check").code == 2
+
+
+def test_an_installed_player_is_named_by_its_entry_point(
+    yacht: Yacht, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """An installed package offers its player to the command and its workers."""
+    install(tmp_path, pilot="Hasty")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    asked = ("tournament", "pilot", "random", "--games", "20", "--seed", "1", "--workers", "2")
+    first = yacht(*asked, "--no-analysis", "--json", "-").json()["standings"][0]
+    assert (first["name"], first["player"], len(first["fingerprint"])) == ("Haste", "pilot", 16)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
