@@ -9,7 +9,7 @@ import pytest
 from tests.support.waiting import PATIENCE
 from tests.unit.server.best_play.service.test_workshop import LARGE
 from yachtdice.server.app.child import CHILDREN
-from yachtdice.server.best_play.service.work_orders import WorkOrder
+from yachtdice.server.best_play.service.child_messages import WorkOrder
 from yachtdice.server.jobs.process import child
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from yachtdice.cache import CacheFullError
 from yachtdice.rules import RuleSet, parse_rules
-from yachtdice.server.best_play.service.work_orders import BestPlayWork, WorkNews, WorkOrder
+from yachtdice.server.best_play.service.child_messages import BestPlayWork, WorkNews, WorkOrder
 from yachtdice.server.jobs.lines import ServerLines
 from yachtdice.solver.distributions import DISTRIBUTIONS, fetch_distribution
 from yachtdice.solver.insight.table import INSIGHTS, insight_of

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from yachtdice import solver
 from yachtdice.cache import can_store
 from yachtdice.rules import DICE, RuleSet
-from yachtdice.server.best_play.service.work_orders import BestPlayWork
+from yachtdice.server.best_play.service.child_messages import BestPlayWork
 from yachtdice.server.jobs.process import LOWEST
 from yachtdice.solver.array_files import ArrayFiles
 from yachtdice.solver.distributions import DISTRIBUTIONS

@@ -11,7 +11,7 @@ import msgspec
 from yachtdice import solver
 from yachtdice.cache import CacheFullError, cache_limit, require_room
 from yachtdice.rules import RuleSet, Text
-from yachtdice.server.best_play.service.work_orders import BestPlayWork, WorkNews, WorkOrder
+from yachtdice.server.best_play.service.child_messages import BestPlayWork, WorkNews, WorkOrder
 from yachtdice.server.jobs.process import LOWEST, Child, JobEnd, Lane, child, run_job
 from yachtdice.solver.limits import OUT_OF_MEMORY
 

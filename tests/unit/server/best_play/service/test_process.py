@@ -8,8 +8,8 @@ import pytest
 
 from tests.support.waiting import until
 from yachtdice.rules import load_rules, parse_rules
-from yachtdice.server.best_play.service.chance_requests import ChancesFigures, ChancesRequest
-from yachtdice.server.best_play.service.endgames import Endgames
+from yachtdice.server.best_play.service.chances import Endgames
+from yachtdice.server.best_play.service.child_messages import ChancesFigures, ChancesRequest
 from yachtdice.server.jobs.helper import CHANCES, HelperProcess
 from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
 from yachtdice.server.jobs.wanted import WANTED_S

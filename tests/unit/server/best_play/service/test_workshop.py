@@ -13,7 +13,7 @@ from tests.support.server_process import share_kernels
 from tests.support.waiting import until
 from yachtdice.cache import CacheFullError
 from yachtdice.rules import RuleSet, load_rules, parse_rules
-from yachtdice.server.best_play.service.work_orders import WorkOrder
+from yachtdice.server.best_play.service.child_messages import WorkOrder
 from yachtdice.server.best_play.service.workshop import SMALL_S, ProcessWorkshop, WorkerError
 from yachtdice.server.jobs.process import Child, child, run_job
 from yachtdice.solver import TooLargeError, WorkLimit, empty_card, solution_size

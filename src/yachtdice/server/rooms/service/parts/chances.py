@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from yachtdice.game import GameState, Step
 from yachtdice.server.best_play.messages import Readiness
-from yachtdice.server.best_play.service.chance_requests import ChancesFigures
+from yachtdice.server.best_play.service.child_messages import ChancesFigures
 from yachtdice.server.common.ports import Alarm
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.messages.server import Chances

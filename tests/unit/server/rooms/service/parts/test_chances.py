@@ -8,7 +8,7 @@ from tests.doubles.memory import PaperWorkshop
 from tests.support.waiting import until
 from tests.unit.server.rooms.service.table import House, Seated
 from yachtdice.rules import RuleSet
-from yachtdice.server.best_play.service.chance_requests import ChancesFigures, ChancesRequest
+from yachtdice.server.best_play.service.child_messages import ChancesFigures, ChancesRequest
 from yachtdice.server.best_play.service.coach import Coach, Computation
 from yachtdice.server.best_play.service.desk import ChanceDesk
 from yachtdice.server.best_play.service.page_studies import PATIENCE_MS, PageStudies, ReviewStages
