@@ -15,7 +15,7 @@ def test_the_server_needs_none_of_the_packages_that_its_lock_leaves_out() -> Non
     program = (
         "import sys\n"
         f"sys.modules.update(dict.fromkeys({UNUSED!r}))  # an import raises ModuleNotFoundError\n"
-        "from yachtdice.server import run\n"
+        "from yachtdice.server.app import run\n"
         "from yachtdice.server.app.asgi import openapi_schema\n"
         "assert openapi_schema()['paths']\n"
     )
