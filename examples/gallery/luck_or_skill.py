@@ -15,8 +15,8 @@ from yachtdice.analysis import review_game
 from yachtdice.bots import BOTS
 from yachtdice.game import (
     Event,
-    Holder,
     Record,
+    Seat,
     Step,
     ThrowDice,
     decide,
@@ -28,7 +28,7 @@ from yachtdice.game import (
 rules, rng = load_rules("classic"), Random(3)
 kinds = [kind for kind in BOTS if kind.id in {"sailor", "captain"}]
 bots = [kind.make(rng, best_play(rules)) for kind in kinds]
-started, state = new_game(rules, [Holder(kind.title.en) for kind in kinds])
+started, state = new_game(rules, [Seat(kind.title.en) for kind in kinds])
 events: list[Event] = [started]
 while state.step is not Step.OVER:
     if state.step is Step.AWAIT_DICE:

@@ -28,8 +28,8 @@ from yachtdice.game.events import (
     Event,
     GameEndedEarly,
     GameStarted,
-    Holder,
     RollOpened,
+    Seat,
     SeatHandedOver,
     SeatResigned,
     SeatTakenBack,
@@ -78,7 +78,7 @@ _PLACED: Final[Mapping[KeptPlaces, tuple[Mapping[Dice, Dice], Callable[[Dice], D
 
 def new_game(
     rules: RuleSet,
-    holders: Sequence[Holder] | int = 1,
+    holders: Sequence[Seat] | int = 1,
     order: Sequence[int] | None = None,
     *,
     any_seats: bool = False,
@@ -90,7 +90,7 @@ def new_game(
     number of seats, as in tournaments. Raises ValueError for an invalid number of seats, for an
     order that does not name each seat once, and for names that a record cannot store (a name is one
     line, a bot's id one word). Raises TypeError for rules that are not a RuleSet, and for holders
-    that are neither a number nor a list of Holder.
+    that are neither a number nor a list of Seat.
     """
     holders = _seated(check_rules(rules), holders, any_seats)
     seats = tuple(range(len(holders)))
@@ -101,10 +101,10 @@ def new_game(
     return started, _opened(rules, started)
 
 
-def _seated(rules: RuleSet, holders: object, any_seats: bool) -> tuple[Holder, ...]:
+def _seated(rules: RuleSet, holders: object, any_seats: bool) -> tuple[Seat, ...]:
     """Return the players by seat; raise TypeError or ValueError for invalid ones."""
     if type(holders) is int:
-        seated = tuple([Holder(f"Player {number}") for number in range(1, holders + 1)])
+        seated = tuple([Seat(f"Player {number}") for number in range(1, holders + 1)])
     else:
         seated = _checked(holders)
     least, most = rules.seats
@@ -116,11 +116,11 @@ def _seated(rules: RuleSet, holders: object, any_seats: bool) -> tuple[Holder, .
     return seated
 
 
-def _checked(holders: object) -> tuple[Holder, ...]:
+def _checked(holders: object) -> tuple[Seat, ...]:
     """Return a list of players; raise TypeError or ValueError for other values."""
-    if not isinstance(holders, list | tuple) or not all(isinstance(h, Holder) for h in holders):
+    if not isinstance(holders, list | tuple) or not all(isinstance(h, Seat) for h in holders):
         raise TypeError(
-            "holders is a number of seats or a list of Holder, such as [Holder('Mina')], "
+            "holders is a number of seats or a list of Seat, such as [Seat('Mina')], "
             f"not {holders!r}"
         )
     for holder in holders:
@@ -128,7 +128,7 @@ def _checked(holders: object) -> tuple[Holder, ...]:
     return tuple(holders)
 
 
-def _check_holder(holder: Holder) -> None:
+def _check_holder(holder: Seat) -> None:
     """Raise ValueError for a player that a record cannot store."""
     named = holder.name is None or [holder.name] == holder.name.strip().splitlines()
     if not named or (holder.bot is not None and (holder.program or not is_word(holder.bot))):

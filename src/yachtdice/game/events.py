@@ -10,8 +10,8 @@ from msgspec import Struct
 from yachtdice.rules import Dice
 
 
-class Holder(Struct, frozen=True):
-    """The player or bot that took a seat."""
+class Seat(Struct, frozen=True):
+    """A seat of a game: the player or bot that took it."""
 
     name: str | None  #: Name shown, null if the account was deleted.
     bot: str | None = None  #: The bot's id, null for a player.
@@ -28,7 +28,7 @@ class GameStarted(Struct, frozen=True, tag=True, gc=False):
 
     rules_id: str  #: Id of the rule set.
     fingerprint: str  #: Hash of everything that affects play in the rule set.
-    holders: tuple[Holder, ...]  #: The seats.
+    holders: tuple[Seat, ...]  #: The seats.
     order: tuple[int, ...]  #: Seats in turn order.
 
 

@@ -27,8 +27,8 @@ from yachtdice.game.events import (
     Event,
     GameEndedEarly,
     GameStarted,
-    Holder,
     RollOpened,
+    Seat,
     SeatHandedOver,
     SeatResigned,
     SeatTakenBack,
@@ -60,7 +60,7 @@ def read_head(lines: Sequence[str], rules: RuleSet) -> Head:
             fault=RecordFault.FORM, line=1, reason="rules, seats and order should follow"
         )
     _check_rules(head[1], rules)
-    holders: list[Holder] = []
+    holders: list[Seat] = []
     order: list[int] = []
     table: str | None = None
     pledges: list[int] = []
@@ -105,7 +105,7 @@ def _check_rules(line: str, rules: RuleSet) -> None:
         raise RecordError(fault=RecordFault.RULES, line=2, reason=reason)
 
 
-def _holder(kind: str, rest: str, expected: int, number: int) -> Holder:
+def _holder(kind: str, rest: str, expected: int, number: int) -> Seat:
     """Return the player of a seat, from the words after `seat`, `bot` or `program`."""
     seat, _, name = rest.partition(" ")
     bot, _, title = name.partition(" ")
@@ -113,8 +113,8 @@ def _holder(kind: str, rest: str, expected: int, number: int) -> Holder:
         reason = f"{kind} {expected} and {'id and name' if kind == 'bot' else 'a name'} belong here"
         raise RecordError(fault=RecordFault.SEATS, line=number, reason=reason)
     if kind == "bot":
-        return Holder(title, bot)
-    return Holder(name or None, program=kind == "program")
+        return Seat(title, bot)
+    return Seat(name or None, program=kind == "program")
 
 
 def _seat(word: str, number: int) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from yachtdice.game.events import DicePledged, DiceThrown, Event, GameStarted, Holder, SeatResigned
+from yachtdice.game.events import DicePledged, DiceThrown, Event, GameStarted, Seat, SeatResigned
 from yachtdice.game.record_words import first_seal, seal_after
 from yachtdice.game.state import GameState
 from yachtdice.rules import DICE, RuleSet
@@ -64,7 +64,7 @@ class SealedDice(Struct, frozen=True):
         return DiceThrown(dice, proof.text()), sealed
 
 
-def check_party(party: int, holders: Sequence[Holder]) -> None:
+def check_party(party: int, holders: Sequence[Seat]) -> None:
     """Raise ProofError for a party that has no place at these seats."""
     if party == SERVER:
         return

@@ -8,7 +8,7 @@ from typing import Final, Protocol, TypeAlias, TypeVar
 from msgspec import Struct
 
 from yachtdice.game.actions import Play
-from yachtdice.game.events import Holder
+from yachtdice.game.events import Seat
 from yachtdice.game.steps import Step
 from yachtdice.rules import DICE, FACES, Dice, RuleSet
 
@@ -104,7 +104,7 @@ class GameState(Struct, frozen=True, gc=False):
     """
 
     rules: RuleSet
-    holders: tuple[Holder, ...]
+    holders: tuple[Seat, ...]
     order: tuple[int, ...]
     cards: tuple[Scorecard, ...]
     step: Step

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from yachtdice.game import FillBox, FillOffer, GameState, Holder, Play, Step, fill_offers
+from yachtdice.game import FillBox, FillOffer, GameState, Play, Seat, Step, fill_offers
 from yachtdice.game.legal import keeps_allowed
 from yachtdice.game.state import ColumnPoints, Scorecard, column_total, upper_bonus, upper_total
 from yachtdice.rules import RuleSet
@@ -118,7 +118,7 @@ def state_of(table: TableView, rules: RuleSet) -> GameState:
     return GameState(
         rules=rules,
         holders=tuple(
-            Holder(seat.name, None if seat.person or seat.program else seat.bot, seat.program)
+            Seat(seat.name, None if seat.person or seat.program else seat.bot, seat.program)
             for seat in table.seats
         ),
         order=table.order,

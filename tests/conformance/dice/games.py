@@ -4,11 +4,11 @@ from random import Random
 from typing import Final
 
 from tests.support.sealed_games import TABLE, SealedTable
-from yachtdice.game import CloseGame, Holder, ResignSeat, Step, record_text
+from yachtdice.game import CloseGame, ResignSeat, Seat, Step, record_text
 from yachtdice.rules import load_rules, rules_ids
 
-_MINA, _BO, _ANN, _JUN = (Holder(name) for name in ("Mina", "Bo", "Ann", "Jun"))
-_GULL, _PROGRAM = Holder("Gull", "greedy"), Holder("prog", program=True)
+_MINA, _BO, _ANN, _JUN = (Seat(name) for name in ("Mina", "Bo", "Ann", "Jun"))
+_GULL, _PROGRAM = Seat("Gull", "greedy"), Seat("prog", program=True)
 #: The seats of the tables, and the parties that pledge at the start.
 _TABLES: Final = (
     ((_MINA,), (1,)),

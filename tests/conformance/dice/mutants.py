@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from tests.support.sealed_games import TABLE, SealedTable
-from yachtdice.game import Holder, record_text
+from yachtdice.game import Seat, record_text
 from yachtdice.rules import load_rules, rules_ids
 
 Lines: TypeAlias = list[str]
@@ -31,9 +31,9 @@ class Mutant(NamedTuple):
 
 #: The seats of the tables, and the parties that pledge at the start.
 _SEATS: Final = (
-    ((Holder("Mina"), Holder("Bo"), Holder("Ann")), (1, 2, 3)),
-    ((Holder("Mina"), Holder("Gull", "greedy"), Holder("Bo")), (1, 3)),
-    ((Holder("Gull", "greedy"), Holder("prog", program=True)), (2, 5)),
+    ((Seat("Mina"), Seat("Bo"), Seat("Ann")), (1, 2, 3)),
+    ((Seat("Mina"), Seat("Gull", "greedy"), Seat("Bo")), (1, 3)),
+    ((Seat("Gull", "greedy"), Seat("prog", program=True)), (2, 5)),
 )
 
 

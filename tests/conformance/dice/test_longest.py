@@ -9,7 +9,7 @@ from tests.conformance.dice.verdicts import Judge
 from tests.support.sealed_games import TABLE, SealedTable
 from tools.verify_dice import verdict
 from yachtdice.cli.replay.turns import LARGEST
-from yachtdice.game import Action, Holder, RollDice, record_text
+from yachtdice.game import Action, RollDice, Seat, record_text
 from yachtdice.rules import parse_rules
 from yachtdice.rules.parse import MAX_BYTES
 from yachtdice.server.rooms.service.state.sealed_game import is_sealable
@@ -43,7 +43,7 @@ class _LongestTable(SealedTable):
 def test_the_longest_record_is_far_below_the_limit() -> None:
     """A game of 1,008 throws, five parties and 64 KiB of rules has less than half a MiB."""
     text = _RULES + "#" * (MAX_BYTES - len(_RULES.encode()) - 1) + "\n"
-    rules, holders = parse_rules(text), [Holder(name * 20) for name in "가나다라"]
+    rules, holders = parse_rules(text), [Seat(name * 20) for name in "가나다라"]
     assert is_sealable(rules)
     game = _LongestTable(rules, Random(1), holders, (1, 2, 3, 4), (0, 0, 0)).play()
 

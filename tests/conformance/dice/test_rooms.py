@@ -21,11 +21,11 @@ from yachtdice.game import (
     Event,
     FillBox,
     HandOverSeat,
-    Holder,
     PledgeTip,
     ResignSeat,
     RollDice,
     RollOpened,
+    Seat,
     SeatHandedOver,
     SeatResigned,
     SeatTakenBack,
@@ -50,13 +50,13 @@ from yachtdice.server.rooms.service.state.room import (
 from yachtdice.views.table import SealedDiceView, show_table
 
 TABLES: Final = {
-    "people": ([Holder("Mina"), Holder("Bo"), Holder("Jun"), Holder("Sora")], (1, 2, 4)),
-    "one person": ([Holder("Mina")], (1,)),
+    "people": ([Seat("Mina"), Seat("Bo"), Seat("Jun"), Seat("Sora")], (1, 2, 4)),
+    "one person": ([Seat("Mina")], (1,)),
     "all kinds": (
-        [Holder("Mina"), Holder("Gull", "greedy"), Holder("prog", program=True), Holder("Bo")],
+        [Seat("Mina"), Seat("Gull", "greedy"), Seat("prog", program=True), Seat("Bo")],
         (1, 3, 4),
     ),
-    "bots": ([Holder("Gull", "greedy"), Holder("Tern", "greedy")], (HOST,)),
+    "bots": ([Seat("Gull", "greedy"), Seat("Tern", "greedy")], (HOST,)),
 }
 
 
@@ -137,7 +137,7 @@ def checked(game: SealedTable, events: Sequence[Event], before: Room, outcome: O
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
 @pytest.mark.parametrize(("holders", "parties"), TABLES.values(), ids=TABLES)
 def test_a_room_is_the_one_that_a_check_of_its_events_gives(
-    rules: RuleSet, holders: list[Holder], parties: tuple[int, ...]
+    rules: RuleSet, holders: list[Seat], parties: tuple[int, ...]
 ) -> None:
     """Dice, ledger, seal, frame and stored form are those of a reader that trusts nothing.
 

@@ -11,13 +11,13 @@ from tests.paths import ROOT
 from tests.support.sealed_games import TABLE, SealedTable
 from tests.support.strategies import random_game
 from tests.unit.cli.conftest import Yacht
-from yachtdice.game import Holder, check_dice, record_text
+from yachtdice.game import Seat, check_dice, record_text
 from yachtdice.rules import load_rules
 from yachtdice.sealed import Chain
 from yachtdice.views.records import EVENT_FORMAT, GameRecord
 
 RULES = load_rules("classic")
-GAME = SealedTable(RULES, Random(4), [Holder("Mina"), Holder("Bo")], (1, 2), (0.1, 0.0, 0.0)).play()
+GAME = SealedTable(RULES, Random(4), [Seat("Mina"), Seat("Bo")], (1, 2), (0.1, 0.0, 0.0)).play()
 TEXT = record_text(RULES, GAME.events, TABLE)
 DICE = check_dice(RULES, GAME.events, TABLE)
 

@@ -11,11 +11,11 @@ from yachtdice.game import (
     Event,
     FillBox,
     HandOverSeat,
-    Holder,
     Maker,
     ResignSeat,
     RollDice,
     RollOpened,
+    Seat,
     SeatTurn,
     TakeBackSeat,
     ThrowDice,
@@ -33,7 +33,7 @@ RULES = load_rules("bonus")
 HIGH = ThrowDice((5, 5, 5, 5, 6))
 
 
-def played(holders: list[Holder], *actions: Action) -> list[Event]:
+def played(holders: list[Seat], *actions: Action) -> list[Event]:
     """Return the events of a game after these actions."""
     started, state = new_game(RULES, holders)
     events: list[Event] = [started]
@@ -51,7 +51,7 @@ def makers(turns: list[SeatTurn]) -> list[tuple[int, Maker, bool]]:
 
 def test_every_choice_names_its_maker() -> None:
     """Persons, programs, bots and the clock choose; a stand-in and the clock are not the holder."""
-    holders = [Holder("Mina"), Holder("Code", program=True), Holder("Gull", bot="greedy")]
+    holders = [Seat("Mina"), Seat("Code", program=True), Seat("Gull", bot="greedy")]
     events = played(
         holders,
         RollDice(0), HIGH, RollDice(0, (0, 1)), ThrowDice((1, 2, 3)), FillBox(0, "choice"),
@@ -78,7 +78,7 @@ def test_every_choice_names_its_maker() -> None:
 
 def test_a_resignation_ends_a_turn_that_is_not_whole() -> None:
     """Resigning with dice on the table ends the turn, without a last fill."""
-    holders = [Holder("Mina"), Holder("Juno")]
+    holders = [Seat("Mina"), Seat("Juno")]
     events = played(holders, RollDice(0), HIGH, RollDice(0, (0,)), ResignSeat(0), RollDice(1))
     [turn] = turns_of(RULES, events)
     assert (turn.seat, turn.is_whole, len(turn.choices)) == (0, False, 1)
@@ -108,7 +108,7 @@ def test_turns_hold_every_choice_of_a_game(rules: RuleSet) -> None:
 def test_the_clock_is_in_the_record() -> None:
     """A record keeps the mark of the clock on rolls and fills, and reads back the same events."""
     events = played(
-        [Holder("Mina")],
+        [Seat("Mina")],
         RollDice(0, clock=True),
         HIGH,
         RollDice(0, (0, 1), clock=True),

@@ -4,12 +4,12 @@ from collections import Counter
 from random import Random
 
 from tests.support.sealed_games import TABLE, SealedTable
-from yachtdice.game import DiceThrown, Holder, check_dice, tally_dice
+from yachtdice.game import DiceThrown, Seat, check_dice, tally_dice
 from yachtdice.rules import load_rules
 from yachtdice.sealed import SERVER, read_proof, tape_of
 
 RULES = load_rules("classic")
-PEOPLE = [Holder("Mina"), Holder("Bo"), Holder("Joon")]
+PEOPLE = [Seat("Mina"), Seat("Bo"), Seat("Joon")]
 
 
 def test_each_throw_is_counted_once_by_the_parties_that_took_part() -> None:

@@ -12,10 +12,10 @@ from yachtdice.game import (
     Event,
     GameEndedEarly,
     GameStarted,
-    Holder,
     RecordError,
     RecordFault,
     RollOpened,
+    Seat,
     SeatHandedOver,
     SeatResigned,
     SeatTakenBack,
@@ -26,7 +26,7 @@ from yachtdice.game import (
 from yachtdice.rules import load_rules
 
 RULES = load_rules("bonus")
-STARTED, _ = new_game(RULES, [Holder("Mina"), Holder("Jun")])
+STARTED, _ = new_game(RULES, [Seat("Mina"), Seat("Jun")])
 GAME: tuple[Event, ...] = (
     STARTED,
     RollOpened(0, ()),
@@ -42,7 +42,7 @@ WRONG: dict[str, tuple[int, Event, RecordFault, str]] = {
     "no seats": (1, replace(STARTED, holders=()), RecordFault.SEATS, "at least one seat"),
     "two lines": (
         1,
-        replace(STARTED, holders=(Holder("a\nb"), Holder("Jun"))),
+        replace(STARTED, holders=(Seat("a\nb"), Seat("Jun"))),
         RecordFault.SEATS,
         "not a line of text",
     ),

@@ -10,10 +10,10 @@ from yachtdice import load_rules
 from yachtdice.game import (
     FillBox,
     HandOverSeat,
-    Holder,
     IllegalActionError,
     ResignSeat,
     RollDice,
+    Seat,
     ThrowDice,
     apply,
     decide,
@@ -74,7 +74,7 @@ def test_records_from_a_windows_editor_are_read() -> None:
 
 def test_lists_are_accepted_for_tuples() -> None:
     """Dice, places to keep, holders and the order may be lists."""
-    holders: Any = [Holder("Mina"), Holder("Jun")]
+    holders: Any = [Seat("Mina"), Seat("Jun")]
     _, state = new_game(RULES, holders, [1, 0])
     for action in (RollDice(1), ThrowDice([1, 2, 3, 4, 5]), RollDice(1, [0, 2])):  # type: ignore[arg-type]
         state = apply(state, action)
@@ -86,9 +86,9 @@ def test_lists_are_accepted_for_tuples() -> None:
 WRONG: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: new_game("classic", 2), TypeError, "load_rules('classic')"),  # type: ignore[arg-type]
     (lambda: new_game(None), TypeError, "rules must be a RuleSet"),  # type: ignore[arg-type]
-    (lambda: new_game(RULES, "Mina"), TypeError, "number of seats or a list of Holder"),  # type: ignore[arg-type]
-    (lambda: new_game(RULES, ["Mina"]), TypeError, "number of seats or a list of Holder"),  # type: ignore[list-item]
-    (lambda: new_game(RULES, 1.0), TypeError, "number of seats or a list of Holder"),  # type: ignore[arg-type]
+    (lambda: new_game(RULES, "Mina"), TypeError, "number of seats or a list of Seat"),  # type: ignore[arg-type]
+    (lambda: new_game(RULES, ["Mina"]), TypeError, "number of seats or a list of Seat"),  # type: ignore[list-item]
+    (lambda: new_game(RULES, 1.0), TypeError, "number of seats or a list of Seat"),  # type: ignore[arg-type]
     (lambda: new_game(RULES, 0), ValueError, "bonus is for 1 to 4 seats, not 0"),
     (lambda: new_game(RULES, 5), ValueError, "bonus is for 1 to 4 seats, not 5"),
     (lambda: new_game(RULES, 0, any_seats=True), ValueError, "at least one seat"),

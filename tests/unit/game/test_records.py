@@ -12,10 +12,10 @@ from yachtdice.game import (
     FillBox as Fill,
     GameState,
     HandOverSeat,
-    Holder,
     RecordError,
     ResignSeat,
     RollDice,
+    Seat,
     TakeBackSeat,
     ThrowDice,
     decide,
@@ -54,7 +54,7 @@ TEXT = f"{BODY}\nrules text\n{RULES.text}"
 
 def game_of_body() -> tuple[list[Event], GameState]:
     """Return the game of the body, played through the game."""
-    holders = [Holder("Mina"), Holder("Sea Gull", "greedy"), Holder("bot greedy")]
+    holders = [Seat("Mina"), Seat("Sea Gull", "greedy"), Seat("bot greedy")]
     started, state = new_game(RULES, holders)
     events: list[Event] = [started]
     actions: list[Action] = [
@@ -94,13 +94,13 @@ def test_a_seat_of_a_deleted_account_has_no_name() -> None:
     """A record without the name of a seat is read as a deleted account and written alike."""
     text = TEXT.replace("seat 1 Mina", "seat 1")
     record = parse_record(text)
-    assert record.state.holders[0] == Holder(None)
+    assert record.state.holders[0] == Seat(None)
     assert record_text(RULES, record.events) == text
 
 
 def test_a_record_marks_the_seat_of_a_program() -> None:
     """The seat of an external program is recorded as a program, and read as one."""
-    holders = [Holder("Mina"), Holder("program 2", program=True)]
+    holders = [Seat("Mina"), Seat("program 2", program=True)]
     started, _ = new_game(RULES, holders)
     text = record_text(RULES, [started])
     assert "\nseat 1 Mina\nprogram 2 program 2\n" in text

@@ -11,17 +11,17 @@ from yachtdice.game import (
     FillBox,
     GameState,
     HandOverSeat,
-    Holder,
     IllegalActionError,
     ResignSeat,
     RollDice,
+    Seat,
     TakeBackSeat,
     ThrowDice,
     new_game,
 )
 from yachtdice.rules import load_rules
 
-_, START = new_game(load_rules("yahtzee"), [Holder("Mina"), Holder("Gull", "greedy")])
+_, START = new_game(load_rules("yahtzee"), [Seat("Mina"), Seat("Gull", "greedy")])
 IN_THE_AIR: Final = acted(START, RollDice(0))
 ROLLED: Final = rolled(START, "12345")
 LAST_ROLL: Final = rolled(rolled(ROLLED, "12345"), "66666")

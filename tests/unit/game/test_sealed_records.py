@@ -10,9 +10,9 @@ from tools.verify_dice import verdict
 from yachtdice.game import (
     DicePledged,
     Event,
-    Holder,
     RecordError,
     RecordFault,
+    Seat,
     check_dice,
     check_events,
     moments,
@@ -22,7 +22,7 @@ from yachtdice.game import (
 from yachtdice.rules import RuleSet, load_rules
 from yachtdice.sealed import Chain
 
-HOLDERS = [Holder("Mina"), Holder("Gull", "greedy"), Holder("prog", program=True), Holder("Bo")]
+HOLDERS = [Seat("Mina"), Seat("Gull", "greedy"), Seat("prog", program=True), Seat("Bo")]
 RULES = load_rules("classic")
 GAME = SealedTable(RULES, Random(1), HOLDERS[:1], (1,), (0.0, 0.0, 0.0)).play()
 
@@ -68,14 +68,14 @@ def _without_proof(events: list[Event]) -> list[Event]:
 
 
 WRONG_PLAYERS = {
-    "a bot": ([Holder("Mina"), Holder("Gull", "greedy")], 2, "party 2 is not the seat"),
-    "no seat": ([Holder("Mina")], 2, "party 2 is not the seat"),
-    "the host beside a person": ([Holder("Mina")], 5, "only where no person"),
+    "a bot": ([Seat("Mina"), Seat("Gull", "greedy")], 2, "party 2 is not the seat"),
+    "no seat": ([Seat("Mina")], 2, "party 2 is not the seat"),
+    "the host beside a person": ([Seat("Mina")], 5, "only where no person"),
 }
 
 
 @pytest.mark.parametrize(("holders", "party", "reason"), WRONG_PLAYERS.values(), ids=WRONG_PLAYERS)
-def test_pledges_need_a_seat(holders: list[Holder], party: int, reason: str) -> None:
+def test_pledges_need_a_seat(holders: list[Seat], party: int, reason: str) -> None:
     """A pledge of a bot, of an empty seat or of a host who plays is refused by both verifiers."""
     game = SealedTable(RULES, Random(2), holders, (party,), (0.0, 0.0, 0.0)).play()
 

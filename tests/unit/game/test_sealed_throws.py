@@ -7,26 +7,26 @@ import pytest
 from tests.support.length import at_length
 from tests.support.sealed_games import SealedTable
 from tests.support.strategies import SHIPPED
-from yachtdice.game import DiceThrown, Holder
+from yachtdice.game import DiceThrown, Seat
 from yachtdice.game.dice_check import DiceReader
 from yachtdice.rules import RuleSet
 from yachtdice.sealed import HOST, read_proof
 
 SEATS = {
-    "a person": ([Holder("Mina")], (1,)),
+    "a person": ([Seat("Mina")], (1,)),
     "people and others": (
-        [Holder("Mina"), Holder("Gull", "greedy"), Holder("prog", program=True), Holder("Bo")],
+        [Seat("Mina"), Seat("Gull", "greedy"), Seat("prog", program=True), Seat("Bo")],
         (1, 3, 4),
     ),
-    "bots alone": ([Holder("Gull", "greedy"), Holder("Tern", "greedy")], (HOST,)),
-    "no pledges of players": ([Holder("Mina"), Holder("Bo")], ()),
+    "bots alone": ([Seat("Gull", "greedy"), Seat("Tern", "greedy")], (HOST,)),
+    "no pledges of players": ([Seat("Mina"), Seat("Bo")], ()),
 }
 
 
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
 @pytest.mark.parametrize(("holders", "parties"), SEATS.values(), ids=SEATS)
 def test_a_throw_that_is_trusted_is_the_throw_that_is_checked(
-    rules: RuleSet, holders: list[Holder], parties: tuple[int, ...]
+    rules: RuleSet, holders: list[Seat], parties: tuple[int, ...]
 ) -> None:
     """A server's throw has the dice, proof, ledger and seal that a reader of its event gets.
 

@@ -9,11 +9,11 @@ from yachtdice.game import (
     FillBox,
     GameState,
     HandOverSeat,
-    Holder,
     IllegalActionError,
     ResignSeat,
     RollDice,
     RollOpened,
+    Seat,
     Step,
     TakeBackSeat,
     ThrowDice,
@@ -28,7 +28,7 @@ from yachtdice.rules import load_rules
 
 def game(rules_id: str, *names: str) -> GameState:
     """Return a new game with these players."""
-    return new_game(load_rules(rules_id), [Holder(name) for name in names or ("Mina",)])[1]
+    return new_game(load_rules(rules_id), [Seat(name) for name in names or ("Mina",)])[1]
 
 
 def test_a_turn_of_bonus() -> None:
@@ -176,7 +176,7 @@ def test_a_bot_takes_over_and_gives_back() -> None:
     state = acted(state, HandOverSeat(0, "greedy"))
     assert (state.bots, state.step) == (("greedy", None), Step.AWAIT_CHOICE)
     state = acted(state, FillBox(0, "large_straight"), TakeBackSeat(0))
-    assert (state.bots, state.holders[0]) == ((None, None), Holder("Mina"))
+    assert (state.bots, state.holders[0]) == ((None, None), Seat("Mina"))
     assert state.totals == (30, 0)
 
 
@@ -212,9 +212,9 @@ def test_a_game_needs_seats_and_their_order(holders: int, order: tuple[int, ...]
 
 @pytest.mark.parametrize(
     "holder",
-    [Holder(""), Holder(" A"), Holder("A\n"), Holder("A\nB"), Holder("A", "b c"), Holder("A", "")],
+    [Seat(""), Seat(" A"), Seat("A\n"), Seat("A\nB"), Seat("A", "b c"), Seat("A", "")],
 )
-def test_names_must_fit_a_record(holder: Holder) -> None:
+def test_names_must_fit_a_record(holder: Seat) -> None:
     """A name that is not one line, or a bot whose id is not one word, is refused."""
     with pytest.raises(ValueError, match="not a line of text"):
         new_game(load_rules("bonus"), [holder])

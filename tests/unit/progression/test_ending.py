@@ -9,8 +9,8 @@ from tests.support.strategies import random_game
 from yachtdice.game import (
     GameState,
     HandOverSeat,
-    Holder,
     ResignSeat,
+    Seat,
     TakeBackSeat,
     apply,
     evolve,
@@ -107,7 +107,7 @@ def _to_the_end(state: GameState, events: list[object]) -> GameState:
 
 def _played(*between: object) -> GameState:
     """Return the end of a game of three, with these actions before its last turn."""
-    holders = [Holder("Mina"), Holder("Jun"), Holder("Gull", "greedy")]
+    holders = [Seat("Mina"), Seat("Jun"), Seat("Gull", "greedy")]
     events, _ = random_game(RULES, Random(3), seats=3)
     _, state = new_game(RULES, holders, events[0].order)  # type: ignore[union-attr]
     state = _to_the_end(state, list(events[1:-3]))

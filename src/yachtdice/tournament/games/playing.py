@@ -8,11 +8,11 @@ from yachtdice.game import (
     Action,
     Event,
     GameState,
-    Holder,
     IllegalActionError,
     Play,
     ResignSeat,
     RollDice,
+    Seat,
     Step,
     ThrowDice,
     decide,
@@ -44,7 +44,7 @@ class GameTable:
     def __init__(self, rules: RuleSet, seats: Sequence[int], deal: GameDeal) -> None:
         """Seat these entrants."""
         started, self.state = new_game(
-            rules, [Holder(f"Entrant {e + 1}") for e in seats], any_seats=True
+            rules, [Seat(f"Entrant {e + 1}") for e in seats], any_seats=True
         )
         self.events: list[Event] = [started]
         self.seats, self.deal = tuple(seats), deal
@@ -235,6 +235,6 @@ def record_of(setup: Setup, result: GameResult) -> str:
     """Return the record of a game, with the names of its players."""
     table = replayed(setup, result)
     names = [setup.entrants[entrant].name for entrant in result.seats]
-    holders = tuple(Holder(name) for name in names)
+    holders = tuple(Seat(name) for name in names)
     started, _ = new_game(setup.rules, holders, any_seats=True)
     return record_text(setup.rules, [started, *table.events[1:]])

@@ -147,7 +147,7 @@ class RoomLoop:
 
 
 class _AtTable:
-    """Holder of the table of the current game."""
+    """Seat of the table of the current game."""
 
     def __init__(self) -> None:
         self.now: GameTable | None = None

@@ -19,8 +19,8 @@ from yachtdice.cli.replay.turns import result
 from yachtdice.game import (
     BoxFilled,
     DiceThrown,
-    Holder,
     ResignSeat,
+    Seat,
     new_game,
     parse_record,
     record_text,
@@ -114,7 +114,7 @@ def test_a_file_that_is_not_there_is_one_line(yacht: Yacht, tmp_path: Path) -> N
 def test_names_cannot_steer_the_terminal(yacht: Yacht, tmp_path: Path) -> None:
     """Control characters in a name are not printed."""
     rules = load_rules("bonus")
-    started, _ = new_game(rules, [Holder("\x1b[31mMina")])
+    started, _ = new_game(rules, [Seat("\x1b[31mMina")])
     file = tmp_path / "game.txt"
     file.write_text(record_text(rules, [started]), "utf-8")
     outcome = yacht("replay", str(file))

@@ -10,7 +10,7 @@ from yachtdice.analysis.marks import mark_of
 from yachtdice.analysis.positions import Position, check_position
 from yachtdice.analysis.training.lessons import RIGHT, Lesson
 from yachtdice.game import FillOffer, GameState, Scorecard, Step, fill_offers
-from yachtdice.game.events import Holder
+from yachtdice.game.events import Seat
 from yachtdice.rules import DICE, RuleSet
 from yachtdice.server.best_play.service.page_studies import ReviewStage, ReviewStages
 from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
@@ -135,7 +135,7 @@ def offers_of(rules: RuleSet, position: Position) -> tuple[FillOffer, ...]:
     )
     state = GameState(
         rules=rules,
-        holders=(Holder("board"),),
+        holders=(Seat("board"),),
         order=(0,),
         cards=(card,),
         step=Step.AWAIT_CHOICE if position.rolls_left else Step.AWAIT_BOX,

@@ -18,7 +18,7 @@ from sqlalchemy import (
     select,
 )
 
-from yachtdice.game import GameStarted, Holder
+from yachtdice.game import GameStarted, Seat
 from yachtdice.progression import LevelStanding, exp_needed, grown
 from yachtdice.server.common.damage import DamagedDataError, reading
 from yachtdice.server.database.engine.database import Database
@@ -172,7 +172,7 @@ def _lines(connection: Connection, rows: Sequence[Row[Any]]) -> tuple[GameLine, 
     )
 
 
-def _seat(row: Row[Any], holder: Holder) -> GameSeat:
+def _seat(row: Row[Any], holder: Seat) -> GameSeat:
     """Return a seat in the form sent to clients; the name of a closed account is None."""
     return GameSeat(
         name=None if row.is_closed else holder.name,
@@ -211,7 +211,7 @@ def _play_offs(connection: Connection, ids: Sequence[str]) -> dict[str, str]:
     return {row.decides: row.id for row in found}
 
 
-def _holders(connection: Connection, rooms: Mapping[str, str]) -> dict[str, tuple[Holder, ...]]:
+def _holders(connection: Connection, rooms: Mapping[str, str]) -> dict[str, tuple[Seat, ...]]:
     """Return the holders of the seats of each game that can be read; `rooms`: its room."""
     wanted = select(events.c.game, events.c.body).where(
         events.c.game.in_(rooms), events.c.version == 1

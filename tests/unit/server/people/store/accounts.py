@@ -14,9 +14,9 @@ from yachtdice.game import (
     DiceThrown,
     Event,
     HandOverSeat,
-    Holder,
     ResignSeat,
     RollOpened,
+    Seat,
     decide,
     evolve,
     new_game,
@@ -65,7 +65,7 @@ def played(
 ) -> tuple[Event, ...]:
     """Return the events of a game in which each seat performs its action."""
     holders = [
-        Holder(f"P{i}", "greedy" if i in bots else None, i in programs) for i in range(len(deeds))
+        Seat(f"P{i}", "greedy" if i in bots else None, i in programs) for i in range(len(deeds))
     ]
     started, state = new_game(LINE, holders)
     events: list[Event] = [started]

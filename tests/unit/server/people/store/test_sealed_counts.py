@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.sealed_games import TABLE, SealedTable
-from yachtdice.game import DiceThrown, Holder, tally_dice
+from yachtdice.game import DiceThrown, Seat, tally_dice
 from yachtdice.rules import load_rules
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.store.rebuilding import rebuild
@@ -21,7 +21,7 @@ PLAYERS = ("mina", "bo")
 
 def _game() -> SealedTable:
     """Return a finished game with void attempts because of both players."""
-    holders = [Holder(name) for name in PLAYERS]
+    holders = [Seat(name) for name in PLAYERS]
     return SealedTable(RULES, Random(3), holders, (1, 2), (0.2, 0.0, 0.0)).play()
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.doubles.scripted import ScriptedChance
-from yachtdice.game import Holder
+from yachtdice.game import Seat
 from yachtdice.rules import load_rules
 from yachtdice.server.common.ports import Player
 from yachtdice.server.rooms.messages.client import ChangeSettings, StartGame, TakeSeat
@@ -32,7 +32,7 @@ def test_a_program_is_marked_on_its_seat_and_in_its_game() -> None:
     start = StartGame(cid="b", expect=2)
     begun = outcome_of(room, Sender(MINA, HERE), start, ScriptedChance([])).room
     assert begun.state is not None
-    assert begun.state.holders == (Holder("Mina"), Holder("Plover", program=True))
+    assert begun.state.holders == (Seat("Mina"), Seat("Plover", program=True))
 
 
 def test_a_program_is_never_host() -> None:

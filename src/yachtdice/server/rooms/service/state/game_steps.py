@@ -89,7 +89,7 @@ def started(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome:
     ledger = None if secret is None else start_ledger(secret, seats, room.host, pledged)
     draw = chance.draw_order if ledger is None else partial(_order_by, ledger)
     order = play_order(room.rules.turn_order, len(playing), first, draw)
-    holders = [game.Holder(seat.name, seat.bot, seat.program) for seat in seats]
+    holders = [game.Seat(seat.name, seat.bot, seat.program) for seat in seats]
     begins, state = game.new_game(room.rules, holders, order, any_seats=is_play_off)
     begun = replace(
         room,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from yachtdice.game import Holder, SealedDice
+from yachtdice.game import SealedDice, Seat
 from yachtdice.rules import RuleSet
 from yachtdice.sealed import (
     HOST,
@@ -70,7 +70,7 @@ def _parties(seats: Sequence[RoomSeat], host: str) -> Iterator[tuple[int, str]]:
 
 
 def party_of(
-    seats: Sequence[RoomSeat], holders: Sequence[Holder], host: str, player: str
+    seats: Sequence[RoomSeat], holders: Sequence[Seat], host: str, player: str
 ) -> int | None:
     """Return the party of a player in a running game, None for a spectator.
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.doubles.scripted import ScriptedChance
-from yachtdice.game import GameState, Holder, Step, new_game
+from yachtdice.game import GameState, Seat, Step, new_game
 from yachtdice.rules import TurnOrder, load_rules
 from yachtdice.server.rooms.messages.room import RoomSeat, SeriesView
 from yachtdice.server.rooms.service.followers import next_host
@@ -24,7 +24,7 @@ EMPTY = RoomSeat()
 def ended(*totals: int, resigned: frozenset[int] = frozenset()) -> GameState:
     """Return a finished game with these totals, each scored in the choice box."""
     rules = load_rules("bonus")
-    _, state = new_game(rules, [Holder(f"P{seat}") for seat in range(len(totals))])
+    _, state = new_game(rules, [Seat(f"P{seat}") for seat in range(len(totals))])
     box = next(place for place, it in enumerate(rules.boxes) if it.id == "choice")
     cards = tuple(
         replace(

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from tests.support.one_box import SUM
 from tests.unit.server.rooms.service.state.test_room import JUN, MINA, SORA, Story
-from yachtdice.game import Holder
+from yachtdice.game import Seat
 from yachtdice.rules import parse_rules
 from yachtdice.sealed import HOST
 from yachtdice.server.common.ports import Player
@@ -117,7 +117,7 @@ def test_the_host_is_a_party_in_a_play_off_of_bots() -> None:
     """The host has a seat in the room, but none in this game, and takes part for the bots."""
     room = _play_off_room(_turns(_begun(JUN, SORA), (MINA, 2), (JUN, 4), (SORA, 4)))
     assert room.state is not None
-    bots = (Holder("Gull", "gull"), Holder("Crow", "gull"))
+    bots = (Seat("Gull", "gull"), Seat("Crow", "gull"))
     sealed = sealed_game_in(replace(room, state=replace(room.state, holders=bots)))
     assert sealed is not None
     assert sealed.party(MINA.id) == HOST
