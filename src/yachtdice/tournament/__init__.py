@@ -6,8 +6,8 @@ from yachtdice.tournament.players.player import (
     Game,
     Keep,
     LegalAnswers,
+    TurnBot,
     TurnChoice,
-    TurnPlayer,
 )
 
-__all__ = ["CardCopy", "Category", "Game", "Keep", "LegalAnswers", "TurnChoice", "TurnPlayer"]
+__all__ = ["CardCopy", "Category", "Game", "Keep", "LegalAnswers", "TurnChoice", "TurnBot"]

@@ -29,7 +29,7 @@ from yachtdice.tournament.faults import PlayerFault
 from yachtdice.tournament.players.classes import find_class
 from yachtdice.tournament.players.contender import play_of, stage_of
 from yachtdice.tournament.players.entrants import UnknownPlayerError
-from yachtdice.tournament.players.player import Game, TurnPlayer
+from yachtdice.tournament.players.player import Game, TurnBot
 from yachtdice.views.rules import RulesView
 from yachtdice.views.table import TableView, state_of
 
@@ -249,7 +249,7 @@ def _bot(spec: str, rules: RuleSet, seat: int, answer: Answer) -> Bot:
 class _ClassBot:
     """A Python player as a bot."""
 
-    def __init__(self, game: Game, player: TurnPlayer) -> None:
+    def __init__(self, game: Game, player: TurnBot) -> None:
         """Use this player of this game."""
         self._game, self._player = game, player
 

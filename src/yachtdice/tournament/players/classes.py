@@ -13,11 +13,11 @@ from types import ModuleType
 from typing import Final, TypeAlias, TypeGuard, TypeVar
 
 from yachtdice.tournament.players.entrants import UnknownPlayerError
-from yachtdice.tournament.players.player import Game, TurnPlayer
+from yachtdice.tournament.players.player import Game, TurnBot
 from yachtdice.tournament.processes.sandbox import importable, readable, unreadable
 
 #: Called with the game at the start of each game.
-PlayerClass: TypeAlias = Callable[[Game], TurnPlayer]
+PlayerClass: TypeAlias = Callable[[Game], TurnBot]
 _Loaded = TypeVar("_Loaded")
 #: Group of the entry points with which an installed package offers players.
 GROUP: Final = "yachtdice.bots"

@@ -15,7 +15,7 @@ from yachtdice.rules import DICE, RuleSet, Text
 from yachtdice.tournament.dice import BotChance, chance_of
 from yachtdice.tournament.faults import FaultKind, PlayerFault
 from yachtdice.tournament.players.answer_timer import AnswerTimer
-from yachtdice.tournament.players.player import Category, Game, Keep, TurnPlayer
+from yachtdice.tournament.players.player import Category, Game, Keep, TurnBot
 from yachtdice.tournament.processes.sandbox import ProgramLimits
 
 _PLACES: Final = frozenset(range(DICE))
@@ -110,7 +110,7 @@ class ClassContender(Contender):
     def __init__(
         self,
         entrant: int,
-        load: Callable[[], Callable[[Game], TurnPlayer]],
+        load: Callable[[], Callable[[Game], TurnBot]],
         timer: AnswerTimer,
         limits: ProgramLimits,
     ) -> None:
@@ -118,7 +118,7 @@ class ClassContender(Contender):
         self.known_failure: tuple[int, PlayerFault] | None = None
         self._entrant, self._load, self._timer, self._limits = entrant, load, timer, limits
         self._game: Game | None = None
-        self._player: TurnPlayer | None = None
+        self._player: TurnBot | None = None
         self._question = 0
 
     def begin(self, rules: RuleSet, seat: int, seed: int, game: int) -> None:

@@ -159,7 +159,7 @@ def _picked(rules: RuleSet, bits: int) -> tuple[Category, ...]:
     return tuple(c for place, c in enumerate(categories_of(rules)) if bits >> place & 1)
 
 
-class TurnPlayer(Protocol):
+class TurnBot(Protocol):
     """A Python player. The tournament calls its class with the game at the start of each game."""
 
     def turn(self, dice: Dice, stage: int) -> TurnChoice:
