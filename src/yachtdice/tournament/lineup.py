@@ -9,7 +9,7 @@ from yachtdice import __version__
 from yachtdice.bots import BOTS, is_bot
 from yachtdice.rules import Text
 from yachtdice.tournament.players.classes import GROUP
-from yachtdice.tournament.players.entrants import Entrant, EntrantKind, UnknownPlayerError, bot_of
+from yachtdice.tournament.players.entrants import Entrant, EntrantSource, UnknownPlayerError, bot_of
 from yachtdice.tournament.playrooms.pool import described
 from yachtdice.tournament.processes.sandbox import ProgramLimits
 
@@ -17,8 +17,8 @@ _LIMITS: Final = ProgramLimits()
 _LONGEST_NAME: Final = 100
 
 
-class PlayerOnOffer(Struct, frozen=True):
-    """A player that can be chosen by its id; `installed`: offered by another package."""
+class OfferedKind(Struct, frozen=True):
+    """A kind of bot that can be chosen by its id; `installed`: offered by another package."""
 
     id: str
     title: Text
@@ -27,12 +27,12 @@ class PlayerOnOffer(Struct, frozen=True):
     needs_best_play: bool
 
 
-def players_on_offer() -> tuple[PlayerOnOffer, ...]:
-    """Return the built-in bots, then the players of other packages, without loading them."""
-    own = [PlayerOnOffer(k.id, k.title, k.about, False, k.needs_solution) for k in BOTS]
+def kinds_on_offer() -> tuple[OfferedKind, ...]:
+    """Return the built-in kinds, then those of other packages, without loading them."""
+    own = [OfferedKind(k.id, k.title, k.about, False, k.needs_solution) for k in BOTS]
     names = sorted({entry.name for entry in entry_points(group=GROUP)})
     others = [
-        PlayerOnOffer(name, Text(name, name), None, True, False)
+        OfferedKind(name, Text(name, name), None, True, False)
         for name in names
         if not is_bot(name) and _is_id(name)
     ]
@@ -51,8 +51,8 @@ def find_entrant(spec: str, limits: ProgramLimits = _LIMITS, *, shut_in: bool = 
     `file.py:Class`. A player's code runs only in a playroom, never in this process.
     """
     if is_bot(spec):
-        return Entrant(EntrantKind.BOT, spec, spec, __version__)
+        return Entrant(EntrantSource.BOT, spec, spec, __version__)
     if spec.startswith("reach:"):
         raise UnknownPlayerError(f"{spec}: write a number of points after reach:, as in reach:250")
     found = described(spec, limits, shut_in=shut_in)
-    return Entrant(EntrantKind.CLASS, spec, found.name, found.mark)
+    return Entrant(EntrantSource.CLASS, spec, found.name, found.mark)

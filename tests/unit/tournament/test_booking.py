@@ -10,8 +10,8 @@ from yachtdice.bots import BOTS
 from yachtdice.rules import load_rules, parse_rules
 from yachtdice.server.tournaments.service.booking import Booking, most_games, setup_of
 from yachtdice.tournament.games.schedule import Mode
-from yachtdice.tournament.lineup import players_on_offer
-from yachtdice.tournament.players.entrants import EntrantKind, UnknownPlayerError
+from yachtdice.tournament.lineup import kinds_on_offer
+from yachtdice.tournament.players.entrants import EntrantSource, UnknownPlayerError
 
 YAHTZEE = load_rules("yahtzee")
 
@@ -36,12 +36,12 @@ def test_installed_players_are_on_offer_beside_ours(
     """Our bots come first; an installed player with the name of one of ours is left out."""
     install(tmp_path, haste="Hasty", greedy="Plain")
     monkeypatch.syspath_prepend(str(tmp_path))
-    offered = players_on_offer()
+    offered = kinds_on_offer()
     assert [player.id for player in offered] == [*(kind.id for kind in BOTS), "haste"]
     assert [player.id for player in offered if player.installed] == ["haste"]
     setup = setup_of(_booking("haste", "greedy"))
     found = [(entrant.name, entrant.kind) for entrant in setup.entrants]
-    assert found == [("Haste", EntrantKind.CLASS), ("greedy", EntrantKind.BOT)]
+    assert found == [("Haste", EntrantSource.CLASS), ("greedy", EntrantSource.BOT)]
 
 
 @pytest.mark.parametrize(

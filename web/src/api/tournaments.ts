@@ -1,10 +1,10 @@
-import type { Champions, TournamentOrder, TournamentPlayer, TournamentsPage, TournamentView } from '../protocol.gen';
+import type { Champions, TournamentOrder, OfferedKindView, TournamentsPage, TournamentView } from '../protocol.gen';
 import { get, queryOf, post } from './request';
 
 export const getTournaments = (before: string | null) => get<TournamentsPage>(`/api/tournaments${queryOf({ before })}`);
 export const getTournament = (tournament: string) => get<TournamentView>(`/api/tournaments/${tournament}`);
-export const getTournamentPlayers = (rules: string) =>
-  get<readonly TournamentPlayer[]>(`/api/tournaments/players${queryOf({ rules })}`);
+export const getOfferedKinds = (rules: string) =>
+  get<readonly OfferedKindView[]>(`/api/tournaments/players${queryOf({ rules })}`);
 export const startTournament = (order: TournamentOrder) => post<TournamentView>('/api/tournaments', order);
 export const addWords = (tournament: string, words: string) => post<TournamentView>(`/api/tournaments/${tournament}/words`, { words });
 export const cancelTournament = (tournament: string) => post<TournamentView>(`/api/tournaments/${tournament}/cancel`, {});

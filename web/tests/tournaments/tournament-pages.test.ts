@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shareOf } from '../../src/tournaments/report/pairs';
-import type { TournamentLine, TournamentPlayer, TournamentReport, TournamentStanding, TournamentsPage, TournamentView } from '../../src/protocol.gen';
+import type { TournamentLine, OfferedKindView, TournamentReport, TournamentStanding, TournamentsPage, TournamentView } from '../../src/protocol.gen';
 import { routeOf } from '../../src/state/route';
 import { Store } from '../../src/app/store.svelte';
 import App from '../../src/app/App.svelte';
@@ -85,7 +85,7 @@ const report: TournamentReport = {
 };
 const finished = running({ line: line({ status: 'finished', winners: ['haste'] }), report, may_cancel: false });
 
-const player = (change: Partial<TournamentPlayer>): TournamentPlayer => ({ ...GULL, about: GULL.title, installed: false, able: true, strength: null, ...change });
+const player = (change: Partial<OfferedKindView>): OfferedKindView => ({ ...GULL, about: GULL.title, installed: false, able: true, strength: null, ...change });
 const offered = [player({}), player({ ...HASTE, about: null, installed: true }), player({ id: 'optimal', able: false })];
 const page = (change: Partial<TournamentsPage> = {}): TournamentsPage => ({ lines: [line()], next: null, may_start: true, ...change });
 

@@ -24,7 +24,7 @@ from yachtdice.tournament.messages import SealedSeed
 from yachtdice.tournament.play.executor import workers_here
 from yachtdice.tournament.players.entrants import (
     Entrant,
-    EntrantKind,
+    EntrantSource,
     UnknownPlayerError,
     check_runnable,
     command_entrant,
@@ -320,4 +320,4 @@ def _greeted(entrant: Entrant, limits: ProgramLimits, rules: RuleSet, *, shut_in
         return entrant
     finally:
         program.close()
-    return Entrant(EntrantKind.COMMAND, entrant.spec, said.name, said.version)
+    return Entrant(EntrantSource.COMMAND, entrant.spec, said.name, said.version)

@@ -90,8 +90,8 @@ from yachtdice.server.tournaments.messages.standing import (
 )
 from yachtdice.server.tournaments.messages.tournaments import (
     Champions,
+    OfferedKindView,
     TournamentOrder,
-    TournamentPlayer,
     TournamentsPage,
     TournamentView,
     TournamentWords,
@@ -120,7 +120,7 @@ _ALONE: Final = (
     *(OwnBots, BotToken, BotCall),
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
     *(SessionsView, SessionChoice),
-    *(TournamentOrder, TournamentPlayer, TournamentsPage, TournamentView, TournamentWords),
+    *(TournamentOrder, OfferedKindView, TournamentsPage, TournamentView, TournamentWords),
     *(StandingRuns, StandingTournamentOrder, StandingTournaments, StandingTournamentView),
     *(
         RankingPage,

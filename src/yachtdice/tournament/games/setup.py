@@ -15,7 +15,7 @@ from yachtdice.tournament.games.schedule import Mode, Sprt, seats_of
 from yachtdice.tournament.messages import SealedSeed
 from yachtdice.tournament.players.account_program import AccountContender, open_desk
 from yachtdice.tournament.players.contender import BotContender, Contender
-from yachtdice.tournament.players.entrants import Entrant, EntrantKind
+from yachtdice.tournament.players.entrants import Entrant, EntrantSource
 from yachtdice.tournament.players.program import ProgramContender
 from yachtdice.tournament.processes.sandbox import ProgramLimits
 
@@ -87,30 +87,30 @@ def seats_at(
 
 def plays_inside(entrant: Entrant) -> bool:
     """Return whether an entrant is a Python player, or a bot that does not need best play."""
-    if entrant.kind is not EntrantKind.BOT:
-        return entrant.kind is EntrantKind.CLASS
+    if entrant.kind is not EntrantSource.BOT:
+        return entrant.kind is EntrantSource.CLASS
     return not _bot_kind(entrant.spec).needs_solution
 
 
 def needs_only_playrooms(setup: Setup) -> bool:
     """Return whether all games run in playrooms, without outside players."""
-    has_python_players = any(entrant.kind is EntrantKind.CLASS for entrant in setup.entrants)
+    has_python_players = any(entrant.kind is EntrantSource.CLASS for entrant in setup.entrants)
     return has_python_players and all(map(plays_inside, setup.entrants))
 
 
 def has_account_programs(setup: Setup) -> bool:
     """Return whether programs of accounts take part, which are asked over the network."""
-    return any(entrant.kind is EntrantKind.ACCOUNT for entrant in setup.entrants)
+    return any(entrant.kind is EntrantSource.ACCOUNT for entrant in setup.entrants)
 
 
 def contender_of(setup: Setup, number: int) -> Contender:
     """Return the contender of an entrant in this process: a built-in bot or a program."""
     entrant = setup.entrants[number]
-    if entrant.kind is EntrantKind.BOT:
+    if entrant.kind is EntrantSource.BOT:
         return BotContender(bot_maker(entrant.spec, setup.rules))
-    if entrant.kind is EntrantKind.ACCOUNT:
+    if entrant.kind is EntrantSource.ACCOUNT:
         return AccountContender(entrant.spec, open_desk())
-    assert entrant.kind is EntrantKind.COMMAND, "Python players run in a playroom"
+    assert entrant.kind is EntrantSource.COMMAND, "Python players run in a playroom"
     log = Path(setup.logs) / f"{number + 1}.log" if setup.logs else None
     return ProgramContender(entrant.command, setup.limits, shut_in=setup.shut_in, log=log)
 

@@ -21,14 +21,14 @@ from yachtdice.tournament.play.points import Tally, leaders, tied_after
 from yachtdice.tournament.play.running import play_range, sequential_of
 from yachtdice.tournament.play.sequential import Sequential
 from yachtdice.tournament.play.sheet import NO_ENTRANT, Sheet, add_sums, blank_sheet, joined
-from yachtdice.tournament.players.entrants import EntrantKind
+from yachtdice.tournament.players.entrants import EntrantSource
 
 AT_ONCE: Final = 1 << 19  #: Seats played at once if the caller needs no frequent progress.
 
 
 def needs_best_play(setup: Setup) -> bool:
     """Return whether a built-in player needs best play."""
-    kinds = [find_bot(e.spec) for e in setup.entrants if e.kind is EntrantKind.BOT]
+    kinds = [find_bot(e.spec) for e in setup.entrants if e.kind is EntrantSource.BOT]
     return any(kind.needs_solution for kind in kinds)
 
 
@@ -40,7 +40,7 @@ def is_batchable(setup: Setup) -> bool:
 def _strategies(setup: Setup) -> Iterator[solver.Stray | solver.Simple | None]:
     """Yield the engine's strategy for each entrant, None if the engine does not support it."""
     for entrant in setup.entrants:
-        kind = find_bot(entrant.spec) if entrant.kind is EntrantKind.BOT else None
+        kind = find_bot(entrant.spec) if entrant.kind is EntrantSource.BOT else None
         yield None if kind is None else kind.stray or kind.simple
 
 

@@ -21,7 +21,7 @@ from yachtdice.tournament.games.setup import Contenders, GameRange, Setup, seats
 from yachtdice.tournament.messages import TournamentProgress
 from yachtdice.tournament.play.points import Tally, leaders, tied_after
 from yachtdice.tournament.play.sequential import Sequential
-from yachtdice.tournament.players.entrants import EntrantKind
+from yachtdice.tournament.players.entrants import EntrantSource
 from yachtdice.tournament.playrooms.pool import played
 
 
@@ -30,7 +30,7 @@ def play_range(setup: Setup, game_range: GameRange) -> list[GameResult]:
 
     Games with Python players run in a playroom.
     """
-    if any(entrant.kind is EntrantKind.CLASS for entrant in setup.entrants):
+    if any(entrant.kind is EntrantSource.CLASS for entrant in setup.entrants):
         return played(setup, game_range)
     with Contenders(setup) as contenders:
         results, barred = [], set(game_range.barred)

@@ -27,7 +27,7 @@ def bot_of(player: str) -> str | None:
     return player.removeprefix(_PROGRAM) if player.startswith(_PROGRAM) else None
 
 
-class EntrantKind(StrEnum):
+class EntrantSource(StrEnum):
     """Source of a player."""
 
     BOT = "bot"
@@ -39,7 +39,7 @@ class EntrantKind(StrEnum):
 class Entrant(Struct, frozen=True):
     """A player: the text that names it, its display name and the fingerprint of its code."""
 
-    kind: EntrantKind
+    kind: EntrantSource
     spec: str
     name: str
     fingerprint: str = ""
@@ -69,7 +69,7 @@ def command_entrant(command: str, name: str = "", version: str = "") -> Entrant:
     Raises UnknownPlayerError if the text is not a command.
     """
     words = command_words(command)
-    return Entrant(EntrantKind.COMMAND, command, name or Path(words[-1]).name, version)
+    return Entrant(EntrantSource.COMMAND, command, name or Path(words[-1]).name, version)
 
 
 def command_words(command: str) -> tuple[str, ...]:

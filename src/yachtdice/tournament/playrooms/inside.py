@@ -22,7 +22,7 @@ from yachtdice.tournament.games.setup import Setup, bot_maker, plays_inside, sea
 from yachtdice.tournament.players.answer_timer import NUMBERS, AnswerTimer
 from yachtdice.tournament.players.classes import class_name, find_class, mark_of
 from yachtdice.tournament.players.contender import BotContender, ClassContender, Contender
-from yachtdice.tournament.players.entrants import EntrantKind, UnknownPlayerError
+from yachtdice.tournament.players.entrants import EntrantSource, UnknownPlayerError
 from yachtdice.tournament.playrooms import messages
 from yachtdice.tournament.playrooms.served import ServedGames
 
@@ -138,7 +138,7 @@ class RoomLoop:
 
     def _contender(self, setup: Setup, number: int, table: "_AtTable") -> Contender:
         entrant = setup.entrants[number]
-        if entrant.kind is EntrantKind.CLASS:
+        if entrant.kind is EntrantSource.CLASS:
             load = lambda: find_class(entrant.spec)  # noqa: E731 - a closure
             return ClassContender(number, load, self._watch, setup.limits)
         if plays_inside(entrant):

@@ -6,7 +6,7 @@ from yachtdice.tournament.faults import FaultKind, PlayerFault, refused
 from yachtdice.tournament.games.playing import GameTable, table_of
 from yachtdice.tournament.games.result import move_of, move_text
 from yachtdice.tournament.games.setup import Contenders, Setup
-from yachtdice.tournament.players.entrants import EntrantKind
+from yachtdice.tournament.players.entrants import EntrantSource
 from yachtdice.tournament.playrooms import messages
 
 
@@ -31,7 +31,7 @@ class OutsidePlayers:
     def _answer(self, question: messages.OutsideRequest) -> messages.Reply | None:
         """Return the answer of a player, None if none is needed; raise PlayerFault."""
         kind = self._setup.entrants[question.entrant].kind
-        if kind is EntrantKind.CLASS:
+        if kind is EntrantSource.CLASS:
             raise ValueError("it is in the playroom")
         player = self._contenders[question.entrant]
         if isinstance(question, messages.GameOver):

@@ -21,7 +21,7 @@ from yachtdice.tournament.faults import FaultKind, PlayerFault
 from yachtdice.tournament.games.result import GameResult
 from yachtdice.tournament.games.setup import Contenders, GameRange, Setup, seats_at
 from yachtdice.tournament.players.classes import folders_of
-from yachtdice.tournament.players.entrants import EntrantKind, UnknownPlayerError
+from yachtdice.tournament.players.entrants import EntrantSource, UnknownPlayerError
 from yachtdice.tournament.playrooms.messages import Described, Failure, KnownFailure, PlayGames
 from yachtdice.tournament.playrooms.outside_players import OutsidePlayers
 from yachtdice.tournament.playrooms.room import (
@@ -95,7 +95,7 @@ def described(spec: str, limits: ProgramLimits, *, shut_in: bool) -> Described:
 def kind_of_setup(setup: Setup) -> PlayroomKind:
     """Return the playroom configuration of a tournament."""
     log = str(Path(setup.logs) / "python.log") if setup.logs else None
-    specs = [entrant.spec for entrant in setup.entrants if entrant.kind is EntrantKind.CLASS]
+    specs = [entrant.spec for entrant in setup.entrants if entrant.kind is EntrantSource.CLASS]
     return kind_for(specs, setup.limits, shut_in=setup.shut_in, log=log)
 
 
@@ -184,4 +184,4 @@ class KnownFailures:
 
 def _inside(setup: Setup, seats: Sequence[int]) -> list[int]:
     """Return the Python players of a game."""
-    return [entrant for entrant in seats if setup.entrants[entrant].kind is EntrantKind.CLASS]
+    return [entrant for entrant in seats if setup.entrants[entrant].kind is EntrantSource.CLASS]

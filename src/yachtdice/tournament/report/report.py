@@ -10,7 +10,7 @@ from yachtdice.tournament.games.schedule import Mode
 from yachtdice.tournament.games.setup import Setup
 from yachtdice.tournament.play.points import leaders, tied_after
 from yachtdice.tournament.play.sheet import yacht_places
-from yachtdice.tournament.players.entrants import EntrantKind
+from yachtdice.tournament.players.entrants import EntrantSource
 from yachtdice.tournament.processes.process import isolation_here
 from yachtdice.tournament.processes.sandbox import LimitEnforcement
 from yachtdice.tournament.report import tables
@@ -183,7 +183,7 @@ class Isolation(NamedTuple):
 
 def isolation_of(setup: Setup) -> Isolation:
     """Return how the players of a tournament are isolated on this machine."""
-    if {entrant.kind for entrant in setup.entrants} <= {EntrantKind.BOT, EntrantKind.ACCOUNT}:
+    if {entrant.kind for entrant in setup.entrants} <= {EntrantSource.BOT, EntrantSource.ACCOUNT}:
         return Isolation(_NO_PROGRAM, None)
     isolation = isolation_here(shut_in=setup.shut_in)
     words = [_WALLED if isolation.sandboxed else _OPEN, _ENFORCEMENT[isolation.enforcement]]

@@ -28,15 +28,15 @@ from yachtdice.server.people.api.ranking import PageLimit
 from yachtdice.server.people.service.ports import Visit
 from yachtdice.server.tournaments.messages.tournaments import (
     Champions,
+    OfferedKindView,
     TournamentOrder,
-    TournamentPlayer,
     TournamentsPage,
     TournamentView,
     TournamentWords,
 )
 from yachtdice.server.tournaments.service.queue import Tournaments
 from yachtdice.solver import has_best_play
-from yachtdice.tournament.lineup import PlayerOnOffer, players_on_offer
+from yachtdice.tournament.lineup import OfferedKind, kinds_on_offer
 from yachtdice.tournament.messages import TournamentReport
 from yachtdice.tournament.report.page import page_of
 from yachtdice.views.rules import show_text
@@ -79,17 +79,17 @@ async def list_tournaments(
     summary="List players for a tournament",
     responses=_OF_ONE,
 )
-async def list_players(shelf: RulesCatalog, rules: RulesReference) -> list[TournamentPlayer]:
+async def list_players(shelf: RulesCatalog, rules: RulesReference) -> list[OfferedKindView]:
     """Return the bots and installed players that can be chosen, with their strength."""
     known = await shelf.find(rules)
     if known is None:
         raise NotFoundException(f"there is no rule set {rules!r}")
-    return [_shown(player, known) for player in players_on_offer()]
+    return [_shown(player, known) for player in kinds_on_offer()]
 
 
-def _shown(player: PlayerOnOffer, rules: RuleSet) -> TournamentPlayer:
+def _shown(player: OfferedKind, rules: RuleSet) -> OfferedKindView:
     """Return a player in the form sent to clients."""
-    return TournamentPlayer(
+    return OfferedKindView(
         id=player.id,
         title=show_text(player.title),
         about=None if player.about is None else show_text(player.about),

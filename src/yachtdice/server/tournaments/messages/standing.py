@@ -5,8 +5,8 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from yachtdice.server.tournaments.messages.tournaments import (
+    EntrantView,
     PlayerWord,
-    TournamentEntrant,
     TournamentStatus,
 )
 from yachtdice.views.rules import TextView
@@ -50,7 +50,7 @@ class StandingChampionship(Struct, frozen=True):
     """The champion of a standing tournament."""
 
     #: The players in first place of the latest run; several in a draw.
-    winners: tuple[TournamentEntrant, ...]
+    winners: tuple[EntrantView, ...]
     #: End of the first of the runs that they have won in a row, in milliseconds since 1970.
     since_ms: int
     runs: int  #: Number of these runs.
@@ -87,7 +87,7 @@ class StandingRun(Struct, frozen=True):
     status: TournamentStatus  #: Its status.
     at_ms: int  #: Its end, or its creation while it is open, in milliseconds since 1970.
     players: int  #: Number of players.
-    winners: tuple[TournamentEntrant, ...]  #: The players in first place, empty until finished.
+    winners: tuple[EntrantView, ...]  #: The players in first place, empty until finished.
     points: float | None  #: Points of the first winner, null until finished.
     mean_score: float | None  #: Mean score of the first winner, null until finished.
 

@@ -39,7 +39,7 @@ class TournamentWords(Struct, frozen=True, forbid_unknown_fields=True):
     words: Annotated[str, Meta(min_length=1, max_length=100, pattern=_ONE_LINE)]
 
 
-class TournamentPlayer(Struct, frozen=True):
+class OfferedKindView(Struct, frozen=True):
     """A player that can take part."""
 
     id: str  #: The player's id.
@@ -61,7 +61,7 @@ class TournamentStatus(StrEnum):
     FAILED = "failed"
 
 
-class TournamentEntrant(Struct, frozen=True):
+class EntrantView(Struct, frozen=True):
     """A player of a tournament."""
 
     id: str  #: The player's id.
@@ -77,7 +77,7 @@ class TournamentLine(Struct, frozen=True):
     status: TournamentStatus  #: The status.
     rules: str  #: Id of the rule set.
     title: TextView  #: Name of the rule set.
-    players: tuple[TournamentEntrant, ...]  #: The players.
+    players: tuple[EntrantView, ...]  #: The players.
     mode: ModeWord  #: The mode.
     games: int  #: Number of games as ordered.
     seed: int | None  #: Seed of the dice, null if it is sealed.
@@ -97,7 +97,7 @@ class StandingChampion(Struct, frozen=True):
     title: TextView  #: Name of the rule set.
     mode: ModeWord  #: The mode.
     ended_ms: int  #: End, in milliseconds since 1970.
-    winners: tuple[TournamentEntrant, ...]  #: The players in first place; several in a draw.
+    winners: tuple[EntrantView, ...]  #: The players in first place; several in a draw.
 
 
 class Champions(Struct, frozen=True):

@@ -13,9 +13,14 @@ from yachtdice.rules import RuleSet
 from yachtdice.solver import has_best_play
 from yachtdice.tournament.games.schedule import Mode, games_in_all
 from yachtdice.tournament.games.setup import Setup
-from yachtdice.tournament.lineup import find_entrant, players_on_offer
+from yachtdice.tournament.lineup import find_entrant, kinds_on_offer
 from yachtdice.tournament.messages import SealedSeed, TournamentProgress, TournamentReport
-from yachtdice.tournament.players.entrants import Entrant, EntrantKind, UnknownPlayerError, distinct
+from yachtdice.tournament.players.entrants import (
+    Entrant,
+    EntrantSource,
+    UnknownPlayerError,
+    distinct,
+)
 from yachtdice.tournament.players.questions import ProgramQuestion, TurnAnswer
 from yachtdice.tournament.seed import seed_for
 
@@ -81,7 +86,7 @@ def setup_of(booking: Booking) -> Setup:
     UnknownPlayerError if a player is not available, or if its code is not the one of the sealed
     seed.
     """
-    gone = {*booking.players} - {*booking.versions, *(one.id for one in players_on_offer())}
+    gone = {*booking.players} - {*booking.versions, *(one.id for one in kinds_on_offer())}
     if gone:
         raise UnknownPlayerError(f"{', '.join(sorted(gone))}: no longer available")
     entrants = distinct([_entrant(player, booking.versions) for player in booking.players])
@@ -100,7 +105,7 @@ def setup_of(booking: Booking) -> Setup:
 def _entrant(player: str, versions: dict[str, str]) -> Entrant:
     """Return a player on offer, or the program of an account under its id instead of its name."""
     if player in versions:
-        return Entrant(EntrantKind.ACCOUNT, player, program_name(player), versions[player])
+        return Entrant(EntrantSource.ACCOUNT, player, program_name(player), versions[player])
     return find_entrant(player)
 
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from yachtdice.rules import RuleSet
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
-from yachtdice.server.tournaments.messages.tournaments import ModeWord, TournamentEntrant
+from yachtdice.server.tournaments.messages.tournaments import EntrantView, ModeWord
 from yachtdice.server.tournaments.service.booking import most_games
 from yachtdice.solver import has_best_play
 from yachtdice.tournament.games.schedule import Mode
-from yachtdice.tournament.lineup import players_on_offer
+from yachtdice.tournament.lineup import kinds_on_offer
 from yachtdice.views.rules import show_text
 
 
@@ -29,12 +29,12 @@ async def ordered_rules(shelf: RulesCatalog, reference: str) -> RuleSet:
     return rules
 
 
-def ordered_players(rules: RuleSet, players: Sequence[str]) -> tuple[TournamentEntrant, ...]:
+def ordered_players(rules: RuleSet, players: Sequence[str]) -> tuple[EntrantView, ...]:
     """Return the players of an order.
 
     Raises OrderError for a player that is unknown, repeated, or cannot play these rules.
     """
-    offered = {player.id: player for player in players_on_offer()}
+    offered = {player.id: player for player in kinds_on_offer()}
     if len({*players}) != len(players):
         raise OrderError("choose each player only once")
     for name in players:
@@ -42,7 +42,7 @@ def ordered_players(rules: RuleSet, players: Sequence[str]) -> tuple[TournamentE
             raise OrderError(f"there is no player {name!r}; choose a listed player")
         if offered[name].needs_best_play and not has_best_play(rules):
             raise OrderError(f"{name!r} needs best play, which cannot be computed for {rules.id}")
-    return tuple(TournamentEntrant(name, show_text(offered[name].title)) for name in players)
+    return tuple(EntrantView(name, show_text(offered[name].title)) for name in players)
 
 
 def check_games(rules: RuleSet, players: Sequence[str], mode: ModeWord, games: int) -> None:

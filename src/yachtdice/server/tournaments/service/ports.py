@@ -6,9 +6,9 @@ from typing import Any, Protocol, TypeAlias
 from msgspec import Struct
 
 from yachtdice.server.tournaments.messages.tournaments import (
+    EntrantView,
     ModeWord,
     SealedSeedView,
-    TournamentEntrant,
     TournamentLine,
     TournamentStatus,
 )
@@ -24,7 +24,7 @@ class TournamentSetup(Struct, frozen=True):
     rules: str
     title: TextView
     rules_text: str
-    players: tuple[TournamentEntrant, ...]
+    players: tuple[EntrantView, ...]
     mode: ModeWord
     games: int
     seed: int | None  #: None for a sealed seed.

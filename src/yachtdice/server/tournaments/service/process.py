@@ -29,7 +29,7 @@ from yachtdice.tournament.play.batch import BatchTournament, is_batchable, needs
 from yachtdice.tournament.play.executor import executor_of, workers_here
 from yachtdice.tournament.play.running import Tournament, run
 from yachtdice.tournament.players.account_program import Desk, use_desk
-from yachtdice.tournament.players.entrants import EntrantKind
+from yachtdice.tournament.players.entrants import EntrantSource
 from yachtdice.tournament.report.outcome import TournamentOutcome, outcome_of, outcome_of_batch
 from yachtdice.tournament.report.report import report_of
 
@@ -116,7 +116,7 @@ def _workers(setup: Setup) -> int:
     """
     if not has_account_programs(setup):
         return max(1, workers_here() - 1)
-    has_playrooms = any(entrant.kind is EntrantKind.CLASS for entrant in setup.entrants)
+    has_playrooms = any(entrant.kind is EntrantSource.CLASS for entrant in setup.entrants)
     return _PLAYROOMS_AT_ONCE if has_playrooms else _RANGES_AT_ONCE
 
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from yachtdice.server.common.ports import Now, StoreUnavailableError
 from yachtdice.server.tournaments.messages.programs import NO_QUESTIONS, ProgramBatch, ProgramTurn
-from yachtdice.server.tournaments.messages.tournaments import TournamentEntrant, TournamentLine
+from yachtdice.server.tournaments.messages.tournaments import EntrantView, TournamentLine
 from yachtdice.server.tournaments.service.booking import program_name
 from yachtdice.server.tournaments.service.ports import AskProgram
 from yachtdice.tournament.players.entrants import bot_of
@@ -154,7 +154,7 @@ def named_line(line: TournamentLine, names: Mapping[str, str]) -> TournamentLine
     return replace(line, players=tuple(named_player(player, names) for player in line.players))
 
 
-def named_player(player: TournamentEntrant, names: Mapping[str, str]) -> TournamentEntrant:
+def named_player(player: EntrantView, names: Mapping[str, str]) -> EntrantView:
     """Return a player; a program has the name of its account as its title."""
     bot = bot_of(player.id)
     return player if bot is None else replace(player, title=title_of(bot, names))

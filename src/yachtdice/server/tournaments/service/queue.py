@@ -28,8 +28,8 @@ from yachtdice.server.common.limits import (
 )
 from yachtdice.server.common.ports import Chance, Now, StoreUnavailableError
 from yachtdice.server.tournaments.messages.tournaments import (
+    EntrantView,
     StandingChampion,
-    TournamentEntrant,
     TournamentLine,
     TournamentOrder,
     TournamentsPage,
@@ -233,8 +233,8 @@ class Tournaments:
         )
 
     async def _with_fingerprints(
-        self, entrants: tuple[TournamentEntrant, ...]
-    ) -> tuple[TournamentEntrant, ...]:
+        self, entrants: tuple[EntrantView, ...]
+    ) -> tuple[EntrantView, ...]:
         """Return the players with the fingerprints that go into the seed; raise OrderError."""
         try:
             found = await self._runner.fingerprints([entrant.id for entrant in entrants])

@@ -24,7 +24,7 @@ from yachtdice.server.common.limits import (
 from yachtdice.server.common.ports import Chance, Now, Player, StoreUnavailableError
 from yachtdice.server.people.service.ports import Visit
 from yachtdice.server.tournaments.messages.standing import StandingTournamentOrder
-from yachtdice.server.tournaments.messages.tournaments import TournamentEntrant
+from yachtdice.server.tournaments.messages.tournaments import EntrantView
 from yachtdice.server.tournaments.service import standing_ports as ports
 from yachtdice.server.tournaments.service.booking import MOST_PLAYERS, most_games
 from yachtdice.server.tournaments.service.orders import check_even, ordered_players, ordered_rules
@@ -183,11 +183,11 @@ class StandingTournamentDesk:
         if is_due(standing.latest, players, entered, self._now()):
             await self._book(standing, players)
 
-    def _programs(self, standing: ports.StoredStanding) -> tuple[TournamentEntrant, ...]:
+    def _programs(self, standing: ports.StoredStanding) -> tuple[EntrantView, ...]:
         """Return the programs that can play now."""
         return present_programs(standing.programs, self._now())
 
-    async def _house(self, standing: ports.StoredStanding) -> list[TournamentEntrant]:
+    async def _house(self, standing: ports.StoredStanding) -> list[EntrantView]:
         """Return the players of the host that can be loaded, with their fingerprints."""
         return [
             replace(player, fingerprint=mark)
@@ -209,9 +209,7 @@ class StandingTournamentDesk:
             self._marks[player] = (self._now() + kept_ms, mark)
         return mark
 
-    async def _book(
-        self, standing: ports.StoredStanding, players: tuple[TournamentEntrant, ...]
-    ) -> None:
+    async def _book(self, standing: ports.StoredStanding, players: tuple[EntrantView, ...]) -> None:
         """Book a run, unless another server has done so; raise DamagedDataError."""
         setup, now = standing.setup, self._now()
         most = most_games(rules_of(setup.rules_text), [one.id for one in players], _mode(setup))

@@ -5,7 +5,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from yachtdice.server.tournaments.messages.standing import StandingMode
-from yachtdice.server.tournaments.messages.tournaments import TournamentEntrant
+from yachtdice.server.tournaments.messages.tournaments import EntrantView
 from yachtdice.server.tournaments.service.ports import SecretSeed, StoredTournament, TournamentSetup
 from yachtdice.server.tournaments.service.standing_rules import EnteredProgram, LatestRun
 from yachtdice.views.rules import TextView
@@ -29,7 +29,7 @@ class StandingSetup(Struct, frozen=True):
     rules: str
     title: TextView
     rules_text: str
-    players: tuple[TournamentEntrant, ...]
+    players: tuple[EntrantView, ...]
     mode: StandingMode
     games: int
     words_minutes: int

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from yachtdice.server.tournaments.messages.tournaments import TournamentEntrant, TournamentStatus
+from yachtdice.server.tournaments.messages.tournaments import EntrantView, TournamentStatus
 from yachtdice.server.tournaments.service.programs import PRESENT_MS
 from yachtdice.tournament.players.entrants import program_id
 from yachtdice.views.rules import TextView
@@ -37,15 +37,13 @@ class LatestRun(Struct, frozen=True):
     tournament: str
     status: TournamentStatus
     begun_ms: int
-    players: tuple[TournamentEntrant, ...]
+    players: tuple[EntrantView, ...]
 
 
-def present_programs(
-    programs: Collection[EnteredProgram], now_ms: int
-) -> tuple[TournamentEntrant, ...]:
+def present_programs(programs: Collection[EnteredProgram], now_ms: int) -> tuple[EntrantView, ...]:
     """Return the programs that can play now, as players with their versions, without names."""
     return tuple(
-        TournamentEntrant(program_id(one.bot), _NO_NAME, one.version)
+        EntrantView(program_id(one.bot), _NO_NAME, one.version)
         for one in programs
         if one.version is not None and one.is_present(now_ms)
     )
@@ -63,7 +61,7 @@ def next_run_ms(latest: LatestRun | None) -> int:
 
 def is_due(
     latest: LatestRun | None,
-    players: Collection[TournamentEntrant],
+    players: Collection[EntrantView],
     entered: Collection[str],
     now_ms: int,
 ) -> bool:

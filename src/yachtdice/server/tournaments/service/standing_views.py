@@ -6,7 +6,7 @@ from typing import Final
 from yachtdice.server.common.damage import DamagedDataError
 from yachtdice.server.common.ports import Now
 from yachtdice.server.tournaments.messages import standing as messages
-from yachtdice.server.tournaments.messages.tournaments import TournamentEntrant, TournamentStatus
+from yachtdice.server.tournaments.messages.tournaments import EntrantView, TournamentStatus
 from yachtdice.server.tournaments.service.ports import StoredTournament
 from yachtdice.server.tournaments.service.programs import title_of
 from yachtdice.server.tournaments.service.queue import Tournaments
@@ -116,7 +116,7 @@ class StandingPages:
         return (*house, *programs)
 
 
-def _run(found: StoredTournament, players: tuple[TournamentEntrant, ...]) -> messages.StandingRun:
+def _run(found: StoredTournament, players: tuple[EntrantView, ...]) -> messages.StandingRun:
     """Return a run in the history, with the named players."""
     line, progress = found.line, found.progress
     rows = () if progress is None else progress.standings

@@ -4,7 +4,7 @@ import msgspec
 
 from tests.unit.server.tournaments.store.test_tournaments import REPORT
 from yachtdice.server.tournaments.messages.tournaments import (
-    TournamentEntrant,
+    EntrantView,
     TournamentLine,
     TournamentStatus,
 )
@@ -19,10 +19,10 @@ from yachtdice.views.rules import TextView
 
 _NONE = TextView("", "")
 PLAYERS = (
-    TournamentEntrant("greedy", TextView("Gull", "갈매기")),
-    TournamentEntrant("bot:b1", _NONE, "1"),
-    TournamentEntrant("bot:b2", _NONE, "1"),
-    TournamentEntrant("bot:b3", _NONE, "1"),
+    EntrantView("greedy", TextView("Gull", "갈매기")),
+    EntrantView("bot:b1", _NONE, "1"),
+    EntrantView("bot:b2", _NONE, "1"),
+    EntrantView("bot:b3", _NONE, "1"),
 )
 LINE = TournamentLine(
     "a", TournamentStatus.FINISHED, "yahtzee", _NONE, PLAYERS, "hill", 10, None, 0, 0, 0, ()

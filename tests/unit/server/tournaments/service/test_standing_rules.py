@@ -2,7 +2,7 @@
 
 import pytest
 
-from yachtdice.server.tournaments.messages.tournaments import TournamentEntrant, TournamentStatus
+from yachtdice.server.tournaments.messages.tournaments import EntrantView, TournamentStatus
 from yachtdice.server.tournaments.service.programs import PRESENT_MS
 from yachtdice.server.tournaments.service.standing_rules import (
     BETWEEN_RUNS_MS,
@@ -18,12 +18,12 @@ LATER = 5 + BETWEEN_RUNS_MS
 GULL, TERN, HASTE = "greedy", "bot:tern", "bot:haste"
 
 
-def _player(player: str, version: str = "1") -> TournamentEntrant:
+def _player(player: str, version: str = "1") -> EntrantView:
     """Return a player in a version."""
-    return TournamentEntrant(player, TextView("", ""), version)
+    return EntrantView(player, TextView("", ""), version)
 
 
-def _latest(status: str, *players: TournamentEntrant) -> LatestRun:
+def _latest(status: str, *players: EntrantView) -> LatestRun:
     """Return the latest run, which began at 5 ms."""
     return LatestRun("a", TournamentStatus(status), 5, players)
 
@@ -93,7 +93,7 @@ BOTH = (_player(GULL), _player(TERN))
 )
 def test_a_run_needs_a_change_and_an_hour(
     latest: LatestRun | None,
-    players: tuple[TournamentEntrant, ...],
+    players: tuple[EntrantView, ...],
     entered: set[str],
     now_ms: int,
     due: bool,

@@ -7,8 +7,8 @@ import msgspec
 from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.tournaments.messages.tournaments import (
+    EntrantView,
     SealedSeedView,
-    TournamentEntrant,
     TournamentStatus,
 )
 from yachtdice.server.tournaments.service.ports import (
@@ -31,7 +31,7 @@ SETUP = TournamentSetup(
     rules="yahtzee",
     title=TextView("Yahtzee", "야찌"),
     rules_text="",
-    players=(TournamentEntrant("greedy", TextView("Gull", "갈매기")),),
+    players=(EntrantView("greedy", TextView("Gull", "갈매기")),),
     mode="hill",
     games=100,
     seed=7,
