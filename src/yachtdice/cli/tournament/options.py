@@ -30,7 +30,7 @@ from yachtdice.tournament.players.entrants import (
     command_entrant,
     distinct,
 )
-from yachtdice.tournament.players.program import ProgramContender
+from yachtdice.tournament.players.program import ProgramEntrantBot
 from yachtdice.tournament.playrooms.room import PlayroomError
 from yachtdice.tournament.processes.sandbox import ProgramLimits
 from yachtdice.tournament.seed import draw_secret, seal, seed_for
@@ -313,7 +313,7 @@ def _entrants(
 
 def _greeted(entrant: Entrant, limits: ProgramLimits, rules: RuleSet, *, shut_in: bool) -> Entrant:
     """Return a program with the name that it reports; unchanged if it reports none."""
-    program = ProgramContender(entrant.command, limits, shut_in=shut_in)
+    program = ProgramEntrantBot(entrant.command, limits, shut_in=shut_in)
     try:
         said = program.greet(rules)
     except PlayerFault:

@@ -27,7 +27,7 @@ from yachtdice.tournament.faults import Fault, FaultKind, PlayerFault, refused
 from yachtdice.tournament.games.result import RESIGNS, GameResult, move_of, move_text, times_of
 from yachtdice.tournament.games.schedule import deal_of
 from yachtdice.tournament.games.setup import Setup
-from yachtdice.tournament.players.contender import Contender, stage_of
+from yachtdice.tournament.players.contender import EntrantBot, stage_of
 
 
 class GameDeal(NamedTuple):
@@ -116,13 +116,13 @@ def fault_at(table: GameTable, seat: int, fault: PlayerFault) -> Fault:
 
 
 def play_game(
-    rules: RuleSet, seats: Sequence[int], players: Sequence[Contender], deal: GameDeal
+    rules: RuleSet, seats: Sequence[int], players: Sequence[EntrantBot], deal: GameDeal
 ) -> GameTable:
     """Return the finished table of one game between these players, by seat."""
     return play_at(GameTable(rules, seats, deal), players)
 
 
-def play_at(table: GameTable, players: Sequence[Contender]) -> GameTable:
+def play_at(table: GameTable, players: Sequence[EntrantBot]) -> GameTable:
     """Play the game of a table to its end and return the table."""
     for seat, player in enumerate(players):
         _begin(table, seat, player)
@@ -136,7 +136,7 @@ def play_at(table: GameTable, players: Sequence[Contender]) -> GameTable:
     return table
 
 
-def _turn(table: GameTable, player: Contender) -> None:
+def _turn(table: GameTable, player: EntrantBot) -> None:
     """Ask the current seat for one choice and apply it."""
     state, begun = table.state, time.perf_counter()
     try:
@@ -152,7 +152,7 @@ def _turn(table: GameTable, player: Contender) -> None:
         table.bar(state.seat, player.explain(PlayerFault(FaultKind.ILLEGAL, words)))
 
 
-def _begin(table: GameTable, seat: int, player: Contender) -> None:
+def _begin(table: GameTable, seat: int, player: EntrantBot) -> None:
     """Start the game for a player; one that fails here plays no turn."""
     deal = table.deal
     try:
@@ -162,7 +162,7 @@ def _begin(table: GameTable, seat: int, player: Contender) -> None:
         table.bar(seat, fault)
 
 
-def _announce_result(table: GameTable, players: Sequence[Contender]) -> None:
+def _announce_result(table: GameTable, players: Sequence[EntrantBot]) -> None:
     """Send the result to the players that are still in the game."""
     state = table.state
     for seat, player in enumerate(players):
@@ -197,7 +197,7 @@ class DifferentGameError(Exception):
     """The replay of a game differs from its stored result."""
 
 
-class Reader(Contender):
+class Reader(EntrantBot):
     """A contender that plays stored choices, read from one list shared by all seats."""
 
     def __init__(self, moves: Iterator[str], *, sits_down: bool) -> None:

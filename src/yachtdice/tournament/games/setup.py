@@ -13,10 +13,10 @@ from yachtdice.game.state import Bot
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.tournament.games.schedule import Mode, Sprt, seats_of
 from yachtdice.tournament.messages import SealedSeed
-from yachtdice.tournament.players.account_program import AccountContender, open_desk
-from yachtdice.tournament.players.contender import BotContender, Contender
+from yachtdice.tournament.players.account_program import AccountEntrantBot, open_desk
+from yachtdice.tournament.players.contender import BuiltInEntrantBot, EntrantBot
 from yachtdice.tournament.players.entrants import Entrant, EntrantSource
-from yachtdice.tournament.players.program import ProgramContender
+from yachtdice.tournament.players.program import ProgramEntrantBot
 from yachtdice.tournament.processes.sandbox import ProgramLimits
 
 if TYPE_CHECKING:
@@ -54,23 +54,23 @@ class GameRange(Struct, frozen=True):
     among: tuple[int, ...] = ()
 
 
-class Contenders(AbstractContextManager["Contenders"]):
+class EntrantBots(AbstractContextManager["EntrantBots"]):
     """The contenders in this process, created when first needed."""
 
     def __init__(self, setup: Setup) -> None:
         """Start with no contenders."""
         self._setup = setup
-        self._there: dict[int, Contender] = {}
+        self._there: dict[int, EntrantBot] = {}
 
     def __exit__(self, *failure: object) -> None:
         """Close all contenders."""
         for contender in self._there.values():
             contender.close()
 
-    def __getitem__(self, entrant: int) -> Contender:
+    def __getitem__(self, entrant: int) -> EntrantBot:
         """Return the contender of an entrant."""
         if entrant not in self._there:
-            self._there[entrant] = contender_of(self._setup, entrant)
+            self._there[entrant] = entrant_bot_of(self._setup, entrant)
         return self._there[entrant]
 
 
@@ -103,16 +103,16 @@ def has_account_programs(setup: Setup) -> bool:
     return any(entrant.kind is EntrantSource.ACCOUNT for entrant in setup.entrants)
 
 
-def contender_of(setup: Setup, number: int) -> Contender:
+def entrant_bot_of(setup: Setup, number: int) -> EntrantBot:
     """Return the contender of an entrant in this process: a built-in bot or a program."""
     entrant = setup.entrants[number]
     if entrant.kind is EntrantSource.BOT:
-        return BotContender(bot_maker(entrant.spec, setup.rules))
+        return BuiltInEntrantBot(bot_maker(entrant.spec, setup.rules))
     if entrant.kind is EntrantSource.ACCOUNT:
-        return AccountContender(entrant.spec, open_desk())
+        return AccountEntrantBot(entrant.spec, open_desk())
     assert entrant.kind is EntrantSource.COMMAND, "Python players run in a playroom"
     log = Path(setup.logs) / f"{number + 1}.log" if setup.logs else None
-    return ProgramContender(entrant.command, setup.limits, shut_in=setup.shut_in, log=log)
+    return ProgramEntrantBot(entrant.command, setup.limits, shut_in=setup.shut_in, log=log)
 
 
 def bot_maker(bot_id: str, rules: RuleSet) -> Callable[[Random], Bot]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from yachtdice.rules import RuleSet
 from yachtdice.tournament.faults import Fault, PlayerFault
 from yachtdice.tournament.games.playing import GameDeal, GameTable, play_game
-from yachtdice.tournament.players.program import ProgramContender
+from yachtdice.tournament.players.program import ProgramEntrantBot
 from yachtdice.tournament.processes.sandbox import ProgramLimits
 
 GAMES: Final = 20
@@ -31,7 +31,7 @@ def check_program(
     games: int = GAMES,
 ) -> Iterator[Checked]:
     """Yield the results of the checks in order, up to the first failure."""
-    program = ProgramContender(tuple(command), limits, shut_in=shut_in)
+    program = ProgramEntrantBot(tuple(command), limits, shut_in=shut_in)
     try:
         yield from _greeted(program, rules)
         if program.running:
@@ -44,7 +44,7 @@ def check_program(
         yield Checked("ends after quit", code == 0, words)
 
 
-def _greeted(program: ProgramContender, rules: RuleSet) -> Iterator[Checked]:
+def _greeted(program: ProgramEntrantBot, rules: RuleSet) -> Iterator[Checked]:
     """Yield whether the program starts and answers hello."""
     try:
         name = program.greet(rules)
@@ -57,7 +57,7 @@ def _greeted(program: ProgramContender, rules: RuleSet) -> Iterator[Checked]:
     )
 
 
-def _played(program: ProgramContender, rules: RuleSet, games: int) -> Iterator[Checked]:
+def _played(program: ProgramEntrantBot, rules: RuleSet, games: int) -> Iterator[Checked]:
     """Yield whether the program plays complete games and repeats itself from the same seed."""
     tables = []
     for game in range(games):

@@ -17,7 +17,7 @@ from yachtdice.tournament.faults import Fault
 from yachtdice.tournament.games.playing import play_at, result_of, table_of
 from yachtdice.tournament.games.result import GameResult
 from yachtdice.tournament.games.schedule import Mode, games_in_all, pairings
-from yachtdice.tournament.games.setup import Contenders, GameRange, Setup, seats_at
+from yachtdice.tournament.games.setup import EntrantBots, GameRange, Setup, seats_at
 from yachtdice.tournament.messages import TournamentProgress
 from yachtdice.tournament.play.points import Tally, leaders, tied_after
 from yachtdice.tournament.play.sequential import Sequential
@@ -32,7 +32,7 @@ def play_range(setup: Setup, game_range: GameRange) -> list[GameResult]:
     """
     if any(entrant.kind is EntrantSource.CLASS for entrant in setup.entrants):
         return played(setup, game_range)
-    with Contenders(setup) as contenders:
+    with EntrantBots(setup) as contenders:
         results, barred = [], set(game_range.barred)
         for game in range(game_range.first, game_range.first + game_range.count):
             seats = seats_at(setup, game, game_range.among, barred)
@@ -42,7 +42,7 @@ def play_range(setup: Setup, game_range: GameRange) -> list[GameResult]:
         return results
 
 
-def _played(setup: Setup, seats: tuple[int, ...], game: int, contenders: Contenders) -> GameResult:
+def _played(setup: Setup, seats: tuple[int, ...], game: int, contenders: EntrantBots) -> GameResult:
     """Return the result of one game."""
     if not seats:
         return GameResult(game)

@@ -15,7 +15,7 @@ from yachtdice.game import GameState, Play
 from yachtdice.rules import RuleSet, Text
 from yachtdice.tournament.dice import chance_of
 from yachtdice.tournament.faults import FaultKind, PlayerFault
-from yachtdice.tournament.players.contender import Contender, stage_of
+from yachtdice.tournament.players.contender import EntrantBot, stage_of
 from yachtdice.tournament.players.line_protocol import play_of_answer, shown_card, shown_legal
 from yachtdice.tournament.players.player import Game, card_copy, legal_answers
 from yachtdice.tournament.players.questions import MOST_QUESTIONS, ProgramQuestion, TurnAnswer
@@ -108,7 +108,7 @@ def open_desk() -> Desk:
     return _desks[0]
 
 
-class AccountContender(Contender):
+class AccountEntrantBot(EntrantBot):
     """The program of an account at a table; the report has its results, its owner its log."""
 
     def __init__(self, player: str, desk: Desk) -> None:

@@ -1,7 +1,7 @@
-"""Contenders: built-in bots, Python players and programs at the table of a tournament.
+"""EntrantBots: built-in bots, Python players and programs at the table of a tournament.
 
-A contender is a `Bot`. There is one adapter for each kind of player: `BotContender` and, for
-classes with `turn(dice, stage)`, `ClassContender` here; `ProgramContender` in `program.py`.
+A contender is a `Bot`. There is one adapter for each kind of player: `BuiltInEntrantBot` and, for
+classes with `turn(dice, stage)`, `ClassEntrantBot` here; `ProgramEntrantBot` in `program.py`.
 """
 
 from abc import ABC, abstractmethod
@@ -22,7 +22,7 @@ _PLACES: Final = frozenset(range(DICE))
 _LONGEST_SHOWN: Final = 80
 
 
-class Contender(ABC):
+class EntrantBot(ABC):
     """An entrant that plays at a table: a `Bot` that knows when games begin and end.
 
     Every method may raise PlayerFault. The game checks whether a choice is legal.
@@ -48,7 +48,7 @@ class Contender(ABC):
         return None
 
 
-class BotContender(Contender):
+class BuiltInEntrantBot(EntrantBot):
     """A built-in bot as a contender."""
 
     def __init__(self, make: Callable[[Random], Bot]) -> None:
@@ -99,7 +99,7 @@ def shown(value: object) -> str:
 _Answer = TypeVar("_Answer")
 
 
-class ClassContender(Contender):
+class ClassEntrantBot(EntrantBot):
     """A Python player in this process; each game creates a new one.
 
     `known_failure` is set if the player ended its process in an earlier attempt at this game. It

@@ -1,6 +1,6 @@
 """Programs as players: each in its own process, with one line for each question and answer.
 
-`ProgramContender` makes a contender of a command that speaks the line protocol.
+`ProgramEntrantBot` makes a contender of a command that speaks the line protocol.
 """
 
 import os
@@ -17,7 +17,7 @@ from yachtdice.tournament.dice import chance_of
 from yachtdice.tournament.faults import FaultKind, PlayerFault
 from yachtdice.tournament.players import line_protocol
 from yachtdice.tournament.players.answer_timer import late
-from yachtdice.tournament.players.contender import Contender, stage_of
+from yachtdice.tournament.players.contender import EntrantBot, stage_of
 from yachtdice.tournament.players.player import Game, card_copy, legal_answers
 from yachtdice.tournament.processes.process import ASKED_EVERY_S, Process
 from yachtdice.tournament.processes.sandbox import ProgramLimits
@@ -140,7 +140,7 @@ class Program:
         return PlayerFault(fault.kind, fault.reason, self._process.log_end())
 
 
-class ProgramContender(Contender):
+class ProgramEntrantBot(EntrantBot):
     """A program that is started for its first game and kept running for the next ones."""
 
     def __init__(

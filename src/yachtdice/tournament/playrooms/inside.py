@@ -21,7 +21,7 @@ from yachtdice.tournament.games.result import GameResult, move_of
 from yachtdice.tournament.games.setup import Setup, bot_maker, plays_inside, seats_at
 from yachtdice.tournament.players.answer_timer import NUMBERS, AnswerTimer
 from yachtdice.tournament.players.classes import class_name, find_class, mark_of
-from yachtdice.tournament.players.contender import BotContender, ClassContender, Contender
+from yachtdice.tournament.players.contender import BuiltInEntrantBot, ClassEntrantBot, EntrantBot
 from yachtdice.tournament.players.entrants import EntrantSource, UnknownPlayerError
 from yachtdice.tournament.playrooms import messages
 from yachtdice.tournament.playrooms.served import ServedGames
@@ -124,25 +124,25 @@ class RoomLoop:
         """Play a range of games and send the result of each game."""
         setup, game_range = order.setup, order.game_range
         table = _AtTable()
-        contenders: dict[int, Contender] = {}
+        contenders: dict[int, EntrantBot] = {}
         barred = set(game_range.barred)
         for game in range(game_range.first, game_range.first + game_range.count):
             seats = seats_at(setup, game, game_range.among, barred)
             for entrant in {*seats} - {*contenders}:
-                contenders[entrant] = self._contender(setup, entrant, table)
+                contenders[entrant] = self._entrant_bot(setup, entrant, table)
             _set_known_failures(contenders, order if game == game_range.first else None)
             result = _played(setup, seats, game, contenders, table)
             barred |= {fault.entrant for fault in result.faults}
             self._pipe.send(result)
         self._pipe.send(messages.Finished(time.process_time()))
 
-    def _contender(self, setup: Setup, number: int, table: "_AtTable") -> Contender:
+    def _entrant_bot(self, setup: Setup, number: int, table: "_AtTable") -> EntrantBot:
         entrant = setup.entrants[number]
         if entrant.kind is EntrantSource.CLASS:
             load = lambda: find_class(entrant.spec)  # noqa: E731 - a closure
-            return ClassContender(number, load, self._watch, setup.limits)
+            return ClassEntrantBot(number, load, self._watch, setup.limits)
         if plays_inside(entrant):
-            return BotContender(bot_maker(entrant.spec, setup.rules))
+            return BuiltInEntrantBot(bot_maker(entrant.spec, setup.rules))
         return Remote(number, self._pipe, table)
 
 
@@ -153,7 +153,7 @@ class _AtTable:
         self.now: GameTable | None = None
 
 
-class Remote(Contender):
+class Remote(EntrantBot):
     """A contender in the controlling process; its faults come with their logs."""
 
     def __init__(self, entrant: int, pipe: Pipe, table: _AtTable) -> None:
@@ -196,11 +196,13 @@ def _load(spec: str) -> messages.Described:
     return messages.Described(class_name(found), mark_of(found))
 
 
-def _set_known_failures(contenders: dict[int, Contender], order: messages.PlayGames | None) -> None:
+def _set_known_failures(
+    contenders: dict[int, EntrantBot], order: messages.PlayGames | None
+) -> None:
     """Set the faults known from an earlier attempt at this game; clear all others."""
     failures = {known.entrant: known for known in order.failures} if order else {}
     for entrant, contender in contenders.items():
-        if isinstance(contender, ClassContender):
+        if isinstance(contender, ClassEntrantBot):
             failure = failures.get(entrant)
             contender.known_failure = (
                 (failure.question, failure.failure.fault()) if failure else None
@@ -211,7 +213,7 @@ def _played(
     setup: Setup,
     seats: Sequence[int],
     game: int,
-    contenders: dict[int, Contender],
+    contenders: dict[int, EntrantBot],
     table: _AtTable,
 ) -> GameResult:
     """Return the result of one game."""

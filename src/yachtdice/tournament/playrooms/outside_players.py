@@ -5,7 +5,7 @@ from yachtdice.tournament.dice import player_seed
 from yachtdice.tournament.faults import FaultKind, PlayerFault, refused
 from yachtdice.tournament.games.playing import GameTable, table_of
 from yachtdice.tournament.games.result import move_of, move_text
-from yachtdice.tournament.games.setup import Contenders, Setup
+from yachtdice.tournament.games.setup import EntrantBots, Setup
 from yachtdice.tournament.players.entrants import EntrantSource
 from yachtdice.tournament.playrooms import messages
 
@@ -13,9 +13,9 @@ from yachtdice.tournament.playrooms import messages
 class OutsidePlayers:
     """The outside players of a range of games, and their copy of the playroom's current table."""
 
-    def __init__(self, setup: Setup, contenders: Contenders) -> None:
+    def __init__(self, setup: Setup, contenders: EntrantBots) -> None:
         """Ask these contenders."""
-        self._setup, self._contenders = setup, contenders
+        self._setup, self._entrant_bots = setup, contenders
         self._table: GameTable | None = None
 
     def replied(self, question: messages.OutsideRequest) -> messages.Reply | None:
@@ -33,7 +33,7 @@ class OutsidePlayers:
         kind = self._setup.entrants[question.entrant].kind
         if kind is EntrantSource.CLASS:
             raise ValueError("it is in the playroom")
-        player = self._contenders[question.entrant]
+        player = self._entrant_bots[question.entrant]
         if isinstance(question, messages.GameOver):
             player.end(question.scores, question.won)
             return None

@@ -19,7 +19,7 @@ from platformdirs import user_cache_path
 from yachtdice.rules import Text
 from yachtdice.tournament.faults import FaultKind, PlayerFault
 from yachtdice.tournament.games.result import GameResult
-from yachtdice.tournament.games.setup import Contenders, GameRange, Setup, seats_at
+from yachtdice.tournament.games.setup import EntrantBots, GameRange, Setup, seats_at
 from yachtdice.tournament.players.classes import folders_of
 from yachtdice.tournament.players.entrants import EntrantSource, UnknownPlayerError
 from yachtdice.tournament.playrooms.messages import Described, Failure, KnownFailure, PlayGames
@@ -127,7 +127,7 @@ def played(setup: Setup, games: GameRange) -> list[GameResult]:
     """
     results: list[GameResult] = []
     barred, failures, kind = set(games.barred), KnownFailures(), kind_of_setup(setup)
-    with Contenders(setup) as contenders:
+    with EntrantBots(setup) as contenders:
         outside = OutsidePlayers(setup, contenders)
         while len(results) < games.count:
             first = games.first + len(results)

@@ -11,7 +11,7 @@ from yachtdice.tournament.faults import FaultKind, PlayerFault, refused
 from yachtdice.tournament.games.result import move_text
 from yachtdice.tournament.players.answer_timer import AnswerTimer
 from yachtdice.tournament.players.classes import find_class
-from yachtdice.tournament.players.contender import ClassContender
+from yachtdice.tournament.players.contender import ClassEntrantBot
 from yachtdice.tournament.playrooms.messages import Chosen, Failure, TakeTurn
 from yachtdice.views.table import state_of
 
@@ -25,7 +25,7 @@ class ServedGames:
     def __init__(self, timer: AnswerTimer) -> None:
         """Limit the time of all answers with this timer."""
         self._timer = timer
-        self._players: OrderedDict[tuple[str, int], ClassContender] = OrderedDict()
+        self._players: OrderedDict[tuple[str, int], ClassEntrantBot] = OrderedDict()
 
     def answer(self, order: TakeTurn) -> Chosen | Failure:
         """Return a legal choice or the player's fault; after a fault the seat gets a new player."""
@@ -45,12 +45,12 @@ class ServedGames:
             raise PlayerFault(FaultKind.ILLEGAL, refused(state, play, error)) from error
         return move_text(play, state.rules)
 
-    def _player(self, order: TakeTurn) -> ClassContender:
+    def _player(self, order: TakeTurn) -> ClassEntrantBot:
         """Return the player of the seat on turn, a new player at its first choice."""
         key = (order.game, order.table.seat)
         found = self._players.get(key)
         if found is None:
-            found = ClassContender(0, lambda: find_class(order.spec), self._timer, order.limits)
+            found = ClassEntrantBot(0, lambda: find_class(order.spec), self._timer, order.limits)
             found.begin(_rules(order.rules_text), order.table.seat, _seed(*key), 0)
             self._players[key] = found
         self._players.move_to_end(key)
