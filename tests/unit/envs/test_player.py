@@ -14,7 +14,7 @@ from yachtdice.envs.policies import PolicyPlayer
 from yachtdice.envs.table_game import TableGame, observe
 from yachtdice.rules import RuleSet
 from yachtdice.tournament import Game
-from yachtdice.tournament.players.contender import play_of, stage_of
+from yachtdice.tournament.players.entrant_bots import play_of, stage_of
 
 
 class Noting(PolicyPlayer):

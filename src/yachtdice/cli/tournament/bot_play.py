@@ -27,7 +27,7 @@ from yachtdice.server.rooms.messages.room import RoomView, Stage, seats_of_game
 from yachtdice.server.rooms.messages.server import Changed, Snapshot
 from yachtdice.tournament.faults import PlayerFault
 from yachtdice.tournament.players.classes import find_class
-from yachtdice.tournament.players.contender import play_of, stage_of
+from yachtdice.tournament.players.entrant_bots import play_of, stage_of
 from yachtdice.tournament.players.entrants import UnknownPlayerError
 from yachtdice.tournament.players.player import Game, TurnBot
 from yachtdice.views.rules import RulesView

@@ -27,7 +27,7 @@ from yachtdice.tournament.faults import Fault, FaultKind, PlayerFault, refused
 from yachtdice.tournament.games.result import RESIGNS, GameResult, move_of, move_text, times_of
 from yachtdice.tournament.games.schedule import deal_of
 from yachtdice.tournament.games.setup import Setup
-from yachtdice.tournament.players.contender import EntrantBot, stage_of
+from yachtdice.tournament.players.entrant_bots import EntrantBot, stage_of
 
 
 class GameDeal(NamedTuple):

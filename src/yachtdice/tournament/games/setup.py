@@ -14,7 +14,7 @@ from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.tournament.games.schedule import Mode, Sprt, seats_of
 from yachtdice.tournament.messages import SealedSeed
 from yachtdice.tournament.players.account_program import AccountEntrantBot, open_desk
-from yachtdice.tournament.players.contender import BuiltInEntrantBot, EntrantBot
+from yachtdice.tournament.players.entrant_bots import BuiltInEntrantBot, EntrantBot
 from yachtdice.tournament.players.entrants import Entrant, EntrantSource
 from yachtdice.tournament.players.program import ProgramEntrantBot
 from yachtdice.tournament.processes.sandbox import ProgramLimits

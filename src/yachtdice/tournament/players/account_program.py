@@ -15,7 +15,7 @@ from yachtdice.game import GameState, Play
 from yachtdice.rules import RuleSet, Text
 from yachtdice.tournament.dice import chance_of
 from yachtdice.tournament.faults import FaultKind, PlayerFault
-from yachtdice.tournament.players.contender import EntrantBot, stage_of
+from yachtdice.tournament.players.entrant_bots import EntrantBot, stage_of
 from yachtdice.tournament.players.line_protocol import play_of_answer, shown_card, shown_legal
 from yachtdice.tournament.players.player import Game, card_copy, legal_answers
 from yachtdice.tournament.players.questions import MOST_QUESTIONS, ProgramQuestion, TurnAnswer

@@ -10,7 +10,7 @@ from msgspec import Struct
 from yachtdice.game import FillBox, GameState, Play, RollDice
 from yachtdice.rules import RuleSet, Text
 from yachtdice.tournament.faults import FaultKind, PlayerFault
-from yachtdice.tournament.players.contender import places_of, shown
+from yachtdice.tournament.players.entrant_bots import places_of, shown
 from yachtdice.tournament.players.player import CardCopy, LegalAnswers
 from yachtdice.tournament.players.questions import Legal, OwnCard, TurnAnswer
 from yachtdice.views.records import JSON_ERRORS

@@ -17,7 +17,7 @@ from yachtdice.tournament.dice import chance_of
 from yachtdice.tournament.faults import FaultKind, PlayerFault
 from yachtdice.tournament.players import line_protocol
 from yachtdice.tournament.players.answer_timer import late
-from yachtdice.tournament.players.contender import EntrantBot, stage_of
+from yachtdice.tournament.players.entrant_bots import EntrantBot, stage_of
 from yachtdice.tournament.players.player import Game, card_copy, legal_answers
 from yachtdice.tournament.processes.process import ASKED_EVERY_S, Process
 from yachtdice.tournament.processes.sandbox import ProgramLimits

@@ -21,7 +21,7 @@ from yachtdice.tournament.games.result import GameResult, move_of
 from yachtdice.tournament.games.setup import Setup, bot_maker, plays_inside, seats_at
 from yachtdice.tournament.players.answer_timer import NUMBERS, AnswerTimer
 from yachtdice.tournament.players.classes import class_name, find_class, mark_of
-from yachtdice.tournament.players.contender import BuiltInEntrantBot, ClassEntrantBot, EntrantBot
+from yachtdice.tournament.players.entrant_bots import BuiltInEntrantBot, ClassEntrantBot, EntrantBot
 from yachtdice.tournament.players.entrants import EntrantSource, UnknownPlayerError
 from yachtdice.tournament.playrooms import messages
 from yachtdice.tournament.playrooms.served import ServedGames

@@ -11,7 +11,7 @@ from yachtdice.tournament.faults import FaultKind, PlayerFault, refused
 from yachtdice.tournament.games.result import move_text
 from yachtdice.tournament.players.answer_timer import AnswerTimer
 from yachtdice.tournament.players.classes import find_class
-from yachtdice.tournament.players.contender import ClassEntrantBot
+from yachtdice.tournament.players.entrant_bots import ClassEntrantBot
 from yachtdice.tournament.playrooms.messages import Chosen, Failure, TakeTurn
 from yachtdice.views.table import state_of
 

@@ -10,7 +10,7 @@ from yachtdice.game import FillBox, RollDice, ThrowDice, apply, new_game
 from yachtdice.rules import RuleSet, all_rolls, load_rules
 from yachtdice.tournament import Game
 from yachtdice.tournament.faults import PlayerFault
-from yachtdice.tournament.players.contender import play_of, stage_of
+from yachtdice.tournament.players.entrant_bots import play_of, stage_of
 from yachtdice.tournament.players.player import Keep
 
 
