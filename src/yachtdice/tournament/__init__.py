@@ -10,4 +10,4 @@ from yachtdice.tournament.players.player import (
     TurnChoice,
 )
 
-__all__ = ["CardCopy", "Category", "Game", "Keep", "LegalAnswers", "TurnChoice", "TurnBot"]
+__all__ = ["CardCopy", "Category", "Game", "Keep", "LegalAnswers", "TurnBot", "TurnChoice"]

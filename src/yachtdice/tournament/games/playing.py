@@ -1,4 +1,4 @@
-"""The game loop: asks the contenders; the game core checks and applies their choices."""
+"""The game loop: asks the bots; the game core checks and applies their choices."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -198,7 +198,7 @@ class DifferentGameError(Exception):
 
 
 class Reader(EntrantBot):
-    """A contender that plays stored choices, read from one list shared by all seats."""
+    """A bot that plays stored choices, read from one list shared by all seats."""
 
     def __init__(self, moves: Iterator[str], *, sits_down: bool) -> None:
         """Read from these moves; without `sits_down` the player failed before its first turn."""

@@ -1,4 +1,4 @@
-"""Setup of a tournament, and the contenders of its games."""
+"""Setup of a tournament, and the bots of its games."""
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
@@ -55,20 +55,20 @@ class GameRange(Struct, frozen=True):
 
 
 class EntrantBots(AbstractContextManager["EntrantBots"]):
-    """The contenders in this process, created when first needed."""
+    """The bots in this process, created when first needed."""
 
     def __init__(self, setup: Setup) -> None:
-        """Start with no contenders."""
+        """Start with no bots."""
         self._setup = setup
         self._there: dict[int, EntrantBot] = {}
 
     def __exit__(self, *failure: object) -> None:
-        """Close all contenders."""
-        for contender in self._there.values():
-            contender.close()
+        """Close all bots."""
+        for bot in self._there.values():
+            bot.close()
 
     def __getitem__(self, entrant: int) -> EntrantBot:
-        """Return the contender of an entrant."""
+        """Return the bot of an entrant."""
         if entrant not in self._there:
             self._there[entrant] = entrant_bot_of(self._setup, entrant)
         return self._there[entrant]
@@ -104,7 +104,7 @@ def has_account_programs(setup: Setup) -> bool:
 
 
 def entrant_bot_of(setup: Setup, number: int) -> EntrantBot:
-    """Return the contender of an entrant in this process: a built-in bot or a program."""
+    """Return the bot of an entrant in this process: a built-in bot or a program."""
     entrant = setup.entrants[number]
     if entrant.kind is EntrantSource.BOT:
         return BuiltInEntrantBot(bot_maker(entrant.spec, setup.rules))

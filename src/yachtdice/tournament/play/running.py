@@ -32,21 +32,21 @@ def play_range(setup: Setup, game_range: GameRange) -> list[GameResult]:
     """
     if any(entrant.kind is EntrantSource.CLASS for entrant in setup.entrants):
         return played(setup, game_range)
-    with EntrantBots(setup) as contenders:
+    with EntrantBots(setup) as bots:
         results, barred = [], set(game_range.barred)
         for game in range(game_range.first, game_range.first + game_range.count):
             seats = seats_at(setup, game, game_range.among, barred)
-            result = _played(setup, seats, game, contenders)
+            result = _played(setup, seats, game, bots)
             barred |= {fault.entrant for fault in result.faults}
             results.append(result)
         return results
 
 
-def _played(setup: Setup, seats: tuple[int, ...], game: int, contenders: EntrantBots) -> GameResult:
+def _played(setup: Setup, seats: tuple[int, ...], game: int, bots: EntrantBots) -> GameResult:
     """Return the result of one game."""
     if not seats:
         return GameResult(game)
-    return result_of(play_at(table_of(setup, seats, game), [contenders[e] for e in seats]))
+    return result_of(play_at(table_of(setup, seats, game), [bots[e] for e in seats]))
 
 
 OnResult: TypeAlias = Callable[[GameResult], None]

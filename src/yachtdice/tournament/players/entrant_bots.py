@@ -1,6 +1,6 @@
 """EntrantBots: built-in bots, Python players and programs at the table of a tournament.
 
-A contender is a `Bot`. There is one adapter for each kind of player: `BuiltInEntrantBot` and, for
+An `EntrantBot` is a `Bot`. There is one adapter for each kind of player: `BuiltInEntrantBot` and, for
 classes with `turn(dice, stage)`, `ClassEntrantBot` here; `ProgramEntrantBot` in `program.py`.
 """
 
@@ -37,7 +37,7 @@ class EntrantBot(ABC):
         """Return the play in a state; see `Bot`."""
 
     def end(self, scores: tuple[int, ...], won: bool) -> None:  # noqa: B027
-        """Receive the result: the totals by seat, and whether this contender has won."""
+        """Receive the result: the totals by seat, and whether this bot has won."""
 
     def explain(self, fault: PlayerFault) -> PlayerFault:
         """Return the fault of its last answer with everything known about it."""
@@ -49,7 +49,7 @@ class EntrantBot(ABC):
 
 
 class BuiltInEntrantBot(EntrantBot):
-    """A built-in bot as a contender."""
+    """A built-in bot."""
 
     def __init__(self, make: Callable[[Random], Bot]) -> None:
         """Use `make` to create a new bot for each game."""
@@ -104,7 +104,7 @@ class ClassEntrantBot(EntrantBot):
 
     `known_failure` is set if the player ended its process in an earlier attempt at this game. It
     has the number of a question (0: the start) and a fault: instead of asking that question, the
-    contender raises the fault.
+    bot raises the fault.
     """
 
     def __init__(

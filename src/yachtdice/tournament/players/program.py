@@ -1,6 +1,6 @@
 """Programs as players: each in its own process, with one line for each question and answer.
 
-`ProgramEntrantBot` makes a contender of a command that speaks the line protocol.
+`ProgramEntrantBot` makes a bot of a command that speaks the line protocol.
 """
 
 import os

@@ -124,14 +124,14 @@ class RoomLoop:
         """Play a range of games and send the result of each game."""
         setup, game_range = order.setup, order.game_range
         table = _AtTable()
-        contenders: dict[int, EntrantBot] = {}
+        bots: dict[int, EntrantBot] = {}
         barred = set(game_range.barred)
         for game in range(game_range.first, game_range.first + game_range.count):
             seats = seats_at(setup, game, game_range.among, barred)
-            for entrant in {*seats} - {*contenders}:
-                contenders[entrant] = self._entrant_bot(setup, entrant, table)
-            _set_known_failures(contenders, order if game == game_range.first else None)
-            result = _played(setup, seats, game, contenders, table)
+            for entrant in {*seats} - {*bots}:
+                bots[entrant] = self._entrant_bot(setup, entrant, table)
+            _set_known_failures(bots, order if game == game_range.first else None)
+            result = _played(setup, seats, game, bots, table)
             barred |= {fault.entrant for fault in result.faults}
             self._pipe.send(result)
         self._pipe.send(messages.Finished(time.process_time()))
@@ -154,7 +154,7 @@ class _AtTable:
 
 
 class Remote(EntrantBot):
-    """A contender in the controlling process; its faults come with their logs."""
+    """A bot in the controlling process; its faults come with their logs."""
 
     def __init__(self, entrant: int, pipe: Pipe, table: _AtTable) -> None:
         """Ask on behalf of this entrant, at the current table."""
@@ -169,7 +169,7 @@ class Remote(EntrantBot):
         assert isinstance(reply, messages.Begun), "the only other reply"
 
     def choose(self, state: GameState) -> Play:
-        """Return the play that the contender chooses."""
+        """Return the play that the bot chooses."""
         table = self._here()
         gone = tuple(table.seats.index(fault.entrant) for fault in table.faults if not fault.turn)
         reply = self._pipe.ask(messages.Choose(self._entrant, "".join(table.moves), gone))
@@ -196,28 +196,24 @@ def _load(spec: str) -> messages.Described:
     return messages.Described(class_name(found), mark_of(found))
 
 
-def _set_known_failures(
-    contenders: dict[int, EntrantBot], order: messages.PlayGames | None
-) -> None:
+def _set_known_failures(bots: dict[int, EntrantBot], order: messages.PlayGames | None) -> None:
     """Set the faults known from an earlier attempt at this game; clear all others."""
     failures = {known.entrant: known for known in order.failures} if order else {}
-    for entrant, contender in contenders.items():
-        if isinstance(contender, ClassEntrantBot):
+    for entrant, bot in bots.items():
+        if isinstance(bot, ClassEntrantBot):
             failure = failures.get(entrant)
-            contender.known_failure = (
-                (failure.question, failure.failure.fault()) if failure else None
-            )
+            bot.known_failure = (failure.question, failure.failure.fault()) if failure else None
 
 
 def _played(
     setup: Setup,
     seats: Sequence[int],
     game: int,
-    contenders: dict[int, EntrantBot],
+    bots: dict[int, EntrantBot],
     table: _AtTable,
 ) -> GameResult:
     """Return the result of one game."""
     if not seats:
         return GameResult(game)
     table.now = table_of(setup, seats, game)
-    return result_of(play_at(table.now, [contenders[entrant] for entrant in seats]))
+    return result_of(play_at(table.now, [bots[entrant] for entrant in seats]))

@@ -13,9 +13,9 @@ from yachtdice.tournament.playrooms import messages
 class OutsidePlayers:
     """The outside players of a range of games, and their copy of the playroom's current table."""
 
-    def __init__(self, setup: Setup, contenders: EntrantBots) -> None:
-        """Ask these contenders."""
-        self._setup, self._entrant_bots = setup, contenders
+    def __init__(self, setup: Setup, bots: EntrantBots) -> None:
+        """Ask these bots."""
+        self._setup, self._entrant_bots = setup, bots
         self._table: GameTable | None = None
 
     def replied(self, question: messages.OutsideRequest) -> messages.Reply | None:

@@ -127,8 +127,8 @@ def played(setup: Setup, games: GameRange) -> list[GameResult]:
     """
     results: list[GameResult] = []
     barred, failures, kind = set(games.barred), KnownFailures(), kind_of_setup(setup)
-    with EntrantBots(setup) as contenders:
-        outside = OutsidePlayers(setup, contenders)
+    with EntrantBots(setup) as bots:
+        outside = OutsidePlayers(setup, bots)
         while len(results) < games.count:
             first = games.first + len(results)
             left = GameRange(first, games.count - len(results), frozenset(barred), games.among)
