@@ -14,7 +14,7 @@ from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_line
 from yachtdice.cli.server.options import Listening, Offering
 from yachtdice.rules import Text
-from yachtdice.server.catalogue.service.host_players import HostPlayerError, read_players
+from yachtdice.server.catalogue.service.host_bots import HostBotError, read_host_bots
 from yachtdice.server.catalogue.service.rule_sets import RulesFolderError
 from yachtdice.server.cluster.ports import BusError
 from yachtdice.server.common.settings import ContactError, Settings, read_contact
@@ -36,7 +36,7 @@ BARE: Final = Text(
 def settings_of(
     database: str, share_url: str | None, listening: Listening, offering: Offering
 ) -> Settings:
-    """Return the settings of a server; raise ContactError and HostPlayerError.
+    """Return the settings of a server; raise ContactError and HostBotError.
 
     `share_url`: the link for players on other machines, None if they cannot reach the server.
     """
@@ -52,7 +52,7 @@ def settings_of(
         bus=listening.bus,
         contact=None if offering.contact is None else read_contact(offering.contact),
         metrics=listening.metrics,
-        players=read_players(offering.player, shut_in=offering.isolate),
+        players=read_host_bots(offering.player, shut_in=offering.isolate),
         prepare=offering.prepare,
         cache_limit=check_cache_limit(),
     )
@@ -64,7 +64,7 @@ def usage_errors() -> Iterator[None]:
     with (
         suppress(KeyboardInterrupt),
         refused(ContactError, at="--contact"),
-        refused(HostPlayerError, at="--player"),
+        refused(HostBotError, at="--player"),
         refused(AddressError, BusError, DatabaseError, RulesFolderError),
     ):
         yield

@@ -21,7 +21,7 @@ from yachtdice.server.bots.service.accounts import BotAccounts
 from yachtdice.server.bots.service.events import BotEvents
 from yachtdice.server.bots.service.rooms import BotRooms
 from yachtdice.server.bots.store import SqlBotNews, SqlBots
-from yachtdice.server.catalogue.service.host_players import PlayroomPlayer, bot_of
+from yachtdice.server.catalogue.service.host_bots import HostBot
 from yachtdice.server.catalogue.service.roster import Roster
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, read_folder
 from yachtdice.server.catalogue.store import SqlRules
@@ -183,7 +183,7 @@ class _Rooms(NamedTuple):
     world: World
     hub: Hub
     roster: Roster
-    players: tuple[PlayroomPlayer, ...]
+    players: tuple[HostBot, ...]
 
 
 def compose(settings: Settings) -> Services:
@@ -297,10 +297,8 @@ def _rooms(base: _Base) -> _Rooms:
     stages = ReviewStages(PageStudies(solutions, base.ticks), PageStudies(insights, base.ticks))
     nice = LOWEST if lowers else 0
     reviewer, chances = HelperProcess(REVIEW, nice=nice), HelperProcess(CHANCES, nice=nice)
-    players = tuple(
-        PlayroomPlayer(player.spec, shut_in=player.shut_in) for player in settings.players
-    )
-    roster = Roster(list(map(bot_of, settings.players, players)))
+    players = tuple(HostBot(player.spec, shut_in=player.shut_in) for player in settings.players)
+    roster = Roster(list(zip(settings.players, players, strict=True)))
     world = World(
         store=CountedRooms(store, base.metrics),
         shelf=shelf,

@@ -42,8 +42,8 @@ def _is_page(link: str) -> bool:
     return parts.scheme in {"http", "https"} and bool(parts.hostname) and link.isprintable()
 
 
-class HostPlayer(Struct, frozen=True):
-    """A player of the host: its bot's id, its display name, and the text that names its code.
+class HostBotSpec(Struct, frozen=True):
+    """A bot of the host: its id, its display name, and the text that names its code.
 
     `shut_in`: whether it is isolated from the network and the files of this machine.
     """
@@ -109,7 +109,7 @@ class Settings:
     prepare: bool = False
     lowers_priority: bool = True
     contact: Contact | None = None
-    players: tuple[HostPlayer, ...] = ()
+    players: tuple[HostBotSpec, ...] = ()
     kept: RetentionDays = field(default_factory=RetentionDays)
     sweep_s: float = 3600.0
 

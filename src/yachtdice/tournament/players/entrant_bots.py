@@ -1,7 +1,7 @@
-"""EntrantBots: built-in bots, Python players and programs at the table of a tournament.
+"""The bots of entrants: built-in bots, Python players and programs at the table of a tournament.
 
-An `EntrantBot` is a `Bot`. There is one adapter for each kind of player: `BuiltInEntrantBot` and, for
-classes with `turn(dice, stage)`, `ClassEntrantBot` here; `ProgramEntrantBot` in `program.py`.
+An `EntrantBot` is a `Bot`. There is one adapter for each kind of player: `BuiltInEntrantBot` and,
+for classes with `turn(dice, stage)`, `ClassEntrantBot` here; `ProgramEntrantBot` in `program.py`.
 """
 
 from abc import ABC, abstractmethod

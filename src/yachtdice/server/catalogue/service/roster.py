@@ -1,13 +1,12 @@
-"""The bots that a server offers: the built-in ones, and the players that the host added."""
+"""The bots that a server offers: the built-in ones, and those that the host added."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from msgspec import Struct
-
 from yachtdice.bots import BOTS, BotKind, GreedyBot, known_bot
 from yachtdice.game import GameState, Play
 from yachtdice.rules import Text
+from yachtdice.server.common.settings import HostBotSpec
 
 ABOUT: Final = Text(
     en="A player added by the host of this server", ko="서버 운영자가 추가한 플레이어예요"
@@ -15,38 +14,30 @@ ABOUT: Final = Text(
 
 
 class NoAnswerError(Exception):
-    """A player of the host gave no answer that can be played; the text says why."""
+    """A bot of the host gave no answer that can be played; the text says why."""
 
 
-class AskedPlayer(Protocol):
-    """A player of the host: its code runs outside the server's process."""
+class AskedBot(Protocol):
+    """A bot of the host: its code runs outside the server's process."""
 
     async def choose(self, game: str, state: GameState) -> Play:
         """Return the choice of the seat on turn in the game with this id; raise NoAnswerError."""
         ...
 
 
-class HostBot(Struct, frozen=True):
-    """A player of the host as a bot: its id, its display name, and the port that asks it."""
-
-    id: str
-    name: str
-    player: AskedPlayer
-
-    @property
-    def kind(self) -> BotKind:
-        """The kind for lists; it makes the bot that stands in when the player does not answer."""
-        title = Text(self.name, self.name)
-        return BotKind(self.id, title, ABOUT, make=lambda _rng, _solution: GreedyBot())
+def _kind_of(spec: HostBotSpec) -> BotKind:
+    """Return the kind for lists. It makes the bot that plays when the host's does not answer."""
+    title = Text(spec.name, spec.name)
+    return BotKind(spec.id, title, ABOUT, make=lambda _rng, _solution: GreedyBot())
 
 
 class Roster:
     """The bots of one server, in the order of lists. A roster never changes."""
 
-    def __init__(self, added: Sequence[HostBot] = ()) -> None:
+    def __init__(self, added: Sequence[tuple[HostBotSpec, AskedBot]] = ()) -> None:
         """Offer the built-in bots, then those that the host added."""
-        self._players = {bot.id: bot.player for bot in added}
-        self._added = {bot.id: bot.kind for bot in added}
+        self._asked = {spec.id: bot for spec, bot in added}
+        self._added = {spec.id: _kind_of(spec) for spec, _ in added}
         self.offered = (*BOTS, *self._added.values())
 
     def find(self, bot: str) -> BotKind | None:
@@ -56,9 +47,9 @@ class Roster:
         """
         return self._added.get(bot) or known_bot(bot)
 
-    def player(self, bot: str | None) -> AskedPlayer | None:
-        """Return the player of the host with this id, None for all other bots."""
-        return None if bot is None else self._players.get(bot)
+    def asked(self, bot: str | None) -> AskedBot | None:
+        """Return the bot of the host with this id, None for all other bots."""
+        return None if bot is None else self._asked.get(bot)
 
 
-BUILT_IN: Final = Roster()  #: The roster of a server whose host added no player.
+BUILT_IN: Final = Roster()  #: The roster of a server whose host added no bot.

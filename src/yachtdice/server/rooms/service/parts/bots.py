@@ -11,7 +11,7 @@ from yachtdice.bots import Bot, kinds
 from yachtdice.game import CloseGame, GameState, Play, decide, has_stand_in
 from yachtdice.game.legal import is_alone
 from yachtdice.server.best_play.messages import Readiness
-from yachtdice.server.catalogue.service.roster import AskedPlayer, Roster
+from yachtdice.server.catalogue.service.roster import AskedBot, Roster
 from yachtdice.server.common.ports import Alarm, Chance
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.service.environment import FAILING_RETRY_MS, Core, Follower, Part
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from yachtdice.solver import Solution
 
 
-#: The bot that plays while best play or a player of the host is unavailable or takes too long.
+#: The bot that plays while best play or a bot of the host is unavailable or takes too long.
 STAND_IN: Final = kinds.GREEDY
 
 #: The time that a table waits for best play in one game before the stand-in plays. It takes the
@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 
 
 class HostAnswer(NamedTuple):
-    """The answer of a player of the host: its play, None without a legal one.
+    """The answer of a bot of the host: its play, None without a legal one.
 
     `game` and `state` are those for which the player was asked.
     """
@@ -121,7 +121,7 @@ class BotTurns(Part):
 
     @property
     def _is_idle(self) -> bool:
-        """Whether no play is scheduled and no player of the host is being asked."""
+        """Whether no play is scheduled and no bot of the host is being asked."""
         return self._pause is None and self._asking is None and not self._is_playing
 
     def start(self) -> None:
@@ -209,25 +209,25 @@ class BotTurns(Part):
         return None if self._waits() else self._awaited()
 
     def _begin_to_play(self) -> None:
-        """Schedule the step of the bot; a player of the host is asked first, without the lock."""
+        """Schedule the step of the bot; a bot of the host is asked first, without the lock."""
         self._pause = None
-        core, player = self._core, self._asked_player(self._awaited())
-        if player is None or core.room.state is None:
+        core, bot = self._core, self._asked_bot(self._awaited())
+        if bot is None or core.room.state is None:
             self._begin_step(None)
             return
-        asking = self._ask(player, core.room.game, core.room.state)
+        asking = self._ask(bot, core.room.game, core.room.state)
         self._asking = asyncio.create_task(asking)
         self._asking.add_done_callback(self._take_answer)
 
-    def _asked_player(self, bot: str | None) -> AskedPlayer | None:
-        """Return the player of the host that has to be asked for this bot, None for others."""
-        state, player = self._core.room.state, self._core.world.roster.player(bot)
-        return None if player is None or state is None or _may_end(state) else player
+    def _asked_bot(self, bot: str | None) -> AskedBot | None:
+        """Return the bot of the host that has to be asked, None for others."""
+        state, asked = self._core.room.state, self._core.world.roster.asked(bot)
+        return None if asked is None or state is None or _may_end(state) else asked
 
-    async def _ask(self, player: AskedPlayer, game: str | None, state: GameState) -> HostAnswer:
-        """Return the answer of a player of the host; log why there is no legal play in it."""
+    async def _ask(self, bot: AskedBot, game: str | None, state: GameState) -> HostAnswer:
+        """Return the answer of a bot of the host; log why there is no legal play in it."""
         try:
-            play = await player.choose(game or "", state)
+            play = await bot.choose(game or "", state)
             decide(state, play)
         except Exception as error:  # noqa: BLE001 - a player's error must not stop its game
             _log.warning("%s plays for %s: %s", STAND_IN, state.bots[state.seat], error)
@@ -254,13 +254,13 @@ class BotTurns(Part):
     def _play(self, answer: HostAnswer | None) -> Outcome | None:
         """Return the outcome of the bot's play; None if it is no longer on turn or was stopped.
 
-        Also None if the answer of a player of the host is missing, or is for another position.
+        Also None if the answer of a bot of the host is missing, or is for another position.
         """
         bot, room, core = self._on_turn(), self._core.room, self._core
         if bot is None or room.state is None or core.followers == 0:
             return None
         if answer is None:
-            asked = self._asked_player(bot)
+            asked = self._asked_bot(bot)
             return None if asked is not None else played(room, self._choice(room.state, bot))
         if not answer.fits(room.game, room.state):
             return None

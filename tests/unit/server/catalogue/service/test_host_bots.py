@@ -9,14 +9,9 @@ import pytest
 
 from yachtdice.game import FillBox, GameState, RollDice, ThrowDice, apply, decide, new_game
 from yachtdice.rules import load_rules
-from yachtdice.server.catalogue.service.host_players import (
-    HostPlayerError,
-    PlayroomPlayer,
-    bot_of,
-    read_players,
-)
+from yachtdice.server.catalogue.service.host_bots import HostBot, HostBotError, read_host_bots
 from yachtdice.server.catalogue.service.roster import NoAnswerError, Roster
-from yachtdice.server.common.settings import HostPlayer
+from yachtdice.server.common.settings import HostBotSpec
 from yachtdice.tournament.processes.sandbox import ProgramLimits
 
 EXAMPLES: Final = "tests.unit.tournament.example_players"
@@ -30,9 +25,9 @@ def _rolled(*dice: int) -> GameState:
 
 
 @asynccontextmanager
-async def _player(spec: str, answer_s: float = 60.0) -> AsyncIterator[PlayroomPlayer]:
+async def _player(spec: str, answer_s: float = 60.0) -> AsyncIterator[HostBot]:
     """Yield a player that must answer within this time."""
-    player = PlayroomPlayer(spec, ProgramLimits(60.0, answer_s))
+    player = HostBot(spec, ProgramLimits(60.0, answer_s))
     try:
         yield player
     finally:
@@ -41,9 +36,9 @@ async def _player(spec: str, answer_s: float = 60.0) -> AsyncIterator[PlayroomPl
 
 def test_players_are_read_with_their_names() -> None:
     """The id comes from the file or the class, the title from the player itself."""
-    assert read_players([KEEPER, f"{EXAMPLES}:Hasty"]) == (
-        HostPlayer("keep-the-most", "KeepTheMost", KEEPER),
-        HostPlayer("hasty", "Haste", f"{EXAMPLES}:Hasty"),
+    assert read_host_bots([KEEPER, f"{EXAMPLES}:Hasty"]) == (
+        HostBotSpec("keep-the-most", "KeepTheMost", KEEPER),
+        HostBotSpec("hasty", "Haste", f"{EXAMPLES}:Hasty"),
     )
 
 
@@ -61,8 +56,8 @@ def test_players_are_read_with_their_names() -> None:
 )
 def test_a_wrong_player_is_refused_in_one_line(specs: list[str], reason: str) -> None:
     """The error names the text of the player and the fault."""
-    with pytest.raises(HostPlayerError) as refused:
-        read_players(specs)
+    with pytest.raises(HostBotError) as refused:
+        read_host_bots(specs)
     assert reason in str(refused.value)
     assert "\n" not in str(refused.value)
 
@@ -70,8 +65,8 @@ def test_a_wrong_player_is_refused_in_one_line(specs: list[str], reason: str) ->
 def test_an_id_of_a_built_in_bot_is_refused(tmp_path: Path) -> None:
     """A file whose name is the id of a built-in bot is not loaded."""
     (tmp_path / "greedy.py").write_text("class Own: ...")
-    with pytest.raises(HostPlayerError, match="'greedy' is the id of a built-in bot"):
-        read_players([str(tmp_path / "greedy.py")])
+    with pytest.raises(HostBotError, match="'greedy' is the id of a built-in bot"):
+        read_host_bots([str(tmp_path / "greedy.py")])
 
 
 async def test_a_player_answers_from_its_process() -> None:
@@ -131,12 +126,12 @@ async def test_a_player_rests_after_many_crashes(tmp_path: Path) -> None:
 
 def test_the_roster_lists_players_after_the_built_in_bots() -> None:
     """A player of the host is last on the roster, is found by its id, and can be asked."""
-    asked = PlayroomPlayer(KEEPER)
-    roster = Roster([bot_of(HostPlayer("keeper", "Keeper", KEEPER), asked)])
+    asked = HostBot(KEEPER)
+    roster = Roster([(HostBotSpec("keeper", "Keeper", KEEPER), asked)])
     last = roster.offered[-1]
     assert (last.id, last.title.en, last.needs_solution) == ("keeper", "Keeper", False)
     assert "host" in last.about.en
     assert "운영자" in last.about.ko
     assert roster.find("keeper") == last
-    assert roster.player("keeper") is asked
-    assert roster.player("greedy") is None
+    assert roster.asked("keeper") is asked
+    assert roster.asked("greedy") is None

@@ -1,4 +1,4 @@
-"""Players of the host (`yacht serve --player`): read at the start, then asked in playrooms."""
+"""Bots of the host (`yacht serve --player`): read at the start, then asked in playrooms."""
 
 import asyncio
 import re
@@ -11,8 +11,8 @@ from typing import Final
 from yachtdice.bots import is_bot
 from yachtdice.game import GameState, Play, ResignSeat, RollDice, Step
 from yachtdice.rules import Text
-from yachtdice.server.catalogue.service.roster import HostBot, NoAnswerError
-from yachtdice.server.common.settings import HostPlayer
+from yachtdice.server.catalogue.service.roster import NoAnswerError
+from yachtdice.server.common.settings import HostBotSpec
 from yachtdice.tournament.games.result import move_of
 from yachtdice.tournament.players.entrants import UnknownPlayerError
 from yachtdice.tournament.playrooms.messages import Failure, TakeTurn
@@ -21,17 +21,17 @@ from yachtdice.tournament.playrooms.room import Playroom, PlayroomEnded, Playroo
 from yachtdice.tournament.processes.sandbox import ProgramLimits
 from yachtdice.views.table import show_table
 
-#: The limits of a player. Its start may load a library for trained agents.
+#: The limits of a bot. Its start may load a library for trained agents.
 LIMITS: Final = ProgramLimits(start_s=60.0, answer_s=5.0)
 _MORE_S: Final = 2.0  #: Seconds in which the playroom itself may report a late answer.
-#: Number of playrooms in a row that may end without an answer before the player rests.
+#: Number of playrooms in a row that may end without an answer before the bot rests.
 _MOST_ENDS: Final = 5
 _REST_S: Final = 60.0
 _LONGEST_ID, _LONGEST_NAME = 40, 80
 
 
-class HostPlayerError(Exception):
-    """A value of `--player` that cannot be used as a player; `text` gives the reason."""
+class HostBotError(Exception):
+    """A value of `--player` that cannot be used as a bot; `text` gives the reason."""
 
     def __init__(self, text: Text) -> None:
         """Use this message."""
@@ -39,16 +39,16 @@ class HostPlayerError(Exception):
         self.text = text
 
 
-def read_players(
+def read_host_bots(
     specs: Sequence[str], limits: ProgramLimits = LIMITS, *, shut_in: bool = True
-) -> tuple[HostPlayer, ...]:
-    """Load each player in a playroom and return them; raise HostPlayerError."""
-    found: dict[str, HostPlayer] = {}
+) -> tuple[HostBotSpec, ...]:
+    """Load each bot in a playroom and return them; raise HostBotError."""
+    found: dict[str, HostBotSpec] = {}
     for spec in specs:
         player = _read(spec, limits, shut_in=shut_in)
         if player.id in found:
             other = found[player.id].spec
-            raise HostPlayerError(
+            raise HostBotError(
                 Text(
                     f"{spec}: {other} has the same id, {player.id!r}; rename one class",
                     f"{spec}: {other}와 아이디({player.id!r})가 같습니다. 클래스 이름을 바꾸세요",
@@ -58,20 +58,20 @@ def read_players(
     return tuple(found.values())
 
 
-def _read(spec: str, limits: ProgramLimits, *, shut_in: bool) -> HostPlayer:
-    """Return one player; raise HostPlayerError."""
+def _read(spec: str, limits: ProgramLimits, *, shut_in: bool) -> HostBotSpec:
+    """Return one bot; raise HostBotError."""
     bot_id = _id_of(spec)
     if fault := _misnamed(spec, bot_id):
-        raise HostPlayerError(fault)
+        raise HostBotError(fault)
     try:
         name = described(spec, limits, shut_in=shut_in).name
     except (UnknownPlayerError, PlayroomError) as error:
-        raise HostPlayerError(error.text) from error
-    return HostPlayer(bot_id, name[:_LONGEST_NAME], spec, shut_in)
+        raise HostBotError(error.text) from error
+    return HostBotSpec(bot_id, name[:_LONGEST_NAME], spec, shut_in)
 
 
 def _misnamed(spec: str, bot_id: str) -> Text | None:
-    """Return why a player cannot have this id; None if it can."""
+    """Return why a bot cannot have this id; None if it can."""
     if is_bot(spec):
         return Text(
             f"{spec} is a built-in bot; give a player of your own",
@@ -91,20 +91,20 @@ def _misnamed(spec: str, bot_id: str) -> Text | None:
 
 
 def _id_of(spec: str) -> str:
-    """Return the id of a player: its class, else its file or entry point, as one word."""
+    """Return the id of a bot: its class, else its file or entry point, as one word."""
     last = Path(spec).stem if spec.endswith(".py") else spec.rpartition(":")[2]
     return re.sub(r"[^a-z0-9]+", "-", last.lower()).strip("-")[:_LONGEST_ID]
 
 
-class PlayroomPlayer:
-    """The port AskedPlayer on a playroom, which a thread of this player waits for.
+class HostBot:
+    """The port AskedBot on a playroom, which a thread of this bot waits for.
 
     The playroom starts with the first choice. If it ends, the next choice starts another; after
-    several ends in a row the player rests.
+    several ends in a row the bot rests.
     """
 
     def __init__(self, spec: str, limits: ProgramLimits = LIMITS, *, shut_in: bool = True) -> None:
-        """Ask the player that this text names."""
+        """Ask the code that this text names."""
         self._spec, self._limits, self._shut_in = spec, limits, shut_in
         self._thread = ThreadPoolExecutor(1, f"player {spec}")
         self._room: Playroom | None = None
@@ -146,7 +146,7 @@ class PlayroomPlayer:
         return answer.move
 
     def _end_room(self) -> None:
-        """Close the playroom, and let the player rest after too many ends."""
+        """Close the playroom, and let the bot rest after too many ends."""
         room, self._room = self._room, None
         if room is not None:
             room.close()
@@ -163,8 +163,3 @@ class PlayroomPlayer:
         self._thread.shutdown(cancel_futures=True)
         if self._room is not None:
             self._room.close()
-
-
-def bot_of(found: HostPlayer, player: PlayroomPlayer) -> HostBot:
-    """Return a player of the host as a bot of the roster."""
-    return HostBot(found.id, found.name, player)

@@ -11,8 +11,9 @@ from tests.support.waiting import until
 from tests.unit.server.rooms.service.table import House, Seated
 from yachtdice.game import FillBox, GameState, Play, RollDice, Step
 from yachtdice.sealed import Chain
-from yachtdice.server.catalogue.service.roster import HostBot, NoAnswerError, Roster
+from yachtdice.server.catalogue.service.roster import NoAnswerError, Roster
 from yachtdice.server.common.ports import Player
+from yachtdice.server.common.settings import HostBotSpec
 from yachtdice.server.rooms.messages.client import (
     Fill,
     HandOver,
@@ -29,7 +30,7 @@ Choose = Callable[[str, GameState], Awaitable[Play]]
 
 
 class Scripted:
-    """The port AskedPlayer from a function."""
+    """The port AskedBot from a function."""
 
     def __init__(self, choose: Choose) -> None:
         """Answer with this function."""
@@ -43,7 +44,7 @@ class Scripted:
 def _house(choose: Choose) -> House:
     """Return a house that offers one player of the host."""
     house = House()
-    house.world.roster = Roster([HostBot("novice", "Novice", Scripted(choose))])
+    house.world.roster = Roster([(HostBotSpec("novice", "Novice", ""), Scripted(choose))])
     return house
 
 
