@@ -9,9 +9,7 @@ LOCK := .tools/uv pip compile --quiet --universal --generate-hashes --python-ver
 
 PACKAGE_VERSION = $(shell sed -n 's/^__version__.*"\(.*\)"/\1/p' src/yachtdice/__init__.py)
 # Tests that play more games and examples in make soak (tests/support/length.py).
-LAWS := tests/conformance tests/unit/analysis tests/unit/bots tests/unit/game tests/unit/progression \
-	tests/unit/protocol tests/unit/rules tests/unit/sealed tests/unit/services/people tests/unit/services/rooms \
-	tests/unit/solver tests/unit/tournament/play tests/unit/tournament/test_dice.py
+LAWS := tests/conformance tests/unit/analysis tests/unit/game tests/unit/progression tests/unit/rules tests/unit/sealed 	tests/unit/server/jobs tests/unit/server/people/service tests/unit/server/rooms tests/unit/solver 	tests/unit/tournament/play tests/unit/tournament/test_dice.py
 SPHINX := .venv/bin/sphinx-build -W -n -E -q -d build/docs/doctrees
 
 .PHONY: help play test soak check docs statistics audit bench load simulate power faults gen build release release-page try-wheel image image-index publish-docs links lock clean
