@@ -8,8 +8,11 @@ NPM := .venv/bin/python hatch_build.py npm
 LOCK := .tools/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header
 
 PACKAGE_VERSION = $(shell sed -n 's/^__version__.*"\(.*\)"/\1/p' src/yachtdice/__init__.py)
-# Tests that play more games and examples in make soak (tests/support/length.py).
-LAWS := tests/conformance tests/unit/analysis tests/unit/game tests/unit/progression tests/unit/rules tests/unit/sealed 	tests/unit/server/jobs tests/unit/server/people/service tests/unit/server/rooms tests/unit/solver 	tests/unit/tournament/play tests/unit/tournament/test_dice.py
+# Tests with more games, examples and sizes of screens in make soak (tests/support/length.py).
+LONGER := tests/conformance tests/e2e tests/unit/analysis tests/unit/bots tests/unit/game tests/unit/progression \
+	tests/unit/rules tests/unit/sealed tests/unit/server/jobs tests/unit/server/people/service \
+	tests/unit/server/rooms tests/unit/solver \
+	tests/unit/tournament/play tests/unit/tournament/test_dice.py
 SPHINX := .venv/bin/sphinx-build -W -n -E -q -d build/docs/doctrees
 
 .PHONY: help play test soak check docs statistics audit bench load simulate power faults gen build release release-page try-wheel image image-index publish-docs links lock clean
@@ -36,7 +39,7 @@ soak: ## run the long tests: faults, clusters, simulations, all databases, all s
 	@tools/bootstrap.sh dev
 	@tools/bootstrap.sh browser
 	@tools/bootstrap.sh system
-	YACHT_TESTS=long .venv/bin/pytest -n auto --dist worksteal $(or $(ARGS),tests/soak $(LAWS))
+	YACHT_TESTS=long .venv/bin/pytest -n auto --dist worksteal $(or $(ARGS),tests/soak $(LONGER))
 	GAMES=200 $(NPM) test -- tests/sealed
 	@$(if $(ARGS),,.venv/bin/python -m bench.load --short)
 

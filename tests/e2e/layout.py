@@ -12,19 +12,20 @@ from playwright.sync_api import expect
 
 from tests.e2e.browser import HASTY, QUICK, Person, Settings
 from tests.e2e.korean import english_texts
+from tests.support.length import IS_LONG
 
 LAWS = (Path(__file__).parent / "laws.js").read_text(encoding="utf-8")
 _PHONE, _TABLET, _LANDSCAPE, _DESKTOP = (360, 640), (768, 1024), (844, 390), (1440, 900)
 
-#: Sizes at which each screen is checked, by language. `tests/soak/layouts` checks EVERY_SIZE.
-SIZES: dict[str, list[tuple[int, int]]] = {"ko": [_PHONE], "en": [_TABLET, _DESKTOP]}
-
+_SOME_SIZES = {"ko": [_PHONE], "en": [_TABLET, _DESKTOP]}
 EVERY_SIZE: dict[str, list[tuple[int, int]]] = {
     "en": [_PHONE, (430, 932), _LANDSCAPE, (1024, 768), _DESKTOP, (3840, 2160)],
     "ko": [_PHONE, (390, 844), _TABLET, _DESKTOP],
 }
+#: Sizes at which each screen is checked, by language: every size in `make soak`.
+SIZES = EVERY_SIZE if IS_LONG else _SOME_SIZES
 
-#: Whether to save screenshots, for people to view: `SHOTS=1 pytest tests/soak/layouts`.
+#: Whether to save screenshots, for people to view: `SHOTS=1 pytest tests/e2e tests/soak/layouts`.
 _TAKES_SHOTS = bool(os.environ.get("SHOTS"))
 
 _SHOTS: list[tuple[str, tuple[int, int], str, Literal["light", "dark"]]] = [

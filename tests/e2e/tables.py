@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import httpx
@@ -10,7 +9,7 @@ import httpx
 from tests.e2e.browser import Person
 from tests.integration.playing import play_on
 from tests.support.guest import Guest
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import run_beside
 from yachtdice.server.rooms.messages.client import (
     AnyCommand,
     ChangeSettings,
@@ -116,8 +115,7 @@ def _as_guests(
                 await guest.http.aclose()
 
     guests = [_guest(person) for person in people]
-    with ThreadPoolExecutor(1) as beside:  # its own event loop; Playwright's is running here
-        return beside.submit(asyncio.run, run()).result(PATIENCE)
+    return run_beside(run())
 
 
 def _guest(person: Person) -> Guest:

@@ -12,6 +12,7 @@ from tests.e2e.conftest import NewPerson
 from tests.e2e.layout import PLAIN, check, check_dialog, speak
 from tests.e2e.tables import finished, started
 from tests.e2e.wire import Server
+from tests.support.length import IS_LONG
 
 
 def test_screens_before_a_game(person: NewPerson) -> None:
@@ -36,14 +37,9 @@ def test_screens_before_a_game(person: NewPerson) -> None:
     check(mina, "waiting")
 
 
-@pytest.mark.parametrize("rules", ["extended"])
+@pytest.mark.parametrize("rules", ["bonus", "extended"] if IS_LONG else ["extended"])
 def test_screens_of_a_game(person: NewPerson, rules: str) -> None:
-    """A four-seat table of three phases, before a roll and after it; `bonus` is in tests/soak."""
-    check_screens_of_a_game(person, rules)
-
-
-def check_screens_of_a_game(person: NewPerson, rules: str) -> None:
-    """Check a four-seat table before a roll and after it, and its panels."""
+    """A four-seat table of one phase or three, before a roll and after it, and its panels."""
     mina = person(settings=PLAIN)
     mina.choose_name("Mina")
     mina.open_table(started([mina], rules, "greedy", "greedy", "greedy", turns=2))

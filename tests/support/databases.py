@@ -1,22 +1,20 @@
 """Databases for the tests: copies of one on which the migrations ran once, and changes of time."""
 
-import asyncio
 import atexit
 import shutil
 import sqlite3
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import lru_cache
 from pathlib import Path
 
+from tests.support.waiting import run_beside
 from yachtdice.server.database.engine.database import database_at
 
 
 def migrate(url: str) -> None:
     """Create the tables of an empty database, also while this thread runs an event loop."""
-    with ThreadPoolExecutor(1) as beside:
-        beside.submit(asyncio.run, _open(url)).result()
+    run_beside(_open(url))
 
 
 async def _open(url: str) -> None:

@@ -1,8 +1,12 @@
-"""Waiting for conditions: the only place in the tests that sleeps (`python -m tools.waits`)."""
+"""Waiting for conditions and for coroutines: the only place in the tests that sleeps.
+
+`python -m tools.waits` checks this.
+"""
 
 import asyncio
 import time
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from inspect import isawaitable
 from typing import Any, Final, TypeVar, overload
 
@@ -40,6 +44,12 @@ def wait_until(look: Callable[[], Found | None]) -> Found:
         time.sleep(pause)
         pause = min(2 * pause, _LOOK_S)
     return found
+
+
+def run_beside(work: Coroutine[Any, Any, Found]) -> Found:
+    """Return the result of a coroutine, run in another thread: this one may have an event loop."""
+    with ThreadPoolExecutor(1) as beside:
+        return beside.submit(asyncio.run, work).result()
 
 
 async def let_others_run(turns: int = 1) -> None:

@@ -1,13 +1,11 @@
 """The ranking in the browser: levels, and the strength of players by rule set."""
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
-
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewPerson
 from tests.e2e.people.accounts import create_account
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import run_beside
 from tests.unit.server.people.store.accounts import make_account
 from yachtdice.server.database.engine.database import database_at
 
@@ -23,8 +21,7 @@ def test_the_viewers_own_place_is_always_in_view(
     visitor: NewPerson, own_server: ServerProcess
 ) -> None:
     """The last of sixty accounts sees its line below the first page, and can jump to it."""
-    with ThreadPoolExecutor(1) as beside:  # its own event loop; Playwright's is running here
-        beside.submit(asyncio.run, _open_accounts(own_server.database, 59)).result()
+    run_beside(_open_accounts(own_server.database, 59))
     mina = visitor(width=360, language="ko")
     create_account(mina, "민아")
     mina.page.goto("/ranking")

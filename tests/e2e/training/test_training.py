@@ -1,9 +1,7 @@
 """The analysis board, the hand of the day and the practice, in a real browser."""
 
-import asyncio
 import re
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 from playwright.sync_api import Response, Route, expect
 
@@ -14,6 +12,7 @@ from tests.e2e.layout import PLAIN, check, speak
 from tests.e2e.people.accounts import create_account
 from tests.e2e.tables import finished
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import run_beside
 from yachtdice.analysis.positions import Position
 from yachtdice.analysis.themes import Theme
 from yachtdice.analysis.training.leitner import Schedule
@@ -157,5 +156,4 @@ def _give_lesson(person: Person, database: str) -> None:
         finally:
             await opened.close()
 
-    with ThreadPoolExecutor(1) as other:  # Playwright's own event loop runs in this thread
-        other.submit(asyncio.run, keep()).result()
+    run_beside(keep())
