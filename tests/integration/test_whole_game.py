@@ -12,7 +12,7 @@ from tests.paths import ROOT
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from yachtdice.game import DiceThrown
-from yachtdice.server.people.store.sessions import hashed
+from yachtdice.server.people.store.accounts import hashed
 from yachtdice.server.rooms.messages.client import SeatBot, StartGame, TakeSeat
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.messages.server import Accepted, Changed

@@ -19,8 +19,8 @@ from yachtdice.server.database.tables import (
     sessions,
 )
 from yachtdice.server.people.service.ports import NameTakenError, Visit
+from yachtdice.server.people.store.accounts import begin_session, end_sessions, hashed
 from yachtdice.server.people.store.ranking import take_numbers
-from yachtdice.server.people.store.sessions import begin_session, end_sessions, hashed
 
 _OPEN = accounts.c.folded.is_not(None)
 

@@ -1,33 +1,15 @@
-"""Account administration: listing, barring, resetting passwords, and closing accounts.
-
-All data of a closed account except its games is deleted, and its name is erased everywhere.
+"""Account administration: listing and barring accounts, and resetting passwords.
 
 Each change is one transaction. Running servers apply it to the next request, because they read
 sessions from this database.
 """
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
-
 from msgspec import Struct
-from sqlalchemy import Connection, delete, func, or_, select, update
+from sqlalchemy import Connection, func, or_, select, update
 
 from yachtdice.server.database.engine.database import Database
-from yachtdice.server.database.tables import (
-    accounts,
-    bot_invitations,
-    game_seats,
-    lessons,
-    players,
-    reviews,
-    sessions,
-)
-from yachtdice.server.people.store.ranking import leave_ranking, take_numbers
-from yachtdice.server.people.store.ratings import leave_strength
-from yachtdice.server.people.store.sessions import end_sessions, forget_devices
-
-#: Erases the data of a player that is stored beside the account, in the transaction that closes it.
-Erase: TypeAlias = Callable[[Connection, str], None]
+from yachtdice.server.database.tables import accounts, players, sessions
+from yachtdice.server.people.store.accounts import end_sessions
 
 
 class ListedAccount(Struct, frozen=True):
@@ -115,39 +97,3 @@ def _set_barred(connection: Connection, player: str, at_ms: int | None) -> None:
     """Bar or unbar an account and its bots."""
     own = or_(accounts.c.player == player, accounts.c.owner == player)
     connection.execute(update(accounts).where(own).values(barred_ms=at_ms))
-
-
-def close_account(connection: Connection, player: str, erase: Sequence[Erase]) -> tuple[str, ...]:
-    """Close an account and the accounts of its bots; return the ended sessions and tokens.
-
-    `erase` erases the data that other subjects have stored.
-    """
-    bots = select(accounts.c.player).where(
-        accounts.c.owner == player, accounts.c.folded.is_not(None)
-    )
-    take_numbers(connection, 0)  # locks out game ends and new bots until the commit
-    closed = [player, *connection.scalars(bots).all()]
-    return tuple([session for each in closed for session in _close(connection, each, erase)])
-
-
-def _close(connection: Connection, player: str, erase: Sequence[Erase]) -> tuple[str, ...]:
-    """Erase one account; return the ids of the sessions that were ended."""
-    empty = update(accounts).where(accounts.c.player == player)
-    connection.execute(empty.values(folded=None, password=None))
-    leave_ranking(connection, player)
-    leave_strength(connection, player)
-    connection.execute(update(players).where(players.c.id == player).values(name=None))
-    for erase_stored in erase:
-        erase_stored(connection, player)
-    _erase_reviews(connection, player)
-    connection.execute(delete(lessons).where(lessons.c.player == player))
-    forget_devices(connection, player)
-    connection.execute(delete(bot_invitations).where(bot_invitations.c.host == player))
-    return end_sessions(connection, player)
-
-
-def _erase_reviews(connection: Connection, player: str) -> None:
-    """Delete the reviews of a player's seats."""
-    seat = (game_seats.c.game == reviews.c.game) & (game_seats.c.seat == reviews.c.seat)
-    own = select(game_seats.c.game).where(seat, game_seats.c.player == player).exists()
-    connection.execute(delete(reviews).where(own))

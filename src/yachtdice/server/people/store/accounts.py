@@ -1,36 +1,42 @@
-"""Storage of people: guests and accounts, with their sessions and devices."""
+"""Storage of people: guests and accounts, with their sessions and devices.
 
+Sessions and known devices expire. A session keeps its id when its secret is replaced.
+"""
+
+import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, bindparam, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Update,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
+from yachtdice.server.common.durations import DEVICE_MS, SESSION_MS
 from yachtdice.server.common.ports import Player
 from yachtdice.server.database.engine.batches import GroupReader
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.engine.faults import errors_as_unavailable
-from yachtdice.server.database.engine.statements import parts
-from yachtdice.server.database.tables import accounts, players, sessions
+from yachtdice.server.database.engine.statements import insert_into, parts
+from yachtdice.server.database.tables import accounts, known_devices, players, sessions
 from yachtdice.server.people.service.ports import (
     NameTakenError,
     StoredAccount,
     StoredSession,
     Visit,
 )
-from yachtdice.server.people.store.account_admin import Erase, close_account
+from yachtdice.server.people.store.closing import Erase, erase_account
 from yachtdice.server.people.store.ranking import enter_ranking, take_numbers
-from yachtdice.server.people.store.sessions import (
-    begin_session,
-    end_sessions,
-    forget_devices,
-    hashed,
-    know_device,
-    knows_device,
-    prolong_session,
-    renew_session,
-    sessions_of,
-)
+
+MOST_DEVICES: Final = 20  #: Number of known devices kept per account, the most recently used ones.
 
 _VISITS: Final = (
     select(
@@ -153,12 +159,12 @@ class SqlAccounts:
     async def renew_session(self, session: str, secret: str, at_ms: int) -> None:
         """Replace the secret of a session; the old secret stops working."""
         async with self._database.writing() as connection:
-            await connection.run_sync(renew_session, session, secret, at_ms)
+            await connection.execute(_extended(session, at_ms).values(token_hash=hashed(secret)))
 
     async def prolong_session(self, session: str, at_ms: int) -> None:
         """Extend a session to the full lifetime of a new one."""
         async with self._database.writing() as connection:
-            await connection.run_sync(prolong_session, session, at_ms)
+            await connection.execute(_extended(session, at_ms))
 
     async def end_session(self, session: str) -> None:
         """End a session."""
@@ -167,8 +173,13 @@ class SqlAccounts:
 
     async def sessions_of(self, player: str, at_ms: int) -> tuple[StoredSession, ...]:
         """Return the unexpired sessions of a player, the most recently used first."""
+        columns = sessions.c
+        wanted = select(columns.id, columns.device, columns.created_ms, columns.seen_ms).where(
+            columns.player == player, columns.expires_ms > at_ms
+        )
+        latest = wanted.order_by(columns.seen_ms.desc(), columns.id)
         async with self._database.reading() as connection:
-            return await connection.run_sync(sessions_of, player, at_ms)
+            return tuple(StoredSession(*row) for row in await connection.execute(latest))
 
     async def end_sessions(self, player: str, but: str | None = None) -> tuple[str, ...]:
         """End all sessions of a player except `but`, and the tokens of the player's bots.
@@ -181,17 +192,23 @@ class SqlAccounts:
     async def know_device(self, player: str, device: str, at_ms: int) -> None:
         """Remember that the player logged in on the device with this secret."""
         async with self._database.writing() as connection:
-            await connection.run_sync(know_device, player, device, at_ms)
+            await connection.run_sync(_know_device, player, device, at_ms)
 
     async def knows_device(self, player: str, device: str, at_ms: int) -> bool:
-        """Return whether the player has logged in on the device with this secret."""
+        """Return whether the player logged in on the device with this secret within DEVICE_MS."""
+        columns = known_devices.c
+        wanted = select(columns.player).where(
+            columns.player == player,
+            columns.device_hash == hashed(device),
+            columns.seen_ms > at_ms - DEVICE_MS,
+        )
         async with self._database.reading() as connection:
-            return await connection.run_sync(knows_device, player, device, at_ms)
+            return await connection.scalar(wanted) is not None
 
     async def forget_devices(self, player: str) -> None:
         """Forget all devices of a player."""
         async with self._database.writing() as connection:
-            await connection.run_sync(forget_devices, player)
+            await connection.execute(delete(known_devices).where(known_devices.c.player == player))
 
     async def lasting(self, held: Collection[str]) -> frozenset[str]:
         """Return the sessions among these that still exist."""
@@ -210,7 +227,8 @@ class SqlAccounts:
         ended.
         """
         async with self._database.writing() as connection:
-            return await connection.run_sync(close_account, player, self._erase)
+            await connection.run_sync(erase_account, player, self._erase)
+            return await connection.run_sync(end_sessions, player)
 
 
 def _name(connection: Connection, player: Player, at_ms: int) -> None:
@@ -219,3 +237,64 @@ def _name(connection: Connection, player: Player, at_ms: int) -> None:
     if connection.execute(named).rowcount == 0:
         row = {"id": player.id, "name": player.name, "created_ms": at_ms}
         connection.execute(insert(players).values(row))
+
+
+def hashed(secret: str) -> str:
+    """Return the stored hash of a secret; secrets are long and random, so they need no salt."""
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def begin_session(
+    connection: Connection,
+    player: str,
+    secret: str,
+    at_ms: int,
+    device: str = "",
+    lasts_ms: int = SESSION_MS,
+) -> str:
+    """Begin a session with this secret; return its id."""
+    token = hashed(secret)
+    row = {
+        "id": token,
+        "token_hash": token,
+        "player": player,
+        "expires_ms": at_ms + lasts_ms,
+        "created_ms": at_ms,
+        "seen_ms": at_ms,
+        "device": device,
+    }
+    connection.execute(insert(sessions).values(row))
+    return token
+
+
+def _extended(session: str, at_ms: int) -> Update:
+    """Return the statement that extends a session to the full lifetime of a new one."""
+    change = update(sessions).where(sessions.c.id == session)
+    return change.values(expires_ms=at_ms + SESSION_MS, seen_ms=at_ms)
+
+
+def end_sessions(connection: Connection, player: str, but: str | None = None) -> tuple[str, ...]:
+    """End all sessions of a player except `but`, and the tokens of the player's bots.
+
+    Returns the ids of the sessions and tokens that were ended.
+    """
+    bots = select(accounts.c.player).where(accounts.c.owner == player)
+    gone = delete(sessions).where(or_(sessions.c.player == player, sessions.c.player.in_(bots)))
+    if but is not None:
+        gone = gone.where(sessions.c.id != but)
+    return tuple(connection.scalars(gone.returning(sessions.c.id)))
+
+
+def _know_device(connection: Connection, player: str, secret: str, at_ms: int) -> None:
+    """Store a device of a player; above MOST_DEVICES, delete the least recently used."""
+    new = insert_into(connection, known_devices)
+    row = {"player": player, "device_hash": hashed(secret), "seen_ms": at_ms}
+    connection.execute(
+        new.values(row).on_conflict_do_update(
+            index_elements=["player", "device_hash"], set_={"seen_ms": at_ms}
+        )
+    )
+    own = known_devices.c.player == player
+    latest = select(known_devices.c.device_hash).where(own).order_by(known_devices.c.seen_ms.desc())
+    kept = connection.scalars(latest.limit(MOST_DEVICES)).all()
+    connection.execute(delete(known_devices).where(own, known_devices.c.device_hash.not_in(kept)))

@@ -19,9 +19,8 @@ from yachtdice.server.common.ports import Player
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.service.ports import NameTakenError, StoredAccount, Visit
 from yachtdice.server.people.store.account_admin import SqlAccountAdmin
-from yachtdice.server.people.store.accounts import SqlGuests
+from yachtdice.server.people.store.accounts import MOST_DEVICES, SqlGuests
 from yachtdice.server.people.store.rebuilding import rebuild
-from yachtdice.server.people.store.sessions import MOST_DEVICES
 
 MINA = Player("mina", "Mina")
 YEAR = 366 * 24 * 3600 * 1000
