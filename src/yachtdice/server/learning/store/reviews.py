@@ -12,11 +12,11 @@ from yachtdice.game import Event
 from yachtdice.server.common.damage import DamagedDataError, readable
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.engine.statements import insert_into
+from yachtdice.server.database.event_forms import read_events
 from yachtdice.server.database.tables import accounts, game_seats, games, players, reviews
 from yachtdice.server.learning.messages.reviews import ReviewLine
 from yachtdice.server.learning.service.ports import ReviewedSeats, SeatThemes, StoredReview
 from yachtdice.server.people.messages.profiles import HostLuck
-from yachtdice.server.people.store.results import read_events
 
 MOST_LINES: Final = 100  #: Maximum number of games in a player's list.
 

@@ -6,6 +6,8 @@ moves of other rooms wait for the transaction, and to build one takes as long as
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec import Struct
@@ -22,7 +24,11 @@ from sqlalchemy import (
 )
 
 from yachtdice import progression
-from yachtdice.game import DiceTally
+from yachtdice.game import DiceTally, Event, tally_dice
+from yachtdice.rules import RuleSet, parse_rules
+from yachtdice.sealed import ProofError
+from yachtdice.server.common.damage import DamagedDataError, reading
+from yachtdice.server.database.event_forms import read_events
 from yachtdice.server.database.tables import accounts, game_seats, games
 from yachtdice.server.people.store.counters import (
     PlayedSeat,
@@ -33,7 +39,19 @@ from yachtdice.server.people.store.counters import (
 )
 from yachtdice.server.people.store.ranking import gain, take_numbers
 from yachtdice.server.people.store.ratings import rate
-from yachtdice.server.people.store.results import GameResults, stored_results
+
+_rules = lru_cache(maxsize=32)(parse_rules)
+
+
+class _Results(Struct, frozen=True):
+    """The ending and the tally of each seat, and the counts of the sealed throws.
+
+    `dice` is None for dice without proof.
+    """
+
+    endings: tuple[progression.SeatEnding, ...]
+    tallies: tuple[progression.SeatTally, ...]
+    dice: DiceTally | None
 
 
 class _Ended(Struct, frozen=True):
@@ -82,7 +100,7 @@ def end_game(connection: Connection, game: str, at_ms: int, *, uncounted: bool =
     row = connection.execute(_END, change).one_or_none()
     if row is None:
         return
-    results = stored_results(connection, row)
+    results = _results(connection, row)
     count = connection.scalar(_COUNT, {"of_game": row.id}) or 0
     first = take_numbers(connection, max(count, 1))
     connection.execute(_NUMBER, {"of_game": row.id, "first": first})
@@ -93,9 +111,35 @@ def end_game(connection: Connection, game: str, at_ms: int, *, uncounted: bool =
 def count_game(connection: Connection, game: str) -> None:
     """Write all results of a game that has its number; a game that cannot be read has none."""
     row = connection.execute(_ENDED, {"of_game": game}).one()
-    results = stored_results(connection, row)
+    results = _results(connection, row)
     if results is not None:
         _count(connection, _ended(connection, row, row.ended, results))
+
+
+def _results(connection: Connection, row: Row[Any]) -> _Results | None:
+    """Return the results of the game in a row of `games`.
+
+    Returns None if its rules and events do not give results: it ends without them.
+    """
+    with suppress(DamagedDataError):
+        played = read_events(connection, row.id, row.room)
+        with reading("games", row.id, row.room):
+            rules = _rules(row.rules_text)
+            state, tallies = progression.tally(rules, played)
+            dice = _counted_dice(rules, played, row.id)
+            return _Results(progression.end_of(state), tallies, dice)
+    return None
+
+
+def _counted_dice(rules: RuleSet, played: Sequence[Event], game: str) -> DiceTally | None:
+    """Return the counts of sealed throws.
+
+    Returns None for a proof that cannot be read, which must not keep a game from ending.
+    """
+    try:
+        return tally_dice(rules, played, game)
+    except ProofError:
+        return None
 
 
 def _count(connection: Connection, ended: _Ended) -> None:
@@ -132,7 +176,7 @@ def _gains(ended: _Ended) -> tuple[progression.Gain, ...]:
     return tuple(progression.NOTHING if is_worthless else each for each in gained)
 
 
-def _ended(connection: Connection, row: Row[Any], first: int, results: GameResults) -> _Ended:
+def _ended(connection: Connection, row: Row[Any], first: int, results: _Results) -> _Ended:
     """Return a game that ended at this number, with its results."""
     sat = {each.seat: each for each in connection.execute(_SEATS, {"of_game": row.id})}
     seats = enumerate(zip(results.endings, results.tallies, strict=True))

@@ -22,7 +22,7 @@ from yachtdice.game import GameStarted, Seat
 from yachtdice.progression import LevelStanding, exp_needed, grown
 from yachtdice.server.common.damage import DamagedDataError, reading
 from yachtdice.server.database.engine.database import Database
-from yachtdice.server.database.event_forms import read_event
+from yachtdice.server.database.event_forms import read_event, read_events
 from yachtdice.server.database.tables import accounts, events, game_seats, games
 from yachtdice.server.people.messages.games import (
     GameGains,
@@ -33,7 +33,6 @@ from yachtdice.server.people.messages.games import (
     SeatGain,
 )
 from yachtdice.server.people.service.ports import FinishedGame, GamesAsked, StoredGame
-from yachtdice.server.people.store.results import read_events
 
 
 def _gain(row: Row[Any]) -> SeatGain | None:
