@@ -60,26 +60,23 @@ def review_game(
     UnfinishedGameError, ValueError for figures of other rules, and TooLargeError.
     """
     record = _record_of(game)
-    states = _states(record)
+    rules, states = record.rules, _states(record)
     if states[-1].step is not Step.OVER:
         raise UnfinishedGameError("the game is not over, and only finished games are reviewed")
-    solution = best_play(record.rules) if solution is None else check_solution(solution)
+    solution = best_play(rules) if solution is None else check_solution(solution)
     for given in (solution, insight, endgame):
-        if given is not None and given.rules.fingerprint != record.rules.fingerprint:
+        if given is not None and given.rules.fingerprint != rules.fingerprint:
             kind = type(given).__name__.lower()
             raise ValueError(f"the {kind} is for {given.rules.id}; the record has other rules")
     chances = None
     if insight is not None and len(states[0].cards) > 1:
         chances = GameChances(_winning(solution, insight, endgame), states, record.events)
     reviewer = TurnReviewer(solution, insight, chances, len(states[0].cards))
-    turns = [
-        reviewer.review(turn) for turn in turns_of(record.rules, record.events) if turn.is_whole
-    ]
+    turns = [reviewer.review(turn) for turn in turns_of(rules, record.events) if turn.is_whole]
     sums = [
         seat_review(solution, insight, states[-1], turns, seat)
         for seat in range(len(states[0].cards))
     ]
-    rules = record.rules
     if chances is None:
         return GameReview(rules.id, rules.fingerprint, tuple(sums), ())
     moments = chances.finished()

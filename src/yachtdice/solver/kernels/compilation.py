@@ -23,7 +23,7 @@ from numba.core.caching import NullCache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
-from yachtdice.cache import cache_folder, delete_unused_folders, discard, touch, write_whole
+from yachtdice.cache import cache_folder, delete_unused_folders, read_verified, write_whole
 
 _DAYS_UNUSED: Final = 30  #: Kernels of other versions are deleted after this many days without use.
 
@@ -88,16 +88,10 @@ class CheckedCache(NullCache):
         """Return the compiled code for a signature, None if it is not cached or damaged."""
         target_context.refresh()
         path = self._path(sig, target_context.codegen())
-        try:
-            content = path.read_bytes()
-        except OSError:
+        content = read_verified(path, Path.read_bytes, _checked)
+        if content is None:
             return None
-        if _digest(content[_DIGEST:]) != content[:_DIGEST]:
-            discard(path)
-            return None
-        touch(path)
-        parts = pickle.loads(content[_DIGEST:])  # noqa: S301 - written by us, checked
-        return _rebuilt(target_context, *parts)
+        return _rebuilt(target_context, *pickle.loads(content))  # noqa: S301 - by us, checked
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Store compiled code; a write error is only logged."""
@@ -130,3 +124,9 @@ def _digest(content: bytes) -> bytes:
 
 
 _DIGEST: Final = len(_digest(b""))
+
+
+def _checked(content: bytes) -> bytes | None:
+    """Return the content of a file without its checksum, None if that is wrong."""
+    body = content[_DIGEST:]
+    return body if _digest(body) == content[:_DIGEST] else None

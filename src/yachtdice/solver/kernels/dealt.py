@@ -119,23 +119,24 @@ def weigh(
 def choose_erratically(
     options: playing.OptionList,
     fills: int,
-    now: tuple[NDArray[np.float64], NDArray[np.float64]],
-    at: tuple[int, int],
-    keeps: NDArray[np.int64],
+    stages: turns.Stages,
+    at: tuple[int, int, int],
+    within: tuple[NDArray[np.int64], NDArray[np.int64]],
     strategy: arrays.Strategy,
     source: BitSource,
 ) -> tuple[int, int]:
     """Return a choice drawn with weight exp(-regret / slip), as (outcome, keep).
 
-    `options` has the `fills` legal fills. `now`: `best` and `means` of the stage with this many
-    rolls left. `at`: lane and roll. For a fill, keep is 0; for a keep, outcome is -1.
+    `options` has the `fills` legal fills. `at` and `within`, and the result: see `best_choice`.
     """
+    left, lane, roll = at
+    keeps = within[0][roll, : within[1][roll] if left else 0]
     order, weights = np.empty(playing.MOST_OPTIONS, np.int64), np.empty(playing.MOST_OPTIONS)
     values, numbers = options
-    known = playing.list_keeps(options, fills, now[1], at[0], keeps[::-1])
+    known = playing.list_keeps(options, fills, stages.means[left], lane, keeps[::-1])
     for i in range(known):
         values[i] += strategy.later
-    most = now[0][(arrays.PARTIAL + at[1]) * arrays.LANES + at[0]] + strategy.later
+    most = stages.best[left, (arrays.PARTIAL + roll) * arrays.LANES + lane] + strategy.later
     count = weigh(order, weights, values[:known], most, strategy.slip, strategy.cap)
     drawn = float(next_bits(source)) * playing.UNIT_53 * weights[count - 1]
     place = 0
@@ -268,27 +269,14 @@ def play_dealt(
     `trace`: as in `play_cards`, which also gives the reason for taking arrays out of their tuples.
     """
     table, column, _ = values
-    stages, options, rolls, last = (
-        turns.empty_stages(column.rolls),
-        playing.empty_options(),
-        column.rolls,
-        -1,
-    )
-    best, means, paid, extra = stages.best, stages.means, column.paid, column.extra
-    rules, effects, five, into = (
-        rules_of(column),
-        turns.effects_of(column),
-        column.five,
-        column.into,
-    )
+    stages, rolls, last = turns.empty_stages(column.rolls), column.rolls, -1
+    options, dice = playing.empty_options(), np.zeros(arrays.PLACES, np.int64)
+    paid, extra, within = column.paid, column.extra, throws[-2:]
+    rules, effects = rules_of(column), turns.effects_of(column)
+    five, into = column.five, column.into
     outcome, five_outcome = column.outcome, column.five_outcome
-    fewer, within, within_count = throws[-2:], throws.within, throws.within_count
-    digits, numbers, counts, ways = tables
-    codes, states, points, extras = seats
-    dice, uses_values = (
-        np.zeros(arrays.PLACES, np.int64),
-        strategy.kind in (arrays.BEST_PLAY, arrays.ERRATIC),
-    )
+    (digits, numbers, counts, ways), (codes, states, points, extras) = tables, seats
+    uses_values = strategy.kind in (arrays.BEST_PLAY, arrays.ERRATIC)
     for i in range(span[0], span[1]):
         card, game = playing.unpacked(games.card[i]), games.number[i]
         lane, kept, chosen = card.upper % arrays.LANES, 0, -1
@@ -304,20 +292,13 @@ def play_dealt(
             legal = legal_boxes(card.mask, five[roll], rules)
             row = outcome_row(card, roll, five[roll], outcome, five_outcome, rules)
             if uses_values:
+                at = (left, lane, roll)
                 if strategy.kind == arrays.BEST_PLAY:
-                    at = (left, lane, roll)
-                    chosen, keep = best_choice(stages, at, fewer, table, card, legal, row, effects)
+                    chosen, keep = best_choice(stages, at, within, table, card, legal, row, effects)
                 else:
-                    known = playing.list_fills(options, table, card, legal, row, effects)
-                    keeps = within[roll, : within_count[roll] if left else 0]
+                    fills = playing.list_fills(options, table, card, legal, row, effects)
                     chosen, keep = choose_erratically(
-                        options,
-                        known,
-                        (best[left], means[left]),
-                        (lane, roll),
-                        keeps,
-                        strategy,
-                        (states, game),
+                        options, fills, stages, at, within, strategy, (states, game)
                     )
                 kept = places_of_keep(dice, counts[keep])
             else:
@@ -331,9 +312,8 @@ def play_dealt(
                 break
         games.score[i] += np.int64(paid[chosen])
         write_points(points, extras, (game, into[chosen]), paid[chosen], extra[chosen])
-        games.card[i] = playing.packed_after(
-            card, into[chosen], effects.sets[chosen], effects.adds[chosen], column.cap
-        )
+        sets, adds = effects.sets[chosen], effects.adds[chosen]
+        games.card[i] = playing.packed_after(card, into[chosen], sets, adds, column.cap)
         playing.note(trace, game, turn[0], 2 * rolls - 1, (-1, into[chosen]))
 
 

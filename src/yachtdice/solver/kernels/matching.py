@@ -212,9 +212,8 @@ def play_matches(
                 else:
                     find_expected_worth(worth, card, values)
                     lane = card.upper % arrays.LANES
-                    turns.fill_stages(
-                        stages, values, arrays.CardKey(card.mask, card.flag, card.upper - lane)
-                    )
+                    block = arrays.CardKey(card.mask, card.flag, card.upper - lane)
+                    turns.fill_stages(stages, values, block)
                 key = (seed, (game // 2) * 2 + seat, turn)
                 chosen = play_stages(stages, worth, lane, card, column, throws, key)
                 fill_in(match, seat, chosen, column)

@@ -311,12 +311,8 @@ def judge_cards(
     table, column, _ = values
     stages, rolls, last, boxes = empty_stages(column.rolls), column.rolls, -1, regret.shape[1] - 1
     best, means = stages
-    rules, five, into, shape = (
-        rules_of(column),
-        column.five,
-        column.into,
-        (column.boxes, column.width),
-    )
+    rules, five, into = rules_of(column), column.five, column.into
+    shape = column.boxes, column.width
     outcome, five_outcome = column.outcome, column.five_outcome
     paid, adds, sets = column.paid, column.adds, column.sets
     for i in range(span[0], span[1]):

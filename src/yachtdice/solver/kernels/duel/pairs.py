@@ -160,13 +160,8 @@ def duel_pairs(
     lanes = VECTOR_BYTES // here.table.itemsize
     plane = PLANE_VECTORS * lanes
     work: Chances = np.zeros(group // lanes * plane, here.table.dtype)
-    count = moves.after.shape[1]
-    sources = Sources(
-        np.zeros(count, np.int64),
-        np.zeros(count, np.int64),
-        np.zeros(count, np.int64),
-        np.zeros(count, np.int64),
-    )
+    rows = np.zeros((4, moves.after.shape[1]), np.int64)
+    sources = Sources(rows[0], rows[1], rows[2], rows[3])
     for other in range(others[0], others[1]):
         for mover in range(movers[0], movers[1]):
             row, kind = mover * here.other_count + other, moves.kinds[mover]
