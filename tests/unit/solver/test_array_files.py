@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.bot_games import BRIEF
 from tests.support.descriptors import no_free_descriptor
-from tests.unit.solver.test_reference import ONES, ROW, SIXES, SMALL, YACHT, rule_set
+from tests.unit.solver.test_reference import ONES, ROW, SIXES, SMALL, YACHT, box, rule_set
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 from yachtdice.solver import (
     Solution,
@@ -31,15 +31,17 @@ from yachtdice.solver.insight.table import INSIGHTS
 from yachtdice.solver.solving import SOLUTIONS
 
 SOLUTION = solve(BRIEF)
-OTHER = solve(SMALL["bonus"])
+#: A solution of the same shape.
+OTHER = solve(parse_rules(BRIEF.text.replace("points = 20", "points = 21")))
 COUNTED, FOUND = distribution(SOLUTION), insight_of(SOLUTION)
 COLUMN = rule_set("", ONES, SIXES, YACHT, ROW)
+OTHER_COLUMN = rule_set("", ONES, SIXES, box("yacht", "lower", "{ of_a_kind = 5 }", "51"), ROW)
 PARTS = FOUND.phases[0]
 WHOLE: dict[str, Any] = {"solution": SOLUTION, "distribution": COUNTED, "insight": FOUND}
 
 
 class _Kind(NamedTuple):
-    """A kind of file, a result, one of other rules, and how a caller gets the first.
+    """A kind of file, a result, one of rules with other points, and how a caller gets the first.
 
     `fetch` receives the callback for progress.
     """
@@ -57,9 +59,8 @@ def _fetched(rules: RuleSet, **options: Any) -> Solution:
 @cache
 def _books() -> tuple[Any, Any]:
     """Return two books, without files."""
-    other = rule_set("", ONES, SIXES, YACHT)
-    books = solve_book(COLUMN), solve_book(other)
-    for rules in (COLUMN, other):
+    books = solve_book(COLUMN), solve_book(OTHER_COLUMN)
+    for rules in (COLUMN, OTHER_COLUMN):
         BOOKS.path(rules).unlink()
     return books
 
