@@ -90,7 +90,7 @@ def _standing(
 ) -> tournament_report.TournamentStanding:
     """Return the row of an entrant; `points` are those of the games and of the playoffs."""
     entrant, outcome = figures.setup.entrants[number], figures.outcome
-    record, rates = _record(figures, number), _rates(figures, number)
+    bonuses, yachts = _rates(figures, number)
     return tournament_report.TournamentStanding(
         place=place,
         name=entrant.name,
@@ -99,14 +99,11 @@ def _standing(
         barred=number in outcome.barred,
         points=points[0],
         playoff_points=points[1],
-        games=sum(record),
-        wins=record.wins,
-        draws=record.draws,
-        losses=record.losses,
         score=tables.interval(figures.by_deal(figures.finished(number))),
         elo=elo[number],
-        upper_bonus_rate=rates.upper_bonus,
-        yacht_rate=rates.yacht,
+        **_record(figures, number),
+        upper_bonus_rate=bonuses,
+        yacht_rate=yachts,
     )
 
 
@@ -125,36 +122,25 @@ def playoff_points(outcome: TournamentOutcome) -> list[int]:
     return points
 
 
-class WinRecord(NamedTuple):
-    """Games that an entrant won alone, tied for first place, and lost."""
-
-    wins: int
-    draws: int
-    losses: int
-
-
-def _record(figures: tables.ReportFigures, entrant: int) -> WinRecord:
-    """Return the games of an entrant by their result."""
+def _record(figures: tables.ReportFigures, entrant: int) -> dict[str, int]:
+    """Return the number of an entrant's games, and those won alone, tied for first, and lost."""
     sheet, (rows, seats) = figures.sheet, figures.sheet.of(entrant)
     won, alone = sheet.won[rows, seats], sheet.winners[rows] == 1
     wins, draws = int((won & alone).sum()), int((won & ~alone).sum())
-    return WinRecord(wins, draws, len(rows) - wins - draws)
+    losses = len(rows) - wins - draws
+    return {"games": len(rows), "wins": wins, "draws": draws, "losses": losses}
 
 
-class Rates(NamedTuple):
-    """Rates per finished game; None if the rules have no such bonus or box."""
+def _rates(figures: tables.ReportFigures, entrant: int) -> tuple[float | None, float | None]:
+    """Return the rates of upper bonuses and Yacht boxes in an entrant's finished games.
 
-    upper_bonus: float | None
-    yacht: float | None
-
-
-def _rates(figures: tables.ReportFigures, entrant: int) -> Rates:
-    """Return the rates of upper bonuses and Yacht boxes in an entrant's finished games."""
+    They are None if the rules have no such bonus or box.
+    """
     rules, sums = figures.setup.rules, figures.sheet.sums
     games, places = int(sums.finished[entrant]), yacht_places(rules)
     bonus = float(sums.bonuses[entrant] / games) if games and rules.upper_bonus else None
     yachts = float(sums.yachts[entrant] / games / len(places)) if games and places else None
-    return Rates(bonus, yachts)
+    return bonus, yachts
 
 
 def _fault(setup: Setup, fault: Fault) -> tournament_report.TournamentFault:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from yachtdice.tournament import messages as tournament_report
-from yachtdice.tournament.faults import FaultKind
+from yachtdice.tournament.faults import Fault, FaultKind
 from yachtdice.tournament.games.schedule import Mode, names_of
 from yachtdice.tournament.play.sheet import NO_ENTRANT
 from yachtdice.tournament.report.outcome import TournamentOutcome
@@ -211,21 +211,17 @@ def luck_and_regret(figures: ReportFigures) -> tournament_report.TournamentLuck 
 
 def conduct(figures: ReportFigures) -> tuple[tournament_report.PlayerConduct, ...]:
     """Return the number of faults by kind, and the game in which each entrant was barred."""
-    rows = []
-    for number, player in enumerate(figures.names):
-        fault = figures.outcome.faults.get(number)
-        counts = {kind: int(fault is not None and fault.kind is kind) for kind in FaultKind}
-        rows.append(
-            tournament_report.PlayerConduct(
-                player=player,
-                illegal=counts[FaultKind.ILLEGAL],
-                garbled=counts[FaultKind.GARBLED],
-                late=counts[FaultKind.LATE],
-                crashed=counts[FaultKind.CRASHED],
-                barred_in_game=None if fault is None else fault.game,
-            )
-        )
-    return tuple(rows)
+    return tuple(
+        _conduct(player, figures.outcome.faults.get(number))
+        for number, player in enumerate(figures.names)
+    )
+
+
+def _conduct(player: str, fault: Fault | None) -> tournament_report.PlayerConduct:
+    """Return the faults of a player that had this one or none."""
+    counts = {kind.value: int(fault is not None and fault.kind is kind) for kind in FaultKind}
+    game = None if fault is None else fault.game
+    return tournament_report.PlayerConduct(player=player, **counts, barred_in_game=game)
 
 
 def answer_times(figures: ReportFigures) -> tuple[tournament_report.AnswerTimes, ...]:
