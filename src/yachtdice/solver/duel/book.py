@@ -15,9 +15,14 @@ from numpy.typing import NDArray
 from yachtdice.rules import RuleSet, Text, check_rules
 from yachtdice.solver.array_files import ArrayFiles, Arrays, file_size, have_forms
 from yachtdice.solver.duel.duel import STATE_S, Duel, check_duel
-from yachtdice.solver.duel.memory import TAKES_PARTS
 from yachtdice.solver.duel.plies import Plan, plan_of, solved_turns
-from yachtdice.solver.duel.rows import PackedRows, packed_rows, packed_values, padded_values
+from yachtdice.solver.duel.rows import (
+    TAKES_PARTS,
+    PackedRows,
+    packed_rows,
+    packed_values,
+    padded_values,
+)
 from yachtdice.solver.kernels.duel.arrays import duel_group
 from yachtdice.solver.limits import PROCESS_BYTES, TooLargeError, WorkLimit, WorkSize, check_boxes
 from yachtdice.solver.running import Progress, no_progress, thread_count

@@ -10,8 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from yachtdice.rules import RuleSet
-from yachtdice.solver.duel.memory import return_part
-from yachtdice.solver.duel.rows import Windows, empty_rows, final_rows, row_lengths, windows_of
+from yachtdice.solver.duel.rows import (
+    Windows,
+    empty_rows,
+    final_rows,
+    return_part,
+    row_lengths,
+    windows_of,
+)
 from yachtdice.solver.duel.side import Side, side_of
 from yachtdice.solver.kernels.duel.arrays import ClassMoves, DuelRows, duel_group
 from yachtdice.solver.running import Progress, run_kernel

@@ -2,19 +2,26 @@
 
 The *mover* is the player whose turn it is. Leads outside the window of a pair cannot occur, or the
 game is decided there: the mover's chance is 0 below the window and 1 above it.
+
+The rows of a turn are read once, in order. So rows that have been read can make room for those of
+the turn before it: a game then takes the memory of one turn, not of two. Only Linux takes parts of
+a table back.
 """
 
+import mmap
+import sys
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.solver.duel.memory import returnable_table
 from yachtdice.solver.duel.side import Level
-from yachtdice.solver.kernels.duel.arrays import DuelRows, duel_group
+from yachtdice.solver.kernels.duel.arrays import Chances, DuelRows, duel_group
 
 CERTAIN: Final = 65_535  #: The packed chance of certainty.
 _PAIRS_AT_ONCE: Final = 100_000
+#: Whether the system takes back parts of a table.
+TAKES_PARTS: Final[bool] = sys.platform == "linux"
 
 
 class Windows(NamedTuple):
@@ -49,7 +56,7 @@ def empty_rows(
 ) -> DuelRows:
     """Return rows for these windows; nothing in them is set.
 
-    `returnable`: whether parts of their memory can be returned (see `memory`).
+    `returnable`: whether parts of their memory can be returned (see `return_part`).
     """
     group = duel_group(np.dtype(dtype).itemsize)
     lengths = row_lengths(windows, group)
@@ -130,3 +137,25 @@ def packed_rows(values: NDArray[np.uint16], windows: Windows, other_count: int) 
 def padded_values(windows: Windows, group: int) -> int:
     """Return the number of values that `DuelRows` of these windows take."""
     return int(row_lengths(windows, group).sum())
+
+
+def returnable_table(length: int, dtype: Any) -> Chances:
+    """Return a table, parts of which can be returned; nothing in it is set."""
+    if not TAKES_PARTS:
+        return np.empty(length, dtype)
+    size = max(length, 1) * np.dtype(dtype).itemsize
+    table: Chances = np.frombuffer(mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE), dtype)
+    return table
+
+
+def return_part(table: Chances, first: int, last: int) -> None:
+    """Return the memory of the places `first` to `last` - 1; that before `first` is returned.
+
+    Does nothing if the table is not one of `returnable_table`.
+    """
+    held: Any = getattr(table.base, "obj", None)
+    begin, end = (
+        place * table.itemsize // mmap.PAGESIZE * mmap.PAGESIZE for place in (first, last)
+    )
+    if isinstance(held, mmap.mmap) and end > begin:
+        held.madvise(mmap.MADV_DONTNEED, begin, end - begin)

@@ -4,7 +4,7 @@ import mmap
 
 import numpy as np
 
-from yachtdice.solver.duel.memory import TAKES_PARTS, return_part, returnable_table
+from yachtdice.solver.duel.rows import TAKES_PARTS, return_part, returnable_table
 
 PAGE = mmap.PAGESIZE // 4  #: The places in a page.
 
