@@ -7,7 +7,7 @@ three or four seats they are those of going on with best play for points, always
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,36 +44,11 @@ def playing_seats(state: GameState) -> list[int]:
     return [seat for seat in range(len(state.cards)) if seat not in state.resigned]
 
 
-class WinTurn(Protocol):
-    """The chances to win in a turn; `exact` and `error` are as in `WinMoment`."""
-
-    exact: bool
-    error: float | None
-
-    @property
-    def before(self) -> tuple[float, ...]:
-        """The chance of every seat before the first throw."""
-        ...
-
-    def after_throw(self, dice: Dice, rolls_left: int) -> tuple[float, ...]:
-        """Return the chance of every seat with these dice on the table."""
-        ...
-
-    def after_choice(self, dice: Dice, rolls_left: int, chosen: solver.Option) -> tuple[float, ...]:
-        """Return the chance of every seat after a choice."""
-        ...
-
-    def of_option(self, dice: Dice, rolls_left: int, option: solver.Option) -> float:
-        """Return the greatest chance of the seat on turn after an option."""
-        ...
-
-    def cost(self, dice: Dice, rolls_left: int, chosen: solver.Option) -> float:
-        """Return the chance that a choice loses against the choice with the highest one."""
-        ...
-
-
 class DuelTurn:
-    """The `WinTurn` of a game of two, if both seats play to win."""
+    """The chances to win in a turn of a game of two, if both seats play to win.
+
+    `exact` and `error` are as in `WinMoment`.
+    """
 
     error: float | None
 
@@ -125,7 +100,7 @@ class DuelTurn:
 
 
 class SeatWins:
-    """The `WinTurn` of three or more seats, and of a seat that plays on alone."""
+    """The chances to win in a turn of three or more seats, and of a seat that plays on alone."""
 
     error: float | None = None
 
@@ -163,6 +138,9 @@ class SeatWins:
     def _of_all(self, chances: NDArray[np.float64]) -> tuple[float, ...]:
         """Return the chance of every seat, from the chances of the seats that still play."""
         return _spread(self._many, self._seats, chances)
+
+
+WinTurn: TypeAlias = DuelTurn | SeatWins
 
 
 def _spread(
@@ -213,10 +191,8 @@ class GameChances:
                 state = self._states[choice.event - 1]
                 chances = self._chances_in(state, values)
             dice, left, chosen = choice.dice, choice.rolls_left, one.chosen
-            thrown, after = (
-                chances.after_throw(dice, left),
-                chances.after_choice(dice, left, chosen),
-            )
+            thrown = chances.after_throw(dice, left)
+            after = chances.after_choice(dice, left, chosen)
             gain = self._add(choice.thrown, thrown, chances, turn.seat)
             self._add(choice.event, after, chances, turn.seat)
             above = (chances.of_option(dice, left, option) for option in (chosen, one.best))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Protocol
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,50 +14,6 @@ from yachtdice.envs.table_game import TableGame, observe, win_rewards
 from yachtdice.game import IllegalActionError
 from yachtdice.rules import RuleSet
 from yachtdice.solver import best_play
-
-
-class Engine(Protocol):
-    """A game in which seat 0 is the agent."""
-
-    def begin(self, key: int) -> None:
-        """Begin a game with this key, from 0 to 2**64 - 1."""
-
-    def act(self, action: int) -> float:
-        """Do an action of seat 0 and return its points; the others play until it is on turn again.
-
-        Raises IllegalActionError, and changes nothing, for an illegal action.
-        """
-        ...
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game is over."""
-        ...
-
-    @property
-    def observation(self) -> NDArray[np.float32]:
-        """A new array with the observation of seat 0."""
-        ...
-
-    @property
-    def mask(self) -> NDArray[np.int8]:
-        """A new array with 1 for each legal action."""
-        ...
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The totals of all seats."""
-        ...
-
-    @property
-    def share(self) -> float:
-        """The reward of seat 0 for the match (see `win_rewards`), once the game is over."""
-        ...
-
-    @property
-    def text(self) -> str:
-        """The cards and the dice as text."""
-        ...
 
 
 class KernelEngine:
@@ -72,7 +28,7 @@ class KernelEngine:
     text = ""
 
     def begin(self, key: int) -> None:
-        """Begin a game with this key."""
+        """Begin a game with this key, from 0 to 2**64 - 1."""
         self._arena.begin([key])
 
     def act(self, action: int) -> float:
@@ -94,13 +50,13 @@ class KernelEngine:
 
     @property
     def observation(self) -> NDArray[np.float32]:
-        """The observation."""
+        """A new array with the observation."""
         features: NDArray[np.float32] = self._arena.obs[0].copy()
         return features
 
     @property
     def mask(self) -> NDArray[np.int8]:
-        """The mask of the legal actions."""
+        """A new array with 1 for each legal action."""
         mask: NDArray[np.int8] = self._arena.masks[0].copy()
         return mask
 
@@ -126,7 +82,10 @@ class CoreEngine:
         self._play_opponents()
 
     def act(self, action: int) -> float:
-        """Do an action, let the others play, and return the points of the action."""
+        """Do an action, let the others play, and return the points of the action.
+
+        Raises IllegalActionError, and changes nothing, for an illegal action.
+        """
         points = self._match.play(play_of(self._match.state, action))
         self._play_opponents()
         return points
@@ -144,12 +103,12 @@ class CoreEngine:
 
     @property
     def observation(self) -> NDArray[np.float32]:
-        """The observation of seat 0."""
+        """A new array with the observation of seat 0."""
         return observe(self._match.state, 0)
 
     @property
     def mask(self) -> NDArray[np.int8]:
-        """The mask of the legal actions."""
+        """A new array with 1 for each legal action."""
         return action_mask(self._match.state)
 
     @property
@@ -159,13 +118,17 @@ class CoreEngine:
 
     @property
     def share(self) -> float:
-        """The reward of seat 0 for the match."""
+        """The reward of seat 0 for the match (see `win_rewards`), once the game is over."""
         return win_rewards(self._match.state)[0]
 
     @property
     def text(self) -> str:
         """The cards and the dice as text."""
         return text_of(self._match)
+
+
+#: A game in which seat 0 is the agent; the others play until it is on turn again.
+Engine: TypeAlias = KernelEngine | CoreEngine
 
 
 def text_of(game: TableGame) -> str:
