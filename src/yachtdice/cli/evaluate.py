@@ -7,7 +7,7 @@ from rich.table import Table
 
 from yachtdice.bots import BOTS, BotKind, kinds
 from yachtdice.cli.common.best_play import fetch_for
-from yachtdice.cli.common.bots import MOST_GAMES, Games
+from yachtdice.cli.common.bots import MOST_GAMES, GivenGames
 from yachtdice.cli.common.console import figures
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import RulesPath, load_given
@@ -34,7 +34,7 @@ def evaluate(
     /,
     *,
     rules: RulesPath,
-    games: Games = 20_000,
+    games: GivenGames = 20_000,
     seed: Annotated[
         int, option("The same seed gives the same dice.", "시드가 같으면 주사위도 같습니다.")
     ] = 0,

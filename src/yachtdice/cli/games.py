@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from yachtdice.bots import BotKind
 from yachtdice.cli.common.best_play import fetch_for, progress
-from yachtdice.cli.common.bots import BotId, Games, Seed, bot_given, check_games
+from yachtdice.cli.common.bots import GivenBot, GivenGames, GivenSeed, bot_given, check_games
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import RulesPath, load_given
 from yachtdice.cli.common.help_texts import option
@@ -21,10 +21,10 @@ PLAYING: Final = Text(en="playing", ko="플레이 중")
 def games(
     *,
     rules: RulesPath,
-    games: Games,
-    bot: BotId,
+    games: GivenGames,
+    bot: GivenBot,
     out: Annotated[Path, option("Parquet file to write.", "쓸 Parquet 파일.")],
-    seed: Seed = 0,
+    seed: GivenSeed = 0,
     answer: Answer | None = None,
 ) -> None:
     """Write games of a bot with the exact value of every option into a Parquet file."""

@@ -11,7 +11,7 @@ from rich.table import Table
 from yachtdice import bots
 from yachtdice.bots import BotKind
 from yachtdice.cli.common.best_play import fetch_for, progress
-from yachtdice.cli.common.bots import BotId, Games, Seed, bot_given, check_games
+from yachtdice.cli.common.bots import GivenBot, GivenGames, GivenSeed, bot_given, check_games
 from yachtdice.cli.common.console import figures
 from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.given import IdOrFile, load_given
@@ -57,9 +57,9 @@ def simulate(
     rules: IdOrFile,
     /,
     *,
-    bot: BotId,
-    games: Games,
-    seed: Seed = 0,
+    bot: GivenBot,
+    games: GivenGames,
+    seed: GivenSeed = 0,
     answer: Answer | None = None,
 ) -> None:
     """Simulate many games of a bot and compare its mean score with that of best play."""

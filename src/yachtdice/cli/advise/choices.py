@@ -20,7 +20,7 @@ RollsLeft: TypeAlias = Annotated[
         "이번 차례에 남은 굴림. 적지 않으면 첫 굴림만 한 것으로 봅니다.",
     ),
 ]
-Phase: TypeAlias = Annotated[
+GivenPhase: TypeAlias = Annotated[
     str | None,
     option(
         "Column to play, for rule sets with several columns (default: the first).",

@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from yachtdice.cli.advise.advice import Advice, advice_json, advice_laid_out
 from yachtdice.cli.advise.card_given import card_given, dice_given, phase_given, rolls_left_given
-from yachtdice.cli.advise.choices import All, Phase, RollsLeft, Top, check_top
+from yachtdice.cli.advise.choices import All, GivenPhase, RollsLeft, Top, check_top
 from yachtdice.cli.common.best_play import fetch_for
 from yachtdice.cli.common.given import IdOrFile, load_given
 from yachtdice.cli.common.help_texts import option
@@ -41,7 +41,7 @@ class Table:
             "채운 칸. ones=3,yacht=0처럼 아이디나 이름으로 적습니다. 나머지는 빈칸입니다.",
         ),
     ] = None
-    phase: Phase = None
+    phase: GivenPhase = None
 
 
 def advise(

@@ -18,7 +18,7 @@ from yachtdice.rules import RuleSet, Text
 
 SOLVING: Final = Text(en="solving", ko="계산 중")
 COUNTING: Final = Text(en="counting", ko="집계 중")
-#: By command: the label of the progress bar, and what the command computes.
+#: By command: the label of the progress bar, and the name of the result.
 _COMPUTED: Final = {
     "solve": (SOLVING, Text(en="best play", ko="최선의 플레이")),
     "distribution": (COUNTING, Text("the scores of best play", "최선의 플레이의 점수 분포")),
@@ -73,7 +73,7 @@ def _limit(any_size: bool) -> "solver.WorkLimit | None":
 
 @contextmanager
 def _computing(command: str, rules: RuleSet, answer: Answer) -> "Iterator[solver.Progress]":
-    """Yield a function that reports the progress of what a command computes.
+    """Yield a function that reports the progress of the computation for a command.
 
     Turns TooLargeError into a UsageError that suggests `--any-size`, if that helps.
     """

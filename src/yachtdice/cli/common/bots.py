@@ -6,9 +6,9 @@ from yachtdice.bots import BotKind, UnknownBotError, find_bot
 from yachtdice.cli.common.errors import UsageError, refused
 from yachtdice.cli.common.help_texts import option
 
-BotId: TypeAlias = Annotated[str, option("Id of the bot.", "플레이할 봇의 아이디.")]
-Games: TypeAlias = Annotated[int, option("Number of games.", "판 수.")]
-Seed: TypeAlias = Annotated[
+GivenBot: TypeAlias = Annotated[str, option("Id of the bot.", "플레이할 봇의 아이디.")]
+GivenGames: TypeAlias = Annotated[int, option("Number of games.", "판 수.")]
+GivenSeed: TypeAlias = Annotated[
     int, option("The same seed gives the same games.", "시드가 같으면 같은 게임이 나옵니다.")
 ]
 MOST_GAMES: Final = 10_000_000

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 from cyclopts import App, Parameter
 
 from yachtdice.cli.advise.card_given import card_given, dice_given, phase_given, rolls_left_given
-from yachtdice.cli.advise.choices import All, Phase, RollsLeft, Top, check_top
+from yachtdice.cli.advise.choices import All, GivenPhase, RollsLeft, Top, check_top
 from yachtdice.cli.common.best_play import (
     SOLVING,
     AnySize,
@@ -65,7 +65,7 @@ class Pair:
         ),
     ] = None
     rolls_left: RollsLeft = None
-    phase: Phase = None
+    phase: GivenPhase = None
 
 
 duel_app: Final = App(name="duel")

@@ -24,7 +24,7 @@ from yachtdice.server.people.store.account_admin import ListedAccount, SqlAccoun
 from yachtdice.server.people.store.hashing import Argon2Hasher
 
 account_app: Final = App(name="account")
-Name: TypeAlias = Annotated[
+GivenName: TypeAlias = Annotated[
     str, option("Name or id of the account.", "계정의 이름 또는 아이디.", name="NAME")
 ]
 By: TypeAlias = Annotated[
@@ -154,7 +154,7 @@ def _day(at_ms: int) -> str:
     "yacht account reset-password Mina",
 )
 def reset_password(
-    name: Name, /, *, by: By = None, database: Where = None, answer: Answer | None = None
+    name: GivenName, /, *, by: By = None, database: Where = None, answer: Answer | None = None
 ) -> None:
     """Set a new password, print it once, and end all sessions of the account."""
     password = "-".join(SystemChance().new_id(5) for _ in range(4))
@@ -199,7 +199,7 @@ def _closed_meanwhile(player: Player) -> Text:
     "yacht account bar Mina --database yacht.sqlite3",
 )
 def bar(
-    name: Name, /, *, by: By = None, database: Where = None, answer: Answer | None = None
+    name: GivenName, /, *, by: By = None, database: Where = None, answer: Answer | None = None
 ) -> None:
     """Bar an account and its bots from logging in, and end their sessions."""
 
@@ -220,7 +220,7 @@ def bar(
     "차단한 계정과 그 봇을 다시 받습니다. 봇은 새 토큰이 필요합니다.", "yacht account unbar Mina"
 )
 def unbar(
-    name: Name, /, *, by: By = None, database: Where = None, answer: Answer | None = None
+    name: GivenName, /, *, by: By = None, database: Where = None, answer: Answer | None = None
 ) -> None:
     """Allow a barred account and its bots to log in again; the bots need new tokens."""
 
@@ -240,7 +240,7 @@ def unbar(
     "yacht account close Mina --yes",
 )
 def close(
-    name: Name,
+    name: GivenName,
     /,
     *,
     by: By = None,
