@@ -7,7 +7,7 @@ from typing import Final
 from cyclopts import App, Argument
 
 from yachtdice.cli.app import app
-from yachtdice.cli.help.help import examples_of, plain
+from yachtdice.cli.help import examples_of, plain
 
 HEAD = """# Every command and option
 

@@ -33,7 +33,7 @@ class YachtApp(App):
         console: Annotated[Any, Parameter(parse=False)] = None,  # noqa: ARG002
     ) -> None:
         """Print the help of a command line, in its language."""
-        from yachtdice.cli.help.help import prepare_help  # noqa: PLC0415 - loads rich
+        from yachtdice.cli.help import prepare_help  # noqa: PLC0415 - loads rich
 
         words = sys.argv[1:] if tokens is None else list(tokens)
         prepare_help(self, words, errors.language_asked(words))

@@ -11,7 +11,7 @@ from tests.unit.cli.conftest import Yacht
 from tests.unit.cli.every_command import COMMANDS, NAMES, arguments_of
 from yachtdice.cli.app import app
 from yachtdice.cli.common.help_texts import KOREAN
-from yachtdice.cli.help.help import examples_of, plain
+from yachtdice.cli.help import examples_of, plain
 
 GROUPS = [(), ("rules",), ("account",), ("bot",)]
 HANGUL = range(ord("가"), ord("힣") + 1)

@@ -1,1 +1,0 @@
-"""Help texts in English and Korean."""
