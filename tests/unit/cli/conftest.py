@@ -28,6 +28,11 @@ class Outcome(NamedTuple):
         """Return the output as JSON."""
         return json.loads(self.out)
 
+    def refused(self) -> str:
+        """Return the line on stderr of a command that failed with code 2 and printed nothing."""
+        assert (self.code, self.out, self.err.count("\n")) == (2, "", 1)
+        return self.err
+
 
 Yacht = Callable[..., Outcome]
 

@@ -80,9 +80,7 @@ def test_an_unfinished_game_is_refused(yacht: Yacht, tmp_path: Path) -> None:
     rules = load_rules("bonus")
     file = tmp_path / "game.txt"
     file.write_text(record_text(rules, [new_game(rules)[0]]), "utf-8")
-    refused = yacht("review", str(file))
-    assert (refused.code, refused.out) == (2, "")
-    assert "the game is not over" in refused.err
+    assert "the game is not over" in yacht("review", str(file)).refused()
     assert "끝나지 않은 게임" in yacht("review", str(file), "--lang", "ko").err
     file.write_text("something else", "utf-8")
     assert "a record begins with" in yacht("review", str(file)).err

@@ -94,7 +94,8 @@ def test_an_impossible_number_of_games(yacht: Yacht, games: str) -> None:
 def test_an_unknown_bot(yacht: Yacht) -> None:
     """An unknown bot is refused with a list of the bots, in either language."""
     for language, says in (("en", "there is no bot 'x'"), ("ko", "'x' 봇이 없습니다")):
-        refused = yacht("simulate", HOUSE, "--bot", "x", "--games", "1", "--lang", language)
-        assert (refused.code, refused.out) == (2, "")
-        assert says in refused.err
-        assert "random, greedy" in refused.err
+        refused = yacht(
+            "simulate", HOUSE, "--bot", "x", "--games", "1", "--lang", language
+        ).refused()
+        assert says in refused
+        assert "random, greedy" in refused

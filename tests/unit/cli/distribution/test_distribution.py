@@ -95,18 +95,15 @@ def test_the_drawing_is_complete_and_described(yacht: Yacht, tmp_path: Path) -> 
 def test_only_svg_is_drawn(yacht: Yacht, tmp_path: Path, name: str) -> None:
     """A picture format other than SVG is refused in either language, and nothing is written."""
     for language, says in (("en", "charts are SVG files"), ("ko", "SVG 파일로만 저장합니다")):
-        refused = yacht("distribution", HOUSE, "--plot", str(tmp_path / name), "--lang", language)
-        assert (refused.code, refused.out) == (2, "")
-        assert says in refused.err
+        words = ("distribution", HOUSE, "--plot", str(tmp_path / name), "--lang", language)
+        assert says in yacht(*words).refused()
     assert not list(tmp_path.iterdir())
 
 
 def test_a_place_that_takes_no_file(yacht: Yacht, tmp_path: Path) -> None:
     """A missing folder, or a folder in the file's place, is reported in one line."""
-    refused = yacht("distribution", HOUSE, "--plot", str(tmp_path / "no" / "a.svg"))
-    assert "there is no folder" in refused.err
+    asked = ("distribution", HOUSE, "--plot")
+    assert "there is no folder" in yacht(*asked, str(tmp_path / "no" / "a.svg")).refused()
     (tmp_path / "a.svg").mkdir()
-    refused = yacht("distribution", HOUSE, "--plot", str(tmp_path / "a.svg"))
-    assert (refused.code, refused.out) == (2, "")
-    assert "a.svg: cannot be written: " in refused.err
+    assert "a.svg: cannot be written: " in yacht(*asked, str(tmp_path / "a.svg")).refused()
     assert [path.name for path in tmp_path.iterdir()] == ["a.svg"]

@@ -272,10 +272,7 @@ def test_a_tournament_has_a_thousand_games_of_all_players() -> None:
 )
 def test_wrong_arguments_are_refused(yacht: Yacht, arguments: list[str], says: str) -> None:
     """A wrong argument is answered in one line with the reason."""
-    refused = yacht("tournament", *arguments)
-    assert (refused.code, refused.out) == (2, "")
-    assert says in refused.err
-    assert refused.err.count("\n") == 1
+    assert says in yacht("tournament", *arguments).refused()
 
 
 def test_a_player_that_ends_its_process(yacht: Yacht, tmp_path: Path) -> None:
