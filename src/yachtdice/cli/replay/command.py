@@ -1,7 +1,6 @@
 """`yacht replay`: prints a recorded game, or steps through it on a terminal."""
 
 import sys
-from pathlib import Path
 from typing import Annotated, Any, Final
 
 from rich.console import Group, RenderableType
@@ -12,20 +11,13 @@ from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_laid_out
 from yachtdice.cli.replay import turns
 from yachtdice.cli.replay.table import cards, game_laid_out, heading
-from yachtdice.cli.replay.turns import Change, Turn, load_record, turns_of
+from yachtdice.cli.replay.turns import Change, RecordFile, Turn, load_record, turns_of
 from yachtdice.game import DicePledged, GameState, Moment, RollOpened, Step, moments
 from yachtdice.rules import Text
 
 
 def replay(
-    file: Annotated[
-        Path,
-        option(
-            "The file of the record, text or JSON.",
-            "게임 기록 파일. 텍스트 또는 JSON.",
-            name="FILE",
-        ),
-    ],
+    file: RecordFile,
     /,
     *,
     step: Annotated[

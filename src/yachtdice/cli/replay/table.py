@@ -44,9 +44,9 @@ def _turns(state: GameState, lines: list[Turn | Change], answer: Answer) -> Tabl
     table.add_column(answer.say(turns.TURN), justify="right")
     table.add_column(answer.say(turns.PLAYER), overflow="fold")
     table.add_column(answer.say(turns.DICE), overflow="fold")
-    table.add_column(answer.say(turns.BOX), overflow="fold")
+    table.add_column(answer.say(words.BOX), overflow="fold")
     table.add_column(answer.say(words.POINTS), justify="right")
-    table.add_column(answer.say(turns.TOTAL), justify="right")
+    table.add_column(answer.say(words.TOTAL), justify="right")
     for line in lines:
         if isinstance(line, Turn):
             table.add_row(*_turn(state, line, answer))

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, TypeAlias, assert_never
+from typing import Annotated, Final, TypeAlias, assert_never
 
 from yachtdice import game
 from yachtdice.cli.common import words
 from yachtdice.cli.common.errors import UsageError
+from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.output import one_line
 from yachtdice.rules import Dice, Text
 from yachtdice.views.records import read_record
@@ -26,6 +27,13 @@ _KO: Final = {
     game.RecordFault.POINTS: "점수가 규칙과 다릅니다",
     game.RecordFault.PROOF: "주사위의 증명이 맞지 않습니다",
 }
+
+RecordFile: TypeAlias = Annotated[
+    Path,
+    option(
+        "The file of the record, text or JSON.", "게임 기록 파일. 텍스트 또는 JSON.", name="FILE"
+    ),
+]
 
 
 def load_record(file: Path, wrong: type[UsageError] = UsageError) -> game.Record:
@@ -108,8 +116,6 @@ def turns_of(record: game.Record, played: list[game.Moment]) -> list[Turn | Chan
 TURN: Final = Text(en="Turn", ko="차례")
 PLAYER: Final = Text(en="Player", ko="플레이어")
 DICE: Final = Text(en="Dice (those kept in brackets)", ko="주사위 (괄호는 남긴 것)")
-BOX: Final = Text(en="Box", ko="칸")
-TOTAL: Final = Text(en="Total", ko="합계")
 UNFINISHED: Final = Text(en="The game is not over.", ko="게임이 끝나지 않았습니다.")
 NO_WINNER: Final = Text(
     en="All players resigned, so there is no winner.", ko="모두 기권해 이긴 사람이 없습니다."

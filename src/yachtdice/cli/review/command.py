@@ -4,7 +4,6 @@ In the JSON output, seats are numbered from 1, as in the record.
 """
 
 import math
-from pathlib import Path
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -15,7 +14,7 @@ from yachtdice.cli.common.errors import UsageError
 from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json, write_laid_out
-from yachtdice.cli.replay.turns import load_record
+from yachtdice.cli.replay.turns import RecordFile, load_record
 from yachtdice.cli.review.table import review_laid_out
 from yachtdice.game import Record, Step
 from yachtdice.rules import Text
@@ -28,14 +27,7 @@ UNFINISHED = Text(
 
 
 def review(
-    file: Annotated[
-        Path,
-        option(
-            "The file of the record, text or JSON.",
-            "게임 기록 파일. 텍스트 또는 JSON.",
-            name="FILE",
-        ),
-    ],
+    file: RecordFile,
     /,
     *,
     any_size: AnySize = False,
