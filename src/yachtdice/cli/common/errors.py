@@ -94,9 +94,6 @@ def refused(*kinds: type[Exception], at: str = "") -> Iterator[None]:
         raise UsageError(error, at=at) from error
 
 
-_WHOLE: Final = re.compile(r"[+-]?[0-9]{1,40}")
-
-
 def refusal_of(error: Exception) -> UsageError:
     """Return the message and the exit code for an error of a command."""
     match error:
@@ -178,6 +175,9 @@ def _similar_command(word: str, group: App | None) -> Text | None:
 def _seen_in(help_line: str) -> Text:
     """Return the advice to look into a help."""
     return Text(f"see {help_line}", f"{help_line}를 보세요")
+
+
+_WHOLE: Final = re.compile(r"[+-]?[0-9]{1,40}")
 
 
 def check_whole_numbers(_app: App, _path: tuple[str, ...], arguments: ArgumentCollection) -> None:
