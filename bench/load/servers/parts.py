@@ -53,7 +53,6 @@ MODULES: Final = {
     "yachtdice/server/rooms/store/record_forms": "record",
     "yachtdice/server/database/": "SQL",
     "yachtdice/server/rooms/store/": "SQL",
-    "yachtdice/server/rooms/store/counted": "other",
     "yachtdice/server/people/store/": "SQL",
     "yachtdice/server/bots/store": "SQL",
     "yachtdice/views/": "encode",
@@ -78,6 +77,7 @@ MODULES: Final = {
 
 #: The same for modules that only older checkouts have.
 OLDER: Final = {
+    "yachtdice/server/rooms/store/counted": "other",
     "yachtdice/services/": "decide",
     "yachtdice/services/rooms/sealed_game": "dice",
     "yachtdice/services/rooms/parts/shares": "dice",

@@ -67,7 +67,6 @@ from yachtdice.server.rooms.service.hub import Hub
 from yachtdice.server.rooms.service.quick_match import QuickMatch
 from yachtdice.server.rooms.service.running import own_games
 from yachtdice.server.rooms.service.state.turn_clock import Limits
-from yachtdice.server.rooms.store.counted import CountedRooms
 from yachtdice.server.rooms.store.rooms import SqlRooms, SqlRunning
 from yachtdice.server.rooms.store.searches import SqlSearches
 from yachtdice.server.tournaments.service.programs import Programs
@@ -291,7 +290,7 @@ def _rooms(base: _Base) -> _Rooms:
     """Return the parts of live rooms."""
     settings, lowers = base.settings, base.settings.lowers_priority
     workshop = ProcessWorkshop(limit=settings.solver_limit, lowers_priority=lowers)
-    store, shelf = SqlRooms(base.database, base.node), base.shelf
+    store, shelf = SqlRooms(base.database, base.node, base.metrics), base.shelf
     coach = Coach(workshop.best_play, keeps=shelf.offers)
     solutions, insights = Coach(workshop.solution_file, is_kept), Coach(workshop.insight, is_kept)
     stages = ReviewStages(PageStudies(solutions, base.ticks), PageStudies(insights, base.ticks))
@@ -300,7 +299,7 @@ def _rooms(base: _Base) -> _Rooms:
     players = tuple(HostBot(player.spec, shut_in=player.shut_in) for player in settings.players)
     roster = Roster(list(zip(settings.players, players, strict=True)))
     world = World(
-        store=CountedRooms(store, base.metrics),
+        store=store,
         shelf=shelf,
         coach=coach,
         shares=SolutionShares(settings.cache_limit // ALL_OF_LIMIT, shelf.offers),

@@ -12,17 +12,7 @@ from yachtdice.server.common.log_events import RoomGameEnded, RoomGameStarted, r
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
 from yachtdice.server.database.engine.database import Database, database_at
-from yachtdice.server.rooms.service.state.record import Commit
-from yachtdice.server.rooms.store.counted import CountedRooms
 from yachtdice.server.rooms.store.rooms import SqlRooms
-
-
-class _AwayRooms(SqlRooms):
-    """A store whose database does not answer."""
-
-    async def commit(self, _commit: Commit) -> None:
-        """Raise StoreUnavailableError."""
-        raise StoreUnavailableError("away")
 
 
 @pytest.fixture
@@ -44,19 +34,19 @@ def _counts(metrics: Metrics) -> dict[str, float]:
     return {name: count for name, count in found.items() if count is not None}
 
 
-async def test_commits_are_counted_by_outcome(database: Database) -> None:
+async def test_commits_are_counted_by_outcome(database: Database, tmp_path: Path) -> None:
     """Every outcome is served from the start; a commit counts for the outcome that it has."""
     metrics = Metrics()
-    store = CountedRooms(SqlRooms(database), metrics)
-    away = CountedRooms(_AwayRooms(database), metrics)
+    store = SqlRooms(database, metrics=metrics)
     assert _counts(metrics) == {"stored": 0, "refused": 0, "unavailable": 0, "failed": 0}
     await store.create("room", record(), 7)
     await store.wake("room")
     await store.commit(step("room", 1))
     with pytest.raises(LostRoomError):
         await store.commit(step("room", 1))
+    (tmp_path / "yacht.sqlite3").unlink()
     with pytest.raises(StoreUnavailableError):
-        await away.commit(step("room", 2))
+        await store.commit(step("room", 2))
     assert _counts(metrics) == {"stored": 1, "refused": 1, "unavailable": 1, "failed": 0}
 
 
@@ -64,7 +54,7 @@ async def test_a_game_is_logged_only_when_it_begins_and_ends(
     database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The steps that start and end a game are logged once stored; a step between them is not."""
-    store = CountedRooms(SqlRooms(database), Metrics())
+    store = SqlRooms(database)
     await store.create("room", record(), 7)
     await store.wake("room")
     caplog.set_level(logging.INFO, "yachtdice.events")

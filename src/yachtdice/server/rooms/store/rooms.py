@@ -1,15 +1,25 @@
 """Storage of rooms: creating and loading them, and committing their steps."""
 
+import time
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 from sqlalchemy import Row, insert, select
 
 from yachtdice.server.common.damage import readable, reading
-from yachtdice.server.common.log_events import room_mark
+from yachtdice.server.common.log_events import (
+    RoomCreated,
+    RoomGameEnded,
+    RoomGameStarted,
+    RoomOpened,
+    log_event,
+    room_mark,
+)
+from yachtdice.server.common.metrics import Metrics
+from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.engine.group_writer import Kind
 from yachtdice.server.database.event_forms import read_event
@@ -20,13 +30,19 @@ from yachtdice.server.rooms.store.loading import Load, Loaded, load_rooms
 from yachtdice.server.rooms.store.record_forms import RulesTexts, marked, read_record, write_record
 from yachtdice.server.rooms.store.steps import ENDS, STEPS
 
+_OUTCOMES: Final = ("stored", "refused", "unavailable", "failed")
+
 
 class SqlRooms:
-    """The RoomStore port on a database."""
+    """The RoomStore port on a database; it measures commits, and logs rooms and games."""
 
-    def __init__(self, database: Database, server: str | None = None) -> None:
+    def __init__(
+        self, database: Database, server: str | None = None, metrics: Metrics | None = None
+    ) -> None:
         """Store in this database; `server` is the id of this node in a cluster."""
         self._database, self._writer = database, database.writer
+        commits = (metrics or Metrics()).commits
+        self._times = {outcome: commits.labels(outcome) for outcome in _OUTCOMES}
         self._texts = RulesTexts(database.writer)
         self._load = Kind(partial(load_rooms, server, self._texts))
 
@@ -42,6 +58,7 @@ class SqlRooms:
             "touched_ms": at_ms,
         }
         await self._writer.write(lambda connection: connection.execute(insert(rooms).values(row)))
+        log_event(RoomCreated(room_mark(room), record.rules))
 
     async def wake(self, room: str, held: int | None = None) -> StoredRoom | None:
         """Load the room under a new epoch; return None or raise LostRoomError as in `RoomStore`."""
@@ -50,10 +67,27 @@ class SqlRooms:
             return None
         with reading("events", loaded.record.game or "", room):
             played = tuple(read_event(body) for body in loaded.events)
+        log_event(RoomOpened(room_mark(room), loaded.epoch))
         return StoredRoom(room, loaded.epoch, loaded.version, loaded.record, played)
 
     async def commit(self, commit: Commit) -> None:
-        """Store the step; it is durable when this returns."""
+        """Store the step, durable when this returns; record its duration and outcome."""
+        began, outcome = time.monotonic(), "failed"
+        try:
+            await self._write(commit)
+            outcome = "stored"
+        except LostRoomError:
+            outcome = "refused"
+            raise
+        except StoreUnavailableError:
+            outcome = "unavailable"
+            raise
+        finally:
+            self._times[outcome].observe(time.monotonic() - began)
+        _log_game(commit)
+
+    async def _write(self, commit: Commit) -> None:
+        """Store the step."""
         await self._texts.keep(commit.record.rules_text)
         ends_game = commit.record.game is not None and commit.events and commit.game_over
         await self._writer.write_alike(ENDS if ends_game else STEPS, commit)
@@ -68,6 +102,16 @@ class SqlRooms:
     async def close(self) -> None:
         """Wait until all steps in the queue are written."""
         await self._writer.close()
+
+
+def _log_game(commit: Commit) -> None:
+    """Log a game that begins or ends with a stored step."""
+    record = commit.record
+    if (new := commit.new_game) is not None:
+        seats, bots = len(record.sitting), sum(seat.bot is not None for seat in record.sitting)
+        log_event(RoomGameStarted(room_mark(commit.room), new.rules_id, seats, bots))
+    if commit.game_over:
+        log_event(RoomGameEnded(room_mark(commit.room), record.rules))
 
 
 class SqlRunning:
