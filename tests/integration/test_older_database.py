@@ -43,7 +43,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """What the old server knew and showed at `at_ms`; people, games and rooms by their names."""
+    """The data and answers of the old server at `at_ms`; people, games and rooms by their names."""
 
     at_ms: int
     players: dict[str, str]
@@ -63,7 +63,7 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def shown(kind: str) -> Shown:
-    """Return what the old server showed."""
+    """Return the data and answers of the old server."""
     return msgspec.json.decode((_DUMPS / f"{kind}.json").read_bytes(), type=Shown)
 
 
@@ -123,7 +123,7 @@ def _guest(server: ServerProcess, shown: Shown, name: str) -> SealedGuest:
 def _differences(then: Any, now: Any, moved_ms: int, where: str = "") -> list[str]:
     """Return the places where an answer lacks what the old one had; it may have more fields.
 
-    `left_ms`, the time left in a turn, begins anew with the server.
+    `left_ms`, the time left in a turn, starts again with the server.
     """
     if isinstance(then, dict) and isinstance(now, dict):
         named = ((name, value) for name, value in then.items() if name != "left_ms")

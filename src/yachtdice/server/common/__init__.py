@@ -1,1 +1,1 @@
-"""What every subject of the server needs: time, chance, limits, settings, log events, metrics."""
+"""Time, chance, limits, settings, log events and metrics, for all subjects of the server."""

@@ -1,1 +1,1 @@
-"""What a bot calls, and what its owner calls."""
+"""Routes for bots and for their owners."""
