@@ -60,7 +60,7 @@ def test_percentiles_are_those_of_all_times() -> None:
             ),
             "record",
         ),
-        (("yachtdice/protocol/show.py", "yachtdice/server/rooms/service/state/room.py"), "encode"),
+        (("yachtdice/views/table.py", "yachtdice/server/rooms/service/state/room.py"), "encode"),
         (("yachtdice/server/rooms/store/counted.py",), "other"),
     ],
 )
