@@ -14,6 +14,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from tests.support.guest import Guest
+from tests.support.length import IS_LONG
+from tests.support.postgres import PostgresCluster
 from tests.support.server_process import ServerProcess
 from tests.unit.cli.conftest import YACHT
 from yachtdice.cli.app import run
@@ -21,10 +23,16 @@ from yachtdice.cli.app import run
 PASSWORD = "correct horse"
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Return a running server on SQLite."""
-    with ServerProcess(str(tmp_path_factory.mktemp("accounts") / "yacht.sqlite3")) as process:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"] if IS_LONG else ["sqlite"])
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[ServerProcess]:
+    """Return a running server on each kind of database."""
+    database = str(tmp_path_factory.mktemp("accounts") / "yacht.sqlite3")
+    if request.param == "postgresql":
+        cluster: PostgresCluster = request.getfixturevalue("postgres")
+        database = cluster.new_database()
+    with ServerProcess(database) as process:
         yield process
 
 

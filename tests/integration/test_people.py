@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -15,11 +14,10 @@ from tests.integration.matrix import BODIES
 from tests.integration.people import open_account, play_one_box
 from tests.paths import ROOT
 from tests.support.api import API
-from tests.support.ending_games import ending_games, is_accepted
 from tests.support.guest import Guest
 from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
-from tests.support.waiting import let_others_run, until
+from tests.support.waiting import until
 from tests.unit.server.people.store.accounts import LINE
 from yachtdice.game import Step, new_game, parse_record, record_text
 from yachtdice.rules import parse_rules
@@ -265,10 +263,3 @@ def test_sql_and_script_do_nothing_in_any_field(club: ServerProcess) -> None:
                     assert answer.headers["content-type"] != "text/html"
         assert client.get("/api/ranking").status_code == 200
     assert club.said() == ""
-
-
-async def test_a_crash_at_the_end_of_a_game_writes_all_or_nothing(tmp_path: Path) -> None:
-    """After a kill with the last answer, and before it, exactly the ended games are counted."""
-    with ending_games(tmp_path) as games:
-        assert await games.end_and_kill(lambda mina: mina.receive_until(is_accepted)) == 1
-        await games.end_and_kill(lambda _: let_others_run())

@@ -1,1 +1,0 @@
-"""Random messages and requests, at length."""

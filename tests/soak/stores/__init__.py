@@ -1,1 +1,0 @@
-"""Stories of tests/integration on every kind of database."""
