@@ -19,9 +19,9 @@ from yachtdice.server.common.ports import Player
 from yachtdice.server.common.system import SystemChance, now_ms
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.service.names import fold
+from yachtdice.server.people.service.passwords import Argon2Hasher
 from yachtdice.server.people.service.ports import StoredAccount
 from yachtdice.server.people.store.account_admin import ListedAccount, SqlAccountAdmin
-from yachtdice.server.people.store.hashing import Argon2Hasher
 
 account_app: Final = App(name="account")
 GivenName: TypeAlias = Annotated[

@@ -53,10 +53,10 @@ from yachtdice.server.people.service.accounts import Accounts
 from yachtdice.server.people.service.connections import Connections, watch_sessions
 from yachtdice.server.people.service.figures import PlayerFigures
 from yachtdice.server.people.service.guests import Guests
+from yachtdice.server.people.service.passwords import Argon2Hasher
 from yachtdice.server.people.store.accounts import SqlAccounts, SqlGuests
 from yachtdice.server.people.store.counters import SqlDailyBests
 from yachtdice.server.people.store.games import SqlHistory
-from yachtdice.server.people.store.hashing import Argon2Hasher
 from yachtdice.server.people.store.ranking import SqlRanking
 from yachtdice.server.people.store.ratings import SqlStrengths
 from yachtdice.server.people.store.statistics import SqlStatistics
