@@ -38,7 +38,7 @@ from yachtdice.game.engine import evolve, replay
 from yachtdice.game.errors import RecordError, RecordFault
 from yachtdice.game.events import BoxFilled, DicePledged, DiceThrown, Event, GameStarted
 from yachtdice.game.record_reader import read_events, read_head
-from yachtdice.game.record_words import first_seal, line_of, seal_after, words_of
+from yachtdice.game.sealed_dice import first_seal, line_of, seal_after, words_of
 from yachtdice.game.state import GameState
 from yachtdice.rules import RulesError, RuleSet, TurnOrder, parse_rules
 from yachtdice.sealed import SCHEME, ProofError, origin_of, read_proof
