@@ -11,9 +11,9 @@ from yachtdice.server.common.durations import SESSION_MS
 from yachtdice.server.common.ports import LostRoomError, Player, StoreUnavailableError
 from yachtdice.server.people.service.ports import (
     NameTakenError,
+    Session,
     StoredAccount,
     StoredSession,
-    Visit,
 )
 from yachtdice.server.rooms.service.state.record import (
     CommandKey,
@@ -191,13 +191,13 @@ class MemoryAccounts:
         self.known_devices: set[tuple[str, str]] = set()
         self.changed: list[str] = []
 
-    async def visit(self, secret: str, at_ms: int) -> Visit | None:
-        """Return the visit of the player with this secret."""
+    async def session(self, secret: str, at_ms: int) -> Session | None:
+        """Return the session of the player with this secret."""
         assert at_ms
         for session, (player, known) in self.sessions.items():
             if known == secret and self.expiry[session] > at_ms:
                 expires = self.expiry[session]
-                return Visit(self.players[player], session, player in self.accounts, expires)
+                return Session(self.players[player], session, player in self.accounts, expires)
         return None
 
     async def open_account(self, player: Player, fold: str, password: str, at_ms: int) -> None:

@@ -100,7 +100,7 @@ def provided_by(services: Services) -> Provided:
         {
             "visitor": visitors.visitor,
             "viewer": visitors.viewer,
-            "visit": visitors.visit,
+            "session": visitors.session,
             "player": visitors.player,
             "account": visitors.account,
             "host": visitors.host,

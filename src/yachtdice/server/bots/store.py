@@ -18,7 +18,7 @@ from yachtdice.server.database.tables import (
     players,
     sessions,
 )
-from yachtdice.server.people.service.ports import NameTakenError, Visit
+from yachtdice.server.people.service.ports import NameTakenError, Session
 from yachtdice.server.people.store.accounts import begin_session, end_sessions, hashed
 from yachtdice.server.people.store.ranking import take_numbers
 
@@ -72,8 +72,8 @@ class SqlBots:
             for row in rows
         )
 
-    async def bot_visit(self, secret: str, at_ms: int) -> Visit | None:
-        """Return the visit of the bot with this token, None if it is unknown or has expired."""
+    async def bot_session(self, secret: str, at_ms: int) -> Session | None:
+        """Return the session of the bot with this token, None if it is unknown or has expired."""
         wanted = (
             select(
                 players.c.id, players.c.name, sessions.c.id.label("session"), sessions.c.expires_ms
@@ -88,7 +88,7 @@ class SqlBots:
         if row is None:
             return None
         bot = Player(row.id, row.name, program=True)
-        return Visit(bot, row.session, is_account=True, expires_ms=row.expires_ms)
+        return Session(bot, row.session, is_account=True, expires_ms=row.expires_ms)
 
     async def renew_token(self, bot: str, secret: str, at_ms: int) -> tuple[str, ...]:
         """Replace a bot's token; return the ended sessions. Raises NoBotError for a deleted bot.

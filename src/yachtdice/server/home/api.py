@@ -12,7 +12,7 @@ from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.docs import DOCS, built_docs
 from yachtdice.server.http.problems import refusals
 from yachtdice.server.http.requests import LIMIT
-from yachtdice.server.people.service.ports import Visit
+from yachtdice.server.people.service.ports import Session
 from yachtdice.server.rooms.messages.routes import OwnGames
 
 
@@ -32,12 +32,14 @@ async def get_home(home: Home) -> HomeView:
 
 
 @get("/me/games", summary="List the player's running games", responses=refusals(401, 503))
-async def get_own_games(own_games: Callable[[str], Awaitable[OwnGames]], visit: Visit) -> OwnGames:
+async def get_own_games(
+    own_games: Callable[[str], Awaitable[OwnGames]], session: Session
+) -> OwnGames:
     """Return the running games of the current player, those that wait for the player first.
 
     There is no stream of changes: a page that shows them repeats the request every few seconds.
     """
-    return await own_games(visit.player.id)
+    return await own_games(session.player.id)
 
 
 def home_router() -> AppRouter:

@@ -39,18 +39,18 @@ async def test_a_bot_is_known_by_its_token_and_to_its_owner(database: Database) 
     bots, accounts = SqlBots(database), accounts_in(database)
     await bots.add_bot("mina", PLOVER, "plover", 8, 5)
     assert [bot.session for bot in await bots.bots_of("mina", 9)] == [None]
-    session = await accounts.begin_session("plover", "secret", 8)
+    begun = await accounts.begin_session("plover", "secret", 8)
     await accounts.begin_session("jun", "cookie", 8)
-    visit = await bots.bot_visit("secret", 9)
-    assert visit is not None
-    assert (visit.player, visit.session) == (PLOVER, session)
-    assert await accounts.visit("secret", 9) is None
-    assert await bots.bot_visit("cookie", 9) is None
-    assert await bots.bot_visit("secret", visit.expires_ms) is None
+    session = await bots.bot_session("secret", 9)
+    assert session is not None
+    assert (session.player, session.id) == (PLOVER, begun)
+    assert await accounts.session("secret", 9) is None
+    assert await bots.bot_session("cookie", 9) is None
+    assert await bots.bot_session("secret", session.expires_ms) is None
     [bot] = await bots.bots_of("mina", 9)
-    assert (bot.player, bot.created_ms, bot.session) == (PLOVER, 8, session)
+    assert (bot.player, bot.created_ms, bot.session) == (PLOVER, 8, begun)
     assert await bots.bots_of("jun", 9) == ()
-    assert await accounts.lasting([session]) == {session}
+    assert await accounts.lasting([begun]) == {begun}
     named = await accounts.account_named("plover")
     assert named is not None
     assert named.password is None
@@ -79,7 +79,7 @@ async def test_concurrent_renewals_leave_one_token(database: Database) -> None:
     bots, secrets = SqlBots(database), [f"secret{n}" for n in range(8)]
     await asyncio.gather(*(bots.renew_token("plover", secret, 8) for secret in secrets))
     assert len(await bots.bots_of("mina", 9)) == 1
-    assert sum([await bots.bot_visit(secret, 9) is not None for secret in secrets]) == 1
+    assert sum([await bots.bot_session(secret, 9) is not None for secret in secrets]) == 1
     await accounts_in(database).close_account("plover")
     with pytest.raises(NoBotError):
         await bots.renew_token("plover", "late", 9)
@@ -119,7 +119,7 @@ async def test_closing_an_account_deletes_its_bots(database: Database) -> None:
     await finish(database, [("mina", WINS), ("plover", LOSES)], programs=frozenset({"plover"}))
     cookie = await accounts.begin_session("mina", "cookie", 8)
     assert set(await accounts.close_account("mina")) == {cookie, token}
-    assert await SqlBots(database).bot_visit("secret", 9) is None
+    assert await SqlBots(database).bot_session("secret", 9) is None
     page = await SqlHistory(database).games(GamesAsked(limit=10))
     assert [(seat.name, seat.program) for seat in page.games[0].seats] == [
         (None, False),

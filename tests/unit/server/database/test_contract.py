@@ -250,13 +250,13 @@ async def test_guests_are_known_by_their_secrets(database: Database) -> None:
     store, accounts = SqlGuests(database), accounts_in(database)
     mina = Player("mina", "민아 '; DROP TABLE players; --")
     await store.add_player(mina, "secret", 7)
-    visit = await accounts.visit("secret", 8)
-    assert visit is not None
-    assert visit.player == mina
-    assert await accounts.visit("Secret", 8) is None
-    assert await accounts.visit("' OR '1'='1", 8) is None
+    session = await accounts.session("secret", 8)
+    assert session is not None
+    assert session.player == mina
+    assert await accounts.session("Secret", 8) is None
+    assert await accounts.session("' OR '1'='1", 8) is None
     await store.rename_player("mina", "Mina")
-    assert await accounts.visit("secret", 8) == replace(visit, player=Player("mina", "Mina"))
+    assert await accounts.session("secret", 8) == replace(session, player=Player("mina", "Mina"))
     async with database.engine.connect() as connection:
         rows = await connection.exec_driver_sql("SELECT * FROM players")
         assert "secret" not in {str(value) for row in rows for value in row}

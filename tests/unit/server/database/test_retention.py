@@ -214,15 +214,15 @@ async def test_guests_are_deleted_unless_active_or_in_a_stored_game(database: Da
     await accounts.open_account(Player("owner", "owner"), "owner", "hash", BEGINNING)
     begun = await _room(database, "begun")
     await begun.commit(start("begun", 1, "game1"))  # Mina has a seat in it
-    idle = await accounts.visit("secret of idle", BEGINNING)
-    back = await accounts.visit("secret of back", BEGINNING)
+    idle = await accounts.session("secret of idle", BEGINNING)
+    back = await accounts.session("secret of back", BEGINNING)
     assert idle is not None
     assert back is not None
-    await accounts.prolong_session(back.session, BEGINNING + 20 * DAY_MS)
+    await accounts.prolong_session(back.id, BEGINNING + 20 * DAY_MS)
     sweeper = Sweeper(database, RetentionDays(0, 0, 0, 30))
     assert await sweeper.after(30) == {}
     assert await sweeper.after(30.1) == {RetentionKind.GUESTS: 1}
-    assert sweeper.ended == [idle.session]
+    assert sweeper.ended == [idle.id]
     assert await _ids(database, players) == {"back", "mina", "owner"}
     assert await sweeper.after(50.1) == {RetentionKind.GUESTS: 1}
     swept = await sweeper.after(500)

@@ -24,7 +24,7 @@ from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.connection import until_one_ends
 from yachtdice.server.http.requests import AnyRequest, RoomOfLink, address_of, gone
 from yachtdice.server.people.service.connections import Connections, OpenConnection
-from yachtdice.server.people.service.ports import Visit
+from yachtdice.server.people.service.ports import Session
 from yachtdice.server.rooms.api.outbox import Outbox
 from yachtdice.server.rooms.messages.client import Pledge
 from yachtdice.server.rooms.messages.server import Accepted, Refused
@@ -62,13 +62,13 @@ def token_of(header: str | None) -> str | None:
     return header[len(_BEARER) :].strip() or None
 
 
-async def bot_of(request: AnyRequest, bots: BotAccounts) -> Visit:
-    """Return the visit of the bot that sends the request; raise WrongTokenError or TooOftenError.
+async def bot_of(request: AnyRequest, bots: BotAccounts) -> Session:
+    """Return the session of the bot that sends the request; raise WrongTokenError or TooOftenError.
 
     Cookies are ignored, so a page of another site cannot act for a logged-in player.
     """
     token = token_of(request.headers.get("authorization"))
-    return await bots.visit(token, address_of(request))
+    return await bots.session(token, address_of(request))
 
 
 _LINES = ResponseSpec(str, False, "Lines of JSON", media_type=NDJSON)
@@ -82,7 +82,7 @@ def _shown(place: BotSeat | Refused) -> BotPlace:
 
 
 @get("/account", summary="Get the current bot", responses=BY_TOKEN)
-async def get_bot(bot: Visit) -> BotMe:
+async def get_bot(bot: Session) -> BotMe:
     """Return the public id and name of the bot that this token belongs to."""
     return BotMe(bot.player.id, bot.player.name)
 
@@ -95,7 +95,7 @@ async def get_bot(bot: Visit) -> BotMe:
     no_compression=True,
 )
 async def get_events(
-    request: AnyRequest, connections: Connections, bot_events: BotEvents, bot: Visit
+    request: AnyRequest, connections: Connections, bot_events: BotEvents, bot: Session
 ) -> ASGIApp:
     """Return a stream of `Invited`, `GameBegun` and `GameEnded`, one JSON object per line.
 
@@ -119,21 +119,21 @@ async def get_events(
 
 @post("/rooms/{room:str}/seat", summary="Take a seat", status_code=200, responses=IN_ROOMS)
 async def post_seat(
-    bot_rooms: BotRooms, bot: Visit, room: RoomOfLink, data: SeatWanted
+    bot_rooms: BotRooms, bot: Session, room: RoomOfLink, data: SeatWanted
 ) -> BotPlace:
     """Take a seat in a room that waits for players: the given one, or the first free one."""
     return _shown(await bot_rooms.sit(bot.player, room, data.seat))
 
 
 @post("/rooms/{room:str}/leave", summary="Leave the seat", status_code=200, responses=IN_ROOMS)
-async def post_leave(bot_rooms: BotRooms, bot: Visit, room: RoomOfLink) -> BotPlace:
+async def post_leave(bot_rooms: BotRooms, bot: Session, room: RoomOfLink) -> BotPlace:
     """Leave the seat before the game begins. During a game, send the move `Resign` instead."""
     return _shown(await bot_rooms.leave(bot.player, room))
 
 
 @post("/rooms/{room:str}/moves", summary="Make a move", status_code=200, responses=IN_ROOMS)
 async def post_move(
-    bot_rooms: BotRooms, bot: Visit, room: RoomOfLink, data: Annotated[Move, Body()]
+    bot_rooms: BotRooms, bot: Session, room: RoomOfLink, data: Annotated[Move, Body()]
 ) -> Accepted:
     """Roll, fill a box, resign, or take the seat back from a bot.
 
@@ -149,7 +149,7 @@ async def post_move(
 
 @post("/rooms/{room:str}/pledge", summary="Pledge to the dice", status_code=204, responses=IN_ROOMS)
 async def post_pledge(
-    bot_rooms: BotRooms, bot: Visit, room: RoomOfLink, data: Annotated[Pledge, Body()]
+    bot_rooms: BotRooms, bot: Session, room: RoomOfLink, data: Annotated[Pledge, Body()]
 ) -> None:
     """Commit the bot's seat to its shares of the dice, as over the live socket.
 
@@ -167,7 +167,11 @@ async def post_pledge(
     no_compression=True,
 )
 async def get_room_stream(
-    request: AnyRequest, connections: Connections, bot_rooms: BotRooms, bot: Visit, room: RoomOfLink
+    request: AnyRequest,
+    connections: Connections,
+    bot_rooms: BotRooms,
+    bot: Session,
+    room: RoomOfLink,
 ) -> ASGIApp:
     """Return the frames of a room, one JSON object per line, starting with a `Snapshot`.
 
@@ -196,7 +200,7 @@ async def post_turns(
     connections: Connections,
     standing_desk: StandingTournamentDesk,
     programs: Programs,
-    bot: Visit,
+    bot: Session,
     data: Annotated[ProgramTurn, Body()],
 ) -> ProgramBatch:
     """Answer a batch of questions and get the next batch. A program repeats this request.

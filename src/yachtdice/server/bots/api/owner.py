@@ -12,7 +12,7 @@ from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import LIMIT, RoomOfLink, require_json
 from yachtdice.server.people.api.ranking import PlayerId
 from yachtdice.server.people.service.connections import Connections
-from yachtdice.server.people.service.ports import Visit
+from yachtdice.server.people.service.ports import Session
 from yachtdice.server.rooms.service.access import Rooms
 
 _OF_ONE = refusals_of_body(401, 404, 503)
@@ -25,7 +25,7 @@ def _show_token(connections: Connections, token: Token) -> BotToken:
 
 
 @get("/", summary="List my bots", responses=refusals(401, 403, 503))
-async def list_own_bots(bots: BotAccounts, account: Visit) -> OwnBots:
+async def list_own_bots(bots: BotAccounts, account: Session) -> OwnBots:
     """Return the bots of the current account."""
     own = (
         OwnBot(bot.player.id, bot.player.name, bot.created_ms, token=bot.session is not None)
@@ -36,7 +36,7 @@ async def list_own_bots(bots: BotAccounts, account: Visit) -> OwnBots:
 
 @post("/", summary="Create a bot", status_code=201, responses=refusals_of_body(401, 409, 503))
 async def make_bot(
-    connections: Connections, bots: BotAccounts, account: Visit, data: BotName
+    connections: Connections, bots: BotAccounts, account: Session, data: BotName
 ) -> BotToken:
     """Create a bot account. Its token is shown only in this response."""
     return _show_token(connections, await bots.make(account, data.name))
@@ -44,7 +44,7 @@ async def make_bot(
 
 @post("/{bot:str}/token", summary="Renew a bot's token", status_code=200, responses=_OF_ONE)
 async def renew_token(
-    connections: Connections, bots: BotAccounts, account: Visit, bot: PlayerId
+    connections: Connections, bots: BotAccounts, account: Session, bot: PlayerId
 ) -> BotToken:
     """Create a new token, shown only in this response. The old token and its streams end."""
     return _show_token(connections, await bots.renew(account, bot))
@@ -52,7 +52,7 @@ async def renew_token(
 
 @post("/{bot:str}/revoke", summary="Revoke a bot's token", status_code=204, responses=_OF_ONE)
 async def revoke_token(
-    connections: Connections, bots: BotAccounts, account: Visit, bot: PlayerId
+    connections: Connections, bots: BotAccounts, account: Session, bot: PlayerId
 ) -> None:
     """End a bot's token and its streams. A new token can be created at any time."""
     connections.end(await bots.revoke(account, bot))
@@ -60,7 +60,7 @@ async def revoke_token(
 
 @post("/{bot:str}/delete", summary="Delete a bot", status_code=204, responses=_OF_ONE)
 async def delete_bot(
-    connections: Connections, bots: BotAccounts, account: Visit, bot: PlayerId
+    connections: Connections, bots: BotAccounts, account: Session, bot: PlayerId
 ) -> None:
     """Delete a bot permanently. Its games remain without its name."""
     connections.end(await bots.delete(account, bot))
@@ -70,7 +70,7 @@ async def delete_bot(
     "/rooms/{room:str}/bots", summary="Invite a bot to a room", status_code=204, responses=_OF_ONE
 )
 async def invite_bot(
-    rooms: Rooms, bot_events: BotEvents, visit: Visit, room: RoomOfLink, data: BotCall
+    rooms: Rooms, bot_events: BotEvents, session: Session, room: RoomOfLink, data: BotCall
 ) -> None:
     """Send a bot an invitation to a room in use.
 
@@ -78,7 +78,7 @@ async def invite_bot(
     """
     if not await rooms.is_awake(room):
         raise NotFoundException("no room with this id is in use")
-    await bot_events.invite(visit, data.name, room)
+    await bot_events.invite(session, data.name, room)
 
 
 def bot_owner_router() -> AppRouter:

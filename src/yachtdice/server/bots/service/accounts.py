@@ -12,7 +12,7 @@ from yachtdice.server.common.limits import BOT_REQUESTS, NEW_TOKENS, WRONG_TOKEN
 from yachtdice.server.common.ports import Chance, Now, Player
 from yachtdice.server.people.service.accounts import NoAccountError
 from yachtdice.server.people.service.names import account_name, fold
-from yachtdice.server.people.service.ports import Visit
+from yachtdice.server.people.service.ports import Session
 
 MOST_BOTS: Final = 5  #: Maximum number of bots per owner.
 
@@ -51,8 +51,8 @@ class BotStore(Protocol):
         """Return the bots of an owner, the oldest first."""
         ...
 
-    async def bot_visit(self, secret: str, at_ms: int) -> Visit | None:
-        """Return the visit of the bot with this token, None if it is unknown or has expired."""
+    async def bot_session(self, secret: str, at_ms: int) -> Session | None:
+        """Return the session of the bot with this token, None if it is unknown or has expired."""
         ...
 
     async def renew_token(self, bot: str, secret: str, at_ms: int) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ class BotAccounts:
         self._store, self._sessions, self._chance = store, sessions, chance
         self._now, self._limiter = now, limiter
 
-    async def make(self, owner: Visit, name: str) -> Token:
+    async def make(self, owner: Session, name: str) -> Token:
         """Create a bot of this name and return it with its token.
 
         Raises NoAccountError, NameRefusedError, NameTakenError, TooManyBotsError, TooOftenError.
@@ -116,42 +116,42 @@ class BotAccounts:
         ended = await self._store.renew_token(bot.id, secret, self._now())
         return Token(bot, secret, ended)
 
-    async def of(self, owner: Visit) -> tuple[BotAccount, ...]:
+    async def of(self, owner: Session) -> tuple[BotAccount, ...]:
         """Return the owner's bots."""
         return await self._store.bots_of(owner.player.id, self._now())
 
-    async def own(self, owner: Visit, bot: str) -> Player:
+    async def own(self, owner: Session, bot: str) -> Player:
         """Return one of the owner's bots; raise NoBotError for any other id."""
         for account in await self.of(owner):
             if account.player.id == bot:
                 return account.player
         raise NoBotError
 
-    async def renew(self, owner: Visit, bot: str) -> Token:
+    async def renew(self, owner: Session, bot: str) -> Token:
         """Replace a bot's token; raise NoBotError and TooOftenError."""
         known = await self.own(owner, bot)
         self._limiter.take(NEW_TOKENS, owner.player.id)
         return await self._with_token(known)
 
-    async def revoke(self, owner: Visit, bot: str) -> tuple[str, ...]:
+    async def revoke(self, owner: Session, bot: str) -> tuple[str, ...]:
         """Revoke a bot's token and return the ended sessions; raise NoBotError."""
         return await self._sessions.end_sessions((await self.own(owner, bot)).id)
 
-    async def delete(self, owner: Visit, bot: str) -> tuple[str, ...]:
+    async def delete(self, owner: Session, bot: str) -> tuple[str, ...]:
         """Delete a bot and return the ended sessions; its games stay, without a name.
 
         Raises NoBotError.
         """
         return await self._sessions.close_account((await self.own(owner, bot)).id)
 
-    async def visit(self, secret: str | None, address: str) -> Visit:
-        """Return the visit of the bot with this token, and count the request.
+    async def session(self, secret: str | None, address: str) -> Session:
+        """Return the session of the bot with this token, and count the request.
 
         Raises WrongTokenError, and TooOftenError for too many requests or wrong tokens.
         """
         known = None
         if secret is not None:
-            known = await self._store.bot_visit(secret, self._now())
+            known = await self._store.bot_session(secret, self._now())
         if known is None:
             self._limiter.take(WRONG_TOKENS, address)
             raise WrongTokenError

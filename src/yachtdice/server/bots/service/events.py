@@ -14,7 +14,7 @@ from yachtdice.server.bots.service.accounts import NoBotError
 from yachtdice.server.common.limits import INVITATIONS, Limiter
 from yachtdice.server.common.ports import Now, Player, StoreUnavailableError
 from yachtdice.server.people.service.names import fold
-from yachtdice.server.people.service.ports import Visit
+from yachtdice.server.people.service.ports import Session
 
 LOOK_S: Final = 1.0  #: Seconds between two queries.
 
@@ -68,7 +68,7 @@ class BotEvents:
         """Read events from this store."""
         self._store, self._now, self._limiter = store, now, limiter
 
-    async def invite(self, host: Visit, name: str, room: str) -> None:
+    async def invite(self, host: Session, name: str, room: str) -> None:
         """Invite the bot of this name to a room; raise NoBotError and TooOftenError."""
         self._limiter.take(INVITATIONS, host.player.id)
         bot = await self._store.bot_named(fold(name))

@@ -39,7 +39,7 @@ from yachtdice.server.learning.messages.reviews import MistakeTheme, ReasonsView
 from yachtdice.server.learning.service.positions import Positions
 from yachtdice.server.learning.service.practice import Practice, PracticeAsked, UnknownLessonError
 from yachtdice.server.learning.service.today import NotTodayError, Today
-from yachtdice.server.people.service.ports import Visit
+from yachtdice.server.people.service.ports import Session
 from yachtdice.views.rules import show_text
 
 OfTheme = Annotated[
@@ -128,7 +128,7 @@ async def answer_today(today: Today, data: TodayAnswer) -> VerdictView:
 @while_connected
 async def get_practice(
     practice: Practice,
-    account: Visit,
+    account: Session,
     theme: OfTheme = None,
     fingerprint: OfRules = None,
     more: AlsoLater = False,
@@ -146,7 +146,7 @@ async def get_practice(
 )
 @while_connected
 async def answer_practice(
-    practice: Practice, account: Visit, lesson: LessonId, data: PracticeAnswer
+    practice: Practice, account: Session, lesson: LessonId, data: PracticeAnswer
 ) -> LessonVerdict:
     """Return the points that an answer gives away, and when the lesson comes again."""
     return await practice.answer(account.player.id, lesson, data)

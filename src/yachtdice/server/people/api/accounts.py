@@ -20,7 +20,7 @@ from yachtdice.server.people.messages.accounts import (
 )
 from yachtdice.server.people.service.accounts import Accounts, Login, NoSessionError, Origin
 from yachtdice.server.people.service.connections import Connections
-from yachtdice.server.people.service.ports import Visit
+from yachtdice.server.people.service.ports import Session
 
 _OF_GUESSES = refusals_of_body(401, 503)
 
@@ -45,7 +45,7 @@ async def open_account(
     player_cookies: Cookies,
     accounts: Accounts,
     connections: Connections,
-    visitor: Visit | None,
+    visitor: Session | None,
     origin: Origin,
     data: Credentials,
 ) -> Response[Me]:
@@ -63,7 +63,7 @@ async def log_in(
     player_cookies: Cookies,
     accounts: Accounts,
     connections: Connections,
-    visitor: Visit | None,
+    visitor: Session | None,
     origin: Origin,
     data: Credentials,
 ) -> Response[Me]:
@@ -75,17 +75,17 @@ async def log_in(
     log_events.log_event(log_events.LoggedIn(entry.player.id, origin.address))
     if visitor is not None:
         await accounts.log_out(visitor)
-        connections.end([visitor.session])
+        connections.end([visitor.id])
     return _let_in(connections, player_cookies, entry)
 
 
 @post("/logout", summary="Log out", status_code=204, responses=refusals_of_body(401, 503))
 async def log_out(
-    accounts: Accounts, connections: Connections, player_cookies: Cookies, visit: Visit
+    accounts: Accounts, connections: Connections, player_cookies: Cookies, session: Session
 ) -> Response[None]:
     """End the current session and close its live sockets."""
-    await accounts.log_out(visit)
-    connections.end([visit.session])
+    await accounts.log_out(session)
+    connections.end([session.id])
     return _let_out(player_cookies)
 
 
@@ -99,7 +99,7 @@ async def change_password(
     player_cookies: Cookies,
     accounts: Accounts,
     connections: Connections,
-    account: Visit,
+    account: Session,
     origin: Origin,
     data: PasswordChange,
 ) -> Response[Me]:
@@ -113,7 +113,7 @@ async def change_password(
 
 
 @get("/sessions", summary="List my sessions", responses=refusals(401, 403, 503))
-async def list_sessions(accounts: Accounts, account: Visit) -> SessionsView:
+async def list_sessions(accounts: Accounts, account: Session) -> SessionsView:
     """Return the sessions of the current account, the latest used first."""
     found = await accounts.sessions(account)
     return SessionsView(
@@ -131,7 +131,7 @@ async def list_sessions(accounts: Accounts, account: Visit) -> SessionsView:
     responses=refusals_of_body(401, 404, 503),
 )
 async def end_session(
-    accounts: Accounts, connections: Connections, account: Visit, data: SessionChoice
+    accounts: Accounts, connections: Connections, account: Session, data: SessionChoice
 ) -> None:
     """End a session of the current account, and its live sockets."""
     try:
@@ -151,7 +151,7 @@ async def end_other_sessions(
     player_cookies: Cookies,
     connections: Connections,
     accounts: Accounts,
-    account: Visit,
+    account: Session,
     origin: Origin,
 ) -> Response[Me]:
     """End all other sessions and the tokens of the account's bots; this session gets a new cookie.
@@ -171,7 +171,7 @@ async def delete_account(
     connections: Connections,
     accounts: Accounts,
     player_cookies: Cookies,
-    account: Visit,
+    account: Session,
     origin: Origin,
     data: PasswordProof,
 ) -> Response[None]:

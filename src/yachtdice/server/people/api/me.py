@@ -11,12 +11,12 @@ from yachtdice.server.people.api.visitors import Cookies
 from yachtdice.server.people.messages.accounts import Me, NameChoice
 from yachtdice.server.people.service.accounts import Accounts, Origin
 from yachtdice.server.people.service.guests import Guests
-from yachtdice.server.people.service.ports import Visit
+from yachtdice.server.people.service.ports import Session
 
 
 @get("/me", summary="Get the current player", responses=refusals(503))
 async def get_me(
-    request: AnyRequest, player_cookies: Cookies, accounts: Accounts, visitor: Visit | None
+    request: AnyRequest, player_cookies: Cookies, accounts: Accounts, visitor: Session | None
 ) -> Response[Me]:
     """Return the public id and name of the player behind the cookie.
 
@@ -29,11 +29,11 @@ async def get_me(
     return Response(_show(visitor), cookies=renewed)
 
 
-def _show(visit: Visit | None) -> Me:
+def _show(session: Session | None) -> Me:
     """Return the current player in the form sent to clients."""
-    if visit is None:
+    if session is None:
         return Me(None, None)
-    return Me(visit.player.id, visit.player.name, visit.is_account)
+    return Me(session.player.id, session.player.name, session.is_account)
 
 
 @post(
@@ -46,7 +46,7 @@ async def post_me(
     accounts: Accounts,
     guests: Guests,
     player_cookies: Cookies,
-    visitor: Visit | None,
+    visitor: Session | None,
     origin: Origin,
     data: NameChoice,
 ) -> Response[Me]:

@@ -25,9 +25,9 @@ from yachtdice.server.people.service.figures import PlayerFigures
 from yachtdice.server.people.service.ports import (
     LadderAsked,
     RankingStore,
+    Session,
     StatisticsStore,
     StrengthStore,
-    Visit,
 )
 
 PageLimit = Annotated[int, Parameter(ge=1, le=100, description="Maximum number of lines.")]
@@ -62,7 +62,7 @@ _NOT_THERE = refusals(400, 404, 503)
 @get("/ranking", summary="List the ranking", responses=refusals(400, 503))
 async def get_ranking(
     ranking: RankingStore,
-    visitor: Visit | None,
+    visitor: Session | None,
     after: RankingCursor = None,
     before: RankingCursor = None,
     around: Around = None,
@@ -78,7 +78,7 @@ async def get_ranking(
 async def get_ratings(
     shelf: RulesCatalog,
     strengths: StrengthStore,
-    visitor: Visit | None,
+    visitor: Session | None,
     rules: RulesReference,
     after: StrengthCursor = None,
     before: StrengthCursor = None,

@@ -16,7 +16,7 @@ from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.requests import AnyConnection, AnyRequest, address_of
 from yachtdice.server.people.service.accounts import Accounts, NoAccountError, Origin
 from yachtdice.server.people.service.names import fold
-from yachtdice.server.people.service.ports import Visit
+from yachtdice.server.people.service.ports import Session
 
 #: Browsers by user-agent pattern, in order: later patterns also match earlier browsers.
 _BROWSERS: Final = (
@@ -101,17 +101,17 @@ class NoHostError(Exception):
     """The sender is not a host of this server."""
 
 
-def is_host(request: AnyRequest, visit: Visit | None, settings: Settings) -> bool:
+def is_host(request: AnyRequest, session: Session | None, settings: Settings) -> bool:
     """Return whether the sender may act as a host.
 
     Hosts are the configured accounts. If none is configured and the server serves only this
     machine, every player with a name is a host in requests directly from this machine.
     """
-    if visit is None:
+    if session is None:
         return False
     if settings.tournaments_by:
         named = {fold(name) for name in settings.tournaments_by}
-        return visit.is_account and fold(visit.player.name) in named
+        return session.is_account and fold(session.player.name) in named
     return settings.own_machine and _is_from_here(request)
 
 
@@ -141,49 +141,49 @@ class Visitors:
         """Look the sessions of the cookies up in these accounts."""
         self._accounts, self._cookies, self._settings = accounts, cookies, settings
 
-    async def visitor(self, connection: AnyConnection) -> Visit | None:
-        """Return the visit of the sender, None without a session."""
-        return await self._accounts.visit(self._cookies.secret_of(connection))
+    async def visitor(self, connection: AnyConnection) -> Session | None:
+        """Return the session of the sender, None without a session."""
+        return await self._accounts.session(self._cookies.secret_of(connection))
 
     async def viewer(self, request: AnyRequest) -> str | None:
         """Return the id of the player who sends the request, None without a session."""
-        visit = await self.visitor(request)
-        return None if visit is None else visit.player.id
+        session = await self.visitor(request)
+        return None if session is None else session.player.id
 
-    async def visit(self, request: AnyRequest) -> Visit:
-        """Return the visit of the sender; raise NotAuthorizedException without a session."""
-        visit = await self.visitor(request)
-        if visit is None:
+    async def session(self, request: AnyRequest) -> Session:
+        """Return the session of the sender; raise NotAuthorizedException without a session."""
+        session = await self.visitor(request)
+        if session is None:
             raise NotAuthorizedException("no session; choose a name (POST /api/me) or log in")
-        return visit
+        return session
 
     async def player(self, request: AnyRequest) -> Player:
-        """Return the player who sends the request; raise as `visit` does."""
-        return (await self.visit(request)).player
+        """Return the player who sends the request; raise as `session` does."""
+        return (await self.session(request)).player
 
-    async def account(self, request: AnyRequest) -> Visit:
-        """Return the visit of the sender's account; raise NoAccountError for a guest.
+    async def account(self, request: AnyRequest) -> Session:
+        """Return the session of the sender's account; raise NoAccountError for a guest.
 
         Raises NotAuthorizedException without a session.
         """
-        visit = await self.visit(request)
-        if not visit.is_account:
+        session = await self.session(request)
+        if not session.is_account:
             raise NoAccountError
-        return visit
+        return session
 
     async def is_host(self, request: AnyRequest) -> bool:
         """Return whether the sender may act as a host."""
         return is_host(request, await self.visitor(request), self._settings)
 
-    async def host(self, request: AnyRequest) -> Visit:
-        """Return the visit of a host; raise NoHostError for other players.
+    async def host(self, request: AnyRequest) -> Session:
+        """Return the session of a host; raise NoHostError for other players.
 
         Raises NotAuthorizedException without a session.
         """
-        visit = await self.visit(request)
-        if not is_host(request, visit, self._settings):
+        session = await self.session(request)
+        if not is_host(request, session, self._settings):
             raise NoHostError
-        return visit
+        return session
 
     async def origin(self, request: AnyRequest) -> Origin:
         """Return the address and device of a request."""

@@ -23,9 +23,9 @@ from yachtdice.server.people.service.ports import (
     AccountStore,
     Hasher,
     NameTakenError,
+    Session,
     StoredAccount,
     StoredSession,
-    Visit,
 )
 
 _SECRET_LENGTH: Final = 32
@@ -97,25 +97,27 @@ class Accounts:
         self._store, self._hasher, self._chance = store, hasher, chance
         self._now, self._limiter = now, limiter
 
-    async def visit(self, secret: str | None) -> Visit | None:
-        """Return the visit for this secret; prolong its session once a day."""
+    async def session(self, secret: str | None) -> Session | None:
+        """Return the session for this secret; prolong its session once a day."""
         if not secret:
             return None
-        visit = await self._store.visit(secret, self._now())
-        if visit is not None and self.is_due(visit):
-            await self._store.prolong_session(visit.session, self._now())
-        return visit
+        session = await self._store.session(secret, self._now())
+        if session is not None and self.is_due(session):
+            await self._store.prolong_session(session.id, self._now())
+        return session
 
-    def is_due(self, visit: Visit) -> bool:
+    def is_due(self, session: Session) -> bool:
         """Return whether the session has not been prolonged for a day."""
-        return visit.expires_ms <= self._now() + SESSION_MS - DAY_MS
+        return session.expires_ms <= self._now() + SESSION_MS - DAY_MS
 
     async def refuse_taken(self, name: str) -> None:
         """Raise NameTakenError if a guest's name equals, or looks like, the name of an account."""
         if await self._store.account_named(fold(name)) is not None:
             raise NameTakenError(name)
 
-    async def open(self, visit: Visit | None, name: str, password: str, origin: Origin) -> Login:
+    async def open(
+        self, session: Session | None, name: str, password: str, origin: Origin
+    ) -> Login:
         """Create an account for the visitor (None: a new player), and log the player in.
 
         Raises NameRefusedError, PasswordRefusedError, HasAccountError, NameTakenError and
@@ -123,14 +125,14 @@ class Accounts:
         """
         shown = account_name(name)
         tidy = checked_password(password, shown)
-        if visit is not None and visit.is_account:
+        if session is not None and session.is_account:
             raise HasAccountError
         self._limiter.take(limits.NEW_ACCOUNTS, origin.address)
         await self.refuse_taken(shown)
         hashed = await self._hasher.hash(tidy)
-        player = Player(self._chance.new_id(12) if visit is None else visit.player.id, shown)
+        player = Player(self._chance.new_id(12) if session is None else session.player.id, shown)
         await self._store.open_account(player, fold(shown), hashed, self._now())
-        return await self._let_in(player, None if visit is None else visit.session, origin)
+        return await self._let_in(player, None if session is None else session.id, origin)
 
     async def _let_in(
         self,
@@ -219,59 +221,59 @@ class Accounts:
             again = await self._hasher.hash(tidy_password(password))
             await self._store.set_password(player, again)
 
-    async def log_out(self, visit: Visit) -> None:
+    async def log_out(self, session: Session) -> None:
         """End the session."""
-        await self._store.end_session(visit.session)
+        await self._store.end_session(session.id)
 
-    async def change_password(self, visit: Visit, old: str, new: str, origin: Origin) -> Login:
+    async def change_password(self, session: Session, old: str, new: str, origin: Origin) -> Login:
         """Change the password, log out everywhere else, and return a new login for this session.
 
         Raises NoAccountError, WrongPasswordError, PasswordRefusedError and TooOftenError.
         """
-        tidy = checked_password(new, visit.player.name)
-        await self._check(visit, old)
-        await self._store.set_password(visit.player.id, await self._hasher.hash(tidy))
-        return await self.log_out_elsewhere(visit, origin)
+        tidy = checked_password(new, session.player.name)
+        await self._check(session, old)
+        await self._store.set_password(session.player.id, await self._hasher.hash(tidy))
+        return await self.log_out_elsewhere(session, origin)
 
-    async def log_out_elsewhere(self, visit: Visit, origin: Origin) -> Login:
+    async def log_out_elsewhere(self, session: Session, origin: Origin) -> Login:
         """End all other sessions, revoke the tokens of the account's bots, forget other devices.
 
         This session gets a new secret, so that a stolen copy of the cookie becomes invalid too.
         """
-        ended = await self._store.end_sessions(visit.player.id, visit.session)
-        await self._store.forget_devices(visit.player.id)
-        return await self._let_in(visit.player, visit.session, origin, ended)
+        ended = await self._store.end_sessions(session.player.id, session.id)
+        await self._store.forget_devices(session.player.id)
+        return await self._let_in(session.player, session.id, origin, ended)
 
-    async def sessions(self, visit: Visit) -> tuple[SessionLine, ...]:
+    async def sessions(self, session: Session) -> tuple[SessionLine, ...]:
         """Return the sessions of the account, the latest used first."""
-        found = await self._store.sessions_of(visit.player.id, self._now())
-        return tuple(_line(session, visit) for session in found)
+        found = await self._store.sessions_of(session.player.id, self._now())
+        return tuple(_line(stored, session) for stored in found)
 
-    async def end_session(self, visit: Visit, session: str) -> tuple[str, ...]:
+    async def end_session(self, session: Session, public_id: str) -> tuple[str, ...]:
         """End a session of the account, by its public id; raise NoSessionError."""
-        for found in await self._store.sessions_of(visit.player.id, self._now()):
-            if _public_id(found.id) == session:
+        for found in await self._store.sessions_of(session.player.id, self._now()):
+            if _public_id(found.id) == public_id:
                 await self._store.end_session(found.id)
                 return (found.id,)
         raise NoSessionError
 
-    async def close(self, visit: Visit, password: str) -> tuple[str, ...]:
+    async def close(self, session: Session, password: str) -> tuple[str, ...]:
         """Delete the account and return the ended sessions; its games stay, without a name.
 
         Raises NoAccountError, WrongPasswordError and TooOftenError.
         """
-        await self._check(visit, password)
-        return await self._store.close_account(visit.player.id)
+        await self._check(session, password)
+        return await self._store.close_account(session.player.id)
 
-    async def _check(self, visit: Visit, password: str) -> None:
+    async def _check(self, session: Session, password: str) -> None:
         """Raise WrongPasswordError unless this is the password of the visitor's account."""
-        found = await self._store.account_of(visit.player.id)
+        found = await self._store.account_of(session.player.id)
         if found is None:
             raise NoAccountError
-        self._limiter.take(limits.PASSWORDS, visit.player.id)
+        self._limiter.take(limits.PASSWORDS, session.player.id)
         if not await self._is_right(found.password, password):
             raise WrongPasswordError
-        self._limiter.forget(limits.PASSWORDS, visit.player.id)
+        self._limiter.forget(limits.PASSWORDS, session.player.id)
 
 
 def _by_name(name: str, origin: Origin) -> str:
@@ -289,12 +291,12 @@ def _public_id(session: str) -> str:
     return hashlib.sha256(f"session {session}".encode()).hexdigest()[:16]
 
 
-def _line(session: StoredSession, visit: Visit) -> SessionLine:
+def _line(stored: StoredSession, session: Session) -> SessionLine:
     """Return a session as its owner sees it."""
     return SessionLine(
-        id=_public_id(session.id),
-        device=session.device,
-        created_ms=session.created_ms,
-        seen_ms=session.seen_ms,
-        is_current=session.id == visit.session,
+        id=_public_id(stored.id),
+        device=stored.device,
+        created_ms=stored.created_ms,
+        seen_ms=stored.seen_ms,
+        is_current=stored.id == session.id,
     )

@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from typing import Final
 
 from yachtdice.server.common.ports import StoreUnavailableError
-from yachtdice.server.people.service.ports import AccountStore, Visit
+from yachtdice.server.people.service.ports import AccountStore, Session
 
 FOR_A_PLAYER: Final = 20  #: Maximum number of open connections of a player.
 FOR_AN_ADDRESS: Final = 50  #: Maximum number of open connections of an address.
@@ -46,15 +46,15 @@ class Connections:
         return len(self._open)
 
     @contextmanager
-    def opened(self, visit: Visit | None, address: str) -> Iterator[OpenConnection]:
+    def opened(self, session: Session | None, address: str) -> Iterator[OpenConnection]:
         """Yield a connection that counts while the context is active; raise TooManyError."""
         limits = {f"address {address}": FOR_AN_ADDRESS}
-        if visit is not None:
-            limits[f"player {visit.player.id}"] = FOR_A_PLAYER
+        if session is not None:
+            limits[f"player {session.player.id}"] = FOR_A_PLAYER
         for key, most in limits.items():
             if self._counts[key] >= most * self._factor:
                 raise TooManyError(f"too many connections of one {key.split()[0]}; close some")
-        connection = OpenConnection(None if visit is None else visit.session, tuple(limits))
+        connection = OpenConnection(None if session is None else session.id, tuple(limits))
         self._open.add(connection)
         self._counts.update(connection.keys)
         try:

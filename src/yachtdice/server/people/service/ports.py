@@ -21,11 +21,11 @@ from yachtdice.server.people.messages.profiles import (
 )
 
 
-class Visit(Struct, frozen=True):
-    """The player who sends a request, the session used, and whether the player has an account."""
+class Session(Struct, frozen=True):
+    """A session: the player that sends a request, its id, and whether the player has an account."""
 
     player: Player
-    session: str
+    id: str
     is_account: bool
     expires_ms: int
 
@@ -69,8 +69,8 @@ class GuestStore(Protocol):
 class AccountStore(Protocol):
     """Storage of accounts and sessions. Names are found by their fold, which look-alikes share."""
 
-    async def visit(self, secret: str, at_ms: int) -> Visit | None:
-        """Return the visit for this secret, None if it is unknown or has expired."""
+    async def session(self, secret: str, at_ms: int) -> Session | None:
+        """Return the session for this secret, None if it is unknown or has expired."""
         ...
 
     async def open_account(self, player: Player, fold: str, password: str, at_ms: int) -> None:

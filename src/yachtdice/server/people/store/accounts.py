@@ -29,9 +29,9 @@ from yachtdice.server.database.engine.statements import insert_into, parts
 from yachtdice.server.database.tables import accounts, known_devices, players, sessions
 from yachtdice.server.people.service.ports import (
     NameTakenError,
+    Session,
     StoredAccount,
     StoredSession,
-    Visit,
 )
 from yachtdice.server.people.store.closing import Erase, erase_account
 from yachtdice.server.people.store.ranking import enter_ranking, take_numbers
@@ -55,11 +55,11 @@ _VISITS: Final = (
 )
 
 
-def _visits(connection: Connection, hashes: Sequence[str]) -> Mapping[str, Visit]:
-    """Return the visits of the sessions with these token hashes, including expired sessions."""
+def _sessions(connection: Connection, hashes: Sequence[str]) -> Mapping[str, Session]:
+    """Return the sessions with these token hashes, including expired sessions."""
     found = connection.execute(_VISITS, {"hashes": list(hashes)})
     return {
-        known: Visit(Player(player, name), session, bool(is_account), expires_ms)
+        known: Session(Player(player, name), session, bool(is_account), expires_ms)
         for known, player, name, session, is_account, expires_ms in found
     }
 
@@ -95,12 +95,12 @@ class SqlAccounts:
     def __init__(self, database: Database, erase: Sequence[Erase]) -> None:
         """Store in this database; `erase` erases the other data of an account that is closed."""
         self._database, self._erase = database, erase
-        self._visits = GroupReader(database.read, _visits)
+        self._sessions = GroupReader(database.read, _sessions)
 
-    async def visit(self, secret: str, at_ms: int) -> Visit | None:
-        """Return the visit with this secret, None if the session does not exist or has expired."""
-        visit = await self._visits.find(hashed(secret))
-        return visit if visit is not None and visit.expires_ms > at_ms else None
+    async def session(self, secret: str, at_ms: int) -> Session | None:
+        """Return the session with this secret, None if it does not exist or has expired."""
+        session = await self._sessions.find(hashed(secret))
+        return session if session is not None and session.expires_ms > at_ms else None
 
     async def open_account(self, player: Player, fold: str, password: str, at_ms: int) -> None:
         """Create an account for a new or existing player; raise NameTakenError."""

@@ -65,7 +65,7 @@ async def live_socket(
     address = address_of(socket)
     try:
         limiter.take(LIVE_SOCKETS, address)
-        visit = await visitors.visitor(socket)
+        session = await visitors.visitor(socket)
     except TooOftenError as error:
         await socket.accept()
         await _refuse(socket, metrics, error)
@@ -75,8 +75,8 @@ async def live_socket(
         return
     await socket.accept()
     try:
-        with connections.opened(visit, address) as connection:
-            player = None if visit is None else visit.player
+        with connections.opened(session, address) as connection:
+            player = None if session is None else session.player
             live, services = (
                 take_live_socket(socket.scope),
                 Answering(rooms, quick_match, limiter, metrics),

@@ -12,7 +12,7 @@ from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import LIMIT, AnyRequest, address_of, require_json
 from yachtdice.server.people.api import visitors
-from yachtdice.server.people.service.ports import Visit
+from yachtdice.server.people.service.ports import Session
 from yachtdice.server.tournaments.api.tournaments import TournamentsCursor
 from yachtdice.server.tournaments.messages.standing import (
     StandingEntry,
@@ -50,7 +50,7 @@ async def post_standing(
     request: AnyRequest,
     standing_desk: StandingTournamentDesk,
     standing_pages: StandingPages,
-    host: Visit,
+    host: Session,
     data: Annotated[StandingTournamentOrder, Body()],
 ) -> StandingTournamentView:
     """Create a standing tournament, which the server runs by itself. Only hosts may do this."""
@@ -63,7 +63,7 @@ async def get_standing(
     request: AnyRequest,
     settings: Settings,
     standing_pages: StandingPages,
-    visitor: Visit | None,
+    visitor: Session | None,
     standing: StandingId,
 ) -> StandingTournamentView:
     """Return a standing tournament with its players, its champion and its latest runs."""
@@ -92,7 +92,7 @@ async def enter_standing(
     standing_desk: StandingTournamentDesk,
     standing_pages: StandingPages,
     settings: Settings,
-    account: Visit,
+    account: Session,
     standing: StandingId,
     data: Annotated[StandingEntry, Body()],
 ) -> StandingTournamentView:
@@ -113,15 +113,15 @@ async def withdraw_standing(
     standing_pages: StandingPages,
     settings: Settings,
     standing_desk: StandingTournamentDesk,
-    visit: Visit,
+    session: Session,
     standing: StandingId,
     data: Annotated[StandingEntry, Body()],
 ) -> StandingTournamentView:
     """Withdraw a bot of the current account; a host may withdraw any bot."""
     await _found(standing_pages, standing)
-    is_host = visitors.is_host(request, visit, settings)
-    await standing_desk.withdraw(visit, standing, data.bot, is_host=is_host)
-    return await _view(standing_pages, standing, visit, is_host=is_host)
+    is_host = visitors.is_host(request, session, settings)
+    await standing_desk.withdraw(session, standing, data.bot, is_host=is_host)
+    return await _view(standing_pages, standing, session, is_host=is_host)
 
 
 @post(
@@ -133,7 +133,7 @@ async def withdraw_standing(
 async def close_standing(
     standing_pages: StandingPages,
     standing_desk: StandingTournamentDesk,
-    host: Visit,
+    host: Session,
     standing: StandingId,
 ) -> StandingTournamentView:
     """Close a standing tournament: it is not run again. Only hosts may do this."""
@@ -151,11 +151,11 @@ async def _found(standing_pages: StandingPages, standing: str) -> StoredStanding
 
 
 async def _view(
-    standing_pages: StandingPages, standing: str, visit: Visit | None, *, is_host: bool
+    standing_pages: StandingPages, standing: str, session: Session | None, *, is_host: bool
 ) -> StandingTournamentView:
     """Return the page of a standing tournament; raise NotFoundException if there is none."""
     found = await _found(standing_pages, standing)
-    viewer = None if visit is None else visit.player.id
+    viewer = None if session is None else session.player.id
     return await standing_pages.view(found, viewer, may_close=is_host)
 
 

@@ -25,7 +25,7 @@ from yachtdice.server.http.requests import (
 from yachtdice.server.jobs.process import ThreadLane
 from yachtdice.server.people.api import visitors
 from yachtdice.server.people.api.ranking import PageLimit
-from yachtdice.server.people.service.ports import Visit
+from yachtdice.server.people.service.ports import Session
 from yachtdice.server.tournaments.messages.tournaments import (
     Champions,
     OfferedKindView,
@@ -61,7 +61,7 @@ async def list_tournaments(
     request: AnyRequest,
     tournaments: Tournaments,
     settings: Settings,
-    visitor: Visit | None,
+    visitor: Session | None,
     before: TournamentsCursor = None,
     limit: PageLimit = 20,
 ) -> TournamentsPage:
@@ -108,7 +108,7 @@ def _shown(player: OfferedKind, rules: RuleSet) -> OfferedKindView:
 async def post_tournament(
     request: AnyRequest,
     tournaments: Tournaments,
-    host: Visit,
+    host: Session,
     data: Annotated[TournamentOrder, Body()],
 ) -> TournamentView:
     """Queue a tournament. Only hosts of the server may do this; tournaments run one at a time."""
@@ -165,7 +165,7 @@ async def post_words(
 )
 async def cancel_tournament(
     tournaments: Tournaments,
-    host: Visit,  # noqa: ARG001 - finding it refuses all others
+    host: Session,  # noqa: ARG001 - finding it refuses all others
     tournament: TournamentId,
 ) -> TournamentView:
     """Cancel a waiting or running tournament. Only hosts of the server may do this."""

@@ -22,7 +22,7 @@ from yachtdice.server.common.limits import (
     Limiter,
 )
 from yachtdice.server.common.ports import Chance, Now, Player, StoreUnavailableError
-from yachtdice.server.people.service.ports import Visit
+from yachtdice.server.people.service.ports import Session
 from yachtdice.server.tournaments.messages.standing import StandingTournamentOrder
 from yachtdice.server.tournaments.messages.tournaments import EntrantView
 from yachtdice.server.tournaments.service import standing_ports as ports
@@ -58,7 +58,7 @@ _RELOAD_MS: Final = 60_000
 _log = logging.getLogger(__name__)
 
 #: Returns the bot of a visitor with this id; raises NoBotError for any other id.
-FindBot: TypeAlias = Callable[[Visit, str], Awaitable[Player]]
+FindBot: TypeAlias = Callable[[Session, str], Awaitable[Player]]
 
 
 class TooManyStandingError(Exception):
@@ -120,7 +120,7 @@ class StandingTournamentDesk:
         self.look()
         return standing
 
-    async def enter(self, owner: Visit, standing: ports.StoredStanding, bot: str) -> None:
+    async def enter(self, owner: Session, standing: ports.StoredStanding, bot: str) -> None:
         """Let a bot of the owner enter.
 
         Raises NoBotError, StandingClosedError, StandingFullError, TooManyEntriesError and
@@ -133,10 +133,10 @@ class StandingTournamentDesk:
         await self._store.enter(standing.id, entry)
         self.look()
 
-    async def withdraw(self, visit: Visit, standing: str, bot: str, *, is_host: bool) -> None:
+    async def withdraw(self, session: Session, standing: str, bot: str, *, is_host: bool) -> None:
         """Withdraw a bot; only a host may withdraw those of others. Raises NoBotError."""
         if not is_host:
-            await self._own_bot(visit, bot)
+            await self._own_bot(session, bot)
         await self._store.withdraw(standing, bot)
         self.look()
 

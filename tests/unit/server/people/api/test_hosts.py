@@ -6,10 +6,10 @@ from litestar import Request
 from yachtdice.server.common.ports import Player
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.people.api.visitors import is_host
-from yachtdice.server.people.service.ports import Visit
+from yachtdice.server.people.service.ports import Session
 
-GUEST = Visit(Player("p1", "Mina"), "s", is_account=False, expires_ms=0)
-ACCOUNT = Visit(Player("p1", "Mina"), "s", is_account=True, expires_ms=0)
+GUEST = Session(Player("p1", "Mina"), "s", is_account=False, expires_ms=0)
+ACCOUNT = Session(Player("p1", "Mina"), "s", is_account=True, expires_ms=0)
 ALONE = Settings("unused", own_machine=True)
 
 
@@ -62,5 +62,5 @@ def test_named_accounts_are_hosts_wherever_they_are() -> None:
     assert not is_host(far, GUEST, settings)
     assert not is_host(_request(), GUEST, settings)
     assert not is_host(
-        far, Visit(Player("p2", "Ara"), "s", is_account=True, expires_ms=0), settings
+        far, Session(Player("p2", "Ara"), "s", is_account=True, expires_ms=0), settings
     )

@@ -83,14 +83,14 @@ class Club:
 async def test_a_guest_keeps_the_id_and_gets_another_secret() -> None:
     """A guest who makes an account keeps the session, under a new secret only."""
     club = Club()
-    session = await club.store.begin_session("guest", "old", 7)
+    begun = await club.store.begin_session("guest", "old", 7)
     club.store.players["guest"] = Player("guest", "G")
-    visit = await club.accounts.visit("old")
-    assert visit is not None
-    entry = await club.accounts.open(visit, " Mina ", GOOD, HERE)
-    assert (entry.player, entry.session) == (Player("guest", "Mina"), session)
-    assert await club.accounts.visit("old") is None
-    found = await club.accounts.visit(entry.secret)
+    session = await club.accounts.session("old")
+    assert session is not None
+    entry = await club.accounts.open(session, " Mina ", GOOD, HERE)
+    assert (entry.player, entry.session) == (Player("guest", "Mina"), begun)
+    assert await club.accounts.session("old") is None
+    found = await club.accounts.session(entry.secret)
     assert found is not None
     assert found.is_account
     with pytest.raises(HasAccountError):
@@ -144,17 +144,17 @@ async def test_a_new_password_replaces_the_old_one_and_ends_other_sessions() -> 
     club = Club()
     entry = await club.accounts.open(None, "Mina", GOOD, HERE)
     other = await club.accounts.log_in("Mina", GOOD, THERE)
-    visit = await club.accounts.visit(entry.secret)
-    assert visit is not None
-    changed = await club.accounts.change_password(visit, GOOD, BETTER, HERE)
+    session = await club.accounts.session(entry.secret)
+    assert session is not None
+    changed = await club.accounts.change_password(session, GOOD, BETTER, HERE)
     assert changed.ended == (other.session,)
-    assert await club.accounts.visit(entry.secret) is None
-    assert await club.accounts.visit(changed.secret) == visit
+    assert await club.accounts.session(entry.secret) is None
+    assert await club.accounts.session(changed.secret) == session
     for _ in range(PASSWORDS.most):
         with pytest.raises(WrongPasswordError):
-            await club.accounts.close(visit, GOOD)
+            await club.accounts.close(session, GOOD)
     with pytest.raises(TooOftenError):
-        await club.accounts.close(visit, BETTER)
+        await club.accounts.close(session, BETTER)
 
 
 async def test_a_guest_has_no_password_to_change() -> None:
@@ -162,10 +162,10 @@ async def test_a_guest_has_no_password_to_change() -> None:
     club = Club()
     await club.store.begin_session("guest", "old", 7)
     club.store.players["guest"] = Player("guest", "G")
-    visit = await club.accounts.visit("old")
-    assert visit is not None
+    session = await club.accounts.session("old")
+    assert session is not None
     with pytest.raises(NoAccountError):
-        await club.accounts.change_password(visit, GOOD, BETTER, HERE)
+        await club.accounts.change_password(session, GOOD, BETTER, HERE)
 
 
 async def test_a_session_ends_after_90_days_without_use() -> None:
@@ -174,16 +174,16 @@ async def test_a_session_ends_after_90_days_without_use() -> None:
     entry = await club.accounts.open(None, "Mina", GOOD, HERE)
     for _ in range(100):
         club.now += DAY_MS
-        visit = await club.accounts.visit(entry.secret)
-        assert visit is not None
-        assert club.accounts.is_due(visit)
-        noted = await club.accounts.visit(entry.secret)
+        session = await club.accounts.session(entry.secret)
+        assert session is not None
+        assert club.accounts.is_due(session)
+        noted = await club.accounts.session(entry.secret)
         assert noted is not None
         assert not club.accounts.is_due(noted)
     club.now += SESSION_MS - 1
-    assert await club.accounts.visit(entry.secret) is not None
+    assert await club.accounts.session(entry.secret) is not None
     club.now += SESSION_MS
-    assert await club.accounts.visit(entry.secret) is None
+    assert await club.accounts.session(entry.secret) is None
     assert club.store.expiry[entry.session] == club.now
 
 
@@ -251,29 +251,29 @@ async def test_the_sessions_of_an_account_are_listed_and_ended_one_by_one() -> N
     """Each session is listed with device and times, and only a listed id ends a session."""
     club = Club()
     first, second = await _second(club)
-    visit = await club.accounts.visit(second.secret)
-    assert visit is not None
-    lines = {line.is_current: line for line in await club.accounts.sessions(visit)}
+    session = await club.accounts.session(second.secret)
+    assert session is not None
+    lines = {line.is_current: line for line in await club.accounts.sessions(session)}
     assert (lines[False].device, lines[True].device) == ("Firefox, Linux", "")
     assert (lines[False].created_ms, lines[False].seen_ms) == (7, 7)
     assert lines[True].created_ms == club.now
     assert first.session not in {line.id for line in lines.values()}
-    assert await club.accounts.end_session(visit, lines[False].id) == (first.session,)
-    assert await club.accounts.visit(first.secret) is None
+    assert await club.accounts.end_session(session, lines[False].id) == (first.session,)
+    assert await club.accounts.session(first.secret) is None
     for wrong in (lines[False].id, first.session, "0" * 16):
         with pytest.raises(NoSessionError):
-            await club.accounts.end_session(visit, wrong)
+            await club.accounts.end_session(session, wrong)
 
 
 async def test_logging_out_elsewhere_leaves_this_session_with_a_new_secret() -> None:
     """All other sessions end, a copied cookie is invalid, and other devices are forgotten."""
     club = Club()
     first, second = await _second(club)
-    visit = await club.accounts.visit(second.secret)
-    assert visit is not None
-    entry = await club.accounts.log_out_elsewhere(visit, Origin("there", second.device))
+    session = await club.accounts.session(second.secret)
+    assert session is not None
+    entry = await club.accounts.log_out_elsewhere(session, Origin("there", second.device))
     assert (entry.ended, entry.session) == ((first.session,), second.session)
     for secret in (first.secret, second.secret):
-        assert await club.accounts.visit(secret) is None
-    assert await club.accounts.visit(entry.secret) is not None
+        assert await club.accounts.session(secret) is None
+    assert await club.accounts.session(entry.secret) is not None
     assert club.store.known_devices == {(entry.player.id, second.device)}

@@ -9,12 +9,12 @@ from yachtdice.server.people.service.connections import (
     Connections,
     TooManyError,
 )
-from yachtdice.server.people.service.ports import Visit
+from yachtdice.server.people.service.ports import Session
 
 
-def _visit(player: str, session: str) -> Visit:
-    """Return a visit."""
-    return Visit(Player(player, player), session, expires_ms=9, is_account=True)
+def _visit(player: str, session: str) -> Session:
+    """Return a session."""
+    return Session(Player(player, player), session, expires_ms=9, is_account=True)
 
 
 def test_an_ended_session_ends_only_its_own_connections() -> None:

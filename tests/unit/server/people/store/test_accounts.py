@@ -17,7 +17,7 @@ from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.common.durations import SESSION_MS
 from yachtdice.server.common.ports import Player
 from yachtdice.server.database.engine.database import Database
-from yachtdice.server.people.service.ports import NameTakenError, StoredAccount, Visit
+from yachtdice.server.people.service.ports import NameTakenError, Session, StoredAccount
 from yachtdice.server.people.store.account_admin import SqlAccountAdmin
 from yachtdice.server.people.store.accounts import MOST_DEVICES, SqlGuests
 from yachtdice.server.people.store.rebuilding import rebuild
@@ -41,20 +41,20 @@ async def test_a_guest_with_a_new_account_keeps_id_and_games(database: Database)
     await SqlGuests(database).add_player(Player("mina", "M"), "old", 7)
     await finish(database, [("mina", WINS), ("jun", LOSES)])
     store = accounts_in(database)
-    before = await store.visit("old", 8)
+    before = await store.session("old", 8)
     assert before is not None
-    assert before == Visit(
-        Player("mina", "M"), before.session, is_account=False, expires_ms=7 + SESSION_MS
+    assert before == Session(
+        Player("mina", "M"), before.id, is_account=False, expires_ms=7 + SESSION_MS
     )
     await store.open_account(MINA, "mlna", "$hash", 8)
-    await store.renew_session(before.session, "new", 8)
-    assert await store.visit("old", 9) is None
-    assert await store.visit("new", 9) == Visit(
-        MINA, before.session, is_account=True, expires_ms=8 + SESSION_MS
+    await store.renew_session(before.id, "new", 8)
+    assert await store.session("old", 9) is None
+    assert await store.session("new", 9) == Session(
+        MINA, before.id, is_account=True, expires_ms=8 + SESSION_MS
     )
-    assert await store.visit("new", YEAR) is None
-    await store.prolong_session(before.session, YEAR)
-    assert await store.visit("new", YEAR) is not None
+    assert await store.session("new", YEAR) is None
+    await store.prolong_session(before.id, YEAR)
+    assert await store.session("new", YEAR) is not None
     assert await store.account_named("mlna") == StoredAccount(MINA, "$hash")
     assert await store.account_of("mina") == StoredAccount(MINA, "$hash")
     assert await store.account_named("' OR '1'='1") is None
@@ -63,13 +63,13 @@ async def test_a_guest_with_a_new_account_keeps_id_and_games(database: Database)
 
 
 async def test_a_guest_keeps_a_new_name(database: Database) -> None:
-    """The name that a guest has changed is the one of the next visit."""
+    """The name that a guest has changed is the one of the next session."""
     store = SqlGuests(database)
     await store.add_player(Player("mina", "M"), "secret", 7)
     await store.rename_player("mina", "Mina")
-    visit = await accounts_in(database).visit("secret", 8)
-    assert visit is not None
-    assert visit.player == MINA
+    session = await accounts_in(database).session("secret", 8)
+    assert session is not None
+    assert session.player == MINA
 
 
 async def test_only_one_concurrent_request_gets_a_name(database: Database) -> None:
@@ -97,10 +97,10 @@ async def test_sessions_end_one_by_one_or_all_but_one(database: Database) -> Non
     await store.open_account(MINA, "mlna", "$hash", 8)
     one, two, three = [await store.begin_session("mina", secret, 8) for secret in "abc"]
     await store.end_session(one)
-    assert await store.visit("a", 9) is None
+    assert await store.session("a", 9) is None
     assert await store.end_sessions("mina", but=two) == (three,)
-    assert await store.visit("b", 9) is not None
-    assert await store.visit("c", 9) is None
+    assert await store.session("b", 9) is not None
+    assert await store.session("c", 9) is None
     await store.set_password("mina", "$other")
     assert await store.account_of("mina") == StoredAccount(MINA, "$other")
 
@@ -125,7 +125,7 @@ async def test_a_closed_account_leaves_games_without_its_name(database: Database
     assert "$hash" in await _everything(database)
     assert await store.account_of("mina") is None
     assert await store.account_named("mina") is None
-    assert await store.visit("a", 9) is None
+    assert await store.session("a", 9) is None
     assert await ranked(database) == ["jun"]
     async with database.engine.begin() as connection:
         assert (await connection.run_sync(rebuild)).same

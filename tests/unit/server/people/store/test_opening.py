@@ -114,8 +114,8 @@ async def test_a_database_is_opened_again_as_it_was(url: str) -> None:
     for expected in (None, Player("mina", "Mina")):
         database = database_at(url)
         await database.open()
-        visit = await accounts_in(database).visit("secret", 8)
-        assert (visit and visit.player) == expected
+        session = await accounts_in(database).session("secret", 8)
+        assert (session and session.player) == expected
         if expected is None:
             await SqlGuests(database).add_player(Player("mina", "Mina"), "secret", 7)
         await database.close()
@@ -211,7 +211,7 @@ async def test_an_unreachable_database_is_unavailable(url: str) -> None:
     for asked in (
         rooms.create("other", record(), 7),
         rooms.wake("room"),
-        accounts_in(database).visit("secret", 8),
+        accounts_in(database).session("secret", 8),
         guests.add_player(Player("mina", "Mina"), "secret", 7),
         guests.rename_player("mina", "Mina"),
     ):

@@ -27,7 +27,7 @@ from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.ports import Player
 from yachtdice.server.database import tables
 from yachtdice.server.database.engine.database import Database, database_at
-from yachtdice.server.people.service.ports import Visit
+from yachtdice.server.people.service.ports import Session
 from yachtdice.server.tournaments.messages.programs import ProgramTurn
 from yachtdice.server.tournaments.messages.standing import (
     StandingTournamentOrder,
@@ -50,7 +50,7 @@ from yachtdice.server.tournaments.store.standing import SqlStandingTournaments
 from yachtdice.server.tournaments.store.tournaments import SqlTournaments
 from yachtdice.tournament.messages import ProgressRow, TournamentProgress
 
-MINA, JUN = (Visit(Player(name, name.title()), "s", True, 0) for name in ("mina", "jun"))
+MINA, JUN = (Session(Player(name, name.title()), "s", True, 0) for name in ("mina", "jun"))
 ORDER = StandingTournamentOrder("yahtzee", ("greedy",), games=50)
 
 
@@ -98,7 +98,7 @@ class Cup:
         """Create the standing tournament of this story."""
         self.id = await self.desk.create("host", "192.0.2.1", order)
 
-    async def enter(self, owner: Visit, bot: str) -> None:
+    async def enter(self, owner: Session, bot: str) -> None:
         """Let a bot enter."""
         found = await self.pages.find(self.id)
         assert found is not None
