@@ -13,7 +13,7 @@ from tests.support.bot_account import bearer, owner
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import PATIENCE
 from tests.unit.server.people.store.accounts import LINE
-from yachtdice.server.tournaments.service.queue import SILENCE_MS
+from yachtdice.server.tournaments.service.playing import SILENCE_MS
 
 Facts = dict[str, Any]
 #: One box for the sum of any dice, so that ties, which need further games, are rare.

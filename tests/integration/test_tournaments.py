@@ -15,7 +15,7 @@ from tests.support.databases import time_for_words_passes
 from tests.support.large import SIXTEEN_BOXES
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import PATIENCE, wait_until
-from yachtdice.server.tournaments.service.queue import SILENCE_MS
+from yachtdice.server.tournaments.service.playing import SILENCE_MS
 
 View = dict[str, Any]
 Caller = Callable[..., httpx.Client]

@@ -8,7 +8,8 @@ from tests.support.large import SIXTEEN_BOXES
 from tests.unit.tournament.tables import PLAYERS
 from yachtdice.bots import BOTS
 from yachtdice.rules import load_rules, parse_rules
-from yachtdice.server.tournaments.service.booking import Booking, most_games, setup_of
+from yachtdice.server.tournaments.service.booking import Booking, setup_of
+from yachtdice.server.tournaments.service.queue import most_games
 from yachtdice.tournament.games.schedule import Mode
 from yachtdice.tournament.lineup import kinds_on_offer
 from yachtdice.tournament.players.entrants import EntrantSource, UnknownPlayerError

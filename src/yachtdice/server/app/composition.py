@@ -69,9 +69,9 @@ from yachtdice.server.rooms.service.running import own_games
 from yachtdice.server.rooms.service.state.turn_clock import Limits
 from yachtdice.server.rooms.store.rooms import SqlRooms, SqlRunning
 from yachtdice.server.rooms.store.searches import SqlSearches
+from yachtdice.server.tournaments.service.playing import ProcessRunner
 from yachtdice.server.tournaments.service.programs import Programs
 from yachtdice.server.tournaments.service.queue import Tournaments
-from yachtdice.server.tournaments.service.runner import ProcessRunner
 from yachtdice.server.tournaments.service.standing import StandingTournamentDesk
 from yachtdice.server.tournaments.service.standing_views import StandingPages
 from yachtdice.server.tournaments.store.programs import SqlPrograms
@@ -254,13 +254,13 @@ def compose(settings: Settings) -> Services:
 
 def _cups(base: _Base, bots: BotAccounts) -> _Cups:
     """Return the tournaments, standing ones too, and the programs that play in them."""
-    database, shelf, chance, runner = base.database, base.shelf, base.chance, ProcessRunner()
+    database, shelf, chance = base.database, base.shelf, base.chance
     programs, limiter = Programs(SqlPrograms(database), now_ms), base.limiter
     store = SqlTournaments(database)
-    tournaments = Tournaments(store, runner, programs, shelf, chance, now_ms, limiter)
+    tournaments = Tournaments(store, ProcessRunner(), programs, shelf, chance, now_ms, limiter)
     standing_store = SqlStandingTournaments(database)
     standing = StandingTournamentDesk(
-        standing_store, tournaments, runner, bots.own, shelf, chance, now_ms, limiter
+        standing_store, tournaments.playing, bots.own, shelf, chance, now_ms, limiter
     )
     pages = StandingPages(standing_store, tournaments, now_ms)
     return _Cups(tournaments, standing, pages, programs)
@@ -360,7 +360,7 @@ class _Lifetime(NamedTuple):
             if self.fleet is not None:
                 await self.fleet.open()
                 ends.push_async_callback(self.fleet.close)
-            await ends.enter_async_context(self.cups.tournaments.at_work())
+            await ends.enter_async_context(self.cups.tournaments.playing.at_work())
             await ends.enter_async_context(self.cups.standing.at_work())
             await ends.enter_async_context(self._retention().at_work())
             await ends.enter_async_context(_background(*self._jobs()))

@@ -36,9 +36,14 @@ from yachtdice.server.people.service.passwords import PasswordRefusedError
 from yachtdice.server.people.service.ports import NameTakenError
 from yachtdice.server.rooms.messages.routes import RefusalProblem
 from yachtdice.server.rooms.service.state.room import RefusedError
-from yachtdice.server.tournaments.service.orders import OrderError
+from yachtdice.server.tournaments.service.ports import (
+    StandingClosedError,
+    StandingFullError,
+    TooManyEntriesError,
+)
 from yachtdice.server.tournaments.service.queue import (
     NotOpenError,
+    OrderError,
     QueueFullError,
     WordsClosedError,
 )
@@ -46,11 +51,6 @@ from yachtdice.server.tournaments.service.standing import (
     MOST_OF_OWNER,
     MOST_STANDING,
     TooManyStandingError,
-)
-from yachtdice.server.tournaments.service.standing_ports import (
-    StandingClosedError,
-    StandingFullError,
-    TooManyEntriesError,
 )
 from yachtdice.views.rules import show_text
 

@@ -14,7 +14,7 @@ from yachtdice.server.app.errors import on_bug
 from yachtdice.server.common.ports import StoreFault
 from yachtdice.server.people.service.names import NameFault
 from yachtdice.server.people.service.passwords import PasswordFault
-from yachtdice.server.tournaments.service.orders import OrderError
+from yachtdice.server.tournaments.service.queue import OrderError
 
 _NAME = "[a-z][a-z-]+"
 _SOURCES = ROOT / "src" / "yachtdice"

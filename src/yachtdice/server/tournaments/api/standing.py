@@ -21,8 +21,8 @@ from yachtdice.server.tournaments.messages.standing import (
     StandingTournaments,
     StandingTournamentView,
 )
+from yachtdice.server.tournaments.service.ports import StoredStanding
 from yachtdice.server.tournaments.service.standing import StandingTournamentDesk
-from yachtdice.server.tournaments.service.standing_ports import StoredStanding
 from yachtdice.server.tournaments.service.standing_views import StandingPages
 
 StandingId = Annotated[

@@ -3,15 +3,11 @@
 The server plays them in a separate process. This module defines its input and output.
 """
 
-from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from yachtdice.bots import find_bot, is_bot
-from yachtdice.rules import RuleSet
-from yachtdice.solver import has_best_play
-from yachtdice.tournament.games.schedule import Mode, games_in_all
+from yachtdice.tournament.games.schedule import Mode
 from yachtdice.tournament.games.setup import Setup
 from yachtdice.tournament.lineup import find_entrant, kinds_on_offer
 from yachtdice.tournament.messages import SealedSeed, TournamentProgress, TournamentReport
@@ -24,11 +20,7 @@ from yachtdice.tournament.players.entrants import (
 from yachtdice.tournament.players.questions import ProgramQuestion, TurnAnswer
 from yachtdice.tournament.seed import seed_for
 
-MOST_GAMES: Final = 1_000_000
 MOST_PLAYERS: Final = 16
-_BY_ENGINE: Final = 4_000_000
-#: Maximum work as games times players, with and without the engine, which is far faster.
-_ONE_BY_ONE: Final = 200_000
 
 
 class Booking(Struct, frozen=True):
@@ -115,12 +107,3 @@ def program_name(player: str) -> str:
     It has no name of an account: names change, and those of deleted accounts are erased.
     """
     return f"program {player}"
-
-
-def most_games(rules: RuleSet, players: Sequence[str], mode: Mode) -> int:
-    """Return the maximum number of games for a tournament; it is even, as pair modes require."""
-    in_engine = [is_bot(p) and bool(find_bot(p).stray or find_bot(p).simple) for p in players]
-    engine = has_best_play(rules) and all(in_engine)
-    work = _BY_ENGINE if engine else _ONE_BY_ONE
-    most = work // (len(players) * games_in_all(mode, len(players), 1))
-    return min(MOST_GAMES, most // 2 * 2)

@@ -9,8 +9,8 @@ is read, so a deleted account has no name anywhere.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
-from typing import Final, Protocol
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from typing import Any, Final, Protocol, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -20,7 +20,6 @@ from yachtdice.server.common.ports import Now, StoreUnavailableError
 from yachtdice.server.tournaments.messages.programs import NO_QUESTIONS, ProgramBatch, ProgramTurn
 from yachtdice.server.tournaments.messages.tournaments import EntrantView, TournamentLine
 from yachtdice.server.tournaments.service.booking import program_name
-from yachtdice.server.tournaments.service.ports import AskProgram
 from yachtdice.tournament.players.entrants import bot_of
 from yachtdice.tournament.players.questions import ProgramQuestion, TurnAnswer
 from yachtdice.views.rules import TextView
@@ -40,6 +39,12 @@ _RECENT_MS: Final = 10_000
 
 #: The title of the program of a deleted account.
 DELETED: Final = TextView(en="deleted bot", ko="삭제된 봇")
+
+
+#: Returns the answers of the program of an account, None if it does not answer.
+AskProgram: TypeAlias = Callable[
+    [str, tuple[ProgramQuestion, ...]], Coroutine[Any, Any, tuple[TurnAnswer, ...] | None]
+]
 
 
 class NotEnteredError(Exception):

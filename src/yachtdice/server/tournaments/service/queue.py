@@ -1,22 +1,14 @@
-"""Tournaments between bots, started from the browser: queued, played one at a time, stored.
+"""Tournaments between bots, started from the browser: their orders, their queue, their pages."""
 
-Several servers may share one store; the store decides which of them plays. The playing server sends
-a heartbeat to the store every second, and learns from the reply whether the tournament was
-cancelled.
-"""
-
-import asyncio
-import logging
-from collections.abc import AsyncIterator, Collection, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Collection, Sequence
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
+from yachtdice.bots import find_bot, is_bot
+from yachtdice.rules import RuleSet
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
-from yachtdice.server.common import log_events
-from yachtdice.server.common.damage import DamagedDataError
 from yachtdice.server.common.limits import (
     TOURNAMENT_WORDS,
     TOURNAMENTS_BY_ADDRESS,
@@ -26,9 +18,11 @@ from yachtdice.server.common.limits import (
     Limiter,
     network_of,
 )
-from yachtdice.server.common.ports import Chance, Now, StoreUnavailableError
+from yachtdice.server.common.log_events import TournamentBooked, TournamentCancelled, log_event
+from yachtdice.server.common.ports import Chance, Now
 from yachtdice.server.tournaments.messages.tournaments import (
     EntrantView,
+    ModeWord,
     StandingChampion,
     TournamentLine,
     TournamentOrder,
@@ -37,42 +31,38 @@ from yachtdice.server.tournaments.messages.tournaments import (
     TournamentView,
 )
 from yachtdice.server.tournaments.service import ports
-from yachtdice.server.tournaments.service.booking import Booking
-from yachtdice.server.tournaments.service.orders import (
-    OrderError,
-    check_games,
-    ordered_players,
-    ordered_rules,
-)
+from yachtdice.server.tournaments.service.playing import Playing, ProcessRunner, RunnerError
 from yachtdice.server.tournaments.service.programs import (
     Programs,
     named_line,
     named_report,
     programs_in,
 )
-from yachtdice.tournament.games.schedule import Mode
-from yachtdice.tournament.messages import (
-    ProgressRow,
-    SealedSeed,
-    TournamentProgress,
-    TournamentReport,
-)
-from yachtdice.tournament.players.entrants import bot_of
-from yachtdice.tournament.seed import draw_secret, seed_of
+from yachtdice.solver import has_best_play
+from yachtdice.tournament.games.schedule import Mode, games_in_all
+from yachtdice.tournament.lineup import kinds_on_offer
+from yachtdice.tournament.messages import TournamentReport
+from yachtdice.tournament.seed import draw_secret
 from yachtdice.views.rules import show_text
 
 MOST_WAITING: Final = 5
 #: Maximum number of words of visitors in a sealed seed: those of 50 networks at their limit.
 MOST_WORDS: Final = 500
-BEAT_S: Final = 1.0
-#: Milliseconds without a heartbeat after which the store marks a tournament as interrupted.
-SILENCE_MS: Final = 15_000
-_LOOK_S: Final = 2.0
-
-_INTERRUPTED: Final = ports.Ending(TournamentStatus.BROKEN)
+_MOST_GAMES: Final = 1_000_000
+#: Maximum work as games times players, with and without the engine, which is far faster.
+_BY_ENGINE: Final = 4_000_000
+_ONE_BY_ONE: Final = 200_000
 
 _reports: Final = msgspec.json.Decoder(TournamentReport)
-_log = logging.getLogger(__name__)
+
+
+class OrderError(Exception):
+    """An order that cannot be carried out; the text says what to change, `fault` its kind."""
+
+    def __init__(self, text: str, fault: str = "tournament-order") -> None:
+        """Set the text for people and the fault for programs."""
+        super().__init__(text)
+        self.fault = fault
 
 
 class QueueFullError(Exception):
@@ -93,33 +83,17 @@ class Tournaments:
     def __init__(
         self,
         store: ports.TournamentStore,
-        runner: ports.TournamentRunner,
+        runner: ProcessRunner,
         programs: Programs,
         shelf: RulesCatalog,
         chance: Chance,
         now: Now,
         limiter: Limiter,
     ) -> None:
-        """Use these dependencies; tournaments are played only within `at_work`."""
-        self._store, self._runner, self._programs, self._shelf = store, runner, programs, shelf
-        self._chance, self._now, self._limiter = chance, now, limiter
-        self._server = chance.new_id(20)
-        self._look = asyncio.Event()
-        self._playing: str | None = None
-        self._ending = _INTERRUPTED
-
-    @asynccontextmanager
-    async def at_work(self) -> AsyncIterator[None]:
-        """Play waiting tournaments in this context; interrupt a tournament that runs at its end."""
-        keeper = asyncio.create_task(self._keep())
-        try:
-            yield
-        finally:
-            keeper.cancel()
-            await asyncio.gather(keeper, return_exceptions=True)
-            if self._playing is not None:
-                with suppress(StoreUnavailableError):  # the missing heartbeat will show it
-                    await self._store_end(self._playing, self._ending)
+        """Use these dependencies; `playing` plays the tournaments."""
+        self.playing = Playing(store, runner, programs, now, chance.new_id(20))
+        self._store, self._shelf, self._chance = store, shelf, chance
+        self._now, self._limiter = now, limiter
 
     async def book(self, host: str, address: str, order: TournamentOrder) -> str:
         """Queue a tournament and return its id.
@@ -134,22 +108,15 @@ class Tournaments:
         secret = ports.SecretSeed(draw_secret(), until) if order.seed is None else None
         if not await self._store.book(tournament, setup, now, MOST_WAITING, secret):
             raise QueueFullError
-        booked = log_events.TournamentBooked(
-            tournament, order.rules, len(order.players), order.games
-        )
-        log_events.log_event(booked)
-        self.look()
+        log_event(TournamentBooked(tournament, order.rules, len(order.players), order.games))
+        self.playing.look()
         return tournament
-
-    def look(self) -> None:
-        """Look for a waiting tournament now."""
-        self._look.set()
 
     async def cancel(self, tournament: str) -> None:
         """Cancel a waiting or running tournament; raise NotOpenError for any other."""
         if not await self._store.cancel(tournament, self._now()):
             raise NotOpenError
-        log_events.log_event(log_events.TournamentCancelled(tournament))
+        log_event(TournamentCancelled(tournament))
 
     async def add_words(self, tournament: str, address: str, words: str) -> None:
         """Add words to the sealed seed of a waiting tournament.
@@ -210,9 +177,9 @@ class Tournaments:
         return await self._store.names(bots) if bots else {}
 
     def _seen(self, found: ports.StoredTournament) -> ports.StoredTournament:
-        """Return the tournament; if it is open, wake `_keep` to check that a server plays it."""
+        """Return the tournament; if it is open, check that a server plays it."""
         if found.line.status in {TournamentStatus.WAITING, TournamentStatus.RUNNING}:
-            self._look.set()
+            self.playing.look()
         return found
 
     async def _setup(self, order: TournamentOrder) -> ports.TournamentSetup:
@@ -237,101 +204,11 @@ class Tournaments:
     ) -> tuple[EntrantView, ...]:
         """Return the players with the fingerprints that go into the seed; raise OrderError."""
         try:
-            found = await self._runner.fingerprints([entrant.id for entrant in entrants])
-        except ports.RunnerError as error:
+            found = await self.playing.runner.fingerprints([entrant.id for entrant in entrants])
+        except RunnerError as error:
             raise OrderError(str(error)) from error
         pairs = zip(entrants, found, strict=True)
         return tuple(replace(entrant, fingerprint=mark) for entrant, mark in pairs)
-
-    async def _keep(self) -> None:
-        """Play tournaments until cancelled; poll while any is open, else wait for `_look`."""
-        while True:
-            self._look.clear()
-            try:
-                is_open = await self._play_next()
-            except StoreUnavailableError:
-                is_open = True
-            if is_open:
-                await asyncio.sleep(_LOOK_S)
-            else:
-                await self._look.wait()
-
-    async def _play_next(self) -> bool:
-        """Play the next tournament, if this server may; return whether any is open."""
-        now = self._now()
-        tournament = await self._store.claim(self._server, now, now - SILENCE_MS)
-        if tournament is None:
-            return await self._store.is_any_open()
-        self._playing, self._ending = tournament, _INTERRUPTED
-        log_events.log_event(log_events.TournamentStarted(tournament))
-        try:
-            ending = await self._played(tournament)
-        except DamagedDataError as error:
-            ending = ports.Ending(TournamentStatus.FAILED, fault=str(error))
-        except Exception:  # noqa: BLE001 - play the next tournament after any error
-            _log.exception("a tournament could not be played")
-            ending = ports.Ending(
-                TournamentStatus.FAILED, fault="something went wrong on the server"
-            )
-        if ending is not None:
-            self._ending = ending
-            await self._until_stored(tournament, ending)
-        self._playing = None
-        return await self._store.is_any_open()
-
-    async def _played(self, tournament: str) -> ports.Ending | None:
-        """Return how a tournament ended; None if it no longer belongs to this server."""
-        booking = await self._booking_of(tournament)
-        ask = self._programs.asker(tournament, booking.rules, booking.versions)
-        latest: TournamentProgress | None = None
-
-        def on_progress(progress: TournamentProgress) -> None:
-            nonlocal latest
-            latest = progress
-
-        work = asyncio.create_task(self._runner.run(booking, on_progress, ask))
-        try:
-            while not (await asyncio.wait({work}, timeout=BEAT_S))[0]:
-                if not await self._is_ours(tournament, latest):
-                    return None
-            return _ending(work)
-        finally:
-            work.cancel()
-            await asyncio.gather(work, return_exceptions=True)
-
-    async def _booking_of(self, tournament: str) -> Booking:
-        """Return the booking of a claimed tournament, after a database outage if there is one."""
-        while True:
-            try:
-                setup = await self._store.setup(tournament)
-                return _booking(setup, await self._store.sealed_seed(tournament))
-            except DamagedDataError:
-                raise
-            except StoreUnavailableError:
-                await asyncio.sleep(BEAT_S)
-
-    async def _is_ours(self, tournament: str, progress: TournamentProgress | None) -> bool:
-        """Send a heartbeat; return False if the tournament was cancelled or is interrupted."""
-        try:
-            return await self._store.beat(tournament, self._server, self._now(), progress)
-        except StoreUnavailableError:
-            return True  # unknown; servers that reach the store see that the heartbeat is missing
-
-    async def _until_stored(self, tournament: str, ending: ports.Ending) -> None:
-        """Store how a tournament ended, after a database outage if there is one."""
-        while True:
-            try:
-                return await self._store_end(tournament, ending)
-            except StoreUnavailableError:
-                await asyncio.sleep(BEAT_S)
-
-    async def _store_end(self, tournament: str, ending: ports.Ending) -> None:
-        """Store how a tournament ended, then log it; raise StoreUnavailableError.
-
-        Does nothing if the tournament no longer belongs to this server.
-        """
-        if await self._store.end(tournament, self._server, self._now(), ending):
-            log_events.log_event(log_events.TournamentEnded(tournament, ending.status.value))
 
 
 def _champion(line: TournamentLine) -> StandingChampion:
@@ -346,39 +223,49 @@ def _champion(line: TournamentLine) -> StandingChampion:
     )
 
 
-def _booking(setup: ports.TournamentSetup, sealed: SealedSeed | None) -> Booking:
-    """Return the booking of a tournament; words can no longer be added to its sealed seed."""
-    players = tuple(player.id for player in setup.players)
-    seed = setup.seed
-    if seed is None:
-        assert sealed is not None, "a tournament without a seed has a secret"
-        seed = seed_of(sealed, ((player.id, player.fingerprint) for player in setup.players))
-    return Booking(
-        rules_text=setup.rules_text,
-        players=players,
-        mode=Mode(setup.mode),
-        games=setup.games,
-        seed=seed,
-        sealed=sealed,
-        rules=setup.rules,
-        versions={one.id: one.fingerprint for one in setup.players if bot_of(one.id) is not None},
-    )
+async def ordered_rules(shelf: RulesCatalog, reference: str) -> RuleSet:
+    """Return the rule set of an order; raise OrderError if there is none."""
+    rules = await shelf.find(reference)
+    if rules is None:
+        raise OrderError(f"there is no rule set {reference!r}; choose a listed one")
+    return rules
 
 
-def _ending(work: "asyncio.Task[TournamentReport]") -> ports.Ending:
-    """Return the ending of a tournament that was played to its end or failed."""
-    try:
-        report = work.result()
-    except ports.RunnerError as error:
-        return ports.Ending(TournamentStatus.FAILED, fault=str(error))
-    first = tuple(row.player for row in report.standings if row.place == 1)
-    return ports.Ending(TournamentStatus.FINISHED, report, first, progress=_final_progress(report))
+def ordered_players(rules: RuleSet, players: Sequence[str]) -> tuple[EntrantView, ...]:
+    """Return the players of an order.
+
+    Raises OrderError for a player that is unknown, repeated, or cannot play these rules.
+    """
+    offered = {player.id: player for player in kinds_on_offer()}
+    if len({*players}) != len(players):
+        raise OrderError("choose each player only once")
+    for name in players:
+        if name not in offered:
+            raise OrderError(f"there is no player {name!r}; choose a listed player")
+        if offered[name].needs_best_play and not has_best_play(rules):
+            raise OrderError(f"{name!r} needs best play, which cannot be computed for {rules.id}")
+    return tuple(EntrantView(name, show_text(offered[name].title)) for name in players)
 
 
-def _final_progress(report: TournamentReport) -> TournamentProgress:
-    """Return the results of a report, which lists show without reading the report."""
-    rows = (
-        ProgressRow(row.name, row.player, row.points, row.games, row.score.mean, row.barred)
-        for row in report.standings
-    )
-    return TournamentProgress(None, report.games, report.games, tuple(rows))
+def check_games(rules: RuleSet, players: Sequence[str], mode: ModeWord, games: int) -> None:
+    """Raise OrderError if these players may not play this number of games."""
+    check_even(mode, games)
+    most = most_games(rules, players, Mode(mode))
+    if games > most:
+        raise OrderError(f"these players can play at most {most:,} games", "games-too-many")
+
+
+def check_even(mode: ModeWord, games: int) -> None:
+    """Raise OrderError for an odd number of games where pairs meet."""
+    if mode != "hill" and games % 2:
+        odd = "pairs play every deal twice, so the number of games must be even"
+        raise OrderError(odd, "games-odd")
+
+
+def most_games(rules: RuleSet, players: Sequence[str], mode: Mode) -> int:
+    """Return the maximum number of games for a tournament; it is even, as pair modes require."""
+    in_engine = [is_bot(p) and bool(find_bot(p).stray or find_bot(p).simple) for p in players]
+    engine = has_best_play(rules) and all(in_engine)
+    work = _BY_ENGINE if engine else _ONE_BY_ONE
+    most = work // (len(players) * games_in_all(mode, len(players), 1))
+    return min(_MOST_GAMES, most // 2 * 2)

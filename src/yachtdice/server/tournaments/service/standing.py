@@ -25,16 +25,16 @@ from yachtdice.server.common.ports import Chance, Now, Player, StoreUnavailableE
 from yachtdice.server.people.service.ports import Session
 from yachtdice.server.tournaments.messages.standing import StandingTournamentOrder
 from yachtdice.server.tournaments.messages.tournaments import EntrantView
-from yachtdice.server.tournaments.service import standing_ports as ports
-from yachtdice.server.tournaments.service.booking import MOST_PLAYERS, most_games
-from yachtdice.server.tournaments.service.orders import check_even, ordered_players, ordered_rules
-from yachtdice.server.tournaments.service.ports import (
-    RunnerError,
-    SecretSeed,
-    TournamentRunner,
-    TournamentSetup,
+from yachtdice.server.tournaments.service import ports
+from yachtdice.server.tournaments.service.booking import MOST_PLAYERS
+from yachtdice.server.tournaments.service.playing import Playing, RunnerError
+from yachtdice.server.tournaments.service.queue import (
+    MOST_WAITING,
+    check_even,
+    most_games,
+    ordered_players,
+    ordered_rules,
 )
-from yachtdice.server.tournaments.service.queue import MOST_WAITING, Tournaments
 from yachtdice.server.tournaments.service.standing_rules import (
     BETWEEN_RUNS_MS,
     is_due,
@@ -71,8 +71,7 @@ class StandingTournamentDesk:
     def __init__(
         self,
         store: ports.StandingStore,
-        tournaments: Tournaments,
-        runner: TournamentRunner,
+        playing: Playing,
         own_bot: FindBot,
         shelf: RulesCatalog,
         chance: Chance,
@@ -80,8 +79,8 @@ class StandingTournamentDesk:
         limiter: Limiter,
     ) -> None:
         """Use these dependencies; runs are booked only within `at_work`, or by `book_due`."""
-        self._store, self._tournaments, self._runner = store, tournaments, runner
-        self._own_bot, self._shelf, self._chance = own_bot, shelf, chance
+        self._store, self._playing, self._own_bot = store, playing, own_bot
+        self._shelf, self._chance = shelf, chance
         self._now, self._limiter = now, limiter
         self._bell = asyncio.Event()
         self._marks: dict[str, tuple[int, str | None]] = {}
@@ -177,15 +176,12 @@ class StandingTournamentDesk:
 
     async def _book_if_due(self, standing: ports.StoredStanding) -> None:
         """Book a run if it is due; raise DamagedDataError if the rule set cannot be read."""
-        players = (*await self._house(standing), *self._programs(standing))
+        programs = present_programs(standing.programs, self._now())
+        players = (*await self._house(standing), *programs)
         entered = {one.id for one in standing.setup.players}
         entered |= {program_id(one.bot) for one in standing.programs}
         if is_due(standing.latest, players, entered, self._now()):
             await self._book(standing, players)
-
-    def _programs(self, standing: ports.StoredStanding) -> tuple[EntrantView, ...]:
-        """Return the programs that can play now."""
-        return present_programs(standing.programs, self._now())
 
     async def _house(self, standing: ports.StoredStanding) -> list[EntrantView]:
         """Return the players of the host that can be loaded, with their fingerprints."""
@@ -203,7 +199,7 @@ class StandingTournamentDesk:
         until_ms, mark = self._marks.get(player, (0, None))
         if until_ms <= self._now():
             try:
-                [mark], kept_ms = await self._runner.fingerprints([player]), BETWEEN_RUNS_MS
+                [mark], kept_ms = await self._playing.runner.fingerprints([player]), BETWEEN_RUNS_MS
             except RunnerError:
                 mark, kept_ms = None, _RELOAD_MS
             self._marks[player] = (self._now() + kept_ms, mark)
@@ -212,12 +208,12 @@ class StandingTournamentDesk:
     async def _book(self, standing: ports.StoredStanding, players: tuple[EntrantView, ...]) -> None:
         """Book a run, unless another server has done so; raise DamagedDataError."""
         setup, now = standing.setup, self._now()
-        most = most_games(rules_of(setup.rules_text), [one.id for one in players], _mode(setup))
+        most = most_games(rules_of(setup.rules_text), [one.id for one in players], Mode(setup.mode))
         run = ports.NewRun(
             standing=standing.id,
             after=None if standing.latest is None else standing.latest.tournament,
             tournament=self._chance.new_id(20),
-            setup=TournamentSetup(
+            setup=ports.TournamentSetup(
                 rules=setup.rules,
                 title=setup.title,
                 rules_text=setup.rules_text,
@@ -226,16 +222,11 @@ class StandingTournamentDesk:
                 games=min(setup.games, most),
                 seed=None,
             ),
-            secret=SecretSeed(draw_secret(), now + setup.words_minutes * 60_000),
+            secret=ports.SecretSeed(draw_secret(), now + setup.words_minutes * 60_000),
             at_ms=now,
         )
         if await self._store.book_run(run, MOST_WAITING, KEPT_REPORTS):
             games = run.setup.games
             booked = log_events.TournamentBooked(run.tournament, setup.rules, len(players), games)
             log_events.log_event(booked)
-            self._tournaments.look()
-
-
-def _mode(setup: ports.StandingSetup) -> Mode:
-    """Return the mode of the games."""
-    return Mode(setup.mode)
+            self._playing.look()

@@ -7,10 +7,13 @@ from yachtdice.server.common.damage import DamagedDataError
 from yachtdice.server.common.ports import Now
 from yachtdice.server.tournaments.messages import standing as messages
 from yachtdice.server.tournaments.messages.tournaments import EntrantView, TournamentStatus
-from yachtdice.server.tournaments.service.ports import StoredTournament
+from yachtdice.server.tournaments.service.ports import (
+    StandingStore,
+    StoredStanding,
+    StoredTournament,
+)
 from yachtdice.server.tournaments.service.programs import title_of
 from yachtdice.server.tournaments.service.queue import Tournaments
-from yachtdice.server.tournaments.service.standing_ports import StandingStore, StoredStanding
 from yachtdice.server.tournaments.service.standing_rules import next_run_ms
 from yachtdice.tournament.players.entrants import program_id
 

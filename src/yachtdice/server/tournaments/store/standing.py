@@ -17,7 +17,7 @@ from yachtdice.server.database.tables import (
     tournaments,
 )
 from yachtdice.server.tournaments.messages.tournaments import TournamentStatus
-from yachtdice.server.tournaments.service import standing_ports as ports
+from yachtdice.server.tournaments.service import ports
 from yachtdice.server.tournaments.service.ports import StoredTournament, TournamentSetup
 from yachtdice.server.tournaments.service.standing_rules import EnteredProgram, LatestRun
 from yachtdice.server.tournaments.store.tournaments import (

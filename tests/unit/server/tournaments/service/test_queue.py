@@ -22,15 +22,15 @@ from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.tournaments.messages.tournaments import TournamentOrder, TournamentStatus
 from yachtdice.server.tournaments.service.booking import Booking
-from yachtdice.server.tournaments.service.ports import (
-    AskProgram,
-    Ending,
+from yachtdice.server.tournaments.service.playing import (
+    BEAT_S,
     OnProgress,
+    ProcessRunner,
     RunnerError,
-    TournamentSetup,
 )
-from yachtdice.server.tournaments.service.programs import Programs
-from yachtdice.server.tournaments.service.queue import BEAT_S, Tournaments
+from yachtdice.server.tournaments.service.ports import Ending, TournamentSetup
+from yachtdice.server.tournaments.service.programs import AskProgram, Programs
+from yachtdice.server.tournaments.service.queue import Tournaments
 from yachtdice.server.tournaments.store.programs import SqlPrograms
 from yachtdice.server.tournaments.store.tournaments import SqlTournaments
 from yachtdice.tournament.messages import TournamentProgress, TournamentReport
@@ -81,7 +81,7 @@ class _Failing(SqlTournaments):
         return await super().end(tournament, server, at_ms, ending)
 
 
-class _Runner:
+class _Runner(ProcessRunner):
     """A runner whose tournaments all end for the same reason, after ten heartbeats."""
 
     begun = 0
@@ -124,7 +124,7 @@ async def test_an_outage_does_not_end_a_tournament(
     rules, runner = RulesCatalog(MemoryRules(), lambda: 5), _Runner()
     queue = _tournaments(store, runner, rules)
     caplog.set_level(logging.INFO)
-    async with queue.at_work():
+    async with queue.playing.at_work():
         await until(lambda: "end" in store.failed)
         assert _logged_ends(caplog) == []
         await until(lambda: _logged_ends(caplog) != [])

@@ -34,10 +34,10 @@ from yachtdice.server.tournaments.messages.standing import (
     StandingTournamentView,
 )
 from yachtdice.server.tournaments.messages.tournaments import TournamentStatus
-from yachtdice.server.tournaments.service.orders import OrderError
-from yachtdice.server.tournaments.service.ports import Ending, RunnerError
+from yachtdice.server.tournaments.service.playing import SILENCE_MS, ProcessRunner, RunnerError
+from yachtdice.server.tournaments.service.ports import Ending
 from yachtdice.server.tournaments.service.programs import PRESENT_MS, Programs
-from yachtdice.server.tournaments.service.queue import SILENCE_MS, Tournaments
+from yachtdice.server.tournaments.service.queue import OrderError, Tournaments
 from yachtdice.server.tournaments.service.standing import (
     MOST_STANDING,
     StandingTournamentDesk,
@@ -54,11 +54,12 @@ MINA, JUN = (Session(Player(name, name.title()), "s", True, 0) for name in ("min
 ORDER = StandingTournamentOrder("yahtzee", ("greedy",), games=50)
 
 
-class _Runner:
+class _Runner(ProcessRunner):
     """A runner that knows the code of the host's players, and plays nothing."""
 
     def __init__(self) -> None:
         """All players have their first version."""
+        super().__init__()
         self.version: str | None = "1"
         self.loads = 0
 
@@ -77,7 +78,6 @@ class Cup:
         """Begin at the time 1; nothing is stored yet."""
         self.database = database
         self.now_ms, self.runner, now = 1, _Runner(), lambda: self.now_ms
-        unused: Any = self.runner
         chance, limiter = ScriptedChance(), Limiter(now, 1000)
         shelf = RulesCatalog(MemoryRules(), now)
         self.store = SqlTournaments(database)
@@ -86,12 +86,13 @@ class Cup:
         self.programs = Programs(SqlPrograms(database), now)
         self.turns = SqlPrograms(database)
         standings = SqlStandingTournaments(database)
-        tournaments = Tournaments(self.store, unused, self.programs, shelf, chance, now, limiter)
-        self.tournaments = tournaments
-        self.desk = StandingTournamentDesk(
-            standings, tournaments, unused, bots.own, shelf, chance, now, limiter
+        self.tournaments = Tournaments(
+            self.store, self.runner, self.programs, shelf, chance, now, limiter
         )
-        self.pages = StandingPages(standings, tournaments, now)
+        self.desk = StandingTournamentDesk(
+            standings, self.tournaments.playing, bots.own, shelf, chance, now, limiter
+        )
+        self.pages = StandingPages(standings, self.tournaments, now)
         self.id = ""
 
     async def create(self, order: StandingTournamentOrder = ORDER) -> None:

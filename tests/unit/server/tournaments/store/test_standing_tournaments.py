@@ -14,7 +14,7 @@ from yachtdice.server.bots.store import SqlBots
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.tournaments.messages.programs import ProgramBatch, ProgramTurn
 from yachtdice.server.tournaments.messages.tournaments import TournamentStatus
-from yachtdice.server.tournaments.service import standing_ports as ports
+from yachtdice.server.tournaments.service import ports
 from yachtdice.server.tournaments.service.ports import Ending, SecretSeed
 from yachtdice.server.tournaments.service.programs import NotEnteredError, ProgramAsked, Programs
 from yachtdice.server.tournaments.service.standing_rules import EnteredProgram

@@ -1,4 +1,4 @@
-"""The runner: tournaments in separate processes, and the handling of failed ones."""
+"""Playing: tournaments in separate processes, and the handling of failed ones."""
 
 import asyncio
 import logging
@@ -15,8 +15,7 @@ from tests.support.waiting import until
 from tests.unit.tournament.test_booking import install
 from yachtdice.rules import load_rules
 from yachtdice.server.tournaments.service.booking import Booking, setup_of
-from yachtdice.server.tournaments.service.ports import RunnerError
-from yachtdice.server.tournaments.service.runner import ProcessRunner
+from yachtdice.server.tournaments.service.playing import ProcessRunner, RunnerError
 from yachtdice.tournament.games.schedule import Mode
 from yachtdice.tournament.messages import TournamentProgress
 from yachtdice.tournament.play.executor import LocalExecutor
