@@ -13,7 +13,7 @@ from tests.support.waiting import let_others_run, until
 from yachtdice.rules import load_rules
 from yachtdice.server.app.composition import compose
 from yachtdice.server.best_play.messages import Readiness
-from yachtdice.server.best_play.service.page_studies import ReviewStage
+from yachtdice.server.best_play.service.coach import ReviewStage
 from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.cluster.ports import BusError
 from yachtdice.server.common.damage import DamagedDataError

@@ -1,19 +1,30 @@
-"""Computations of best play: one for each rule set, shared by all that need it."""
+"""Computations of best play: one for each rule set, shared by all that need it.
+
+Rooms follow a computation from their start to their end, pages while they ask for it.
+"""
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from pathlib import Path
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from yachtdice.cache import CacheFullError, can_store
+from msgspec import Struct
+from msgspec.structs import replace
+
+from yachtdice.cache import CacheFullError
 from yachtdice.rules import RuleSet
 from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.common.ports import Alarm, Ticks
 from yachtdice.solver import Progress, TooLargeError, has_best_play
 
 T = TypeVar("T")
+View = TypeVar("View", bound=Struct)
 
 MOST_KEPT: Final = 8  #: Number of results kept in memory after their last follower has left.
+
+PATIENCE_MS: Final = 20_000  #: Time after the last request at which a computation is cancelled.
 
 #: Computes a result for a rule set in the background, and reports its progress. Cancelling it ends
 #: the work. Raises any error of the work.
@@ -142,14 +153,6 @@ class Coach(Generic[T]):
         await asyncio.gather(*self._cancelled, return_exceptions=True)
 
 
-def is_kept(path: Path) -> bool:
-    """Return whether the file of a result exists still, or could not be stored in the first place.
-
-    A file that no process uses is deleted when the cache needs room.
-    """
-    return path.exists() or not can_store(path)
-
-
 async def prepare(rule_sets: Iterable[RuleSet], coach: Coach[T]) -> None:
     """Compute best play of these rule sets, one after the other, through the coach.
 
@@ -176,3 +179,142 @@ async def settled(rules: RuleSet, coach: Coach[T]) -> Readiness:
         return study.readiness
     finally:
         coach.leave(study, on_progress)
+
+
+class PageStudies(Generic[T]):
+    """Follows the computations that pages have requested recently."""
+
+    def __init__(self, coach: Coach[T], ticks: Ticks) -> None:
+        """Use this coach."""
+        self._coach, self._ticks = coach, ticks
+        self._requested: dict[str, Study[T]] = {}
+        self._requested_ms: dict[str, int] = {}
+        self._alarms: dict[str, Alarm] = {}
+
+    def ask(self, rules: RuleSet) -> Study[T] | None:
+        """Return the computation for these rules; None if the rules are too large.
+
+        A failed computation is reported as failed until no page has asked for it for a while.
+        """
+        if not has_best_play(rules):
+            return None
+        mark = rules.fingerprint
+        self._requested_ms[mark] = self._ticks.now_ms()
+        study = self._requested.get(mark)
+        if study is None:
+            study = self._requested[mark] = self._coach.study(rules, _ignore_progress)
+            self._alarms[mark] = self._ticks.call_in(PATIENCE_MS, partial(self._look, mark))
+        elif study.readiness is Readiness.READY:
+            self._coach.work_on(study)  # starts again if its result is lost
+        return study
+
+    def is_pending(self, rules: RuleSet) -> bool:
+        """Return whether these rules were requested recently and there is no result yet."""
+        study = self._requested.get(rules.fingerprint)
+        return study is not None and study.readiness is not Readiness.READY
+
+    def _look(self, mark: str) -> None:
+        """Stop following a computation that no page asks for any longer, or look again later."""
+        left_ms = self._requested_ms[mark] + PATIENCE_MS - self._ticks.now_ms()
+        if left_ms > 0:
+            self._alarms[mark] = self._ticks.call_in(left_ms, partial(self._look, mark))
+        else:
+            self._forget(mark)
+
+    def _forget(self, mark: str) -> None:
+        """Stop following a computation."""
+        del self._alarms[mark], self._requested_ms[mark]
+        self._coach.leave(self._requested.pop(mark), _ignore_progress)
+
+    def forget_all(self) -> None:
+        """Stop following all computations; those without another follower are cancelled."""
+        for mark, alarm in list(self._alarms.items()):
+            alarm.cancel()
+            self._forget(mark)
+
+    async def close(self) -> None:
+        """Cancel all computations, when the server stops."""
+        self.forget_all()
+        await self._coach.close()
+
+
+def _ignore_progress() -> None:
+    """Ignore the progress, because pages poll."""
+
+
+class ReviewStage(NamedTuple):
+    """The progress of a computation."""
+
+    readiness: Readiness
+    done: float
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the result is computed."""
+        return self.readiness is Readiness.READY
+
+    @property
+    def reason(self) -> str | None:
+        """Why there are no figures, None if they are computed or will be."""
+        return _REASONS.get(self.readiness)
+
+
+_REASONS: Final = {
+    Readiness.TOO_LARGE: (
+        "best play of these rules takes more memory or time than this server allows, "
+        "so there are no reviews and no ranked choices"
+    ),
+    Readiness.FAILED: (
+        "the computation failed, for the reason in the server's log; try again in a minute"
+    ),
+    Readiness.FULL: (
+        "the files that the server uses now leave no room for these rules; try again in a minute, "
+        "or tell the host"
+    ),
+}
+
+
+class ReviewStages:
+    """Starts and follows the computations that pages request."""
+
+    def __init__(self, solutions: PageStudies[Path], insights: PageStudies[Path]) -> None:
+        """Follow these computations."""
+        self._solutions, self._insights = solutions, insights
+
+    def of(self, rules: RuleSet) -> tuple[ReviewStage, ReviewStage]:
+        """Return the progress of best play, and of the insight, which starts after it."""
+        points = _stage(self._solutions.ask(rules))
+        if points.is_ready:
+            return points, _stage(self._insights.ask(rules))
+        return points, ReviewStage(points.readiness, 0.0)
+
+    def is_pending(self, rules: RuleSet) -> bool:
+        """Return whether a computation has been started that has no result yet; start none."""
+        return self._solutions.is_pending(rules) or self._insights.is_pending(rules)
+
+    def of_reasons(self, rules: RuleSet) -> ReviewStage:
+        """Return the progress of the insight, until it begins that of best play."""
+        points, insight = self.of(rules)
+        return insight if points.is_ready else points
+
+    def after_failure(self, rules: RuleSet, view: View, error: Exception) -> View:
+        """Return a view without the figures that an error prevents; log the error.
+
+        Its progress is that of best play if the file was lost, else that of a failure.
+        """
+        _log.warning("a page of %s has no figures: %s", rules.id, error)
+        points = self.of(rules)[0]
+        stage = ReviewStage(Readiness.FAILED, 0.0) if points.is_ready else points
+        return replace(view, readiness=stage.readiness, done=stage.done, detail=stage.reason)
+
+    def forget_all(self) -> None:
+        """Stop following all computations, when the server stops."""
+        self._solutions.forget_all()
+        self._insights.forget_all()
+
+
+def _stage(study: Study[Path] | None) -> ReviewStage:
+    """Return the progress of a computation; without one, the rules are too large."""
+    if study is None:
+        return ReviewStage(Readiness.TOO_LARGE, 0.0)
+    return ReviewStage(study.readiness, study.done)

@@ -7,7 +7,7 @@ from yachtdice.bots.aiming import position_of
 from yachtdice.game import GameState
 from yachtdice.rules import RuleSet
 from yachtdice.server.best_play.service.child_messages import ChancesFigures, ChancesRequest
-from yachtdice.server.best_play.service.page_studies import ReviewStages
+from yachtdice.server.best_play.service.coach import ReviewStages
 from yachtdice.server.common.limits import asking_client
 from yachtdice.server.jobs.fair_queue import TooManyWaitingError
 from yachtdice.server.jobs.lines import HelperError, RefusedRequestError

@@ -1,6 +1,5 @@
 """Positions: their choices, and the verdict on an answer, from the review process."""
 
-import logging
 from collections.abc import Iterable
 from typing import Final
 
@@ -12,15 +11,14 @@ from yachtdice.analysis.training.lessons import RIGHT, Lesson
 from yachtdice.game import FillOffer, GameState, Scorecard, Step, fill_offers
 from yachtdice.game.events import Seat
 from yachtdice.rules import DICE, RuleSet
-from yachtdice.server.best_play.service.page_studies import ReviewStage, ReviewStages
+from yachtdice.server.best_play.service.coach import ReviewStage, ReviewStages
 from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
 from yachtdice.server.learning.messages.practice import PositionView, QuestionView, VerdictView
 from yachtdice.server.learning.messages.reviews import PositionFigures, ReasonsFigures, ReasonsView
 from yachtdice.server.learning.service.ports import Reviewer
 from yachtdice.server.learning.service.requests import ExplainRequest, OptionsRequest
+from yachtdice.server.learning.service.reviews import reasons_of
 from yachtdice.views.table import Choice
-
-_log = logging.getLogger(__name__)
 
 #: The places kept, or the box filled; the other is None.
 GivenAnswer = tuple[tuple[int, ...] | None, str | None]
@@ -33,15 +31,11 @@ class Positions:
 
     def __init__(self, reviewer: Reviewer, stages: ReviewStages) -> None:
         """Ask this process once the files that it needs are computed."""
-        self._reviewer, self._stages = reviewer, stages
+        self._reviewer, self.stages = reviewer, stages
 
     def stage(self, rules: RuleSet) -> ReviewStage:
         """Return the progress of best play; start the computation if needed."""
-        return self._stages.of(rules)[0]
-
-    def stage_after_failure(self, rules: RuleSet) -> ReviewStage:
-        """Return the progress of best play after its file was lost, else that of a failure."""
-        return self._stages.after_failure(rules)
+        return self.stages.of(rules)[0]
 
     async def options(self, rules: RuleSet, position: Position) -> PositionView:
         """Return all choices of a position, once best play is computed.
@@ -56,9 +50,7 @@ class Positions:
         try:
             return replace(view, figures=await self._figures(rules, position))
         except HelperError as error:
-            _log.warning("no choices of a position: %s", error)
-            stage = self.stage_after_failure(rules)
-            return replace(view, readiness=stage.readiness, done=stage.done, detail=stage.reason)
+            return self.stages.after_failure(rules, view, error)
 
     async def reasons(self, rules: RuleSet, position: Position, answer: GivenAnswer) -> ReasonsView:
         """Return why a choice costs points, once the insight is computed.
@@ -67,17 +59,8 @@ class Positions:
         """
         check_position(rules, position)
         _check_answer(position, answer)
-        points, insight = self._stages.of(rules)
-        stage = insight if points.is_ready else points
-        view = ReasonsView(*stage, stage.reason, None)
-        if not stage.is_ready:
-            return view
-        try:
-            return replace(view, reasons=await self._explained(rules, position, answer))
-        except HelperError as error:
-            _log.warning("no reasons: %s", error)
-            stage = self.stage_after_failure(rules)
-            return replace(view, readiness=stage.readiness, done=stage.done, detail=stage.reason)
+        request = _explanation(rules, position, answer)
+        return await reasons_of(self._reviewer, self.stages, rules, request)
 
     async def verdict(self, rules: RuleSet, lesson: Lesson, answer: GivenAnswer) -> VerdictView:
         """Return the verdict on an answer; best play must be computed.
@@ -88,8 +71,9 @@ class Positions:
         best = figures.options[0].choice
         chosen = _chosen((one.choice for one in figures.options), lesson.position, answer)
         reasons = None
-        if chosen.regret and self._stages.of(rules)[1].is_ready:
-            reasons = await self._explained(rules, lesson.position, answer)
+        if chosen.regret and self.stages.of(rules)[1].is_ready:
+            request = _explanation(rules, lesson.position, answer)
+            reasons = await self._reviewer.ask(request, ReasonsFigures)
         return VerdictView(
             right=chosen.regret < RIGHT,
             mark=mark_of(chosen.regret).value,
@@ -109,16 +93,12 @@ class Positions:
         )
         return replace(found, options=real)
 
-    async def _explained(
-        self, rules: RuleSet, position: Position, answer: GivenAnswer
-    ) -> ReasonsFigures:
-        """Return the reasons behind the cost of a choice."""
-        keep, box = answer
-        card = position.card(rules)
-        request = ExplainRequest(
-            rules.text, card, position.dice, position.rolls_left, keep=keep, box=box
-        )
-        return await self._reviewer.ask(request, ReasonsFigures)
+
+def _explanation(rules: RuleSet, position: Position, answer: GivenAnswer) -> ExplainRequest:
+    """Return the request for the reasons behind the cost of a choice."""
+    keep, box = answer
+    card = position.card(rules)
+    return ExplainRequest(rules.text, card, position.dice, position.rolls_left, keep=keep, box=box)
 
 
 def offers_of(rules: RuleSet, position: Position) -> tuple[FillOffer, ...]:

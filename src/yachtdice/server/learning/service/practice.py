@@ -9,7 +9,7 @@ from yachtdice.analysis.training.drill import is_herring
 from yachtdice.analysis.training.leitner import answered
 from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.server.best_play.messages import Readiness
-from yachtdice.server.best_play.service.page_studies import ReviewStage
+from yachtdice.server.best_play.service.coach import ReviewStage
 from yachtdice.server.catalogue.service.rule_sets import reference_of, rules_of
 from yachtdice.server.common.ports import Now, StoreUnavailableError
 from yachtdice.server.common.uninterrupted import uninterrupted

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from yachtdice.analysis import level_of
 from yachtdice.bots import costs
 from yachtdice.rules import RuleSet
-from yachtdice.server.best_play.service.page_studies import PageStudies
+from yachtdice.server.best_play.service.coach import PageStudies
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, rules_of
 from yachtdice.server.learning.messages.reviews import (
     LevelPlace,

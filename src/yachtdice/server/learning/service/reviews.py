@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from yachtdice.game import Event, GameStarted
 from yachtdice.rules import RuleSet
 from yachtdice.server.best_play.messages import Readiness
-from yachtdice.server.best_play.service.page_studies import ReviewStages
+from yachtdice.server.best_play.service.coach import ReviewStages
 from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.common.limits import asking_client
 from yachtdice.server.jobs.lines import HelperError
@@ -29,7 +29,12 @@ from yachtdice.server.learning.messages.reviews import (
     ReviewView,
 )
 from yachtdice.server.learning.service.ports import Reviewer
-from yachtdice.server.learning.service.requests import EndgameRequest, ReasonsRequest, ReviewRequest
+from yachtdice.server.learning.service.requests import (
+    EndgameRequest,
+    ExplainRequest,
+    ReasonsRequest,
+    ReviewRequest,
+)
 from yachtdice.server.people.service.ports import StoredGame
 
 #: Number of reviews with a solved end kept in memory: all clients of a table ask for the same.
@@ -90,17 +95,14 @@ class Reviews:
         """
         points, insight = self._stages.of(game.rules)
         view = ReviewView(*points, *insight, points.reason, None, *insight)
-        if points.readiness is not Readiness.READY:
+        if not points.is_ready:
             return view
-        has_insight = insight.readiness is Readiness.READY
         try:
-            if has_insight and not sums and _has_two_seats(game):
+            if insight.is_ready and not sums and _has_two_seats(game):
                 return await self._with_endgame(game, view)
-            found = await self._review(game, has_insight=has_insight)
+            found = await self._review(game, has_insight=insight.is_ready)
         except HelperError as error:
-            _log.warning("no review: %s", error)
-            stage = self._stages.after_failure(game.rules)
-            return replace(view, readiness=stage.readiness, done=stage.done, detail=stage.reason)
+            return self._stages.after_failure(game.rules, view, error)
         return replace(view, review=_without_turns(found) if sums else found)
 
     async def _with_endgame(self, game: ReviewedGame, view: ReviewView) -> ReviewView:
@@ -129,18 +131,8 @@ class Reviews:
 
         Raises RefusedRequestError for an event that is not a choice.
         """
-        points, insight = self._stages.of(game.rules)
-        stage = points if points.readiness is not Readiness.READY else insight
-        view = ReasonsView(*stage, stage.reason, None)
-        if stage.readiness is not Readiness.READY:
-            return view
         request = ReasonsRequest(game.rules.text, game.events, event)
-        try:
-            return replace(view, reasons=await self._reviewer.ask(request, ReasonsFigures))
-        except HelperError as error:
-            _log.warning("no reasons: %s", error)
-            stage = self._stages.after_failure(game.rules)
-            return replace(view, readiness=stage.readiness, done=stage.done, detail=stage.reason)
+        return await reasons_of(self._reviewer, self._stages, game.rules, request)
 
     async def close(self) -> None:
         """Stop following the computations, when the server stops."""
@@ -150,6 +142,26 @@ class Reviews:
         """Return the review of a game, with estimates of the chances if it has an insight."""
         request = ReviewRequest(game.rules.text, game.events, has_insight)
         return await self._reviewer.ask(request, ReviewFigures)
+
+
+async def reasons_of(
+    reviewer: Reviewer,
+    stages: ReviewStages,
+    rules: RuleSet,
+    request: ReasonsRequest | ExplainRequest,
+) -> ReasonsView:
+    """Return the answer to a request for reasons under these rules, once the insight is computed.
+
+    Raises RefusedRequestError for an impossible choice.
+    """
+    stage = stages.of_reasons(rules)
+    view = ReasonsView(*stage, stage.reason, None)
+    if not stage.is_ready:
+        return view
+    try:
+        return replace(view, reasons=await reviewer.ask(request, ReasonsFigures))
+    except HelperError as error:
+        return stages.after_failure(rules, view, error)
 
 
 def _has_two_seats(game: ReviewedGame) -> bool:

@@ -1,6 +1,5 @@
 """The hand of the day: five positions, the same for everybody, made once and kept in memory."""
 
-import logging
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
@@ -19,8 +18,6 @@ from yachtdice.views.rules import show_rules
 
 DEFAULT_RULES: Final = "clubhouse"  #: The rule set of the hand of the day.
 _MOST_KEPT: Final = 3  #: Days kept in memory: yesterday, today, and one more around midnight.
-
-_log = logging.getLogger(__name__)
 
 
 class NotTodayError(ValueError):
@@ -54,9 +51,7 @@ class Today:
         try:
             lessons = await self._lessons(day)
         except HelperError as error:
-            _log.warning("no hand of the day: %s", error)
-            stage = self._positions.stage_after_failure(self._rules)
-            return replace(view, readiness=stage.readiness, done=stage.done, detail=stage.reason)
+            return self._positions.stages.after_failure(self._rules, view, error)
         questions = tuple(show_question(self._rules, lesson.position) for lesson in lessons)
         return replace(view, questions=questions)
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from yachtdice.progression import score_bins
 from yachtdice.rules import RuleSet
-from yachtdice.server.best_play.service.page_studies import PageStudies
+from yachtdice.server.best_play.service.coach import PageStudies
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, reference_of, rules_of
 from yachtdice.server.people.messages.profiles import (
     BestPlayScores,

@@ -10,8 +10,7 @@ from tests.doubles.hand_wound import HandWoundTicks
 from tests.support.waiting import until
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 from yachtdice.server.best_play.messages import Readiness
-from yachtdice.server.best_play.service.coach import Coach, Study
-from yachtdice.server.best_play.service.page_studies import PATIENCE_MS, PageStudies
+from yachtdice.server.best_play.service.coach import PATIENCE_MS, Coach, PageStudies, Study
 from yachtdice.solver import Distribution, Progress
 
 BONUS = load_rules("bonus")

@@ -6,7 +6,7 @@ import msgspec
 
 from yachtdice.rules import RuleSet
 from yachtdice.server.best_play.messages import Readiness
-from yachtdice.server.best_play.service.page_studies import ReviewStage
+from yachtdice.server.best_play.service.coach import ReviewStage
 from yachtdice.server.learning.service.answering import answer_to
 from yachtdice.server.learning.service.requests import AnyReviewRequest
 

@@ -13,7 +13,7 @@ from tests.unit.server.learning.service.doubles import LocalReviewer, ReadyStage
 from yachtdice.analysis.training.leitner import DAY_MS, Schedule
 from yachtdice.bots import RandomBot
 from yachtdice.rules import load_rules
-from yachtdice.server.best_play.service.page_studies import ReviewStages
+from yachtdice.server.best_play.service.coach import ReviewStages
 from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.server.learning.messages.practice import LessonVerdict, PracticeAnswer, PracticeItem
 from yachtdice.server.learning.messages.reviews import ReviewFigures

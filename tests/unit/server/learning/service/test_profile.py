@@ -10,8 +10,7 @@ from tests.doubles.memory import MemoryRules
 from tests.support.waiting import until
 from yachtdice.rules import RuleSet, load_rules
 from yachtdice.server.best_play.messages import Readiness
-from yachtdice.server.best_play.service.coach import Coach
-from yachtdice.server.best_play.service.page_studies import PageStudies
+from yachtdice.server.best_play.service.coach import Coach, PageStudies
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.learning.messages.reviews import PlayerReviews, ReviewLine
 from yachtdice.server.learning.service.ports import SeatThemes

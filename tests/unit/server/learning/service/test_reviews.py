@@ -11,8 +11,7 @@ from tests.support.waiting import until
 from yachtdice.analysis.positions import Position
 from yachtdice.rules import RuleSet
 from yachtdice.server.best_play.messages import Readiness
-from yachtdice.server.best_play.service.coach import Coach
-from yachtdice.server.best_play.service.page_studies import PageStudies, ReviewStages
+from yachtdice.server.best_play.service.coach import Coach, PageStudies, ReviewStages
 from yachtdice.server.jobs.lines import HelperError, T
 from yachtdice.server.learning.messages.reviews import ReviewView
 from yachtdice.server.learning.service.answering import answer_to

@@ -8,7 +8,7 @@ import pytest
 from tests.doubles.memory import MemoryRules
 from tests.unit.server.learning.service.doubles import LocalReviewer, ReadyStages
 from yachtdice.analysis.training.leitner import DAY_MS
-from yachtdice.server.best_play.service.page_studies import ReviewStages
+from yachtdice.server.best_play.service.coach import ReviewStages
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.learning.service.positions import Positions
 from yachtdice.server.learning.service.today import NotTodayError, Today

@@ -7,8 +7,7 @@ from tests.doubles.memory import MemoryRules
 from tests.support.waiting import until
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 from yachtdice.server.best_play.messages import Readiness
-from yachtdice.server.best_play.service.coach import Coach
-from yachtdice.server.best_play.service.page_studies import PageStudies
+from yachtdice.server.best_play.service.coach import Coach, PageStudies
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, reference_of
 from yachtdice.server.people.messages.profiles import (
     AllDice,

@@ -9,9 +9,14 @@ from tests.support.waiting import until
 from tests.unit.server.rooms.service.table import House, Seated
 from yachtdice.rules import RuleSet
 from yachtdice.server.best_play.service.child_messages import ChancesFigures, ChancesRequest
-from yachtdice.server.best_play.service.coach import Coach, Computation
+from yachtdice.server.best_play.service.coach import (
+    PATIENCE_MS,
+    Coach,
+    Computation,
+    PageStudies,
+    ReviewStages,
+)
 from yachtdice.server.best_play.service.desk import ChanceDesk
-from yachtdice.server.best_play.service.page_studies import PATIENCE_MS, PageStudies, ReviewStages
 from yachtdice.server.common.ports import Player
 from yachtdice.server.jobs.fair_queue import TooManyWaitingError
 from yachtdice.server.jobs.lines import HelperError
