@@ -7,13 +7,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from yachtdice.rules import Dice, RuleSet, Text, check_rules
-from yachtdice.solver.kernels.arrays import LANES, PARTIAL, Column, Needs
+from yachtdice.solver.kernels.arrays import LANES, Column, Needs
 from yachtdice.solver.limits import TooLargeError, WorkSize, check_boxes
 from yachtdice.solver.running import Progress, no_progress, run_kernel, thread_count
-from yachtdice.solver.values import choices
 from yachtdice.solver.values.card import Card, check_position
+from yachtdice.solver.values.choices import options_by_worth
 from yachtdice.solver.values.column import column_of
-from yachtdice.solver.values.lattice import KEEP_NUMBER, lattice
+from yachtdice.solver.values.lattice import lattice
 from yachtdice.solver.values.levels import full_cards, levels_of, most_left
 from yachtdice.solver.values.option import Option
 
@@ -52,14 +52,8 @@ class Reach:
         Raises as `Solution.options` does.
         """
         roll = check_position(self.rules, card, dice, rolls_left)
-        fills = self._fill_values(card, scored, KEEP_NUMBER[roll] - PARTIAL)
-        means = np.empty(0)
-        if rolls_left:
-            best = self._offers(card, scored)
-            for _ in range(rolls_left - 1):
-                best = choices.shrink(choices.grow(best))
-            means = choices.grow(best)
-        return choices.ranked(choices.fills_listed(self.rules, fills), roll, means)
+        column, worth = self.columns[card.phase], self._worth(card, scored)
+        return options_by_worth(self.rules, column, card, roll, rolls_left, worth)
 
     def curve(self) -> NDArray[np.float64]:
         """Return the greatest chance of each total from 0 to `target`, at the start of a game.
@@ -76,35 +70,19 @@ class Reach:
         number = flag << column.boxes | card.open_boxes
         return self.needs[card.phase].row(number, min(card.upper_total, column.cap))
 
-    def _fill_values(self, card: Card, scored: int, roll: int) -> NDArray[np.float64]:
-        """Return the chance after filling each box with a roll, NaN if not legal."""
-        column = self.columns[card.phase]
-        out = np.full(column.boxes, np.nan)
-        legal = choices.legal_boxes(column, card.open_boxes, int(column.five[roll]))
-        places = choices.places_of(legal)
-        out[places] = self._after(card, scored, choices.outcomes_of(column, card, roll)[places])
-        return out
-
-    def _offers(self, card: Card, scored: int) -> NDArray[np.float64]:
-        """Return the best chance after a fill, for each of the 252 rolls."""
-        column = self.columns[card.phase]
-        places = choices.places_of(choices.legal_boxes(column, card.open_boxes, -1))
-        best: NDArray[np.float64] = self._after(card, scored, column.outcome[:, places]).max(axis=1)
-        for five in lattice().fives:
-            best[five] = np.nanmax(self._fill_values(card, scored, int(five)))
-        return best
-
-    def _after(self, card: Card, scored: int, outcome: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Return the chances after these outcomes."""
+    def _worth(self, card: Card, scored: int) -> NDArray[np.float64]:
+        """Return the chance after each outcome of a fill, -1 for a box that is filled already."""
         column, needs = self.columns[card.phase], self.needs[card.phase]
-        flag = int(card.holds_repeat and column.flags == 2) | column.sets[outcome]
-        after = flag << column.boxes | card.open_boxes ^ (1 << column.into[outcome])
-        upper = np.minimum(card.upper_total + column.adds[outcome], column.cap)
-        place = NONE_NEEDED + self.target - scored - column.paid[outcome].astype(np.int64)
+        worth = np.full(len(column.paid), -1.0)
+        some = np.flatnonzero(card.open_boxes >> column.into & 1)
+        flag = int(card.holds_repeat and column.flags == 2) | column.sets[some]
+        after = flag << column.boxes | card.open_boxes ^ (1 << column.into[some])
+        upper = np.minimum(card.upper_total + column.adds[some], column.cap)
+        place = NONE_NEEDED + self.target - scored - column.paid[some].astype(np.int64)
         spans = needs.spans[after]
         at = needs.starts[after] + upper * spans + np.clip(place, 0, spans - 1)
-        found: NDArray[np.float64] = needs.table[at]
-        return found
+        worth[some] = needs.table.take(at, mode="clip")  # some cannot follow from this card
+        return worth
 
 
 def reach_size(rules: RuleSet, target: int) -> WorkSize:

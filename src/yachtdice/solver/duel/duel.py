@@ -10,22 +10,12 @@ from yachtdice.rules import Dice, RuleSet, Text, check_rules
 from yachtdice.solver.duel.plies import Plan, check_pair, plan_of, solved_turns, stored_values
 from yachtdice.solver.duel.rows import PackedRows, read_rows
 from yachtdice.solver.duel.side import Side
-from yachtdice.solver.kernels.arrays import PARTIAL, Column
 from yachtdice.solver.kernels.duel.arrays import DuelRows
 from yachtdice.solver.limits import TooLargeError, WorkLimit, WorkSize, check_boxes
 from yachtdice.solver.running import Progress, no_progress, thread_count
 from yachtdice.solver.values.card import check_position
-from yachtdice.solver.values.choices import (
-    fills_listed,
-    grow,
-    legal_boxes,
-    outcomes_of,
-    outcomes_of_rolls,
-    places_of,
-    ranked,
-    shrink,
-)
-from yachtdice.solver.values.lattice import KEEP_NUMBER, lattice
+from yachtdice.solver.values.choices import options_by_worth, rolls_by_worth
+from yachtdice.solver.values.lattice import lattice
 from yachtdice.solver.values.option import Option
 from yachtdice.solver.values.position import Standing
 
@@ -83,15 +73,7 @@ class Duel:
         column = place.mover.column
         roll = check_position(self.rules, own.card, dice, rolls_left)
         worth = self._worth(place)
-        number = KEEP_NUMBER[roll] - PARTIAL
-        fills = _fills(column, own, worth, number)
-        means = np.empty(0)
-        if rolls_left:
-            best = _offers(column, own, worth)
-            for _ in range(rolls_left - 1):
-                best = shrink(grow(best))
-            means = grow(best)
-        return ranked(fills_listed(self.rules, fills), roll, means)
+        return options_by_worth(self.rules, column, own.card, roll, rolls_left, worth)
 
     def covers(self, own: Standing, rival: Standing) -> bool:
         """Return whether the position can follow from the first one; it is the turn of `own`."""
@@ -121,10 +103,8 @@ class Duel:
 
     def _mean(self, place: _Place, own: Standing) -> float:
         """Return the chance from those after this turn: a mean rounds less than a packed chance."""
-        best = _offers(place.mover.column, own, self._worth(place))
-        for _ in range(place.mover.column.rolls - 1):
-            best = shrink(grow(best))
-        return float(best @ lattice().chance)
+        column, worth = place.mover.column, self._worth(place)
+        return float(rolls_by_worth(column, own.card, column.rolls - 1, worth) @ lattice().chance)
 
     def _worth(self, place: _Place) -> NDArray[np.float64]:
         """Return the chance of winning after each outcome, -1 for one that cannot occur."""
@@ -138,25 +118,6 @@ class Duel:
         leads = place.lead + moves.gain[place.mover_class, used]
         worth[used] = read_rows(after, rows, leads)
         return worth
-
-
-def _fills(
-    column: Column, own: Standing, worth: NDArray[np.float64], roll: int
-) -> NDArray[np.float64]:
-    """Return the chance after filling each box with a roll, NaN if not legal."""
-    out = np.full(column.boxes, np.nan)
-    places = places_of(legal_boxes(column, own.card.open_boxes, int(column.five[roll])))
-    out[places] = worth[outcomes_of(column, own.card, roll)[places]]
-    return out
-
-
-def _offers(column: Column, own: Standing, worth: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the chance after the best fill of each of the 252 rolls."""
-    places = places_of(legal_boxes(column, own.card.open_boxes, -1))
-    best: NDArray[np.float64] = worth[outcomes_of_rolls(column, own.card)[:, places]].max(axis=1)
-    for five in lattice().fives if column.forced else ():
-        best[five] = np.nanmax(_fills(column, own, worth, int(five)))
-    return best
 
 
 def duel_size(rules: RuleSet, own: Standing, rival: Standing) -> WorkSize:

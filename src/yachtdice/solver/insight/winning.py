@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 
 from yachtdice.rules import Dice
 from yachtdice.solver.insight.table import Insight
-from yachtdice.solver.kernels.arrays import PARTIAL, TRIFLE
+from yachtdice.solver.kernels.arrays import TRIFLE
 from yachtdice.solver.running import Progress, no_progress, run_kernel, thread_count
-from yachtdice.solver.values import choices
 from yachtdice.solver.values.card import Card, check_position
-from yachtdice.solver.values.lattice import KEEP_NUMBER, lattice, throws
+from yachtdice.solver.values.choices import options_by_worth, rolls_by_worth
+from yachtdice.solver.values.lattice import lattice, throws
 from yachtdice.solver.values.levels import most_points
 from yachtdice.solver.values.option import Option
 from yachtdice.solver.values.position import Standing
@@ -44,15 +44,8 @@ def win_options(
     card = own.card
     roll = check_position(solution.rules, card, dice, rolls_left)
     worth = _worth(solution, insight, own.score, card, _winning(insight, rivals, card.phase))
-    number = KEEP_NUMBER[roll] - PARTIAL
-    fills = _fills(solution, card, worth, number)
-    means = np.empty(0)
-    if rolls_left:
-        best = _offers(solution, card, worth)
-        for _ in range(rolls_left - 1):
-            best = choices.shrink(choices.grow(best))
-        means = choices.grow(best)
-    return choices.ranked(choices.fills_listed(solution.rules, fills), roll, means)
+    column = solution.columns[card.phase]
+    return options_by_worth(solution.rules, column, card, roll, rolls_left, worth)
 
 
 def win_estimate(
@@ -64,9 +57,8 @@ def win_estimate(
     """
     card = own.card
     worth = _worth(solution, insight, own.score, card, _winning(insight, rivals, card.phase))
-    best = _offers(solution, card, worth)
-    for _ in range(solution.rules.phases[card.phase].rolls - 1):
-        best = choices.shrink(choices.grow(best))
+    column = solution.columns[card.phase]
+    best = rolls_by_worth(column, card, column.rolls - 1, worth)
     return min(1.0, float(best @ lattice().chance))
 
 
@@ -114,27 +106,6 @@ def _worth(
     chance = winning[np.minimum(ends, len(winning) - 1)].mean(axis=1)
     worth[some] = chance + TRIFLE * (paid + table[flag, after, upper])
     return worth
-
-
-def _fills(
-    solution: Solution, card: Card, worth: NDArray[np.float64], roll: int
-) -> NDArray[np.float64]:
-    """Return the worth of filling each box with a roll, NaN if not legal."""
-    column = solution.columns[card.phase]
-    out = np.full(column.boxes, np.nan)
-    places = choices.places_of(choices.legal_boxes(column, card.open_boxes, int(column.five[roll])))
-    out[places] = worth[choices.outcomes_of(column, card, roll)[places]]
-    return out
-
-
-def _offers(solution: Solution, card: Card, worth: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the worth of the best fill of each of the 252 rolls."""
-    column = solution.columns[card.phase]
-    places = choices.places_of(choices.legal_boxes(column, card.open_boxes, -1))
-    best: NDArray[np.float64] = worth[column.outcome[:, places]].max(axis=1)
-    for five in lattice().fives:
-        best[five] = np.nanmax(_fills(solution, card, worth, int(five)))
-    return best
 
 
 class Matches(NamedTuple):

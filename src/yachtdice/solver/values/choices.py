@@ -202,3 +202,40 @@ def ranked(
 
 
 _value: Final = itemgetter(0)
+
+
+def options_by_worth(
+    rules: RuleSet,
+    column: Column,
+    card: Card,
+    roll: Dice,
+    rolls_left: int,
+    worth: NDArray[np.float64],
+) -> tuple[Option, ...]:
+    """Return every legal choice with a sorted roll, best first, given the worth of each outcome."""
+    fills = _fills_by_worth(column, card, KEEP_NUMBER[roll] - PARTIAL, worth)
+    means = grow(rolls_by_worth(column, card, rolls_left - 1, worth)) if rolls_left else np.empty(0)
+    return ranked(fills_listed(rules, fills), roll, means)
+
+
+def rolls_by_worth(
+    column: Column, card: Card, rolls_left: int, worth: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return the worth of each of the 252 rolls, given that of each outcome of a fill."""
+    places = places_of(legal_boxes(column, card.open_boxes, -1))
+    best: NDArray[np.float64] = worth[outcomes_of_rolls(column, card)[:, places]].max(axis=1)
+    for five in lattice().fives if column.forced else ():
+        best[five] = np.nanmax(_fills_by_worth(column, card, int(five), worth))
+    for _ in range(rolls_left):
+        best = shrink(grow(best))
+    return best
+
+
+def _fills_by_worth(
+    column: Column, card: Card, roll: int, worth: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return the worth of filling each box with a roll (its number), NaN if not legal."""
+    out = np.full(column.boxes, np.nan)
+    places = places_of(legal_boxes(column, card.open_boxes, int(column.five[roll])))
+    out[places] = worth[outcomes_of(column, card, roll)[places]]
+    return out
