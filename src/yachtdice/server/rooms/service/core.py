@@ -63,21 +63,27 @@ class RoomCore:
         self.bots = BotTurns(self, self.best_play)
         self.rematch = RematchWatch(self, self.shares)
         self.play_offs = PlayOffs(self, self.shares)
-        later = (
-            *(self.best_play, self.chances, self.cup, self.held, self.chat),
-            *(self.host, self.presence, self.shares, self.bots),
+        self._later_parts = (
+            self.best_play,
+            self.chances,
+            self.chat,
+            self.host,
+            self.shares,
+            self.bots,
         )
-        self._later_parts = [part for part in later if part is not self.presence]
         # these follow only steps that change the seats or the stage
         self._rare_parts = self.rematch, self.play_offs
-        self._parts = self.clock, *later, *self._rare_parts
+        self._parts = (
+            *(self.clock, self.best_play, self.chances, self.cup, self.held, self.chat),
+            *(self.host, self.presence, self.shares, self.bots, *self._rare_parts),
+        )
         self._load_state(stored)
 
     def _load_state(self, stored: StoredRoom) -> None:
         """Replace the state of this room by the stored state."""
         self.room: Room = room_of(stored)
         self.epoch, self.version = stored.epoch, stored.version
-        self._oldest_expected = stored.version
+        self._oldest_expected = self.game_changed_at = stored.version
         self._audience.forget()
         for part in self._parts:
             part.start()
@@ -291,6 +297,8 @@ class RoomCore:
         changed = changed_of(old, outcome, self.epoch, before + 1)
         await self._store(outcome, key)
         self.room, self.version, self.is_in_doubt = outcome.room, before + 1, False
+        if outcome.changes_game:
+            self.game_changed_at = self.version
         if outcome.changes_game or not outcome.events:
             self._oldest_expected = self.version
         self._audience.publish(before, changed)

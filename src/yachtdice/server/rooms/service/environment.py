@@ -149,6 +149,7 @@ class Core(Protocol):
     room: Room
     epoch: int
     version: int
+    game_changed_at: int  #: The version after the last step of this epoch that changed the game.
 
     @property
     def is_in_doubt(self) -> bool:

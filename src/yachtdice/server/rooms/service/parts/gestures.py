@@ -1,4 +1,8 @@
-"""Gestures shown to the others: the cup that a player shakes, the dice that a player holds."""
+"""Gestures shown to the others: the cup that a player shakes, the dice that a player holds.
+
+A step that changes the game ends them without a message, because it shows what happened. So each
+has the version at which the game was changed last, and is over once the game has another one.
+"""
 
 from collections import deque
 from typing import Final
@@ -9,7 +13,6 @@ from yachtdice.server.common.ports import Alarm
 from yachtdice.server.rooms.messages.server import Held, Shaking
 from yachtdice.server.rooms.service.environment import Core, Follower, Part
 from yachtdice.server.rooms.service.state.game_steps import holder, roller
-from yachtdice.server.rooms.service.state.room import Outcome
 
 #: Milliseconds after which the shaking ends, even if its client has sent nothing more.
 LONGEST_MS: Final = 10_000
@@ -19,8 +22,12 @@ SHAKES_PER_MS: Final = 4000  #: At most MOST_LIFTS shakes of a room's cup are se
 
 
 class ShakeInProgress(Struct, frozen=True):
-    """A shake of the cup: its connection, the seat of the game, and the dice that are kept."""
+    """A shake of the cup: its connection, the seat of the game, and the dice that are kept.
 
+    `since`: the version at which the game was changed last.
+    """
+
+    since: int
     follower: Follower
     seat: int
     keep: tuple[int, ...]
@@ -43,7 +50,8 @@ class Cup(Part):
         elif follower.player is not None:
             seat = roller(self._core.room, follower.player, keep)
             if seat is not None:
-                self._lift(ShakeInProgress(follower, seat, keep))
+                since = self._core.game_changed_at
+                self._lift(ShakeInProgress(since, follower, seat, keep))
 
     def start(self) -> None:
         """Put the cup down; a snapshot follows."""
@@ -51,18 +59,13 @@ class Cup(Part):
 
     def enter(self, follower: Follower) -> None:
         """Send a newcomer the shake in progress."""
-        if self._shake is not None:
+        if self._shake is not None and self._goes_on(self._shake):
             follower.send(self._shaking(self._shake, on=True))
 
     def leave(self, follower: Follower) -> None:
         """End the shake of this connection, if there is one, and send it."""
         if self._shake is not None and self._shake.follower is follower:
             self._put_down()
-
-    def follow(self, outcome: Outcome) -> None:
-        """End the shake without sending it, because the step shows what happened."""
-        if self._shake is not None and outcome.changes_game:
-            self.stop()
 
     def stop(self) -> None:
         """End the shake without sending it."""
@@ -81,11 +84,15 @@ class Cup(Part):
         self._core.send(self._shaking(shake, on=True), but=shake.follower)
 
     def _put_down(self) -> None:
-        """End the shake and send it."""
+        """End the shake and send it, unless a step has ended it."""
         shake = self._shake
         self.stop()
-        if shake is not None:
+        if shake is not None and self._goes_on(shake):
             self._core.send(self._shaking(shake, on=False), but=shake.follower)
+
+    def _goes_on(self, shake: ShakeInProgress) -> bool:
+        """Return whether no step has ended this shake."""
+        return shake.since == self._core.game_changed_at
 
     def _is_too_often(self) -> bool:
         """Return whether the rate limit is reached; if not, count this shake."""
@@ -113,19 +120,27 @@ class HeldDice(Part):
         self._chosen: tuple[int, tuple[int, ...]] | None = None
         self._sent: tuple[int, tuple[int, ...]] | None = None
         self._by: Follower | None = None
+        self._since = 0
         self._alarm: Alarm | None = None
 
     @property
     def keep(self) -> tuple[int, ...]:
         """The places of the held dice, empty without a selection."""
-        return () if self._chosen is None else self._chosen[1]
+        return () if self._current is None else self._current[1]
+
+    @property
+    def _current(self) -> tuple[int, tuple[int, ...]] | None:
+        """The selection with its seat, None if a step has ended it."""
+        return self._chosen if self._since == self._core.game_changed_at else None
 
     def hold(self, follower: Follower, keep: tuple[int, ...]) -> None:
         """Show the others this selection; do nothing if the follower may not choose now."""
         seat = None if follower.player is None else holder(self._core.room, follower.player, keep)
         if seat is None:
             return
-        self._chosen, self._by = (seat, keep), follower
+        if self._current is None:
+            self.stop()
+        self._chosen, self._by, self._since = (seat, keep), follower, self._core.game_changed_at
         if self._alarm is None:
             self._send()
 
@@ -135,13 +150,8 @@ class HeldDice(Part):
 
     def enter(self, follower: Follower) -> None:
         """Send a newcomer the selection."""
-        if self._chosen is not None:
-            follower.send(self._held(*self._chosen))
-
-    def follow(self, outcome: Outcome) -> None:
-        """Forget the selection, because the step shows which dice were kept."""
-        if self._chosen is not None and outcome.changes_game:
-            self.stop()
+        if self._current is not None:
+            follower.send(self._held(*self._current))
 
     def stop(self) -> None:
         """Forget the selection without sending anything."""
@@ -153,10 +163,10 @@ class HeldDice(Part):
     def _send(self) -> None:
         """Send the selection if it has changed, and then nothing for HELD_PAUSE_MS."""
         self._alarm = None
-        if self._chosen is None or self._chosen == self._sent:
+        if self._current is None or self._current == self._sent:
             return
-        self._sent = self._chosen
-        self._core.send(self._held(*self._chosen), but=self._by)
+        self._sent = self._current
+        self._core.send(self._held(*self._current), but=self._by)
         self._alarm = self._core.world.ticks.call_in(HELD_PAUSE_MS, self._send)
 
     def _held(self, seat: int, keep: tuple[int, ...]) -> Held:

@@ -66,6 +66,20 @@ async def test_a_roll_ends_the_selection() -> None:
     assert (await house.enter(room, None)).snapshot().held == ()
 
 
+async def test_after_a_roll_the_first_selection_is_sent_at_once() -> None:
+    """A selection before the roll is not sent after it, and does not delay the next one."""
+    house = House()
+    _, mina, jun = await _rolled(house)
+    for place in (0, 1):
+        _hold(mina, place)
+    await mina.do(Roll, keep=(0,))
+    _hold(mina, 2)
+    assert _seen(jun) == [(0,), (2,)]
+    await mina.do(Roll, keep=(0,))
+    await house.ticks.wind(10 * HELD_PAUSE_MS)
+    assert _seen(jun) == [(0,), (2,)]
+
+
 async def test_only_the_player_who_chooses_can_hold_dice() -> None:
     """Other players, watchers, unordered places, and a turn without a roll left show nothing."""
     house = House()
