@@ -208,11 +208,6 @@ class PageStudies(Generic[T]):
             self._coach.work_on(study)  # starts again if its result is lost
         return study
 
-    def is_pending(self, rules: RuleSet) -> bool:
-        """Return whether these rules were requested recently and there is no result yet."""
-        study = self._requested.get(rules.fingerprint)
-        return study is not None and study.readiness is not Readiness.READY
-
     def _look(self, mark: str) -> None:
         """Stop following a computation that no page asks for any longer, or look again later."""
         left_ms = self._requested_ms[mark] + PATIENCE_MS - self._ticks.now_ms()
@@ -287,10 +282,6 @@ class ReviewStages:
         if points.is_ready:
             return points, _stage(self._insights.ask(rules))
         return points, ReviewStage(points.readiness, 0.0)
-
-    def is_pending(self, rules: RuleSet) -> bool:
-        """Return whether a computation has been started that has no result yet; start none."""
-        return self._solutions.is_pending(rules) or self._insights.is_pending(rules)
 
     def of_reasons(self, rules: RuleSet) -> ReviewStage:
         """Return the progress of the insight, until it begins that of best play."""

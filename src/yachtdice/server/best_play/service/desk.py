@@ -45,13 +45,6 @@ class ChanceDesk:
         """
         return self._helper.is_full and self._has_figures(rules)
 
-    def can_answer(self, rules: RuleSet) -> bool:
-        """Return whether a request for these rules may bring chances, or computations for them.
-
-        A caller that got no chances need not ask again before.
-        """
-        return not (self._stages.is_pending(rules) or self._helper.is_full)
-
     async def of(
         self, rules: RuleSet, game: str, state: GameState, *, choices: bool = False
     ) -> ChancesFigures | None:

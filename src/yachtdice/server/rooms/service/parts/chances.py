@@ -21,7 +21,7 @@ from yachtdice.solver import has_best_play
 
 SOLVING_MS: Final = 500  #: Milliseconds between two requests while an endgame is being solved.
 #: Milliseconds after which a request is repeated if there were no chances.
-MISSING_MS: Final = 3_000
+MISSING_MS: Final = 1_000
 PATIENCE_S: Final = 2.0  #: Seconds that a hint waits for chances.
 #: Frames a second that chances add in a crowd: with a thousand connections, chances every two
 #: seconds at most.
@@ -45,6 +45,7 @@ class WinningChances(Part):
         self._task: asyncio.Task[int | None] | None = None
         self._alarm: Alarm | None = None
         self._rests_until_ms = 0
+        self._is_solving = False
 
     def start(self) -> None:
         """Forget the chances of the last epoch."""
@@ -102,17 +103,19 @@ class WinningChances(Part):
         return core.spectators > 0 or (room.settings.hints and core.followers > 0)
 
     def _ask(self) -> None:
-        """Ask for the chances of now, unless a request is open or cannot be answered yet."""
-        if self._task is not None:
-            return
-        desk, rules = self._core.world.chances, self._core.room.rules
-        if self._alarm is not None and desk is not None and not desk.can_answer(rules):
+        """Ask for the chances of now, unless a request is open or is due soon.
+
+        A request for better chances of an endgame does not delay those of the next position.
+        """
+        if self._task is not None or (self._alarm is not None and not self._is_solving):
             return
         self._cancel_alarm()
+        self._is_solving = False
         if not self._is_wanted():
             return
-        is_solving = self._best_play.readiness is Readiness.SOLVING
-        if is_solving or (desk is not None and desk.refuses(rules)):
+        desk, rules = self._core.world.chances, self._core.room.rules
+        is_study_open = self._best_play.readiness is Readiness.SOLVING
+        if is_study_open or (desk is not None and desk.refuses(rules)):
             self._ask_in(MISSING_MS)
             return
         now_ms = self._core.world.ticks.now_ms()
@@ -152,6 +155,7 @@ class WinningChances(Part):
             return 0
         if found is None:
             return MISSING_MS
+        self._is_solving = found.solving
         return SOLVING_MS if found.solving else None
 
     def _go_on(self, task: asyncio.Task[int | None]) -> None:

@@ -166,19 +166,22 @@ async def test_players_see_the_chances_where_hints_are_allowed() -> None:
 
 
 async def test_the_estimate_stands_until_the_endgame_is_solved() -> None:
-    """While the endgame is being solved, the room asks again and sends only what is new."""
+    """While the endgame is being solved, the room asks at each step and later, and sends news."""
     table = Table()
-    await table.begin()
+    mina, _ = await table.begin()
     table.helper.answer = ChancesFigures((0.6, 0.4), exact=False, solving=True)
     watcher = await table.watch()
-    await table.house.ticks.wind(SOLVING_MS)
+    await mina.do(Fill, box="choice")
+    await settle()
     assert len(table.helper.asked) == 2
+    await table.house.ticks.wind(SOLVING_MS)
+    assert len(table.helper.asked) == 3
     table.helper.answer = ChancesFigures((0.7, 0.3), exact=True, solving=False)
     await table.house.ticks.wind(SOLVING_MS)
     await table.house.ticks.wind(10 * MISSING_MS)
 
-    assert [one.exact for one in watcher.received(Chances)] == [False, True]
-    assert len(table.helper.asked) == 3
+    assert [one.exact for one in watcher.received(Chances)] == [False, False, True]
+    assert len(table.helper.asked) == 4
     assert (await table.watch()).received(Chances) == watcher.received(Chances)[-1:]
 
 
@@ -218,46 +221,38 @@ async def test_a_helper_that_died_leaves_the_last_chances() -> None:
     assert [one.settled_at for one in watcher.received(Chances)][1:] == [mina.live().version]
 
 
-async def test_chances_come_as_soon_as_their_figures_are_ready() -> None:
-    """They are shown at the first step after that, or else within some seconds."""
-    for waits in (False, True):
-        table, is_ready = Table(), asyncio.Event()
+async def test_chances_come_soon_after_their_figures_are_ready() -> None:
+    """Steps do not ask while figures are missing; the chances come within MISSING_MS of them."""
+    table, is_ready = Table(), asyncio.Event()
 
-        async def insight(
-            _rules: RuleSet, _progress: Progress, ready: asyncio.Event = is_ready
-        ) -> Path:
-            await ready.wait()
-            return Path("insight")
+    async def insight(_rules: RuleSet, _progress: Progress) -> Path:
+        await is_ready.wait()
+        return Path("insight")
 
-        mina, jun = await table.begin(insight=insight)
-        watcher = await table.watch()
-        await mina.do(Fill, box="choice")
-        await settle()
-        assert table.helper.asked == []
-        is_ready.set()
-        await settle()
-        if waits:
-            await table.house.ticks.wind(MISSING_MS)
-        else:
-            await jun.do(Roll)
-            await settle()
-        assert [one.settled_at for one in watcher.received(Chances)] == [mina.live().version]
+    mina, jun = await table.begin(insight=insight)
+    watcher = await table.watch()
+    await mina.do(Fill, box="choice")
+    await table.house.ticks.wind(MISSING_MS)
+    is_ready.set()
+    await jun.do(Roll)
+    await settle()
+    assert table.helper.asked == []
+    await table.house.ticks.wind(MISSING_MS)
+    assert [one.settled_at for one in watcher.received(Chances)] == [mina.live().version]
 
 
 async def test_a_refused_room_asks_again_once_there_is_space() -> None:
-    """While the helper is full, steps do not ask; the first step after that does."""
+    """A refused room asks again after MISSING_MS, not at a step, unless the helper is full."""
     table = Table()
-    mina, jun = await table.begin()
+    mina, _ = await table.begin()
     table.helper.error = TooManyWaitingError()
     watcher = await table.watch()
-    assert len(table.helper.asked) == 1
     table.helper.is_full = True
     await mina.do(Fill, box="choice")
-    await settle()
+    await table.house.ticks.wind(MISSING_MS)
     assert len(table.helper.asked) == 1
     table.helper.error, table.helper.is_full = None, False
-    await jun.do(Roll)
-    await settle()
+    await table.house.ticks.wind(MISSING_MS)
     assert len(table.helper.asked) == 2
     assert [one.settled_at for one in watcher.received(Chances)] == [mina.live().version]
 
