@@ -31,9 +31,8 @@ from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.common.system import LoopTicks, SystemChance, now_ms
-from yachtdice.server.database.deleting import SqlRetention
 from yachtdice.server.database.engine.database import Database, database_at
-from yachtdice.server.database.retention import Retention
+from yachtdice.server.database.retention import Retention, SqlRetention
 from yachtdice.server.home.service import Home
 from yachtdice.server.jobs.helper import CHANCES, REVIEW, HelperProcess
 from yachtdice.server.jobs.lines import RefusedRequestError
@@ -235,11 +234,15 @@ def compose(settings: Settings) -> Services:
         standing_desk=cups.standing,
         standing_pages=cups.pages,
         programs=cups.programs,
-        home=Home(rooms, history, SqlDailyBests(database), cups.tournaments, now_ms),
+        home=Home(
+            rooms, history.games, SqlDailyBests(database).best_since, cups.tournaments, now_ms
+        ),
         quick_match=QuickMatch(
             SqlSearches(database), live.hub, base.shelf, statistics, chance, now_ms, limiter
         ),
-        own_games=partial(own_games, store=SqlRunning(database), rooms=rooms),
+        own_games=partial(
+            own_games, rooms_of=SqlRunning(database).rooms_of, time_left=rooms.time_left
+        ),
         limiter=limiter,
         threads=ThreadLane(RecordError, RulesError, RefusedRequestError, DamagedDataError),
         metrics=base.metrics,
@@ -379,10 +382,7 @@ class _Lifetime(NamedTuple):
 
     def _retention(self) -> Retention:
         """Return the job that deletes unused data."""
-        settings, store = (
-            self.base.settings,
-            SqlRetention(self.base.database, self.base.node),
-        )
+        settings, store = self.base.settings, SqlRetention(self.base.database, self.base.node)
         in_use, end_sessions = self.live.hub.in_use, self.connections.end
         return Retention(store, settings.kept, now_ms, in_use, end_sessions, settings.sweep_s)
 

@@ -1,20 +1,33 @@
 """Retention: rows that have not been used for long are deleted, a small batch at a time.
 
-A finished game is never deleted, nor its room, its rules or its players. Each server of a cluster
-sweeps independently: the store decides in one transaction which rows may be deleted.
+A finished game is never deleted, nor its room, its rules or its players.
+
+A batch reads some rows by an index, oldest first. It then deletes those that are due, in one
+transaction that checks the conditions again. On PostgreSQL this transaction locks the rows and
+skips rows that another transaction has locked. So each server of a cluster sweeps independently.
+
+A room may be in the memory of a server. `rooms.server` names the server that loaded it last. A
+server deletes only rooms that it loaded itself and has since unloaded, and rooms of dead servers.
+Loading and deleting both lock the row, so they cannot overlap.
 """
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Collection, Iterable
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
 from enum import StrEnum
-from typing import Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, or_, select, true, tuple_
 
 from yachtdice.server.common.durations import DAY_MS, DEVICE_MS, RetentionDays
 from yachtdice.server.common.ports import Now, StoreUnavailableError
+from yachtdice.server.database import tables
+from yachtdice.server.database.engine.database import Database
+
+BATCH: Final = 100  #: Maximum number of rows that a batch reads and deletes.
 
 #: Pause after a batch that deleted rows, so that steps of rooms are stored between batches.
 _PAUSE_S: Final = 0.2
@@ -53,18 +66,89 @@ class DeletedBatch(Struct, frozen=True):
     sessions: tuple[str, ...] = ()
 
 
-class RetentionStore(Protocol):
-    """Deletes unused rows."""
+_HAS_GAME: Final = exists().where(tables.games.c.room == tables.rooms.c.id)
+_HAS_FINISHED: Final = _HAS_GAME.where(tables.games.c.ended_ms.is_not(None))
+_HAS_HOUSE_GAME: Final = exists().where(
+    tables.games.c.fingerprint == tables.house_rules.c.fingerprint, tables.games.c.house
+)
+_HAS_SEAT: Final = exists().where(tables.game_seats.c.player == tables.players.c.id)
+_IS_ACCOUNT: Final = exists().where(tables.accounts.c.player == tables.players.c.id)
+_OWN_SESSION: Final = tables.sessions.c.player == tables.players.c.id
+
+_MAY_GO: Final[dict[RetentionKind, ColumnElement[bool]]] = {
+    RetentionKind.EMPTY_ROOMS: ~_HAS_GAME,
+    RetentionKind.UNFINISHED_GAMES: ~_HAS_FINISHED,
+    RetentionKind.RULES: and_(tables.house_rules.c.fingerprint.is_not(None), ~_HAS_HOUSE_GAME),
+    RetentionKind.GUESTS: and_(~_HAS_SEAT, ~_IS_ACCOUNT),
+}
+_WHEN_AND_KEY: Final[dict[RetentionKind, tuple[ColumnElement[int], ColumnElement[str]]]] = {
+    RetentionKind.EMPTY_ROOMS: (tables.rooms.c.touched_ms, tables.rooms.c.id),
+    RetentionKind.UNFINISHED_GAMES: (tables.rooms.c.touched_ms, tables.rooms.c.id),
+    RetentionKind.RULES: (tables.house_rules.c.used_ms, tables.house_rules.c.reference),
+    RetentionKind.GUESTS: (tables.players.c.created_ms, tables.players.c.id),
+}
+
+
+class SqlRetention:
+    """Deletes batches of unused rows in a database."""
+
+    def __init__(self, database: Database, server: str | None = None) -> None:
+        """Delete from this database; `server` is this server's id in a cluster."""
+        self._database, self._writer = database, database.writer
+        if server is None:
+            self._is_ours: ColumnElement[bool] = true()
+        else:
+            others = tables.rooms.c.server.not_in(select(tables.servers.c.id))
+            self._is_ours = or_(
+                tables.rooms.c.server.is_(None), tables.rooms.c.server == server, others
+            )
 
     async def delete(
         self, kind: RetentionKind, before_ms: int, cursor: RetentionCursor, in_use: InUse
     ) -> DeletedBatch:
-        """Delete the unused rows of a kind in the batch after `cursor`.
+        """Delete the rows of the batch after `cursor` that were not used since `before_ms`.
 
-        Rows are unused if their last use was before `before_ms`. Rooms that are `in_use` are kept.
-        Raises StoreUnavailableError; then nothing was deleted.
+        Rooms that are `in_use` are kept. Raises StoreUnavailableError; then nothing was deleted.
         """
-        ...
+        if kind is RetentionKind.SESSIONS:
+            return await self._writer.write(
+                lambda connection: _delete_sessions(connection, before_ms)
+            )
+        if kind is RetentionKind.DEVICES:
+            return await self._writer.write(
+                lambda connection: _delete_devices(connection, before_ms)
+            )
+        conditions = [_WHEN_AND_KEY[kind][0] < before_ms, _MAY_GO[kind]]
+        if kind is RetentionKind.GUESTS:
+            conditions.append(~exists().where(_OWN_SESSION, tables.sessions.c.seen_ms >= before_ms))
+        elif kind is not RetentionKind.RULES:
+            conditions.append(self._is_ours)
+        due, next_cursor = await self._due(kind, before_ms, cursor, and_(*conditions))
+        if not due:
+            return DeletedBatch(0, next_cursor)
+
+        def work(connection: Connection) -> DeletedBatch:
+            keys = _locked(connection, kind, due, conditions, in_use)
+            return replace(_delete(connection, kind, keys), cursor=next_cursor)
+
+        return await self._writer.write(work)
+
+    async def _due(
+        self,
+        kind: RetentionKind,
+        before_ms: int,
+        cursor: RetentionCursor,
+        may_go: ColumnElement[bool],
+    ) -> tuple[list[str], RetentionCursor | None]:
+        """Return the due keys of the batch after `cursor`, and the cursor of the next batch."""
+        when, key = _WHEN_AND_KEY[kind]
+        later = and_(when >= cursor[0], or_(when > cursor[0], key > cursor[1]))  # uses the index
+        wanted = select(when, key, may_go.label("due")).where(when < before_ms, later)
+        async with self._database.reading() as connection:
+            found = await connection.execute(wanted.order_by(when, key).limit(BATCH))
+            rows: Sequence[Any] = found.all()
+        next_cursor = (rows[-1][0], rows[-1][1]) if len(rows) == BATCH else None
+        return [row[1] for row in rows if row.due], next_cursor
 
 
 class Retention:
@@ -72,7 +156,7 @@ class Retention:
 
     def __init__(
         self,
-        store: RetentionStore,
+        store: SqlRetention,
         kept: RetentionDays,
         now: Now,
         in_use: InUse,
@@ -134,3 +218,76 @@ class Retention:
             if cursor is not None:
                 await asyncio.sleep(pause_s if batch.deleted else pause_s / 10)
         return deleted
+
+
+def _locked(
+    connection: Connection,
+    kind: RetentionKind,
+    due: list[str],
+    conditions: list[ColumnElement[bool]],
+    in_use: InUse,
+) -> list[str]:
+    """Lock the rows that are still due; return their keys."""
+    key = _WHEN_AND_KEY[kind][1]
+    wanted = select(key).where(key.in_(due), *conditions).order_by(key)
+    found = connection.scalars(wanted.with_for_update(skip_locked=True)).all()
+    is_room = kind in {RetentionKind.EMPTY_ROOMS, RetentionKind.UNFINISHED_GAMES}
+    in_memory = in_use() if is_room else ()
+    return [one for one in found if one not in in_memory]
+
+
+def _delete(connection: Connection, kind: RetentionKind, keys: Sequence[str]) -> DeletedBatch:
+    """Delete rows with everything that belongs to them."""
+    if not keys:
+        return DeletedBatch(0)
+    if kind is RetentionKind.RULES:
+        deleted = delete(tables.house_rules).where(tables.house_rules.c.reference.in_(keys))
+        return DeletedBatch(connection.execute(deleted).rowcount)
+    if kind is RetentionKind.GUESTS:
+        return _delete_guests(connection, keys)
+    return _delete_rooms(connection, keys)
+
+
+def _delete_rooms(connection: Connection, keys: Sequence[str]) -> DeletedBatch:
+    """Delete rooms and their games."""
+    theirs = select(tables.games.c.id).where(tables.games.c.room.in_(keys))
+    for table in (tables.events, tables.game_seats, tables.reviews, tables.lessons):
+        connection.execute(delete(table).where(table.c.game.in_(theirs)))
+    for table in (tables.games, tables.commands, tables.bot_invitations):
+        connection.execute(delete(table).where(table.c.room.in_(keys)))
+    return DeletedBatch(
+        connection.execute(delete(tables.rooms).where(tables.rooms.c.id.in_(keys))).rowcount
+    )
+
+
+def _delete_guests(connection: Connection, keys: Sequence[str]) -> DeletedBatch:
+    """Delete guests with their sessions and invitations; return the sessions that were ended."""
+    ending = (
+        delete(tables.sessions)
+        .where(tables.sessions.c.player.in_(keys))
+        .returning(tables.sessions.c.id)
+    )
+    ended = tuple(connection.scalars(ending))
+    connection.execute(
+        delete(tables.bot_invitations).where(tables.bot_invitations.c.host.in_(keys))
+    )
+    deleted = connection.execute(delete(tables.players).where(tables.players.c.id.in_(keys)))
+    return DeletedBatch(deleted.rowcount, sessions=ended)
+
+
+def _delete_sessions(connection: Connection, before_ms: int) -> DeletedBatch:
+    """Delete some expired sessions."""
+    due = select(tables.sessions.c.id).where(tables.sessions.c.expires_ms <= before_ms).limit(BATCH)
+    deleted = (
+        delete(tables.sessions).where(tables.sessions.c.id.in_(due)).returning(tables.sessions.c.id)
+    )
+    ended = tuple(connection.scalars(deleted))
+    return DeletedBatch(len(ended), (0, "") if len(ended) == BATCH else None, ended)
+
+
+def _delete_devices(connection: Connection, before_ms: int) -> DeletedBatch:
+    """Delete some devices that were not used for a long time."""
+    key = (tables.known_devices.c.player, tables.known_devices.c.device_hash)
+    due = select(*key).where(tables.known_devices.c.seen_ms <= before_ms).limit(BATCH)
+    deleted = connection.execute(delete(tables.known_devices).where(tuple_(*key).in_(due)))
+    return DeletedBatch(deleted.rowcount, (0, "") if deleted.rowcount == BATCH else None)

@@ -1,14 +1,15 @@
 """The home page: running games, players online, and the latest results."""
 
 import asyncio
-from typing import Final, Protocol
+from collections.abc import Awaitable, Callable
+from typing import Final
 
 from yachtdice.server.common.ports import Now
 from yachtdice.server.home.messages import HomeView
-from yachtdice.server.people.messages.games import GameLine
+from yachtdice.server.people.messages.games import GameLine, GamesPage
 from yachtdice.server.people.messages.profiles import BestScore
-from yachtdice.server.people.service.ports import GamesAsked, HistoryStore
-from yachtdice.server.rooms.messages.room import RunningGame
+from yachtdice.server.people.service.ports import GamesAsked
+from yachtdice.server.rooms.service.access import Rooms
 from yachtdice.server.tournaments.messages.tournaments import StandingChampion
 from yachtdice.server.tournaments.service.queue import Tournaments
 
@@ -22,39 +23,19 @@ _WEEK_MS: Final = 7 * 24 * 3600 * 1000
 _Stored = tuple[tuple[GameLine, ...], tuple[BestScore, ...], StandingChampion | None]
 
 
-class BestScoreStore(Protocol):
-    """Storage of the best scores of each day."""
-
-    async def best_since(self, since_ms: int) -> tuple[BestScore, ...]:
-        """Return the best score of each rule set since the day of this time, by rule set."""
-        ...
-
-
-class LiveRooms(Protocol):
-    """The loaded rooms of all servers."""
-
-    def watchable(self) -> tuple[RunningGame, ...]:
-        """Return running games that anyone may watch."""
-        ...
-
-    def online(self) -> int:
-        """Return the number of players in rooms."""
-        ...
-
-
 class Home:
     """Collects the home page; concurrent requests share the queries."""
 
     def __init__(
         self,
-        rooms: LiveRooms,
-        history: HistoryStore,
-        bests: BestScoreStore,
+        rooms: Rooms,
+        games: Callable[[GamesAsked], Awaitable[GamesPage]],
+        best_since: Callable[[int], Awaitable[tuple[BestScore, ...]]],
         tournaments: Tournaments,
         now: Now,
     ) -> None:
-        """Collect from these sources."""
-        self._rooms, self._history, self._bests = rooms, history, bests
+        """Collect from these sources; `best_since` takes the time since which scores count."""
+        self._rooms, self._games, self._best_since = rooms, games, best_since
         self._tournaments, self._now = tournaments, now
         self._lock = asyncio.Lock()
         self._cached: tuple[int, _Stored] | None = None
@@ -75,7 +56,7 @@ class Home:
             return self._cached[1]
 
     async def _read(self, now: int) -> _Stored:
-        page = await self._history.games(GamesAsked(limit=MOST_RESULTS))
-        bests = await self._bests.best_since(now - _WEEK_MS)
+        page = await self._games(GamesAsked(limit=MOST_RESULTS))
+        bests = await self._best_since(now - _WEEK_MS)
         champions = await self._tournaments.champions()
         return page.games, bests, champions[0] if champions else None

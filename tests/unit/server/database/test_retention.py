@@ -12,10 +12,9 @@ from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.catalogue.store import SqlRules
 from yachtdice.server.common.durations import RetentionDays
 from yachtdice.server.common.ports import Player
-from yachtdice.server.database import deleting as stored
-from yachtdice.server.database.deleting import SqlRetention
+from yachtdice.server.database import retention as stored
 from yachtdice.server.database.engine.database import Database, database_at
-from yachtdice.server.database.retention import Retention, RetentionKind
+from yachtdice.server.database.retention import Retention, RetentionKind, SqlRetention
 from yachtdice.server.database.tables import (
     events,
     games,

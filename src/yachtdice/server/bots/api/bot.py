@@ -107,7 +107,8 @@ async def get_events(
     async def lines(_: Scope, receive: Receive, send: Send) -> None:
         outbox = Outbox(bot.player.id)
         with connections.opened(bot, address) as connection:
-            sending = asyncio.create_task(bot_events.publish(bot.player, outbox))
+            publishing = bot_events.publish(bot.player, outbox.send, outbox.drained)
+            sending = asyncio.create_task(publishing)
             sending.add_done_callback(lambda _: outbox.give_up())
             try:
                 await send_lines(receive, send, outbox, connection, connections.closing)

@@ -5,6 +5,7 @@ server of a cluster, even if messages between servers were lost.
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
 from msgspec import Struct
@@ -49,18 +50,6 @@ class NewsStore(Protocol):
         ...
 
 
-class EventReader(Protocol):
-    """The connection of a bot that receives events."""
-
-    def send(self, event: BotEvent, /) -> None:
-        """Queue an event; never waits and never raises."""
-        ...
-
-    async def drained(self) -> None:
-        """Wait until the queue is empty."""
-        ...
-
-
 class BotEvents:
     """Sends events to bots."""
 
@@ -76,8 +65,16 @@ class BotEvents:
             raise NoBotError
         await self._store.invite(bot, room, host.player.id, self._now())
 
-    async def publish(self, bot: Player, reader: EventReader) -> None:
-        """Send a bot its current events, and then new ones, until cancelled."""
+    async def publish(
+        self,
+        bot: Player,
+        send: Callable[[BotEvent], None],
+        drained: Callable[[], Awaitable[None]],
+    ) -> None:
+        """Send a bot its current events, and then new ones, until cancelled.
+
+        `send` queues an event; `drained` waits until the queue is empty.
+        """
         seen = BotNews()
         while True:
             try:
@@ -85,9 +82,9 @@ class BotEvents:
             except StoreUnavailableError:
                 found = seen
             for number, event in enumerate(news_since(seen, found), 1):
-                reader.send(event)
+                send(event)
                 if number % _AT_ONCE == 0:
-                    await reader.drained()
+                    await drained()
             seen = found
             await asyncio.sleep(LOOK_S)
 

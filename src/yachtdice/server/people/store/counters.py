@@ -165,7 +165,7 @@ def _keeping_best(dialect: str) -> "PostgresInsert | sqlite.Insert":
 
 
 class SqlDailyBests:
-    """The BestScoreStore port on a database."""
+    """The best scores of each day in a database."""
 
     def __init__(self, database: Database) -> None:
         """Read from this database."""

@@ -20,6 +20,7 @@ from yachtdice.server.common.uninterrupted import uninterrupted
 from yachtdice.server.people.service.ports import StatisticsStore
 from yachtdice.server.rooms.messages.client import FindOpponent
 from yachtdice.server.rooms.messages.server import Matched, RefusalCode, Searching
+from yachtdice.server.rooms.service.hub import Hub
 from yachtdice.server.rooms.service.state.room import RefusedError
 from yachtdice.solver import has_best_play
 
@@ -92,17 +93,6 @@ class SearchTimes(Struct, frozen=True):
     take: int = 5_000
 
 
-class MatchMaker(Protocol):
-    """Creates rooms with started games."""
-
-    async def make_match(self, host: Player, other: Player | str, reference: str) -> str:
-        """Return the id of a new public room with a started game against a player or a bot.
-
-        Raises RefusedError for unknown rules, and if the game may not start.
-        """
-        ...
-
-
 OnSearchNews = Callable[[Searching | Matched], None]
 
 
@@ -112,7 +102,7 @@ class QuickMatch:
     def __init__(
         self,
         store: SearchStore,
-        rooms: MatchMaker,
+        rooms: Hub,
         shelf: RulesCatalog,
         statistics: StatisticsStore,
         chance: Chance,

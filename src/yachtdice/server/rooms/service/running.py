@@ -1,6 +1,7 @@
 """Running games in lists: those that anyone may watch, and those of one player."""
 
-from typing import Final, Protocol
+from collections.abc import Awaitable, Callable
+from typing import Final
 
 from yachtdice.server.common.damage import readable
 from yachtdice.server.common.log_events import room_mark
@@ -43,33 +44,23 @@ def running_game(room: Room, left_ms: int | None, watchers: int) -> RunningGame 
     )
 
 
-class RunningStore(Protocol):
-    """Storage of the rooms in which games are running."""
-
-    async def rooms_of(self, player: str, most: int) -> tuple[StoredRoom, ...]:
-        """Return the rooms in which the player's seat is in a running game, the latest first."""
-        ...
-
-
-class TimeLeft(Protocol):
-    """Knows the clocks of the rooms that are loaded on any server."""
-
-    async def time_left(self, room: str) -> int | None:
-        """Return the milliseconds left in the current turn, None if they are not known."""
-        ...
-
-
-async def own_games(player: str, store: RunningStore, rooms: TimeLeft) -> OwnGames:
+async def own_games(
+    player: str,
+    rooms_of: Callable[[str, int], Awaitable[tuple[StoredRoom, ...]]],
+    time_left: Callable[[str], Awaitable[int | None]],
+) -> OwnGames:
     """Return the running games of a player, those that wait for the player first.
 
-    A room that no server has loaded shows the full time, with which its clock will start again.
+    `rooms_of` returns the stored rooms of a player's running games, at most a number of them;
+    `time_left` the milliseconds left in a room's turn. A room that no server has loaded shows the
+    full time, with which its clock will start again.
     """
     found = []
-    stored = await store.rooms_of(player, MOST_OWN)
+    stored = await rooms_of(player, MOST_OWN)
     for room in readable("rooms", stored, lambda each: room_mark(each.id), room_of):
         left_ms = None
         if (clock := room.settings.clock) is not None:
-            left_ms = await rooms.time_left(room.id)
+            left_ms = await time_left(room.id)
             left_ms = clock * 1000 if left_ms is None else left_ms
         game, seat = running_game(room, left_ms, 0), room.game_seat_of(player)
         if game is not None and seat is not None:

@@ -115,7 +115,7 @@ def _log_game(commit: Commit) -> None:
 
 
 class SqlRunning:
-    """The RunningStore port on a database."""
+    """The rooms of running games in a database."""
 
     def __init__(self, database: Database) -> None:
         """Read from this database."""

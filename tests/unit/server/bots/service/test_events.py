@@ -37,7 +37,7 @@ async def test_a_bot_with_thousands_of_games_receives_all_of_them() -> None:
     games = frozenset((f"room{n:028}", f"game{n:028}") for n in range(5000))
     outbox = Outbox("plover")
     events = BotEvents(_News(BotNews(games)), lambda: 10**12, Limiter(lambda: 0))
-    publishing = asyncio.create_task(events.publish(PLOVER, outbox))
+    publishing = asyncio.create_task(events.publish(PLOVER, outbox.send, outbox.drained))
     received = [await outbox.next() for _ in games]
     publishing.cancel()
     assert None not in received

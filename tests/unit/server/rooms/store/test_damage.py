@@ -147,11 +147,10 @@ async def test_a_room_whose_events_are_no_game_cannot_be_loaded(database: Databa
     with pytest.raises(DamagedDataError):
         room_of(stored)
 
-    class Unknown:
-        async def time_left(self, _room: str) -> int | None:
-            return None
+    async def unknown(_room: str) -> None:
+        return None
 
-    own = await own_games("mina", running, Unknown())
+    own = await own_games("mina", running.rooms_of, unknown)
     assert [one.game.room for one in own.games] == ["sound"]
     await rooms.close()
 
