@@ -47,7 +47,7 @@ def wait_until(look: Callable[[], Found | None]) -> Found:
 
 
 def run_beside(work: Coroutine[Any, Any, Found]) -> Found:
-    """Return the result of a coroutine, run in a new thread, since this thread may have an event loop."""
+    """Return the result of a coroutine, run in a new thread without an event loop."""
     with ThreadPoolExecutor(1) as beside:
         return beside.submit(asyncio.run, work).result()
 

@@ -55,7 +55,6 @@ MODULES: Final = {
     "yachtdice/server/rooms/store/record_forms": "record",
     "yachtdice/server/database/": "SQL",
     "yachtdice/server/rooms/store/": "SQL",
-    "yachtdice/server/rooms/store/counted": "other",
     "yachtdice/server/people/store/": "SQL",
     "yachtdice/server/catalogue/store": "SQL",
     "sqlalchemy/": "SQL",

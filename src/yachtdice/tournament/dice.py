@@ -5,7 +5,7 @@ of rolls of a seat changes neither the dice of other seats nor those of its own 
 is one set of dice: for one game, or for two games with exchanged seats. The hash does not reveal
 its key, so programs cannot predict dice from the ones they see.
 
-`kernels.dealing` deals the same dice when the engine plays many games at once.
+`solver.kernels.dealing` deals the same dice when the engine plays many games at once.
 """
 
 from collections.abc import Sequence
