@@ -14,8 +14,8 @@ from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from yachtdice.game import Step
 from yachtdice.rules import load_rules
-from yachtdice.server.common.limits import GAMES, NEW_GUESTS, ROOMS_BY_PLAYER, RULES_BY_PLAYER
-from yachtdice.server.rooms.messages.client import Rematch, Resign, Roll
+from yachtdice.server.common.limits import ROOMS_BY_PLAYER, RULES_BY_PLAYER
+from yachtdice.server.rooms.messages.client import Roll
 from yachtdice.server.rooms.messages.server import RefusalCode, Refused
 
 PASSWORD = "correct horse"
@@ -104,24 +104,6 @@ async def test_logging_out_closes_sockets_and_invalidates_the_cookie(house: Serv
         assert (await here.http.get("/api/me")).json()["account"]
 
 
-async def test_a_new_password_ends_all_other_sessions(house: ServerProcess) -> None:
-    """The browser that changes the password stays logged in by a new cookie; others do not."""
-    async with Guest(house.url) as here, Guest(house.url) as there:
-        (await here.http.post("/api/account", json=_body("Changer"))).raise_for_status()
-        (await there.http.post("/api/account/login", json=_body("Changer"))).raise_for_status()
-        before = here.http.cookies["yacht"]
-        change = {"old": PASSWORD, "new": "battery staple"}
-        wrong = await here.http.post("/api/account/password", json={**change, "old": "wrong"})
-        assert wrong.status_code == 401
-        (await here.http.post("/api/account/password", json=change)).raise_for_status()
-        assert here.http.cookies["yacht"] != before
-        assert (await here.http.get("/api/me")).json()["account"]
-        assert (await there.http.get("/api/me")).json()["player"] is None
-        old = await there.http.post("/api/account/login", json=_body("Changer"))
-        new = await there.http.post("/api/account/login", json=_body("Changer", "battery staple"))
-        assert (old.status_code, new.status_code) == (401, 200)
-
-
 async def test_a_deleted_account_is_gone_and_its_name_free(house: ServerProcess) -> None:
     """Deletion needs the password; afterwards cookie and password are invalid."""
     async with Guest(house.url) as mina:
@@ -134,21 +116,6 @@ async def test_a_deleted_account_is_gone_and_its_name_free(house: ServerProcess)
         assert (await mina.http.get("/api/me")).json()["player"] is None
         assert (await mina.http.post("/api/account/login", json=_body("Goner"))).status_code == 401
         assert (await mina.http.post("/api/account", json=_body("Goner"))).status_code == 201
-
-
-def test_names_are_unique_and_no_imitations(house: ServerProcess) -> None:
-    """A look-alike name is refused to accounts and guests, and an account keeps its name."""
-    with httpx.Client(base_url=house.url) as mina, httpx.Client(base_url=house.url) as other:
-        assert mina.post("/api/account", json=_body("Unique One")).status_code == 201
-        for name in ("unique one", "Un1queOne", "ＵＮＩＱＵＥ ＯＮＥ", "UniqueOné"):
-            assert other.post("/api/account", json=_body(name)).status_code == 409
-            assert other.post("/api/me", json={"name": name}).status_code == 409
-        assert mina.post("/api/me", json={"name": "Another"}).status_code == 403
-        for name in ("Uniquе", "a" + "\u0301" * 10_000, "x", "\u202eanim"):
-            assert other.post("/api/account", json=_body(name)).status_code == 400
-        assert other.post("/api/account", json=_body("Fine", "password")).status_code == 400
-        assert other.post("/api/account", json={**_body("Fine"), "level": 99}).status_code == 400
-        assert other.get("/api/me").json()["player"] is None
 
 
 def test_unknown_names_and_wrong_passwords_get_the_same_answer(house: ServerProcess) -> None:
@@ -188,18 +155,6 @@ def test_guessing_is_blocked_and_the_owner_is_not(strict: ServerProcess) -> None
         assert last.json()["until_ms"] > time.time() * 1000
         fine = client.post("/api/account/login", json=_body("Guessed"), headers=_from("10.0.0.2"))
         assert fine.status_code == 200
-
-
-def test_login_attempts_of_one_address_are_limited(strict: ServerProcess) -> None:
-    """An address can try at most fifty names."""
-    with httpx.Client(base_url=strict.url) as client:
-        codes = [
-            client.post(
-                "/api/account/login", json=_body(f"name {n}", "x"), headers=_from("10.0.0.3")
-            ).status_code
-            for n in range(52)
-        ]
-    assert codes == [401] * 50 + [429] * 2
 
 
 def _logged_in(url: str, name: str, address: str) -> httpx.Client:
@@ -336,6 +291,7 @@ def test_every_refusal_has_its_own_type(house: ServerProcess) -> None:
         assert opened("Minа") == "name-alphabets"
         assert opened("🎲🎲") == "name-letterless"
         assert opened("type h0lder") == "name-taken"
+        assert client.post("/api/me", json={"name": "type h0lder"}).status_code == 409
         assert opened("Fine name", "short") == "password-length"
         assert opened("Fine name", "password123") == "password-common"
         assert opened("Fine name", "fine name") == "password-is-name"
@@ -345,55 +301,6 @@ def test_every_refusal_has_its_own_type(house: ServerProcess) -> None:
         assert (again.status_code, again.json()["type"]) == (409, "/problems/account-there")
         unknown = client.post("/api/account/logout", json={}).json()
         assert unknown["type"] == "/problems/not-known"
-
-
-def test_guests_of_one_address_are_limited(strict: ServerProcess) -> None:
-    """New guests are limited per address and hour; another address is unaffected."""
-    made = []
-    for n in range(NEW_GUESTS.most + 1):
-        with httpx.Client(base_url=strict.url) as client:
-            body = {"name": f"Swarm {n}"}
-            made.append(client.post("/api/me", json=body, headers=_from("10.0.0.9")).status_code)
-    assert made == [200] * NEW_GUESTS.most + [429]
-    fine = httpx.post(f"{strict.url}/api/me", json={"name": "Other"}, headers=_from("10.0.0.10"))
-    assert fine.status_code == 200
-
-
-async def test_resigning_to_an_own_second_account_brings_no_experience(
-    strict: ServerProcess,
-) -> None:
-    """Resigned games gain exp by the rules, but only a limited number can start per hour."""
-    async with Guest(strict.url) as mina, Guest(strict.url) as shill:
-        await seat_two(mina, shill)
-        (await mina.http.post("/api/account", json=_body("Farmer"))).raise_for_status()
-        begun = 1
-        while True:
-            await shill.catch_up(mina.version)
-            await shill.do(Resign)
-            await mina.catch_up(shill.version)
-            await mina.do(Resign)
-            await shill.catch_up(mina.version)
-            await shill.do(Rematch)
-            await mina.catch_up(shill.version)
-            answer = await mina.do(Rematch)
-            if isinstance(answer, Refused):
-                break
-            begun += 1
-        assert (begun, answer.code) == (GAMES.most, RefusalCode.TOO_OFTEN)
-        assert "min" in answer.reason
-
-
-async def test_sockets_of_one_player_are_limited(strict: ServerProcess) -> None:
-    """The 21st live socket of a player is closed with the reason."""
-    async with Guest(strict.url) as mina:
-        await mina.named("Many tabs")
-        sockets = [await mina.connect() for _ in range(21)]
-        with pytest.raises(ConnectionClosed) as closed:
-            await sockets[-1].recv()
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 4429
-        for socket in sockets:
-            await socket.close()
 
 
 def test_passwords_are_argon2id_and_nowhere_else(house: ServerProcess) -> None:

@@ -11,7 +11,6 @@ import pytest
 
 from tests.integration.playing import play_on
 from tests.support.guest import Guest
-from tests.support.large import huge_rules
 from tests.support.server_process import COMPILED, ServerProcess
 from tests.support.waiting import until
 from yachtdice.cache import kept_files
@@ -26,7 +25,7 @@ from yachtdice.server.rooms.messages.client import (
     SolveAgain,
     StartGame,
 )
-from yachtdice.server.rooms.messages.server import Accepted, BestPlay, Hint, RefusalCode, Refused
+from yachtdice.server.rooms.messages.server import Accepted, BestPlay, Hint, Refused
 
 
 async def see_best_play(guest: Guest, *wanted: Readiness) -> BestPlay:
@@ -34,21 +33,6 @@ async def see_best_play(guest: Guest, *wanted: Readiness) -> BestPlay:
     await guest.see(lambda: guest.best_play is not None and guest.best_play.readiness in wanted)
     assert guest.best_play is not None
     return guest.best_play
-
-
-async def test_rules_too_large_are_refused_without_delaying_others(house: ServerProcess) -> None:
-    """Huge rules are refused at once, while another room gets its best play."""
-    async with Guest(house.url) as mina, Guest(house.url) as jun:
-        await mina.named("Mina")
-        kept = await mina.http.post("/api/rules", json={"text": huge_rules()})
-        await mina.enter(await mina.make_room())
-        await mina.do(ChangeSettings, rules=kept.json()["reference"])
-        await mina.do(ChangeSettings, hints=True)
-        await mina.do(SeatBot, seat=1, bot="optimal")
-        assert (await see_best_play(mina, Readiness.TOO_LARGE)).done == 0
-        await jun.enter(await (await jun.named("Jun")).make_room("bonus"))
-        await jun.do(ChangeSettings, hints=True)
-        await see_best_play(jun, Readiness.READY)
 
 
 async def test_graded_bots_play_a_whole_game_and_hints_are_given(house: ServerProcess) -> None:
@@ -71,31 +55,6 @@ async def test_graded_bots_play_a_whole_game_and_hints_are_given(house: ServerPr
         await play_on(mina, 0)
         assert mina.table.step is Step.OVER
         assert min(seat.total for seat in mina.table.seats) > 0
-
-
-async def test_a_spectator_gets_no_hint(house: ServerProcess) -> None:
-    """A spectator, and a guest without a room or a name, get no hint."""
-    async with Guest(house.url) as mina, Guest(house.url) as jun, Guest(house.url) as nameless:
-        room = await (await mina.named("Mina")).make_room("bonus")
-        await mina.enter(room)
-        await mina.do(ChangeSettings, hints=True)
-        await mina.do(StartGame)
-        await mina.do(Roll)
-        await (await jun.named("Jun")).connect()
-        await nameless.enter(room)
-        for guest, code in [
-            (jun, RefusalCode.NOT_ENTERED),
-            (nameless, RefusalCode.NO_NAME),
-        ]:
-            await guest.say(AskHint(cid="hint", expect=mina.version))
-            refused = await guest.receive_until(lambda message: isinstance(message, Refused))
-            assert isinstance(refused, Refused)
-            assert (refused.code, refused.cid) == (code, "hint")
-        await jun.enter(room)
-        await jun.say(AskHint(cid="other", expect=mina.version))
-        refused = await jun.receive_until(lambda message: isinstance(message, Refused))
-        assert isinstance(refused, Refused)
-        assert refused.code is RefusalCode.NOT_ALLOWED
 
 
 def _worker_of(server: ServerProcess) -> int | None:

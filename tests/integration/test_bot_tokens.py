@@ -33,7 +33,7 @@ def _status(url: str, bot: dict[str, Any]) -> int:
 
 
 def test_a_token_is_no_cookie_and_a_cookie_no_token(house: ServerProcess, keeper: Owner) -> None:
-    """Token and cookie each open their own part of the API only."""
+    """Token and cookie each open their own part of the API only; a bot has no password."""
     bot = keeper.bot(f"Two connections {next(_names)}")
     cookie = ("yacht", keeper.http.cookies["yacht"])
     assert _status(house.url, bot) == 200
@@ -55,20 +55,8 @@ def test_a_token_is_no_cookie_and_a_cookie_no_token(house: ServerProcess, keeper
         assert http.get("/api/me").json()["player"] is None
         assert http.post("/api/rooms", json={"rules": "bonus"}).status_code == 401
         assert http.get("/api/account/bots").status_code == 401
-
-
-def test_no_password_opens_a_bot_and_its_name_is_taken(house: ServerProcess, keeper: Owner) -> None:
-    """A bot has no login, and its name cannot be used for accounts, guests or bots."""
-    bot = keeper.bot(f"Plover {next(_names)}")
-    body = {"name": bot["name"], "password": PASSWORD}
-    with httpx.Client(base_url=house.url) as http:
+        body = {"name": bot["name"], "password": PASSWORD}
         assert http.post("/api/account/login", json=body).status_code == 401
-        assert http.post("/api/account", json=body).status_code == 409
-        assert http.post("/api/me", json={"name": bot["name"].upper()}).status_code == 409
-    alike = keeper.http.post("/api/account/bots", json={"name": bot["name"].replace("o", "0")})
-    assert alike.status_code == 409
-    taken = keeper.bot(f"Spare {next(_names)}")
-    assert taken["player"] != bot["player"]
 
 
 def test_only_the_owner_renews_revokes_and_deletes(house: ServerProcess, keeper: Owner) -> None:
@@ -92,16 +80,6 @@ def test_only_the_owner_renews_revokes_and_deletes(house: ServerProcess, keeper:
     assert keeper.http.post(f"{path}/delete", json={}).status_code == 204
     assert keeper.http.get("/api/account/bots").json()["bots"] == []
     assert keeper.http.post(f"{path}/token", json={}).status_code == 404
-
-
-def test_bots_are_limited_and_deleted_with_their_owner(house: ServerProcess) -> None:
-    """An account has at most five bots, which are deleted with it."""
-    with owner(house.url, f"Breeder {next(_names)}") as breeder:
-        bots = [breeder.bot(f"Chick {next(_names)}") for _ in range(5)]
-        sixth = breeder.http.post("/api/account/bots", json={"name": "Sixth chick"})
-        assert (sixth.status_code, sixth.json()["type"]) == (403, "/problems/too-many-bots")
-        breeder.http.post("/api/account/delete", json={"password": PASSWORD}).raise_for_status()
-    assert [_status(house.url, bot) for bot in bots] == [401] * 5
 
 
 def test_another_bots_token_moves_nothing(house: ServerProcess, keeper: Owner) -> None:

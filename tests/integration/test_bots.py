@@ -8,11 +8,11 @@ from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import until
 from yachtdice.game import Step
-from yachtdice.rules import load_rules
 from yachtdice.server.rooms.messages.client import (
     ChangeSettings,
     HandOver,
     PlayAgain,
+    Rematch,
     Resign,
     SeatBot,
     StartGame,
@@ -48,16 +48,23 @@ async def test_a_guest_plays_three_bots_to_the_end_and_again(house: ServerProces
         assert mina.room.games == 2
 
 
-async def test_a_resigned_player_is_skipped_and_cannot_win(house: ServerProcess) -> None:
-    """After one of two players resigns the other plays on alone and wins."""
+async def test_a_resigned_player_is_skipped_and_begins_the_rematch(house: ServerProcess) -> None:
+    """After one of two players resigns the other plays on and wins; the rematch turns the order."""
     async with Guest(house.url) as mina, Guest(house.url) as jun:
         await seat_two(mina, jun)
-        assert isinstance(await jun.do(Resign), Accepted)
+        await jun.do(Resign)
         await mina.catch_up(jun.version)
         await play_on(mina, 0)
         assert mina.table is not None
         assert mina.table.winners == (0,)
-        assert mina.table.seats[1].resigned
+        assert isinstance(await mina.do(Rematch), Accepted)
+        await jun.catch_up(mina.version)
+        assert jun.room is not None
+        assert jun.room.agreed == (0,)
+        assert isinstance(await jun.do(Rematch), Accepted)
+        assert jun.table is not None
+        assert jun.table.order == (1, 0)
+        assert jun.table.step is Step.AWAIT_ROLL
 
 
 async def test_bots_wait_until_a_player_is_connected(house: ServerProcess) -> None:
@@ -133,16 +140,3 @@ async def test_house_rules_are_pasted_chosen_and_played(house: ServerProcess) ->
         assert watcher.table is not None
         assert len(watcher.table.seats[0].columns[0].points) == 2
         assert watcher.table.step is Step.OVER
-
-
-async def test_wrong_rules_are_refused_with_their_line(house: ServerProcess) -> None:
-    """A text that is not a rule set gets a 400 problem with the wrong line."""
-    async with Guest(house.url) as mina:
-        await mina.named("Mina")
-        wrong = HOUSE_TEXT.replace("face = 6", "face = 7")
-        response = await mina.http.post("/api/rules", json={"text": wrong})
-        assert response.status_code == 400
-        assert response.headers["content-type"] == "application/problem+json"
-        assert "line 5" in response.json()["detail"]
-        good = load_rules("bonus").text
-        assert (await mina.http.post("/api/rules", json={"text": good})).status_code == 201

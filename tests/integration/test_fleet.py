@@ -72,7 +72,9 @@ async def test_the_lobby_codes_and_pictures_are_of_all_servers(calm: Fleet) -> N
             return room in [line["id"] for line in lines]
 
         await until(is_listed)
-        (await jun.http.get(f"/api/rooms/{room}/qr.svg")).raise_for_status()
+        picture = (await jun.http.get(f"/api/rooms/{room}/qr.svg")).raise_for_status()
+        assert picture.headers["content-type"].startswith("image/svg+xml")
+        assert picture.text.startswith("<svg")
         await jun.named("준호")
         await jun.enter(room[:6].upper())
         assert isinstance(await jun.do(TakeSeat, seat=1), Accepted)

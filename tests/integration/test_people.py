@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import AsyncIterator
-from typing import Any
 from urllib.parse import quote
 
 import httpx
@@ -15,15 +14,10 @@ from tests.integration.people import open_account, play_one_box
 from tests.paths import ROOT
 from tests.support.api import API
 from tests.support.guest import Guest
-from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
-from tests.support.waiting import until
 from tests.unit.server.people.store.accounts import LINE
 from yachtdice.game import Step, new_game, parse_record, record_text
-from yachtdice.rules import parse_rules
 from yachtdice.server.rooms.messages.client import ChangeSettings, Fill, Roll, StartGame
-
-RULES = parse_rules(ANY)
 
 
 @pytest.fixture
@@ -105,21 +99,6 @@ async def test_a_game_is_stored_shown_and_restored(club: ServerProcess, two: lis
     assert club.said() == ""
 
 
-async def test_a_game_reports_its_gains_and_updates_the_ladder(
-    two: list[Guest],
-) -> None:
-    """Both accounts see their exp and levels, and are on the ladder as provisional."""
-    mina, jun = await open_account(two[0], "Gainer"), await open_account(two[1], "득점왕")
-    game = await play_one_box(two)
-    http = two[0].http
-    gains = (await http.get(f"/api/games/{game}/gains")).json()["seats"]
-    assert [(seat["by_score"], seat["by_win"]) for seat in gains] == [(5, 5), (5, 5)]
-    assert [seat["after"] for seat in gains] == [{"level": 1, "exp": 0, "exp_needed": 10}] * 2
-    ladder = (await http.get(f"/api/ratings?rules={LINE.id}&around={jun}")).json()
-    assert {line["player"] for line in ladder["lines"]} >= {mina, jun}
-    assert (ladder["own"]["player"], ladder["own"]["rating"]["provisional"]) == (mina, True)
-
-
 async def test_a_record_with_proven_dice_says_so(club: ServerProcess) -> None:
     """A posted record is answered with the proof of its dice; a wrong proof is refused."""
     text = (ROOT / "examples" / "sealed.txt").read_text("utf-8")
@@ -146,7 +125,7 @@ async def test_a_record_of_more_seats_than_a_table_has_is_not_shown(club: Server
 async def test_a_spectator_of_a_private_game_cannot_see_it_afterwards(
     two: list[Guest],
 ) -> None:
-    """A watcher of a private game cannot see it afterwards, like any stranger."""
+    """For a watcher of a private game it does not exist afterwards, like for any stranger."""
     mina, watcher = two
     await mina.named("Mina alone")
     await watcher.named("Onlooker")
@@ -163,64 +142,9 @@ async def test_a_spectator_of_a_private_game_cannot_see_it_afterwards(
     for end in ("", "/moments", "/record", "/record.json"):
         path = f"/api/games/{watcher.table.game}{end}"
         assert (await mina.http.get(path)).status_code == 200
-        assert (await watcher.http.get(path)).status_code == 404
-
-
-async def test_a_profile_shows_figures_beside_best_plays(
-    club: ServerProcess, two: list[Guest]
-) -> None:
-    """The profile shows boxes and scores, with those of best play once computed."""
-    mina = await open_account(two[0], "Figured")
-    await play_one_box(two[:1])
-    http = two[0].http
-    assert (await http.get(f"/api/players/{mina}")).json()["rules"][0]["offered"]
-    figures = await _figures(http, mina)
-    assert figures["rules"]["title"]["en"] == "One box"
-    [box] = figures["boxes"]
-    assert (box["box"], box["mean"]) == ("five", 235)
-    assert box["best_play"] == pytest.approx(235)
-    assert figures["best_play"]["mean"] == pytest.approx(235)
-    assert figures["best_play"]["bonuses"] == 0
-    assert (figures["scores"]["first"], figures["scores"]["games"]) == (235, [1])
-    assert figures["scores"]["best_play"] == pytest.approx([1])
-    strange = await http.get(f"/api/players/{mina}/rules/{'0' * 64}")
-    assert (strange.status_code, "no finished game" in strange.json()["detail"]) == (404, True)
-    assert club.said() == ""
-
-
-async def _figures(http: httpx.AsyncClient, player: str) -> dict[str, Any]:
-    """Return a player's figures, polled until best play is ready."""
-
-    async def found() -> dict[str, Any] | None:
-        answer = await http.get(f"/api/players/{player}/rules/{RULES.fingerprint}")
-        figures: dict[str, Any] = answer.raise_for_status().json()
-        if figures["readiness"] == "ready":
-            return figures
-        assert figures["readiness"] == "solving"
-        assert figures["best_play"] is None
-        assert {box["best_play"] for box in figures["boxes"]} == {None}
-        return None
-
-    return await until(found)
-
-
-async def test_a_private_game_is_hidden_from_others(club: ServerProcess, two: list[Guest]) -> None:
-    """A private game is visible to its players, and does not exist for others."""
-    for guest, name in zip(two, ("Hidden", "Secret"), strict=True):
-        await open_account(guest, name)
-    game = await play_one_box(two, private=True)
-    paths = [f"/api/games/{game}{end}" for end in ("", "/moments", "/record", "/record.json")]
-    async with Guest(club.url) as other:
-        await other.named("Curious")
-        for path in paths:
-            assert (await two[0].http.get(path)).status_code == 200
-            hidden = await other.http.get(path)
-            nothing = await other.http.get(path.replace(game, "nosuchgame"))
-            assert (hidden.status_code, hidden.text) == (nothing.status_code, nothing.text)
-        listed = (await other.http.get("/api/games?limit=100")).json()["games"]
-        assert game not in {line["id"] for line in listed}
-        await two[1].http.post("/api/account/logout", json={})
-        assert (await two[1].http.get(paths[0])).status_code == 404
+        hidden = await watcher.http.get(path)
+        nothing = await watcher.http.get(path.replace(watcher.table.game, "nosuchgame"))
+        assert (hidden.status_code, hidden.text) == (404, nothing.text)
 
 
 HOSTILE = [

@@ -5,7 +5,6 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.integration.people import play_one_box
 from tests.integration.playing import play_on
 from tests.paths import ROOT
 from tests.support.guest import Guest
@@ -77,17 +76,6 @@ async def test_a_game_is_reviewed_and_each_choice_explained(house: ServerProcess
         text = (await mina.http.get(f"/api/games/{mina.table.game}/record")).text
         uploaded = await _ready(mina.http, "/api/records/review", text=text)
         assert uploaded["review"]["seats"] == found["review"]["seats"]
-
-
-async def test_only_players_see_the_review_of_a_private_game(club: ServerProcess) -> None:
-    """A player of a private game gets its review, another guest gets 404 as for the game."""
-    async with Guest(club.url) as mina, Guest(club.url) as juno:
-        await mina.named("Mina")
-        await juno.named("Juno")
-        game = await play_one_box([mina], private=True)
-        review = await _ready(mina.http, f"/api/games/{game}/review")
-        assert review["review"]["seats"][0]["score"] == 235
-        assert (await juno.http.get(f"/api/games/{game}/review")).status_code == 404
 
 
 async def test_the_record_of_an_open_game_is_refused(house: ServerProcess) -> None:

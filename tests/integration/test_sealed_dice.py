@@ -5,13 +5,13 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from tests.integration.playing import seat_two
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster
 from tests.support.sealed_guest import SealedGuest
 from tests.support.server_process import ServerProcess, free_port
 from yachtdice.game import DicePledged, DiceThrown, check_dice, parse_record
 from yachtdice.sealed import LINKS, Chain, bytes_of, read_proof
-from yachtdice.server.rooms.messages.client import StartGame, TakeSeat
 from yachtdice.server.rooms.messages.codec import read_server_message
 from yachtdice.server.rooms.messages.server import Accepted, Changed
 from yachtdice.server.rooms.service.state.record import RoomRecord
@@ -50,20 +50,6 @@ def stored_bytes(folder: Path) -> bytes:
     return b"".join(file.read_bytes() for file in files)
 
 
-async def begun(mina: SealedGuest, jun: SealedGuest) -> str:
-    """Return the room in which both have started a game."""
-    await mina.named("Mina")
-    await jun.named("Jun")
-    room = await mina.make_room("bonus")
-    await mina.enter(room)
-    await jun.enter(room)
-    assert isinstance(await jun.do(TakeSeat, seat=1), Accepted)
-    await mina.catch_up(jun.version)
-    assert isinstance(await mina.do(StartGame), Accepted)
-    await jun.catch_up(mina.version)
-    return room
-
-
 async def both_asked(mina: SealedGuest, jun: SealedGuest) -> None:
     """Wait until both have pledged: the pledge of one and the roll of the other are independent."""
     for guest in (mina, jun):
@@ -80,7 +66,7 @@ async def test_no_byte_of_an_unused_share_leaves_the_server(tmp_path: Path) -> N
     with ServerProcess(database, metrics=metrics) as server:
         mina, jun = Listener(server.url, "mina"), Listener(server.url, "jun")
         async with mina, jun:
-            room = await begun(mina, jun)
+            room = await seat_two(mina, jun)
             assert mina.table is not None
             game, sealed = mina.table.game, stored_room(database, room).sealed
             assert sealed is not None
@@ -148,7 +134,7 @@ async def test_clients_on_two_servers_share_in_the_same_dice(
     ):
         mina, jun = SealedGuest(one.url, "mina"), SealedGuest(two.url, "jun")
         async with mina, jun:
-            await begun(mina, jun)
+            await seat_two(mina, jun)
             await asyncio.gather(mina.play_on(0), jun.play_on(1))
             assert mina.table is not None
             assert mina.opened
@@ -181,7 +167,7 @@ async def test_a_roller_answers_the_next_number_while_its_roll_waits(tmp_path: P
 async def _first_throw(mina: SealedGuest, jun: SealedGuest) -> list[DiceThrown]:
     """Return the throws of Mina's first roll."""
     async with mina, jun:
-        await begun(mina, jun)
+        await seat_two(mina, jun)
         await both_asked(mina, jun)
         assert isinstance(await mina.ask(mina.next_roll("first")), Accepted)
     return [

@@ -21,7 +21,6 @@ from tests.integration.playing import play_on
 from tests.paths import ROOT
 from tests.support.guest import Guest
 from tests.support.one_box import ANY
-from tests.support.postgres import PostgresCluster
 from tests.support.waiting import PATIENCE, wait_until
 from yachtdice.cli.app import run
 from yachtdice.cli.common.errors import UsageError
@@ -29,7 +28,6 @@ from yachtdice.cli.common.options import Answer
 from yachtdice.cli.server.options import Listening
 from yachtdice.cli.server.serve import _checked_url, serve
 from yachtdice.cli.server.serving import Greeting
-from yachtdice.game import Step
 from yachtdice.server.database.engine.database import database_at
 from yachtdice.server.rooms.messages.client import SeatBot, StartGame
 
@@ -248,43 +246,6 @@ def test_an_invalid_public_url_is_refused(url: str) -> None:
     with pytest.raises(UsageError, match="--public-url"):
         _checked_url(url)
     assert _checked_url("https://Dice.Example:8443/") == "https://Dice.Example:8443"
-
-
-async def test_it_serves_from_postgresql(tmp_path: Path, postgres: PostgresCluster) -> None:
-    """With a PostgreSQL URL a game is played to its end and found again after a restart."""
-    url = postgres.empty_database()
-    room, table = "", None
-    for life in range(2):
-        with _serving(tmp_path, "--port", "0", "--no-prepare", "--database", url) as served:
-            link = served.read_until("Yacht Dice is at").split()[-1].rstrip("/")
-            assert served.read_until("Data is stored in").split()[-1] == url
-            async with Guest(link) as mina:
-                if life == 0:
-                    await mina.named("Mina")
-                    room = await mina.make_room("clubhouse")
-                    await mina.enter(room)
-                    await mina.do(StartGame)
-                    await play_on(mina, 0)
-                    table = mina.table
-                else:
-                    await mina.enter(room)
-                assert mina.table is not None
-                assert mina.table.step is Step.OVER
-                assert mina.table == table
-            assert served.end(signal.SIGTERM) == (0, "")
-    assert not (tmp_path / "yachtdice").exists()
-
-
-async def test_it_ends_with_people_at_the_table(tmp_path: Path) -> None:
-    """Ctrl-C in the middle of a game with bots ends the server without output."""
-    with _serving(tmp_path, "--port", "0") as served:
-        link = served.read_until("Yacht Dice is at").split()[-1].rstrip("/")
-        async with Guest(link) as mina:
-            await mina.enter(await (await mina.named("Mina")).make_room())
-            await mina.do(SeatBot, seat=1, bot="greedy")
-            await mina.do(StartGame)
-            await play_on(mina, 0, turns=1)
-            assert served.end(signal.SIGINT) == (0, "")
 
 
 async def test_a_player_of_the_host_plays_a_whole_game(tmp_path: Path) -> None:

@@ -91,17 +91,3 @@ def test_programs_that_cannot_play_are_refused(arena: ServerProcess) -> None:
         for version, status in (("1", 409), ("", 400), ("two words", 400)):
             told = mina.http.post("/api/bot/turns", json={"version": version}, headers=bearer(bot))
             assert told.status_code == status
-
-
-def test_owners_withdraw_and_hosts_close(arena: ServerProcess) -> None:
-    """A withdrawn bot no longer takes part, and a closed standing tournament takes no entries."""
-    with keeper(arena) as mina:
-        bot = {"bot": mina.bot["player"]}
-        left = mina.http.post(f"{mina.path}/withdraw", json=bot).json()
-        assert [one["id"] for one in left["entrants"]] == ["random"]
-        closed = mina.http.post(f"{mina.path}/close", json={}).json()
-        assert closed["line"]["closed_ms"] is not None
-        refused = mina.http.post(f"{mina.path}/enter", json=bot)
-        assert (refused.status_code, refused.json()["type"]) == (409, "/problems/standing-closed")
-        [line] = mina.http.get("/api/standing-tournaments").json()["standing"]
-        assert line["id"] == closed["line"]["id"]

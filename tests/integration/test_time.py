@@ -1,16 +1,14 @@
 """Time on the real server, with shortened or lengthened seconds."""
 
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
-from tests.support.waiting import until
-from yachtdice.game import BoxFilled, SeatHandedOver, SeatTakenBack
-from yachtdice.server.rooms.messages.client import ChangeSettings, Fill, Roll, SeatBot, StartGame
+from yachtdice.game import SeatHandedOver, SeatTakenBack
+from yachtdice.server.rooms.messages.client import ChangeSettings, SeatBot, StartGame
 from yachtdice.server.rooms.messages.server import Accepted, Changed, Clock
 
 
@@ -63,28 +61,3 @@ async def test_two_turns_out_of_time_lead_to_a_bot(hasty: ServerProcess) -> None
         await mina.leave()
         await mina.enter(room)
         await watcher.see(lambda: SeatTakenBack in events(watcher))
-
-
-async def _left_ms(mina: Guest) -> int | None:
-    """Return the time that is left in Mina's turn, None if she has used less than a second."""
-    [own] = (await mina.http.get("/api/me/games")).json()["games"]
-    left_ms: int = own["game"]["left_ms"]
-    return left_ms if left_ms < 29_000 else None
-
-
-async def test_a_killed_server_costs_no_player_time(tmp_path: Path) -> None:
-    """After a crash the current turn has its full time again, and nothing was scored."""
-    with ServerProcess(str(tmp_path / "yacht.sqlite3"), second_ms=1000) as server:
-        async with Guest(server.url) as mina:
-            room = await begin(mina, 30, "bonus")
-            assert isinstance(await mina.do(Roll), Accepted)
-            left_ms = await until(partial(_left_ms, mina))
-            server.kill()
-            server.start()
-            mina.socket = None
-            await mina.enter(room)
-            shown = await clock(mina, 0)
-            assert shown.left_ms is not None
-            assert shown.left_ms > left_ms, "not the full time"
-            assert BoxFilled not in events(mina)
-            assert isinstance(await mina.do(Fill, box="choice"), Accepted)

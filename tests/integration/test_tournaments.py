@@ -104,17 +104,6 @@ def test_a_tournament_is_watched_to_its_end(arena: ServerProcess, caller: Caller
     assert (line["id"], line["status"]) == (tournament, "finished")
 
 
-def test_the_same_seed_gives_the_same_figures(arena: ServerProcess, caller: Caller) -> None:
-    """Two tournaments with one seed, played in turn, differ only in times."""
-    mina = caller(arena)
-    reports = []
-    for tournament in [_started(mina, SMALL), _started(mina, SMALL)]:
-        _seen(mina, tournament, _is("finished"))
-        report = mina.get(f"/api/tournaments/{tournament}/report.json").json()
-        reports.append({name: part for name, part in report.items() if name != "times"})
-    assert reports[0] == reports[1]
-
-
 def test_one_tournament_is_played_while_a_few_wait(arena: ServerProcess, caller: Caller) -> None:
     """Standings grow, five tournaments may wait, and cancelling the running one starts the next."""
     mina = caller(arena)
