@@ -12,10 +12,16 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from yachtdice.game import RecordError
 from yachtdice.rules import RulesError
 from yachtdice.server.app.accounts import accounts_in
-from yachtdice.server.best_play.service.coach import Coach, PageStudies, ReviewStages, prepare
+from yachtdice.server.best_play.service.coach import (
+    Coach,
+    PageStudies,
+    ReviewStages,
+    is_kept,
+    prepare,
+)
 from yachtdice.server.best_play.service.desk import ChanceDesk
 from yachtdice.server.best_play.service.shares import ALL_OF_LIMIT, SolutionShares
-from yachtdice.server.best_play.service.workshop import ProcessWorkshop, is_kept, works
+from yachtdice.server.best_play.service.workshop import ProcessWorkshop, works
 from yachtdice.server.bots.service.accounts import BotAccounts
 from yachtdice.server.bots.service.events import BotEvents
 from yachtdice.server.bots.service.rooms import BotRooms

@@ -13,7 +13,7 @@ from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yachtdice.cache import CacheFullError
+from yachtdice.cache import CacheFullError, can_store
 from yachtdice.rules import RuleSet
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.common.ports import Alarm, Ticks
@@ -153,6 +153,14 @@ class Coach(Generic[T]):
         await asyncio.gather(*self._cancelled, return_exceptions=True)
 
 
+def is_kept(path: Path) -> bool:
+    """Return whether the file of a result exists still, or could not be stored in the first place.
+
+    A file that no process uses is deleted when the cache needs room.
+    """
+    return path.exists() or not can_store(path)
+
+
 async def prepare(rule_sets: Iterable[RuleSet], coach: Coach[T]) -> None:
     """Compute best play of these rule sets, one after the other, through the coach.
 
@@ -196,11 +204,11 @@ class PageStudies(Generic[T]):
 
         A failed computation is reported as failed until no page has asked for it for a while.
         """
-        if not has_best_play(rules):
-            return None
         mark = rules.fingerprint
-        self._requested_ms[mark] = self._ticks.now_ms()
         study = self._requested.get(mark)
+        if study is None and not has_best_play(rules):
+            return None
+        self._requested_ms[mark] = self._ticks.now_ms()
         if study is None:
             study = self._requested[mark] = self._coach.study(rules, _ignore_progress)
             self._alarms[mark] = self._ticks.call_in(PATIENCE_MS, partial(self._look, mark))

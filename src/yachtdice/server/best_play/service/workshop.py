@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 import msgspec
 
 from yachtdice import solver
-from yachtdice.cache import CacheFullError, cache_limit, can_store, require_room
+from yachtdice.cache import CacheFullError, cache_limit, require_room
 from yachtdice.rules import RuleSet, Text
 from yachtdice.server.best_play.service.child_messages import BestPlayWork, WorkNews, WorkOrder
 from yachtdice.server.jobs.process import LOWEST, Child, JobEnd, Lane, child, run_job
@@ -176,14 +176,6 @@ async def works() -> "Works":
 
 class _ExceededError(Exception):
     """A worker that was ended by its limits; the argument is its exit code."""
-
-
-def is_kept(path: Path) -> bool:
-    """Return whether the file of a result exists still, or could not be stored in the first place.
-
-    A file that no process uses is deleted when the cache needs room.
-    """
-    return path.exists() or not can_store(path)
 
 
 def _too_long(seconds: float) -> Text:
