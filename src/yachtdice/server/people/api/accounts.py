@@ -25,12 +25,8 @@ from yachtdice.server.people.service.ports import Session
 _OF_GUESSES = refusals_of_body(401, 503)
 
 
-def _let_in(connections: Connections, player_cookies: Cookies, entry: Login) -> Response[Me]:
-    """Return the player who logged in, with the cookies of the session and the device.
-
-    Closes the connections of the sessions that this login has ended.
-    """
-    connections.end(entry.ended)
+def _let_in(player_cookies: Cookies, entry: Login) -> Response[Me]:
+    """Return the player who logged in, with the cookies of the session and the device."""
     both = [player_cookies.of_session(entry.secret), player_cookies.of_device(entry.device)]
     return Response(Me(entry.player.id, entry.player.name, account=True), cookies=both)
 
@@ -44,7 +40,6 @@ def _let_out(player_cookies: Cookies) -> Response[None]:
 async def open_account(
     player_cookies: Cookies,
     accounts: Accounts,
-    connections: Connections,
     visitor: Session | None,
     origin: Origin,
     data: Credentials,
@@ -55,7 +50,7 @@ async def open_account(
     """
     entry = await accounts.open(visitor, data.name, data.password, origin)
     log_events.log_event(log_events.AccountOpened(entry.player.id, origin.address))
-    return _let_in(connections, player_cookies, entry)
+    return _let_in(player_cookies, entry)
 
 
 @post("/login", summary="Log in", status_code=200, responses=_OF_GUESSES)
@@ -76,7 +71,7 @@ async def log_in(
     if visitor is not None:
         await accounts.log_out(visitor)
         connections.end([visitor.id])
-    return _let_in(connections, player_cookies, entry)
+    return _let_in(player_cookies, entry)
 
 
 @post("/logout", summary="Log out", status_code=204, responses=refusals_of_body(401, 503))
@@ -108,8 +103,9 @@ async def change_password(
     All other sessions and the tokens of the account's bots end.
     """
     entry = await accounts.change_password(account, data.old, data.new, origin)
+    connections.end(entry.ended)
     log_events.log_event(log_events.PasswordChanged(entry.player.id, origin.address))
-    return _let_in(connections, player_cookies, entry)
+    return _let_in(player_cookies, entry)
 
 
 @get("/sessions", summary="List my sessions", responses=refusals(401, 403, 503))
@@ -158,7 +154,9 @@ async def end_other_sessions(
 
     Other devices are no longer known: a login there counts as one from a new device.
     """
-    return _let_in(connections, player_cookies, await accounts.log_out_elsewhere(account, origin))
+    entry = await accounts.log_out_elsewhere(account, origin)
+    connections.end(entry.ended)
+    return _let_in(player_cookies, entry)
 
 
 @post(
