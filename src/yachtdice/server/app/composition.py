@@ -110,8 +110,8 @@ class Services:
     bot_events: BotEvents
     bot_rooms: BotRooms
     connections: Connections
-    ranking: ports.RankingStore
-    strengths: ports.StrengthStore
+    ranking: SqlRanking
+    strengths: SqlStrengths
     statistics: ports.StatisticsStore
     figures: PlayerFigures
     reviews: Reviews
@@ -120,7 +120,7 @@ class Services:
     positions: Positions
     today: Today
     practice: Practice
-    history: ports.HistoryStore
+    history: SqlHistory
     tournaments: Tournaments
     standing_desk: StandingTournamentDesk
     standing_pages: StandingPages
@@ -207,7 +207,7 @@ def compose(settings: Settings) -> Services:
         fleet = cluster.cluster_of(node, settings.bus, hub, heartbeats, base.metrics, base.ticks)
         cluster.share_state(fleet, limiter, connections, accounts)
     rooms, statistics = fleet or Alone(live.hub), SqlStatistics(database)
-    history = SqlHistory(database)
+    history, bests = SqlHistory(database), SqlDailyBests(database)
     bots = BotAccounts(SqlBots(database), accounts, chance, now_ms, limiter)
     cups = _cups(base, bots)
     lifetime = _Lifetime(base, live, hasher, heartbeats, fleet, cups, connections, accounts)
@@ -240,9 +240,7 @@ def compose(settings: Settings) -> Services:
         standing_desk=cups.standing,
         standing_pages=cups.pages,
         programs=cups.programs,
-        home=Home(
-            rooms, history.games, SqlDailyBests(database).best_since, cups.tournaments, now_ms
-        ),
+        home=Home(rooms, history.games, bests.best_since, cups.tournaments, now_ms),
         quick_match=QuickMatch(
             SqlSearches(database), live.hub, base.shelf, statistics, chance, now_ms, limiter
         ),

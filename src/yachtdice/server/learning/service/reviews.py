@@ -60,7 +60,7 @@ class RecentGames:
     """
 
     def __init__(self, read: Callable[[str, str | None], Awaitable[StoredGame | None]]) -> None:
-        """Read other games with this function, which is `events` of the port HistoryStore."""
+        """Read other games with this function."""
         self._read = read
         self._kept: OrderedDict[tuple[str, str | None], ReviewedGame] = OrderedDict()
 

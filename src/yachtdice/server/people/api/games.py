@@ -42,7 +42,8 @@ from yachtdice.server.people.messages.games import (
     RecordView,
 )
 from yachtdice.server.people.service.moments import show_moments
-from yachtdice.server.people.service.ports import FinishedGame, GamesAsked, HistoryStore
+from yachtdice.server.people.service.ports import FinishedGame, GamesAsked
+from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.views.records import GameRecord, read_record
 from yachtdice.views.rules import show_rules
 from yachtdice.views.table import show_table
@@ -88,7 +89,7 @@ _OF_GAME = refusals(400, 404, 503)
 @get("/games", summary="List finished games", responses=_OF_GAME)
 async def list_games(
     shelf: RulesCatalog,
-    history: HistoryStore,
+    history: SqlHistory,
     viewer: str | None,
     player: OfPlayer = None,
     opponent: WithOpponent = None,
@@ -111,7 +112,7 @@ async def list_games(
     return await history.games(asked)
 
 
-async def finished_game(history: HistoryStore, viewer: str | None, game: str) -> FinishedGame:
+async def finished_game(history: SqlHistory, viewer: str | None, game: str) -> FinishedGame:
     """Return a finished game; raise NotFoundException if the sender may not see it."""
     found = await history.game(game, viewer)
     if found is None:
@@ -120,7 +121,7 @@ async def finished_game(history: HistoryStore, viewer: str | None, game: str) ->
 
 
 @get("/games/{game:str}", summary="Get a finished game", responses=_OF_GAME)
-async def get_game(history: HistoryStore, viewer: str | None, game: GameId) -> GameView:
+async def get_game(history: SqlHistory, viewer: str | None, game: GameId) -> GameView:
     """Return a finished game with its score cards and events."""
     found = await finished_game(history, viewer, game)
     rules = rules_of(found.rules_text)
@@ -131,7 +132,7 @@ async def get_game(history: HistoryStore, viewer: str | None, game: GameId) -> G
 
 
 @get("/games/{game:str}/gains", summary="Get the experience points of a game", responses=_OF_GAME)
-async def get_gains(history: HistoryStore, viewer: str | None, game: GameId) -> GameGains:
+async def get_gains(history: SqlHistory, viewer: str | None, game: GameId) -> GameGains:
     """Return the experience points each seat gained, and the level before and after."""
     found = await history.gains(game, viewer)
     if found is None:
@@ -142,7 +143,7 @@ async def get_gains(history: HistoryStore, viewer: str | None, game: GameId) -> 
 @get("/games/{game:str}/moments", summary="Get a replay", responses=_OF_GAME)
 @while_connected
 async def get_moments(
-    history: HistoryStore, threads: ThreadLane, viewer: str | None, game: GameId, begin: Begin = 0
+    history: SqlHistory, threads: ThreadLane, viewer: str | None, game: GameId, begin: Begin = 0
 ) -> MomentsPage:
     """Return the moments of a finished game, each with its events and the table after them."""
     found = await finished_game(history, viewer, game)
@@ -162,7 +163,7 @@ def _moments(game: str, found: FinishedGame, begin: int) -> MomentsPage:
     media_type=MediaType.TEXT,
     responses=_OF_GAME,
 )
-async def get_record(history: HistoryStore, viewer: str | None, game: GameId) -> str:
+async def get_record(history: SqlHistory, viewer: str | None, game: GameId) -> str:
     """Return the record of a finished game as text."""
     found = await finished_game(history, viewer, game)
     with reading("games", game):
@@ -174,7 +175,7 @@ async def get_record(history: HistoryStore, viewer: str | None, game: GameId) ->
     summary="Get a game's record as JSON",
     responses=_OF_GAME,
 )
-async def get_record_json(history: HistoryStore, viewer: str | None, game: GameId) -> GameRecord:
+async def get_record_json(history: SqlHistory, viewer: str | None, game: GameId) -> GameRecord:
     """Return the record of a finished game as JSON."""
     found = await finished_game(history, viewer, game)
     table = _table(game, found)

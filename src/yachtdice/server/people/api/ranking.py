@@ -22,13 +22,9 @@ from yachtdice.server.people.messages.profiles import (
     RulesFigures,
 )
 from yachtdice.server.people.service.figures import PlayerFigures
-from yachtdice.server.people.service.ports import (
-    LadderAsked,
-    RankingStore,
-    Session,
-    StatisticsStore,
-    StrengthStore,
-)
+from yachtdice.server.people.service.ports import LadderAsked, Session, StatisticsStore
+from yachtdice.server.people.store.ranking import SqlRanking
+from yachtdice.server.people.store.ratings import SqlStrengths
 
 PageLimit = Annotated[int, Parameter(ge=1, le=100, description="Maximum number of lines.")]
 PlayerId = Annotated[
@@ -61,7 +57,7 @@ _NOT_THERE = refusals(400, 404, 503)
 
 @get("/ranking", summary="List the ranking", responses=refusals(400, 503))
 async def get_ranking(
-    ranking: RankingStore,
+    ranking: SqlRanking,
     visitor: Session | None,
     after: RankingCursor = None,
     before: RankingCursor = None,
@@ -77,7 +73,7 @@ async def get_ranking(
 @get("/ratings", summary="List ratings under a rule set", responses=_NOT_THERE)
 async def get_ratings(
     shelf: RulesCatalog,
-    strengths: StrengthStore,
+    strengths: SqlStrengths,
     visitor: Session | None,
     rules: RulesReference,
     after: StrengthCursor = None,

@@ -7,17 +7,13 @@ from msgspec import Struct
 
 from yachtdice.game import Event
 from yachtdice.server.common.ports import Player
-from yachtdice.server.people.messages.games import GameGains, GameLine, GamesPage
+from yachtdice.server.people.messages.games import GameLine
 from yachtdice.server.people.messages.profiles import (
     AllDice,
     BoxRecord,
     DiceView,
     HeadToHead,
     Profile,
-    RankingLine,
-    RankingPage,
-    RatingLine,
-    RatingsPage,
 )
 
 
@@ -207,30 +203,6 @@ class PlayedRules(Struct, frozen=True):
     house: bool
 
 
-class RankingStore(Protocol):
-    """The ranking of all accounts."""
-
-    async def page(self, asked: LadderAsked) -> RankingPage:
-        """Return the lines of this query."""
-        ...
-
-    async def line(self, player: str) -> RankingLine | None:
-        """Return a player's line, None without an account."""
-        ...
-
-
-class StrengthStore(Protocol):
-    """The rating ladders, one for each rule set."""
-
-    async def page(self, fingerprint: str, asked: LadderAsked) -> RatingsPage:
-        """Return the lines of this query."""
-        ...
-
-    async def line(self, fingerprint: str, player: str) -> RatingLine | None:
-        """Return a player's line, None if the player is not in the ladder."""
-        ...
-
-
 class StatisticsStore(Protocol):
     """Statistics of finished games."""
 
@@ -260,24 +232,4 @@ class StatisticsStore(Protocol):
 
     async def head_to_head(self, player: str, other: str) -> HeadToHead:
         """Return the results of two players against each other."""
-        ...
-
-
-class HistoryStore(Protocol):
-    """Finished games."""
-
-    async def games(self, asked: GamesAsked) -> GamesPage:
-        """Return the games of this query, the latest first."""
-        ...
-
-    async def game(self, game: str, viewer: str | None) -> FinishedGame | None:
-        """Return a finished game; None if there is none that this viewer may see."""
-        ...
-
-    async def events(self, game: str, viewer: str | None) -> StoredGame | None:
-        """Return the rules and events of a finished game; None if this viewer sees no such game."""
-        ...
-
-    async def gains(self, game: str, viewer: str | None) -> GameGains | None:
-        """Return the gains of each player in a game; None if this viewer sees no such game."""
         ...

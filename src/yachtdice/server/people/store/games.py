@@ -52,7 +52,7 @@ def _level(standing: LevelStanding) -> LevelView:
 
 
 class SqlHistory:
-    """The HistoryStore port on a database."""
+    """Finished games in a database."""
 
     def __init__(self, database: Database) -> None:
         """Read from this database."""

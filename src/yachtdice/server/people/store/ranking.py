@@ -132,7 +132,7 @@ _LADDER: Final = Ladder(
 
 
 class SqlRanking:
-    """The RankingStore port on a database."""
+    """The ranking of all accounts in a database."""
 
     def __init__(self, database: Database) -> None:
         """Read from this database."""

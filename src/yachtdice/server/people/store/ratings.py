@@ -136,7 +136,7 @@ def _strengths(
 
 
 class SqlStrengths:
-    """The StrengthStore port on a database."""
+    """The rating ladders in a database, one for each rule set."""
 
     def __init__(self, database: Database) -> None:
         """Read from this database."""
