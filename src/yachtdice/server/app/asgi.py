@@ -35,9 +35,8 @@ from yachtdice.server.http.problems import refusals
 from yachtdice.server.http.requests import LIMIT, admission
 from yachtdice.server.learning.api.practice import training_router
 from yachtdice.server.learning.api.reviews import review_router
-from yachtdice.server.people.api.accounts import account_router
+from yachtdice.server.people.api.accounts import account_router, me_router
 from yachtdice.server.people.api.games import history_router
-from yachtdice.server.people.api.me import me_router
 from yachtdice.server.people.api.ranking import people_router
 from yachtdice.server.people.api.visitors import Cookies, Visitors
 from yachtdice.server.rooms.api.routes import rooms_router
