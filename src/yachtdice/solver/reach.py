@@ -11,7 +11,7 @@ from yachtdice.solver.kernels.arrays import LANES, Column, Needs
 from yachtdice.solver.limits import TooLargeError, WorkSize, check_boxes
 from yachtdice.solver.running import Progress, no_progress, run_kernel, thread_count
 from yachtdice.solver.values.card import Card, check_position
-from yachtdice.solver.values.choices import options_by_worth
+from yachtdice.solver.values.choices import cards_after, options_by_worth
 from yachtdice.solver.values.column import column_of
 from yachtdice.solver.values.lattice import lattice
 from yachtdice.solver.values.levels import full_cards, levels_of, most_left
@@ -75,9 +75,7 @@ class Reach:
         column, needs = self.columns[card.phase], self.needs[card.phase]
         worth = np.full(len(column.paid), -1.0)
         some = np.flatnonzero(card.open_boxes >> column.into & 1)
-        flag = int(card.holds_repeat and column.flags == 2) | column.sets[some]
-        after = flag << column.boxes | card.open_boxes ^ (1 << column.into[some])
-        upper = np.minimum(card.upper_total + column.adds[some], column.cap)
+        after, upper = cards_after(column, card, some)
         place = NONE_NEEDED + self.target - scored - column.paid[some].astype(np.int64)
         spans = needs.spans[after]
         at = needs.starts[after] + upper * spans + np.clip(place, 0, spans - 1)

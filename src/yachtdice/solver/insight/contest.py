@@ -17,6 +17,7 @@ from yachtdice.rules import Dice
 from yachtdice.solver.insight.table import Insight
 from yachtdice.solver.kernels.arrays import TRIFLE
 from yachtdice.solver.values.card import Card
+from yachtdice.solver.values.choices import cards_after
 from yachtdice.solver.values.lattice import KEEP_NUMBER
 from yachtdice.solver.values.option import Option
 from yachtdice.solver.values.position import Standing
@@ -153,9 +154,7 @@ def _worth(
     by_score = wins_by_score(insight, standings, seat)
     wins = _before_later_phases(by_score, insight.later[card.phase])
     some = np.flatnonzero(card.open_boxes >> column.into & 1)
-    flag = int(card.holds_repeat) | column.sets[some]
-    after = flag << column.boxes | card.open_boxes ^ (1 << column.into[some])
-    upper = np.minimum(card.upper_total + column.adds[some], column.cap)
+    after, upper = cards_after(column, card, some)
     rows, reached = insight.rows[card.phase], standings[seat].score + column.paid[some].astype(int)
     known = upper < rows.totals[after]  # a few outcomes cannot follow from this card
     some, reached = some[known], reached[known]
@@ -243,9 +242,7 @@ class TurnParts:
     def _of_outcomes(self, outcomes: NDArray[np.int64]) -> NDArray[np.float64]:
         """Return the row of each of these outcomes."""
         column, card, boxes = self.turn.column, self.turn.card, self.turn.column.boxes
-        flag = int(card.holds_repeat) | column.sets[outcomes]
-        after = flag << column.boxes | card.open_boxes ^ (1 << column.into[outcomes])
-        upper = np.minimum(card.upper_total + column.adds[outcomes], column.cap)
+        after, upper = cards_after(column, card, outcomes)
         numbers = self._insight.rows[card.phase].firsts[after] + upper
         facts = self._insight.phases[card.phase].facts[numbers]
         extra, into = column.extra[outcomes], column.into[outcomes]

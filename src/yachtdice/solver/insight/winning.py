@@ -16,7 +16,7 @@ from yachtdice.solver.insight.table import Insight
 from yachtdice.solver.kernels.arrays import TRIFLE
 from yachtdice.solver.running import Progress, no_progress, run_kernel, thread_count
 from yachtdice.solver.values.card import Card, check_position
-from yachtdice.solver.values.choices import options_by_worth, rolls_by_worth
+from yachtdice.solver.values.choices import cards_after, options_by_worth, rolls_by_worth
 from yachtdice.solver.values.lattice import lattice, throws
 from yachtdice.solver.values.levels import most_points
 from yachtdice.solver.values.option import Option
@@ -96,15 +96,13 @@ def _worth(
     column, table = solution.columns[card.phase], solution.tables[card.phase]
     worth = np.full(len(column.paid), -1.0)
     some = np.flatnonzero(card.open_boxes >> column.into & 1)
-    flag = int(card.holds_repeat and column.flags == 2) | column.sets[some]
-    after = card.open_boxes ^ (1 << column.into[some])
-    upper = np.minimum(card.upper_total + column.adds[some], column.cap)
+    after, upper = cards_after(column, card, some)
     paid = column.paid[some]
-    rows = insight.rows[card.phase].firsts[flag << column.boxes | after] + upper
+    rows = insight.rows[card.phase].firsts[after] + upper
     rest = insight.phases[card.phase].quantiles[rows].astype(np.int64)
     ends = score + paid.astype(np.int64)[:, None] + rest
     chance = winning[np.minimum(ends, len(winning) - 1)].mean(axis=1)
-    worth[some] = chance + TRIFLE * (paid + table[flag, after, upper])
+    worth[some] = chance + TRIFLE * (paid + table.reshape(-1, table.shape[2])[after, upper])
     return worth
 
 

@@ -204,6 +204,15 @@ def ranked(
 _value: Final = itemgetter(0)
 
 
+def cards_after(
+    column: Column, card: Card, outcomes: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the cards after these outcomes, by their numbers and upper totals."""
+    flag = int(card.holds_repeat and column.flags == 2) | column.sets[outcomes]
+    after = flag << column.boxes | card.open_boxes ^ (1 << column.into[outcomes])
+    return after, np.minimum(card.upper_total + column.adds[outcomes], column.cap)
+
+
 def options_by_worth(
     rules: RuleSet,
     column: Column,
