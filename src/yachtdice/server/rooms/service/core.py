@@ -60,13 +60,12 @@ class RoomCore:
         self.presence = PresenceNews(self, self.clock.publish)
         self.chances = WinningChances(self, self.best_play)
         self.shares = DiceShares(self, self.clock.keep)
-        self.bots = BotTurns(self, self.best_play)
+        self.bots = BotTurns(self, self.best_play, self.chat)
         self.rematch = RematchWatch(self, self.shares)
         self.play_offs = PlayOffs(self, self.shares)
         self._later_parts = (
             self.best_play,
             self.chances,
-            self.chat,
             self.host,
             self.shares,
             self.bots,

@@ -437,20 +437,19 @@ async def test_a_jump_of_the_wall_clock_has_no_effect(hours: int) -> None:
 
 async def test_the_frames_of_a_step_and_its_clock_are_written_before_the_other_parts_act() -> None:
     """The room asks for the writing once a step; an error of it keeps no part from the step."""
-    house, room, mina, jun = await begun()
-    cup, written, faults = house.hub._rooms[room].cup, list[object](), list[str]()
+    house, _, mina, jun = await begun()
+    written, faults = list[object](), list[str]()
     asyncio.get_running_loop().set_exception_handler(
         lambda _, context: faults.append(context["message"])
     )
 
     def flush() -> None:
-        written.append((*map(type, jun.messages[-2:]), cup._shake is not None))
+        written.append((*map(type, jun.messages[-2:]),))
         raise ValueError("a fault of ours")
 
     house.world.flush = flush
+    mina.live().bots.follow = lambda _: written.append("bots")  # type: ignore[assignment, method-assign]
     for _ in range(2):
-        cup.shake(mina, on=True, keep=())
         assert isinstance(await mina.do(Roll), Accepted)
-        assert cup._shake is None
-    assert written == [(Changed, Clock, True)] * 2
+    assert written == [(Changed, Clock), "bots"] * 2
     assert faults == ["the frames of a step could not be written at once"] * 2

@@ -1,14 +1,15 @@
-"""The bots of one room's game, and the schedule of their plays."""
+"""The bots of one room's game, the schedule of their plays, and what they comment on."""
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec.structs import replace
 
 from yachtdice.bots import Bot, kinds
-from yachtdice.game import CloseGame, GameState, Play, decide, has_stand_in
+from yachtdice.game import CloseGame, DiceThrown, Event, GameState, Play, decide, has_stand_in
 from yachtdice.game.legal import is_alone
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.catalogue.service.roster import AskedBot, Roster
@@ -16,6 +17,7 @@ from yachtdice.server.common.ports import Alarm, Chance
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.service.environment import FAILING_RETRY_MS, Core, Follower, Part
 from yachtdice.server.rooms.service.parts.best_play import BestPlayStudy
+from yachtdice.server.rooms.service.parts.chat import RoomChat
 from yachtdice.server.rooms.service.state.game_steps import played, plays_by_solution
 from yachtdice.server.rooms.service.state.room import Outcome
 
@@ -102,9 +104,9 @@ class RoomBots:
 class BotTurns(Part):
     """Schedules the plays of the bots, one at a time, each after a pause."""
 
-    def __init__(self, core: Core, best_play: BestPlayStudy) -> None:
-        """Play in this room, with its best play."""
-        self._core, self._best_play = core, best_play
+    def __init__(self, core: Core, best_play: BestPlayStudy, chat: RoomChat) -> None:
+        """Play in this room, with its best play, and comment in its chat."""
+        self._core, self._best_play, self._chat = core, best_play, chat
         self.bots = RoomBots(core.world.chance, core.world.roster)
         self._pause: Alarm | None = None
         self._asking: asyncio.Task[HostAnswer] | None = None
@@ -112,7 +114,7 @@ class BotTurns(Part):
         self._patience: Alarm | None = None
         self._game: str | None = None
         self._has_waited = False
-        best_play.on_progress = self.wake
+        best_play.on_progress = self._go_on_with
 
     @property
     def are_under_way(self) -> bool:
@@ -140,7 +142,10 @@ class BotTurns(Part):
             self.stop()
 
     def follow(self, outcome: Outcome) -> None:
-        """Let the next bot play; after a bot's own step, `_go_on` does."""
+        """Let a bot comment, and the next bot play; after a bot's own step, `_go_on` does that."""
+        state = outcome.room.state
+        if state is not None and is_worth_a_word(state, outcome.events):
+            self._chat.let_comment(outcome.room, state)
         if outcome.room.game != self._game:
             self.start()
         if not self._is_playing:
@@ -162,7 +167,6 @@ class BotTurns(Part):
 
         Bots do nothing in a room without followers.
         """
-        self.bots.use(self._best_play.solution)
         if self._core.followers == 0:
             return
         if self._waits():
@@ -173,6 +177,11 @@ class BotTurns(Part):
             world, is_failing = self._core.world, self._core.is_failing
             pause_ms = FAILING_RETRY_MS if is_failing else int(1000 * world.bot_pause())
             self._pause = world.ticks.call_in(pause_ms, self._begin_to_play)
+
+    def _go_on_with(self) -> None:
+        """Play by the current solution; a bot that has waited for it plays now."""
+        self.bots.use(self._best_play.solution)
+        self.wake()
 
     def _begin_to_wait(self) -> None:
         """Start the timeout for best play: a worker may be slow, or stuck in a queue."""
@@ -200,9 +209,9 @@ class BotTurns(Part):
 
     def _waits(self) -> bool:
         """Return whether the bot on turn waits for a running computation of best play."""
-        if self._has_waited or self._best_play.readiness is not Readiness.SOLVING:
+        if self._has_waited or not plays_by_solution(self._awaited()):
             return False
-        return plays_by_solution(self._awaited())
+        return self._best_play.readiness is Readiness.SOLVING
 
     def _on_turn(self) -> str | None:
         """Return the id of the bot that plays now, None if none does."""
@@ -283,6 +292,13 @@ class BotTurns(Part):
                 raise
             _log.exception("a bot could not use best play of %s", state.rules.id)
         return self.bots.bot(state.seat, STAND_IN).choose(state)
+
+
+def is_worth_a_word(state: GameState, events: Sequence[Event]) -> bool:
+    """Return whether a bot may comment on these events: a Yacht, or the end of the game."""
+    last = events[-1] if events else None
+    is_yacht = isinstance(last, DiceThrown) and len(set(last.dice)) == 1
+    return is_yacht or (last is not None and bool(state.winners))
 
 
 def _may_end(state: GameState) -> bool:

@@ -10,12 +10,12 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yachtdice.game import DiceThrown, Event, GameState
+from yachtdice.game import GameState
 from yachtdice.server.common.ports import Alarm, Player
 from yachtdice.server.rooms.messages.room import ChatLine, RoomSeat
 from yachtdice.server.rooms.messages.server import ChatLog, RefusalCode, Said
 from yachtdice.server.rooms.service.environment import Core, Follower, Part
-from yachtdice.server.rooms.service.state.room import Outcome, RefusedError, Room
+from yachtdice.server.rooms.service.state.room import RefusedError, Room
 
 GAP_MS: Final = 4000  #: The minimum time between two phrases of one speaker.
 
@@ -111,11 +111,6 @@ def answer(rng: Random, seats: Sequence[RoomSeat]) -> BotWord | None:
     return _one_of(rng, {seat: Occasion.GREETED for seat, it in enumerate(seats) if it.bot})
 
 
-def is_worth_a_word(state: GameState, events: Sequence[Event]) -> bool:
-    """Return whether a bot may comment on these events."""
-    return bool(events) and (bool(state.winners) or _is_yacht(events[-1]))
-
-
 def remark(rng: Random, room: Room, state: GameState) -> BotWord | None:
     """Return a bot's comment on a Yacht or the end of a game, None if no bot speaks."""
     bots = {place: seat for place, seat in enumerate(room.playing()) if room.seats[seat].bot}
@@ -123,11 +118,6 @@ def remark(rng: Random, room: Room, state: GameState) -> BotWord | None:
     own, others = (Occasion.WON, Occasion.LOST) if ended else (Occasion.OWN_YACHT, Occasion.YACHT)
     whose = state.winners if ended else (state.seat,)
     return _one_of(rng, {seat: own if place in whose else others for place, seat in bots.items()})
-
-
-def _is_yacht(event: Event) -> bool:
-    """Return whether five of a kind were thrown."""
-    return isinstance(event, DiceThrown) and len(set(event.dice)) == 1
 
 
 def _one_of(rng: Random, occasions: dict[int, Occasion]) -> BotWord | None:
@@ -173,11 +163,9 @@ class RoomChat(Part):
         if lines := self._chat.lines:
             follower.send(ChatLog(self._core.epoch, self._core.version, lines))
 
-    def follow(self, outcome: Outcome) -> None:
-        """Let a bot comment on the latest events of the game."""
-        room, state = outcome.room, outcome.room.state
-        if state is not None and is_worth_a_word(state, outcome.events):
-            self._plan(remark(self._rng(), room, state), SIGHT_MS)
+    def let_comment(self, room: Room, state: GameState) -> None:
+        """Let a bot comment on the dice of the game or on its end."""
+        self._plan(remark(self._rng(), room, state), SIGHT_MS)
 
     def stop(self) -> None:
         """Cancel the next phrase of a bot."""

@@ -7,13 +7,8 @@ from tests.unit.server.rooms.service.state.test_game_steps import EMPTY, GULL, M
 from yachtdice.game import DiceThrown, RollOpened
 from yachtdice.rules import load_rules
 from yachtdice.server.rooms.messages.room import PHRASE, RoomSettings
-from yachtdice.server.rooms.service.parts.chat import (
-    WORDS,
-    BotWord,
-    answer,
-    is_worth_a_word,
-    remark,
-)
+from yachtdice.server.rooms.service.parts.bots import is_worth_a_word
+from yachtdice.server.rooms.service.parts.chat import WORDS, BotWord, answer, remark
 from yachtdice.server.rooms.service.state.room import Room
 
 TABLE = (MINA, GULL, EMPTY, GULL)
