@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from yachtdice.server.database.engine.group_writer import GroupWriter
+from yachtdice.server.database.engine.groups import GroupWriter
 from yachtdice.server.rooms.store.steps import STEPS
 
 

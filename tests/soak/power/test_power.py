@@ -7,7 +7,7 @@ import pytest
 
 from tests.soak.power import planted
 from tests.soak.power.story import LostStepError, PowerResult, Setting, Story, prepared
-from yachtdice.server.database.engine.group_writer import GroupWriter
+from yachtdice.server.database.engine.groups import GroupWriter
 
 
 @pytest.fixture(scope="module")

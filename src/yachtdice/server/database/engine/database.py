@@ -1,5 +1,6 @@
 """A database: its URL, connections, schema upgrade, reads and writes."""
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,10 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from yachtdice import extra_needed
 from yachtdice.server.database.engine import faults
-from yachtdice.server.database.engine.connecting import ignore_abandoned_connections
 from yachtdice.server.database.engine.files import OpenFile, guard, keep_private, make_private
-from yachtdice.server.database.engine.group_writer import GroupWriter
-from yachtdice.server.database.engine.monitor import DatabaseMonitor
+from yachtdice.server.database.engine.groups import GroupWriter
 from yachtdice.server.database.engine.schema import bring_up_to_date
 from yachtdice.server.database.engine.transactions import (
     FileReads,
@@ -35,6 +34,31 @@ PATIENCE: Final = 10
 
 class DatabaseError(Exception):
     """A database that cannot be used; the text names the database and the reason in one line."""
+
+
+#: The beginning of the message, and the error in the future that asyncpg does not await.
+_UNAWAITED: Final = "Future exception was never retrieved"
+_ABANDONED: Final = "unexpected connection_lost() call"
+
+
+class _AbandonedConnections(logging.Filter):
+    """Drops the message of asyncio about a connection that asyncpg has stopped opening.
+
+    asyncpg opens connections for its callers. It also opens one to cancel a statement whose caller
+    is cancelled. If the task that opens it is cancelled after the socket has connected and before
+    PostgreSQL has answered, asyncpg closes the socket and leaves a future with an error. asyncio
+    logs that error later. It names no fault that a host could mend: the connection is closed, and
+    the caller has an error of its own.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether the record is about something else."""
+        error = record.exc_info[1] if record.exc_info else None
+        is_of_asyncpg = isinstance(error, ConnectionError) and str(error) == _ABANDONED
+        return not (is_of_asyncpg and record.getMessage().startswith(_UNAWAITED))
+
+
+_IS_NOT_ABANDONED: Final = _AbandonedConnections()
 
 
 def database_url(given: str) -> URL:
@@ -92,7 +116,9 @@ class Database:
         self._file = OpenFile(Path(url.database or "")) if self._is_file else None
         self._transactions, self._reads = self._new_runners(self._file)
         self.writer = GroupWriter(self._transactions, self.outage)
-        self._monitor = DatabaseMonitor(self.engine, self.writer, self.outage, self._file)
+        self._monitor = faults.DatabaseMonitor(
+            self.engine, self.writer.write, self.outage, self._file
+        )
 
     def _new_runners(
         self, file: OpenFile | None
@@ -120,7 +146,7 @@ class Database:
         """
         for_server = {"timeout": self._patience, "command_timeout": for_statements}
         if not self._is_file:
-            ignore_abandoned_connections()
+            logging.getLogger("asyncio").addFilter(_IS_NOT_ABANDONED)
         try:
             return create_async_engine(
                 self.url,

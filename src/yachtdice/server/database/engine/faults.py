@@ -1,18 +1,29 @@
-"""Database errors as the faults that the services know, and outages.
+"""Faults of a database: its errors as the services know them, its outages, and its monitor.
 
-An outage is logged once when it begins and once when it ends.
+An outage is logged once when it begins and once when it ends. The monitor detects outages, and
+rescues the data of a lost file.
 """
 
+import asyncio
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Final
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Final, TypeAlias
 
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from yachtdice.server.common.damage import DamagedDataError
-from yachtdice.server.common.log_events import DatabaseAway, DatabaseBack, log_event
+from yachtdice.server.common.log_events import (
+    DatabaseAway,
+    DatabaseBack,
+    DatabaseNotRescued,
+    DatabaseRescued,
+    log_event,
+)
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
+from yachtdice.server.database.engine.files import MissingFileError, OpenFile
 
 #: By SQLite's primary result code: the last byte of the extended code.
 _OF_SQLITE: Final = {
@@ -41,10 +52,6 @@ _OF_POSTGRESQL: Final = {
 
 class SchemaError(Exception):
     """A database whose schema this version cannot use; the text gives the reason and the remedy."""
-
-
-class MissingFileError(OSError):
-    """The open database file was deleted, moved or replaced; data written to it would be lost."""
 
 
 def is_of_database(error: BaseException) -> bool:
@@ -184,3 +191,93 @@ class Outage:
         """Raise StoreUnavailableError if writes are refused until a restart."""
         if self.is_final and self.fault is not None:
             raise StoreUnavailableError(self.fault.reason, self.fault)
+
+
+PROVED_S: Final = 5.0  #: Seconds for which a durable write proves that the database works.
+
+#: Seconds between two checks of the database, and between two tries in an outage.
+_PAUSE_S: Final = 1.0
+
+#: A write that changes nothing but needs everything that a write needs.
+_TOUCH: Final = text("UPDATE alembic_version SET version_num = version_num")
+
+
+#: Runs a write in a durable transaction.
+RunWrite: TypeAlias = Callable[[Callable[[Connection], object]], Awaitable[object]]
+
+
+class DatabaseMonitor:
+    """Monitor of one open database; `file` is None for a database server."""
+
+    def __init__(
+        self, engine: AsyncEngine, write: RunWrite, outage: Outage, file: OpenFile | None
+    ) -> None:
+        """Create a monitor; it checks only in `reach`, and while `running` is active."""
+        self._engine, self._write, self._outage, self._file = engine, write, outage, file
+        self._is_rescued = False
+
+    async def reach(self) -> None:
+        """Check that the database accepts writes; raise StoreUnavailableError if it does not.
+
+        For a file, a durable write within the last seconds is enough; for a server, a response.
+        """
+        try:
+            await self._prove()
+        except Exception as error:
+            if not is_of_database(error):
+                raise
+            self._outage.failed(error)
+            raise unavailable(error) from error
+        if (fault := self._outage.fault) is not None:
+            raise StoreUnavailableError(fault.reason, fault)
+
+    async def _prove(self) -> None:
+        """Test the database now; raise the error of a failure."""
+        if self._file is not None:
+            self._file.check()
+        is_proved = self._file is None or self._outage.unproved_s < PROVED_S
+        if self._outage.fault is not None or not is_proved:
+            await self._write(lambda connection: connection.execute(_TOUCH))
+        elif self._file is None:
+            async with self._engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Check for a lost file and the end of an outage while the context is active."""
+        checking = asyncio.create_task(self._check_repeatedly())
+        try:
+            yield
+        finally:
+            checking.cancel()
+
+    async def _check_repeatedly(self) -> None:
+        """Check until cancelled; copy the data of a lost file, once for each loss."""
+        while True:
+            await asyncio.sleep(_PAUSE_S)
+            if self._file is not None:
+                await self._check_file(self._file)
+            if self._outage.fault is not None or self._file is None:
+                with suppress(StoreUnavailableError):
+                    await self.reach()
+
+    async def _check_file(self, file: OpenFile) -> None:
+        """Check that the file still exists; copy its data if it does not."""
+        try:
+            file.check()
+            self._is_rescued = False
+        except OSError as error:
+            self._outage.failed(error)
+            if not self._is_rescued:
+                self._is_rescued = True
+                await self._rescue(file)
+
+    async def _rescue(self, file: OpenFile) -> None:
+        """Copy the deleted but still open file to a new file beside it."""
+        try:
+            copy = file.new_copy()
+            async with self._engine.connect() as connection:
+                await connection.exec_driver_sql("VACUUM INTO ?", (str(copy),))
+            log_event(DatabaseRescued(str(copy), str(file.path)))
+        except (SQLAlchemyError, OSError) as error:
+            log_event(DatabaseNotRescued(str(file.path), first_line(error)))

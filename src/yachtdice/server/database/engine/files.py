@@ -9,8 +9,6 @@ from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Engine, event
 
-from yachtdice.server.database.engine.faults import MissingFileError
-
 _MODE: Final = 0o600
 _PRAGMAS: Final = (
     "journal_mode=WAL",
@@ -21,6 +19,10 @@ _PRAGMAS: Final = (
 )
 #: Suffixes of the files that SQLite keeps for one database.
 _BESIDE: Final = ("", "-wal", "-shm", "-journal")
+
+
+class MissingFileError(OSError):
+    """The open database file was deleted, moved or replaced; data written to it would be lost."""
 
 
 def make_private(file: Path) -> None:

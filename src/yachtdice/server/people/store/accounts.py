@@ -22,9 +22,9 @@ from sqlalchemy.exc import IntegrityError
 
 from yachtdice.server.common.durations import DEVICE_MS, SESSION_MS
 from yachtdice.server.common.ports import Player
-from yachtdice.server.database.engine.batches import GroupReader
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.engine.faults import errors_as_unavailable
+from yachtdice.server.database.engine.groups import GroupReader
 from yachtdice.server.database.engine.statements import insert_into, parts
 from yachtdice.server.database.tables import accounts, known_devices, players, sessions
 from yachtdice.server.people.service.ports import (

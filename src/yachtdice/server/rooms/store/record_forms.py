@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, bindparam, select
 
-from yachtdice.server.database.engine.group_writer import GroupWriter
+from yachtdice.server.database.engine.groups import GroupWriter
 from yachtdice.server.database.engine.statements import insert_into
 from yachtdice.server.database.tables import rules_texts
 from yachtdice.server.rooms.service.state.record import RoomRecord

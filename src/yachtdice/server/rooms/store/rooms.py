@@ -21,7 +21,7 @@ from yachtdice.server.common.log_events import (
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
 from yachtdice.server.database.engine.database import Database
-from yachtdice.server.database.engine.group_writer import Kind
+from yachtdice.server.database.engine.groups import Kind
 from yachtdice.server.database.event_forms import read_event
 from yachtdice.server.database.tables import commands, events, game_seats, games, rooms
 from yachtdice.server.rooms.messages.room import Stage

@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection
 
 from yachtdice.server.common.ports import LostRoomError
-from yachtdice.server.database.engine.group_writer import Kind
+from yachtdice.server.database.engine.groups import Kind
 from yachtdice.server.database.engine.transactions import raw_connection
 from yachtdice.server.database.event_forms import write_event
 from yachtdice.server.people.store.endings import end_game

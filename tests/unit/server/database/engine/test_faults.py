@@ -13,7 +13,8 @@ from tests.support.postgres import PostgresCluster
 from tests.unit.server.rooms.store.steps import record, step
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
 from yachtdice.server.database.engine.database import Database, database_at
-from yachtdice.server.database.engine.faults import QUIET_S, MissingFileError, Outage
+from yachtdice.server.database.engine.faults import QUIET_S, Outage
+from yachtdice.server.database.engine.files import MissingFileError
 from yachtdice.server.rooms.service.state.record import CommandKey
 from yachtdice.server.rooms.store.rooms import SqlRooms
 

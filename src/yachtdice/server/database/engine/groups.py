@@ -1,4 +1,4 @@
-"""The group writer: one queue for all writes of steps and other hot data.
+"""Groups: reads, and writes of steps and other hot data, that wait at the same time go together.
 
 A durable commit needs a disk flush, which takes some milliseconds even for a small write. So all
 writes of a kind that arrive during one commit share the next transaction, and their statements. If
@@ -6,18 +6,21 @@ a transaction fails, the writer retries each of its writes alone.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
 from yachtdice.server.common.ports import LostRoomError
-from yachtdice.server.database.engine.batches import MOST_TOGETHER
 from yachtdice.server.database.engine.faults import Outage, fault_of, unavailable
 from yachtdice.server.database.engine.transactions import Transactions, settle
 
+MOST_TOGETHER: Final = 200  #: Maximum number of reads in one query, or of writes that share one.
+
 Result = TypeVar("Result")
+Key = TypeVar("Key")
+Found = TypeVar("Found")
 
 #: Executes one write. Raises LostRoomError, with nothing written, if its room has changed.
 Write: TypeAlias = Callable[[Connection], Result]
@@ -40,7 +43,7 @@ class Kind(NamedTuple):
 
 
 class _Pending(NamedTuple):
-    """An item to write, and the caller that waits for it."""
+    """An item to write or a key to look up, and the caller that waits for it."""
 
     item: Any
     done: "asyncio.Future[Any]"
@@ -172,3 +175,50 @@ def _outcome(connection: Connection, write: Write[Any]) -> Any:
 FEW_TOGETHER: Final = 8
 
 _EACH: Final = Kind(_write_each, FEW_TOGETHER)
+
+
+#: Returns the values found, by key.
+Query: TypeAlias = Callable[[Connection, Sequence[Key]], Mapping[Key, Found]]
+
+#: Runs a short read; raises StoreUnavailableError.
+Read: TypeAlias = Callable[[Callable[[Connection], Found]], Awaitable[Found]]
+
+
+class GroupReader(Generic[Key, Found]):
+    """Lookups by key; those that arrive during a query share the next.
+
+    A result includes everything committed before `find` was called.
+    """
+
+    def __init__(self, read: Read[Mapping[Key, Found]], query: Query[Key, Found]) -> None:
+        """Look keys up with this query, in reads that `read` runs."""
+        self._run, self._query = read, query
+        self._waiting: list[_Pending] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def find(self, key: Key) -> Found | None:
+        """Return the value for a key, None if there is none; raise StoreUnavailableError."""
+        done: asyncio.Future[Found | None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Pending(key, done))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._drain())
+        return await done
+
+    async def _drain(self) -> None:
+        """Look up keys until none waits."""
+        while self._waiting:
+            batch, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
+            await self._read(batch)
+
+    async def _read(self, batch: list[_Pending]) -> None:
+        """Look up the keys of a batch, without those of cancelled callers."""
+        waiting = [lookup for lookup in batch if not lookup.done.done()]
+        keys = [lookup.item for lookup in waiting]
+        try:
+            found = await self._run(lambda connection: self._query(connection, keys))
+        except Exception as error:  # noqa: BLE001 - the callers wait for any result
+            for lookup in waiting:
+                settle(lookup.done, error)
+        else:
+            for lookup in waiting:
+                settle(lookup.done, found.get(lookup.item))

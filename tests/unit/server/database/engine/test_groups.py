@@ -1,8 +1,8 @@
-"""The group writer: its acknowledgements, its order, and the writes that it refuses together."""
+"""Grouped reads and writes: their acknowledgements, their order, and refusals of a whole group."""
 
 import asyncio
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from tests.support.waiting import PATIENCE, let_others_run
 from tests.unit.server.rooms.store.steps import record, step
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
 from yachtdice.server.database.engine.database import Database, database_at
-from yachtdice.server.database.engine.group_writer import FEW_TOGETHER, Kind
+from yachtdice.server.database.engine.groups import FEW_TOGETHER, MOST_TOGETHER, GroupReader, Kind
 from yachtdice.server.rooms.service.state.record import CommandKey
 from yachtdice.server.rooms.store.rooms import SqlRooms
 
@@ -138,3 +138,58 @@ async def test_a_failing_database_refuses_all_writes_that_waited(tmp_path: Path)
     assert len(tried) == 1
     await database.writer.write(lambda connection: connection.execute(text("SELECT 1")).all())
     await database.close()
+
+
+async def test_keys_that_arrive_during_a_query_share_the_next() -> None:
+    """The first key is looked up alone, all later ones together, up to the limit."""
+    batches: list[Sequence[int]] = []
+    may_end = asyncio.Event()
+
+    async def read(work: Callable[[Any], Mapping[int, int]]) -> Mapping[int, int]:
+        found = work(None)
+        await may_end.wait()
+        return found
+
+    def query(_: object, keys: Sequence[int]) -> Mapping[int, int]:
+        batches.append(keys)
+        return {key: key for key in keys}
+
+    reader = GroupReader(read, query)
+    first = asyncio.create_task(reader.find(0))
+    await let_others_run()
+    later = [asyncio.create_task(reader.find(key)) for key in range(1, MOST_TOGETHER + 3)]
+    await let_others_run()
+    may_end.set()
+    assert await asyncio.gather(first, *later) == list(range(MOST_TOGETHER + 3))
+    assert [len(batch) for batch in batches] == [1, MOST_TOGETHER, 2]
+
+
+async def test_lookups_are_answered_together(database: Database) -> None:
+    """Each caller gets its own value, and the key of a cancelled caller is not looked up."""
+    asked: list[Sequence[str]] = []
+
+    def query(_: object, keys: Sequence[str]) -> Mapping[str, int]:
+        asked.append(keys)
+        return {"a": 1, "b": 2}
+
+    reader = GroupReader(database.read, query)
+    finding = [asyncio.create_task(reader.find(key)) for key in ("a", "b", "none", "cancelled")]
+    await let_others_run()  # the callers ask, and the batch begins after them
+    finding[-1].cancel()
+    found = await asyncio.gather(*finding, return_exceptions=True)
+    assert found[:3] == [1, 2, None]
+    assert isinstance(found[3], asyncio.CancelledError)
+    assert asked == [["a", "b", "none"]]
+
+
+async def test_the_error_of_a_lookup_reaches_all_callers(database: Database) -> None:
+    """If the query fails, each caller of the batch gets the error, as a fault of the store."""
+
+    def query(*_: object) -> Mapping[str, int]:
+        raise OSError("the disk is gone")
+
+    reader = GroupReader(database.read, query)
+    found = await asyncio.gather(reader.find("a"), reader.find("b"), return_exceptions=True)
+    assert [type(error) for error in found] == [StoreUnavailableError] * 2
+    with pytest.raises(StoreUnavailableError, match="the disk is gone"):
+        await reader.find("a")
