@@ -1,21 +1,14 @@
 """Profiles, sessions, levels and own bots in browsers, at length."""
 
-import os
-import subprocess
-import sys
-
 from playwright.sync_api import expect
 
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
 from tests.e2e.layout import PLAIN, check
-from tests.e2e.people.accounts import PASSWORD, create_account, fill_one_box, log_in
-from tests.e2e.people.test_own_bots import _make_bot
+from tests.e2e.people.accounts import PASSWORD, create_account, log_in
 from tests.e2e.people.test_profiles import faces, roll_and_fill
 from tests.e2e.tables import finished, started
-from tests.paths import ROOT
 from tests.support.one_box import ANY
-from tests.support.waiting import PATIENCE
 from yachtdice.rules import parse_rules
 
 
@@ -123,38 +116,6 @@ def test_sessions_are_listed_and_ended(visitor: NewPerson) -> None:
         expect(other.see("enter-name")).to_be_visible()
     mina.page.reload()
     expect(mina.see("standing")).to_be_visible()
-
-
-def _start_example(link: str, token: str) -> subprocess.Popen[str]:
-    """Return the example bot, running in a process and sent to a room."""
-    words = [sys.executable, str(ROOT / "examples" / "online_bot.py"), link]
-    env = {**os.environ, "YACHT_TOKEN": token}
-    return subprocess.Popen(
-        words, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-
-
-def test_a_program_plays_a_whole_game_against_a_browser(visitor: NewPerson) -> None:
-    """Mina creates a bot and a table; the bot joins by link, plays to the end, and is marked."""
-    mina = visitor()
-    create_account(mina, "Mina")
-    token = _make_bot(mina, "Plover")
-    mina.page.goto("/")
-    link = mina.make_table("one-box")
-    bot = _start_example(link, token)
-    expect(mina.see("seat-1")).to_contain_text("Plover (bot)")
-    mina.see("start-game").click()
-    fill_one_box(mina)
-    out, err = bot.communicate(timeout=2 * PATIENCE)
-    assert (bot.returncode, err) == (0, "")
-    assert out == f"points: [{mina.total(0)}, {mina.total(1)}]\n"
-    expect(mina.see("result")).to_contain_text("Plover (bot)")
-    mina.page.goto("/games")
-    row = mina.page.locator("[data-testid^='game-']").first
-    expect(row).to_contain_text("Plover (bot)")
-    row.click()
-    mina.page.get_by_role("link", name="Plover (bot)").click()
-    expect(mina.page.get_by_role("heading", level=1)).to_have_text("Plover (bot)")
 
 
 def test_profiles_of_guests_and_unknown_players(visitor: NewPerson) -> None:

@@ -7,11 +7,13 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from tests.paths import ROOT
+from tests.support.length import IS_LONG
 from tests.support.waiting import wait_until
 from tests.unit.tournament.tables import played, setup_of, timeless
 from yachtdice.rules import load_rules
@@ -219,18 +221,14 @@ PAUSES = (0, 0.001, 0.02, 0.2)
 SECONDS = (_KEEP, "print('more', flush=True)", 'print(\'{"fill":"none"}\', flush=True)')
 
 
-@pytest.mark.parametrize(
-    ("second", "pause"), [*zip(SECONDS, PAUSES, strict=False), (SECONDS[1], PAUSES[3])]
-)
+SOME = [*zip(SECONDS, PAUSES, strict=False), (SECONDS[1], PAUSES[3])]
+
+
+@pytest.mark.parametrize(("second", "pause"), [*product(SECONDS, PAUSES)] if IS_LONG else SOME)
 def test_two_lines_in_one_answer_have_one_reason(
     written: Callable[[str], tuple[str, str]], second: str, pause: float
 ) -> None:
     """A second line gives the same reason, whether it comes before or after the next question."""
-    check_two_lines(written, second, pause)
-
-
-def check_two_lines(written: Callable[[str], tuple[str, str]], second: str, pause: float) -> None:
-    """Check the reason after a second line that the program writes after this pause."""
     text = HELLO + TWO_LINES.format(first=_KEEP, second=second, pause=pause)
     last = checks(*written(text))[-1]
     assert "garbled in game 0, turn 1, stage" in last.words
