@@ -1,4 +1,4 @@
-"""Every example printed in document 000 (`repeat`), one test each."""
+"""Every example printed in document 000 (`repeat`)."""
 
 import pytest
 
@@ -56,19 +56,27 @@ def test_000_a_filled_box_cannot_be_chosen_again() -> None:
 # 000: rules 4 to 9
 
 
-def test_000_rule_4_24556_in_ones_is_0() -> None:
-    """24556 scores 0 in ones, because it has none."""
-    assert score("repeat", "ones", "24556") == 0
-
-
-def test_000_rule_4_24556_in_twos_is_2() -> None:
-    """24556 scores 2 in twos, because it has one."""
-    assert score("repeat", "twos", "24556") == 2
-
-
-def test_000_rule_4_24556_in_fives_is_10() -> None:
-    """24556 scores 10 in fives, because it has two."""
-    assert score("repeat", "fives", "24556") == 10
+@pytest.mark.parametrize(
+    ("category", "dice", "points"),
+    [
+        ("ones", "24556", 0),
+        ("twos", "24556", 2),
+        ("fives", "24556", 10),
+        ("three_of_a_kind", "44426", 20),
+        ("three_of_a_kind", "44126", 0),
+        ("four_of_a_kind", "55552", 22),
+        ("four_of_a_kind", "55522", 0),
+        ("full_house", "11555", 25),
+        ("small_straight", "23345", 30),
+        ("large_straight", "12345", 40),
+        ("choice", "24556", 22),
+        ("yacht", "33333", 50),
+        ("yacht", "33332", 0),
+    ],
+)
+def test_000_score_example(category: str, dice: str, points: int) -> None:
+    """Each score example of the document is right."""
+    assert score("repeat", category, dice) == points
 
 
 def test_000_rule_5_three_of_each_make_63_and_bring_35() -> None:
@@ -84,48 +92,10 @@ def test_000_rule_5_62_bring_nothing() -> None:
     assert played("repeat", **missed, fives="55512", sixes="66612").totals == (62,)
 
 
-def test_000_rule_6_three_of_kinds_takes_the_sum_of_all_dice() -> None:
-    """Three equal dice score all five dice, two equal dice nothing."""
-    assert score("repeat", "three_of_a_kind", "44426") == 20
-    assert score("repeat", "three_of_a_kind", "44126") == 0
-
-
-def test_000_rule_6_four_of_kinds_takes_the_sum_of_all_dice() -> None:
-    """Four equal dice score all five dice, three equal dice nothing."""
-    assert score("repeat", "four_of_a_kind", "55552") == 22
-    assert score("repeat", "four_of_a_kind", "55522") == 0
-
-
-def test_000_rule_7_11555_is_a_full_house_of_25() -> None:
-    """11555 is two of one face and three of another, which score 25."""
-    assert score("repeat", "full_house", "11555") == 25
-
-
-def test_000_rule_7_23345_is_a_small_straight_of_30() -> None:
-    """23345 contains 2345."""
-    assert score("repeat", "small_straight", "23345") == 30
-
-
 def test_000_rule_7_4561_is_no_small_straight() -> None:
     """6 and 1 are not consecutive; with a 3 as the fifth die, 3456 is a small straight."""
     points = {fifth: score("repeat", "small_straight", f"4561{fifth}") for fifth in "123456"}
     assert points == {"1": 0, "2": 0, "3": 30, "4": 0, "5": 0, "6": 0}
-
-
-def test_000_rule_7_12345_is_a_large_straight_of_40() -> None:
-    """Five consecutive dice score 40."""
-    assert score("repeat", "large_straight", "12345") == 40
-
-
-def test_000_rule_8_choice_takes_the_sum_of_any_dice() -> None:
-    """Any dice score the sum of the five."""
-    assert score("repeat", "choice", "24556") == 22
-
-
-def test_000_rule_9_five_alike_are_50_others_0() -> None:
-    """The Yacht box needs five equal dice."""
-    assert score("repeat", "yacht", "33333") == 50
-    assert score("repeat", "yacht", "33332") == 0
 
 
 # 000: rule 10

@@ -1,4 +1,4 @@
-"""Every example printed in documents 001 and 002 (`sums`, `bonus`), one test each."""
+"""Every example printed in documents 001 and 002 (`sums`, `bonus`)."""
 
 import pytest
 
@@ -7,57 +7,28 @@ from tests.support.strategies import turn
 from yachtdice.rules import load_rules
 
 
-def test_001_ones_of_11356_are_2() -> None:
-    """11356 scores 1 + 1 in ones."""
-    assert score("sums", "ones", "11356") == 2
-
-
-def test_001_twos_of_22246_are_6() -> None:
-    """22246 scores 2 + 2 + 2 in twos."""
-    assert score("sums", "twos", "22246") == 6
-
-
-def test_001_triple_of_44426_is_12() -> None:
-    """44426 scores 4 + 4 + 4 as a triple; the other dice do not count."""
-    assert score("sums", "three_of_a_kind", "44426") == 12
-
-
-def test_001_four_card_of_55552_is_20() -> None:
-    """55552 scores 5 + 5 + 5 + 5 as four of a kind; the other die does not count."""
-    assert score("sums", "four_of_a_kind", "55552") == 20
-
-
-def test_001_full_house_of_33366_is_21() -> None:
-    """A full house scores the sum of all five dice."""
-    assert score("sums", "full_house", "33366") == 21
-
-
-@pytest.mark.parametrize(("dice", "points"), [("12346", 10), ("23452", 14), ("34561", 18)])
-def test_001_small_straight_pays_the_four_dice_in_the_row(dice: str, points: int) -> None:
-    """1-2-3-4, 2-3-4-5 and 3-4-5-6 pay the sum of those dice."""
-    assert score("sums", "small_straight", dice) == points
-
-
-def test_001_small_straight_of_five_in_a_row_pays_the_better_four() -> None:
-    """1-2-3-4-5 contains two rows of four, and the better one pays 2 + 3 + 4 + 5 = 14."""
-    assert score("sums", "small_straight", "12345") == 14
-    assert score("sums", "small_straight", "23456") == 18
-
-
-@pytest.mark.parametrize(("dice", "points"), [("12345", 15), ("23456", 20)])
-def test_001_large_straight_pays_the_five_dice(dice: str, points: int) -> None:
-    """A large straight scores the sum of all five dice."""
-    assert score("sums", "large_straight", dice) == points
-
-
-def test_001_choice_pays_any_dice() -> None:
-    """Choice scores the sum of any five dice."""
-    assert score("sums", "choice", "11356") == 16
-
-
-def test_001_yacht_is_50() -> None:
-    """Five equal dice pay a fixed 50."""
-    assert score("sums", "yacht", "44444") == 50
+@pytest.mark.parametrize(
+    ("category", "dice", "points"),
+    [
+        ("ones", "11356", 2),
+        ("twos", "22246", 6),
+        ("three_of_a_kind", "44426", 12),
+        ("four_of_a_kind", "55552", 20),
+        ("full_house", "33366", 21),
+        ("small_straight", "12346", 10),
+        ("small_straight", "23452", 14),
+        ("small_straight", "34561", 18),
+        ("small_straight", "12345", 14),  # the better of two rows of four
+        ("small_straight", "23456", 18),
+        ("large_straight", "12345", 15),
+        ("large_straight", "23456", 20),
+        ("choice", "11356", 16),
+        ("yacht", "44444", 50),
+    ],
+)
+def test_001_score_example(category: str, dice: str, points: int) -> None:
+    """Each score example of the document is right."""
+    assert score("sums", category, dice) == points
 
 
 def test_001_a_condition_not_met_takes_0() -> None:

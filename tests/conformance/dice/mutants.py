@@ -182,10 +182,7 @@ def _flipped(letters: str, rng: Random) -> str:
 
 def _spare(letters: str) -> str:
     """Return other letters for the same 32 bytes."""
-    return letters[:-1] + LETTERS_IN_ORDER[LETTERS_IN_ORDER.index(letters[-1]) + 1]
-
-
-LETTERS_IN_ORDER: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    return letters[:-1] + LETTERS[LETTERS.index(letters[-1]) + 1]
 
 
 def _shares(change: Callable[[list[str], Random], list[str] | None]) -> Fault:
