@@ -28,11 +28,10 @@ from yachtdice.server.catalogue.api import catalogue_router
 from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.home.api import home_router
-from yachtdice.server.http.app_router import AppRouter, Provided
 from yachtdice.server.http.docs import docs_handler
 from yachtdice.server.http.headers import StrictHeaders
 from yachtdice.server.http.problems import refusals
-from yachtdice.server.http.requests import LIMIT, admission
+from yachtdice.server.http.requests import LIMIT, AppRouter, Provided, admission
 from yachtdice.server.learning.api.practice import training_router
 from yachtdice.server.learning.api.reviews import review_router
 from yachtdice.server.people.api.accounts import account_router, me_router

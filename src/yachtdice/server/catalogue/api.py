@@ -21,11 +21,11 @@ from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, reference
 from yachtdice.server.common import limits
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.ports import Player
-from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.requests import (
     LIMIT,
     AnyRequest,
+    AppRouter,
     RulesReference,
     address_of,
     require_json,

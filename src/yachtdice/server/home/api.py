@@ -8,10 +8,9 @@ from yachtdice.server.common import limits
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.home.messages import HomeView, Host
 from yachtdice.server.home.service import Home
-from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.docs import DOCS, built_docs
 from yachtdice.server.http.problems import refusals
-from yachtdice.server.http.requests import LIMIT
+from yachtdice.server.http.requests import LIMIT, AppRouter
 from yachtdice.server.people.service.ports import Session
 from yachtdice.server.rooms.messages.routes import OwnGames
 

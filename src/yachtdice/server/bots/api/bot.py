@@ -20,9 +20,8 @@ from yachtdice.server.bots.service.events import BotEvents
 from yachtdice.server.bots.service.rooms import BotRooms, BotSeat
 from yachtdice.server.http import problems
 from yachtdice.server.http.address import LONGEST_UNREAD_MS
-from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.connection import until_one_ends
-from yachtdice.server.http.requests import AnyRequest, RoomOfLink, address_of, gone
+from yachtdice.server.http.requests import AnyRequest, AppRouter, RoomOfLink, address_of, gone
 from yachtdice.server.people.service.connections import Connections, OpenConnection
 from yachtdice.server.people.service.ports import Session
 from yachtdice.server.rooms.api.outbox import Outbox

@@ -7,9 +7,8 @@ from yachtdice.server.bots.messages import BotCall, BotName, BotToken, OwnBot, O
 from yachtdice.server.bots.service.accounts import MOST_BOTS, BotAccounts, Token
 from yachtdice.server.bots.service.events import BotEvents
 from yachtdice.server.common.limits import REQUESTS
-from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
-from yachtdice.server.http.requests import LIMIT, RoomOfLink, require_json
+from yachtdice.server.http.requests import LIMIT, AppRouter, RoomOfLink, require_json
 from yachtdice.server.people.api.ranking import PlayerId
 from yachtdice.server.people.service.connections import Connections
 from yachtdice.server.people.service.ports import Session

@@ -12,7 +12,6 @@ from yachtdice.rules import RuleSet, Text
 from yachtdice.server.catalogue.api import known_rules
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.limits import POSITIONS
-from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import (
     answering,
     problem_fields,
@@ -21,7 +20,13 @@ from yachtdice.server.http.problems import (
     refusals_of_body,
     respond,
 )
-from yachtdice.server.http.requests import LIMIT, AnyRequest, require_json, while_connected
+from yachtdice.server.http.requests import (
+    LIMIT,
+    AnyRequest,
+    AppRouter,
+    require_json,
+    while_connected,
+)
 from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
 from yachtdice.server.learning.messages.practice import (
     LessonVerdict,

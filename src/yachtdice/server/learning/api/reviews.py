@@ -11,9 +11,8 @@ from yachtdice.game import Step
 from yachtdice.server.catalogue.service.rule_sets import small_rules
 from yachtdice.server.common.limits import RECORDS, REQUESTS, REVIEWS
 from yachtdice.server.common.settings import Settings
-from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
-from yachtdice.server.http.requests import LIMIT, require_json, while_connected
+from yachtdice.server.http.requests import LIMIT, AppRouter, require_json, while_connected
 from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.server.jobs.process import ThreadLane
 from yachtdice.server.learning.messages.reviews import PlayerReviews, ReasonsView, ReviewView

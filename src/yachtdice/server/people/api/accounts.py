@@ -5,9 +5,8 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from yachtdice.server.common import log_events
 from yachtdice.server.common.limits import REQUESTS
-from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
-from yachtdice.server.http.requests import LIMIT, AnyRequest, require_json
+from yachtdice.server.http.requests import LIMIT, AnyRequest, AppRouter, require_json
 from yachtdice.server.people.api.visitors import Cookies
 from yachtdice.server.people.messages.accounts import (
     Credentials,

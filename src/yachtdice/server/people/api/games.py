@@ -26,9 +26,8 @@ from yachtdice.server.catalogue.service.rule_sets import (
 )
 from yachtdice.server.common.damage import reading
 from yachtdice.server.common.limits import RECORDS, REQUESTS
-from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
-from yachtdice.server.http.requests import LIMIT, require_json, while_connected
+from yachtdice.server.http.requests import LIMIT, AppRouter, require_json, while_connected
 from yachtdice.server.jobs.process import ThreadLane
 from yachtdice.server.people.api.ranking import PageLimit
 from yachtdice.server.people.messages.games import (

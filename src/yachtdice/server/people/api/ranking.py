@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from yachtdice.server.catalogue.api import known_rules
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.limits import REQUESTS
-from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals
-from yachtdice.server.http.requests import LIMIT, RulesReference
+from yachtdice.server.http.requests import LIMIT, AppRouter, RulesReference
 from yachtdice.server.people.messages.profiles import (
     DiceView,
     HeadToHead,

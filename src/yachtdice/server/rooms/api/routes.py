@@ -11,9 +11,15 @@ from yachtdice.server.common import limits
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.ports import Player
 from yachtdice.server.common.settings import Settings
-from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
-from yachtdice.server.http.requests import LIMIT, AnyRequest, RoomOfLink, address_of, require_json
+from yachtdice.server.http.requests import (
+    LIMIT,
+    AnyRequest,
+    AppRouter,
+    RoomOfLink,
+    address_of,
+    require_json,
+)
 from yachtdice.server.rooms.messages.routes import GameRequest, LobbyPage, RoomMade, RoomRequest
 from yachtdice.server.rooms.service.access import Rooms
 

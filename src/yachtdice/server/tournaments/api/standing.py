@@ -8,9 +8,8 @@ from litestar.params import Body, Parameter
 
 from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.common.settings import Settings
-from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
-from yachtdice.server.http.requests import LIMIT, AnyRequest, address_of, require_json
+from yachtdice.server.http.requests import LIMIT, AnyRequest, AppRouter, address_of, require_json
 from yachtdice.server.people.api import visitors
 from yachtdice.server.people.service.ports import Session
 from yachtdice.server.tournaments.api.tournaments import TournamentsCursor

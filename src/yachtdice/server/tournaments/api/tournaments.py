@@ -12,11 +12,11 @@ from yachtdice.server.catalogue.api import strength_of
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.common.settings import Settings
-from yachtdice.server.http.app_router import AppRouter
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import (
     LIMIT,
     AnyRequest,
+    AppRouter,
     RulesReference,
     address_of,
     require_json,
