@@ -9,7 +9,7 @@ import pytest
 from tests.support.strategies import SHIPPED, random_game
 from yachtdice.game import Event, RecordError, RecordFault, record_text, replay
 from yachtdice.rules import RuleSet, load_rules
-from yachtdice.server.people.service.moments import MOST_MOMENTS, show_moments
+from yachtdice.server.people.api.games import MOST_MOMENTS, show_moments
 from yachtdice.views.records import EVENT_FORMAT, GameRecord, read_record
 from yachtdice.views.table import show_table
 

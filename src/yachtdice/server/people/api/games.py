@@ -1,5 +1,7 @@
 """The HTTP API of finished games: list, details, replay, records; validation of records."""
 
+from collections.abc import Iterable
+from itertools import islice
 from typing import Annotated, Final
 
 from litestar import get, post
@@ -9,14 +11,17 @@ from litestar.params import Parameter
 
 from yachtdice.game import (
     DicePledged,
+    Event,
     GameState,
     Record,
     RecordError,
     RecordFault,
     check_dice,
+    moments,
     record_text,
     replay,
 )
+from yachtdice.rules import RuleSet
 from yachtdice.server.catalogue.api import known_rules
 from yachtdice.server.catalogue.service.rule_sets import (
     RulesCatalog,
@@ -35,12 +40,12 @@ from yachtdice.server.people.messages.games import (
     GamesPage,
     GameView,
     MomentsPage,
+    MomentView,
     ProvenDice,
     RecordProblem,
     RecordText,
     RecordView,
 )
-from yachtdice.server.people.service.moments import show_moments
 from yachtdice.server.people.service.ports import FinishedGame, GamesAsked
 from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.views.records import GameRecord, read_record
@@ -79,6 +84,9 @@ GamesCursor = Annotated[
 Begin = Annotated[int, Parameter(ge=0, le=1_000_000, description="Index of the first moment.")]
 #: The most seats at a table. Games of tournaments can have more; they have their own records.
 MOST_SEATS: Final = 4
+
+#: Maximum number of moments on a page; most games of four players have fewer.
+MOST_MOMENTS: Final = 400
 
 
 NO_GAME = "there is no such finished game"
@@ -226,6 +234,14 @@ def check_seats(state: GameState) -> None:
     if len(state.holders) > MOST_SEATS:
         reason = f"a table shows {MOST_SEATS} seats, this game has {len(state.holders)}"
         raise RecordError(fault=RecordFault.SEATS, reason=reason)
+
+
+def show_moments(game: str, rules: RuleSet, events: Iterable[Event], begin: int) -> MomentsPage:
+    """Return a page of the moments of a game, from moment `begin` (counted from 0)."""
+    every = list(moments(rules, events))
+    shown = islice(every, begin, begin + MOST_MOMENTS)
+    views = (MomentView(one.events, show_table(game, one.state)) for one in shown)
+    return MomentsPage(begin, len(every), tuple(views))
 
 
 def history_router() -> AppRouter:
