@@ -9,7 +9,7 @@ from tests.support.strategies import SHIPPED, play_on
 from yachtdice.game import FillBox, GameState, RollDice, Step, legal_plays, new_game
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 from yachtdice.server.catalogue.messages import PayKind
-from yachtdice.server.catalogue.service.drafts import show_draft
+from yachtdice.server.catalogue.service.rule_sets import show_draft
 from yachtdice.views.rules import RepeatBonusView, show_points, show_rules, show_rules_line
 from yachtdice.views.table import TableView, show_table, state_of
 

@@ -15,9 +15,13 @@ from yachtdice.server.catalogue.messages import (
     RulesText,
     StrengthView,
 )
-from yachtdice.server.catalogue.service.drafts import show_draft
 from yachtdice.server.catalogue.service.roster import Roster
-from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, reference_of, small_rules
+from yachtdice.server.catalogue.service.rule_sets import (
+    RulesCatalog,
+    reference_of,
+    show_draft,
+    small_rules,
+)
 from yachtdice.server.common import limits
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.ports import Player
