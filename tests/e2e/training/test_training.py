@@ -19,7 +19,7 @@ from yachtdice.analysis.training.leitner import Schedule
 from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.rules import load_rules
 from yachtdice.server.database.engine.database import existing_database
-from yachtdice.server.learning.service.lesson_ports import NewLesson
+from yachtdice.server.learning.service.ports import NewLesson
 from yachtdice.server.learning.store.lessons import SqlLessons
 
 TWOS = "/board?rules=clubhouse&dice=22255&left=2"

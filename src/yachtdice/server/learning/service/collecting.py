@@ -10,8 +10,7 @@ from yachtdice.game import turns_of
 from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.common.ports import Now
 from yachtdice.server.learning.messages.reviews import ReviewedChoice, ReviewFigures
-from yachtdice.server.learning.service.lesson_ports import LessonStore, NewLesson
-from yachtdice.server.learning.service.ports import ReviewedSeats, Reviewer
+from yachtdice.server.learning.service.ports import LessonStore, NewLesson, ReviewedSeats, Reviewer
 from yachtdice.server.learning.service.requests import ClearRequest, FoundLessons
 
 LEAST_REGRET: Final = 1.0  #: The points that a choice gives away to become a lesson.

@@ -1,15 +1,19 @@
-"""The ports of reviews: the process that computes them and their storage."""
+"""The ports of reviews and lessons: the process that computes them and their storage."""
 
 from collections.abc import AsyncIterator, Collection, Sequence
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from yachtdice.analysis.training.leitner import Schedule
+from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.game import Event
 from yachtdice.server.jobs.lines import T
 from yachtdice.server.learning.messages.reviews import ChoiceMark, MistakeTheme, ReviewLine
 from yachtdice.server.learning.service.requests import AnyReviewRequest
 from yachtdice.server.people.messages.profiles import HostLuck
+
+MOST_LESSONS: Final = 200  #: Lessons kept for an account: the newest ones.
 
 
 class Reviewer(Protocol):
@@ -90,4 +94,49 @@ class PlayerReviewStore(Protocol):
 
     async def luck_of_hosts(self, folded: Collection[str]) -> tuple[HostLuck, ...]:
         """Return the luck of the accounts with these folded names, with private games."""
+        ...
+
+
+class NewLesson(Struct, frozen=True):
+    """A marked choice that becomes a lesson. `seat` and `event`: its seat and place in the game."""
+
+    game: str
+    seat: int
+    event: int
+    fingerprint: str
+    lesson: Lesson
+    regret: float
+
+
+class StoredLesson(Struct, frozen=True):
+    """A lesson of an account, its progress, and the number of answers so far."""
+
+    id: str
+    game: str
+    event: int
+    fingerprint: str
+    rules_text: str
+    house: bool
+    lesson: Lesson
+    regret: float
+    schedule: Schedule
+    answered: int
+
+
+class LessonStore(Protocol):
+    """Storage of lessons; raises StoreUnavailableError if it fails."""
+
+    async def keep(self, found: tuple[NewLesson, ...], schedule: Schedule) -> None:
+        """Store new lessons of the accounts on their seats; those stored already stay as they are.
+
+        Only the newest `MOST_LESSONS` of an account are kept.
+        """
+        ...
+
+    async def of_player(self, player: str) -> tuple[StoredLesson, ...]:
+        """Return all lessons of a player: those due first come first, learned ones last."""
+        ...
+
+    async def move(self, lesson: StoredLesson, schedule: Schedule) -> bool:
+        """Store one more answer; return False if it was answered meanwhile, and change nothing."""
         ...

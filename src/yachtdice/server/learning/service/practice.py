@@ -21,8 +21,7 @@ from yachtdice.server.learning.messages.practice import (
     PracticeItem,
     PracticeView,
 )
-from yachtdice.server.learning.service.lesson_ports import LessonStore, StoredLesson
-from yachtdice.server.learning.service.ports import Reviewer
+from yachtdice.server.learning.service.ports import LessonStore, Reviewer, StoredLesson
 from yachtdice.server.learning.service.positions import Positions, show_question
 from yachtdice.server.learning.service.requests import FoundLessons, SisterRequest
 from yachtdice.views.rules import show_rules, show_text

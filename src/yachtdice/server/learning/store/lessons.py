@@ -16,7 +16,7 @@ from yachtdice.server.common.damage import readable
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.engine.statements import insert_into
 from yachtdice.server.database.tables import accounts, game_seats, games, lessons
-from yachtdice.server.learning.service.lesson_ports import MOST_LESSONS, NewLesson, StoredLesson
+from yachtdice.server.learning.service.ports import MOST_LESSONS, NewLesson, StoredLesson
 
 _positions: Final[msgspec.json.Decoder[Position]] = msgspec.json.Decoder(Position)
 

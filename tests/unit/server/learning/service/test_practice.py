@@ -18,8 +18,7 @@ from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.server.learning.messages.practice import LessonVerdict, PracticeAnswer, PracticeItem
 from yachtdice.server.learning.messages.reviews import ReviewFigures
 from yachtdice.server.learning.service.collecting import LessonCollector
-from yachtdice.server.learning.service.lesson_ports import NewLesson, StoredLesson
-from yachtdice.server.learning.service.ports import ReviewedSeats
+from yachtdice.server.learning.service.ports import NewLesson, ReviewedSeats, StoredLesson
 from yachtdice.server.learning.service.positions import Positions
 from yachtdice.server.learning.service.practice import Practice, PracticeAsked, UnknownLessonError
 from yachtdice.server.learning.service.requests import ReviewRequest

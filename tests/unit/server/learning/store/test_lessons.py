@@ -10,7 +10,7 @@ from yachtdice.analysis.training.leitner import Schedule
 from yachtdice.analysis.training.lessons import Lesson
 from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.database.engine.database import Database
-from yachtdice.server.learning.service.lesson_ports import NewLesson
+from yachtdice.server.learning.service.ports import NewLesson
 from yachtdice.server.learning.store import lessons as module
 from yachtdice.server.learning.store.lessons import SqlLessons
 

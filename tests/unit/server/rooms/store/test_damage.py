@@ -25,7 +25,7 @@ from yachtdice.server.common.log_events import DataDamaged, room_mark
 from yachtdice.server.common.ports import StoreFault
 from yachtdice.server.database import tables
 from yachtdice.server.database.engine.database import Database
-from yachtdice.server.learning.service.lesson_ports import NewLesson
+from yachtdice.server.learning.service.ports import NewLesson
 from yachtdice.server.learning.store.lessons import SqlLessons
 from yachtdice.server.learning.store.reviews import SqlReviews
 from yachtdice.server.people.service.ports import GamesAsked
