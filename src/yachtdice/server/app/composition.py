@@ -43,12 +43,11 @@ from yachtdice.server.home.service import Home
 from yachtdice.server.jobs.helper import CHANCES, REVIEW, HelperProcess
 from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.server.jobs.process import LOWEST, ThreadLane
-from yachtdice.server.learning.service.collecting import LessonCollector
 from yachtdice.server.learning.service.positions import Positions
 from yachtdice.server.learning.service.practice import Practice
 from yachtdice.server.learning.service.profile import PlayerReviewFigures
 from yachtdice.server.learning.service.reviews import RecentGames, Reviews
-from yachtdice.server.learning.service.storing import ReviewQueue
+from yachtdice.server.learning.service.storing import LessonCollector, ReviewQueue
 from yachtdice.server.learning.service.today import DEFAULT_RULES, Today
 from yachtdice.server.learning.store.lessons import SqlLessons
 from yachtdice.server.learning.store.reviews import SqlReviews

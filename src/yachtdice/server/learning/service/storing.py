@@ -1,4 +1,4 @@
-"""The low-priority queue that reviews finished games and stores the results for accounts.
+"""The low-priority queue that reviews finished games, and stores reviews and lessons of accounts.
 
 The store says which games have no review yet, so a restart loses nothing: games that ended before
 it are reviewed when there are no new ones. Two nodes of a cluster may review the same game; the
@@ -13,21 +13,28 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from yachtdice.analysis.positions import Position
+from yachtdice.analysis.themes import Theme
+from yachtdice.analysis.training.leitner import begun
+from yachtdice.analysis.training.lessons import Lesson
+from yachtdice.game import turns_of
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.best_play.service.coach import Coach, settled
 from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.common.damage import DamagedDataError
-from yachtdice.server.common.ports import StoreUnavailableError
+from yachtdice.server.common.ports import Now, StoreUnavailableError
 from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
-from yachtdice.server.learning.messages.reviews import ReviewedSeat, ReviewFigures
+from yachtdice.server.learning.messages.reviews import ReviewedChoice, ReviewedSeat, ReviewFigures
 from yachtdice.server.learning.service.ports import (
+    LessonStore,
+    NewLesson,
     ReviewedSeats,
     Reviewer,
     ReviewStore,
     SeatThemes,
     StoredReview,
 )
-from yachtdice.server.learning.service.requests import ReviewRequest
+from yachtdice.server.learning.service.requests import ClearRequest, FoundLessons, ReviewRequest
 from yachtdice.solver import has_best_play
 
 #: Called with a review of the queue.
@@ -39,6 +46,8 @@ WINDOW: Final = 500  #: Number of endings that one query covers.
 #:
 #: So it has at most a quarter of the store's time, and less while tables use the store.
 REST: Final = 3.0
+
+LEAST_REGRET: Final = 1.0  #: The points that a choice gives away to become a lesson.
 
 _log = logging.getLogger(__name__)
 
@@ -177,3 +186,54 @@ def add_themes(themes: SeatThemes, more: SeatThemes) -> None:
     for theme, (count, points) in more.items():
         had = themes.get(theme, (0, 0.0))
         themes[theme] = (had[0] + count, had[1] + points)
+
+
+class LessonCollector:
+    """Stores the lessons of each game that the review queue has reviewed."""
+
+    def __init__(self, store: LessonStore, reviewer: Reviewer, now: Now) -> None:
+        """Store lessons here; the reviewer says which are clear."""
+        self._store, self._reviewer, self._now = store, reviewer, now
+
+    async def collect(self, game: ReviewedSeats, found: ReviewFigures) -> None:
+        """Store the lessons of a game; a game that was collected before adds none."""
+        lessons = lessons_of(game, found)
+        asked = ClearRequest(game.rules_text, tuple(one.lesson for one in lessons))
+        if not lessons:
+            return
+        clear = await self._reviewer.ask(asked, FoundLessons, background=True)
+        kept = tuple(one for one in lessons if one.lesson in clear.lessons)
+        await self._store.keep(kept, begun(self._now()))
+
+
+def lessons_of(game: ReviewedSeats, found: ReviewFigures) -> tuple[NewLesson, ...]:
+    """Return the choices of the wanted seats that become lessons, in the order of play."""
+    rules = rules_of(game.rules_text)
+    marked = {
+        choice.event: (choice, Theme(choice.theme))
+        for seat in game.seats
+        for turn in found.seats[seat].turns
+        for choice in turn.choices
+        if choice.theme is not None and _is_lesson(choice)
+    }
+    return tuple(
+        NewLesson(
+            game=game.game,
+            seat=turn.seat,
+            event=choice.event,
+            fingerprint=rules.fingerprint,
+            lesson=Lesson(
+                Position(turn.phase, turn.points, choice.dice, choice.rolls_left),
+                marked[choice.event][1],
+            ),
+            regret=marked[choice.event][0].chosen.regret,
+        )
+        for turn in turns_of(rules, game.events)
+        for choice in turn.choices
+        if choice.event in marked
+    )
+
+
+def _is_lesson(choice: ReviewedChoice) -> bool:
+    """Return whether the account made a choice itself, and it costs enough."""
+    return choice.own and choice.chosen.regret >= LEAST_REGRET

@@ -17,11 +17,11 @@ from yachtdice.server.best_play.service.coach import ReviewStages
 from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.server.learning.messages.practice import LessonVerdict, PracticeAnswer, PracticeItem
 from yachtdice.server.learning.messages.reviews import ReviewFigures
-from yachtdice.server.learning.service.collecting import LessonCollector
 from yachtdice.server.learning.service.ports import NewLesson, ReviewedSeats, StoredLesson
 from yachtdice.server.learning.service.positions import Positions
 from yachtdice.server.learning.service.practice import Practice, PracticeAsked, UnknownLessonError
 from yachtdice.server.learning.service.requests import ReviewRequest
+from yachtdice.server.learning.service.storing import LessonCollector
 from yachtdice.solver import best_play
 
 T = TypeVar("T")
