@@ -63,13 +63,7 @@ class RoomCore:
         self.bots = BotTurns(self, self.best_play, self.chat)
         self.rematch = RematchWatch(self, self.shares)
         self.play_offs = PlayOffs(self, self.shares)
-        self._later_parts = (
-            self.best_play,
-            self.chances,
-            self.host,
-            self.shares,
-            self.bots,
-        )
+        self._later_parts = self.chances, self.host, self.shares, self.bots
         # these follow only steps that change the seats or the stage
         self._rare_parts = self.rematch, self.play_offs
         self._parts = (
@@ -304,6 +298,8 @@ class RoomCore:
         self._end_failures()
         self._follow(outcome, [self.clock])  # its frame goes with the step
         self._write_frames()
+        if not outcome.plays_on:
+            self._follow(outcome, [self.best_play])  # a play needs no other computation
         self._follow(outcome, self._later_parts)
         if changed.room is not None:
             self._follow(outcome, self._rare_parts)

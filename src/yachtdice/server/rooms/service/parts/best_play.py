@@ -10,6 +10,7 @@ from yachtdice.rules import RuleSet
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.best_play.service.coach import Study
 from yachtdice.server.best_play.service.shares import Loan
+from yachtdice.server.common.ports import Alarm
 from yachtdice.server.rooms.messages.room import BoxOdds, Stage
 from yachtdice.server.rooms.messages.server import BestPlay, RefusalCode
 from yachtdice.server.rooms.service.environment import Core, Follower, Part
@@ -27,6 +28,8 @@ FULL: Final = (
     "again when other tables have ended"
 )
 NOT_YET: Final = "best play of these rules is not computed yet"
+
+BORROW_MS: Final = 2_000  #: Milliseconds between two attempts to borrow a missing solution.
 
 
 def rules_to_study(room: Room) -> RuleSet | None:
@@ -48,6 +51,7 @@ class BestPlayStudy(Part):
         self._study: Study[Solution] | None = None
         self._loan: Loan | None = None
         self._refusal = Readiness.NOT_NEEDED
+        self._alarm: Alarm | None = None
         #: Called whenever the progress changes.
         self.on_progress: Callable[[], None] = lambda: None
 
@@ -66,23 +70,22 @@ class BestPlayStudy(Part):
         self._meet(self._core.room)
 
     def enter(self, follower: Follower) -> None:
-        """Show a newcomer the progress, after another try to borrow a missing solution."""
+        """Show a newcomer the progress, after another attempt to borrow a missing solution."""
         if not self._meet(self._core.room) and self.readiness is not Readiness.NOT_NEEDED:
             follower.send(self._progress())
 
     def follow(self, outcome: Outcome) -> None:
-        """Follow the computation that the room needs now; a play alone does not change it.
-
-        A room that may not borrow yet tries again at each step.
-        """
-        if not outcome.plays_on or self.readiness is Readiness.FULL:
-            self._meet(outcome.room)
+        """Follow the computation that the room needs now."""
+        self._meet(outcome.room)
 
     def stop(self) -> None:
         """Stop following the computation, and give its solution back."""
         world, study, loan = self._core.world, self._study, self._loan
         self._study = self._loan = None
         self._refusal = Readiness.NOT_NEEDED
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
         if study is not None and loan is not None:
             world.coach.leave(study, self.publish)
             world.shares.give_back(loan)
@@ -141,7 +144,7 @@ class BestPlayStudy(Part):
     def _borrow(self, wanted: RuleSet) -> None:
         """Borrow a solution on account of the host, and follow its computation.
 
-        A room without connections has no account; it tries again when the first one enters.
+        Until there is enough to borrow, it tries again. A room without connections has no account.
         """
         world, host = self._core.world, self._core.room.host
         if world.shares.is_too_large(wanted):
@@ -150,8 +153,14 @@ class BestPlayStudy(Part):
         self._loan = world.shares.borrow(wanted, host, self._core.address_of(host))
         if self._loan is None:
             self._refusal = Readiness.FULL
+            self._alarm = world.ticks.call_in(BORROW_MS, self._borrow_again)
         else:
             self._study = world.coach.study(wanted, self.publish)
+
+    def _borrow_again(self) -> None:
+        """Try again to borrow a solution."""
+        self._alarm = None
+        self._meet(self._core.room)
 
     def _progress(self) -> BestPlay:
         """Return the message with the progress."""

@@ -39,7 +39,7 @@ from yachtdice.server.rooms.messages.server import (
     Refused,
     Snapshot,
 )
-from yachtdice.server.rooms.service.parts.best_play import FULL
+from yachtdice.server.rooms.service.parts.best_play import BORROW_MS, FULL
 from yachtdice.server.rooms.service.parts.bots import PATIENCE_MS
 from yachtdice.solver import TooLargeError, solution_bytes
 
@@ -587,28 +587,16 @@ async def test_many_tables_with_rules_of_their_own_stay_within_the_shares() -> N
 
 
 async def test_a_table_gets_best_play_once_another_one_has_ended() -> None:
-    """The end of a table frees its solution; the next step of a table beyond the share gets it."""
+    """The end of a table frees its solution; a table beyond the share gets it without a step."""
     house = ScarceHouse()
     first, second = [await house.hostile_table(number, "one home") for number in range(2)]
     await until(lambda: _readinesses(first)[-1] is Readiness.READY)
+    await house.ticks.wind(10 * BORROW_MS)
     assert _readinesses(second) == [Readiness.FULL]
     house.hub.leave(first.live(), first)
     await house.ticks.wind(60_000)
-    await second.do(SeatBot, seat=1, bot="greedy")
     await until(lambda: _readinesses(second)[-1] is Readiness.READY)
     assert house.world.shares.lent == solution_bytes(load_rules("bonus"))
-
-
-async def test_a_table_beyond_the_share_tries_again_at_each_play() -> None:
-    """A roll is enough for a table to get the solution that another table has given back."""
-    house = ScarceHouse()
-    first, second = [await house.hostile_table(number, "one home") for number in range(2)]
-    await second.do(StartGame)
-    assert _readinesses(second) == [Readiness.FULL]
-    house.hub.leave(first.live(), first)
-    await house.ticks.wind(60_000)
-    await second.do(Roll)
-    await until(lambda: _readinesses(second)[-1] is Readiness.READY)
 
 
 async def test_a_newcomer_is_told_that_best_play_is_missing() -> None:
