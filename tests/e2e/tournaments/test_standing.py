@@ -13,7 +13,7 @@ from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson, at_server
 from tests.e2e.layout import PLAIN, check
 from tests.e2e.tournaments.test_tournaments import HOST
-from tests.integration.test_standing_tournaments import SUMS
+from tests.integration.tournaments.test_standing_tournaments import SUMS
 from tests.paths import ROOT
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import wait_until

@@ -4,9 +4,9 @@ import asyncio
 import time
 from pathlib import Path
 
+from tests.integration.bots.test_bot_api import following
 from tests.integration.playing import play_on, seat_two
-from tests.integration.test_bot_api import following
-from tests.integration.test_strangers import get
+from tests.integration.rooms.test_strangers import get
 from tests.support.bot_account import owner
 from tests.support.guest import Guest
 from tests.support.server_process import CROWD, ServerProcess

@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from tests.integration.test_best_play import see_best_play
+from tests.integration.best_play.test_best_play import see_best_play
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from yachtdice.rules import load_rules

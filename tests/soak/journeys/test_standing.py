@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
-from tests.integration.test_standing_tournaments import Facts, arena, keeper
+from tests.integration.tournaments.test_standing_tournaments import Facts, arena, keeper
 from tests.paths import ROOT
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import wait_until

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.integration.test_bots import HOUSE_TEXT
+from tests.integration.rooms.test_bots import HOUSE_TEXT
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from yachtdice.rules import rules_ids

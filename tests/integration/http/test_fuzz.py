@@ -1,6 +1,6 @@
 """Messages of every type with any values, valid or nearly valid, to a real server.
 
-`FUZZ=2000 make soak ARGS=tests/integration/test_fuzz.py` sends two thousand series.
+`FUZZ=2000 make soak ARGS=tests/integration/http/test_fuzz.py` sends two thousand series.
 """
 
 import json

@@ -9,7 +9,7 @@ import pytest
 from litestar import Litestar
 from litestar.routes import WebSocketRoute
 
-from tests.integration.matrix import (
+from tests.integration.http.matrix import (
     ASKERS,
     BODIES,
     MESSAGES,
@@ -20,7 +20,7 @@ from tests.integration.matrix import (
     ROUTES,
     WAITING,
 )
-from tests.integration.people import open_account, play_one_box
+from tests.integration.members import open_account, play_one_box
 from tests.support.guest import Guest
 from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess
@@ -83,11 +83,11 @@ def test_every_route_and_message_has_its_line() -> None:
     """The routes and messages of the app are exactly those of the matrix."""
     served, listed = set(_routes()), set(ROUTES)
     assert served == listed, (
-        f"tests/integration/matrix.py: add to ROUTES the answers to each kind of client at "
+        f"tests/integration/http/matrix.py: add to ROUTES the answers to each kind of client at "
         f"{sorted(served - listed)}; nothing is served at {sorted(listed - served)}"
     )
     assert set(KINDS.values()) == set(MESSAGES), (
-        f"tests/integration/matrix.py: add to MESSAGES the answers to clients that send "
+        f"tests/integration/http/matrix.py: add to MESSAGES the answers to clients that send "
         f"{sorted(kind.__name__ for kind in set(KINDS.values()) ^ set(MESSAGES))}"
     )
 

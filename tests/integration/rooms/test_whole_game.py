@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.integration.people import PASSWORD, open_account
+from tests.integration.members import PASSWORD, open_account
 from tests.integration.playing import play_on, seat_two
 from tests.paths import ROOT
 from tests.support.guest import Guest

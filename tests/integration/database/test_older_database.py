@@ -17,7 +17,7 @@ import msgspec
 import pytest
 from sqlalchemy import Connection, MetaData, update
 
-from tests.integration.people import PASSWORD
+from tests.integration.members import PASSWORD
 from tests.paths import ROOT
 from tests.support.bot_account import bearer
 from tests.support.postgres import PostgresCluster
@@ -29,7 +29,7 @@ from yachtdice.server.people.store.rebuilding import rebuild_statistics
 from yachtdice.server.rooms.messages.client import Fill
 from yachtdice.server.rooms.messages.server import Accepted
 
-_DUMPS: Final = ROOT / "tests" / "integration" / "dumps"
+_DUMPS: Final = ROOT / "tests" / "integration" / "database" / "dumps"
 _DAY_MS: Final = 24 * 3600 * 1000
 
 

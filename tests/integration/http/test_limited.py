@@ -8,7 +8,7 @@ from typing import Final
 import httpx
 import pytest
 
-from tests.integration.matrix import BODIES, MESSAGES, QUERIES, ROUTES
+from tests.integration.http.matrix import BODIES, MESSAGES, QUERIES, ROUTES
 from tests.support.databases import new_sqlite
 from yachtdice.server.app.asgi import create_app
 from yachtdice.server.app.composition import compose

@@ -14,7 +14,7 @@ from random import Random
 import httpx
 from websockets.exceptions import ConnectionClosed
 
-from tests.integration.people import open_account
+from tests.integration.members import open_account
 from tests.integration.playing import play_on, seat_two
 from tests.support.guest import Guest
 from tests.support.length import at_length

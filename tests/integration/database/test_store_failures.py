@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 
-from tests.integration.people import play_one_box
+from tests.integration.members import play_one_box
 from tests.support.databases import new_sqlite
 from tests.support.guest import Guest
 from tests.support.length import IS_LONG

@@ -13,8 +13,8 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from tests.integration.app.test_serve import COMMAND
 from tests.integration.playing import play_on
-from tests.integration.test_serve import COMMAND
 from tests.support.guest import Guest
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries

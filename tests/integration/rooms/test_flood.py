@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 from msgspec import json
 
-from tests.integration.test_upkeep import figures
+from tests.integration.database.test_upkeep import figures
 from tests.support.one_box import ANY
 from tests.support.server_process import ServerProcess, free_port
 from tests.support.stranger import Stranger

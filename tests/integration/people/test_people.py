@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from tests.conformance.dice.mutants import resealed
-from tests.integration.matrix import BODIES
-from tests.integration.people import open_account, play_one_box
+from tests.integration.http.matrix import BODIES
+from tests.integration.members import open_account, play_one_box
 from tests.paths import ROOT
 from tests.support.api import API
 from tests.support.guest import Guest
