@@ -75,34 +75,30 @@ class TurnReview(Struct, frozen=True):
 
 
 class WinMoment(Struct, frozen=True):
-    """The chance of every seat to win after an event.
+    """The chance of every seat to win after an event."""
 
-    With two seats both play to win; with more seats all play for points. `exact`: the rest of the
-    game is solved; otherwise the chances are estimates, and 95 % of all estimates of such positions
-    differ less than `error` from the exact chance (None: not known).
-    """
-
-    event: int
+    event: int  #: Number of the event, from 0.
+    #: Chances by seat: of two seats if both play to win, of more if all play for points.
     wins: tuple[float, ...]
-    exact: bool
-    error: float | None
+    #: Whether the rest of the game is solved; otherwise the chances are estimates.
+    exact: bool = False
+    #: 95 % of such estimates are nearer to the exact chance than this; null if unknown.
+    error: float | None = None
 
 
 class WinSums(Struct, frozen=True):
-    """The changes of the chance of a seat to win: start + luck + skill = end, exactly.
+    """The changes of the chance of a seat to win: start + luck + skill = end, exactly."""
 
-    `luck`: by all throws, `own_luck` by the seat's own. `skill`: by all choices and resignations,
-    `own_skill` by the seat's own; in a game of two a choice never gains. `corrected`: the part of
-    `luck` by which the first exact chance differs from the estimate before it.
-    """
-
-    start: float
-    luck: float
-    skill: float
+    start: float  #: Chance before the first throw.
+    luck: float  #: Change by all throws.
+    skill: float  #: Change by all choices and resignations.
+    #: The part of `luck` by the seat's own throws; the rest is by throws of the others.
     own_luck: float
+    #: The part of `skill` by the seat's own choices; in a game of two never above 0.
     own_skill: float
+    #: The part of `luck` by which the first exact chance differs from the estimate before it.
     corrected: float
-    end: float
+    end: float  #: The seat's share of the win: 1, a part of a shared win, or 0.
 
 
 class SeatReview(Struct, frozen=True):

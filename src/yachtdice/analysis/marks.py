@@ -82,19 +82,15 @@ _LEAST_COST: Final = 0.01
 
 
 class PlayerLevel(Struct, frozen=True):
-    """The mean points given away in a game with its 95 per cent interval, and its neighbours.
+    """The mean points given away in a game, beside the built-in bots, on a logarithmic scale."""
 
-    `games`: the number of games that count. `better` and `worse`: the ids of the bots that give
-    away less and more, None beyond the ends. `place`: from 0 (as good as `better`) to 1 (as weak as
-    `worse`) on a logarithmic scale, None beyond the ends.
-    """
-
-    mean: float
-    low: float
-    high: float
-    games: int
-    better: str | None
-    worse: str | None
+    mean: float  #: Mean of the latest whole games.
+    low: float  #: Lower end of its 95 % interval.
+    high: float  #: Upper end of its 95 % interval.
+    games: int  #: Number of games that count, at most 20.
+    better: str | None  #: Id of the bot that gives away the next less, null if no bot does.
+    worse: str | None  #: Id of the bot that gives away the next more, null if no bot does.
+    #: From 0 (as good as `better`) to 1 (as weak as `worse`), null beyond the bots.
     place: float | None
 
 

@@ -4,6 +4,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from yachtdice.analysis.facts import WinMoment, WinSums
+from yachtdice.analysis.marks import PlayerLevel
 from yachtdice.game import Maker
 from yachtdice.rules import Dice
 from yachtdice.server.best_play.messages import Readiness
@@ -68,19 +70,8 @@ class ReviewedTurn(Struct, frozen=True):
     choices: tuple[ReviewedChoice, ...]  #: Its choices in order; the last one fills a box.
 
 
-class ReviewedWins(Struct, frozen=True):
+class ReviewedWins(WinSums, frozen=True):
     """The changes of the chance of a seat to win: start + luck + skill = end, exactly."""
-
-    start: float  #: Chance before the first throw.
-    luck: float  #: Change by all throws.
-    skill: float  #: Change by all choices and resignations.
-    #: The part of `luck` by the seat's own throws; the rest is by throws of the others.
-    own_luck: float
-    #: The part of `skill` by the seat's own choices; in a game of two never above 0.
-    own_skill: float
-    #: The part of `luck` by which the first exact chance differs from the estimate before it.
-    corrected: float
-    end: float  #: The seat's share of the win: 1, a part of a shared win, or 0.
 
 
 class ReviewedSeat(Struct, frozen=True):
@@ -105,16 +96,8 @@ class ReviewedSeat(Struct, frozen=True):
     wins: ReviewedWins | None = None
 
 
-class ReviewedMoment(Struct, frozen=True):
+class ReviewedMoment(WinMoment, frozen=True):
     """The chance of every seat to win after an event."""
-
-    event: int  #: Number of the event, from 0.
-    #: Chances by seat: of two seats if both play to win, of more if all play for points.
-    wins: tuple[float, ...]
-    #: Whether the rest of the game is solved; otherwise the chances are estimates.
-    exact: bool = False
-    #: 95 % of such estimates are nearer to the exact chance than this; null if unknown.
-    error: float | None = None
 
 
 class ReviewFigures(Struct, frozen=True):
@@ -233,17 +216,8 @@ class ThemeCost(Struct, frozen=True):
     points: float  #: Points that they gave away.
 
 
-class LevelPlace(Struct, frozen=True):
+class LevelPlace(PlayerLevel, frozen=True):
     """The mean points given away in a game, beside the built-in bots."""
-
-    mean: float  #: Mean of the latest whole games.
-    low: float  #: Lower end of its 95 % interval.
-    high: float  #: Upper end of its 95 % interval.
-    games: int  #: Number of games that count, at most 20.
-    better: str | None  #: Id of the bot that gives away the next less, null if no bot does.
-    worse: str | None  #: Id of the bot that gives away the next more, null if no bot does.
-    #: From 0 (as good as `better`) to 1 (as weak as `worse`), null beyond the bots.
-    place: float | None
 
 
 class LuckTotal(Struct, frozen=True):

@@ -4,6 +4,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from math import erf, sqrt
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from msgspec.structs import astuple
+
 from yachtdice.analysis import level_of
 from yachtdice.bots import costs
 from yachtdice.rules import RuleSet
@@ -97,9 +99,4 @@ def _percentile(games: int, luck: float, best: "Distribution") -> float | None:
 def _level(rules: RuleSet, games: tuple[ReviewLine, ...]) -> LevelPlace | None:
     """Return the level of a player, None before five whole games."""
     found = level_of([game.given_away for game in games if game.whole], costs(rules))
-    if found is None:
-        return None
-    return LevelPlace(
-        *(found.mean, found.low, found.high, found.games),
-        *(found.better, found.worse, found.place),
-    )
+    return None if found is None else LevelPlace(*astuple(found))
