@@ -13,11 +13,7 @@ from tests.unit.server.learning.store.test_lessons import FIRST, LESSON
 from tests.unit.server.learning.store.test_reviews import REVIEW
 from tests.unit.server.people.store.accounts import LINE, WINS, finish, make_account, standing
 from tests.unit.server.rooms.store.steps import PLAYED, play, record, start, step
-from tests.unit.server.tournaments.store.test_standing_tournaments import (
-    finish_run,
-    new_run,
-    open_standings,
-)
+from tests.unit.server.tournaments.store.test_standing import finish_run, new_run, open_standings
 from tests.unit.server.tournaments.store.test_tournaments import SETUP
 from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.common.damage import DamagedDataError, damaged_count

@@ -16,7 +16,7 @@ from tests.doubles.memory import MemoryRules
 from tests.doubles.scripted import ScriptedChance
 from tests.support.databases import new_sqlite
 from tests.unit.server.people.store.accounts import make_account
-from tests.unit.server.tournaments.store.test_standing_tournaments import STANDING
+from tests.unit.server.tournaments.store.test_standing import STANDING
 from tests.unit.server.tournaments.store.test_tournaments import REPORT
 from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.bots.service.accounts import BotAccounts, NoBotError

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.unit.server.bots.test_bots import PLOVER
+from tests.unit.server.bots.test_store import PLOVER
 from tests.unit.server.people.store.accounts import make_account
 from tests.unit.server.tournaments.store.test_tournaments import REPORT, SETUP
 from yachtdice.server.app.accounts import accounts_in
