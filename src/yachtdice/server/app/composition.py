@@ -51,7 +51,6 @@ from yachtdice.server.learning.service.storing import LessonCollector, ReviewQue
 from yachtdice.server.learning.service.today import DEFAULT_RULES, Today
 from yachtdice.server.learning.store.lessons import SqlLessons
 from yachtdice.server.learning.store.reviews import SqlReviews
-from yachtdice.server.people.service import ports
 from yachtdice.server.people.service.accounts import Accounts
 from yachtdice.server.people.service.connections import Connections, watch_sessions
 from yachtdice.server.people.service.figures import PlayerFigures
@@ -111,7 +110,7 @@ class Services:
     connections: Connections
     ranking: SqlRanking
     strengths: SqlStrengths
-    statistics: ports.StatisticsStore
+    statistics: SqlStatistics
     figures: PlayerFigures
     reviews: Reviews
     recent_games: RecentGames

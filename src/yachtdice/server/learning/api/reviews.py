@@ -22,7 +22,7 @@ from yachtdice.server.people.api.games import NO_GAME, GameId, check_seats
 from yachtdice.server.people.api.ranking import Fingerprint, PlayerId
 from yachtdice.server.people.messages.games import RecordProblem, RecordText
 from yachtdice.server.people.messages.profiles import AllDice
-from yachtdice.server.people.service.ports import StatisticsStore
+from yachtdice.server.people.store.statistics import SqlStatistics
 from yachtdice.views.records import read_record
 
 SumsOnly = Annotated[bool, Parameter(description="Whether to leave out turns and moments.")]
@@ -128,7 +128,7 @@ def _finished(text: str) -> ReviewedGame:
     responses=_OF_GAME,
 )
 async def get_player_reviews(
-    statistics: StatisticsStore,
+    statistics: SqlStatistics,
     player_reviews: PlayerReviewFigures,
     player: PlayerId,
     fingerprint: Fingerprint,
@@ -148,7 +148,7 @@ async def get_player_reviews(
     limit=REQUESTS,
 )
 async def get_dice(
-    player_reviews: PlayerReviewFigures, settings: Settings, statistics: StatisticsStore
+    player_reviews: PlayerReviewFigures, settings: Settings, statistics: SqlStatistics
 ) -> AllDice:
     """Return how often each face was thrown in all finished games, with a test of fairness."""
     hosts = await player_reviews.luck_of_hosts(settings.tournaments_by)

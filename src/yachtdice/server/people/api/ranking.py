@@ -21,9 +21,10 @@ from yachtdice.server.people.messages.profiles import (
     RulesFigures,
 )
 from yachtdice.server.people.service.figures import PlayerFigures
-from yachtdice.server.people.service.ports import LadderAsked, Session, StatisticsStore
+from yachtdice.server.people.service.ports import LadderAsked, Session
 from yachtdice.server.people.store.ranking import SqlRanking
 from yachtdice.server.people.store.ratings import SqlStrengths
+from yachtdice.server.people.store.statistics import SqlStatistics
 
 PageLimit = Annotated[int, Parameter(ge=1, le=100, description="Maximum number of lines.")]
 PlayerId = Annotated[
@@ -88,7 +89,7 @@ async def get_ratings(
 
 
 @get("/players/{player:str}", summary="Get a player's profile", responses=_NOT_THERE)
-async def get_player(statistics: StatisticsStore, shelf: RulesCatalog, player: PlayerId) -> Profile:
+async def get_player(statistics: SqlStatistics, shelf: RulesCatalog, player: PlayerId) -> Profile:
     """Return a player's level, ratings and results by rule set."""
     profile = await _profile(statistics, player)
     offered = (shelf.offered(record.fingerprint) is not None for record in profile.rules)
@@ -96,7 +97,7 @@ async def get_player(statistics: StatisticsStore, shelf: RulesCatalog, player: P
     return replace(profile, rules=tuple(replace(line, offered=known) for line, known in records))
 
 
-async def _profile(statistics: StatisticsStore, player: str) -> Profile:
+async def _profile(statistics: SqlStatistics, player: str) -> Profile:
     """Return the profile of a player; raise NotFoundException if there is none."""
     found = await statistics.profile(player)
     if found is None:
@@ -110,7 +111,7 @@ async def _profile(statistics: StatisticsStore, player: str) -> Profile:
     responses=_NOT_THERE,
 )
 async def get_figures(
-    statistics: StatisticsStore, figures: PlayerFigures, player: PlayerId, fingerprint: Fingerprint
+    statistics: SqlStatistics, figures: PlayerFigures, player: PlayerId, fingerprint: Fingerprint
 ) -> RulesFigures:
     """Return a player's results by box and the distribution of scores, beside best play."""
     await _profile(statistics, player)
@@ -125,7 +126,7 @@ async def get_figures(
     summary="Get a player's dice statistics",
     responses=_NOT_THERE,
 )
-async def get_player_dice(statistics: StatisticsStore, player: PlayerId) -> DiceView:
+async def get_player_dice(statistics: SqlStatistics, player: PlayerId) -> DiceView:
     """Return how often each face was thrown for a player, with a test of fairness."""
     await _profile(statistics, player)
     return await statistics.dice(player)
@@ -137,7 +138,7 @@ async def get_player_dice(statistics: StatisticsStore, player: PlayerId) -> Dice
     responses=_NOT_THERE,
 )
 async def get_head_to_head(
-    statistics: StatisticsStore, player: PlayerId, other: PlayerId
+    statistics: SqlStatistics, player: PlayerId, other: PlayerId
 ) -> HeadToHead:
     """Return the results of two players in the games they both played."""
     await _profile(statistics, player)

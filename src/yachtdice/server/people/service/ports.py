@@ -8,13 +8,7 @@ from msgspec import Struct
 from yachtdice.game import Event
 from yachtdice.server.common.ports import Player
 from yachtdice.server.people.messages.games import GameLine
-from yachtdice.server.people.messages.profiles import (
-    AllDice,
-    BoxRecord,
-    DiceView,
-    HeadToHead,
-    Profile,
-)
+from yachtdice.server.people.messages.profiles import BoxRecord, Profile
 
 
 class Session(Struct, frozen=True):
@@ -204,7 +198,7 @@ class PlayedRules(Struct, frozen=True):
 
 
 class StatisticsStore(Protocol):
-    """Statistics of finished games."""
+    """Statistics of finished games, as far as services read them."""
 
     async def profile(self, player: str) -> Profile | None:
         """Return a player's profile, None if there is no such player."""
@@ -220,16 +214,4 @@ class StatisticsStore(Protocol):
 
     async def rules(self, player: str, fingerprint: str) -> PlayedRules | None:
         """Return the rules of a player's latest game with this fingerprint, None without one."""
-        ...
-
-    async def dice(self, player: str) -> DiceView:
-        """Return the statistics of the dice that a player has thrown."""
-        ...
-
-    async def all_dice(self) -> AllDice:
-        """Return the statistics of all dice ever thrown."""
-        ...
-
-    async def head_to_head(self, player: str, other: str) -> HeadToHead:
-        """Return the results of two players against each other."""
         ...

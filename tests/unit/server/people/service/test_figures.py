@@ -9,14 +9,7 @@ from yachtdice.rules import RuleSet, load_rules, parse_rules
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.best_play.service.coach import Coach, PageStudies
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, reference_of
-from yachtdice.server.people.messages.profiles import (
-    AllDice,
-    BoxRecord,
-    DiceView,
-    HeadToHead,
-    Profile,
-    RulesFigures,
-)
+from yachtdice.server.people.messages.profiles import BoxRecord, Profile, RulesFigures
 from yachtdice.server.people.service.figures import PlayerFigures
 from yachtdice.server.people.service.ports import PlayedRules
 from yachtdice.solver import Distribution, Progress, distribution, solve
@@ -62,18 +55,6 @@ class Counted:
     async def profile(self, player: str) -> Profile | None:
         """Fail: the tests do not use it."""
         raise NotImplementedError(player)
-
-    async def dice(self, player: str) -> DiceView:
-        """Fail: the tests do not use it."""
-        raise NotImplementedError(player)
-
-    async def all_dice(self) -> AllDice:
-        """Fail: the tests do not use it."""
-        raise NotImplementedError
-
-    async def head_to_head(self, player: str, other: str) -> HeadToHead:
-        """Fail: the tests do not use it."""
-        raise NotImplementedError(player, other)
 
 
 async def _count(rules: RuleSet, _: Progress) -> Distribution:
