@@ -6,6 +6,7 @@ from math import sqrt
 from typing import Any, Final, NamedTuple
 
 import msgspec
+from msgspec.structs import asdict
 from sqlalchemy import Connection, Row, delete, func, select
 
 from yachtdice.game import Event
@@ -160,18 +161,9 @@ def _of_player(player: str, fingerprint: str, *columns: Any) -> Any:
 
 def _row(one: StoredReview) -> dict[str, object]:
     """Return a review as a row."""
-    return {
-        "game": one.game,
-        "seat": one.seat,
-        "fingerprint": one.fingerprint,
-        "luck": one.luck,
-        "given": one.given_away,
-        "to_win": one.to_win,
-        "counted": one.counted,
-        "whole": one.whole,
-        "marks": msgspec.json.encode(one.marks).decode(),
-        "themes": msgspec.json.encode(one.themes).decode(),
-    }
+    row = asdict(one)
+    row["given"] = row.pop("given_away")
+    return row | {name: msgspec.json.encode(row[name]).decode() for name in ("marks", "themes")}
 
 
 def _line(row: Row[Any]) -> ReviewLine:
