@@ -16,7 +16,6 @@ from yachtdice.server.people.messages.accounts import (
     PasswordProof,
     SessionChoice,
     SessionsView,
-    SessionView,
 )
 from yachtdice.server.people.service.accounts import Accounts, Login, NoSessionError, Origin
 from yachtdice.server.people.service.connections import Connections
@@ -162,13 +161,7 @@ async def change_password(
 @get("/sessions", summary="List my sessions", responses=refusals(401, 403, 503))
 async def list_sessions(accounts: Accounts, account: Session) -> SessionsView:
     """Return the sessions of the current account, the latest used first."""
-    found = await accounts.sessions(account)
-    return SessionsView(
-        tuple(
-            SessionView(line.id, line.device, line.created_ms, line.seen_ms, line.is_current)
-            for line in found
-        )
-    )
+    return SessionsView(await accounts.sessions(account))
 
 
 @post(

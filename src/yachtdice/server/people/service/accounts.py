@@ -17,6 +17,7 @@ from msgspec import Struct
 from yachtdice.server.common import limits
 from yachtdice.server.common.durations import DAY_MS, SESSION_MS
 from yachtdice.server.common.ports import Chance, Now, Player
+from yachtdice.server.people.messages.accounts import SessionView
 from yachtdice.server.people.service.names import NameRefusedError, account_name, fold
 from yachtdice.server.people.service.passwords import LONGEST, checked_password, tidy_password
 from yachtdice.server.people.service.ports import (
@@ -25,7 +26,6 @@ from yachtdice.server.people.service.ports import (
     NameTakenError,
     Session,
     StoredAccount,
-    StoredSession,
 )
 
 _SECRET_LENGTH: Final = 32
@@ -75,16 +75,6 @@ class Login(Struct, frozen=True):
     session: str
     device: str
     ended: tuple[str, ...] = ()
-
-
-class SessionLine(Struct, frozen=True):
-    """A session as its owner sees it; `id` identifies it and grants no access."""
-
-    id: str
-    device: str
-    created_ms: int
-    seen_ms: int
-    is_current: bool
 
 
 class Accounts:
@@ -244,10 +234,19 @@ class Accounts:
         await self._store.forget_devices(session.player.id)
         return await self._let_in(session.player, session.id, origin, ended)
 
-    async def sessions(self, session: Session) -> tuple[SessionLine, ...]:
+    async def sessions(self, session: Session) -> tuple[SessionView, ...]:
         """Return the sessions of the account, the latest used first."""
         found = await self._store.sessions_of(session.player.id, self._now())
-        return tuple(_line(stored, session) for stored in found)
+        return tuple(
+            SessionView(
+                id=_public_id(stored.id),
+                device=stored.device,
+                created_ms=stored.created_ms,
+                seen_ms=stored.seen_ms,
+                current=stored.id == session.id,
+            )
+            for stored in found
+        )
 
     async def end_session(self, session: Session, public_id: str) -> tuple[str, ...]:
         """End a session of the account, by its public id; raise NoSessionError."""
@@ -289,14 +288,3 @@ def _by_device(name: str, device: str) -> str:
 def _public_id(session: str) -> str:
     """Return a public id of a session, which reveals neither its id nor its secret."""
     return hashlib.sha256(f"session {session}".encode()).hexdigest()[:16]
-
-
-def _line(stored: StoredSession, session: Session) -> SessionLine:
-    """Return a session as its owner sees it."""
-    return SessionLine(
-        id=_public_id(stored.id),
-        device=stored.device,
-        created_ms=stored.created_ms,
-        seen_ms=stored.seen_ms,
-        is_current=stored.id == session.id,
-    )

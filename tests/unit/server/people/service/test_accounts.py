@@ -253,7 +253,7 @@ async def test_the_sessions_of_an_account_are_listed_and_ended_one_by_one() -> N
     first, second = await _second(club)
     session = await club.accounts.session(second.secret)
     assert session is not None
-    lines = {line.is_current: line for line in await club.accounts.sessions(session)}
+    lines = {line.current: line for line in await club.accounts.sessions(session)}
     assert (lines[False].device, lines[True].device) == ("Firefox, Linux", "")
     assert (lines[False].created_ms, lines[False].seen_ms) == (7, 7)
     assert lines[True].created_ms == club.now
