@@ -63,12 +63,12 @@ class RoomCore:
         self.bots = BotTurns(self, self.best_play, self.chat)
         self.rematch = RematchWatch(self, self.shares)
         self.play_offs = PlayOffs(self, self.shares)
-        self._later_parts = self.chances, self.host, self.shares, self.bots
-        # these follow only steps that change the seats or the stage
-        self._rare_parts = self.rematch, self.play_offs
+        # plays leave the seats, their players and the stage of the room as they are
+        self._parts_at_changes = self.best_play, self.host, self.rematch, self.play_offs
+        self._parts_at_plays = self.chances, self.shares, self.bots
         self._parts = (
             *(self.clock, self.best_play, self.chances, self.cup, self.held, self.chat),
-            *(self.host, self.presence, self.shares, self.bots, *self._rare_parts),
+            *(self.host, self.presence, self.shares, self.bots, self.rematch, self.play_offs),
         )
         self._load_state(stored)
 
@@ -299,10 +299,8 @@ class RoomCore:
         self._follow(outcome, [self.clock])  # its frame goes with the step
         self._write_frames()
         if not outcome.plays_on:
-            self._follow(outcome, [self.best_play])  # a play needs no other computation
-        self._follow(outcome, self._later_parts)
-        if changed.room is not None:
-            self._follow(outcome, self._rare_parts)
+            self._follow(outcome, self._parts_at_changes)
+        self._follow(outcome, self._parts_at_plays)
 
     def _end_failures(self) -> None:
         """Reset the count, because a step was stored; tell all connections if it has mattered."""
