@@ -6,22 +6,27 @@ sent. If it is unknown whether a step was stored, the room is read again before 
 
 import asyncio
 from collections.abc import Callable, Iterable
-from typing import Final
 
 from msgspec.structs import replace
 
 from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
 from yachtdice.server.rooms.messages.room import Stage
-from yachtdice.server.rooms.messages.server import Failing, ServerMessage, Snapshot, UpToDate
-from yachtdice.server.rooms.service.environment import Follower, Part, StepIfDue, World
-from yachtdice.server.rooms.service.followers import Audience, HostWatch, PresenceNews
+from yachtdice.server.rooms.messages.server import Failing, Snapshot, UpToDate
+from yachtdice.server.rooms.service.environment import Follower, StepIfDue, World
+from yachtdice.server.rooms.service.followers import (
+    MOST_FAILURES,
+    Audience,
+    Core,
+    Part,
+    PresenceNews,
+)
 from yachtdice.server.rooms.service.parts.best_play import BestPlayStudy
 from yachtdice.server.rooms.service.parts.bots import BotTurns
 from yachtdice.server.rooms.service.parts.chances import WinningChances
 from yachtdice.server.rooms.service.parts.chat import RoomChat
 from yachtdice.server.rooms.service.parts.clock import RoomClock
 from yachtdice.server.rooms.service.parts.gestures import Cup, HeldDice
-from yachtdice.server.rooms.service.parts.next_game import PlayOffs, RematchWatch
+from yachtdice.server.rooms.service.parts.next_game import HostWatch, PlayOffs, RematchWatch
 from yachtdice.server.rooms.service.parts.shares import DiceShares
 from yachtdice.server.rooms.service.state.record import CommandKey, StoredRoom
 from yachtdice.server.rooms.service.state.room import (
@@ -34,10 +39,8 @@ from yachtdice.server.rooms.service.state.room import (
     snapshot_of,
 )
 
-MOST_FAILURES: Final = 2  #: Failures in a row after which a room counts as failing.
 
-
-class RoomCore:
+class RoomCore(Core):
     """One room in memory, with its followers; `on_loss` is called if another process takes it."""
 
     def __init__(
@@ -47,12 +50,10 @@ class RoomCore:
         on_loss: Callable[[str], None] = lambda _: None,
     ) -> None:
         """Load a room."""
-        self.world, self._on_loss = world, on_loss
-        self.is_lost = self.is_in_doubt = False
-        self._audience = Audience()
+        super().__init__(world)
+        self._on_loss = on_loss
         self.lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._failures = 0
         self.best_play = BestPlayStudy(self)
         self.clock = RoomClock(self, lambda: self.best_play.solution)
         self.cup, self.held = Cup(self), HeldDice(self)
@@ -82,38 +83,9 @@ class RoomCore:
             part.start()
 
     @property
-    def present(self) -> frozenset[str]:
-        """The public ids of the players who are present."""
-        return self._audience.present
-
-    @property
-    def watchers(self) -> int:
-        """The number of anonymous spectators."""
-        return self._audience.watchers
-
-    @property
-    def followers(self) -> int:
-        """The number of connections."""
-        return len(self._audience)
-
-    @property
-    def spectators(self) -> int:
-        """The number of people who watch: anonymous ones, and players without a seat."""
-        seated = {seat.player for seat in self.room.seats}
-        return self.watchers + len(self.present - seated)
-
-    @property
     def is_busy(self) -> bool:
         """Whether a command is being carried out."""
         return self.lock.locked()
-
-    @property
-    def is_failing(self) -> bool:
-        """Whether the last steps of the room have all failed, for a reason of the server.
-
-        All connections know it, and the clock stands until the room has been loaded again.
-        """
-        return self._failures >= MOST_FAILURES
 
     @property
     def awaits_shares(self) -> bool:
@@ -141,18 +113,6 @@ class RoomCore:
         return not (self.bots.are_under_way or self.clock.rings or self.clock.waits_for_person)
 
     # Following
-
-    def address_of(self, player: str) -> str | None:
-        """Return the address of a player, else the first known one of a connection, else None."""
-        return self._audience.address_of(player)
-
-    def send(self, message: ServerMessage, but: Follower | None = None) -> None:
-        """Send a message to all followers except `but`."""
-        self._audience.send(message, but)
-
-    def send_if(self, message: ServerMessage, may_see: Callable[[str | None], bool]) -> None:
-        """Send a message to the followers whose player (None: anonymous) may see it."""
-        self._audience.send_if(message, may_see)
 
     def enter(self, follower: Follower, epoch: int, version: int) -> None:
         """Add a follower; send it the changes it missed since its version, or a snapshot."""

@@ -1,6 +1,5 @@
-"""The surroundings of live rooms: dependencies, the limit of games, the interfaces of parts."""
+"""The surroundings of live rooms: their dependencies, the limit of games, a connection."""
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
@@ -140,91 +139,3 @@ class Follower(Protocol):
     def send(self, message: ServerMessage) -> None:
         """Queue a message for the client, in order; never wait and never raise."""
         ...
-
-
-class Core(Protocol):
-    """A live room as its parts see it."""
-
-    world: World
-    room: Room
-    epoch: int
-    version: int
-    game_changed_at: int  #: The version after the last step of this epoch that changed the game.
-
-    @property
-    def is_in_doubt(self) -> bool:
-        """Whether it is unknown if the last step was stored."""
-        ...
-
-    @property
-    def is_lost(self) -> bool:
-        """Whether another process owns the room now."""
-        ...
-
-    @property
-    def is_failing(self) -> bool:
-        """Whether the last steps of the room have all failed."""
-        ...
-
-    @property
-    def awaits_shares(self) -> bool:
-        """Whether a roll waits for the shares of other players."""
-        ...
-
-    @property
-    def present(self) -> frozenset[str]:
-        """The public ids of the players who are present."""
-        ...
-
-    @property
-    def watchers(self) -> int:
-        """The number of anonymous spectators."""
-        ...
-
-    @property
-    def followers(self) -> int:
-        """The number of connections."""
-        ...
-
-    @property
-    def spectators(self) -> int:
-        """The number of people who watch: anonymous ones, and players without a seat."""
-        ...
-
-    def address_of(self, player: str) -> str | None:
-        """Return the address of a player, else the first known one of a connection, else None."""
-        ...
-
-    def send(self, message: ServerMessage, but: Follower | None = None) -> None:
-        """Send a message to all followers except `but`."""
-        ...
-
-    def send_if(self, message: ServerMessage, may_see: Callable[[str | None], bool]) -> None:
-        """Send a message to the followers whose player (None: anonymous) may see it."""
-        ...
-
-    def begin(self, due: StepIfDue, then: Callable[[], None] | None = None) -> asyncio.Task[None]:
-        """Schedule a step that no command asked for, and return its task.
-
-        `then` is called after the step, also if it has failed, but not if its task is cancelled.
-        """
-        ...
-
-
-class Part:
-    """A part of a live room. The room calls all its parts at each event, in a fixed order."""
-
-    def start(self) -> None:
-        """Begin with a room that was just read from the store, under a new epoch."""
-
-    def enter(self, follower: Follower) -> None:
-        """Send the state of this part to a connection that has entered."""
-
-    def leave(self, follower: Follower) -> None:
-        """Act on the end of a connection."""
-
-    def follow(self, outcome: Outcome) -> None:
-        """Act on a step that was stored and sent."""
-
-    def stop(self) -> None:
-        """Cancel all timers, because the room is unloaded."""

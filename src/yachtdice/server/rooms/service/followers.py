@@ -1,18 +1,16 @@
-"""The followers of a room: delivery of messages, presence, and the replacement of the host."""
+"""The followers of a room, and the room as its parts see it: delivery of messages, presence."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable
 from typing import Final
-
-from msgspec.structs import replace
 
 from yachtdice.server.common.ports import Alarm
 from yachtdice.server.rooms.messages.codec import frame_of, message_of
-from yachtdice.server.rooms.messages.room import RoomSeat
 from yachtdice.server.rooms.messages.server import Changed, Presence, ServerMessage
-from yachtdice.server.rooms.service.environment import Core, Follower, Part
-from yachtdice.server.rooms.service.state.room import Outcome
+from yachtdice.server.rooms.service.environment import Follower, StepIfDue, World
+from yachtdice.server.rooms.service.state.room import Outcome, Room
 
 #: Number of changes kept for clients that reconnect: about a round of four seats.
 REMEMBERED: Final = 64
@@ -119,6 +117,98 @@ class Audience:
         return [message_of(frame) for _, frame in list(self._changes)[starts[0] :]]
 
 
+MOST_FAILURES: Final = 2  #: Failures in a row after which a room counts as failing.
+
+
+class Core(ABC):
+    """A live room as its parts see it: its state, its followers, and steps that parts begin."""
+
+    room: Room
+    epoch: int
+    version: int
+    game_changed_at: int  #: The version after the last step of this epoch that changed the game.
+
+    def __init__(self, world: World) -> None:
+        """Begin without followers."""
+        self.world = world
+        self.is_lost = False  #: Whether another process owns the room now.
+        self.is_in_doubt = False  #: Whether it is unknown if the last step was stored.
+        self._failures = 0
+        self._audience = Audience()
+
+    @property
+    def is_failing(self) -> bool:
+        """Whether the last steps of the room have all failed, for a reason of the server.
+
+        All connections know it, and the clock stands until the room has been loaded again.
+        """
+        return self._failures >= MOST_FAILURES
+
+    @property
+    @abstractmethod
+    def awaits_shares(self) -> bool:
+        """Whether a roll waits for the shares of other players."""
+
+    @abstractmethod
+    def begin(self, due: StepIfDue, then: Callable[[], None] | None = None) -> asyncio.Task[None]:
+        """Schedule a step that no command asked for, and return its task.
+
+        `then` is called after the step, also if it has failed, but not if its task is cancelled.
+        """
+
+    @property
+    def present(self) -> frozenset[str]:
+        """The public ids of the players who are present."""
+        return self._audience.present
+
+    @property
+    def watchers(self) -> int:
+        """The number of anonymous spectators."""
+        return self._audience.watchers
+
+    @property
+    def followers(self) -> int:
+        """The number of connections."""
+        return len(self._audience)
+
+    @property
+    def spectators(self) -> int:
+        """The number of people who watch: anonymous ones, and players without a seat."""
+        seated = {seat.player for seat in self.room.seats}
+        return self.watchers + len(self.present - seated)
+
+    def address_of(self, player: str) -> str | None:
+        """Return the address of a player, else the first known one of a connection, else None."""
+        return self._audience.address_of(player)
+
+    def send(self, message: ServerMessage, but: Follower | None = None) -> None:
+        """Send a message to all followers except `but`."""
+        self._audience.send(message, but)
+
+    def send_if(self, message: ServerMessage, may_see: Callable[[str | None], bool]) -> None:
+        """Send a message to the followers whose player (None: anonymous) may see it."""
+        self._audience.send_if(message, may_see)
+
+
+class Part:
+    """A part of a live room. The room calls all its parts at each event, in a fixed order."""
+
+    def start(self) -> None:
+        """Begin with a room that was just read from the store, under a new epoch."""
+
+    def enter(self, follower: Follower) -> None:
+        """Send the state of this part to a connection that has entered."""
+
+    def leave(self, follower: Follower) -> None:
+        """Act on the end of a connection."""
+
+    def follow(self, outcome: Outcome) -> None:
+        """Act on a step that was stored and sent."""
+
+    def stop(self) -> None:
+        """Cancel all timers, because the room is unloaded."""
+
+
 FEW: Final = 16  #: Up to this number of connections, every join and leave is sent at once.
 
 PAUSE_MS: Final = 500  #: In larger rooms, all joins and leaves within this time are sent together.
@@ -193,81 +283,3 @@ class PresenceNews(Part):
         """Return the message that lists the present players."""
         core = self._core
         return Presence(core.epoch, core.version, tuple(sorted(core.present)), core.watchers)
-
-
-def next_host(host: str, seats: Sequence[RoomSeat], present: Collection[str]) -> str | None:
-    """Return the next host if the host is absent: the next seated person who is present.
-
-    None while the host is present, or if no other seated person is present.
-    """
-    if host in present:
-        return None
-    old = next((place for place, seat in enumerate(seats) if seat.player == host), 0)
-    players = [seat.player for seat in (*seats[old:], *seats[:old]) if not seat.program]
-    return next((player for player in players if player is not None and player in present), None)
-
-
-class HostWatch(Part):
-    """Timer for an absent host: after the grace period, the next host takes over.
-
-    `has_waited` is true from then on until the host is back or replaced. Meanwhile the other seated
-    players may use the host's commands, even if there is no next host, or if the change is not
-    stored yet.
-    """
-
-    def __init__(self, core: Core) -> None:
-        """Watch the host of this room."""
-        self._core = core
-        self.has_waited = False
-        self._alarm: Alarm | None = None
-        self._task: asyncio.Task[None] | None = None
-
-    def enter(self, _: Follower) -> None:
-        """Check whether the host is back."""
-        self._look()
-
-    def leave(self, _: Follower) -> None:
-        """Check whether the host has left."""
-        self._look()
-
-    def follow(self, _: Outcome) -> None:
-        """Check again after a change of host or players."""
-        self._look()
-
-    def stop(self) -> None:
-        """Stop the timer."""
-        self.has_waited = False
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-
-    def _look(self) -> None:
-        """Start or stop the timer; replace the host if the timer has ended."""
-        if not self._is_missed():
-            self.stop()
-        elif self.has_waited:
-            self._hand_on()
-        elif self._alarm is None:
-            world = self._core.world
-            self._alarm = world.ticks.call_in(int(world.host_grace_s * 1000), self._end)
-
-    def _is_missed(self) -> bool:
-        """Return whether the host is absent while another player (or program) is present."""
-        room, present = self._core.room, self._core.present
-        return room.host not in present and any(seat.player in present for seat in room.seats)
-
-    def _end(self) -> None:
-        """Replace the host, if there is a next one."""
-        self._alarm, self.has_waited = None, True
-        self._hand_on()
-
-    def _hand_on(self) -> None:
-        """Replace the host, unless that is already in progress."""
-        if self._with_next_host() is not None and (self._task is None or self._task.done()):
-            self._task = self._core.begin(self._with_next_host)
-
-    def _with_next_host(self) -> Outcome | None:
-        """Return the room with its next host; None if none is needed or present."""
-        room = self._core.room
-        host = next_host(room.host, room.seats, self._core.present)
-        return None if host is None else Outcome(replace(room, host=host))

@@ -13,7 +13,8 @@ from yachtdice.game import GameState
 from yachtdice.sealed import HOST, MOST_PLEDGES, Ledger
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.messages.server import Asked
-from yachtdice.server.rooms.service.environment import Core, Follower
+from yachtdice.server.rooms.service.environment import Follower
+from yachtdice.server.rooms.service.followers import Core
 from yachtdice.server.rooms.service.state.room import Room
 from yachtdice.server.rooms.service.state.sealed_game import party_of
 

@@ -13,7 +13,8 @@ from yachtdice.server.best_play.service.shares import Loan
 from yachtdice.server.common.ports import Alarm
 from yachtdice.server.rooms.messages.room import BoxOdds, Stage
 from yachtdice.server.rooms.messages.server import BestPlay, RefusalCode
-from yachtdice.server.rooms.service.environment import Core, Follower, Part
+from yachtdice.server.rooms.service.environment import Follower
+from yachtdice.server.rooms.service.followers import Core, Part
 from yachtdice.server.rooms.service.state.game_steps import advised, hinted, plays_by_solution
 from yachtdice.server.rooms.service.state.room import Outcome, RefusedError, Room
 from yachtdice.solver import Option, has_best_play

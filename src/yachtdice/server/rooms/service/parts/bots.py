@@ -15,7 +15,8 @@ from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.catalogue.service.roster import AskedBot, Roster
 from yachtdice.server.common.ports import Alarm, Chance
 from yachtdice.server.rooms.messages.room import Stage
-from yachtdice.server.rooms.service.environment import FAILING_RETRY_MS, Core, Follower, Part
+from yachtdice.server.rooms.service.environment import FAILING_RETRY_MS, Follower
+from yachtdice.server.rooms.service.followers import Core, Part
 from yachtdice.server.rooms.service.parts.best_play import BestPlayStudy
 from yachtdice.server.rooms.service.parts.chat import RoomChat
 from yachtdice.server.rooms.service.state.game_steps import played, plays_by_solution

@@ -13,8 +13,8 @@ from yachtdice.server.best_play.service.child_messages import ChancesFigures
 from yachtdice.server.common.ports import Alarm
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.messages.server import Chances
-from yachtdice.server.rooms.service.environment import Core, Follower, Part
-from yachtdice.server.rooms.service.followers import FEW
+from yachtdice.server.rooms.service.environment import Follower
+from yachtdice.server.rooms.service.followers import FEW, Core, Part
 from yachtdice.server.rooms.service.parts.best_play import BestPlayStudy
 from yachtdice.server.rooms.service.state.room import Outcome
 from yachtdice.solver import has_best_play

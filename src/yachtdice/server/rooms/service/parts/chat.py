@@ -14,7 +14,8 @@ from yachtdice.game import GameState
 from yachtdice.server.common.ports import Alarm, Player
 from yachtdice.server.rooms.messages.room import ChatLine, RoomSeat
 from yachtdice.server.rooms.messages.server import ChatLog, RefusalCode, Said
-from yachtdice.server.rooms.service.environment import Core, Follower, Part
+from yachtdice.server.rooms.service.environment import Follower
+from yachtdice.server.rooms.service.followers import Core, Part
 from yachtdice.server.rooms.service.state.room import RefusedError, Room
 
 GAP_MS: Final = 4000  #: The minimum time between two phrases of one speaker.

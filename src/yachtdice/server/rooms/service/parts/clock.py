@@ -12,7 +12,8 @@ from yachtdice.game import GameState, HandOverSeat, RollDice, Step, TakeBackSeat
 from yachtdice.server.common.ports import Alarm
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.messages.server import AwaySeat, Clock
-from yachtdice.server.rooms.service.environment import FAILING_RETRY_MS, Core, Follower, Part
+from yachtdice.server.rooms.service.environment import FAILING_RETRY_MS, Follower
+from yachtdice.server.rooms.service.followers import Core, Part
 from yachtdice.server.rooms.service.state.game_steps import played, relieved
 from yachtdice.server.rooms.service.state.room import Outcome, Room
 from yachtdice.server.rooms.service.state.turn_clock import (

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from yachtdice.server.common.ports import Alarm
 from yachtdice.server.rooms.messages.server import Held, Shaking
-from yachtdice.server.rooms.service.environment import Core, Follower, Part
+from yachtdice.server.rooms.service.environment import Follower
+from yachtdice.server.rooms.service.followers import Core, Part
 from yachtdice.server.rooms.service.state.game_steps import holder, roller
 
 #: Milliseconds after which the shaking ends, even if its client has sent nothing more.

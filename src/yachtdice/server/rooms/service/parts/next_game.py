@@ -1,11 +1,16 @@
-"""The game after a game in a live room: the rematch when all are here, the play-off by itself."""
+"""What follows a game or an absence: the rematch when all are here, the play-off, the next host."""
 
 import asyncio
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import Final
 
+from msgspec.structs import replace
+
 from yachtdice.server.common.ports import Alarm
-from yachtdice.server.rooms.service.environment import FAILING_RETRY_MS, Core, Follower, Part
+from yachtdice.server.rooms.messages.room import RoomSeat
+from yachtdice.server.rooms.service.environment import FAILING_RETRY_MS, Follower
+from yachtdice.server.rooms.service.followers import Core, Part
 from yachtdice.server.rooms.service.parts.shares import DiceShares
 from yachtdice.server.rooms.service.state.rematch import is_agreed, next_game, play_off
 from yachtdice.server.rooms.service.state.room import Outcome, RefusedError
@@ -138,3 +143,81 @@ class PlayOffs(Part):
             with suppress(RefusedError):
                 core.world.game_pace.count(outcome.room)
         return outcome
+
+
+def next_host(host: str, seats: Sequence[RoomSeat], present: Collection[str]) -> str | None:
+    """Return the next host if the host is absent: the next seated person who is present.
+
+    None while the host is present, or if no other seated person is present.
+    """
+    if host in present:
+        return None
+    old = next((place for place, seat in enumerate(seats) if seat.player == host), 0)
+    players = [seat.player for seat in (*seats[old:], *seats[:old]) if not seat.program]
+    return next((player for player in players if player is not None and player in present), None)
+
+
+class HostWatch(Part):
+    """Timer for an absent host: after the grace period, the next host takes over.
+
+    `has_waited` is true from then on until the host is back or replaced. Meanwhile the other seated
+    players may use the host's commands, even if there is no next host, or if the change is not
+    stored yet.
+    """
+
+    def __init__(self, core: Core) -> None:
+        """Watch the host of this room."""
+        self._core = core
+        self.has_waited = False
+        self._alarm: Alarm | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def enter(self, _: Follower) -> None:
+        """Check whether the host is back."""
+        self._look()
+
+    def leave(self, _: Follower) -> None:
+        """Check whether the host has left."""
+        self._look()
+
+    def follow(self, _: Outcome) -> None:
+        """Check again after a change of host or players."""
+        self._look()
+
+    def stop(self) -> None:
+        """Stop the timer."""
+        self.has_waited = False
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _look(self) -> None:
+        """Start or stop the timer; replace the host if the timer has ended."""
+        if not self._is_missed():
+            self.stop()
+        elif self.has_waited:
+            self._hand_on()
+        elif self._alarm is None:
+            world = self._core.world
+            self._alarm = world.ticks.call_in(int(world.host_grace_s * 1000), self._end)
+
+    def _is_missed(self) -> bool:
+        """Return whether the host is absent while another player (or program) is present."""
+        room, present = self._core.room, self._core.present
+        return room.host not in present and any(seat.player in present for seat in room.seats)
+
+    def _end(self) -> None:
+        """Replace the host, if there is a next one."""
+        self._alarm, self.has_waited = None, True
+        self._hand_on()
+
+    def _hand_on(self) -> None:
+        """Replace the host, unless that is already in progress."""
+        if self._with_next_host() is not None and (self._task is None or self._task.done()):
+            self._task = self._core.begin(self._with_next_host)
+
+    def _with_next_host(self) -> Outcome | None:
+        """Return the room with its next host; None if none is needed or present."""
+        room = self._core.room
+        host = next_host(room.host, room.seats, self._core.present)
+        return None if host is None else Outcome(replace(room, host=host))

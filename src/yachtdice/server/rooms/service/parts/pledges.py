@@ -7,7 +7,8 @@ from yachtdice.sealed import Ledger, ProofError, bytes_of
 from yachtdice.server.common.ports import Player
 from yachtdice.server.rooms.messages.client import Pledge
 from yachtdice.server.rooms.messages.server import RefusalCode
-from yachtdice.server.rooms.service.environment import Core, Follower
+from yachtdice.server.rooms.service.environment import Follower
+from yachtdice.server.rooms.service.followers import Core
 from yachtdice.server.rooms.service.parts.asking import SealedGame, ShownKeys, sealed_game_in
 from yachtdice.server.rooms.service.state import game_steps
 from yachtdice.server.rooms.service.state.room import Outcome, RefusedError

@@ -15,7 +15,8 @@ from yachtdice.sealed import SERVER, Proof, Void, bytes_of
 from yachtdice.server.common.ports import Alarm, Player, StoreUnavailableError
 from yachtdice.server.rooms.messages.client import Share
 from yachtdice.server.rooms.messages.server import Opened, RefusalCode
-from yachtdice.server.rooms.service.environment import Core, Follower, Part
+from yachtdice.server.rooms.service.environment import Follower
+from yachtdice.server.rooms.service.followers import Core, Part
 from yachtdice.server.rooms.service.parts.asking import (
     AskedClients,
     SealedGame,

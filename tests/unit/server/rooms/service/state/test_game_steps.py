@@ -7,7 +7,7 @@ from tests.doubles.scripted import ScriptedChance
 from yachtdice.game import GameState, Seat, Step, new_game
 from yachtdice.rules import TurnOrder, load_rules
 from yachtdice.server.rooms.messages.room import RoomSeat, SeriesView
-from yachtdice.server.rooms.service.followers import next_host
+from yachtdice.server.rooms.service.parts.next_game import next_host
 from yachtdice.server.rooms.service.state.game_steps import (
     counted,
     loser,
