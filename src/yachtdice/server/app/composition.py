@@ -2,15 +2,14 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from yachtdice.game import RecordError
-from yachtdice.rules import RulesError
+from yachtdice.rules import RulesError, RuleSet
 from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.best_play.service.coach import (
     Coach,
@@ -56,7 +55,7 @@ from yachtdice.server.people.service.connections import Connections, watch_sessi
 from yachtdice.server.people.service.figures import PlayerFigures
 from yachtdice.server.people.service.guests import Guests
 from yachtdice.server.people.service.passwords import Argon2Hasher
-from yachtdice.server.people.store.accounts import SqlAccounts, SqlGuests
+from yachtdice.server.people.store.accounts import SqlGuests
 from yachtdice.server.people.store.counters import SqlDailyBests
 from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.server.people.store.ranking import SqlRanking
@@ -81,7 +80,7 @@ from yachtdice.server.tournaments.store.standing import SqlStandingTournaments
 from yachtdice.server.tournaments.store.tournaments import SqlTournaments
 
 if TYPE_CHECKING:
-    from yachtdice.solver import Distribution, Solution
+    from yachtdice.solver import Solution
 
 
 #: Seconds after the start in which only requests take processor time: a browser loads the page.
@@ -145,77 +144,128 @@ class Services:
             await self.fleet.hand_over()
 
 
-class _Base(NamedTuple):
-    """The parts that most services share; `node` is None for a single server."""
-
-    settings: Settings
-    database: Database
-    chance: SystemChance
-    ticks: LoopTicks
-    limiter: Limiter
-    shelf: RulesCatalog
-    metrics: Metrics
-    node: str | None
-    is_up: asyncio.Event
-
-
-class _Cups(NamedTuple):
-    """The tournaments, and the programs of accounts that play in standing ones."""
-
-    tournaments: Tournaments
-    standing: StandingTournamentDesk
-    pages: StandingPages
-    programs: Programs
-
-
-class _Rooms(NamedTuple):
-    """The parts of live rooms: their store, best play, and the rooms in memory."""
-
-    store: SqlRooms
-    coach: "Coach[Solution]"
-    solutions: Coach[Path]
-    best_scores: "PageStudies[Distribution]"
-    insights: Coach[Path]
-    reviewer: HelperProcess
-    chances: HelperProcess
-    reviews: Reviews
-    positions: Positions
-    today: Today
-    world: World
-    hub: Hub
-    roster: Roster
-    players: tuple[HostBot, ...]
-
-
-def compose(settings: Settings) -> Services:
+def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of parts
     """Return the services for these settings; nothing is opened yet.
 
     Raises DatabaseError, RulesFolderError and BusError for invalid settings.
     """
-    base = _base(settings)
-    database, chance, limiter = base.database, base.chance, base.limiter
-    live, accounts, hasher = _rooms(base), accounts_in(database), Argon2Hasher()
+    # the parts that most services share
+    database = database_at(settings.database)
+    if settings.bus is not None and not database.is_server:
+        raise BusError("--bus needs a PostgreSQL --database: several servers cannot share a file")
+    chance, ticks, metrics, is_up = SystemChance(), LoopTicks(), Metrics(), asyncio.Event()
+    node = None if settings.bus is None else chance.new_id(12)
+    limiter = Limiter(ticks.now_ms, settings.limit_factor, wall=now_ms)
+    folder = settings.rules_folder
+    own_rules = () if folder is None else read_folder(folder)
+    shelf = RulesCatalog(SqlRules(database), now_ms, own_rules)
+
+    # best play, reviews and positions
+    lowers = settings.lowers_priority
+    workshop = ProcessWorkshop(limit=settings.solver_limit, lowers_priority=lowers)
+    coach: Coach[Solution] = Coach(workshop.best_play, keeps=shelf.offers)
+    solutions, insights = Coach(workshop.solution_file, is_kept), Coach(workshop.insight, is_kept)
+    stages = ReviewStages(PageStudies(solutions, ticks), PageStudies(insights, ticks))
+    best_scores = PageStudies(Coach(workshop.distribution), ticks)
+    nice = LOWEST if lowers else 0
+    reviewer, chances = HelperProcess(REVIEW, nice=nice), HelperProcess(CHANCES, nice=nice)
+    reviews, positions = Reviews(reviewer, stages), Positions(reviewer, stages)
+
+    # live rooms
+    store = SqlRooms(database, node, metrics)
+    players = [HostBot(player.spec, shut_in=player.shut_in) for player in settings.players]
+    roster = Roster(list(zip(settings.players, players, strict=True)))
+    world = World(
+        store=store,
+        shelf=shelf,
+        coach=coach,
+        shares=SolutionShares(settings.cache_limit // ALL_OF_LIMIT, shelf.offers),
+        chances=ChanceDesk(chances, stages),
+        chance=chance,
+        now=now_ms,
+        ticks=ticks,
+        limits=Limits(second_ms=settings.second_ms, share_ms=settings.share_ms),
+        share_url=settings.invite_url,
+        host_grace_s=settings.host_grace,
+        limiter=limiter,
+        is_shared=node is not None,
+        roster=roster,
+        bot_pause=lambda: random.uniform(*settings.bot_pause),  # noqa: S311 - a pause, no dice
+    )
+    hub = Hub(world, settings.linger)
+
+    # accounts, and the cluster, whose nodes share their attempts and ended sessions
+    accounts, hasher = accounts_in(database), Argon2Hasher()
     connections, fleet = Connections(settings.limit_factor), None
     # separate connections, so that heartbeats never wait for the pool
     heartbeats = Database(database.url)
-    if base.node is not None and settings.bus is not None:
+    if node is not None and settings.bus is not None:
         from yachtdice.server.app import fleet as cluster  # noqa: PLC0415 - loads NATS, 0.15 s
 
-        node, hub = base.node, live.hub
-        fleet = cluster.cluster_of(node, settings.bus, hub, heartbeats, base.metrics, base.ticks)
+        fleet = cluster.cluster_of(node, settings.bus, hub, heartbeats, metrics, ticks)
         cluster.share_state(fleet, limiter, connections, accounts)
-    rooms, statistics = fleet or Alone(live.hub), SqlStatistics(database)
-    history, bests = SqlHistory(database), SqlDailyBests(database)
+    rooms: Rooms = fleet or Alone(hub)
+    history, statistics = SqlHistory(database), SqlStatistics(database)
+
+    # bots and tournaments
     bots = BotAccounts(SqlBots(database), accounts, chance, now_ms, limiter)
-    cups = _cups(base, bots)
-    lifetime = _Lifetime(base, live, hasher, heartbeats, fleet, cups, connections, accounts)
+    programs = Programs(SqlPrograms(database), now_ms)
+    tournaments = Tournaments(
+        SqlTournaments(database), ProcessRunner(), programs, shelf, chance, now_ms, limiter
+    )
+    standings = SqlStandingTournaments(database)
+    standing_desk = StandingTournamentDesk(
+        standings, tournaments.playing, bots.own, shelf, chance, now_ms, limiter
+    )
+
+    collector = LessonCollector(SqlLessons(database), reviewer, now_ms)
+    review_queue = ReviewQueue(
+        SqlReviews(database), reviewer, solutions, insights, keep_lessons=collector.collect
+    )
+
+    @asynccontextmanager
+    async def running() -> AsyncIterator[None]:
+        retention = Retention(
+            SqlRetention(database, node),
+            settings.kept,
+            now_ms,
+            hub.in_use,
+            connections.end,
+            settings.sweep_s,
+        )
+        async with AsyncExitStack() as ends:
+            # closed in the reverse order
+            ends.callback(hasher.close)
+            workers = best_scores, reviews, insights, solutions, coach, reviewer, chances
+            for part in (database, heartbeats, store, *workers):
+                ends.push_async_callback(part.close)
+            for player in players:
+                ends.push_async_callback(player.close)
+            ends.callback(hub.close)
+            await ends.enter_async_context(database.running())
+            if fleet is not None:
+                await fleet.open()
+                ends.push_async_callback(fleet.close)
+            for each in (tournaments.playing, standing_desk, retention):
+                await ends.enter_async_context(each.at_work())
+            _watch(metrics, connections, hub, review=reviewer, chances=chances)
+            jobs = (
+                metrics.watch_the_loop(),
+                metrics.log_refusals(),
+                watch_sessions(connections, accounts),
+                _prepare(is_up, shelf.on_offer if settings.prepare else tuple, coach, insights),
+                _store_reviews(is_up, review_queue if settings.prepare else None),
+            )
+            await ends.enter_async_context(_background(*jobs))
+            yield
+
     return Services(
         settings=settings,
         guests=Guests(SqlGuests(database), chance, now_ms, limiter),
-        shelf=base.shelf,
-        world=live.world,
+        shelf=shelf,
+        world=world,
         rooms=rooms,
-        roster=live.roster,
+        roster=roster,
         accounts=Accounts(accounts, hasher, chance, now_ms, limiter),
         bots=bots,
         bot_events=BotEvents(SqlBotNews(database), now_ms, limiter),
@@ -224,213 +274,61 @@ def compose(settings: Settings) -> Services:
         ranking=SqlRanking(database),
         strengths=SqlStrengths(database),
         statistics=statistics,
-        figures=PlayerFigures(statistics, base.shelf, live.best_scores),
-        reviews=live.reviews,
+        figures=PlayerFigures(statistics, shelf, best_scores),
+        reviews=reviews,
         recent_games=RecentGames(history.events),
         player_reviews=PlayerReviewFigures(
-            SqlReviews(database), statistics.rules, base.shelf, live.best_scores
+            SqlReviews(database), statistics.rules, shelf, best_scores
         ),
-        positions=live.positions,
-        today=live.today,
-        practice=Practice(SqlLessons(database), live.reviewer, live.positions, now_ms),
+        positions=positions,
+        today=Today(reviewer, positions, shelf, now_ms),
+        practice=Practice(SqlLessons(database), reviewer, positions, now_ms),
         history=history,
-        tournaments=cups.tournaments,
-        standing_desk=cups.standing,
-        standing_pages=cups.pages,
-        programs=cups.programs,
-        home=Home(rooms, history.games, bests.best_since, cups.tournaments, now_ms),
+        tournaments=tournaments,
+        standing_desk=standing_desk,
+        standing_pages=StandingPages(standings, tournaments, now_ms),
+        programs=programs,
+        home=Home(rooms, history.games, SqlDailyBests(database).best_since, tournaments, now_ms),
         quick_match=QuickMatch(
-            SqlSearches(database), live.hub, base.shelf, statistics, chance, now_ms, limiter
+            SqlSearches(database), hub, shelf, statistics, chance, now_ms, limiter
         ),
         own_games=partial(
             own_games, rooms_of=SqlRunning(database).rooms_of, time_left=rooms.time_left
         ),
         limiter=limiter,
         threads=ThreadLane(RecordError, RulesError, RefusedRequestError, DamagedDataError),
-        metrics=base.metrics,
+        metrics=metrics,
         reach_store=database.reach,
-        node=base.node,
+        node=node,
         fleet=fleet,
-        is_up=base.is_up,
-        running=lifetime.running,
+        is_up=is_up,
+        running=running,
     )
 
 
-def _cups(base: _Base, bots: BotAccounts) -> _Cups:
-    """Return the tournaments, standing ones too, and the programs that play in them."""
-    database, shelf, chance = base.database, base.shelf, base.chance
-    programs, limiter = Programs(SqlPrograms(database), now_ms), base.limiter
-    store = SqlTournaments(database)
-    tournaments = Tournaments(store, ProcessRunner(), programs, shelf, chance, now_ms, limiter)
-    standing_store = SqlStandingTournaments(database)
-    standing = StandingTournamentDesk(
-        standing_store, tournaments.playing, bots.own, shelf, chance, now_ms, limiter
-    )
-    pages = StandingPages(standing_store, tournaments, now_ms)
-    return _Cups(tournaments, standing, pages, programs)
+async def _prepare(
+    is_up: asyncio.Event, offered: Callable[[], Sequence[RuleSet]], *coaches: Coach[Any]
+) -> None:
+    """Load the solver; compute best play of the rule sets on offer, and insights for reviews.
+
+    It begins soon after the server is up, with the default rule set: a new player's first game is
+    by its rules. The solver is loaded in a thread: a table that is the first to need it would load
+    it in the event loop.
+    """
+    await is_up.wait()
+    await asyncio.sleep(PAGES_FIRST_S)
+    await works()
+    every = offered()
+    for rule_sets in ([rules for rules in every if rules.id == DEFAULT_RULES], every):
+        for coach in coaches:
+            await prepare(rule_sets, coach)
 
 
-def _base(settings: Settings) -> _Base:
-    """Return the parts that most services share; raise as `compose` does."""
-    database = database_at(settings.database)
-    if settings.bus is not None and not database.is_server:
-        raise BusError("--bus needs a PostgreSQL --database: several servers cannot share a file")
-    chance, ticks, folder = SystemChance(), LoopTicks(), settings.rules_folder
-    own_rules = () if folder is None else read_folder(folder)
-    return _Base(
-        settings=settings,
-        database=database,
-        chance=chance,
-        ticks=ticks,
-        limiter=Limiter(ticks.now_ms, settings.limit_factor, wall=now_ms),
-        shelf=RulesCatalog(SqlRules(database), now_ms, own_rules),
-        metrics=Metrics(),
-        node=None if settings.bus is None else chance.new_id(12),
-        is_up=asyncio.Event(),
-    )
-
-
-def _rooms(base: _Base) -> _Rooms:
-    """Return the parts of live rooms."""
-    settings, lowers = base.settings, base.settings.lowers_priority
-    workshop = ProcessWorkshop(limit=settings.solver_limit, lowers_priority=lowers)
-    store, shelf = SqlRooms(base.database, base.node, base.metrics), base.shelf
-    coach = Coach(workshop.best_play, keeps=shelf.offers)
-    solutions, insights = Coach(workshop.solution_file, is_kept), Coach(workshop.insight, is_kept)
-    stages = ReviewStages(PageStudies(solutions, base.ticks), PageStudies(insights, base.ticks))
-    nice = LOWEST if lowers else 0
-    reviewer, chances = HelperProcess(REVIEW, nice=nice), HelperProcess(CHANCES, nice=nice)
-    players = tuple(HostBot(player.spec, shut_in=player.shut_in) for player in settings.players)
-    roster = Roster(list(zip(settings.players, players, strict=True)))
-    world = World(
-        store=store,
-        shelf=shelf,
-        coach=coach,
-        shares=SolutionShares(settings.cache_limit // ALL_OF_LIMIT, shelf.offers),
-        chances=ChanceDesk(chances, stages),
-        chance=base.chance,
-        now=now_ms,
-        ticks=base.ticks,
-        limits=Limits(second_ms=settings.second_ms, share_ms=settings.share_ms),
-        share_url=settings.invite_url,
-        host_grace_s=settings.host_grace,
-        limiter=base.limiter,
-        is_shared=base.node is not None,
-        roster=roster,
-        bot_pause=lambda: random.uniform(*settings.bot_pause),  # noqa: S311 - a pause, no dice
-    )
-    best_scores = PageStudies(Coach(workshop.distribution), base.ticks)
-    positions = Positions(reviewer, stages)
-    hub = Hub(world, settings.linger)
-    return _Rooms(
-        store=store,
-        coach=coach,
-        solutions=solutions,
-        best_scores=best_scores,
-        insights=insights,
-        reviewer=reviewer,
-        chances=chances,
-        reviews=Reviews(reviewer, stages),
-        positions=positions,
-        today=Today(reviewer, positions, base.shelf, now_ms),
-        world=world,
-        hub=hub,
-        roster=roster,
-        players=players,
-    )
-
-
-class _Lifetime(NamedTuple):
-    """The parts of the services that `running` opens, runs in the background and closes."""
-
-    base: _Base
-    live: _Rooms
-    hasher: Argon2Hasher
-    heartbeats: Database
-    fleet: ClusterNode | None
-    cups: _Cups
-    connections: Connections
-    accounts: SqlAccounts
-
-    @asynccontextmanager
-    async def running(self) -> AsyncIterator[None]:
-        """Open database and bus, and run the background jobs while the context is active.
-
-        Raises DatabaseError and BusError.
-        """
-        async with AsyncExitStack() as ends:
-            self._close_with(ends)
-            await ends.enter_async_context(self.base.database.running())
-            if self.fleet is not None:
-                await self.fleet.open()
-                ends.push_async_callback(self.fleet.close)
-            await ends.enter_async_context(self.cups.tournaments.playing.at_work())
-            await ends.enter_async_context(self.cups.standing.at_work())
-            await ends.enter_async_context(self._retention().at_work())
-            await ends.enter_async_context(_background(*self._jobs()))
-            yield
-
-    def _close_with(self, ends: AsyncExitStack) -> None:
-        """Close all parts when this stack ends, in the reverse order of these lines."""
-        live = self.live
-        ends.callback(self.hasher.close)
-        workers = live.best_scores, live.reviews, live.insights, live.solutions, live.coach
-        helpers = live.reviewer, live.chances
-        for part in (self.base.database, self.heartbeats, live.store, *workers, *helpers):
-            ends.push_async_callback(part.close)
-        for player in live.players:
-            ends.push_async_callback(player.close)
-        ends.callback(live.hub.close)
-
-    def _retention(self) -> Retention:
-        """Return the job that deletes unused data."""
-        settings, store = self.base.settings, SqlRetention(self.base.database, self.base.node)
-        in_use, end_sessions = self.live.hub.in_use, self.connections.end
-        return Retention(store, settings.kept, now_ms, in_use, end_sessions, settings.sweep_s)
-
-    def _jobs(self) -> tuple[Coroutine[Any, Any, None], ...]:
-        """Return the other background jobs."""
-        metrics, connections, hub = self.base.metrics, self.connections, self.live.hub
-        metrics.watch("sockets", "Open live sockets and streams", lambda: len(connections))
-        metrics.watch("damaged_rows", "Stored rows that could not be read", damaged_count)
-        metrics.watch("rooms_awake", "Rooms in memory", lambda: hub.awake)
-        for name, helper in (("review", self.live.reviewer), ("chances", self.live.chances)):
-            _watch(metrics, name, helper)
-        return (
-            metrics.watch_the_loop(),
-            metrics.log_refusals(),
-            watch_sessions(connections, self.accounts),
-            self._prepare(),
-            self._store_reviews(),
-        )
-
-    async def _store_reviews(self) -> None:
-        """Review finished games for the profiles of accounts, once the server answers requests."""
-        await self.base.is_up.wait()
-        if not self.base.settings.prepare:
-            return
-        live = self.live
-        store = SqlReviews(self.base.database)
-        lessons = LessonCollector(SqlLessons(self.base.database), live.reviewer, now_ms)
-        queue = ReviewQueue(
-            store, live.reviewer, live.solutions, live.insights, keep_lessons=lessons.collect
-        )
+async def _store_reviews(is_up: asyncio.Event, queue: ReviewQueue | None) -> None:
+    """Review finished games for the profiles of accounts, once the server answers requests."""
+    await is_up.wait()
+    if queue is not None:
         await queue.work()
-
-    async def _prepare(self) -> None:
-        """Load the solver; compute best play of the rule sets on offer, and insights for reviews.
-
-        It begins soon after the server is up, with the default rule set: a new player's first game
-        is by its rules. The solver is loaded in a thread: a table that is the first to need it
-        would load it in the event loop.
-        """
-        await self.base.is_up.wait()
-        await asyncio.sleep(PAGES_FIRST_S)
-        await works()
-        offered = self.base.shelf.on_offer() if self.base.settings.prepare else ()
-        for rule_sets in ([rules for rules in offered if rules.id == DEFAULT_RULES], offered):
-            await prepare(rule_sets, self.live.coach)
-            await prepare(rule_sets, self.live.insights)
 
 
 @asynccontextmanager
@@ -445,9 +343,13 @@ async def _background(*jobs: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _watch(metrics: Metrics, name: str, helper: HelperProcess) -> None:
-    """Register the gauges of a helper process."""
-    waiting = f"Requests that wait for the {name} process"
-    begun = f"Requests given to the {name} process so far"
-    metrics.watch(f"{name}_waiting", waiting, lambda: helper.waiting)
-    metrics.watch(f"{name}_begun", begun, lambda: helper.begun)
+def _watch(metrics: Metrics, connections: Connections, hub: Hub, **helpers: HelperProcess) -> None:
+    """Register the gauges of the services."""
+    metrics.watch("sockets", "Open live sockets and streams", lambda: len(connections))
+    metrics.watch("damaged_rows", "Stored rows that could not be read", damaged_count)
+    metrics.watch("rooms_awake", "Rooms in memory", lambda: hub.awake)
+    for name, helper in helpers.items():
+        waiting = f"Requests that wait for the {name} process"
+        begun = f"Requests given to the {name} process so far"
+        metrics.watch(f"{name}_waiting", waiting, partial(getattr, helper, "waiting"))
+        metrics.watch(f"{name}_begun", begun, partial(getattr, helper, "begun"))
