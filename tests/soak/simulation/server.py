@@ -26,7 +26,7 @@ from yachtdice.server.people.service.connections import OpenConnection
 from yachtdice.server.rooms.api.socket import Conversation
 from yachtdice.server.rooms.messages.client import FindOpponent
 from yachtdice.server.rooms.messages.server import Matched, Searching
-from yachtdice.server.rooms.service.access import Alone, Rooms
+from yachtdice.server.rooms.service.access import Rooms
 from yachtdice.server.rooms.service.environment import World
 from yachtdice.server.rooms.service.hub import Hub
 from yachtdice.server.rooms.service.quick_match import QuickMatch, SearchTimes
@@ -90,7 +90,7 @@ class SimServer:
         if self._shared is None:
             world = self._world(self._database)
             self._hub = Hub(world, LINGER_S)
-            self._rooms = Alone(self._hub)
+            self._rooms = self._hub
             self.quick_match = self._new_quick_match(world, self._hub)
         else:
             self._loop.spawn(process, self._join(process.name, self._shared))

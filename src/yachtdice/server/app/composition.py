@@ -62,11 +62,11 @@ from yachtdice.server.people.store.ranking import SqlRanking
 from yachtdice.server.people.store.ratings import SqlStrengths
 from yachtdice.server.people.store.statistics import SqlStatistics
 from yachtdice.server.rooms.messages.routes import OwnGames
-from yachtdice.server.rooms.service.access import Alone, Rooms
+from yachtdice.server.rooms.service.access import Rooms
 from yachtdice.server.rooms.service.environment import World
 from yachtdice.server.rooms.service.hub import Hub
+from yachtdice.server.rooms.service.lists import own_games
 from yachtdice.server.rooms.service.quick_match import QuickMatch
-from yachtdice.server.rooms.service.running import own_games
 from yachtdice.server.rooms.service.state.turn_clock import Limits
 from yachtdice.server.rooms.store.rooms import SqlRooms, SqlRunning
 from yachtdice.server.rooms.store.searches import SqlSearches
@@ -204,7 +204,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
 
         fleet = cluster.cluster_of(node, settings.bus, hub, heartbeats, metrics, ticks)
         cluster.share_state(fleet, limiter, connections, accounts)
-    rooms: Rooms = fleet or Alone(hub)
+    rooms: Rooms = fleet or hub
     history, statistics = SqlHistory(database), SqlStatistics(database)
 
     # bots and tournaments

@@ -114,7 +114,7 @@ class Attachments:
         retry after LostRoomError (another node took the room over first) and UnreachableError (the
         owner did not reply).
         """
-        if self._hub.is_awake(connection.room):
+        if await self._hub.is_awake(connection.room):
             return await self._attach_here(connection, epoch, version, None)
         lease = await self._registry.lease(connection.room)
         if lease is None:

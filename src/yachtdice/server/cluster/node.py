@@ -27,7 +27,8 @@ from yachtdice.server.rooms.messages.routes import LobbyPage
 from yachtdice.server.rooms.messages.server import RefusalCode
 from yachtdice.server.rooms.service.access import Attendance
 from yachtdice.server.rooms.service.environment import Follower
-from yachtdice.server.rooms.service.hub import CODE_LENGTH, Hub, lobby_page, read_code
+from yachtdice.server.rooms.service.hub import CODE_LENGTH, Hub, read_code
+from yachtdice.server.rooms.service.lists import lobby_page
 from yachtdice.server.rooms.service.state.room import RefusedError
 
 _log = logging.getLogger(__name__)
@@ -160,7 +161,8 @@ class ClusterNode:
                 return await self._remote.handle(request)
             case messages.LoadedRequest():
                 room = request.room
-                return messages.LoadedReply(self._hub.is_awake(room), self._hub.time_left(room))
+                is_awake, left_ms = await self._hub.is_awake(room), await self._hub.time_left(room)
+                return messages.LoadedReply(is_awake, left_ms)
 
     def _on_notice(self, message: messages.NodeNotice) -> None:
         """Handle a message that needs no reply."""
@@ -225,14 +227,14 @@ class ClusterNode:
 
     async def time_left(self, room: str) -> int | None:
         """Return the milliseconds left in the turn of a room loaded on any node."""
-        if self._hub.is_awake(room):
-            return self._hub.time_left(room)
+        if await self._hub.is_awake(room):
+            return await self._hub.time_left(room)
         reply = await self._loaded(room)
         return None if reply is None else reply.left_ms
 
     async def is_awake(self, room: str) -> bool:
         """Return whether a room is loaded, on any node."""
-        if self._hub.is_awake(room):
+        if await self._hub.is_awake(room):
             return True
         reply = await self._loaded(room)
         return reply is not None and reply.is_loaded

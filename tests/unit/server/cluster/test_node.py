@@ -230,7 +230,7 @@ async def test_a_takeover_moves_all_players(story: Story) -> None:
     jun.stay.leave()
     await two.house.hub.enter(room, jun, 0, 0)  # as if the first server had been declared dead
     assert not isinstance(await mina.do(Roll), Refused)
-    assert not one.house.hub.is_awake(room)
+    assert not await one.house.hub.is_awake(room)
     assert mina.last(Snapshot).epoch == 2
     await until(lambda: jun.version == mina.version)
     assert jun.table == mina.table
@@ -294,7 +294,7 @@ async def test_a_takeover_of_an_idle_room_moves_all_players(story: Story) -> Non
     jun.stay.leave()
     await two.house.hub.enter(room, jun, 0, 0)  # as if the first server had been declared dead
     await until(lambda: mina.last(Snapshot).epoch == 2)
-    assert not one.house.hub.is_awake(room)
+    assert not await one.house.hub.is_awake(room)
 
 
 async def test_a_room_that_is_loading_keeps_its_owner(

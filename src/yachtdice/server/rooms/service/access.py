@@ -8,7 +8,6 @@ from yachtdice.server.rooms.messages.room import RunningGame
 from yachtdice.server.rooms.messages.routes import LobbyPage
 from yachtdice.server.rooms.messages.server import RoomAnswer
 from yachtdice.server.rooms.service.environment import Follower
-from yachtdice.server.rooms.service.hub import Hub, lobby_page
 
 
 class Attendance(Protocol):
@@ -73,25 +72,3 @@ class Rooms(Protocol):
     async def is_awake(self, room: str) -> bool:
         """Return whether a room is loaded: it has followers, or had some until recently."""
         ...
-
-
-class Alone:
-    """Rooms of a server that runs as a single process."""
-
-    def __init__(self, hub: Hub) -> None:
-        """Use this hub for all rooms."""
-        self._hub = hub
-        self.make, self.make_game, self.attend = hub.make, hub.make_game, hub.attend
-        self.watchable, self.online = hub.watchable, hub.online
-
-    async def time_left(self, room: str) -> int | None:
-        """Return the milliseconds left in the turn of a room in memory."""
-        return self._hub.time_left(room)
-
-    async def lobby(self, page: int) -> LobbyPage:
-        """Return a page of the rooms that wait for players."""
-        return lobby_page(self._hub.listed(), page)
-
-    async def is_awake(self, room: str) -> bool:
-        """Return whether a room is in memory."""
-        return self._hub.is_awake(room)

@@ -1,7 +1,7 @@
-"""The live rooms of this server, and the lobby."""
+"""The live rooms of this server: the port `Rooms` of a server that runs as a single process."""
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from heapq import nlargest
 from typing import Final
@@ -11,51 +11,15 @@ from yachtdice.server.common.log_events import RoomClosed, log_event, room_mark
 from yachtdice.server.common.ports import Alarm, LostRoomError, Player, StoreUnavailableError
 from yachtdice.server.common.uninterrupted import uninterrupted
 from yachtdice.server.rooms.messages import client as client_messages
-from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame, Stage
+from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame
 from yachtdice.server.rooms.messages.routes import LobbyPage
 from yachtdice.server.rooms.messages.server import RefusalCode, Refused
 from yachtdice.server.rooms.service.environment import Follower, World
+from yachtdice.server.rooms.service.lists import is_watchable, lobby_page, lobby_room, running_game
 from yachtdice.server.rooms.service.live_room import LiveRoom, LocalAttendance
-from yachtdice.server.rooms.service.running import is_watchable, running_game
-from yachtdice.server.rooms.service.state.room import RefusedError, Room, new_room
+from yachtdice.server.rooms.service.state.room import RefusedError, new_room
 from yachtdice.server.rooms.service.state.sealed_game import new_secret
 from yachtdice.solver import has_best_play
-from yachtdice.views.rules import show_text
-
-PAGE: Final = 8  #: Number of rooms on one page.
-
-
-def lobby_room(room: Room, present: frozenset[str]) -> LobbyRoom | None:
-    """Return a room as the lobby shows it; None if the lobby does not show it.
-
-    The lobby shows rooms that their host has listed, that wait for players, have a free seat, and
-    have a seated person who is present.
-    """
-    players = [seat for seat in room.seats if seat.player is not None and not seat.program]
-    here = any(seat.player in present for seat in players)
-    taken = len(room.taken())
-    free = min(len(room.seats), room.rules.seats[1]) - taken
-    if not (room.settings.listed and room.stage is Stage.WAITING and here and free > 0):
-        return None
-    host = next((seat.name for seat in players if seat.player == room.host), None)
-    return LobbyRoom(
-        id=room.id,
-        host=host or players[0].name or "",
-        rules=show_text(room.rules.title),
-        people=len(players),
-        bots=taken - len(players),
-        free=free,
-    )
-
-
-def lobby_page(rooms: Iterable[LobbyRoom], page: int) -> LobbyPage:
-    """Return one page of the lobby, counted from 0; the last page for a number beyond it."""
-    ordered = sorted(rooms, key=lambda room: (-room.people, room.id))
-    pages = max(1, -(-len(ordered) // PAGE))
-    page = min(max(page, 0), pages - 1)
-    shown = ordered[page * PAGE : (page + 1) * PAGE]
-    return LobbyPage(tuple(shown), len(ordered), page, pages)
-
 
 MOST_WATCHABLE: Final = 12  #: Maximum number of running games of a server on the home page.
 
@@ -184,20 +148,24 @@ class Hub:
         """Return the number of players in the rooms of this server."""
         return len(frozenset[str]().union(*(live.present for live in self._rooms.values())))
 
-    def time_left(self, room_id: str) -> int | None:
+    async def lobby(self, page: int) -> LobbyPage:
+        """Return a page of the rooms that wait for players."""
+        return lobby_page(self.listed(), page)
+
+    async def time_left(self, room: str) -> int | None:
         """Return the milliseconds left in the turn of a room in memory, None if not known."""
-        live = self._rooms.get(room_id)
+        live = self._rooms.get(room)
         return None if live is None else live.clock.left_ms
 
-    def is_awake(self, room_id: str) -> bool:
+    async def is_awake(self, room: str) -> bool:
         """Return whether a room is in memory."""
-        return room_id in self._rooms
+        return room in self._rooms
 
     async def is_awake_soon(self, room_id: str) -> bool:
         """Return whether a room is in memory; if it is being loaded, wait first."""
         if (waking := self._waking.get(room_id)) is not None:
             await asyncio.wait([waking])
-        return self.is_awake(room_id)
+        return room_id in self._rooms
 
     def epochs(self) -> dict[str, int]:
         """Return the rooms in memory with their epochs."""

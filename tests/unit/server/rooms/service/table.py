@@ -19,7 +19,6 @@ from yachtdice.server.rooms.messages.server import (
     ServerMessage,
     Snapshot,
 )
-from yachtdice.server.rooms.service.access import Alone
 from yachtdice.server.rooms.service.environment import World
 from yachtdice.server.rooms.service.hub import Hub
 from yachtdice.server.rooms.service.live_room import LiveRoom
@@ -87,7 +86,6 @@ class House:
             is_shared=is_shared,
         )
         self.hub = Hub(self.world, linger)
-        self.rooms = Alone(self.hub)
 
     async def table(self, *players: Player, rules: str = "bonus") -> tuple[str, list["Seated"]]:
         """Create a room; return its id and the players, who have entered it, the host first."""

@@ -208,9 +208,9 @@ async def test_a_reported_loss_applies_to_its_epoch_only() -> None:
     assert not house.hub.lose(room, live.epoch - 1)
     async with live.lock:
         assert not house.hub.lose(room, live.epoch)
-    assert house.hub.is_awake(room)
+    assert await house.hub.is_awake(room)
     assert house.hub.lose(room, live.epoch)
-    assert not house.hub.is_awake(room)
+    assert not await house.hub.is_awake(room)
 
 
 async def test_listed_running_games_can_be_found_and_watched() -> None:
@@ -230,5 +230,5 @@ async def test_listed_running_games_can_be_found_and_watched() -> None:
     assert [(game.room, game.watchers) for game in games] == [(shown[1], 1), (shown[0], 0)]
     assert (games[0].seats[0].name, games[0].seat, games[0].clock) == ("Host 1", 0, 60)
     assert house.hub.online() == 4
-    assert house.hub.time_left(shown[0]) == 60_000
-    assert house.hub.time_left("asleep") is None
+    assert await house.hub.time_left(shown[0]) == 60_000
+    assert await house.hub.time_left("asleep") is None

@@ -8,7 +8,7 @@ from yachtdice.rules import load_rules
 from yachtdice.server.common.ports import Player
 from yachtdice.server.rooms.messages.client import ChangeSettings, StartGame, TakeSeat
 from yachtdice.server.rooms.messages.room import RoomSeat
-from yachtdice.server.rooms.service.hub import lobby_room
+from yachtdice.server.rooms.service.lists import lobby_room
 from yachtdice.server.rooms.service.parts.next_game import next_host
 from yachtdice.server.rooms.service.state.decisions import Sender, outcome_of
 from yachtdice.server.rooms.service.state.room import RefusedError, Room, new_room

@@ -151,14 +151,14 @@ async def test_the_lobby_shows_listed_rooms_that_wait() -> None:
     """The lobby shows a listed room only while it is loaded, waits and has a free seat."""
     house = House()
     room, [mina] = await house.table(MINA)
-    assert (await house.rooms.lobby(0)).total == 0
+    assert (await house.hub.lobby(0)).total == 0
     await mina.do(ChangeSettings, listed=True)
-    [shown] = (await house.rooms.lobby(0)).rooms
+    [shown] = (await house.hub.lobby(0)).rooms
     assert (shown.id, shown.host, shown.people, shown.bots, shown.free) == (room, "Mina", 1, 0, 3)
     await mina.do(SeatBot, seat=2, bot="greedy")
-    assert (await house.rooms.lobby(0)).rooms[0].bots == 1
+    assert (await house.hub.lobby(0)).rooms[0].bots == 1
     await mina.do(StartGame)
-    assert (await house.rooms.lobby(0)).total == 0
+    assert (await house.hub.lobby(0)).total == 0
 
 
 async def test_the_lobby_has_pages() -> None:
@@ -167,7 +167,7 @@ async def test_the_lobby_has_pages() -> None:
     for number in range(9):
         _, [host] = await house.table(Player(f"host{number}", f"Host {number}"))
         await host.do(ChangeSettings, listed=True)
-    first, second, far = [await house.rooms.lobby(page) for page in (0, 1, 7)]
+    first, second, far = [await house.hub.lobby(page) for page in (0, 1, 7)]
     assert (len(first.rooms), len(second.rooms), first.total, first.pages) == (8, 1, 9, 2)
     assert far == second
     assert not {room.id for room in first.rooms} & {room.id for room in second.rooms}

@@ -27,7 +27,7 @@ from yachtdice.server.learning.store.reviews import SqlReviews
 from yachtdice.server.people.service.ports import GamesAsked
 from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.server.people.store.rebuilding import rebuild_statistics
-from yachtdice.server.rooms.service.running import own_games
+from yachtdice.server.rooms.service.lists import own_games
 from yachtdice.server.rooms.service.state.room import room_of
 from yachtdice.server.rooms.store.rooms import SqlRooms, SqlRunning
 from yachtdice.server.tournaments.messages.tournaments import TournamentStatus

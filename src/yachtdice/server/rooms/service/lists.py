@@ -1,12 +1,12 @@
-"""Running games in lists: those that anyone may watch, and those of one player."""
+"""Rooms in lists: the lobby, the running games that anyone may watch, and those of one player."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
 from yachtdice.server.common.damage import readable
 from yachtdice.server.common.log_events import room_mark
-from yachtdice.server.rooms.messages.room import RunningGame, RunningSeat, Stage
-from yachtdice.server.rooms.messages.routes import OwnGame, OwnGames
+from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame, RunningSeat, Stage
+from yachtdice.server.rooms.messages.routes import LobbyPage, OwnGame, OwnGames
 from yachtdice.server.rooms.service.state.record import StoredRoom
 from yachtdice.server.rooms.service.state.room import Room, room_of
 from yachtdice.views.rules import show_text
@@ -67,3 +67,38 @@ async def own_games(
             is_turn = game.seat == seat and game.seats[seat].bot is None
             found.append(OwnGame(game, seat, is_turn))
     return OwnGames(tuple(sorted(found, key=lambda own: not own.is_turn)))
+
+
+PAGE: Final = 8  #: Number of rooms on one page.
+
+
+def lobby_room(room: Room, present: frozenset[str]) -> LobbyRoom | None:
+    """Return a room as the lobby shows it; None if the lobby does not show it.
+
+    The lobby shows rooms that their host has listed, that wait for players, have a free seat, and
+    have a seated person who is present.
+    """
+    players = [seat for seat in room.seats if seat.player is not None and not seat.program]
+    here = any(seat.player in present for seat in players)
+    taken = len(room.taken())
+    free = min(len(room.seats), room.rules.seats[1]) - taken
+    if not (room.settings.listed and room.stage is Stage.WAITING and here and free > 0):
+        return None
+    host = next((seat.name for seat in players if seat.player == room.host), None)
+    return LobbyRoom(
+        id=room.id,
+        host=host or players[0].name or "",
+        rules=show_text(room.rules.title),
+        people=len(players),
+        bots=taken - len(players),
+        free=free,
+    )
+
+
+def lobby_page(rooms: Iterable[LobbyRoom], page: int) -> LobbyPage:
+    """Return one page of the lobby, counted from 0; the last page for a number beyond it."""
+    ordered = sorted(rooms, key=lambda room: (-room.people, room.id))
+    pages = max(1, -(-len(ordered) // PAGE))
+    page = min(max(page, 0), pages - 1)
+    shown = ordered[page * PAGE : (page + 1) * PAGE]
+    return LobbyPage(tuple(shown), len(ordered), page, pages)
