@@ -1,5 +1,6 @@
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/shared.css';
 import { mount } from 'svelte';
 import App from './app/App.svelte';
 import { here, Session } from './app/session';
