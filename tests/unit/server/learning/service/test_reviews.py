@@ -3,50 +3,21 @@
 from pathlib import Path
 from random import Random
 
-import msgspec
-
 from tests.doubles.hand_wound import HandWoundTicks
 from tests.support.bot_games import BRIEF, bot_game, bots_of
 from tests.support.waiting import until
+from tests.unit.server.learning.service.doubles import LocalReviewer
 from yachtdice.analysis.positions import Position
 from yachtdice.rules import RuleSet
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.best_play.service.coach import Coach, PageStudies, ReviewStages
-from yachtdice.server.jobs.lines import HelperError, T
 from yachtdice.server.learning.messages.reviews import ReviewView
-from yachtdice.server.learning.service.answering import answer_to
 from yachtdice.server.learning.service.positions import Positions
 from yachtdice.server.learning.service.requests import AnyReviewRequest, EndgameRequest
 from yachtdice.server.learning.service.reviews import ReviewedGame, Reviews
 from yachtdice.solver import Progress, best_play, fetch_insight
 from yachtdice.solver.insight.table import INSIGHTS
 from yachtdice.solver.solving import SOLUTIONS
-
-
-class Helper:
-    """The Reviewer port without a process of its own; exact chances fail while it is `broken`.
-
-    While it is `robbed`, the cache deletes the file of best play before each answer.
-    """
-
-    def __init__(self) -> None:
-        """Start with no request."""
-        self.asked: list[AnyReviewRequest] = []
-        self.broken = self.robbed = False
-        self.has_file = True
-
-    async def ask(
-        self, request: AnyReviewRequest, answer: type[T], *, background: bool = False
-    ) -> T:
-        """Return the answer of the review process."""
-        assert not background
-        self.asked.append(request)
-        if self.robbed:
-            self.has_file = False
-            raise HelperError("best play is not in the cache")
-        if self.broken and isinstance(request, EndgameRequest):
-            raise HelperError("killed")
-        return msgspec.json.decode(msgspec.json.encode(answer_to(request)), type=answer)
 
 
 async def _best_play(rules: RuleSet, _progress: Progress) -> Path:
@@ -59,7 +30,7 @@ async def _insight(rules: RuleSet, _progress: Progress) -> Path:
     return INSIGHTS.path(rules)
 
 
-async def _reviews(helper: Helper) -> Reviews:
+async def _reviews(helper: LocalReviewer) -> Reviews:
     """Return the service once best play and insight of the rules are ready."""
     ticks = HandWoundTicks()
     solutions, insights = PageStudies(Coach(_best_play), ticks), PageStudies(Coach(_insight), ticks)
@@ -83,7 +54,7 @@ def _exact(view: ReviewView) -> list[bool]:
 
 async def test_exact_chances_follow_the_estimates() -> None:
     """The first answer has estimates and the progress; repeated, the end of the game is exact."""
-    helper, game = Helper(), _game(2, "follows")
+    helper, game = LocalReviewer(), _game(2, "follows")
     reviews = await _reviews(helper)
     sums = await reviews.of(game, sums=True)
     assert (sums.endgame, [type(one) for one in helper.asked].count(EndgameRequest)) == ("ready", 0)
@@ -99,13 +70,14 @@ async def test_exact_chances_follow_the_estimates() -> None:
     asked = len(helper.asked)
     assert (await reviews.of(game)).review == view.review
     assert len(helper.asked) == asked, "the exact review is kept"
+    assert helper.in_background == {False}
 
 
 async def test_estimates_stand_without_exact_chances() -> None:
     """If the process dies, and for three seats, the review has estimates and is complete."""
-    helper = Helper()
+    helper = LocalReviewer()
     reviews = await _reviews(helper)
-    helper.broken = True
+    helper.fails = lambda request: isinstance(request, EndgameRequest)
     view = await reviews.of(_game(2, "stands"))
     assert (view.readiness, view.endgame) == (Readiness.READY, Readiness.FAILED)
     assert not any(_exact(view))
@@ -115,22 +87,26 @@ async def test_estimates_stand_without_exact_chances() -> None:
 
 async def test_a_review_waits_for_best_play_that_the_cache_has_just_deleted() -> None:
     """A file that is lost between the check and the answer is computed again, not a failure."""
-    helper, ticks = Helper(), HandWoundTicks()
+    helper, ticks, has_file = LocalReviewer(), HandWoundTicks(), [True]
 
     async def compute(rules: RuleSet, progress: Progress) -> Path:
-        helper.has_file = True
+        has_file[0] = True
         return await _best_play(rules, progress)
 
-    solutions = PageStudies(Coach(compute, lambda _: helper.has_file), ticks)
+    def delete_first(_request: AnyReviewRequest) -> bool:
+        has_file[0] = False
+        return True
+
+    solutions = PageStudies(Coach(compute, lambda _: has_file[0]), ticks)
     stages = ReviewStages(solutions, PageStudies(Coach(_insight), ticks))
     await until(lambda: all(stage.is_ready for stage in stages.of(BRIEF)))
     reviews, positions = Reviews(helper, stages), Positions(helper, stages)
     game = _game(2, "deleted")
     opening = Position(0, (None,) * len(BRIEF.boxes), (1, 2, 3, 4, 6), 1)
     for ask in (lambda: reviews.of(game), lambda: positions.options(BRIEF, opening)):
-        helper.robbed = True
+        helper.fails = delete_first
         view = await ask()
         assert (view.readiness, view.detail) == (Readiness.SOLVING, None)
-        helper.robbed = False
+        helper.fails = lambda _: False
         await until(lambda: stages.of(BRIEF)[0].is_ready)
         assert (await ask()).readiness is Readiness.READY

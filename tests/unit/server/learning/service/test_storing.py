@@ -4,7 +4,6 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import TypeVar
 
 import msgspec
 import pytest
@@ -12,20 +11,18 @@ import pytest
 from tests.doubles.memory import PaperWorkshop
 from tests.support.bot_games import bot_game
 from tests.support.waiting import let_others_run
+from tests.unit.server.learning.service.doubles import LocalReviewer
 from yachtdice.analysis import review_game
 from yachtdice.bots import RandomBot
 from yachtdice.game import HandOverSeat, Record, decide, new_game
 from yachtdice.rules import RuleSet, Text, load_rules
 from yachtdice.server.best_play.service.coach import Coach
-from yachtdice.server.jobs.lines import HelperError
 from yachtdice.server.learning.messages.reviews import ReviewFigures
-from yachtdice.server.learning.service.answering import answer_to
 from yachtdice.server.learning.service.ports import ReviewedSeats, StoredReview
-from yachtdice.server.learning.service.requests import AnyReviewRequest, ReviewRequest
+from yachtdice.server.learning.service.requests import ReviewRequest
 from yachtdice.server.learning.service.storing import REST, ReviewQueue
 from yachtdice.solver import Progress, TooLargeError, best_play
 
-T = TypeVar("T")
 RULES = load_rules("clubhouse")
 
 
@@ -58,31 +55,12 @@ class MemoryReviews:
             self.kept.setdefault(one.game, one)
 
 
-class HereReviewer:
-    """The Reviewer port without a process of its own; it fails while it is `broken`."""
-
-    def __init__(self) -> None:
-        """Start with no request."""
-        self.asked: list[AnyReviewRequest] = []
-        self.broken = False
-
-    async def ask(
-        self, request: AnyReviewRequest, answer: type[T], *, background: bool = False
-    ) -> T:
-        """Return the answer of the review process."""
-        assert background
-        self.asked.append(request)
-        if self.broken:
-            raise HelperError("broken")
-        return msgspec.convert(answer_to(request), answer, from_attributes=True)
-
-
 async def _insight(rules: RuleSet, _progress: Progress) -> Path:
     """Refuse the insight, as for rules that are too large for it."""
     raise TooLargeError(Text(rules.id, rules.id))
 
 
-def _queue(store: MemoryReviews, reviewer: HereReviewer) -> ReviewQueue:
+def _queue(store: MemoryReviews, reviewer: LocalReviewer) -> ReviewQueue:
     """Return a queue at work on these games."""
     return ReviewQueue(store, reviewer, Coach(PaperWorkshop().solution_file), Coach(_insight))
 
@@ -94,7 +72,7 @@ async def _drain(queue: ReviewQueue) -> None:
 
 async def test_games_are_reviewed_once_and_stored_for_the_seats_of_accounts() -> None:
     """Each game is computed once; its stored sums and themes are those of the seat."""
-    store, reviewer = MemoryReviews(), HereReviewer()
+    store, reviewer = MemoryReviews(), LocalReviewer()
     queue = _queue(store, reviewer)
     store.end("first")
     await _drain(queue)
@@ -132,7 +110,7 @@ async def test_the_queue_rests_longer_than_it_uses_the_store() -> None:
 
     solutions = Coach(PaperWorkshop().solution_file)
     resting = ReviewQueue(
-        store, HereReviewer(), solutions, Coach(_insight), 600, keep_lessons, pause
+        store, LocalReviewer(), solutions, Coach(_insight), 600, keep_lessons, pause
     )
     await resting.step()
     assert queue == ["0", "rest", "1", "rest", "2", "rest"]
@@ -149,14 +127,14 @@ async def test_no_rest_is_longer_than_the_pause_between_two_looks() -> None:
 
     solutions = Coach(PaperWorkshop().solution_file)
     await ReviewQueue(
-        store, HereReviewer(), solutions, Coach(_insight), every_s=0, pause=pause
+        store, LocalReviewer(), solutions, Coach(_insight), every_s=0, pause=pause
     ).step()
     assert rests == [0]
 
 
 async def test_a_player_is_not_blamed_for_a_stand_in() -> None:
     """The stored sum leaves out the points that a bot in the seat of the player gave away."""
-    store, reviewer = MemoryReviews(), HereReviewer()
+    store, reviewer = MemoryReviews(), LocalReviewer()
     store.end("first")
     [ended] = store.games
     started, *others = ended.events
@@ -170,7 +148,7 @@ async def test_a_player_is_not_blamed_for_a_stand_in() -> None:
 
 async def test_new_games_come_before_older_ones() -> None:
     """After a restart, a game that ends now is reviewed first, then the older ones."""
-    store, reviewer = MemoryReviews(), HereReviewer()
+    store, reviewer = MemoryReviews(), LocalReviewer()
     for name in ("old", "older"):
         store.end(name)
     queue = _queue(store, reviewer)
@@ -184,12 +162,12 @@ async def test_new_games_come_before_older_ones() -> None:
 
 async def test_a_game_that_fails_is_left_out_until_the_next_start() -> None:
     """A failure does not hold up the next game; another queue reviews the missing one."""
-    store, reviewer = MemoryReviews(), HereReviewer()
+    store, reviewer = MemoryReviews(), LocalReviewer()
     queue = _queue(store, reviewer)
     store.end("unlucky")
-    reviewer.broken = True
+    reviewer.fails = lambda _: True
     await _drain(queue)
-    reviewer.broken = False
+    reviewer.fails = lambda _: False
     store.end("next")
     await _drain(queue)
     assert list(store.kept) == ["next"]
@@ -198,3 +176,4 @@ async def test_a_game_that_fails_is_left_out_until_the_next_start() -> None:
     await _drain(after)
     assert set(store.kept) == {"next", "unlucky"}
     assert all(isinstance(request, ReviewRequest) for request in reviewer.asked)
+    assert reviewer.in_background == {True}
