@@ -22,7 +22,7 @@ from yachtdice.server.common.ports import Player
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.service.ports import GamesAsked, NameTakenError
 from yachtdice.server.people.store.games import SqlHistory
-from yachtdice.server.people.store.rebuilding import rebuild
+from yachtdice.server.people.store.rebuilding import rebuild_statistics
 from yachtdice.server.people.store.statistics import SqlStatistics
 
 PLOVER = Player("plover", "Plover", program=True)
@@ -95,8 +95,8 @@ async def test_a_winning_bot_leaves_no_exp_for_winning(database: Database) -> No
     await finish(database, [("plover", LOSES), ("mina", WINS)], programs=frozenset({"plover"}))
     assert await standing(database, "mina") == (0, 5)
     assert sorted(await ranked(database)) == ["jun", "mina"]
+    assert (await rebuild_statistics(database)).same
     async with database.engine.begin() as connection:
-        assert (await connection.run_sync(rebuild)).same
         dice = await connection.execute(text("SELECT kind, sum(thrown) FROM all_dice GROUP BY 1"))
         assert {row[0]: int(row[1]) for row in dice}["bot"] == 10
     profile = await SqlStatistics(database).profile("plover")

@@ -1,6 +1,6 @@
 """The end of a game: everything derived from it, written in the transaction that ends it.
 
-All of it is computed from the events of the game, so `opening.rebuild` recomputes the same result.
+All of it is computed from the events of the game, so `rebuilding.py` recomputes the same result.
 A game ends only once: a second attempt changes nothing. The statements are built once, because
 moves of other rooms wait for the transaction, and to build one takes as long as to execute it.
 """

@@ -42,12 +42,12 @@ async def rebuild_statistics(database: Database) -> Rebuilt:
     """Recompute all statistics and rankings from the stored games; raise DatabaseError."""
     try:
         async with database.without_timeout() as connection:
-            return await connection.run_sync(rebuild)
+            return await connection.run_sync(_rebuild)
     except (SQLAlchemyError, OSError) as error:
         raise database.unusable(error) from error
 
 
-def rebuild(connection: Connection) -> Rebuilt:
+def _rebuild(connection: Connection) -> Rebuilt:
     """Recompute all derived data, game by game in the order in which they ended."""
     take_numbers(connection, 0)  # locks out game ends and new accounts
     before = _derived_rows(connection)

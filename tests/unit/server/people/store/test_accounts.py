@@ -20,7 +20,7 @@ from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.service.ports import NameTakenError, Session, StoredAccount
 from yachtdice.server.people.store.account_admin import SqlAccountAdmin
 from yachtdice.server.people.store.accounts import MOST_DEVICES, SqlGuests
-from yachtdice.server.people.store.rebuilding import rebuild
+from yachtdice.server.people.store.rebuilding import rebuild_statistics
 
 MINA = Player("mina", "Mina")
 YEAR = 366 * 24 * 3600 * 1000
@@ -127,8 +127,7 @@ async def test_a_closed_account_leaves_games_without_its_name(database: Database
     assert await store.account_named("mina") is None
     assert await store.session("a", 9) is None
     assert await ranked(database) == ["jun"]
-    async with database.engine.begin() as connection:
-        assert (await connection.run_sync(rebuild)).same
+    assert (await rebuild_statistics(database)).same
     kept = [row[:-1] for row in (await contents(database))["ratings"]]
     assert kept == [row[:-1] for row in before["ratings"]]  # all but its place on the ladder
     await store.set_password("mina", "$back")

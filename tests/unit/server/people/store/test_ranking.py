@@ -24,7 +24,7 @@ from yachtdice.server.database.tables import players, ratings, standing_counts, 
 from yachtdice.server.people.store.counters import SqlDailyBests
 from yachtdice.server.people.store.endings import end_game
 from yachtdice.server.people.store.ranking import leave_ranking, place_of
-from yachtdice.server.people.store.rebuilding import rebuild
+from yachtdice.server.people.store.rebuilding import rebuild_statistics
 from yachtdice.server.rooms.store.rooms import SqlRooms
 
 
@@ -59,8 +59,7 @@ async def test_guests_and_custom_rules_gain_no_exp(database: Database) -> None:
     assert await standing(database, "a") == (1, 0)
     await make_account(database, "guest")
     assert await standing(database, "guest") == (0, 0)
-    async with database.engine.begin() as connection:
-        assert (await connection.run_sync(rebuild)).same
+    assert (await rebuild_statistics(database)).same
     assert await standing(database, "guest") == (0, 0)
 
 
@@ -74,8 +73,7 @@ async def test_a_game_in_which_the_server_failed_gives_nothing(database: Databas
     assert after["ratings"] == before["ratings"] == []
     assert after["player_rules"] == before["player_rules"] == []
     assert await SqlDailyBests(database).best_since(0) == ()
-    async with database.engine.begin() as connection:
-        assert (await connection.run_sync(rebuild)).same
+    assert (await rebuild_statistics(database)).same
 
 
 async def test_a_play_off_counts_like_any_game_after_a_draw(database: Database) -> None:
@@ -92,8 +90,7 @@ async def test_a_play_off_counts_like_any_game_after_a_draw(database: Database) 
     assert [await standing(database, who) for who in "abc"] == [(2, 7), (1, 2), (0, 0)]
     changed = {row for row in (await contents(database))["ratings"] if row not in before["ratings"]}
     assert {row[0] for row in changed} == {"a", "b"}
-    async with database.engine.begin() as connection:
-        assert (await connection.run_sync(rebuild)).same
+    assert (await rebuild_statistics(database)).same
 
 
 async def test_at_equal_level_the_first_account_to_reach_it_ranks_higher(
@@ -154,8 +151,7 @@ async def test_games_of_one_player_that_end_together_count_each(database: Databa
     await asyncio.gather(*(finish(database, [("a", WINS), ("b", LOSES)]) for _ in range(12)))
     level, exp = await standing(database, "a")
     assert 10 + 10 * sum(range(1, level)) + exp == 12 * 15
-    async with database.engine.begin() as connection:
-        assert (await connection.run_sync(rebuild)).same
+    assert (await rebuild_statistics(database)).same
 
 
 async def test_the_end_of_a_game_is_written_atomically(database: Database) -> None:
@@ -181,15 +177,13 @@ async def test_all_counts_can_be_rebuilt_from_the_games(database: Database) -> N
         await finish(database, [("c", WINS), ("a", WINS), (None, LOSES)], hints=hints)
         await finish(database, [("b", WINS), ("c", RESIGNS)], hints=hints)
     before = await contents(database)
-    async with database.engine.begin() as connection:
-        rebuilt = await connection.run_sync(rebuild)
+    rebuilt = await rebuild_statistics(database)
     assert (rebuilt.games, rebuilt.accounts, rebuilt.same) == (6, 3, True)
     async with database.engine.begin() as connection:
         await connection.execute(update(standings).values(level=77))
         await connection.execute(delete(ratings))
         await connection.execute(update(standing_counts).values(accounts=5))
-    async with database.engine.begin() as connection:
-        assert not (await connection.run_sync(rebuild)).same
+    assert not (await rebuild_statistics(database)).same
     assert await contents(database) == before
 
 

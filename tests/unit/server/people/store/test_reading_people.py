@@ -24,7 +24,7 @@ from yachtdice.server.people.messages.profiles import RankingLine
 from yachtdice.server.people.service.ports import GamesAsked, LadderAsked, PlayedRules
 from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.server.people.store.ranking import SqlRanking
-from yachtdice.server.people.store.rebuilding import rebuild, rebuild_statistics
+from yachtdice.server.people.store.rebuilding import rebuild_statistics
 from yachtdice.server.people.store.statistics import MOST_RULES, SqlStatistics
 from yachtdice.server.rooms.store.rooms import SqlRooms
 
@@ -317,5 +317,4 @@ async def test_games_of_a_closed_account_hide_its_level(database: Database) -> N
     gains = await SqlHistory(database).gains(commit.record.game or "", None)
     assert gains is not None
     assert gains.seats[0] == SeatGain(5, 10, None, None)
-    async with database.engine.begin() as connection:
-        assert (await connection.run_sync(rebuild)).same
+    assert (await rebuild_statistics(database)).same

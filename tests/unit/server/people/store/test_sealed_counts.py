@@ -9,7 +9,7 @@ from tests.support.sealed_games import TABLE, SealedTable
 from yachtdice.game import DiceThrown, Seat, tally_dice
 from yachtdice.rules import load_rules
 from yachtdice.server.database.engine.database import Database
-from yachtdice.server.people.store.rebuilding import rebuild
+from yachtdice.server.people.store.rebuilding import rebuild_statistics
 from yachtdice.server.people.store.statistics import SqlStatistics
 from yachtdice.server.rooms.messages.room import RoomSeat, Stage
 from yachtdice.server.rooms.service.state.record import Commit, RoomRecord, StartedGame
@@ -71,8 +71,7 @@ async def test_the_end_of_a_sealed_game_counts_its_throws_and_misses(database: D
     assert found.void_dice.thrown == 5 * len(tally.void_tapes) > 0
     missed = [(await statistics.dice(name)).missed for name in PLAYERS]
     assert missed == [tally.missed[1], tally.missed[2]] == [2, 2]
-    async with database.engine.begin() as connection:
-        assert (await connection.run_sync(rebuild)).same
+    assert (await rebuild_statistics(database)).same
 
 
 @pytest.mark.parametrize("text", ["2;1;0secret", "2;1-1;2-2;1;0" + 43 * "A"])
@@ -89,8 +88,7 @@ async def test_a_game_with_an_unreadable_proof_ends_without_counts_of_its_throws
     statistics = SqlStatistics(database)
     assert (await statistics.all_dice()).sealed is None
     assert (await statistics.all_dice()).all.thrown > 0
-    async with database.engine.begin() as connection:
-        assert (await connection.run_sync(rebuild)).same
+    assert (await rebuild_statistics(database)).same
 
 
 async def test_private_games_are_not_counted(database: Database) -> None:

@@ -20,7 +20,7 @@ from yachtdice.server.database.tables import rating_counts, ratings
 from yachtdice.server.people.messages.profiles import RatingLine, RatingsPage
 from yachtdice.server.people.service.ports import LadderAsked
 from yachtdice.server.people.store.ratings import HUNDREDTH, SqlStrengths, count_moves
-from yachtdice.server.people.store.rebuilding import rebuild
+from yachtdice.server.people.store.rebuilding import rebuild_statistics
 
 HERE = LINE.fingerprint
 
@@ -123,7 +123,7 @@ async def test_a_closed_account_has_no_place(database: Database) -> None:
     await finish(database, [("b", WINS), ("c", LOSES)])
     async with database.engine.begin() as connection:
         assert len((await connection.execute(select(ratings))).all()) == 3
-        assert (await connection.run_sync(rebuild)).same
+    assert (await rebuild_statistics(database)).same
     assert [line.player for line in await _shown(database, limit=50)] == ["b", "c"]
 
 
@@ -134,6 +134,5 @@ async def test_the_counts_are_rebuilt_with_the_ratings(database: Database) -> No
     before = await contents(database)
     async with database.engine.begin() as connection:
         await connection.execute(delete(rating_counts))
-    async with database.engine.begin() as connection:
-        assert not (await connection.run_sync(rebuild)).same
+    assert not (await rebuild_statistics(database)).same
     assert await contents(database) == before
