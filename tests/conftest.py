@@ -74,7 +74,18 @@ def nats() -> Iterator[NatsServer]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresCluster]:
-    """Return a private running PostgreSQL; skip the test if it is not installed."""
+    """Return a private running PostgreSQL that tests share."""
+    yield from _running_postgres()
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[PostgresCluster]:
+    """Return a private running PostgreSQL that the test may stop."""
+    yield from _running_postgres()
+
+
+def _running_postgres() -> Iterator[PostgresCluster]:
+    """Yield a private running PostgreSQL; skip the test if it is not installed."""
     binaries = find_binaries()
     if binaries is None:
         pytest.skip("PostgreSQL (initdb, postgres, psql) is not installed")

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.e2e.browser import OTHER_HOST, Person, launch
 from tests.support.length import IS_LONG
 from tests.support.one_box import ANY, SUM
-from tests.support.server_process import CROWD, ServerProcess
+from tests.support.server_process import CROWD, ServerProcess, server_with
 
 NewPerson = Callable[..., Person]
 
@@ -62,12 +62,7 @@ def lan(chromium: Browser, shared_server: ServerProcess) -> Iterator[Person]:
 
 def run_server(folder: Path) -> Iterator[ServerProcess]:
     """Yield a server whose bots hardly pause and which also offers two games of one box."""
-    (folder / "one-box.toml").write_text(ANY, "utf-8")
-    (folder / "sum-box.toml").write_text(SUM, "utf-8")
-    path = str(folder / "yacht.sqlite3")
-    with ServerProcess(
-        path, bot_pause=0.01, rules_folder=str(folder), limit_factor=CROWD
-    ) as process:
+    with server_with(folder, ANY, SUM, bot_pause=0.01, limit_factor=CROWD) as process:
         yield process
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.one_box import ANY
-from tests.support.server_process import CROWD, ServerProcess
+from tests.support.server_process import CROWD, ServerProcess, server_with
 
 
 @pytest.fixture
@@ -31,7 +31,5 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """Return a server that offers a game of one box."""
     folder = tmp_path_factory.mktemp("club")
-    (folder / "one-box.toml").write_text(ANY, "utf-8")
-    where = str(folder / "yacht.sqlite3")
-    with ServerProcess(where, rules_folder=str(folder), limit_factor=CROWD) as process:
+    with server_with(folder, ANY, limit_factor=CROWD) as process:
         yield process

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from websockets.exceptions import WebSocketException
 
@@ -37,8 +37,10 @@ async def insist(guest: Guest, url: str, room: str, command: Roll | Fill) -> Acc
 
 
 @contextmanager
-def fleet_on(database: str, bus: str) -> Iterator[Fleet]:
-    """Run two servers on this database and this bus."""
+def fleet_on(database: str, bus: str, **options: Any) -> Iterator[Fleet]:
+    """Run two servers on this database and this bus, with these options of ServerProcess."""
     with ExitStack() as stack:
-        one, two = (stack.enter_context(ServerProcess(database, bus=bus)) for _ in range(2))
+        one, two = (
+            stack.enter_context(ServerProcess(database, bus=bus, **options)) for _ in range(2)
+        )
         yield one, two

@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import cycle
 from pathlib import Path
 from types import TracebackType
-from typing import IO
+from typing import IO, Any
 
 import httpx
 
@@ -306,3 +306,10 @@ class ServerProcess:
         """Return the stderr output over all runs; it is empty without errors."""
         self._said.seek(0)
         return self._said.read().decode()
+
+
+def server_with(folder: Path, *rules: str, **options: Any) -> ServerProcess:
+    """Return a server with a database in a folder, which also offers these rule sets."""
+    for number, text in enumerate(rules):
+        (folder / f"rules-{number}.toml").write_text(text, "utf-8")
+    return ServerProcess(str(folder / "yacht.sqlite3"), rules_folder=str(folder), **options)

@@ -15,7 +15,7 @@ from tests.e2e.layout import PLAIN, check
 from tests.e2e.tournaments.test_tournaments import HOST
 from tests.integration.tournaments.test_standing_tournaments import SUMS
 from tests.paths import ROOT
-from tests.support.server_process import ServerProcess
+from tests.support.server_process import ServerProcess, server_with
 from tests.support.waiting import wait_until
 
 JUN = {"name": "Jun", "password": "correct horse"}
@@ -25,10 +25,7 @@ LOOK_MS = 5000  #: Time after which an open page asks the server again.
 @pytest.fixture
 def arena(tmp_path: Path) -> Iterator[ServerProcess]:
     """Return a server with a configured host, and games of one box."""
-    (tmp_path / "one-box.toml").write_text(SUMS, "utf-8")
-    where = str(tmp_path / "yacht.sqlite3")
-    named = (HOST["name"],)
-    with ServerProcess(where, rules_folder=str(tmp_path), tournaments_by=named) as process:
+    with server_with(tmp_path, SUMS, tournaments_by=(HOST["name"],)) as process:
         yield process
 
 

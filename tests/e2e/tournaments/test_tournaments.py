@@ -12,7 +12,7 @@ from tests.e2e.conftest import NewPerson, at_server
 from tests.e2e.layout import PLAIN, check
 from tests.support.databases import time_for_words_passes
 from tests.support.large import SIXTEEN_BOXES
-from tests.support.server_process import ServerProcess
+from tests.support.server_process import ServerProcess, server_with
 
 HOST = {"name": "Captain Mina", "password": "correct horse"}
 
@@ -20,10 +20,7 @@ HOST = {"name": "Captain Mina", "password": "correct horse"}
 @pytest.fixture
 def arena(tmp_path: Path) -> Iterator[ServerProcess]:
     """Return a server with a configured host, and rules that are played game by game."""
-    (tmp_path / "sixteen.toml").write_text(SIXTEEN_BOXES, "utf-8")
-    where = str(tmp_path / "yacht.sqlite3")
-    named = (HOST["name"],)
-    with ServerProcess(where, rules_folder=str(tmp_path), tournaments_by=named) as process:
+    with server_with(tmp_path, SIXTEEN_BOXES, tournaments_by=(HOST["name"],)) as process:
         yield process
 
 

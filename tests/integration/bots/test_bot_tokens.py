@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from tests.support.bot_account import PASSWORD, Owner, bearer, owner
+from tests.support.fleet import fleet_on
 from tests.support.guest import Guest
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster
@@ -182,8 +183,7 @@ async def test_a_bot_plays_far_from_its_room_until_its_token_is_revoked_elsewher
     """Stream, seat and moves work on any server; a revoked token ends streams on all servers."""
     database = postgres.new_database()
     with (
-        ServerProcess(database, bus=nats.url, checks_sessions=False) as one,
-        ServerProcess(database, bus=nats.url, checks_sessions=False) as two,
+        fleet_on(database, nats.url, checks_sessions=False) as (one, two),
         owner(one.url, "Fleet keeper") as keeper,
     ):
         bot = keeper.bot("Fleet bot")

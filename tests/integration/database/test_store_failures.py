@@ -14,7 +14,7 @@ from tests.support.guest import Guest
 from tests.support.length import IS_LONG
 from tests.support.one_box import ANY
 from tests.support.postgres import PostgresCluster
-from tests.support.server_process import ServerProcess
+from tests.support.server_process import server_with
 from tests.support.waiting import until
 from tests.unit.server.rooms.service.table import House, Seated
 from yachtdice.game import Step
@@ -164,13 +164,11 @@ async def test_a_failure_at_any_call_costs_nothing(stored: SqlRooms, fails_after
 
 async def test_a_damaged_game_is_missing_in_lists_and_nowhere_else(tmp_path: Path) -> None:
     """The list answers with the rest, the game says why it cannot, and one line is logged."""
-    file = tmp_path / "yacht.sqlite3"
-    (tmp_path / "one-box.toml").write_text(ANY, "utf-8")
-    with ServerProcess(new_sqlite(file), rules_folder=str(tmp_path)) as server:
+    with server_with(tmp_path, ANY) as server:
         async with Guest(server.url) as mina:
             await mina.named("Mina")
             damaged, whole = await play_one_box([mina]), await play_one_box([mina])
-            with closing(sqlite3.connect(file)) as database, database:
+            with closing(sqlite3.connect(server.database)) as database, database:
                 database.execute(
                     "UPDATE events SET body = ? WHERE game = ? AND version = 1",
                     ('{"type":"GameSt', damaged),

@@ -17,7 +17,7 @@ from tests.integration.app.test_serve import COMMAND
 from tests.integration.playing import play_on
 from tests.support.guest import Guest
 from tests.support.nats import NatsServer
-from tests.support.postgres import PostgresCluster, find_binaries
+from tests.support.postgres import PostgresCluster
 from tests.support.readiness import ready, until_bus_is, until_ready_is
 from tests.support.server_process import ServerProcess, free_port
 from tests.support.waiting import PATIENCE, until, wait_until
@@ -63,33 +63,27 @@ async def test_metrics_count_sockets_rooms_steps_and_refusals(tmp_path: Path) ->
         assert ready(server.url) == (200, alone)
 
 
-def test_readiness_names_the_missing_service(nats: NatsServer, postgres: PostgresCluster) -> None:
+def test_readiness_names_the_missing_service(
+    nats: NatsServer, own_postgres: PostgresCluster
+) -> None:
     """Without its database a server is up but not ready; without the bus it stays ready.
 
     A single server cannot have lost rooms to others.
     """
-    assert postgres.port
-    binaries = find_binaries()
-    assert binaries is not None
-    cluster = PostgresCluster(binaries)
-    cluster.start()
-    try:
-        with ServerProcess(cluster.new_database(), bus=nats.url, may_complain=True) as server:
-            whole = {"database": True, "bus": True, "cut_off": False, "stopping": False}
-            assert ready(server.url) == (200, whole)
-            nats.kill()
-            until_bus_is(server.url, up=False)
-            assert ready(server.url) == (200, whole | {"bus": False})
-            nats.start()
-            until_bus_is(server.url, up=True)
-            cluster.stop()
-            away = whole | {"database": False, "database_fault": "unavailable"}
-            assert until_ready_is(server.url, 503) == away
-            assert httpx.get(f"{server.url}/health").text == "up"
-            cluster.start()
-            until_ready_is(server.url, 200)
-    finally:
-        cluster.remove()
+    with ServerProcess(own_postgres.new_database(), bus=nats.url, may_complain=True) as server:
+        whole = {"database": True, "bus": True, "cut_off": False, "stopping": False}
+        assert ready(server.url) == (200, whole)
+        nats.kill()
+        until_bus_is(server.url, up=False)
+        assert ready(server.url) == (200, whole | {"bus": False})
+        nats.start()
+        until_bus_is(server.url, up=True)
+        own_postgres.stop()
+        away = whole | {"database": False, "database_fault": "unavailable"}
+        assert until_ready_is(server.url, 503) == away
+        assert httpx.get(f"{server.url}/health").text == "up"
+        own_postgres.start()
+        until_ready_is(server.url, 200)
 
 
 @contextmanager
@@ -173,27 +167,19 @@ def check_form(events: list[dict[str, object]]) -> None:
         assert event["level"] == logging.getLevelName(kind.level).lower()
 
 
-def test_an_outage_of_the_database_is_two_lines() -> None:
+def test_an_outage_of_the_database_is_two_lines(own_postgres: PostgresCluster) -> None:
     """A PostgreSQL outage makes one line at its start and one at its end, with and without JSON."""
-    binaries = find_binaries()
-    if binaries is None:
-        pytest.skip("PostgreSQL (initdb, postgres, psql) is not installed")
-    cluster = PostgresCluster(binaries)
-    cluster.start()
-    try:
-        database = ("--no-prepare", "--database", cluster.new_database())
-        with (
-            telling(*database) as (url, lines),
-            telling(*database, is_json=False) as (plain, plain_lines),
-        ):
-            cluster.stop()
-            for server in (url, plain):
-                assert until_ready_is(server, 503)["database"] is False
-            cluster.start()
-            for server in (url, plain):
-                until_ready_is(server, 200)
-    finally:
-        cluster.remove()
+    database = ("--no-prepare", "--database", own_postgres.new_database())
+    with (
+        telling(*database) as (url, lines),
+        telling(*database, is_json=False) as (plain, plain_lines),
+    ):
+        own_postgres.stop()
+        for server in (url, plain):
+            assert until_ready_is(server, 503)["database"] is False
+        own_postgres.start()
+        for server in (url, plain):
+            until_ready_is(server, 200)
     logged = [json.loads(line) for line in lines]
     outage = [event for event in logged if event["event"].startswith("database.")]
     assert [(event["event"], event["level"]) for event in outage] == [

@@ -9,7 +9,7 @@ import pytest
 
 from tests.integration.rooms.test_bots import HOUSE_TEXT
 from tests.support.guest import Guest
-from tests.support.server_process import ServerProcess
+from tests.support.server_process import ServerProcess, server_with
 from yachtdice.rules import rules_ids
 from yachtdice.server.rooms.messages.client import StartGame, TakeSeat
 from yachtdice.server.rooms.messages.server import Accepted, RefusalCode, Refused
@@ -34,12 +34,7 @@ def http(house: ServerProcess) -> Iterator[httpx.Client]:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """Return a server behind https://dice.example, with custom rules of its host."""
     folder = tmp_path_factory.mktemp("site")
-    (folder / "our-house.toml").write_text(HOUSE_TEXT, "utf-8")
-    with ServerProcess(
-        str(folder / "yacht.sqlite3"),
-        public_url="https://Dice.Example:443",
-        rules_folder=str(folder),
-    ) as process:
+    with server_with(folder, HOUSE_TEXT, public_url="https://Dice.Example:443") as process:
         yield process
 
 

@@ -11,13 +11,13 @@ from threading import Thread
 from typing import ClassVar
 
 import httpx
-import pytest
 
 from tests.integration.playing import play_on, seat_two
+from tests.support.fleet import fleet_on
 from tests.support.guest import Guest
 from tests.support.haproxy import balancing, forwarded_for
 from tests.support.nats import NatsServer
-from tests.support.postgres import PostgresCluster, find_binaries
+from tests.support.postgres import PostgresCluster
 from tests.support.proxies import haproxy_front
 from tests.support.readiness import until_bus_is
 from tests.support.server_process import ServerProcess, free_port, is_readable
@@ -111,11 +111,8 @@ async def test_players_behind_a_load_balancer_are_not_affected_by_a_killed_bus(
     The balancer checks the servers several times without their bus; one failed check would do.
     """
     database = postgres.new_database()
-    one = ServerProcess(database, bus=nats.url, trusted_proxies=("127.0.0.1",))
-    two = ServerProcess(database, bus=nats.url, trusted_proxies=("127.0.0.1",))
     with (
-        one,
-        two,
+        fleet_on(database, nats.url, trusted_proxies=("127.0.0.1",)) as (one, two),
         counting_checks() as checked,
         balancing([one.port, two.port, checked.server_port], tmp_path) as url,
     ):
@@ -138,24 +135,18 @@ async def test_players_behind_a_load_balancer_are_not_affected_by_a_killed_bus(
         until_bus_is(one.url, up=True)
 
 
-def test_without_a_database_the_balancer_still_answers(nats: NatsServer, tmp_path: Path) -> None:
+def test_without_a_database_the_balancer_still_answers(
+    own_postgres: PostgresCluster, nats: NatsServer, tmp_path: Path
+) -> None:
     """With PostgreSQL stopped no server is ready, and pages that name the problem are served."""
-    binaries = find_binaries()
-    if binaries is None:
-        pytest.skip("PostgreSQL (initdb, postgres, psql) is not installed")
-    cluster = PostgresCluster(binaries)
-    cluster.start()
-    try:
-        server = ServerProcess(cluster.new_database(), bus=nats.url)
-        with server, balancing([server.port], tmp_path) as url:
-            until_status(f"{url}/ready", 200)
-            cluster.stop()
-            until_status(f"{url}/ready", 503)
-            assert status(url) == 200
-            cluster.start()
-            until_status(f"{url}/ready", 200)
-    finally:
-        cluster.remove()
+    server = ServerProcess(own_postgres.new_database(), bus=nats.url)
+    with server, balancing([server.port], tmp_path) as url:
+        until_status(f"{url}/ready", 200)
+        own_postgres.stop()
+        until_status(f"{url}/ready", 503)
+        assert status(url) == 200
+        own_postgres.start()
+        until_status(f"{url}/ready", 200)
 
 
 class _Checked(ThreadingHTTPServer):

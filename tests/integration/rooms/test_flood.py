@@ -11,7 +11,7 @@ from msgspec import json
 
 from tests.integration.database.test_upkeep import figures
 from tests.support.one_box import ANY
-from tests.support.server_process import ServerProcess, free_port
+from tests.support.server_process import ServerProcess, free_port, server_with
 from tests.support.stranger import Stranger
 from tests.support.waiting import PATIENCE, until
 from yachtdice.rules import parse_rules
@@ -67,9 +67,7 @@ async def test_a_flood_that_has_left_delays_another_client_by_one_job(tmp_path: 
     def figure(name: str) -> float:
         return figures(address)[f"yacht_review_{name}"]
 
-    (tmp_path / "one-box.toml").write_text(ANY, "utf-8")
-    where = str(tmp_path / "yacht.sqlite3")
-    with ServerProcess(where, rules_folder=str(tmp_path), metrics=address) as server:
+    with server_with(tmp_path, ANY, metrics=address) as server:
         async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as http:
             await _ready(http)
             process, before = _review_process(server), figure("begun")

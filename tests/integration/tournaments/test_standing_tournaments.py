@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tests.support.bot_account import bearer, owner
-from tests.support.server_process import ServerProcess
+from tests.support.server_process import ServerProcess, server_with
 from tests.support.waiting import PATIENCE
 from tests.unit.server.people.store.accounts import LINE
 from yachtdice.server.tournaments.service.playing import SILENCE_MS
@@ -24,9 +24,7 @@ SMALL = {"rules": "one-box", "players": ["random"], "games": 10}
 @pytest.fixture
 def arena(tmp_path: Path) -> Iterator[ServerProcess]:
     """Return a local-only server with games of one box, on which every named player is a host."""
-    (tmp_path / "one-box.toml").write_text(SUMS, "utf-8")
-    where = str(tmp_path / "yacht.sqlite3")
-    with ServerProcess(where, rules_folder=str(tmp_path), own_machine=True) as process:
+    with server_with(tmp_path, SUMS, own_machine=True) as process:
         yield process
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.support.databases import time_for_words_passes
 from tests.support.large import SIXTEEN_BOXES
-from tests.support.server_process import ServerProcess
+from tests.support.server_process import ServerProcess, server_with
 from tests.support.waiting import PATIENCE, wait_until
 from yachtdice.server.tournaments.service.playing import SILENCE_MS
 
@@ -33,9 +33,7 @@ LONG = SMALL | {"games": 100_000}
 @pytest.fixture
 def arena(tmp_path: Path) -> Iterator[ServerProcess]:
     """Return a local-only server, on which every named guest is a host."""
-    (tmp_path / "sixteen.toml").write_text(SIXTEEN_BOXES, "utf-8")
-    where = str(tmp_path / "yacht.sqlite3")
-    with ServerProcess(where, rules_folder=str(tmp_path), own_machine=True) as process:
+    with server_with(tmp_path, SIXTEEN_BOXES, own_machine=True) as process:
         yield process
 
 
@@ -244,17 +242,13 @@ def test_invalid_tournaments_are_refused(
 def house_arena(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """Return a server that tests of refusals share."""
     folder = tmp_path_factory.mktemp("house")
-    (folder / "sixteen.toml").write_text(SIXTEEN_BOXES, "utf-8")
-    where = str(folder / "yacht.sqlite3")
-    with ServerProcess(where, rules_folder=str(folder), own_machine=True) as process:
+    with server_with(folder, SIXTEEN_BOXES, own_machine=True) as process:
         yield process
 
 
 def test_only_the_host_starts_and_cancels(tmp_path: Path, caller: Caller) -> None:
     """With a configured host only that account starts and cancels, and all can watch."""
-    (tmp_path / "sixteen.toml").write_text(SIXTEEN_BOXES, "utf-8")
-    where = str(tmp_path / "yacht.sqlite3")
-    with ServerProcess(where, rules_folder=str(tmp_path), tournaments_by=("Captain",)) as server:
+    with server_with(tmp_path, SIXTEEN_BOXES, tournaments_by=("Captain",)) as server:
         nameless = caller(server, None)
         assert nameless.post("/api/tournaments", json=SMALL).status_code == 401
         guest, host = caller(server), caller(server, None)
@@ -273,10 +267,7 @@ def test_only_the_host_starts_and_cancels(tmp_path: Path, caller: Caller) -> Non
 
 def test_starts_are_counted(tmp_path: Path, caller: Caller) -> None:
     """The thirty-first start within an hour is refused with the waiting time."""
-    (tmp_path / "sixteen.toml").write_text(SIXTEEN_BOXES, "utf-8")
-    where = str(tmp_path / "yacht.sqlite3")
-    options: View = {"rules_folder": str(tmp_path), "own_machine": True, "limit_factor": 1}
-    with ServerProcess(where, **options) as server:
+    with server_with(tmp_path, SIXTEEN_BOXES, own_machine=True) as server:
         mina = caller(server)
         for _ in range(30):
             tournament = _started(mina, LONG)

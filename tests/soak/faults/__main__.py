@@ -5,7 +5,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
 from pathlib import Path
 
 from tests.soak.faults.losses import LossReport, count_losses
@@ -13,6 +12,7 @@ from tests.soak.faults.restart import open_tables, waits
 from tests.soak.faults.sealed import ThrowReport, kill_in_mid_throw
 from tests.soak.faults.slow_reader import SEND_BUFFER, stop_reading
 from tests.soak.faults.tables import end_often, tables
+from tests.support.fleet import fleet_on
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster, find_binaries
 from tests.support.server_process import CROWD, ServerProcess
@@ -33,11 +33,7 @@ async def take_over(database: str, kills: int) -> ThrowReport:
     nats = NatsServer()
     nats.start()
     try:
-        with ExitStack() as stack:
-            servers = [
-                stack.enter_context(ServerProcess(database, bus=nats.url, limit_factor=CROWD))
-                for _ in range(2)
-            ]
+        with fleet_on(database, nats.url, limit_factor=CROWD) as servers:
             report, pair = await kill_in_mid_throw(servers, database, kills, seed=1)
             await pair.end()
     finally:
