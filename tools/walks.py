@@ -91,10 +91,10 @@ async def _seat(guest: SealedGuest) -> str:
 
 def _is_ready(guest: SealedGuest) -> bool:
     """Return whether the guest is on turn, its pledge is stored and best play is computed."""
-    client, table, best_play = guest.client, guest.table, guest.best_play
+    client, best_play = guest.client, guest.best_play
     has_pledged = client is not None and any(pledge.party == 1 for pledge in client.pledged)
     is_computed = best_play is not None and best_play.readiness is Readiness.READY
-    return has_pledged and is_computed and table is not None and table.seat == 0
+    return has_pledged and is_computed and guest.has_turn(0)
 
 
 async def _quiet(guest: SealedGuest) -> None:

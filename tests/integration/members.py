@@ -1,14 +1,11 @@
 """People with accounts and their short games, for the integration tests."""
 
-from typing import Final
-
+from tests.support.bot_account import PASSWORD
 from tests.support.guest import Guest
 from tests.unit.server.people.store.accounts import LINE
 from yachtdice.game import Step
 from yachtdice.server.rooms.messages.client import ChangeSettings, Fill, Roll, StartGame, TakeSeat
 from yachtdice.server.rooms.messages.server import Accepted
-
-PASSWORD: Final = "correct horse"
 
 
 async def open_account(guest: Guest, name: str) -> str:

@@ -1,15 +1,14 @@
 """People at a table, for the integration tests."""
 
 from tests.support.guest import Guest
-from yachtdice.game import Step
 from yachtdice.server.rooms.messages.client import Fill, Roll, StartGame, TakeSeat
 from yachtdice.server.rooms.messages.server import Accepted
 
 
 async def play_on(guest: Guest, seat: int, turns: int | None = None) -> None:
     """Play the guest's turns in the first legal box, until the game or `turns` end."""
-    while guest.table is None or guest.table.step is not Step.OVER:
-        if guest.table is None or guest.table.seat != seat:
+    while not guest.is_over:
+        if not guest.has_turn(seat):
             await guest.receive()
         elif guest.table.offers:
             await guest.do(Fill, box=guest.table.offers[0].box)

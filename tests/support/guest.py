@@ -5,13 +5,14 @@ import ssl
 from collections.abc import Callable
 from itertools import count
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 from msgspec import structs
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.support.waiting import PATIENCE
+from yachtdice.game import Step
 from yachtdice.server.rooms.messages.client import AnyCommand, ClientMessage, Enter
 from yachtdice.server.rooms.messages.codec import read_server_message, write_message
 from yachtdice.server.rooms.messages.room import RoomView
@@ -27,6 +28,7 @@ from yachtdice.server.rooms.messages.server import (
 )
 from yachtdice.views.table import TableView
 
+Message = TypeVar("Message", bound=ServerMessage)
 _cids = count()
 
 
@@ -47,11 +49,32 @@ class Guest:
         self.socket: ClientConnection | None = None
         self.epoch = self.version = 0
         self.you: str | None = None
-        self.room: RoomView | None = None
-        self.table: TableView | None = None
+        self.last_room: RoomView | None = None
+        self.last_table: TableView | None = None
         self.presence: Presence | None = None
         self.best_play: BestPlay | None = None
         self.received: list[ServerMessage] = []
+
+    @property
+    def room(self) -> RoomView:
+        """The room, once the guest has entered one."""
+        assert self.last_room is not None
+        return self.last_room
+
+    @property
+    def table(self) -> TableView:
+        """The table, once a game has started."""
+        assert self.last_table is not None
+        return self.last_table
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last game that the guest has seen is over."""
+        return self.last_table is not None and self.last_table.step is Step.OVER
+
+    def has_turn(self, seat: int) -> bool:
+        """Return whether a seat is on turn, as far as the guest has read."""
+        return self.last_table is not None and self.last_table.seat == seat
 
     async def __aenter__(self) -> "Guest":
         """Return the guest; it connects later."""
@@ -132,6 +155,19 @@ class Guest:
             pass
         return message
 
+    async def receive_a(self, kind: type[Message]) -> Message:
+        """Return the next message of this kind."""
+        message = await self.receive_until(lambda m: isinstance(m, kind))
+        assert isinstance(message, kind)
+        return message
+
+    async def close_code(self) -> int | None:
+        """Return the code with which the server closes the live socket."""
+        assert self.socket is not None
+        async with asyncio.timeout(PATIENCE):
+            await self.socket.wait_closed()
+        return self.socket.close_code
+
     async def do(self, command: type[AnyCommand], **fields: Any) -> Accepted | Refused:
         """Send a command for the version last seen, and return its answer."""
         return await self.ask(command(cid=f"t{next(_cids)}", expect=self.version, **fields))
@@ -162,7 +198,7 @@ class Guest:
         if isinstance(message, Snapshot | UpToDate):
             self.you, self.epoch, self.version = message.you, message.epoch, message.version
         if isinstance(message, Snapshot):
-            self.room, self.table = message.room, message.table
+            self.last_room, self.last_table = message.room, message.table
         if isinstance(message, BestPlay):
             self.best_play = message
         if isinstance(message, Presence):
@@ -170,5 +206,5 @@ class Guest:
         if isinstance(message, Changed):
             changes = structs.asdict(message)
             self.epoch, self.version = message.epoch, message.version
-            self.room = changes["room"] or self.room
-            self.table = changes["table"] or self.table
+            self.last_room = changes["room"] or self.last_room
+            self.last_table = changes["table"] or self.last_table

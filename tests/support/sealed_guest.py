@@ -2,7 +2,6 @@
 
 from tests.support.guest import Guest
 from tests.support.pledging import PledgingClient, key_of
-from yachtdice.game import Step
 from yachtdice.server.rooms.messages.client import Fill, Pledge, Roll, Share
 from yachtdice.server.rooms.messages.server import Opened, ServerMessage
 
@@ -59,8 +58,8 @@ class SealedGuest(Guest):
 
     async def play_on(self, seat: int) -> None:
         """Roll twice and fill the first box in each turn, until the game is over."""
-        while self.table is None or self.table.step is not Step.OVER:
-            if self.table is None or self.table.seat != seat:
+        while not self.is_over:
+            if not self.has_turn(seat):
                 await self.receive()
             elif not self.table.offers or self.table.rolls_left > 1:
                 keep = (0, 3) if self.table.may_keep else ()

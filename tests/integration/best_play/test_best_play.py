@@ -14,7 +14,6 @@ from tests.support.guest import Guest
 from tests.support.server_process import COMPILED, ServerProcess
 from tests.support.waiting import until
 from yachtdice.cache import kept_files
-from yachtdice.game import Step
 from yachtdice.rules import load_rules
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.rooms.messages.client import (
@@ -48,12 +47,11 @@ async def test_graded_bots_play_a_whole_game_and_hints_are_given(house: ServerPr
         await mina.say(AskHint(cid="hint", expect=mina.version))
         hint = await mina.receive_until(lambda message: isinstance(message, Hint | Refused))
         assert isinstance(hint, Hint)
-        assert mina.table is not None
         assert {choice.box for choice in hint.choices} - {None} == {
             offer.box for offer in mina.table.offers
         }
         await play_on(mina, 0)
-        assert mina.table.step is Step.OVER
+        assert mina.is_over
         assert min(seat.total for seat in mina.table.seats) > 0
 
 
@@ -89,12 +87,12 @@ async def test_a_killed_worker_does_not_block_the_table(tmp_path: Path) -> None:
             os.kill(await _pid_of_worker(server), signal.SIGKILL)
             await see_best_play(mina, Readiness.FAILED)
             await play_on(mina, 0, turns=1)
-            await mina.see(lambda: mina.table is not None and mina.table.seat == 0)
+            await mina.see(lambda: mina.has_turn(0))
             _use_compiled_kernels(tmp_path)
             await mina.say(SolveAgain())
             await see_best_play(mina, Readiness.READY)
             await play_on(mina, 0, turns=1)
-            await mina.see(lambda: mina.table is not None and mina.table.seat == 0)
+            await mina.see(lambda: mina.has_turn(0))
         server.stop()
         assert "the computation for the rule set bonus failed" in server.said()
     finally:
@@ -152,7 +150,7 @@ async def test_hostile_tables_cannot_hold_more_than_the_cache_limit(
         await last.do(SeatBot, seat=1, bot="captain")
         await last.do(StartGame)
         await play_on(last, 0, turns=1)
-        await last.see(lambda: last.table is not None and last.table.seat == 0)
+        await last.see(lambda: last.has_turn(0))
         await tables[0].do(ChangeSettings, hints=False)
         await last.do(Roll)
         await see_best_play(last, Readiness.READY)

@@ -22,7 +22,7 @@ from tests.support.one_box import ANY
 from tests.support.sealed_guest import SealedGuest
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import PATIENCE
-from yachtdice.game import Step, check_dice, parse_record
+from yachtdice.game import check_dice, parse_record
 from yachtdice.server.rooms.messages.client import (
     ChangeSettings,
     Fill,
@@ -143,14 +143,12 @@ async def test_a_trained_agent_plays_a_whole_game_at_a_table(
             room = await mina.make_room("bonus")
             await mina.enter(room)
             process = await _agent(house.url, room, bot, tmp_path)
-            while mina.room is None or mina.room.seats[1].name is None:
-                await mina.receive()
+            await mina.see(lambda: mina.room.seats[1].name is not None)
             assert isinstance(await mina.do(StartGame), Accepted)
             await play_on(mina, 0)
             out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
             assert (process.returncode, err) == (0, b"")
-            assert mina.table is not None
-            assert mina.table.step is Step.OVER
+            assert mina.is_over
             assert json.loads(out)["totals"] == [seat.total for seat in mina.table.seats]
             assert mina.table.seats[1].program
 
@@ -169,13 +167,12 @@ async def test_a_program_plays_the_play_off_of_its_game_too(
             await mina.enter(room)
             words = ["bot", "play", "greedy", f"{house.url}/r/{room}", "--rules", str(rules)]
             process = await _yacht(bot, *words, "--json")
-            while mina.room is None or mina.room.seats[1].name is None:
-                await mina.receive()
+            await mina.see(lambda: mina.room.seats[1].name is not None)
             await mina.do(ChangeSettings, ties=Ties.PLAY_OFF)
             assert isinstance(await mina.do(StartGame), Accepted)
             await play_on(mina, 0)
-            while mina.room.play_off is None or mina.table is None or mina.table.seat != 0:
-                await mina.receive()  # the program may be first
+            # The program may be first.
+            await mina.see(lambda: mina.room.play_off is not None and mina.has_turn(0))
             await mina.do(Resign)
             out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
             assert (process.returncode, err) == (0, b"")
@@ -192,13 +189,12 @@ async def test_the_example_with_a_chain_takes_part_in_its_own_rolls(house: Serve
             room = await mina.make_room("bonus")
             await mina.enter(room)
             process = await _example(house.url, room, bot, "sealed_bot.py")
-            while mina.room is None or mina.room.seats[1].name is None:
-                await mina.receive()
+            await mina.see(lambda: mina.room.seats[1].name is not None)
             assert process.stdout is not None
             assert await process.stdout.readline() == b"pledged\n"
             assert isinstance(await mina.do(StartGame), Accepted)
-            while mina.table is None or mina.table.step is not Step.OVER:
-                if mina.table is not None and mina.table.seat == 0:
+            while not mina.is_over:
+                if mina.has_turn(0):
                     await _turn(mina)
                 else:
                     await mina.receive()
@@ -216,7 +212,6 @@ async def test_the_example_with_a_chain_takes_part_in_its_own_rolls(house: Serve
 
 async def _turn(mina: SealedGuest) -> None:
     """Roll once, or fill the first box."""
-    assert mina.table is not None
     if not mina.table.offers:
         await mina.ask(mina.next_roll(f"r{mina.version}"))
     else:
@@ -231,16 +226,14 @@ async def test_the_example_bot_plays_a_whole_game_and_gains_nothing(house: Serve
             room = await mina.make_room("bonus")
             await mina.enter(room)
             process = await _example(house.url, room, bot)
-            while mina.room is None or mina.room.seats[1].name is None:
-                await mina.receive()
+            await mina.see(lambda: mina.room.seats[1].name is not None)
             assert mina.room.seats[1].program
             assert mina.room.seats[1].player == bot["player"]
             assert isinstance(await mina.do(StartGame), Accepted)
             await play_on(mina, 0)
             out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
             assert (process.returncode, err) == (0, b"")
-            assert mina.table is not None
-            assert mina.table.step is Step.OVER
+            assert mina.is_over
             totals = [seat.total for seat in mina.table.seats]
             assert out.decode() == f"points: {totals}\n"
             assert [(seat.person, seat.program) for seat in mina.table.seats] == [
@@ -304,7 +297,7 @@ async def test_a_stream_has_the_frames_of_the_live_socket(
 async def _presence(guest: Guest) -> Presence:
     """Return the next presence message that a guest receives."""
     if guest.presence is None:
-        await guest.receive_until(lambda message: isinstance(message, Presence))
+        await guest.receive_a(Presence)
     found, guest.presence = guest.presence, None
     assert found is not None
     return found
@@ -321,7 +314,6 @@ async def test_a_move_counts_once_and_only_when_it_is_due(
             early = await lines.move(type="Roll", cid="a", expect=3)
             assert (early.status_code, early.json()["code"]) == (422, "illegal")
             await mina.do(Roll)
-            assert mina.table is not None
             await mina.do(Fill, box=mina.table.offers[0].box)
             stale = await lines.move(type="Roll", cid="b", expect=3)
             assert stale.status_code == 409
@@ -389,7 +381,6 @@ async def test_a_bot_gets_events_on_any_server(house: ServerProcess, keeper: Own
             invited = await lines.next()
             assert (invited["type"], invited["room"], invited["host"]) == ("Invited", room, "Mina")
             await mina.do(StartGame)
-            assert mina.table is not None
             game = {"room": room, "game": mina.table.game}
             assert await lines.next() == {"type": "GameBegun", **game}
         async with _events(house.url, bot) as lines:

@@ -70,7 +70,6 @@ class Teller:
         await self._mina.catch_up(2)
         await self._mina.do(StartGame)
         await self._mina.do(Roll)
-        assert self._mina.table is not None
         await self._mina.do(Fill, box=self._mina.table.offers[0].box)
 
     async def close(self) -> None:

@@ -56,7 +56,7 @@ async def test_a_search_that_has_ended_matches_no_one(house: ServerProcess) -> N
             await guest.connect()
         for guest, rules in zip((mina, gone, busy), _ENDED, strict=True):
             await guest.say(FindOpponent(cid="f", rules=rules, bots=False))
-            await guest.receive_until(lambda m: isinstance(m, Searching))
+            await guest.receive_a(Searching)
         await until(lambda: _searches(house) == len(_ENDED))
         await mina.say(StopSearch())
         await gone.leave()
@@ -64,7 +64,7 @@ async def test_a_search_that_has_ended_matches_no_one(house: ServerProcess) -> N
         await until(lambda: _searches(house) == 0)
         for rules in _ENDED:
             await jun.say(FindOpponent(cid="f", rules=rules, bots=False))
-            await jun.receive_until(lambda m: isinstance(m, Searching))
+            await jun.receive_a(Searching)
         assert not any(isinstance(message, Matched) for message in jun.received)
 
 

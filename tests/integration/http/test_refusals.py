@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Final
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import InvalidStatus
 
 from tests.integration.playing import seat_two
 from tests.support.guest import Guest
@@ -47,18 +47,9 @@ async def table(house: ServerProcess) -> AsyncIterator[Table]:
 
 async def _refusal(guest: Guest) -> Refused:
     """Return the next refusal."""
-    message = await guest.receive_until(lambda m: isinstance(m, Refused))
-    assert isinstance(message, Refused)
+    message = await guest.receive_a(Refused)
     assert message.reason
     return message
-
-
-async def _close_code(guest: Guest) -> int:
-    """Return the code with which the server closes the connection."""
-    with pytest.raises(ConnectionClosed) as caught:
-        await guest.receive_until(lambda _: False)
-    assert caught.value.rcvd is not None
-    return caught.value.rcvd.code
 
 
 async def test_commands_before_a_room_and_unknown_rooms_are_refused(table: Table) -> None:
@@ -72,9 +63,9 @@ async def test_commands_before_a_room_and_unknown_rooms_are_refused(table: Table
         await guest.say(Enter("nowhere12345"))
         assert (await _refusal(guest)).code is RefusalCode.NO_ROOM
         await guest.say(Ping())
-        assert isinstance(await guest.receive_until(lambda m: isinstance(m, Pong)), Pong)
+        await guest.receive_a(Pong)
         await guest.say(Enter(table.room))
-        assert isinstance(await guest.receive_until(lambda m: isinstance(m, Snapshot)), Snapshot)
+        await guest.receive_a(Snapshot)
         await guest.say(Enter("nowhere12345"))
         assert (await _refusal(guest)).code is RefusalCode.NO_ROOM
         await guest.say(Roll(cid="gone", expect=0))
@@ -106,7 +97,7 @@ async def test_an_invalid_frame_is_refused_and_the_connection_stays_open(table: 
             await guest.socket.send(frame)
             assert (await _refusal(guest)).code is RefusalCode.BAD_MESSAGE
             await guest.say(Ping())
-            assert isinstance(await guest.receive_until(lambda m: isinstance(m, Pong)), Pong)
+            await guest.receive_a(Pong)
 
 
 async def test_a_frame_far_too_large_ends_its_connection_alone(table: Table) -> None:
@@ -115,7 +106,7 @@ async def test_a_frame_far_too_large_ends_its_connection_alone(table: Table) -> 
         await guest.enter(table.room)
         assert guest.socket is not None
         await guest.socket.send("x" * 70_000)
-        assert await _close_code(guest) == 1009
+        assert await guest.close_code() == 1009
 
 
 async def test_a_client_above_the_rate_limit_is_warned_and_closed(table: Table) -> None:
@@ -126,7 +117,7 @@ async def test_a_client_above_the_rate_limit_is_warned_and_closed(table: Table) 
         for _ in range(100):
             await guest.socket.send(write_message(Ping()), text=True)
         assert (await _refusal(guest)).code is RefusalCode.TOO_FAST
-        assert await _close_code(guest) == 1008
+        assert await guest.close_code() == 1008
 
 
 @pytest.mark.parametrize(

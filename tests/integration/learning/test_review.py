@@ -45,7 +45,6 @@ async def test_a_game_is_reviewed_and_each_choice_explained(house: ServerProcess
         await mina.do(SeatBot, seat=1, bot="random")
         await mina.do(StartGame)
         await play_on(mina, 0)
-        assert mina.table is not None
         path = f"/api/games/{mina.table.game}/review"
         found = await _ready(mina.http, path)
         assert (found["readiness"], found["insight"]) == ("ready", "ready")
@@ -100,7 +99,6 @@ async def test_rules_that_are_too_large_to_solve_get_a_clear_answer(house: Serve
         await mina.enter(room)
         await mina.do(StartGame)
         await play_on(mina, 0)
-        assert mina.table is not None
         found = await _ready(mina.http, f"/api/games/{mina.table.game}/review")
         assert (found["readiness"], found["review"]) == ("too_large", None)
         assert "more memory or time" in found["detail"]

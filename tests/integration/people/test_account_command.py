@@ -11,16 +11,15 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.asyncio.client import ClientConnection
 
+from tests.integration.members import open_account
+from tests.support.bot_account import PASSWORD
 from tests.support.guest import Guest
 from tests.support.length import IS_LONG
 from tests.support.postgres import PostgresCluster
 from tests.support.server_process import ServerProcess
 from tests.unit.cli.conftest import YACHT
 from yachtdice.cli.app import run
-
-PASSWORD = "correct horse"
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"] if IS_LONG else ["sqlite"])
@@ -49,11 +48,10 @@ async def _yacht(server: ServerProcess, *words: str, code: int = 0) -> Any:
     return json.loads(said.getvalue())
 
 
-async def _opened(guest: Guest, name: str) -> ClientConnection:
+async def _opened(guest: Guest, name: str) -> None:
     """Open an account, and a live socket in its session."""
-    made = await guest.http.post("/api/account", json={"name": name, "password": PASSWORD})
-    made.raise_for_status()
-    return await guest.connect()
+    await open_account(guest, name)
+    await guest.connect()
 
 
 async def _log_in(guest: Guest, name: str, password: str = PASSWORD) -> httpx.Response:
@@ -62,20 +60,20 @@ async def _log_in(guest: Guest, name: str, password: str = PASSWORD) -> httpx.Re
     return await guest.http.post("/api/account/login", json=body)
 
 
-async def _is_out(guest: Guest, socket: ClientConnection) -> bool:
+async def _is_out(guest: Guest) -> bool:
     """Wait until the socket is closed; return whether its session and cookie are invalid."""
-    await asyncio.wait_for(socket.wait_closed(), 60)
+    code = await guest.close_code()
     me = (await guest.http.get("/api/me")).json()
-    return socket.close_code == 4401 and me["player"] is None
+    return code == 4401 and me["player"] is None
 
 
 async def test_a_new_password_ends_the_sessions_of_the_old_one(server: ServerProcess) -> None:
     """The new password is printed once and works, and the socket of the old session is closed."""
     async with Guest(server.url) as mina:
-        socket = await _opened(mina, "Reset Mina")
+        await _opened(mina, "Reset Mina")
         result = await _yacht(server, "reset-password", "reset mina")
         assert (result["name"], result["sessions_ended"]) == ("Reset Mina", 1)
-        assert await _is_out(mina, socket)
+        assert await _is_out(mina)
         assert (await _log_in(mina, "Reset Mina")).status_code == 401
         assert (await _log_in(mina, "Reset Mina", result["password"])).status_code == 200
 
@@ -83,14 +81,14 @@ async def test_a_new_password_ends_the_sessions_of_the_old_one(server: ServerPro
 async def test_a_barred_account_cannot_log_in_until_unbarred(server: ServerProcess) -> None:
     """Barring ends the sessions of an account and its bots; unbarring allows logins again."""
     async with Guest(server.url) as jun:
-        socket = await _opened(jun, "Barred Jun")
+        await _opened(jun, "Barred Jun")
         made = await jun.http.post("/api/account/bots", json={"name": "Barred Bot"})
         token = {"authorization": f"Bearer {made.json()['token']}"}
         known = await jun.http.get("/api/bot/account", headers=token)
         assert known.status_code == 200
         result = await _yacht(server, "bar", "Barred Jun")
         assert (result["barred"], result["sessions_ended"]) == (True, 2)
-        assert await _is_out(jun, socket)
+        assert await _is_out(jun)
         assert (await jun.http.get("/api/bot/account", headers=token)).status_code == 401
         refused = await _log_in(jun, "Barred Jun")
         assert (refused.status_code, refused.json()["type"]) == (403, "/problems/account-barred")
@@ -104,12 +102,12 @@ async def test_a_barred_account_cannot_log_in_until_unbarred(server: ServerProce
 async def test_closing_an_account_needs_yes(server: ServerProcess) -> None:
     """Closing an account needs --yes, and then deletes it and closes its socket."""
     async with Guest(server.url) as mina:
-        socket = await _opened(mina, "Closed Mina")
+        await _opened(mina, "Closed Mina")
         refused = await _yacht(server, "close", "Closed Mina", code=2)
         assert "--yes" in refused["error"]
         assert (await mina.http.get("/api/me")).json()["name"] == "Closed Mina"
         assert (await _yacht(server, "close", "Closed Mina", "--yes"))["closed"]
-        assert await _is_out(mina, socket)
+        assert await _is_out(mina)
         assert (await _log_in(mina, "Closed Mina")).status_code == 401
         assert (await _yacht(server, "bar", "Closed Mina", code=2))["error"].startswith("there is")
 

@@ -16,7 +16,7 @@ from tests.support.api import API
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from tests.unit.server.people.store.accounts import LINE
-from yachtdice.game import Step, new_game, parse_record, record_text
+from yachtdice.game import new_game, parse_record, record_text
 from yachtdice.server.rooms.messages.client import ChangeSettings, Fill, Roll, StartGame
 
 
@@ -137,8 +137,7 @@ async def test_a_spectator_of_a_private_game_cannot_see_it_afterwards(
     await mina.do(Roll)
     await mina.do(Fill, box="five")
     await watcher.catch_up(mina.version)
-    assert watcher.table is not None
-    assert watcher.table.step is Step.OVER
+    assert watcher.is_over
     for end in ("", "/moments", "/record", "/record.json"):
         path = f"/api/games/{watcher.table.game}{end}"
         assert (await mina.http.get(path)).status_code == 200

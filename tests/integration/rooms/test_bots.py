@@ -39,7 +39,6 @@ async def test_a_guest_plays_three_bots_to_the_end_and_again(house: ServerProces
             assert isinstance(await mina.do(SeatBot, seat=seat, bot=bot), Accepted)
         await mina.do(StartGame)
         await play_on(mina, 0)
-        assert mina.room is not None
         assert mina.room.stage is Stage.OVER
         seats = mina.room.seats
         assert isinstance(await mina.do(PlayAgain), Accepted)
@@ -55,14 +54,11 @@ async def test_a_resigned_player_is_skipped_and_begins_the_rematch(house: Server
         await jun.do(Resign)
         await mina.catch_up(jun.version)
         await play_on(mina, 0)
-        assert mina.table is not None
         assert mina.table.winners == (0,)
         assert isinstance(await mina.do(Rematch), Accepted)
         await jun.catch_up(mina.version)
-        assert jun.room is not None
         assert jun.room.agreed == (0,)
         assert isinstance(await jun.do(Rematch), Accepted)
-        assert jun.table is not None
         assert jun.table.order == (1, 0)
         assert jun.table.step is Step.AWAIT_ROLL
 
@@ -75,7 +71,7 @@ async def test_bots_wait_until_a_player_is_connected(house: ServerProcess) -> No
         await mina.do(SeatBot, seat=1, bot="random")
         await mina.do(StartGame)
         # The order is drawn.
-        await mina.see(lambda: mina.table is not None and mina.table.seat == 0)
+        await mina.see(lambda: mina.has_turn(0))
         # The server reads the end of the connection right after the command: no bot can finish.
         await mina.say(HandOver(cid="all-bots", expect=mina.version, seat=0, bot="random"))
         await mina.leave()
@@ -85,10 +81,9 @@ async def test_bots_wait_until_a_player_is_connected(house: ServerProcess) -> No
         await _turn_elsewhere(mina)
         assert _version(house, room) == version
         await watcher.enter(room)
-        assert watcher.table is not None
         assert [seat.bot for seat in watcher.table.seats] == ["random", "random"]
-        assert watcher.table.step is not Step.OVER
-        await watcher.see(lambda: watcher.table is not None and watcher.table.step is Step.OVER)
+        assert not watcher.is_over
+        await watcher.see(lambda: watcher.is_over)
 
 
 async def _is_deserted(house: ServerProcess) -> bool:
@@ -104,7 +99,7 @@ async def _turn_elsewhere(mina: Guest) -> None:
     await mina.do(SeatBot, seat=1, bot="random")
     await mina.do(StartGame)
     await play_on(mina, 0, turns=1)
-    await mina.see(lambda: mina.table is not None and mina.table.seat == 0)
+    await mina.see(lambda: mina.has_turn(0))
     await mina.leave()
 
 
@@ -137,6 +132,5 @@ async def test_house_rules_are_pasted_chosen_and_played(house: ServerProcess) ->
         await mina.do(StartGame)
         await play_on(mina, 0)
         await watcher.catch_up(mina.version)
-        assert watcher.table is not None
         assert len(watcher.table.seats[0].columns[0].points) == 2
-        assert watcher.table.step is Step.OVER
+        assert watcher.is_over

@@ -54,7 +54,7 @@ async def _ask_again_and_again(stuck: Stranger, room: str, others: Guest) -> Non
         with suppress(ConnectionError):
             await stuck.send(frame(TEXT, write_message(Enter(room))) * 3)
         await others.say(Ping())
-        await others.receive_until(lambda message: isinstance(message, Pong))
+        await others.receive_a(Pong)
 
 
 async def test_a_client_that_stops_reading_is_disconnected(tmp_path: Path) -> None:

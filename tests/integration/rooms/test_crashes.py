@@ -19,7 +19,7 @@ from tests.integration.playing import play_on, seat_two
 from tests.support.guest import Guest
 from tests.support.length import at_length
 from tests.support.one_box import ANY
-from tests.support.server_process import ServerProcess
+from tests.support.server_process import ServerProcess, server_with
 from tests.unit.server.people.store.accounts import LINE
 from yachtdice.server.rooms.messages.client import Fill, Roll, StartGame
 from yachtdice.server.rooms.messages.server import Accepted
@@ -101,7 +101,7 @@ class EndingGames:
 
 async def _until_accepted(guest: Guest) -> None:
     """Let a guest listen until a command is accepted."""
-    await guest.receive_until(lambda message: isinstance(message, Accepted))
+    await guest.receive_a(Accepted)
 
 
 async def _for_a_moment(guest: Guest, seconds: float) -> None:
@@ -113,9 +113,8 @@ async def _for_a_moment(guest: Guest, seconds: float) -> None:
 
 async def test_a_crash_at_the_end_of_a_game_writes_all_or_nothing(tmp_path: Path) -> None:
     """After a kill at any moment around the last answer, exactly the ended games are counted."""
-    (tmp_path / "one-box.toml").write_text(ANY, "utf-8")
     chance = Random(5)
-    with ServerProcess(str(tmp_path / "yacht.sqlite3"), rules_folder=str(tmp_path)) as server:
+    with server_with(tmp_path, ANY) as server:
         games = EndingGames(server)
         assert await games.end_and_kill(_until_accepted) == 1
         for _ in range(at_length(1, 20)):

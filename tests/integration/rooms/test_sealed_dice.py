@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from tests.integration.playing import seat_two
+from tests.support.fleet import fleet_on
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster
 from tests.support.sealed_guest import SealedGuest
@@ -67,7 +68,6 @@ async def test_no_byte_of_an_unused_share_leaves_the_server(tmp_path: Path) -> N
         mina, jun = Listener(server.url, "mina"), Listener(server.url, "jun")
         async with mina, jun:
             room = await seat_two(mina, jun)
-            assert mina.table is not None
             game, sealed = mina.table.game, stored_room(database, room).sealed
             assert sealed is not None
             assert sealed.secret is not None
@@ -127,16 +127,11 @@ async def test_clients_on_two_servers_share_in_the_same_dice(
     postgres: PostgresCluster, nats: NatsServer
 ) -> None:
     """Pledges, shares and rolls that wait pass through the bus of a cluster."""
-    database = postgres.new_database()
-    with (
-        ServerProcess(database, bus=nats.url) as one,
-        ServerProcess(database, bus=nats.url) as two,
-    ):
+    with fleet_on(postgres.new_database(), nats.url) as (one, two):
         mina, jun = SealedGuest(one.url, "mina"), SealedGuest(two.url, "jun")
         async with mina, jun:
             await seat_two(mina, jun)
             await asyncio.gather(mina.play_on(0), jun.play_on(1))
-            assert mina.table is not None
             assert mina.opened
             assert jun.opened
             game = mina.table.game

@@ -56,7 +56,6 @@ async def test_two_turns_out_of_time_lead_to_a_bot(hasty: ServerProcess) -> None
         assert shown.left_ms is not None
         assert shown.left_ms <= 600
         await watcher.see(lambda: SeatHandedOver in events(watcher))
-        assert watcher.room is not None
         assert watcher.room.timeouts == (2, 0)
         await mina.leave()
         await mina.enter(room)

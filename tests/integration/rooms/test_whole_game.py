@@ -6,9 +6,10 @@ import sys
 
 import pytest
 
-from tests.integration.members import PASSWORD, open_account
+from tests.integration.members import open_account
 from tests.integration.playing import play_on, seat_two
 from tests.paths import ROOT
+from tests.support.bot_account import PASSWORD
 from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from yachtdice.game import DiceThrown
@@ -32,9 +33,7 @@ async def test_two_guests_and_a_bot_play_a_whole_game(house: ServerProcess) -> N
         await asyncio.gather(play_on(mina, 0), play_on(jun, 1))
         await watcher.catch_up(mina.version)
 
-        assert mina.table is not None
         assert mina.table == jun.table == watcher.table
-        assert mina.room is not None
         assert mina.room.stage is Stage.OVER
         best = max(seat.total for seat in mina.table.seats)
         expected = [i for i, seat in enumerate(mina.table.seats) if seat.total == best]

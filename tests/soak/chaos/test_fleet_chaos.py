@@ -6,7 +6,7 @@ FLEET_FAULTS=100 makes it long.
 import asyncio
 import os
 from collections.abc import Awaitable, Callable
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from random import Random
 
 from sqlalchemy import select
@@ -14,12 +14,13 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from tests.integration.playing import seat_two
 from tests.soak.faults.player import Journal
+from tests.support.fleet import Fleet, fleet_on
 from tests.support.guest import Guest
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster
 from tests.support.server_process import CROWD, ServerProcess
 from tests.support.waiting import PATIENCE
-from yachtdice.game import DiceThrown, Step
+from yachtdice.game import DiceThrown
 from yachtdice.server.database.engine.database import database_at
 from yachtdice.server.database.tables import commands
 from yachtdice.server.rooms.messages.client import AnyCommand, Fill, Roll
@@ -30,8 +31,6 @@ FAULTS = int(os.environ.get("FLEET_FAULTS", "6"))
 TABLES = 4
 FROZEN_S = 2.5
 PONDERED_S = FAULTS / 50  #: Longest thinking time of players: more faults need longer games.
-
-Servers = list[ServerProcess]
 
 
 class Traveller:
@@ -46,10 +45,10 @@ class Traveller:
 
     async def play(self, urls: list[str]) -> None:
         """Play to the end of the game, over any number of connections."""
-        while not self._is_over():
+        while not self.guest.is_over:
             with suppress(OSError, EOFError, TimeoutError, WebSocketException, InvalidHandshake):
                 await self._come(self.rng.choice(urls))
-                while not self._is_over():
+                while not self.guest.is_over:
                     await self._go_on()
             self.journal.note(self.guest)
             await asyncio.sleep(0.05)  # waits: the pause of a client before it connects again
@@ -61,14 +60,9 @@ class Traveller:
         self.guest.socket, self.guest.url = None, url
         await self.guest.enter(self.room)
 
-    def _is_over(self) -> bool:
-        """Return whether the game is over."""
-        return self.guest.table is not None and self.guest.table.step is Step.OVER
-
     async def _go_on(self) -> None:
         """Send the next or the unanswered command when on turn; otherwise listen."""
         table = self.guest.table
-        assert table is not None
         if self._open is None and table.seat == self.seat:
             # waits: the thinking time of the player
             await asyncio.sleep(self.rng.uniform(0, PONDERED_S))
@@ -127,7 +121,7 @@ FAULT: tuple[Callable[[ServerProcess, NatsServer], Awaitable[None]], ...] = (
 )
 
 
-async def _harm(servers: Servers, nats: NatsServer, playing: "asyncio.Task[None]") -> int:
+async def _harm(servers: Fleet, nats: NatsServer, playing: "asyncio.Task[None]") -> int:
     """Cause faults until the number is reached or the games are over; return their number."""
     rng = Random(11)
     for number in range(FAULTS):
@@ -155,10 +149,7 @@ async def test_no_step_is_lost_doubled_or_changed_in_a_cluster(
 ) -> None:
     """Through kills, freezes, stops and bus failures each step happens once, as sent."""
     database, rng = postgres.new_database(), Random(5)
-    with ExitStack() as stack:
-        servers = [ServerProcess(database, bus=nats.url, limit_factor=CROWD) for _ in range(2)]
-        for server in servers:
-            stack.enter_context(server)
+    with fleet_on(database, nats.url, limit_factor=CROWD) as servers:
         urls = [server.url for server in servers]
         travellers = await _seated(urls, rng)
         playing = asyncio.ensure_future(

@@ -88,7 +88,7 @@ class LonePlayer:
     def _next(self) -> AnyCommand:
         """Return two rolls, then the first offered box; at the end, another game."""
         self._number += 1
-        table, at, n = self.guest.table, self.guest.version, self._number
+        table, at, n = self.guest.last_table, self.guest.version, self._number
         if table is None:
             return StartGame(cid=f"b{n}", expect=at)
         if table.step is Step.OVER:

@@ -12,7 +12,6 @@ from tests.soak.faults.player import GONE, Journal
 from tests.support.sealed_guest import SealedGuest
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import until
-from yachtdice.game import Step
 from yachtdice.sealed import Chain, bytes_of, tape_of
 from yachtdice.server.database.engine.database import database_at
 from yachtdice.server.database.tables import rooms
@@ -101,7 +100,6 @@ class SealedPair:
         record, table = await self._record(), self.guests[0].table
         assert record.sealed is not None
         assert record.sealed.secret is not None
-        assert table is not None
         clients = [guest.client for guest in self.guests]
         secret = Chain(table.game, bytes_of(record.sealed.secret.leaf) or b"")
         chains = [secret, *(client.chain(table.game) for client in clients if client)]
@@ -114,13 +112,12 @@ class SealedPair:
     async def throw_through_a_kill(self, report: ThrowReport) -> None:
         """Roll, kill the owner while the roll waits, is stored or is seen, and repeat the roll."""
         table = self.guests[0].table
-        assert table is not None
         roller, other = self.guests[table.seat], self.guests[1 - table.seat]
         await self._move(self._chance.choice(self.guests))
         keep = (0, 2) if table.may_keep else ()
         roll = roller.next_roll(self._cid(), keep)
         await roller.say(roll)
-        await other.receive_until(lambda message: isinstance(message, Opened))
+        await other.receive_a(Opened)
         expected = await self._dice_of_next(table.seat, keep)
         report.seen_before += await self._may_answer(other, roll)
         epoch = other.epoch
@@ -133,8 +130,7 @@ class SealedPair:
         await self._heard_again(roller, epoch, roll)
         report.kills += 1
         report.stored_before += is_stored
-        tables = [guest.table for guest in self.guests]
-        report.changed += [table.dice for table in tables if table] != [expected] * 2
+        report.changed += [guest.table.dice for guest in self.guests] != [expected] * 2
         report.takeovers += dead is not self._owner
         if dead is not self._owner:
             await asyncio.to_thread(dead.start)
@@ -211,15 +207,13 @@ class SealedPair:
     async def go_on(self) -> None:
         """Fill a box if no roll is left, start another game at the end; then hold the shares."""
         table = self.guests[0].table
-        assert table is not None
         for guest in self.guests:
             guest.holds_back = True
         if table.offers and not table.may_roll:
             mover = self.guests[table.seat]
             box = table.offers[0].box
             await self._do(mover, Fill(cid=self._cid(), expect=mover.version, box=box))
-        table = self.guests[0].table
-        if table is not None and table.step is Step.OVER:
+        if self.guests[0].is_over:
             for guest in self.guests:
                 await self._do(guest, Rematch(cid=self._cid(), expect=guest.version))
 

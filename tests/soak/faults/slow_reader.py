@@ -13,7 +13,6 @@ from tests.support.guest import Guest
 from tests.support.server_process import ServerProcess
 from tests.support.stranger import TEXT, Stranger, close_code, frame
 from tests.support.waiting import until
-from yachtdice.game import Step
 from yachtdice.server.rooms.messages.client import (
     Enter,
     LeaveSeat,
@@ -94,8 +93,8 @@ class Bots:
             self._asked = time.perf_counter()
             await self.guest.say(Ping())
             await asyncio.sleep(_BETWEEN_S)  # waits: five messages a second are allowed
-            table, at = self.guest.table, self.guest.version
-            if table is not None and table.step is Step.OVER:
+            at = self.guest.version
+            if self.guest.is_over:
                 await self.guest.say(Rematch(cid=f"again{at}", expect=at))
 
     def have_come_and_gone(self, alone: int) -> bool:

@@ -2,7 +2,6 @@
 
 import asyncio
 import sys
-from contextlib import ExitStack
 from pathlib import Path
 
 from sqlalchemy import delete
@@ -11,6 +10,7 @@ from tests.soak.faults.losses import count_losses
 from tests.soak.faults.restart import open_tables, waits
 from tests.soak.faults.sealed import kill_in_mid_throw
 from tests.soak.faults.tables import end_often, tables, until_ready
+from tests.support.fleet import fleet_on
 from tests.support.nats import NatsServer
 from tests.support.postgres import PostgresCluster
 from tests.support.server_process import CROWD, ServerProcess
@@ -54,11 +54,7 @@ async def test_a_killed_owner_does_not_change_the_dice(
     Some clients have seen these dice before the kill. Both servers of the cluster are killed.
     """
     database = postgres.new_database()
-    with ExitStack() as stack:
-        servers = [
-            stack.enter_context(ServerProcess(database, bus=nats.url, limit_factor=CROWD))
-            for _ in range(2)
-        ]
+    with fleet_on(database, nats.url, limit_factor=CROWD) as servers:
         report, pair = await kill_in_mid_throw(servers, database, TAKEOVERS, seed=5)
         await pair.end()
     assert report.is_clean, report
@@ -102,10 +98,8 @@ async def test_a_planned_restart_loses_nothing_and_prints_nothing(tmp_path: Path
     with ServerProcess(database, limit_factor=CROWD) as server:
         async with tables(server, TABLES) as them:
             await end_often(server, them, STOPS, server.stop, seed=9)
-        tables_seen = [player.guest.table for player in them.players]
-        assert not any(
-            seat.resigned or seat.bot for table in tables_seen if table for seat in table.seats
-        )
+        seats = [seat for player in them.players for seat in player.guest.table.seats]
+        assert not any(seat.resigned or seat.bot for seat in seats)
         found = await count_losses(database, them.players)
     assert found.is_clean, found
 

@@ -17,7 +17,7 @@ async def _pings(guest: Guest, ready: "asyncio.Task[BestPlay]") -> int:
     answered = 0
     while not ready.done():
         await guest.say(Ping())
-        await guest.receive_until(lambda message: isinstance(message, Pong))
+        await guest.receive_a(Pong)
         answered += 1
         await asyncio.wait([ready], timeout=0.25)  # waits: 100 messages in 20 s are allowed
     return answered

@@ -9,8 +9,9 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
-from tests.e2e.people.accounts import PASSWORD, create_account, log_in
+from tests.e2e.people.accounts import create_account, log_in
 from tests.e2e.tables import started
+from tests.support.bot_account import PASSWORD
 from tests.support.server_process import ServerProcess
 
 
