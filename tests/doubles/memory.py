@@ -1,20 +1,13 @@
 """In-memory stores, and hooks that make them fail when a test asks for it."""
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import numpy as np
 
 from yachtdice.game import Event
 from yachtdice.rules import RuleSet
-from yachtdice.server.common.durations import SESSION_MS
-from yachtdice.server.common.ports import LostRoomError, Player, StoreUnavailableError
-from yachtdice.server.people.service.ports import (
-    NameTakenError,
-    Session,
-    StoredAccount,
-    StoredSession,
-)
+from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
 from yachtdice.server.rooms.service.state.record import (
     CommandKey,
     Commit,
@@ -24,26 +17,6 @@ from yachtdice.server.rooms.service.state.record import (
 )
 from yachtdice.solver import Progress, Solution
 from yachtdice.solver.values.column import column_of
-
-
-class MemoryGuests:
-    """The GuestStore port in memory."""
-
-    def __init__(self) -> None:
-        """Start without players."""
-        self.by_secret: dict[str, str] = {}
-        self.names: dict[str, str] = {}
-        self.devices: dict[str, str] = {}
-
-    async def add_player(self, player: Player, secret: str, at_ms: int, device: str = "") -> None:
-        """Store a new player."""
-        assert at_ms
-        self.devices[player.id] = device
-        self.by_secret[secret], self.names[player.id] = player.id, player.name
-
-    async def rename_player(self, player: str, name: str) -> None:
-        """Change the name of a player."""
-        self.names[player] = name
 
 
 class MemoryRules:
@@ -175,113 +148,3 @@ class PaperWorkshop:
         """Return a path, after the same work."""
         await self.best_play(rules, progress)
         return Path(rules.fingerprint)
-
-
-class MemoryAccounts:
-    """The AccountStore port in memory, with the same contract as on a database."""
-
-    def __init__(self) -> None:
-        """Start without players."""
-        self.players: dict[str, Player] = {}
-        self.accounts: dict[str, tuple[str, str]] = {}
-        self.sessions: dict[str, tuple[str, str]] = {}
-        self.expiry: dict[str, int] = {}
-        self.devices: dict[str, str] = {}
-        self.created: dict[str, int] = {}
-        self.known_devices: set[tuple[str, str]] = set()
-        self.changed: list[str] = []
-
-    async def session(self, secret: str, at_ms: int) -> Session | None:
-        """Return the session of the player with this secret."""
-        assert at_ms
-        for session, (player, known) in self.sessions.items():
-            if known == secret and self.expiry[session] > at_ms:
-                expires = self.expiry[session]
-                return Session(self.players[player], session, player in self.accounts, expires)
-        return None
-
-    async def open_account(self, player: Player, fold: str, password: str, at_ms: int) -> None:
-        """Make a player an account of this name."""
-        assert at_ms
-        if player.id in self.accounts or await self.account_named(fold):
-            raise NameTakenError(player.name)
-        self.players[player.id], self.accounts[player.id] = player, (fold, password)
-
-    async def account_named(self, fold: str) -> StoredAccount | None:
-        """Return the account with this folded name."""
-        found = (player for player, (known, _) in self.accounts.items() if known == fold)
-        player = next(found, None)
-        return None if player is None else await self.account_of(player)
-
-    async def account_of(self, player: str) -> StoredAccount | None:
-        """Return a player's account."""
-        if player not in self.accounts:
-            return None
-        return StoredAccount(self.players[player], self.accounts[player][1])
-
-    async def set_password(self, player: str, password: str) -> None:
-        """Store another hash."""
-        self.accounts[player] = (self.accounts[player][0], password)
-        self.changed.append(player)
-
-    async def begin_session(self, player: str, secret: str, at_ms: int, device: str = "") -> str:
-        """Return the id of a new session."""
-        session = f"session{len(self.expiry)}"
-        self.expiry[session] = at_ms + SESSION_MS
-        self.devices[session], self.created[session] = device, at_ms
-        self.sessions[session] = (player, secret)
-        return session
-
-    async def renew_session(self, session: str, secret: str, at_ms: int) -> None:
-        """Give a session another secret."""
-        self.expiry[session] = at_ms + SESSION_MS
-        self.sessions[session] = (self.sessions[session][0], secret)
-
-    async def prolong_session(self, session: str, at_ms: int) -> None:
-        """Extend a session as if it were new."""
-        self.expiry[session] = at_ms + SESSION_MS
-
-    async def end_session(self, session: str) -> None:
-        """End a session."""
-        self.sessions.pop(session, None)
-
-    async def end_sessions(self, player: str, but: str | None = None) -> tuple[str, ...]:
-        """End all sessions of a player except one."""
-        held = [name for name, (owner, _) in self.sessions.items() if owner == player]
-        over = tuple(name for name in held if name != but)
-        for session in over:
-            del self.sessions[session]
-        return over
-
-    async def sessions_of(self, player: str, at_ms: int) -> tuple[StoredSession, ...]:
-        """Return the sessions of a player that have not expired."""
-        return tuple(
-            StoredSession(
-                session, self.devices[session], self.created[session], expires - SESSION_MS
-            )
-            for session, expires in self.expiry.items()
-            if self.sessions.get(session, ("", ""))[0] == player and expires > at_ms
-        )
-
-    async def know_device(self, player: str, device: str, at_ms: int) -> None:
-        """Store a device of a player."""
-        assert at_ms
-        self.known_devices.add((player, device))
-
-    async def knows_device(self, player: str, device: str, at_ms: int) -> bool:
-        """Return whether the player logged in on this device."""
-        assert at_ms
-        return (player, device) in self.known_devices
-
-    async def forget_devices(self, player: str) -> None:
-        """Forget all devices of a player."""
-        self.known_devices = {known for known in self.known_devices if known[0] != player}
-
-    async def lasting(self, held: Collection[str]) -> frozenset[str]:
-        """Return the sessions that have not ended."""
-        return frozenset(held) & self.sessions.keys()
-
-    async def close_account(self, player: str) -> tuple[str, ...]:
-        """Forget a player's account, name and sessions."""
-        del self.accounts[player]
-        return await self.end_sessions(player)

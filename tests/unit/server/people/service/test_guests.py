@@ -1,11 +1,19 @@
 """Names of guests, and which cookie belongs to which guest."""
 
+from collections.abc import AsyncIterator
+from pathlib import Path
+
 import pytest
 from hypothesis import given, strategies as st
+from sqlalchemy import select
 
-from tests.doubles.memory import MemoryGuests
 from tests.doubles.scripted import ScriptedChance
+from tests.support.databases import new_sqlite
+from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.common.limits import NEW_GUESTS, Limiter, TooOftenError
+from yachtdice.server.common.ports import Player
+from yachtdice.server.database.engine.database import Database, database_at
+from yachtdice.server.database.tables import players
 from yachtdice.server.people.service.guests import Guests
 from yachtdice.server.people.service.names import (
     LONGEST,
@@ -14,6 +22,7 @@ from yachtdice.server.people.service.names import (
     characters,
     tidy_name,
 )
+from yachtdice.server.people.store.accounts import SqlGuests
 
 
 @pytest.mark.parametrize(
@@ -96,35 +105,55 @@ def test_any_name_is_tidied_once_or_refused(name: str) -> None:
     assert "\n" not in tidy
 
 
-async def test_a_guest_gets_a_secret_and_keeps_the_id_when_renamed() -> None:
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    """Return a database."""
+    database = database_at(new_sqlite(tmp_path / "yacht.sqlite3"))
+    await database.open()
+    yield database
+    await database.close()
+
+
+def _guests(database: Database) -> Guests:
+    """Return guests in a database."""
+    return Guests(SqlGuests(database), ScriptedChance(), lambda: 7, Limiter(lambda: 7))
+
+
+async def _named(database: Database, secret: str) -> Player | None:
+    """Return the player of a secret."""
+    session = await accounts_in(database).session(secret, 8)
+    return None if session is None else session.player
+
+
+async def test_a_guest_gets_a_secret_and_keeps_the_id_when_renamed(database: Database) -> None:
     """Each guest is stored under an id and a secret of its own, and keeps both if renamed."""
-    store = MemoryGuests()
-    guests = Guests(store, ScriptedChance(), lambda: 7, Limiter(lambda: 7))
+    guests = _guests(database)
     player, secret = await guests.welcome(" Mina ", "here")
     other, other_secret = await guests.welcome("Mina", "here")
     assert (player.name, len(secret)) == ("Mina", 32)
-    assert (await guests.rename(player, "Mina Park")).id == player.id
-    assert store.by_secret == {secret: player.id, other_secret: other.id}
-    assert store.names == {player.id: "Mina Park", other.id: "Mina"}
-    assert secret not in {other_secret, player.id}
+    renamed = await guests.rename(player, "Mina Park")
+    assert renamed == Player(player.id, "Mina Park")
+    assert await _named(database, secret) == renamed
+    assert await _named(database, other_secret) == other
+    assert len({player.id, other.id, secret, other_secret}) == 4
 
 
-async def test_a_refused_name_makes_no_guest() -> None:
+async def test_a_refused_name_makes_no_guest(database: Database) -> None:
     """An invalid name is refused to new and renamed guests, and changes nothing."""
-    store = MemoryGuests()
-    guests = Guests(store, ScriptedChance(), lambda: 7, Limiter(lambda: 7))
+    guests = _guests(database)
     with pytest.raises(NameRefusedError):
         await guests.welcome("\u3164\u3164", "here")
-    assert not store.by_secret
+    async with database.reading() as connection:
+        assert not (await connection.execute(select(players))).all()
     player, secret = await guests.welcome("Mina", "here")
     with pytest.raises(NameRefusedError):
         await guests.rename(player, "x")
-    assert store.names[store.by_secret[secret]] == "Mina"
+    assert await _named(database, secret) == player
 
 
-async def test_new_guests_are_limited_per_address() -> None:
+async def test_new_guests_are_limited_per_address(database: Database) -> None:
     """New guests are rate limited per address; refused names do not count."""
-    guests = Guests(MemoryGuests(), ScriptedChance(), lambda: 7, Limiter(lambda: 7))
+    guests = _guests(database)
     for _ in range(5):
         with pytest.raises(NameRefusedError):
             await guests.welcome("x", "here")
