@@ -176,7 +176,7 @@ async def test_a_handler_gets_services_and_the_findings_of_its_request() -> None
 
     provided = Provided({"greeting": "Hello"}, {"agent": agent})
     router = AppRouter("/", route_handlers=[handler]).provide(provided)
-    async with AsyncTestClient(Litestar([router])) as client:
+    async with AsyncTestClient(Litestar([router], logging_config=None)) as client:
         answer = await client.get("/yacht", headers={"user-agent": "Firefox"})
         assert answer.text == "Hello, Firefox: yacht"
     assert handler.fn is unwrap(handler.fn), "other apps use the handler too"
