@@ -278,7 +278,7 @@ async def _damage(cup: Cup, table: Table, key: str, setup: str) -> None:
 async def test_damage_does_not_stop_the_other_standing_tournaments(cup: Cup) -> None:
     """One whose setup, or whose rule set, cannot be read is passed over, and the others run."""
     broken, whole = [], cup.id
-    for text in ("{", msgspec.json.encode(replace(STANDING, rules_text="?")).decode()):
+    for text in ("{", msgspec.json.encode(replace(STANDING, rules_text="cup?")).decode()):
         await cup.create()
         await cup.enter(MINA, "tern")
         await cup.enter(JUN, "auk")
