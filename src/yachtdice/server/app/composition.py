@@ -68,7 +68,7 @@ from yachtdice.server.rooms.service.hub import Hub
 from yachtdice.server.rooms.service.lists import own_games
 from yachtdice.server.rooms.service.quick_match import QuickMatch
 from yachtdice.server.rooms.service.state.turn_clock import Limits
-from yachtdice.server.rooms.store.rooms import SqlRooms, SqlRunning
+from yachtdice.server.rooms.store.rooms import SqlRooms
 from yachtdice.server.rooms.store.searches import SqlSearches
 from yachtdice.server.tournaments.service.playing import ProcessRunner
 from yachtdice.server.tournaments.service.programs import Programs
@@ -292,9 +292,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         quick_match=QuickMatch(
             SqlSearches(database), hub, shelf, statistics, chance, now_ms, limiter
         ),
-        own_games=partial(
-            own_games, rooms_of=SqlRunning(database).rooms_of, time_left=rooms.time_left
-        ),
+        own_games=partial(own_games, rooms_of=store.rooms_of, time_left=rooms.time_left),
         limiter=limiter,
         threads=ThreadLane(RecordError, RulesError, RefusedRequestError, DamagedDataError),
         metrics=metrics,

@@ -99,28 +99,6 @@ class SqlRooms:
         )
         return await self._database.read(lambda connection: connection.scalar(wanted))
 
-    async def close(self) -> None:
-        """Wait until all steps in the queue are written."""
-        await self._writer.close()
-
-
-def _log_game(commit: Commit) -> None:
-    """Log a game that begins or ends with a stored step."""
-    record = commit.record
-    if (new := commit.new_game) is not None:
-        seats, bots = len(record.sitting), sum(seat.bot is not None for seat in record.sitting)
-        log_event(RoomGameStarted(room_mark(commit.room), new.rules_id, seats, bots))
-    if commit.game_over:
-        log_event(RoomGameEnded(room_mark(commit.room), record.rules))
-
-
-class SqlRunning:
-    """The rooms of running games in a database."""
-
-    def __init__(self, database: Database) -> None:
-        """Read from this database."""
-        self._database = database
-
     async def rooms_of(self, player: str, most: int) -> tuple[StoredRoom, ...]:
         """Return the rooms in which the player's seat is in a running game, the latest first."""
         wanted = (
@@ -146,6 +124,20 @@ class SqlRunning:
             "rooms", found, lambda row: room_mark(row.id), lambda row: _running(row, bodies)
         )
         return tuple(each for each in stored if each is not None)
+
+    async def close(self) -> None:
+        """Wait until all steps in the queue are written."""
+        await self._writer.close()
+
+
+def _log_game(commit: Commit) -> None:
+    """Log a game that begins or ends with a stored step."""
+    record = commit.record
+    if (new := commit.new_game) is not None:
+        seats, bots = len(record.sitting), sum(seat.bot is not None for seat in record.sitting)
+        log_event(RoomGameStarted(room_mark(commit.room), new.rules_id, seats, bots))
+    if commit.game_over:
+        log_event(RoomGameEnded(room_mark(commit.room), record.rules))
 
 
 def _running(row: Row[Any], bodies: Mapping[str, Sequence[str]]) -> StoredRoom | None:

@@ -29,7 +29,7 @@ from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.server.people.store.rebuilding import rebuild_statistics
 from yachtdice.server.rooms.service.lists import own_games
 from yachtdice.server.rooms.service.state.room import room_of
-from yachtdice.server.rooms.store.rooms import SqlRooms, SqlRunning
+from yachtdice.server.rooms.store.rooms import SqlRooms
 from yachtdice.server.tournaments.messages.tournaments import TournamentStatus
 from yachtdice.server.tournaments.service.standing_rules import LatestRun
 from yachtdice.server.tournaments.store.tournaments import SqlTournaments
@@ -123,7 +123,7 @@ async def test_a_damaged_room_does_not_disturb_the_others(database: Database) ->
             await rooms.wake(room)
     woken = await rooms.wake("whole")
     assert woken is not None
-    found = await SqlRunning(database).rooms_of("mina", 9)
+    found = await rooms.rooms_of("mina", 9)
     assert [each.id for each in found] == ["whole"]
     await rooms.commit(step("whole", 2, epoch=woken.epoch, game="whole-game"))
     assert database.outage.fault is None
@@ -132,7 +132,7 @@ async def test_a_damaged_room_does_not_disturb_the_others(database: Database) ->
 
 async def test_a_room_whose_events_are_no_game_cannot_be_loaded(database: Database) -> None:
     """Events that can be read but not replayed are damage, and lists leave the room out."""
-    rooms, running = SqlRooms(database), SqlRunning(database)
+    rooms = SqlRooms(database)
     for room in ("sound", "out-of-order"):
         await rooms.create(room, record(), 7)
         await rooms.wake(room)
@@ -143,10 +143,10 @@ async def test_a_room_whose_events_are_no_game_cannot_be_loaded(database: Databa
     with pytest.raises(DamagedDataError):
         room_of(stored)
 
-    async def unknown(_room: str) -> None:
+    async def time_left(_room: str) -> int | None:
         return None
 
-    own = await own_games("mina", running.rooms_of, unknown)
+    own = await own_games("mina", rooms.rooms_of, time_left)
     assert [one.game.room for one in own.games] == ["sound"]
     await rooms.close()
 

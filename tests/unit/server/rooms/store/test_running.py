@@ -2,12 +2,12 @@
 
 from tests.unit.server.rooms.store.steps import PLAYED, play, record, start, step
 from yachtdice.server.database.engine.database import Database
-from yachtdice.server.rooms.store.rooms import SqlRooms, SqlRunning
+from yachtdice.server.rooms.store.rooms import SqlRooms
 
 
 async def test_only_running_games_of_the_player_are_found(database: Database) -> None:
     """Waiting rooms, ended games and games of other players are left out."""
-    rooms, running = SqlRooms(database), SqlRunning(database)
+    rooms = SqlRooms(database)
     for room in ("waiting", "running", "ended"):
         await rooms.create(room, record(), 7)
         await rooms.wake(room)
@@ -15,8 +15,8 @@ async def test_only_running_games_of_the_player_are_found(database: Database) ->
     await rooms.commit(start("running", 1, "game1"))
     await rooms.commit(start("ended", 1, "game2"))
     await rooms.commit(play("ended", 2, "game2", 2, PLAYED[1:], over=True))
-    [found] = await running.rooms_of("mina", 9)
+    [found] = await rooms.rooms_of("mina", 9)
     assert (found.id, found.version, found.events) == ("running", 2, PLAYED[:1])
     assert found.record.rules_text == record().rules_text
-    assert await running.rooms_of("jun", 9) == ()
+    assert await rooms.rooms_of("jun", 9) == ()
     await rooms.close()
