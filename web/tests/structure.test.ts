@@ -30,6 +30,13 @@ function cycleFrom(file: string, path: readonly string[], done: Set<string>): re
   return null;
 }
 
+/** The classes that the elements of a component have or may get; not those made of parts. */
+function classesIn(text: string): Set<string> {
+  const plain = [...text.matchAll(/\bclass="([^"{]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+  const switched = [...text.matchAll(/\bclass:([\w-]+)/g)].map(([, name = '']) => name);
+  return new Set([...plain, ...switched]);
+}
+
 describe('the source folders', () => {
   it('have no cycle of imports', () => {
     const done = new Set<string>();
@@ -44,15 +51,22 @@ describe('the source folders', () => {
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   });
 
-  it('switch only classes that the component or a style sheet defines', () => {
-    const sheets = files.filter((file) => file.endsWith('.css')).map((file) => readFileSync(file, 'utf8')).join('\n');
+  it('give elements only classes that the component or a style sheet defines', () => {
+    const sheets = files.filter((file) => file.endsWith('.css')).map((file) => readFileSync(file, 'utf8'));
+    const outer = [...textOf.values()].flatMap((text) => text.match(/:global\(.*/g) ?? []);
+    const shared = [...sheets, ...outer].join('\n');
     const unknown = [...textOf].flatMap(([file, text]) =>
-      [...text.matchAll(/\bclass:([\w-]+)/g)]
-        .map(([, name = '']) => name)
-        .filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(text + sheets))
+      [...classesIn(text)]
+        .filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(text + shared))
         .map((name) => `${relative(SRC, file)} ${name}`),
     );
     expect(unknown).toEqual([]);
+  });
+
+  it('use each class of the shared sheet more than once', () => {
+    const shared = [...readFileSync(join(SRC, 'styles/shared.css'), 'utf8').matchAll(/^\.([\w-]+)/gm)].map(([, name = '']) => name);
+    const used = [...textOf.values()].map(classesIn);
+    expect(shared.filter((name) => used.filter((names) => names.has(name)).length < 2)).toEqual([]);
   });
 
   it('turn no text into markup or code', () => {
