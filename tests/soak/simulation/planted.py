@@ -94,9 +94,9 @@ def count_after_the_commit(original: Any) -> Any:
     """Return a planted late error: the rate limit is checked after the game is stored."""
 
     async def store_and_publish(self: LiveRoom, outcome: Outcome, key: CommandKey | None) -> None:
-        before = self.room.game
+        before = self.room.game_id
         await original(self, outcome, key)
-        if self.room.game != before:
+        if self.room.game_id != before:
             for seat in self.room.seats:
                 if seat.player is not None:
                     self.world.limiter.take(GAMES, seat.player)

@@ -233,7 +233,7 @@ class RoomCore(Core):
 
         It gives no experience points and no rating, because the player on turn could not play.
         """
-        is_same = outcome.room.game is not None and outcome.room.game == self.room.game
+        is_same = outcome.room.game_id is not None and outcome.room.game_id == self.room.game_id
         if not (self.is_failing and is_same):
             return outcome
         return replace(outcome, room=replace(outcome.room, uncounted=True))

@@ -71,9 +71,9 @@ class SealedGame(Struct, frozen=True):
 def sealed_game_in(room: Room) -> SealedGame | None:
     """Return the running game of a room if it has sealed dice."""
     state, dice = room.state, room.dice
-    if state is None or dice is None or room.game is None or room.stage is not Stage.PLAYING:
+    if state is None or dice is None or room.game_id is None or room.stage is not Stage.PLAYING:
         return None
-    return SealedGame(room, room.game, state, dice.ledger)
+    return SealedGame(room, room.game_id, state, dice.ledger)
 
 
 class ShownKeys:
@@ -233,4 +233,4 @@ class AskedClients:
     def _frame(self, asked: AskedParties) -> Asked:
         core = self._core
         parties = tuple(sorted(asked.parties))
-        return Asked(core.epoch, core.version, core.room.game or "", asked.number, parties)
+        return Asked(core.epoch, core.version, core.room.game_id or "", asked.number, parties)

@@ -130,7 +130,7 @@ class BotTurns(Part):
     def start(self) -> None:
         """Forget the bots and the wait of the previous game."""
         self._end_wait()
-        self._game, self._has_waited = self._core.room.game, False
+        self._game, self._has_waited = self._core.room.game_id, False
         self.bots.clear()
 
     def enter(self, _: Follower) -> None:
@@ -147,7 +147,7 @@ class BotTurns(Part):
         state = outcome.room.state
         if state is not None and is_worth_a_word(state, outcome.events):
             self._chat.let_comment(outcome.room, state)
-        if outcome.room.game != self._game:
+        if outcome.room.game_id != self._game:
             self.start()
         if not self._is_playing:
             self.wake()
@@ -225,7 +225,7 @@ class BotTurns(Part):
         if bot is None or core.room.state is None:
             self._begin_step(None)
             return
-        asking = self._ask(bot, core.room.game, core.room.state)
+        asking = self._ask(bot, core.room.game_id, core.room.state)
         self._asking = asyncio.create_task(asking)
         self._asking.add_done_callback(self._take_answer)
 
@@ -272,7 +272,7 @@ class BotTurns(Part):
         if answer is None:
             asked = self._asked_bot(bot)
             return None if asked is not None else played(room, self._choice(room.state, bot))
-        if not answer.fits(room.game, room.state):
+        if not answer.fits(room.game_id, room.state):
             return None
         return played(room, answer.play or self._choice(room.state, bot))
 

@@ -76,7 +76,7 @@ class WinningChances(Part):
 
     async def choices(self, state: GameState) -> ChancesFigures | None:
         """Return the choices of the seat on turn by chance of winning; None if unknown in time."""
-        desk, game = self._core.world.chances, self._core.room.game
+        desk, game = self._core.world.chances, self._core.room.game_id
         if desk is None or game is None or not _is_open(state):
             return None
         with suppress(TimeoutError):
@@ -146,8 +146,8 @@ class WinningChances(Part):
         core, room, version = self._core, self._core.room, self._core.version
         assert core.world.chances is not None
         assert room.state is not None
-        found = await core.world.chances.of(room.rules, room.game or "", room.state)
-        if core.room.game != room.game or core.room.stage is not Stage.PLAYING:
+        found = await core.world.chances.of(room.rules, room.game_id or "", room.state)
+        if core.room.game_id != room.game_id or core.room.stage is not Stage.PLAYING:
             return None
         if found is not None:
             self._publish(found.seats, version, exact=found.exact)

@@ -49,7 +49,7 @@ def scene_of(room: Room, present: frozenset[str], limits: Limits, *, is_paused: 
         return Scene(is_paused=is_paused)
     seat, seconds = state.seat, room.settings.clock
     return Scene(
-        turn=TimedTurn(room.game or "", seat, state.cards[seat].open_boxes),
+        turn=TimedTurn(room.game_id or "", seat, state.cards[seat].open_boxes),
         rolls_left=state.rolls_left,
         mover=_mover(room, state),
         turn_ms=None if seconds is None else seconds * limits.second_ms,

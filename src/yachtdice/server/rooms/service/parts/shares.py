@@ -93,7 +93,7 @@ class DiceShares(Part):
             return
         self._begin_number(running)
         if not outcome.plays_on:
-            games = {each for each in (room.game, room.next_game and room.next_game.id) if each}
+            games = {each for each in (room.game_id, room.next_game and room.next_game.id) if each}
             self._keys.limit(games, self._core.present | _regulars(room))
         if running is not None:
             self._asked.look(running)

@@ -95,7 +95,7 @@ def started(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome:
         room,
         stage=Stage.PLAYING,
         games=room.games + 1,
-        game=chance.new_id(12) if secret is None else secret.id,
+        game_id=chance.new_id(12) if secret is None else secret.id,
         state=state,
         table_seats=show_seats(state),
         begins=None,
@@ -128,7 +128,7 @@ def reopened(room: Room) -> Room:
     begins = room_loser(room) if room.begins is None else room.begins
     seats = tuple(EMPTY if place in room.left else seat for place, seat in enumerate(room.seats))
     begins = moved_to(begins, room.seats, seats)
-    waiting = replace(room, stage=Stage.WAITING, game=None, begins=begins, seats=seats)
+    waiting = replace(room, stage=Stage.WAITING, game_id=None, begins=begins, seats=seats)
     fresh = replace(waiting, timeouts=(), relieved=(), agreed=(), left=(), dice=None)
     return replace(fresh, state=None, table_seats=(), uncounted=False, play_off=None)
 

@@ -60,7 +60,7 @@ def play_off(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome 
         return None
     last = next(seat for seat in reversed(state.order) if seat in state.winners)
     following = PlayOffView(
-        decides=(room.game or "") if before is None else before.decides,
+        decides=(room.game_id or "") if before is None else before.decides,
         seats=tied,
         number=1 if before is None else before.number + 1,
     )

@@ -79,7 +79,7 @@ def require(condition: bool, reason: str) -> None:
 
 
 class Room(Struct, frozen=True):
-    """A room between two commands. `game` is the id of the latest game, `state` its state.
+    """A room between two commands. `game_id` is the id of the latest game, `state` its state.
 
     `table_seats` are the seats of `state` as clients see them.
 
@@ -106,7 +106,7 @@ class Room(Struct, frozen=True):
     rules: RuleSet
     stage: Stage = Stage.WAITING
     games: int = 0
-    game: str | None = None
+    game_id: str | None = None
     state: GameState | None = None
     table_seats: tuple[TableSeat, ...] = ()
     begins: int | None = None
@@ -168,7 +168,7 @@ class Room(Struct, frozen=True):
             rules_text=self.rules.text,
             stage=self.stage,
             games=self.games,
-            game=self.game,
+            game=self.game_id,
             begins=self.begins,
             timeouts=self.timeouts,
             relieved=self.relieved,
@@ -187,7 +187,7 @@ class Room(Struct, frozen=True):
             return None
         dice = self.dice
         sealed = None if dice is None else SealedDiceView(dice.ledger.last, dice.seal.text())
-        return show_table(self.game or "", self.state, sealed, self.table_seats)
+        return show_table(self.game_id or "", self.state, sealed, self.table_seats)
 
     def seat_of(self, player: str) -> int | None:
         """Return the seat of this player, by the room's numbers; None without a seat."""
@@ -270,7 +270,7 @@ def _room_of(stored: StoredRoom) -> Room:
         rules=rules,
         stage=record.stage,
         games=record.games,
-        game=record.game,
+        game_id=record.game,
         state=state,
         table_seats=() if state is None else show_seats(state),
         begins=record.begins,
@@ -300,7 +300,7 @@ def commit_of(
         new_version=version + 1,
         record=room.record(),
         at_ms=at_ms,
-        new_game=_new_game(room) if room.game != old.game else None,
+        new_game=_new_game(room) if room.game_id != old.game_id else None,
         first_event=(room.state.version if room.state else 0) - len(events) + 1,
         events=events,
         game_over=room.stage is Stage.OVER,
@@ -310,11 +310,11 @@ def commit_of(
 
 def _new_game(room: Room) -> StartedGame | None:
     """Return the stored form of the game that begins; None if the room waits for a game."""
-    if room.game is None:
+    if room.game_id is None:
         return None
     rules = room.rules
     return StartedGame(
-        room.game,
+        room.game_id,
         room.games,
         rules.id,
         rules.text,

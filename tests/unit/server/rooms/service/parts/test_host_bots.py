@@ -165,7 +165,7 @@ async def test_a_pledge_does_not_ask_a_player_again() -> None:
     await until(lambda: len(asked) == 1)
     room, version = mina.live().room, mina.live().version
     stay = await house.hub.attend(room.id, Seated(MINA), MINA, 0, 0)
-    await stay.submit(Pledge(room.game or "", Chain(room.game or "", bytes(32)).tip))
+    await stay.submit(Pledge(room.game_id or "", Chain(room.game_id or "", bytes(32)).tip))
     await until(lambda: mina.live().version > version)
     free.set()
     await until(lambda: _state(mina).seat == 0)

@@ -127,7 +127,7 @@ class Club:
         """Return the checked dice of the stored game."""
         stored = self.house.memory.rooms[self.room]
         room = self.live.room
-        return check_dice(room.rules, stored.events, room.game)
+        return check_dice(room.rules, stored.events, room.game_id)
 
 
 async def club(
@@ -212,7 +212,7 @@ async def test_a_silent_client_makes_two_attempts_void_and_is_not_asked_again() 
     assert proof_of(mina) == "5;0;1"
     await mina.do(Fill, box="ones")
     jun.is_silent = False
-    share = jun.key.chain(str(table.live.room.game)).share(6)
+    share = jun.key.chain(str(table.live.room.game_id)).share(6)
     assert isinstance(await jun.do(Roll, share=share), Accepted)
     assert proof_of(jun) == "6;0;1;2"
     assert [throw.missing for throw in table.checked().throws] == [(2,), (2,), (), ()]
@@ -344,7 +344,9 @@ async def test_a_client_that_leaves_during_a_roll_is_missing_at_once() -> None:
     await settle()
     await table.leave(jun)
     sora.is_silent = False
-    sora.give(Share(str(table.live.room.game), 2, sora.key.chain(table.live.room.game).share(2)))
+    sora.give(
+        Share(str(table.live.room.game_id), 2, sora.key.chain(table.live.room.game_id).share(2))
+    )
     assert isinstance(await rolling, Accepted)
     assert proof_of(mina) == "1-2;2;0;1;3"
     table.checked()
@@ -406,7 +408,7 @@ async def test_the_ninth_pledge_and_a_strange_tip_are_refused() -> None:
     """A seat pledges at most 8 times; the tip of another party is not accepted."""
     table = await club(MINA, JUN, rules="bonus")
     [mina, jun] = table.clients
-    game = str(table.live.room.game)
+    game = str(table.live.room.game_id)
     assert jun.stay is not None
     with pytest.raises(RefusedError):
         await jun.stay.submit(Pledge(game, mina.key.chain(game).tip))
@@ -421,7 +423,7 @@ async def test_a_share_that_does_not_lead_to_the_tip_is_refused() -> None:
     """A wrong share of a roll or of another party is refused as bad_share; nothing changes."""
     table = await club(MINA, JUN)
     [mina, jun] = table.clients
-    game = str(table.live.room.game)
+    game = str(table.live.room.game_id)
     for share in (mina.key.chain(game).share(2), "A" * 43):
         refused = await mina.do(Roll, share=share)
         assert isinstance(refused, Refused)
@@ -599,8 +601,8 @@ async def test_a_roll_that_is_repeated_after_a_crash_has_the_same_dice() -> None
 def _next_dice(table: Club, clients: list[Client], keep: tuple[int, ...]) -> tuple[int, ...]:
     """Return the dice of the next throw, from all secrets."""
     room = table.live.room
-    secret = Chain(room.game, bytes_of(room.secret.leaf) or b"")
-    chains = [secret, *(client.key.chain(room.game) for client in clients)]
+    secret = Chain(room.game_id, bytes_of(room.secret.leaf) or b"")
+    chains = [secret, *(client.key.chain(room.game_id) for client in clients)]
     number = room.dice.ledger.last + 1
     shares = [(p, bytes_of(chain.share(number)) or b"") for p, chain in enumerate(chains)]
     tape = tape_of(room.dice.ledger.root(number), number, room.state.seat + 1, shares)
@@ -675,7 +677,7 @@ async def test_random_games_give_records_that_all_verifiers_accept(
     assert len(table.checked().throws) >= len(rules)
     room, stored = table.live.room, table.house.memory.rooms[table.room]
     record = tmp_path / "record.txt"
-    record.write_text(record_text(room.rules, stored.events, room.game), encoding="utf-8")
+    record.write_text(record_text(room.rules, stored.events, room.game_id), encoding="utf-8")
     ran = await asyncio.create_subprocess_exec(sys.executable, VERIFIER, record)
     assert await ran.wait() == 0
     _check_no_secret(table, stored)
@@ -687,7 +689,7 @@ def _check_no_secret(table: Club, stored: Any) -> None:
     proofs = [event.proof or "" for event in stored.events if isinstance(event, DiceThrown)]
     shown = {part[1:] for proof in proofs for part in proof.split(";") if part.startswith("0")}
     frames = "".join(str(m) for client in table.clients for m in client.messages)
-    secret = next(s for s in table.secrets if s.id == room.game)
+    secret = next(s for s in table.secrets if s.id == room.game_id)
     chain = Chain(secret.id, bytes_of(secret.leaf) or b"")
     for number in range(1, LINKS + 1):
         assert (chain.share(number) in frames) == (chain.share(number) in shown), number

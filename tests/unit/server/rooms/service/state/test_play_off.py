@@ -87,7 +87,7 @@ def test_a_room_plays_draws_unless_its_host_chooses_play_offs() -> None:
 def test_only_the_tied_seats_play_and_the_last_of_them_begins() -> None:
     """Mina and Sora play on new cards, and Sora, who played last, begins."""
     story = _tied()
-    first = story.room.game or ""
+    first = story.room.game_id or ""
     assert story.room.view().tied == (0, 3)
     room = _go_on(story).room
     assert room.state is not None
@@ -147,7 +147,7 @@ def test_the_winner_of_the_play_off_wins_the_game_of_the_series() -> None:
 def test_equal_totals_in_a_play_off_lead_to_another_one() -> None:
     """The number goes up, and the first game is still the one that is decided."""
     story = _tied()
-    first = story.room.game
+    first = story.room.game_id
     _turns(_go_on(story), (SORA, 5), (MINA, 5))
     room = _go_on(story).room
     assert room.play_off == PlayOffView(decides=first or "", seats=(0, 3), number=2)

@@ -38,7 +38,7 @@ def test_the_last_vote_starts_the_next_game() -> None:
     room = story.do(MINA, Rematch).room
     assert (room.stage, room.games, room.agreed) == (Stage.PLAYING, 2, ())
     assert (room.seats, room.settings, room.host) == (before.seats, before.settings, before.host)
-    assert room.game != before.game
+    assert room.game_id != before.game_id
 
 
 def test_a_vote_can_be_withdrawn() -> None:

@@ -156,7 +156,7 @@ def test_a_new_room_has_its_host_on_the_first_of_four_seats() -> None:
     """A new room waits, with its host seated and three seats free."""
     room = Story().room
     assert room.seats == (RoomSeat("Mina", "mina"), *[RoomSeat()] * 3)
-    assert (room.stage, room.games, room.game, room.state) == (Stage.WAITING, 0, None, None)
+    assert (room.stage, room.games, room.game_id, room.state) == (Stage.WAITING, 0, None, None)
 
 
 def test_a_player_sits_down_moves_and_stands_up() -> None:
@@ -268,7 +268,7 @@ def test_a_game_seats_players_in_the_order_of_its_rules(rules: RuleSet) -> None:
     drawn = rules.turn_order.value == "drawn"
     assert room.state.order == ((2, 1, 0) if drawn else (0, 1, 2))
     assert (room.stage, room.games) == (Stage.PLAYING, 1)
-    assert room.game is not None
+    assert room.game_id is not None
 
 
 def test_a_roll_throws_the_dice_in_the_same_step() -> None:
@@ -381,7 +381,7 @@ def test_another_game_keeps_the_seats() -> None:
         assert story.refuses(player, PlayAgain).code is RefusalCode.NOT_ALLOWED
     seats = story.room.seats
     room = story.do(MINA, PlayAgain).room
-    assert (room.stage, room.seats, room.game, room.state) == (Stage.WAITING, seats, None, None)
+    assert (room.stage, room.seats, room.game_id, room.state) == (Stage.WAITING, seats, None, None)
     assert not room.table_seats
     assert story.do(MINA, StartGame).room.games == 2
 
@@ -430,7 +430,7 @@ def _check(room: Room) -> None:
         assert seat.player is None or seat.bot is None
     goes_on = room.state is not None and room.state.step is not Step.OVER
     assert (room.stage is Stage.PLAYING) == goes_on
-    assert (room.stage is Stage.WAITING) == (room.state is None) == (room.game is None)
+    assert (room.stage is Stage.WAITING) == (room.state is None) == (room.game_id is None)
     assert room.state is None or room.state.step is not Step.AWAIT_DICE
     assert room.state is None or len(room.state.holders) == len(room.playing())
     assert room.view().seats == room.record().seats == room.seats
@@ -477,7 +477,7 @@ ALTERED: dict[str, Any] = {
     "rules": parse_rules(huge_rules()),
     "stage": Stage.WAITING,
     "games": 7,
-    "game": "another",
+    "game_id": "another",
     "state": replace(STATE, step=Step.OVER),
     "table_seats": (),
     "begins": 1,
