@@ -121,7 +121,7 @@ def checked(game: SealedTable, events: Sequence[Event], before: Room, outcome: O
     for event in events[1:]:
         reader.follow(event)
     reader.begin()
-    assert (outcome.room.state, outcome.room.dice) == (reader.state, reader.dice)
+    assert (outcome.room.game, outcome.room.dice) == (reader.state, reader.dice)
     sealed = SealedDiceView(reader.dice.ledger.last, reader.dice.seal.text())
     view = outcome.room.view()
     return Changed(

@@ -87,7 +87,7 @@ async def _insist(person: Seated, command: AnyCommand) -> Accepted:
 def _next_wish(person: Seated) -> AnyCommand | None:
     """Return the next command of the player on turn; None while a bot is on turn."""
     live = person.live()
-    state, version = live.room.state, live.version
+    state, version = live.room.game, live.version
     cid = f"v{version}"
     if state is None:
         seated = live.room.seats[1].name is not None
@@ -106,7 +106,7 @@ async def _two_turns(house: House, room: str) -> tuple[Seated, Seated]:
     """Play until both seats have filled two boxes; return player and watcher."""
     mina, watcher = await house.enter(room, MINA), await house.enter(room, None)
     while True:
-        state = mina.live().room.state
+        state = mina.live().room.game
         if state is not None and state.seat == 0 and _filled(state.cards[1].columns[0]) == 2:
             return mina, watcher
         wish = _next_wish(mina)

@@ -154,7 +154,7 @@ async def test_a_backup_taken_while_people_play_restores_to_games_that_verify(
     for room, journal in promised.items():
         stored = await rooms.wake(room)
         assert stored is not None
-        state = room_of(stored).state
+        state = room_of(stored).game
         assert state is not None
         assert state.version == len(stored.events)
         assert stored.version > 10

@@ -107,7 +107,7 @@ class LiveRoom(RoomCore):
             options = self.best_play.options(player.id)
         except RefusedError as refused:
             return self._refused(refused.code, refused.reason, asked)
-        state, epoch, version = self.room.state, self.epoch, self.version
+        state, epoch, version = self.room.game, self.epoch, self.version
         assert state is not None, "only running games have hints"
         choices = tuple(show_choice(play_of(state, option), option) for option in options)
         found = await self.chances.choices(state)

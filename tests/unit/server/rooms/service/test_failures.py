@@ -64,7 +64,7 @@ async def _fail(player: Seated) -> None:
 
 def _is_on_turn(player: Seated) -> bool:
     """Return whether the first seat plays now."""
-    state = player.live().room.state
+    state = player.live().room.game
     return state is not None and state.seat == 0
 
 

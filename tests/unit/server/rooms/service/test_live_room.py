@@ -83,7 +83,7 @@ async def test_the_same_cid_again_gets_the_same_answer() -> None:
     await mina.do(StartGame)
     roll = Roll(cid="once", expect=mina.live().version)
     first = await mina.ask(roll)
-    state = mina.live().room.state
+    state = mina.live().room.game
     assert await mina.ask(roll) == first
     await mina.do(Fill, box="choice")
     assert await mina.ask(roll) == first
@@ -296,7 +296,7 @@ async def test_a_replaced_bot_plays_in_its_own_way() -> None:
         await jun.do(HandOver, seat=1, bot=bot)
         await mina.do(Roll)
         offers = mina.received(Snapshot)[0].rules.boxes
-        state = mina.live().room.state
+        state = mina.live().room.game
         assert state is not None
         mask = state.cards[0].open_boxes[0]
         box = next(view.id for i, view in enumerate(offers) if mask >> i & 1)
@@ -314,7 +314,7 @@ async def test_a_replaced_bot_plays_in_its_own_way() -> None:
 
 def _turn_of(person: Seated, seat: int) -> bool:
     """Return whether it is the turn of this seat."""
-    state = person.live().room.state
+    state = person.live().room.game
     return state is not None and state.seat == seat
 
 
@@ -344,8 +344,8 @@ async def test_bots_do_not_play_on_alone() -> None:
     stopped = live.version
     await house.ticks.wind(10_000)
     assert (live.version, live.is_busy) == (stopped, False)
-    assert live.room.state is not None
-    assert live.room.state.step is not Step.OVER
+    assert live.room.game is not None
+    assert live.room.game.step is not Step.OVER
     house.world.bot_pause = lambda: 0
     watcher = await house.enter(room, None)
     await until(lambda: watcher.live().room.stage is Stage.OVER)
@@ -361,7 +361,7 @@ async def test_resigning_ends_a_game_with_bots_alone() -> None:
     await mina.do(StartGame)
     assert isinstance(await mina.do(Resign), Accepted)
     await until(lambda: mina.live().room.stage is Stage.OVER)
-    state = mina.live().room.state
+    state = mina.live().room.game
     assert state is not None
     assert state.winners == (1,)
 

@@ -31,8 +31,8 @@ def test_a_program_is_marked_on_its_seat_and_in_its_game() -> None:
     assert room.seats[1] == RoomSeat("Plover", "plover", program=True)
     start = StartGame(cid="b", expect=2)
     begun = outcome_of(room, Sender(MINA, HERE), start, ScriptedChance([])).room
-    assert begun.state is not None
-    assert begun.state.holders == (Seat("Mina"), Seat("Plover", program=True))
+    assert begun.game is not None
+    assert begun.game.holders == (Seat("Mina"), Seat("Plover", program=True))
 
 
 def test_a_program_is_never_host() -> None:

@@ -139,8 +139,8 @@ async def test_the_loser_begins_after_the_waiting_room_too() -> None:
     assert mina.live().room.view().begins == 3
     await mina.do(StartGame)
     room = mina.live().room
-    assert room.state is not None
-    assert room.state.order == (1, 0)
+    assert room.game is not None
+    assert room.game.order == (1, 0)
     assert room.begins is None
     await _play_to_the_end(jun, mina)
     await mina.do(PlayAgain)

@@ -52,7 +52,7 @@ async def begun(clock: int | None = 60, *, bots: int = 0) -> tuple[House, str, S
 
 def state(person: Seated) -> GameState:
     """Return the state of the game."""
-    found = person.live().room.state
+    found = person.live().room.game
     assert found is not None
     return found
 

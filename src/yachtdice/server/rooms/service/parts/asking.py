@@ -70,7 +70,7 @@ class SealedGame(Struct, frozen=True):
 
 def sealed_game_in(room: Room) -> SealedGame | None:
     """Return the running game of a room if it has sealed dice."""
-    state, dice = room.state, room.dice
+    state, dice = room.game, room.dice
     if state is None or dice is None or room.game_id is None or room.stage is not Stage.PLAYING:
         return None
     return SealedGame(room, room.game_id, state, dice.ledger)

@@ -38,8 +38,8 @@ def rules_to_study(room: Room) -> RuleSet | None:
     if room.stage is Stage.OVER or not has_best_play(room.rules):
         return None
     bots = {seat.bot for seat in room.seats}
-    if room.state is not None:
-        bots.update(room.state.bots)
+    if room.game is not None:
+        bots.update(room.game.bots)
     return room.rules if room.settings.hints or any(map(plays_by_solution, bots)) else None
 
 

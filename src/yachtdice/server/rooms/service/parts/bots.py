@@ -144,7 +144,7 @@ class BotTurns(Part):
 
     def follow(self, outcome: Outcome) -> None:
         """Let a bot comment, and the next bot play; after a bot's own step, `_go_on` does that."""
-        state = outcome.room.state
+        state = outcome.room.game
         if state is not None and is_worth_a_word(state, outcome.events):
             self._chat.let_comment(outcome.room, state)
         if outcome.room.game_id != self._game:
@@ -204,9 +204,9 @@ class BotTurns(Part):
     def _awaited(self) -> str | None:
         """Return the id of the bot on turn, None if no bot is."""
         room = self._core.room
-        if room.state is None or room.stage is not Stage.PLAYING:
+        if room.game is None or room.stage is not Stage.PLAYING:
             return None
-        return room.state.bots[room.state.seat]
+        return room.game.bots[room.game.seat]
 
     def _waits(self) -> bool:
         """Return whether the bot on turn waits for a running computation of best play."""
@@ -222,16 +222,16 @@ class BotTurns(Part):
         """Schedule the step of the bot; a bot of the host is asked first, without the lock."""
         self._pause = None
         core, bot = self._core, self._asked_bot(self._awaited())
-        if bot is None or core.room.state is None:
+        if bot is None or core.room.game is None:
             self._begin_step(None)
             return
-        asking = self._ask(bot, core.room.game_id, core.room.state)
+        asking = self._ask(bot, core.room.game_id, core.room.game)
         self._asking = asyncio.create_task(asking)
         self._asking.add_done_callback(self._take_answer)
 
     def _asked_bot(self, bot: str | None) -> AskedBot | None:
         """Return the bot of the host that has to be asked, None for others."""
-        state, asked = self._core.room.state, self._core.world.roster.asked(bot)
+        state, asked = self._core.room.game, self._core.world.roster.asked(bot)
         return None if asked is None or state is None or _may_end(state) else asked
 
     async def _ask(self, bot: AskedBot, game: str | None, state: GameState) -> HostAnswer:
@@ -267,14 +267,14 @@ class BotTurns(Part):
         Also None if the answer of a bot of the host is missing, or is for another position.
         """
         bot, room, core = self._on_turn(), self._core.room, self._core
-        if bot is None or room.state is None or core.followers == 0:
+        if bot is None or room.game is None or core.followers == 0:
             return None
         if answer is None:
             asked = self._asked_bot(bot)
-            return None if asked is not None else played(room, self._choice(room.state, bot))
-        if not answer.fits(room.game_id, room.state):
+            return None if asked is not None else played(room, self._choice(room.game, bot))
+        if not answer.fits(room.game_id, room.game):
             return None
-        return played(room, answer.play or self._choice(room.state, bot))
+        return played(room, answer.play or self._choice(room.game, bot))
 
     def _choice(self, state: GameState, bot: str) -> Play | CloseGame:
         """Return the choice of a bot, or of its stand-in if best play cannot be used.

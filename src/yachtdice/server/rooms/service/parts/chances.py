@@ -59,7 +59,7 @@ class WinningChances(Part):
 
     def follow(self, outcome: Outcome) -> None:
         """Ask for the chances of the new position, unless the winner is certain."""
-        state = outcome.room.state
+        state = outcome.room.game
         if state is None or state.version == len(outcome.events):
             self._last = None  # the step has begun a game
         if state is not None and len(state.cards) > 1 and not _is_open(state):
@@ -94,9 +94,9 @@ class WinningChances(Part):
     def _is_wanted(self) -> bool:
         """Return whether the game has chances that a connection may see."""
         core, room = self._core, self._core.room
-        if core.world.chances is None or room.stage is not Stage.PLAYING or room.state is None:
+        if core.world.chances is None or room.stage is not Stage.PLAYING or room.game is None:
             return False
-        if not (_is_open(room.state) and has_best_play(room.rules)):
+        if not (_is_open(room.game) and has_best_play(room.rules)):
             return False
         if self._best_play.readiness in {Readiness.FAILED, Readiness.TOO_LARGE, Readiness.FULL}:
             return False  # players decide whether it is computed again
@@ -145,8 +145,8 @@ class WinningChances(Part):
         """Send the chances of this position; return when to ask again, None for not at all."""
         core, room, version = self._core, self._core.room, self._core.version
         assert core.world.chances is not None
-        assert room.state is not None
-        found = await core.world.chances.of(room.rules, room.game_id or "", room.state)
+        assert room.game is not None
+        found = await core.world.chances.of(room.rules, room.game_id or "", room.game)
         if core.room.game_id != room.game_id or core.room.stage is not Stage.PLAYING:
             return None
         if found is not None:

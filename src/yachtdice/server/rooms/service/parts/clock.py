@@ -44,7 +44,7 @@ _log = logging.getLogger(__name__)
 
 def scene_of(room: Room, present: frozenset[str], limits: Limits, *, is_paused: bool) -> Scene:
     """Return the facts of a room that its clock depends on; `present`: ids of the players here."""
-    state = room.state
+    state = room.game
     if state is None or room.stage is not Stage.PLAYING:
         return Scene(is_paused=is_paused)
     seat, seconds = state.seat, room.settings.clock
@@ -89,21 +89,21 @@ PLAIN_RELIEF: Final = kinds.GREEDY
 
 def by_time(room: Room, due: Due, solution: "Solution | None") -> Outcome:
     """Return the outcome of a timeout of the seat on turn."""
-    assert room.state is not None
+    assert room.game is not None
     if due is Due.GONE:
-        return _given_to_bot(Outcome(room), room.state.seat, solution)
-    if room.state.step is Step.AWAIT_ROLL:
-        roll = RollDice(room.state.seat, clock=True)
+        return _given_to_bot(Outcome(room), room.game.seat, solution)
+    if room.game.step is Step.AWAIT_ROLL:
+        roll = RollDice(room.game.seat, clock=True)
         return played(room, roll)  # due again after the roll
     return _timed_out(room, solution)
 
 
 def _timed_out(room: Room, solution: "Solution | None") -> Outcome:
     """Return the room with the turn's dice scored, and its timeout counted."""
-    assert room.state is not None
-    seat = room.state.seat
+    assert room.game is not None
+    seat = room.game.seat
     counts = tuple(n + (place == seat) for place, n in enumerate(_counts(room)))
-    filled = played(room, replace(best_box(room.state, solution), clock=True))
+    filled = played(room, replace(best_box(room.game, solution), clock=True))
     filled = replace(filled, room=replace(filled.room, timeouts=counts))
     if counts[seat] < MOST_TIMEOUTS or filled.room.stage is Stage.OVER:
         return filled
@@ -112,8 +112,8 @@ def _timed_out(room: Room, solution: "Solution | None") -> Outcome:
 
 def _counts(room: Room) -> tuple[int, ...]:
     """Return the timeouts of every seat, also in a game that began before they were counted."""
-    assert room.state is not None
-    return room.timeouts or (0,) * len(room.state.cards)
+    assert room.game is not None
+    return room.timeouts or (0,) * len(room.game.cards)
 
 
 def _given_to_bot(before: Outcome, seat: int, solution: "Solution | None") -> Outcome:
@@ -128,7 +128,7 @@ def come_back(room: Room, player: str) -> Outcome | None:
 
     Rooms stored by older versions may name a seat whose player has resigned.
     """
-    seat, state = room.game_seat_of(player), room.state
+    seat, state = room.game_seat_of(player), room.game
     if room.stage is not Stage.PLAYING or seat is None or state is None:
         return None
     is_kept = seat in room.relieved and seat not in state.resigned
@@ -199,9 +199,9 @@ class RoomClock(Part):
         Then the clock skips this turn: no later turn gets more or less time because of it. It skips
         none while a bot keeps a seat, because its player may take the seat back within the turn.
         """
-        if self._clock.scene.counts or room.relieved or room.state is None:
+        if self._clock.scene.counts or room.relieved or room.game is None:
             return False
-        return _mover(room, room.state) is Mover.BOT
+        return _mover(room, room.game) is Mover.BOT
 
     def stop(self) -> None:
         """Cancel the alarm."""
@@ -313,4 +313,4 @@ class RoomClock(Part):
 
 def _waits(room: Room, seat: int) -> bool:
     """Return whether no bot plays this seat."""
-    return room.state is not None and room.state.bots[seat] is None
+    return room.game is not None and room.game.bots[seat] is None

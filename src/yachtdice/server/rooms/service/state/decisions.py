@@ -212,7 +212,7 @@ def _own_action(room: Room, player: str, command: GameCommand) -> game.Action:
     """Return the game action for a player's command."""
     require(room.stage is Stage.PLAYING, "no game is being played")
     seat = game_seat(room, player)
-    stood_in_for = room.state is not None and room.state.bots[seat] is not None
+    stood_in_for = room.game is not None and room.game.bots[seat] is not None
     if not isinstance(command, Resign | TakeBack):
         require(not stood_in_for, "a bot plays your seat, take it back first")
     match command:

@@ -96,7 +96,7 @@ def started(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome:
         stage=Stage.PLAYING,
         games=room.games + 1,
         game_id=chance.new_id(12) if secret is None else secret.id,
-        state=state,
+        game=state,
         table_seats=show_seats(state),
         begins=None,
         timeouts=(0,) * len(playing),
@@ -130,13 +130,13 @@ def reopened(room: Room) -> Room:
     begins = moved_to(begins, room.seats, seats)
     waiting = replace(room, stage=Stage.WAITING, game_id=None, begins=begins, seats=seats)
     fresh = replace(waiting, timeouts=(), relieved=(), agreed=(), left=(), dice=None)
-    return replace(fresh, state=None, table_seats=(), uncounted=False, play_off=None)
+    return replace(fresh, game=None, table_seats=(), uncounted=False, play_off=None)
 
 
 def room_loser(room: Room) -> int | None:
     """Return the seat that came last in the game, by the room's numbers, as `loser` does."""
-    assert room.state is not None
-    last = loser(room.state)
+    assert room.game is not None
+    last = loser(room.game)
     return None if last is None else room.playing()[last]
 
 
@@ -164,7 +164,7 @@ def played(room: Room, action: game.Action) -> Outcome:
 
 def thrown(rolled: Outcome, chance: Chance) -> Outcome:
     """Return the outcome with dice of `chance`, without proof, if its game waits for dice."""
-    state = rolled.room.state
+    state = rolled.room.game
     if state is None or state.step is not game.Step.AWAIT_DICE:
         return rolled
     return _acted(rolled, game.ThrowDice(chance.throw(game.dice_awaited(state))))
@@ -176,10 +176,10 @@ def thrown_by(rolled: Outcome, proof: Proof) -> Outcome:
     The shares are trusted: the room has compared each with its pledge, or computed it.
     """
     room = rolled.room
-    assert room.state is not None
+    assert room.game is not None
     assert room.dice is not None
-    event, dice = room.dice.throw(room.state, proof)
-    after = replace(room, state=game.evolve(room.state, event), dice=dice)
+    event, dice = room.dice.throw(room.game, proof)
+    after = replace(room, game=game.evolve(room.game, event), dice=dice)
     return Outcome(after, (*rolled.events, event))
 
 
@@ -189,8 +189,8 @@ def _acted(before: Outcome, action: game.Action, *, at_start: bool = False) -> O
     `at_start`: the action is a pledge of the step that starts the game.
     """
     room = before.room
-    assert room.state is not None
-    state, dice = room.state, room.dice
+    assert room.game is not None
+    state, dice = room.game, room.dice
     events = game.decide(state, action)
     for event in events:
         dice = None if dice is None else dice.follow(state, event, at_start=at_start)
@@ -198,8 +198,8 @@ def _acted(before: Outcome, action: game.Action, *, at_start: bool = False) -> O
     stage = Stage.OVER if state.step is game.Step.OVER else room.stage
     playing = (seat for seat in room.relieved if seat not in state.resigned)
     still = tuple(seat for seat in playing if state.bots[seat] is not None)
-    seats = seats_after(room.table_seats, room.state, state)
-    after = replace(room, state=state, table_seats=seats, stage=stage, relieved=still, dice=dice)
+    seats = seats_after(room.table_seats, room.game, state)
+    after = replace(room, game=state, table_seats=seats, stage=stage, relieved=still, dice=dice)
     return Outcome(_ended(after) if stage is Stage.OVER else after, (*before.events, *events))
 
 
@@ -214,14 +214,14 @@ def _ended(room: Room) -> Room:
 
 def _series_after(room: Room) -> SeriesView:
     """Return the series at the end of a game; it gets a winner only if no play-off follows."""
-    assert room.state is not None
+    assert room.game is not None
     taken = room.taken()
     series = series_of(room.series, [room.seats[place] for place in taken])
     if room.play_off is None:
-        series = with_points(series, room.state)
+        series = with_points(series, room.game)
     if room.tied:
         return series
-    return counted(series, [taken.index(room.playing()[seat]) for seat in room.state.winners])
+    return counted(series, [taken.index(room.playing()[seat]) for seat in room.game.winners])
 
 
 def series_of(series: SeriesView | None, seats: Sequence[RoomSeat]) -> SeriesView:
@@ -271,7 +271,7 @@ def counted(series: SeriesView, winners: Sequence[int]) -> SeriesView:
 
 def roller(room: Room, player: str, keep: tuple[int, ...]) -> int | None:
     """Return the game's seat of a player who may now roll and keep these places, else None."""
-    state = room.state
+    state = room.game
     seat = room.game_seat_of(player)
     if state is None or room.stage is not Stage.PLAYING or seat is None:
         return None
@@ -281,7 +281,7 @@ def roller(room: Room, player: str, keep: tuple[int, ...]) -> int | None:
 
 def holder(room: Room, player: str, keep: tuple[int, ...]) -> int | None:
     """Return the game's seat of a player who may now choose these places to keep, else None."""
-    state = room.state
+    state = room.game
     seat, is_ordered = room.game_seat_of(player), list(keep) == sorted({*keep})
     if state is None or room.stage is not Stage.PLAYING or seat is None:
         return None
@@ -299,7 +299,7 @@ def hinted(room: Room, player: str) -> game.GameState:
 def advised(room: Room, player: str) -> game.GameState:
     """Return the game in which a player on turn may get advice; raise RefusedError otherwise."""
     require(room.settings.hints, "hints are not allowed at this table")
-    state = room.state
+    state = room.game
     if room.stage is not Stage.PLAYING or state is None:
         raise RefusedError(RefusalCode.NOT_ALLOWED, "no game is being played")
     seat = game_seat(room, player)

@@ -55,7 +55,7 @@ def play_off(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome 
     Of the seats that play it, the one that played last in the game before begins. Bots that stand
     in for players play on.
     """
-    state, before, tied = room.state, room.play_off, room.tied
+    state, before, tied = room.game, room.play_off, room.tied
     if state is None or not tied:
         return None
     last = next(seat for seat in reversed(state.order) if seat in state.winners)

@@ -79,9 +79,9 @@ def require(condition: bool, reason: str) -> None:
 
 
 class Room(Struct, frozen=True):
-    """A room between two commands. `game_id` is the id of the latest game, `state` its state.
+    """A room between two commands. `game` is the latest game, `game_id` its id.
 
-    `table_seats` are the seats of `state` as clients see them.
+    `table_seats` are the seats of `game` as clients see them.
 
     `rules` is the rule set that `settings` names. `begins`: the seat, by the room's numbers, that
     plays first in the next game. `timeouts` (by the game's numbers): how often each seat has run
@@ -107,7 +107,7 @@ class Room(Struct, frozen=True):
     stage: Stage = Stage.WAITING
     games: int = 0
     game_id: str | None = None
-    state: GameState | None = None
+    game: GameState | None = None
     table_seats: tuple[TableSeat, ...] = ()
     begins: int | None = None
     timeouts: tuple[int, ...] = ()
@@ -125,9 +125,9 @@ class Room(Struct, frozen=True):
     @property
     def tied(self) -> tuple[int, ...]:
         """The seats that play a play-off next, by the room's numbers; empty if none follows."""
-        if self.stage is not Stage.OVER or self.state is None:
+        if self.stage is not Stage.OVER or self.game is None:
             return ()
-        number, winners = 0 if self.play_off is None else self.play_off.number, self.state.winners
+        number, winners = 0 if self.play_off is None else self.play_off.number, self.game.winners
         decides = self.settings.ties is Ties.PLAY_OFF and number < MOST_PLAY_OFFS
         if not decides or len(winners) < 2:
             return ()
@@ -183,11 +183,11 @@ class Room(Struct, frozen=True):
 
     def table(self) -> TableView | None:
         """Return the game of the room for clients, None before the first game."""
-        if self.state is None:
+        if self.game is None:
             return None
         dice = self.dice
         sealed = None if dice is None else SealedDiceView(dice.ledger.last, dice.seal.text())
-        return show_table(self.game_id or "", self.state, sealed, self.table_seats)
+        return show_table(self.game_id or "", self.game, sealed, self.table_seats)
 
     def seat_of(self, player: str) -> int | None:
         """Return the seat of this player, by the room's numbers; None without a seat."""
@@ -271,7 +271,7 @@ def _room_of(stored: StoredRoom) -> Room:
         stage=record.stage,
         games=record.games,
         game_id=record.game,
-        state=state,
+        game=state,
         table_seats=() if state is None else show_seats(state),
         begins=record.begins,
         timeouts=record.timeouts,
@@ -301,7 +301,7 @@ def commit_of(
         record=room.record(),
         at_ms=at_ms,
         new_game=_new_game(room) if room.game_id != old.game_id else None,
-        first_event=(room.state.version if room.state else 0) - len(events) + 1,
+        first_event=(room.game.version if room.game else 0) - len(events) + 1,
         events=events,
         game_over=room.stage is Stage.OVER,
         command=key,

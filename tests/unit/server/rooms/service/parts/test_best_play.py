@@ -102,7 +102,7 @@ def _refusal(answer: object) -> RefusalCode:
 
 def _seat_on_turn(player: Seated) -> int | None:
     """Return the seat on turn in the player's room."""
-    state = player.live().room.state
+    state = player.live().room.game
     return None if state is None else state.seat
 
 

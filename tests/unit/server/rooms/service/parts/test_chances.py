@@ -114,7 +114,7 @@ async def test_only_spectators_see_the_chances_of_a_running_game() -> None:
         seen = watcher.received(Chances)
         assert [one.settled_at for one in seen] == [rolled, rolled + 1]
         assert seen[0].seats == (0.6, 0.4)
-    assert table.helper.asked[0].position.dice == mina.live().room.state.dice  # type: ignore[union-attr]
+    assert table.helper.asked[0].position.dice == mina.live().room.game.dice  # type: ignore[union-attr]
     assert mina.received(Chances) == jun.received(Chances) == []
     reloaded = await table.watch(MINA)
     assert reloaded.received(Chances) == [], "a reload shows the player no chances"
@@ -146,7 +146,7 @@ async def test_players_see_the_chances_where_hints_are_allowed() -> None:
     table = Table()
     mina, jun = await table.begin(hints=True)
     assert mina.received(Chances) == jun.received(Chances) != []
-    state = mina.live().room.state
+    state = mina.live().room.game
     assert state is not None
     position = table.helper.asked[-1].position
     solution = mina.live().best_play.solution

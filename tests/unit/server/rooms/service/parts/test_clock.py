@@ -48,7 +48,7 @@ async def begun(seed: int = 1, clock: int | None = 60) -> tuple[House, Seated, S
 
 async def play(person: Seated, chance: Random) -> None:
     """Roll or fill a box, if the person is on turn."""
-    state = person.live().room.state
+    state = person.live().room.game
     assert state is not None
     offers = fill_offers(state)
     if offers and (state.rolls_left == 0 or chance.random() < 0.5):
@@ -62,8 +62,8 @@ async def idle(house: House, person: Seated, seat: int) -> None:
     for _ in range(MOST_IDLE_S):
         await house.ticks.wind(1_000)
         room = person.live().room
-        assert room.state is not None
-        if seat in room.relieved and (room.state.seat, room.state.rolls_left) == (seat, 2):
+        assert room.game is not None
+        if seat in room.relieved and (room.game.seat, room.game.rolls_left) == (seat, 2):
             return
 
 
@@ -90,7 +90,7 @@ async def clocks_of(seed: int) -> tuple[list[Clock], list[bool]]:
                 seated[person] = not seated[person]
                 _come(person) if seated[person] else person.live().leave(person)
             case "lend" if seated[person]:
-                state = person.live().room.state
+                state = person.live().room.game
                 assert state is not None
                 if state.bots[number] is None:
                     await person.do(HandOver, seat=number, bot="greedy")

@@ -61,7 +61,7 @@ async def _opposite(house: House) -> Seated:
 
 def _state(mina: Seated) -> GameState:
     """Return the game."""
-    state = mina.live().room.state
+    state = mina.live().room.game
     assert state is not None
     return state
 

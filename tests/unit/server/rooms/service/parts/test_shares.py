@@ -530,7 +530,7 @@ async def _wind_until_turn_of(table: Club, seat: int) -> None:
     for _ in range(100):
         await table.house.ticks.wind(10)
         await settle()
-        if table.live.room.state.seat == seat:
+        if table.live.room.game.seat == seat:
             return
     raise AssertionError(f"seat {seat} is never on turn")
 
@@ -594,7 +594,7 @@ async def test_a_roll_that_is_repeated_after_a_crash_has_the_same_dice() -> None
     assert not rolling.done()
     await again.enter(JUN)
     await rolling
-    assert again.live.room.state.dice == expected
+    assert again.live.room.game.dice == expected
     again.checked()
 
 
@@ -605,8 +605,8 @@ def _next_dice(table: Club, clients: list[Client], keep: tuple[int, ...]) -> tup
     chains = [secret, *(client.key.chain(room.game_id) for client in clients)]
     number = room.dice.ledger.last + 1
     shares = [(p, bytes_of(chain.share(number)) or b"") for p, chain in enumerate(chains)]
-    tape = tape_of(room.dice.ledger.root(number), number, room.state.seat + 1, shares)
-    return tuple(f if i in keep else tape[i] for i, f in enumerate(room.state.dice))
+    tape = tape_of(room.dice.ledger.root(number), number, room.game.seat + 1, shares)
+    return tuple(f if i in keep else tape[i] for i, f in enumerate(room.game.dice))
 
 
 async def test_a_room_that_moves_refuses_the_roll_that_waits() -> None:
@@ -698,7 +698,7 @@ def _check_no_secret(table: Club, stored: Any) -> None:
 
 async def _random_move(table: Club, rng: random.Random) -> None:
     """Let a client play, fall silent, leave or come back; wind the clock past all waits."""
-    state = table.live.room.state
+    state = table.live.room.game
     here = [client for client in table.clients if client.stay is not None]
     whim = rng.random()
     if whim < 0.03:

@@ -90,10 +90,10 @@ def test_only_the_tied_seats_play_and_the_last_of_them_begins() -> None:
     first = story.room.game_id or ""
     assert story.room.view().tied == (0, 3)
     room = _go_on(story).room
-    assert room.state is not None
+    assert room.game is not None
     assert (room.stage, room.games, room.playing()) == (Stage.PLAYING, 2, (0, 3))
-    assert [holder.name for holder in room.state.holders] == ["Mina", "Sora"]
-    assert (room.state.order, room.state.totals) == ((1, 0), (0, 0))
+    assert [holder.name for holder in room.game.holders] == ["Mina", "Sora"]
+    assert (room.game.order, room.game.totals) == ((1, 0), (0, 0))
     assert room.view().play_off == PlayOffView(decides=first, seats=(0, 3), number=1)
     assert room.view().tied == ()
 
@@ -116,9 +116,9 @@ def test_the_parties_of_the_dice_are_the_seats_of_the_play_off(
 def test_the_host_is_a_party_in_a_play_off_of_bots() -> None:
     """The host has a seat in the room, but none in this game, and takes part for the bots."""
     room = _play_off_room(_turns(_begun(JUN, SORA), (MINA, 2), (JUN, 4), (SORA, 4)))
-    assert room.state is not None
+    assert room.game is not None
     bots = (Seat("Gull", "gull"), Seat("Crow", "gull"))
-    sealed = sealed_game_in(replace(room, state=replace(room.state, holders=bots)))
+    sealed = sealed_game_in(replace(room, game=replace(room.game, holders=bots)))
     assert sealed is not None
     assert sealed.party(MINA.id) == HOST
 
@@ -131,7 +131,7 @@ def test_a_player_who_is_not_tied_watches_the_play_off() -> None:
         assert "no seat in this game" in story.refuses(JUN, kind).reason
     assert "no seat in this game" in story.refuses(JUN, HandOver, seat=1, bot="greedy").reason
     assert story.room.game_seat_of(SORA.id) == 1
-    assert story.do(SORA, Roll).room.state is not None
+    assert story.do(SORA, Roll).room.game is not None
 
 
 def test_the_winner_of_the_play_off_wins_the_game_of_the_series() -> None:
@@ -151,8 +151,8 @@ def test_equal_totals_in_a_play_off_lead_to_another_one() -> None:
     _turns(_go_on(story), (SORA, 5), (MINA, 5))
     room = _go_on(story).room
     assert room.play_off == PlayOffView(decides=first or "", seats=(0, 3), number=2)
-    assert room.state is not None
-    assert room.state.order == (0, 1)
+    assert room.game is not None
+    assert room.game.order == (0, 1)
 
 
 def test_after_many_play_offs_the_game_is_a_draw() -> None:
@@ -210,8 +210,8 @@ def test_a_bot_that_stands_in_plays_the_play_off_too() -> None:
     story.do(MINA, HandOver, seat=0, bot="greedy")
     story.room = replace(story.room, relieved=(0,))
     room = _go_on(_turns(story, (JUN, 3))).room
-    assert room.state is not None
-    assert (room.state.bots, room.relieved) == (("greedy", None), (0,))
+    assert room.game is not None
+    assert (room.game.bots, room.relieved) == (("greedy", None), (0,))
 
 
 def test_a_room_is_stored_and_loaded_in_a_play_off() -> None:

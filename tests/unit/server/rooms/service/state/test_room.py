@@ -156,7 +156,7 @@ def test_a_new_room_has_its_host_on_the_first_of_four_seats() -> None:
     """A new room waits, with its host seated and three seats free."""
     room = Story().room
     assert room.seats == (RoomSeat("Mina", "mina"), *[RoomSeat()] * 3)
-    assert (room.stage, room.games, room.game_id, room.state) == (Stage.WAITING, 0, None, None)
+    assert (room.stage, room.games, room.game_id, room.game) == (Stage.WAITING, 0, None, None)
 
 
 def test_a_player_sits_down_moves_and_stands_up() -> None:
@@ -263,10 +263,10 @@ def test_a_game_seats_players_in_the_order_of_its_rules(rules: RuleSet) -> None:
     story = Story(new_room("r", MINA, rules.id, rules))
     story.do(SORA, TakeSeat, seat=3).do(MINA, SeatBot, seat=1, bot="random").do(MINA, StartGame)
     room = story.room
-    assert room.state is not None
-    assert [holder.bot for holder in room.state.holders] == [None, "random", None]
+    assert room.game is not None
+    assert [holder.bot for holder in room.game.holders] == [None, "random", None]
     drawn = rules.turn_order.value == "drawn"
-    assert room.state.order == ((2, 1, 0) if drawn else (0, 1, 2))
+    assert room.game.order == ((2, 1, 0) if drawn else (0, 1, 2))
     assert (room.stage, room.games) == (Stage.PLAYING, 1)
     assert room.game_id is not None
 
@@ -276,12 +276,12 @@ def test_a_roll_throws_the_dice_in_the_same_step() -> None:
     story = playing()
     outcome = done(story.room, Sender(MINA, EVERYBODY), Roll(cid="c", expect=1), story.chance)
     assert outcome.events == (RollOpened(0, ()), DiceThrown((3,) * 5))
-    assert outcome.room.state is not None
-    assert outcome.room.state.step is Step.AWAIT_CHOICE
+    assert outcome.room.game is not None
+    assert outcome.room.game.step is Step.AWAIT_CHOICE
     kept = Roll(cid="c", expect=1, keep=(0, 1, 2, 3, 4))
     again = done(outcome.room, Sender(MINA, EVERYBODY), kept, story.chance)
-    assert again.room.state is not None
-    assert again.room.state.rolls_left == outcome.room.state.rolls_left - 1
+    assert again.room.game is not None
+    assert again.room.game.rolls_left == outcome.room.game.rolls_left - 1
 
 
 def test_only_the_seat_on_turn_plays_and_only_by_the_rules() -> None:
@@ -313,15 +313,15 @@ def test_a_bot_replaces_an_absent_player_until_the_return() -> None:
     assert story.refuses(JUN, HandOver, seat=0, bot="greedy").code is RefusalCode.AWAITED
     story.overdue = frozenset({0})
     story.do(JUN, HandOver, seat=0, bot="greedy")
-    assert story.room.state is not None
-    assert story.room.state.bots == ("greedy", None)
+    assert story.room.game is not None
+    assert story.room.game.bots == ("greedy", None)
     assert story.room.relieved == (0,)
     assert story.refuses(JUN, HandOver, seat=0, bot="random").code is RefusalCode.ILLEGAL
     story.present = EVERYBODY
     assert "take it back first" in story.refuses(MINA, Roll).reason
     assert "take it back first" in story.refuses(MINA, Fill, box="ones").reason
     assert story.refuses(JUN, TakeBack).code is RefusalCode.ILLEGAL
-    assert story.do(MINA, TakeBack).do(MINA, Roll).room.state is not None
+    assert story.do(MINA, TakeBack).do(MINA, Roll).room.game is not None
     assert not story.room.relieved
 
 
@@ -329,7 +329,7 @@ def test_a_players_own_seat_can_be_handed_over_and_a_bots_cannot() -> None:
     """A player may let a bot play on; a bot's seat cannot be handed over or taken."""
     story = Story().do(MINA, SeatBot, seat=1, bot="random").do(MINA, StartGame)
     assert story.refuses(MINA, HandOver, seat=1, bot="greedy").code is RefusalCode.ILLEGAL
-    assert story.do(MINA, HandOver, seat=0, bot="greedy").room.state is not None
+    assert story.do(MINA, HandOver, seat=0, bot="greedy").room.game is not None
     assert not story.room.relieved
 
 
@@ -348,8 +348,8 @@ def test_seats_of_a_game_are_counted_without_the_empty_ones() -> None:
     story = Story().do(SORA, TakeSeat, seat=3).do(MINA, StartGame)
     story.present, story.overdue = frozenset({MINA.id}), frozenset({1})
     story.do(MINA, HandOver, seat=1, bot="greedy")
-    assert story.room.state is not None
-    assert story.room.state.bots == (None, "greedy")
+    assert story.room.game is not None
+    assert story.room.game.bots == (None, "greedy")
 
 
 def test_the_last_resignation_ends_the_game() -> None:
@@ -359,8 +359,8 @@ def test_the_last_resignation_ends_the_game() -> None:
         assert story.refuses(MINA, kind).code is RefusalCode.ILLEGAL
     room = story.do(JUN, Resign).room
     assert room.stage is Stage.OVER
-    assert room.state is not None
-    assert room.state.winners == ()
+    assert room.game is not None
+    assert room.game.winners == ()
 
 
 def test_the_winner_may_end_the_game() -> None:
@@ -381,7 +381,7 @@ def test_another_game_keeps_the_seats() -> None:
         assert story.refuses(player, PlayAgain).code is RefusalCode.NOT_ALLOWED
     seats = story.room.seats
     room = story.do(MINA, PlayAgain).room
-    assert (room.stage, room.seats, room.game_id, room.state) == (Stage.WAITING, seats, None, None)
+    assert (room.stage, room.seats, room.game_id, room.game) == (Stage.WAITING, seats, None, None)
     assert not room.table_seats
     assert story.do(MINA, StartGame).room.games == 2
 
@@ -428,13 +428,13 @@ def _check(room: Room) -> None:
     for seat in room.seats:
         assert (seat.name is None) == (seat.player is None and seat.bot is None)
         assert seat.player is None or seat.bot is None
-    goes_on = room.state is not None and room.state.step is not Step.OVER
+    goes_on = room.game is not None and room.game.step is not Step.OVER
     assert (room.stage is Stage.PLAYING) == goes_on
-    assert (room.stage is Stage.WAITING) == (room.state is None) == (room.game_id is None)
-    assert room.state is None or room.state.step is not Step.AWAIT_DICE
-    assert room.state is None or len(room.state.holders) == len(room.playing())
+    assert (room.stage is Stage.WAITING) == (room.game is None) == (room.game_id is None)
+    assert room.game is None or room.game.step is not Step.AWAIT_DICE
+    assert room.game is None or len(room.game.holders) == len(room.playing())
     assert room.view().seats == room.record().seats == room.seats
-    assert room.table_seats == (() if room.state is None else show_seats(room.state))
+    assert room.table_seats == (() if room.game is None else show_seats(room.game))
     voted = {*room.agreed, *room.left}
     assert voted <= {*room.taken()} if room.stage is Stage.OVER else not voted
     assert not {*room.agreed} & {*room.left}
@@ -465,7 +465,7 @@ def test_random_commands_keep_the_invariants_of_a_room(
 BEGUN, STATE = new_game(load_rules("bonus"), 2)
 ENDED = replace(
     resigned().room,
-    state=replace(STATE, step=Step.OVER, resigned=frozenset({0, 1})),
+    game=replace(STATE, step=Step.OVER, resigned=frozenset({0, 1})),
     settings=RoomSettings(rules="bonus", ties=Ties.PLAY_OFF),
     next_game=GameSecret("next", "tip", "leaf"),
 )
@@ -478,7 +478,7 @@ ALTERED: dict[str, Any] = {
     "stage": Stage.WAITING,
     "games": 7,
     "game_id": "another",
-    "state": replace(STATE, step=Step.OVER),
+    "game": replace(STATE, step=Step.OVER),
     "table_seats": (),
     "begins": 1,
     "timeouts": (1, 0),
