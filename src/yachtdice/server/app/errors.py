@@ -12,7 +12,7 @@ from yachtdice.game import RecordError
 from yachtdice.rules import RulesError, WrongRulesError
 from yachtdice.server.bots.service.accounts import MOST_BOTS, NoBotError, TooManyBotsError
 from yachtdice.server.catalogue.messages import RulesProblem
-from yachtdice.server.common.limits import TooOftenError
+from yachtdice.server.common.limits import LogThrottle, TooOftenError
 from yachtdice.server.common.log_events import LoginRefused, log_event
 from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.server.http.problems import (
@@ -25,7 +25,6 @@ from yachtdice.server.http.problems import (
     respond,
 )
 from yachtdice.server.http.requests import AnyRequest, ClientGoneError, address_of
-from yachtdice.server.http.throttle import LogThrottle
 from yachtdice.server.jobs.fair_queue import TooManyWaitingError
 from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.server.people.api.visitors import NoHostError

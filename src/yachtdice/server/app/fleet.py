@@ -8,7 +8,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from yachtdice.server.cluster.counted_bus import CountedBus
 from yachtdice.server.cluster.messages import LimitedAttempt, LimitedAttempts, SessionsEnded
 from yachtdice.server.cluster.nats_bus import NatsBus
 from yachtdice.server.cluster.node import ClusterNode
@@ -31,7 +30,7 @@ def cluster_of(
     node: str, url: str, hub: Hub, heartbeats: Database, metrics: Metrics, ticks: Ticks
 ) -> ClusterNode:
     """Return the node with this id, on the bus at this URL; `open` joins the cluster."""
-    return ClusterNode(node, hub, SqlRegistry(heartbeats), CountedBus(NatsBus(url), metrics), ticks)
+    return ClusterNode(node, hub, SqlRegistry(heartbeats), NatsBus(url, metrics), ticks)
 
 
 def share_state(

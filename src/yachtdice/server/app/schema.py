@@ -80,8 +80,9 @@ from yachtdice.server.rooms.messages.routes import (
     RoomRequest,
 )
 from yachtdice.server.rooms.messages.server import ServerMessage
-from yachtdice.server.tournaments.messages.programs import ProgramBatch, ProgramTurn
 from yachtdice.server.tournaments.messages.standing import (
+    ProgramBatch,
+    ProgramTurn,
     StandingEntry,
     StandingRuns,
     StandingTournamentOrder,

@@ -12,6 +12,7 @@ from typing import Final
 from yachtdice import extra_needed
 from yachtdice.server.cluster import ports
 from yachtdice.server.common.log_events import BusAway, BusBack, log_event
+from yachtdice.server.common.metrics import Metrics
 
 try:
     import nats
@@ -32,9 +33,13 @@ _MOST_QUEUED: Final = 10_000
 class NatsBus:
     """A connection to NATS that reconnects automatically, without a limit of attempts."""
 
-    def __init__(self, url: str) -> None:
-        """Use the servers of this URL, separated by commas; `join` connects."""
+    def __init__(self, url: str, metrics: Metrics) -> None:
+        """Use the servers of this URL, separated by commas; `join` connects.
+
+        The metrics count the messages: sent, received and requested.
+        """
         self._urls = url.split(",")
+        self._count = metrics.bus
         self._nats = Client()
         self._queue: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(_MOST_QUEUED)
         self._writer: asyncio.Task[None] | None = None
@@ -76,6 +81,7 @@ class NatsBus:
         """Subscribe to messages for this node and to broadcasts."""
 
         async def received(message: Msg) -> None:
+            self._count.labels("received").inc()
             on_message(message.data, self._reply_to(message.reply))
 
         for subject in (_subject(node), _subject(None)):
@@ -87,6 +93,7 @@ class NatsBus:
 
     def send(self, node: str | None, message: bytes) -> None:
         """Send a message to one node, or broadcast it (None); it is dropped while disconnected."""
+        self._count.labels("sent").inc()
         self._put(_subject(node), message)
 
     def _put(self, subject: str, data: bytes) -> None:
@@ -105,6 +112,7 @@ class NatsBus:
 
     async def request(self, node: str, message: bytes, timeout_s: float) -> bytes:
         """Send a request; return the reply. Raises UnreachableError if no reply comes in time."""
+        self._count.labels("requested").inc()
         if not self.is_up:
             raise ports.NotDeliveredError("the bus is down")
         try:

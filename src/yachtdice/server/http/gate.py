@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
+from yachtdice.server.common.limits import LogThrottle
 from yachtdice.server.common.log_events import (
     ConnectionsFull,
     DescriptorsExhausted,
@@ -17,7 +18,6 @@ from yachtdice.server.common.metrics import Refusals
 from yachtdice.server.http.address import Network
 from yachtdice.server.http.problems import problem_body
 from yachtdice.server.http.requests import counted_as
-from yachtdice.server.http.throttle import LogThrottle
 
 #: Connections per address. A trusted proxy has no such limit: it serves many people.
 FROM_AN_ADDRESS: Final = 200

@@ -185,3 +185,12 @@ def _span(seconds: int) -> str:
     if seconds % 3600:
         return f"{seconds // 60} min"
     return f"{seconds // 3600} h"
+
+
+def test_repeated_lines_pass_once() -> None:
+    """A key passes once, other keys beside it; the oldest is forgotten when there are too many."""
+    seldom = limits.LogThrottle(most_kept=2)
+    assert [seldom.may_log(key) for key in ("a", "a", "b", "a")] == [True, False, True, False]
+    assert seldom.may_log("c")
+    assert seldom.may_log("a")
+    assert limits.LogThrottle(pause_s=0).may_log("a")

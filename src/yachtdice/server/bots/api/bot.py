@@ -27,7 +27,7 @@ from yachtdice.server.people.service.ports import Session
 from yachtdice.server.rooms.api.outbox import Outbox
 from yachtdice.server.rooms.messages.client import Pledge
 from yachtdice.server.rooms.messages.server import Accepted, Refused
-from yachtdice.server.tournaments.messages.programs import ProgramBatch, ProgramTurn
+from yachtdice.server.tournaments.messages.standing import ProgramBatch, ProgramTurn
 from yachtdice.server.tournaments.service.programs import Programs
 from yachtdice.server.tournaments.service.standing import StandingTournamentDesk
 

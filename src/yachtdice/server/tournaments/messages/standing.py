@@ -1,6 +1,6 @@
-"""Bodies of the HTTP API for standing tournaments."""
+"""Bodies of the HTTP API for standing tournaments, and for the programs that play in them."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -9,6 +9,7 @@ from yachtdice.server.tournaments.messages.tournaments import (
     PlayerWord,
     TournamentStatus,
 )
+from yachtdice.tournament.players.questions import MOST_QUESTIONS, ProgramQuestion, TurnAnswer
 from yachtdice.views.rules import TextView
 
 StandingMode: TypeAlias = Literal["hill", "round-robin"]
@@ -110,3 +111,26 @@ class StandingTournamentView(Struct, frozen=True):
     #: No run is created before this time, in milliseconds since 1970; 0 without an earlier run.
     next_run_ms: int
     may_close: bool  #: Whether the current player may close it and withdraw any bot.
+
+
+class ProgramTurn(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request of a program: its version, and the answers to the last batch."""
+
+    #: Version of the program, without spaces; a new one counts as a submission.
+    version: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[!-~]+$")]
+    batch: int | None = None  #: Number of the batch that is answered, null if none is.
+    #: One answer for each question of the batch, in the same order.
+    answers: Annotated[tuple[TurnAnswer, ...], Meta(max_length=MOST_QUESTIONS)] = ()
+
+
+class ProgramBatch(Struct, frozen=True):
+    """The questions that a program has to answer next."""
+
+    batch: int | None  #: Number of the batch, null if there are no questions.
+    tournament: str | None  #: Id of the tournament.
+    rules: str | None  #: `reference` of its rule set.
+    #: The questions. All are of different games and can be answered in any order.
+    questions: tuple[ProgramQuestion, ...]
+
+
+NO_QUESTIONS: Final = ProgramBatch(None, None, None, ())

@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yachtdice.server.common.ports import Now, StoreUnavailableError
-from yachtdice.server.tournaments.messages.programs import NO_QUESTIONS, ProgramBatch, ProgramTurn
+from yachtdice.server.tournaments.messages.standing import NO_QUESTIONS, ProgramBatch, ProgramTurn
 from yachtdice.server.tournaments.messages.tournaments import EntrantView, TournamentLine
 from yachtdice.server.tournaments.service.booking import program_name
 from yachtdice.tournament.players.entrants import bot_of

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Row, Select, delete, select, update
 
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.tables import programs, standing_entrants
-from yachtdice.server.tournaments.messages.programs import ProgramBatch, ProgramTurn
+from yachtdice.server.tournaments.messages.standing import ProgramBatch, ProgramTurn
 from yachtdice.server.tournaments.service.programs import NotEnteredError, ProgramAsked
 from yachtdice.tournament.players.questions import TurnAnswer
 

@@ -8,7 +8,7 @@ import pytest
 from tests.doubles.virtual_time import VIRTUAL_TIME, LoopTicks
 from tests.unit.server.tournaments.store.test_standing import ASKED, KEEP
 from yachtdice.server.common.ports import StoreUnavailableError
-from yachtdice.server.tournaments.messages.programs import NO_QUESTIONS, ProgramBatch, ProgramTurn
+from yachtdice.server.tournaments.messages.standing import NO_QUESTIONS, ProgramBatch, ProgramTurn
 from yachtdice.server.tournaments.service.programs import (
     BUDGET_S,
     PACE_S,

@@ -28,8 +28,8 @@ from yachtdice.server.common.ports import Player
 from yachtdice.server.database import tables
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.people.service.ports import Session
-from yachtdice.server.tournaments.messages.programs import ProgramTurn
 from yachtdice.server.tournaments.messages.standing import (
+    ProgramTurn,
     StandingTournamentOrder,
     StandingTournamentView,
 )

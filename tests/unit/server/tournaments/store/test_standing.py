@@ -12,7 +12,7 @@ from tests.unit.server.tournaments.store.test_tournaments import REPORT, SETUP
 from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.bots.store import SqlBots
 from yachtdice.server.database.engine.database import Database, database_at
-from yachtdice.server.tournaments.messages.programs import ProgramBatch, ProgramTurn
+from yachtdice.server.tournaments.messages.standing import ProgramBatch, ProgramTurn
 from yachtdice.server.tournaments.messages.tournaments import TournamentStatus
 from yachtdice.server.tournaments.service import ports
 from yachtdice.server.tournaments.service.ports import Ending, SecretSeed
