@@ -41,6 +41,7 @@ from yachtdice.server.tournaments.service.ports import (
     TooManyEntriesError,
 )
 from yachtdice.server.tournaments.service.queue import (
+    MOST_WORDS,
     NotOpenError,
     OrderError,
     QueueFullError,
@@ -171,7 +172,7 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     WordsClosedError: answering(
         409,
         "words-closed",
-        "add words only to a sealed seed, before the tournament begins, and at most 100",
+        f"add words only to a sealed seed, before the tournament begins, and at most {MOST_WORDS}",
     ),
     StandingClosedError: answering(
         409, "standing-closed", "this standing tournament is closed; enter another one"
