@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from bench.timing import judged
 from tests.e2e.browser import HASTY, Person, launch
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 
 ROUNDS: Final = 3
 LATENCY_MS: Final = 150

@@ -10,9 +10,9 @@ from httpx._config import DEFAULT_LIMITS, DEFAULT_TIMEOUT_CONFIG
 from hypothesis import HealthCheck, settings
 
 from tests.support.length import at_length
-from tests.support.nats import NatsServer
-from tests.support.postgres import PostgresCluster, find_binaries
-from tests.support.server_process import shared_cache
+from tests.support.servers.nats import NatsServer
+from tests.support.servers.postgres import PostgresCluster, find_binaries
+from tests.support.servers.server_process import shared_cache
 from tests.support.waiting import PATIENCE
 
 # Store compiled modules even where the environment forbids it: otherwise every worker and every

@@ -16,7 +16,7 @@ from PIL import Image
 from playwright.sync_api import expect, sync_playwright
 
 from tests.e2e.browser import HASTY, SILENT, Person, launch
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 
 PICTURES: Final = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 TURNS: Final = 6

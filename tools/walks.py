@@ -17,9 +17,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from tests.support.databases import new_sqlite
 from tests.support.sealed_guest import SealedGuest
-from tests.support.server_process import ServerProcess
+from tests.support.servers.databases import new_sqlite
+from tests.support.servers.server_process import ServerProcess
 from tools.walk_trace import RECORDS, SWITCH, switch_to
 from yachtdice.server.best_play.messages import Readiness
 

@@ -20,7 +20,7 @@ from bench.load.servers.parts import seconds_by_part
 from bench.load.servers.processor import memory_mb
 from bench.load.servers.server import LoadServer, pin
 from tests.paths import ROOT
-from tests.support.server_process import free_port
+from tests.support.servers.server_process import free_port
 
 #: The work of the server beside the tables of the load `busy`, by kind of the generator.
 BESIDE: Final = {

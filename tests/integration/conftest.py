@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.one_box import ANY
-from tests.support.server_process import CROWD, ServerProcess, server_with
+from tests.support.servers.server_process import CROWD, ServerProcess, server_with
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import asyncio
 import socket
 import struct
 
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import PATIENCE
 
 PONG, PING, TEXT, CONTINUED, CLOSE = 0x8A, 0x89, 0x81, 0x00, 0x88

@@ -9,7 +9,7 @@ import pytest
 
 from hatch_build import TYPES
 from tests.paths import ROOT
-from tests.support.api import API
+from tests.support.servers.api import API
 from tools.site import statistics
 from tools.site.links import is_made
 from tools.site.made import made_files

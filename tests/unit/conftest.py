@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.doubles.database_rooms import DatabaseRooms
-from tests.support.databases import new_sqlite
-from tests.support.postgres import PostgresCluster
+from tests.support.servers.databases import new_sqlite
+from tests.support.servers.postgres import PostgresCluster
 from tests.unit.server.rooms.service.table import STORES
 from yachtdice.server.database.engine.database import Database, database_at
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bench.load.servers.failure import FailedProcessError
 from bench.load.servers.server import LoadServer
-from tests.support.server_process import share_kernels
+from tests.support.servers.server_process import share_kernels
 from yachtdice.cache import cache_folder
 
 _BUILT_IN: Final = "from yachtdice.rules import rules_ids; print(*rules_ids())"

@@ -13,8 +13,8 @@ from bench.load.servers.checkout import Checkout
 from bench.load.servers.processor import processor_time
 from bench.load.servers.quota import quota
 from bench.load.servers.server import ALL_CORES, LoadServer
-from tests.support.nats import NatsServer
-from tests.support.postgres import PostgresCluster, find_binaries
+from tests.support.servers.nats import NatsServer
+from tests.support.servers.postgres import PostgresCluster, find_binaries
 
 WRITERS: Final = 16  #: Connections that commit at the same time.
 

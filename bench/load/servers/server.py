@@ -16,7 +16,7 @@ from bench.load.servers.failure import FailedProcessError
 from bench.load.servers.parts import Profile, read_profile
 from bench.load.servers.processor import ProcessorTime, processor_time
 from tests.paths import ROOT
-from tests.support.server_process import CROWD, OUTAGES, free_port
+from tests.support.servers.server_process import CROWD, OUTAGES, free_port
 from tests.support.waiting import PATIENCE, wait_until
 
 HOST: Final = ROOT / "bench" / "load" / "servers" / "host.py"

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from tests.support.api import API
+from tests.support.servers.api import API
 from tools.site.links import DOCS, is_made
 from tools.site.made import made_files
 

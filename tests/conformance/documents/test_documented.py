@@ -10,7 +10,7 @@ import pytest
 
 from tests.conformance.documents.pages import page_text, pages
 from tests.paths import ROOT
-from tests.support.api import API
+from tests.support.servers.api import API
 from tests.unit.cli.every_command import COMMANDS, arguments_of
 from tools.site.api import PACKAGES
 from yachtdice.rules import rules_ids

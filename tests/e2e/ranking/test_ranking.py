@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewPerson
 from tests.e2e.people.accounts import create_account
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import run_beside
 from tests.unit.server.people.store.accounts import make_account
 from yachtdice.server.database.engine.database import database_at

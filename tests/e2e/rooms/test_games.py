@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewPerson
 from tests.e2e.tables import started
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 
 
 def test_two_browsers_and_a_bot_play_a_whole_game(person: NewPerson) -> None:

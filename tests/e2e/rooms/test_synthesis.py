@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 
 from tests.e2e.browser import Person
 from tests.e2e.rooms.sound import AUDIBLE, listen, wait_for_ears
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 
 Samples = npt.NDArray[np.floating]
 

@@ -15,7 +15,7 @@ from tests.e2e.layout import PLAIN, check
 from tests.e2e.tournaments.test_tournaments import HOST
 from tests.integration.tournaments.test_standing_tournaments import SUMS
 from tests.paths import ROOT
-from tests.support.server_process import ServerProcess, server_with
+from tests.support.servers.server_process import ServerProcess, server_with
 from tests.support.waiting import wait_until
 
 JUN = {"name": "Jun", "password": "correct horse"}

@@ -11,7 +11,7 @@ from tests.e2e.conftest import NewPerson
 from tests.e2e.layout import PLAIN, check, speak
 from tests.e2e.people.accounts import create_account
 from tests.e2e.tables import finished
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import run_beside
 from yachtdice.analysis.positions import Position
 from yachtdice.analysis.themes import Theme

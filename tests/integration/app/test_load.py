@@ -7,7 +7,7 @@ from bench.load.clients.many import forgetful
 from bench.load.clients.sealed_table import SealedTable
 from bench.load.clients.socket import LoadSocket
 from bench.load.clients.table import Table
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import until
 
 MOVES = 8

@@ -11,7 +11,7 @@ import pytest
 
 from tests.integration.playing import play_on
 from tests.support.guest import Guest
-from tests.support.server_process import COMPILED, ServerProcess
+from tests.support.servers.server_process import COMPILED, ServerProcess
 from tests.support.waiting import until
 from yachtdice.cache import kept_files
 from yachtdice.rules import load_rules

@@ -20,7 +20,7 @@ from tests.support.bot_account import Owner, bearer, owner
 from tests.support.guest import Guest
 from tests.support.one_box import ANY
 from tests.support.sealed_guest import SealedGuest
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import PATIENCE
 from yachtdice.game import check_dice, parse_record
 from yachtdice.server.rooms.messages.client import (

@@ -10,11 +10,11 @@ import httpx
 import pytest
 
 from tests.support.bot_account import PASSWORD, Owner, bearer, owner
-from tests.support.fleet import fleet_on
 from tests.support.guest import Guest
-from tests.support.nats import NatsServer
-from tests.support.postgres import PostgresCluster
-from tests.support.server_process import ServerProcess
+from tests.support.servers.fleet import fleet_on
+from tests.support.servers.nats import NatsServer
+from tests.support.servers.postgres import PostgresCluster
+from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import PATIENCE, until
 
 _names = count()

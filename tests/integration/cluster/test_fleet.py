@@ -10,10 +10,10 @@ import pytest
 
 from tests.integration.members import open_account
 from tests.integration.playing import play_on, seat_two
-from tests.support.fleet import Fleet, fleet_on, insist, versions
 from tests.support.guest import Guest
-from tests.support.nats import NatsServer
-from tests.support.postgres import PostgresCluster
+from tests.support.servers.fleet import Fleet, fleet_on, insist, versions
+from tests.support.servers.nats import NatsServer
+from tests.support.servers.postgres import PostgresCluster
 from tests.support.waiting import PATIENCE, until
 from yachtdice.server.http.wire import TOO_MANY_SOCKETS
 from yachtdice.server.people.service.connections import FOR_A_PLAYER

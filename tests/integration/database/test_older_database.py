@@ -19,9 +19,9 @@ from sqlalchemy import Connection, MetaData, update
 
 from tests.paths import ROOT
 from tests.support.bot_account import PASSWORD, bearer
-from tests.support.postgres import PostgresCluster
 from tests.support.sealed_guest import SealedGuest
-from tests.support.server_process import CROWD, ServerProcess
+from tests.support.servers.postgres import PostgresCluster
+from tests.support.servers.server_process import CROWD, ServerProcess
 from yachtdice.game import Step, check_dice, parse_record
 from yachtdice.server.database.engine.database import database_at
 from yachtdice.server.people.store.rebuilding import rebuild_statistics

@@ -9,12 +9,12 @@ from typing import TypeVar
 import pytest
 
 from tests.integration.members import play_one_box
-from tests.support.databases import new_sqlite
 from tests.support.guest import Guest
 from tests.support.length import IS_LONG
 from tests.support.one_box import ANY
-from tests.support.postgres import PostgresCluster
-from tests.support.server_process import server_with
+from tests.support.servers.databases import new_sqlite
+from tests.support.servers.postgres import PostgresCluster
+from tests.support.servers.server_process import server_with
 from tests.support.waiting import until
 from tests.unit.server.rooms.service.table import House, Seated
 from yachtdice.game import Step

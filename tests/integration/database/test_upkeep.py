@@ -16,10 +16,10 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.integration.app.test_serve import COMMAND
 from tests.integration.playing import play_on
 from tests.support.guest import Guest
-from tests.support.nats import NatsServer
-from tests.support.postgres import PostgresCluster
-from tests.support.readiness import ready, until_bus_is, until_ready_is
-from tests.support.server_process import ServerProcess, free_port
+from tests.support.servers.nats import NatsServer
+from tests.support.servers.postgres import PostgresCluster
+from tests.support.servers.readiness import ready, until_bus_is, until_ready_is
+from tests.support.servers.server_process import ServerProcess, free_port
 from tests.support.waiting import PATIENCE, until, wait_until
 from yachtdice.cli.app import run
 from yachtdice.server.common.log_events import LogEvent

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.integration.playing import seat_two
 from tests.support.guest import Guest
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import until
 from yachtdice.server.rooms.messages.client import FindOpponent, Resign, StopSearch
 from yachtdice.server.rooms.messages.server import Matched, Searching

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 from tests.integration.playing import seat_two
 from tests.support.guest import Guest
 from tests.support.length import at_length
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import run_beside
 from yachtdice.server.app.schema import schema_bytes
 from yachtdice.server.rooms.messages.client import ClientMessage, Ping

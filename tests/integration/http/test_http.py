@@ -9,7 +9,7 @@ import pytest
 
 from tests.integration.rooms.test_bots import HOUSE_TEXT
 from tests.support.guest import Guest
-from tests.support.server_process import ServerProcess, server_with
+from tests.support.servers.server_process import ServerProcess, server_with
 from yachtdice.rules import rules_ids
 from yachtdice.server.rooms.messages.client import StartGame, TakeSeat
 from yachtdice.server.rooms.messages.server import Accepted, RefusalCode, Refused

@@ -12,9 +12,9 @@ import pytest
 from tests.integration.playing import play_on, seat_two
 from tests.support.bot_account import PASSWORD, bearer
 from tests.support.guest import Guest
-from tests.support.haproxy import forwarded_for
-from tests.support.proxies import Front, caddy_front, haproxy_front, nginx_front, trusting
-from tests.support.server_process import ServerProcess, free_port
+from tests.support.servers.haproxy import forwarded_for
+from tests.support.servers.proxies import Front, caddy_front, haproxy_front, nginx_front, trusting
+from tests.support.servers.server_process import ServerProcess, free_port
 from tests.support.waiting import PATIENCE
 from yachtdice.server.common.limits import NEW_GUESTS
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from tests.integration.http.matrix import BODIES, MESSAGES, QUERIES, ROUTES
-from tests.support.databases import new_sqlite
+from tests.support.servers.databases import new_sqlite
 from yachtdice.server.app.asgi import create_app
 from yachtdice.server.app.composition import compose
 from yachtdice.server.common import limits

@@ -23,7 +23,7 @@ from tests.integration.http.matrix import (
 from tests.integration.members import open_account, play_one_box
 from tests.support.guest import Guest
 from tests.support.one_box import ANY
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from tests.unit.server.people.store.accounts import LINE
 from yachtdice.rules import parse_rules
 from yachtdice.server.app.asgi import create_app

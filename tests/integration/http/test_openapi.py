@@ -22,10 +22,10 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.paths import ROOT
-from tests.support.api import API
 from tests.support.bot_account import bearer, owner
 from tests.support.length import at_length
-from tests.support.server_process import ServerProcess
+from tests.support.servers.api import API
+from tests.support.servers.server_process import ServerProcess
 
 CHECKS = [
     not_a_server_error,

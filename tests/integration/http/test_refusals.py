@@ -9,7 +9,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.integration.playing import seat_two
 from tests.support.guest import Guest
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from yachtdice.server.rooms.messages.client import Enter, Fill, Ping, Roll
 from yachtdice.server.rooms.messages.codec import write_message
 from yachtdice.server.rooms.messages.server import Accepted, Pong, RefusalCode, Refused, Snapshot

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from tests.support.one_box import ANY
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import PATIENCE, wait_until
 
 TWOS: dict[str, Any] = {"rules": "clubhouse", "dice": [2, 2, 2, 5, 5], "rolls_left": 2}

@@ -9,7 +9,7 @@ from tests.integration.playing import play_on
 from tests.paths import ROOT
 from tests.support.guest import Guest
 from tests.support.large import SIXTEEN_BOXES
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import until
 from yachtdice.game import parse_record, record_text
 from yachtdice.server.rooms.messages.client import SeatBot, StartGame

@@ -16,8 +16,8 @@ from tests.integration.members import open_account
 from tests.support.bot_account import PASSWORD
 from tests.support.guest import Guest
 from tests.support.length import IS_LONG
-from tests.support.postgres import PostgresCluster
-from tests.support.server_process import ServerProcess
+from tests.support.servers.postgres import PostgresCluster
+from tests.support.servers.server_process import ServerProcess
 from tests.unit.cli.conftest import YACHT
 from yachtdice.cli.app import run
 

@@ -10,7 +10,7 @@ import pytest
 from tests.integration.playing import play_on, seat_two
 from tests.support.bot_account import PASSWORD
 from tests.support.guest import Guest
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from yachtdice.rules import load_rules
 from yachtdice.server.common.limits import ROOMS_BY_PLAYER, RULES_BY_PLAYER
 from yachtdice.server.rooms.messages.client import Roll

@@ -5,7 +5,7 @@ from contextlib import closing
 
 from tests.integration.playing import play_on, seat_two
 from tests.support.guest import Guest
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import until
 from yachtdice.game import Step
 from yachtdice.server.rooms.messages.client import (

@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.integration.playing import play_on, seat_two
 from tests.support.guest import Guest
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from tests.support.stranger import TEXT, Stranger, frame
 from yachtdice.server.rooms.messages.client import Enter, Fill, Ping, Roll, StartGame
 from yachtdice.server.rooms.messages.codec import write_message

@@ -19,7 +19,7 @@ from tests.integration.playing import play_on, seat_two
 from tests.support.guest import Guest
 from tests.support.length import at_length
 from tests.support.one_box import ANY
-from tests.support.server_process import ServerProcess, server_with
+from tests.support.servers.server_process import ServerProcess, server_with
 from tests.unit.server.people.store.accounts import LINE
 from yachtdice.server.rooms.messages.client import Fill, Roll, StartGame
 from yachtdice.server.rooms.messages.server import Accepted

@@ -6,11 +6,11 @@ from contextlib import closing
 from pathlib import Path
 
 from tests.integration.playing import seat_two
-from tests.support.fleet import fleet_on
-from tests.support.nats import NatsServer
-from tests.support.postgres import PostgresCluster
 from tests.support.sealed_guest import SealedGuest
-from tests.support.server_process import ServerProcess, free_port
+from tests.support.servers.fleet import fleet_on
+from tests.support.servers.nats import NatsServer
+from tests.support.servers.postgres import PostgresCluster
+from tests.support.servers.server_process import ServerProcess, free_port
 from yachtdice.game import DicePledged, DiceThrown, check_dice, parse_record
 from yachtdice.sealed import LINKS, Chain, bytes_of, read_proof
 from yachtdice.server.rooms.messages.codec import read_server_message

@@ -14,7 +14,7 @@ import pytest
 
 from tests.integration.playing import play_on, seat_two
 from tests.support.guest import Guest
-from tests.support.server_process import CROWD, ServerProcess, is_readable
+from tests.support.servers.server_process import CROWD, ServerProcess, is_readable
 from tests.support.stranger import (
     CONTINUED,
     PING,

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.guest import Guest
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from yachtdice.game import SeatHandedOver, SeatTakenBack
 from yachtdice.server.rooms.messages.client import ChangeSettings, SeatBot, StartGame
 from yachtdice.server.rooms.messages.server import Accepted, Changed, Clock

@@ -11,7 +11,7 @@ from tests.integration.playing import play_on, seat_two
 from tests.paths import ROOT
 from tests.support.bot_account import PASSWORD
 from tests.support.guest import Guest
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from yachtdice.game import DiceThrown
 from yachtdice.server.people.store.accounts import hashed
 from yachtdice.server.rooms.messages.client import SeatBot, StartGame, TakeSeat

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tests.support.bot_account import bearer, owner
-from tests.support.server_process import ServerProcess, server_with
+from tests.support.servers.server_process import ServerProcess, server_with
 from tests.support.waiting import PATIENCE
 from tests.unit.server.people.store.accounts import LINE
 from yachtdice.server.tournaments.service.playing import SILENCE_MS

@@ -11,9 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.support.databases import time_for_words_passes
 from tests.support.large import SIXTEEN_BOXES
-from tests.support.server_process import ServerProcess, server_with
+from tests.support.servers.databases import time_for_words_passes
+from tests.support.servers.server_process import ServerProcess, server_with
 from tests.support.waiting import PATIENCE, wait_until
 from yachtdice.server.tournaments.service.playing import SILENCE_MS
 

@@ -14,11 +14,11 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from tests.integration.playing import seat_two
 from tests.soak.faults.player import Journal
-from tests.support.fleet import Fleet, fleet_on
 from tests.support.guest import Guest
-from tests.support.nats import NatsServer
-from tests.support.postgres import PostgresCluster
-from tests.support.server_process import CROWD, ServerProcess
+from tests.support.servers.fleet import Fleet, fleet_on
+from tests.support.servers.nats import NatsServer
+from tests.support.servers.postgres import PostgresCluster
+from tests.support.servers.server_process import CROWD, ServerProcess
 from tests.support.waiting import PATIENCE
 from yachtdice.game import DiceThrown
 from yachtdice.server.database.engine.database import database_at

@@ -12,10 +12,10 @@ from tests.soak.faults.restart import open_tables, waits
 from tests.soak.faults.sealed import ThrowReport, kill_in_mid_throw
 from tests.soak.faults.slow_reader import SEND_BUFFER, stop_reading
 from tests.soak.faults.tables import end_often, tables
-from tests.support.fleet import fleet_on
-from tests.support.nats import NatsServer
-from tests.support.postgres import PostgresCluster, find_binaries
-from tests.support.server_process import CROWD, ServerProcess
+from tests.support.servers.fleet import fleet_on
+from tests.support.servers.nats import NatsServer
+from tests.support.servers.postgres import PostgresCluster, find_binaries
+from tests.support.servers.server_process import CROWD, ServerProcess
 
 TABLES, STOPS, OPEN, AWAY_S, SLOW_S = 20, 50, 1000, 30, 10.0
 

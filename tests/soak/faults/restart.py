@@ -7,7 +7,7 @@ from random import Random
 
 from tests.soak.faults.player import GONE, LonePlayer
 from tests.support.guest import Guest
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import let_others_run
 
 TOGETHER = 50

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from tests.soak.faults.player import GONE, Journal
 from tests.support.sealed_guest import SealedGuest
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import until
 from yachtdice.sealed import Chain, bytes_of, tape_of
 from yachtdice.server.database.engine.database import database_at

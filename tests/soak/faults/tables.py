@@ -12,7 +12,7 @@ import httpx
 
 from tests.soak.faults.player import LonePlayer
 from tests.support.guest import Guest
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import PATIENCE, until
 from yachtdice.server.rooms.messages.server import RefusalCode
 

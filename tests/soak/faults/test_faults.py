@@ -10,10 +10,10 @@ from tests.soak.faults.losses import count_losses
 from tests.soak.faults.restart import open_tables, waits
 from tests.soak.faults.sealed import kill_in_mid_throw
 from tests.soak.faults.tables import end_often, tables, until_ready
-from tests.support.fleet import fleet_on
-from tests.support.nats import NatsServer
-from tests.support.postgres import PostgresCluster
-from tests.support.server_process import CROWD, ServerProcess
+from tests.support.servers.fleet import fleet_on
+from tests.support.servers.nats import NatsServer
+from tests.support.servers.postgres import PostgresCluster
+from tests.support.servers.server_process import CROWD, ServerProcess
 from yachtdice.game import check_dice
 from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.database.engine.database import database_at

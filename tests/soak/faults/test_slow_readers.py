@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.soak.faults.slow_reader import SEND_BUFFER, stop_reading
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from yachtdice.server.http.address import LONGEST_UNREAD_MS
 
 #: Generous, for busy machines; `make faults` prints the figures (targets: 10 s, 5 MB).

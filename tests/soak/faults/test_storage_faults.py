@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.soak.faults.losses import count_losses
 from tests.soak.faults.tables import tables, until_ready
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from yachtdice.server.rooms.messages.server import RefusalCode
 
 ANY = resource.RLIM_INFINITY

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 
 from tests.integration.playing import play_on, seat_two
-from tests.support.fleet import Fleet, fleet_on, insist, versions
 from tests.support.guest import Guest
-from tests.support.nats import NatsServer
-from tests.support.postgres import PostgresCluster
-from tests.support.readiness import until_bus_is
+from tests.support.servers.fleet import Fleet, fleet_on, insist, versions
+from tests.support.servers.nats import NatsServer
+from tests.support.servers.postgres import PostgresCluster
+from tests.support.servers.readiness import until_bus_is
 from yachtdice.server.cluster.membership import DEAD_MS
 from yachtdice.server.rooms.messages.client import Roll
 from yachtdice.server.rooms.messages.server import Accepted, RefusalCode, Refused, Snapshot

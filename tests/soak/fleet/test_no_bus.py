@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.support.postgres import PostgresCluster
-from tests.support.server_process import free_port
+from tests.support.servers.postgres import PostgresCluster
+from tests.support.servers.server_process import free_port
 from yachtdice.cli.app import run
 
 

@@ -12,7 +12,7 @@ from tests.e2e.conftest import NewPerson
 from tests.e2e.people.accounts import create_account, log_in
 from tests.e2e.tables import started
 from tests.support.bot_account import PASSWORD
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from tests.e2e.conftest import NewPerson
 from tests.e2e.layout import check
 from tests.e2e.tables import finished
 from tests.support.bot_account import PASSWORD
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 
 
 def test_the_profile_shows_the_reviews_of_an_account(

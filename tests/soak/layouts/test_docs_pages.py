@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.e2e.accessible import violations
 from tests.e2e.browser import AS_SHIPPED, Person
 from tests.paths import ROOT
-from tests.support.docs_server import docs_server
+from tests.support.servers.docs_server import docs_server
 from tools.site.pack import pack
 
 PAGES = (

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.commands import shared_commands
-from tests.support.server_process import free_port
+from tests.support.servers.commands import shared_commands
+from tests.support.servers.server_process import free_port
 from tests.unit.cli.conftest import YACHT, yacht_process
 from yachtdice import __version__, extra_needed
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.server_process import share_kernels
+from tests.support.servers.server_process import share_kernels
 from tests.unit.cli.conftest import HOUSE
 from yachtdice.cli.app import run
 

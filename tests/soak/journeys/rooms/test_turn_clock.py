@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson, at_server
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 
 SECOND_MS = 10
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.server_process import shared_cache
+from tests.support.servers.server_process import shared_cache
 from tests.unit.cli.conftest import HOUSE, Yacht
 from yachtdice.rules import load_rules
 from yachtdice.solver import best_play, card_from_boxes

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.commands import Ended, shared_commands
+from tests.support.servers.commands import Ended, shared_commands
 from tests.unit.cli.conftest import Yacht
 
 FULL = Path("/dev/full")

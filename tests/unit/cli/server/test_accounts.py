@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.databases import new_sqlite
+from tests.support.servers.databases import new_sqlite
 from tests.unit.cli.conftest import Yacht
 from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.bots.store import SqlBots

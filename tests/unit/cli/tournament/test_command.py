@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from tests.paths import ROOT
-from tests.support.commands import shared_commands
+from tests.support.servers.commands import shared_commands
 from tests.unit.cli.conftest import Yacht
 from tests.unit.tournament.test_booking import install
 from yachtdice.cli.tournament.bounds import Bounds

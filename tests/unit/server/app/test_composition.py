@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.paths import ROOT
-from tests.support.server_process import share_kernels
+from tests.support.servers.server_process import share_kernels
 from tests.support.waiting import let_others_run, until
 from yachtdice.rules import load_rules
 from yachtdice.server.app.composition import compose

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from sqlalchemy import delete
 
-from tests.support.databases import new_sqlite
+from tests.support.servers.databases import new_sqlite
 from tests.unit.server.people.store.accounts import WINS, finish, make_account
 from yachtdice.server.app.asgi import create_app
 from yachtdice.server.app.composition import Services, compose

@@ -7,7 +7,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from tests.support.api import API
+from tests.support.servers.api import API
 from tools.site.message_pages import ENUMS, message_page
 from yachtdice.server.app.schema import (
     field_notes,

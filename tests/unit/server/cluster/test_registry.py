@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event, text
 
-from tests.support.postgres import PostgresCluster
+from tests.support.servers.postgres import PostgresCluster
 from tests.unit.server.rooms.store.steps import record, step
 from yachtdice.server.cluster.ports import Heartbeat, Lease
 from yachtdice.server.cluster.registry import SqlRegistry

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.databases import new_sqlite
+from tests.support.servers.databases import new_sqlite
 from tests.unit.server.rooms.store.steps import PLAYED, play, record, start, step
 from yachtdice.server.common.log_events import RoomGameEnded, RoomGameStarted, room_mark
 from yachtdice.server.common.metrics import Metrics

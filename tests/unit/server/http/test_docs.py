@@ -6,7 +6,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.support.docs_server import docs_server
+from tests.support.servers.docs_server import docs_server
 from tools.site.pack import pack
 
 THEME = "document.body.dataset.theme = 'dark'"

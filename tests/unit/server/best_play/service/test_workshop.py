@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.paths import ROOT
-from tests.support.server_process import share_kernels
+from tests.support.servers.server_process import share_kernels
 from tests.support.waiting import until
 from yachtdice.cache import CacheFullError
 from yachtdice.rules import RuleSet, load_rules, parse_rules

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy import text
 
-from tests.support.postgres import PostgresCluster
+from tests.support.servers.postgres import PostgresCluster
 from tests.support.waiting import let_others_run, until
 from yachtdice.server.database.engine.database import Database, database_at
 

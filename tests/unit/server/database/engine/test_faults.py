@@ -9,7 +9,7 @@ import pytest
 from asyncpg import InterfaceError
 from sqlalchemy import event, text
 
-from tests.support.postgres import PostgresCluster
+from tests.support.servers.postgres import PostgresCluster
 from tests.unit.server.rooms.store.steps import record, step
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
 from yachtdice.server.database.engine.database import Database, database_at

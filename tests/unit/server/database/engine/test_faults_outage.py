@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.postgres import PostgresCluster, find_binaries
+from tests.support.servers.postgres import PostgresCluster, find_binaries
 from tests.support.waiting import PATIENCE, let_others_run, until
 from tests.unit.server.rooms.store.steps import record, step
 from yachtdice.server.common.ports import StoreUnavailableError

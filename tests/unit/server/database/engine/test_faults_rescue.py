@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.databases import new_sqlite
+from tests.support.servers.databases import new_sqlite
 from tests.support.waiting import until
 from tests.unit.server.rooms.store.steps import record, step
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
-from tests.support.databases import new_sqlite
+from tests.support.servers.databases import new_sqlite
 from tests.support.waiting import PATIENCE, let_others_run
 from tests.unit.server.rooms.store.steps import record, step
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
-from tests.support.databases import new_sqlite
+from tests.support.servers.databases import new_sqlite
 from tests.support.waiting import PATIENCE
 from yachtdice.server.database.engine.database import Database, database_at
 

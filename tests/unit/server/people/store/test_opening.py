@@ -9,7 +9,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from tests.support.postgres import PostgresCluster
+from tests.support.servers.postgres import PostgresCluster
 from tests.support.waiting import until
 from tests.unit.server.rooms.store.steps import record
 from yachtdice.server.app.accounts import accounts_in

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import Connection, func, select, text
 
-from tests.support.postgres import PostgresCluster
+from tests.support.servers.postgres import PostgresCluster
 from tests.unit.server.rooms.store.steps import PLAYED, play, record, start, step
 from yachtdice.server.common.ports import LostRoomError
 from yachtdice.server.database.engine.database import Database, database_at

@@ -12,7 +12,7 @@ import pytest
 from tests.doubles.memory import MemoryRules
 from tests.doubles.scripted import ScriptedChance
 from tests.doubles.virtual_time import VIRTUAL_TIME
-from tests.support.databases import new_sqlite
+from tests.support.servers.databases import new_sqlite
 from tests.support.waiting import until
 from tests.unit.server.tournaments.store.test_tournaments import SETUP
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.doubles.scripted import ScriptedChance
-from tests.support.databases import new_sqlite
+from tests.support.servers.databases import new_sqlite
 from tests.unit.server.tournaments.store.test_tournaments import REPORT, SETUP
 from yachtdice.server.database.engine.database import database_at
 from yachtdice.server.tournaments.messages.tournaments import TournamentStatus

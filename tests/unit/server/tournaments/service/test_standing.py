@@ -14,7 +14,7 @@ from sqlalchemy import Table, update
 
 from tests.doubles.memory import MemoryRules
 from tests.doubles.scripted import ScriptedChance
-from tests.support.databases import new_sqlite
+from tests.support.servers.databases import new_sqlite
 from tests.unit.server.people.store.accounts import make_account
 from tests.unit.server.tournaments.store.test_standing import STANDING
 from tests.unit.server.tournaments.store.test_tournaments import REPORT

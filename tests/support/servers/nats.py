@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from socket import create_connection
 
-from tests.support.server_process import free_port
+from tests.support.servers.server_process import free_port
 from tests.support.waiting import PATIENCE, wait_until
 
 

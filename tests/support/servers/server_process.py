@@ -21,7 +21,7 @@ from typing import IO, Any
 import httpx
 
 from tests.paths import ROOT
-from tests.support.databases import new_sqlite
+from tests.support.servers.databases import new_sqlite
 from tests.support.waiting import PATIENCE, wait_until
 from yachtdice.cache import cache_folder
 
@@ -99,7 +99,7 @@ class Launcher:
     def __init__(self) -> None:
         """Start the process."""
         self._orders, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        words = [sys.executable, "-m", "tests.support.serve", str(theirs.fileno())]
+        words = [sys.executable, "-m", "tests.support.servers.serve", str(theirs.fileno())]
         with theirs:
             self._process = subprocess.Popen(
                 words, cwd=ROOT, stdin=subprocess.DEVNULL, pass_fds=[theirs.fileno()]

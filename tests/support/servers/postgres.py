@@ -8,8 +8,8 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from tests.support.databases import migrate
-from tests.support.server_process import free_port
+from tests.support.servers.databases import migrate
+from tests.support.servers.server_process import free_port
 from tests.support.waiting import PATIENCE, wait_until
 
 USER = "postgres"

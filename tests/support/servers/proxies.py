@@ -13,7 +13,7 @@ from socket import create_connection
 import pytest
 
 from tests.paths import ROOT
-from tests.support.server_process import free_port
+from tests.support.servers.server_process import free_port
 from tests.support.waiting import PATIENCE, wait_until
 
 DEPLOYED = ROOT / "deploy" / "proxies"

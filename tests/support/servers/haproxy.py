@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.paths import ROOT
-from tests.support.proxies import changed, haproxy
-from tests.support.server_process import free_port
+from tests.support.servers.proxies import changed, haproxy
+from tests.support.servers.server_process import free_port
 
 DEPLOYED = ROOT / "deploy" / "haproxy.cfg"
 

@@ -1,4 +1,6 @@
-"""Runs `yacht` in forks of a process that has loaded it: `python -m tests.support.commands SOCKET`.
+"""Runs `yacht` in forks of a process that has loaded it.
+
+`python -m tests.support.servers.commands SOCKET` is that process.
 
 A fork has streams, arguments and an environment of its own, and ends like a fresh interpreter. Only
 the launcher pays for the imports. Each message on SOCKET, a Unix socket, is an order as JSON with
@@ -40,7 +42,7 @@ class Commands:
         self._orders, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "tests.support.commands", str(theirs.fileno())],
+                [sys.executable, "-m", "tests.support.servers.commands", str(theirs.fileno())],
                 cwd=ROOT,
                 stdin=subprocess.DEVNULL,
                 pass_fds=[theirs.fileno()],

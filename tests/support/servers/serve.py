@@ -1,5 +1,6 @@
-"""Starts real servers for the tests, each in a fork: `python -m tests.support.serve SOCKET`.
+"""Starts real servers for the tests, each in a fork.
 
+`python -m tests.support.servers.serve SOCKET` is the process that forks.
 Only the launcher pays for the imports. SOCKET is the descriptor of a Unix socket. Each message on
 it starts one server: settings as JSON, with two descriptors, where the server logs and where its
 process id and exit code are reported, a line each.

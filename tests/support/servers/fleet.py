@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from websockets.exceptions import WebSocketException
 
 from tests.support.guest import Guest
-from tests.support.server_process import ServerProcess
+from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import until
 from yachtdice.server.rooms.messages.client import Fill, Roll
 from yachtdice.server.rooms.messages.server import Accepted, Changed

@@ -1,0 +1,1 @@
+"""Servers, databases and other programs for the tests."""
