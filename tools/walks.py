@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from tests.support.sealed_guest import SealedGuest
+from tests.support.clients.sealed_guest import SealedGuest
 from tests.support.servers.databases import new_sqlite
 from tests.support.servers.server_process import ServerProcess
 from tools.walk_trace import RECORDS, SWITCH, switch_to

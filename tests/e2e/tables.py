@@ -8,7 +8,7 @@ import httpx
 
 from tests.e2e.browser import Person
 from tests.integration.playing import play_on
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.waiting import run_beside
 from yachtdice.server.rooms.messages.client import (
     AnyCommand,

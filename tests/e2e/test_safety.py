@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 from playwright.sync_api import Dialog, Page, expect
 
 from tests.e2e.conftest import NewPerson
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.length import IS_LONG, at_length
 from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import run_beside

@@ -1,7 +1,7 @@
 """People with accounts and their short games, for the integration tests."""
 
-from tests.support.bot_account import PASSWORD
-from tests.support.guest import Guest
+from tests.support.clients.bot_account import PASSWORD
+from tests.support.clients.guest import Guest
 from tests.unit.server.people.store.accounts import LINE
 from yachtdice.game import Step
 from yachtdice.server.rooms.messages.client import ChangeSettings, Fill, Roll, StartGame, TakeSeat

@@ -1,6 +1,6 @@
 """People at a table, for the integration tests."""
 
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from yachtdice.server.rooms.messages.client import Fill, Roll, StartGame, TakeSeat
 from yachtdice.server.rooms.messages.server import Accepted
 

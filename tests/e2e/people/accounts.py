@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.e2e.browser import Person
-from tests.support.bot_account import PASSWORD
+from tests.support.clients.bot_account import PASSWORD
 
 
 def create_account(person: Person, name: str) -> None:

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
-from tests.support.bot_account import PASSWORD
+from tests.support.clients.bot_account import PASSWORD
 
 
 def _autocomplete(person: Person) -> list[list[str]]:

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import NewPerson
 from tests.e2e.people.accounts import create_account, fill_one_box
 from tests.e2e.tables import started
-from tests.support.bot_account import PASSWORD
+from tests.support.clients.bot_account import PASSWORD
 
 
 def test_a_new_level_is_seen_once(person: NewPerson) -> None:

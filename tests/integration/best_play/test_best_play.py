@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.integration.playing import play_on
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.servers.server_process import COMPILED, ServerProcess
 from tests.support.waiting import until
 from yachtdice.cache import kept_files

@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.support.bot_account import PASSWORD, Owner, bearer, owner
-from tests.support.guest import Guest
+from tests.support.clients.bot_account import PASSWORD, Owner, bearer, owner
+from tests.support.clients.guest import Guest
 from tests.support.servers.fleet import fleet_on
 from tests.support.servers.nats import NatsServer
 from tests.support.servers.postgres import PostgresCluster

@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 import httpx
 
 from tests.paths import ROOT
-from tests.support.bot_account import bearer, owner
-from tests.support.guest import Guest
+from tests.support.clients.bot_account import bearer, owner
+from tests.support.clients.guest import Guest
 from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import PATIENCE
 from yachtdice.server.rooms.messages.client import Fill, Roll, StartGame

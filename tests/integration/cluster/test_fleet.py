@@ -10,7 +10,7 @@ import pytest
 
 from tests.integration.members import open_account
 from tests.integration.playing import play_on, seat_two
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.servers.fleet import Fleet, fleet_on, insist, versions
 from tests.support.servers.nats import NatsServer
 from tests.support.servers.postgres import PostgresCluster

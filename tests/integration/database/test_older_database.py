@@ -18,8 +18,8 @@ import pytest
 from sqlalchemy import Connection, MetaData, update
 
 from tests.paths import ROOT
-from tests.support.bot_account import PASSWORD, bearer
-from tests.support.sealed_guest import SealedGuest
+from tests.support.clients.bot_account import PASSWORD, bearer
+from tests.support.clients.sealed_guest import SealedGuest
 from tests.support.servers.postgres import PostgresCluster
 from tests.support.servers.server_process import CROWD, ServerProcess
 from yachtdice.game import Step, check_dice, parse_record

@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 
 from tests.integration.members import play_one_box
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.length import IS_LONG
 from tests.support.one_box import ANY
 from tests.support.servers.databases import new_sqlite

@@ -15,7 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests.integration.app.test_serve import COMMAND
 from tests.integration.playing import play_on
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.servers.nats import NatsServer
 from tests.support.servers.postgres import PostgresCluster
 from tests.support.servers.readiness import ready, until_bus_is, until_ready_is

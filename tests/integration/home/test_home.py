@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from tests.integration.playing import seat_two
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import until
 from yachtdice.server.rooms.messages.client import FindOpponent, Resign, StopSearch

@@ -7,7 +7,7 @@ game that the host has played with the seated asker, and the host's account.
 
 from typing import Any, Final
 
-from tests.support.bot_account import PASSWORD
+from tests.support.clients.bot_account import PASSWORD
 from yachtdice.server.http.docs import DOCS
 from yachtdice.server.rooms.messages.client import (
     AskHint,

@@ -10,7 +10,7 @@ from typing import Any, Final, get_args
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from tests.integration.playing import seat_two
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.length import at_length
 from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import run_beside

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.integration.rooms.test_bots import HOUSE_TEXT
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.servers.server_process import ServerProcess, server_with
 from yachtdice.rules import rules_ids
 from yachtdice.server.rooms.messages.client import StartGame, TakeSeat

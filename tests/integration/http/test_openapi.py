@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.paths import ROOT
-from tests.support.bot_account import bearer, owner
+from tests.support.clients.bot_account import bearer, owner
 from tests.support.length import at_length
 from tests.support.servers.api import API
 from tests.support.servers.server_process import ServerProcess

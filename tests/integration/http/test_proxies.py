@@ -13,7 +13,7 @@ from typing import ClassVar
 import httpx
 
 from tests.integration.playing import play_on, seat_two
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.servers.fleet import fleet_on
 from tests.support.servers.haproxy import balancing, forwarded_for
 from tests.support.servers.nats import NatsServer

@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from tests.integration.playing import seat_two
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.servers.server_process import ServerProcess
 from yachtdice.server.rooms.messages.client import Enter, Fill, Ping, Roll
 from yachtdice.server.rooms.messages.codec import write_message

@@ -13,8 +13,8 @@ import httpx
 import pytest
 
 from tests.integration.members import open_account
-from tests.support.bot_account import PASSWORD
-from tests.support.guest import Guest
+from tests.support.clients.bot_account import PASSWORD
+from tests.support.clients.guest import Guest
 from tests.support.length import IS_LONG
 from tests.support.servers.postgres import PostgresCluster
 from tests.support.servers.server_process import ServerProcess

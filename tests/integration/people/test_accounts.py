@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from tests.integration.playing import play_on, seat_two
-from tests.support.bot_account import PASSWORD
-from tests.support.guest import Guest
+from tests.support.clients.bot_account import PASSWORD
+from tests.support.clients.guest import Guest
 from tests.support.servers.server_process import ServerProcess
 from yachtdice.rules import load_rules
 from yachtdice.server.common.limits import ROOMS_BY_PLAYER, RULES_BY_PLAYER

@@ -12,7 +12,7 @@ from tests.conformance.dice.mutants import resealed
 from tests.integration.http.matrix import BODIES
 from tests.integration.members import open_account, play_one_box
 from tests.paths import ROOT
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.servers.api import API
 from tests.support.servers.server_process import ServerProcess
 from tests.unit.server.people.store.accounts import LINE

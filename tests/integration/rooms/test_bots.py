@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 
 from tests.integration.playing import play_on, seat_two
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import until
 from yachtdice.game import Step

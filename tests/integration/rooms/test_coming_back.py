@@ -8,9 +8,9 @@ from random import Random
 from websockets.exceptions import ConnectionClosed
 
 from tests.integration.playing import play_on, seat_two
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
+from tests.support.clients.stranger import TEXT, Stranger, frame
 from tests.support.servers.server_process import ServerProcess
-from tests.support.stranger import TEXT, Stranger, frame
 from yachtdice.server.rooms.messages.client import Enter, Fill, Ping, Roll, StartGame
 from yachtdice.server.rooms.messages.codec import write_message
 from yachtdice.server.rooms.messages.server import Accepted, Changed, Pong

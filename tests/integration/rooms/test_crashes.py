@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.integration.members import open_account
 from tests.integration.playing import play_on, seat_two
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.length import at_length
 from tests.support.one_box import ANY
 from tests.support.servers.server_process import ServerProcess, server_with

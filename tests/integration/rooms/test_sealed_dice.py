@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from tests.integration.playing import seat_two
-from tests.support.sealed_guest import SealedGuest
+from tests.support.clients.sealed_guest import SealedGuest
 from tests.support.servers.fleet import fleet_on
 from tests.support.servers.nats import NatsServer
 from tests.support.servers.postgres import PostgresCluster

@@ -13,9 +13,8 @@ import httpx
 import pytest
 
 from tests.integration.playing import play_on, seat_two
-from tests.support.guest import Guest
-from tests.support.servers.server_process import CROWD, ServerProcess, is_readable
-from tests.support.stranger import (
+from tests.support.clients.guest import Guest
+from tests.support.clients.stranger import (
     CONTINUED,
     PING,
     TEXT,
@@ -25,6 +24,7 @@ from tests.support.stranger import (
     frame,
     upgrade,
 )
+from tests.support.servers.server_process import CROWD, ServerProcess, is_readable
 from tests.support.waiting import PATIENCE, until
 from yachtdice.server.common.limits import LIVE_SOCKETS
 from yachtdice.server.http.connection import MOST_MESSAGES

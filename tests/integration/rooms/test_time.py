@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.servers.server_process import ServerProcess
 from yachtdice.game import SeatHandedOver, SeatTakenBack
 from yachtdice.server.rooms.messages.client import ChangeSettings, SeatBot, StartGame

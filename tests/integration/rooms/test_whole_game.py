@@ -9,8 +9,8 @@ import pytest
 from tests.integration.members import open_account
 from tests.integration.playing import play_on, seat_two
 from tests.paths import ROOT
-from tests.support.bot_account import PASSWORD
-from tests.support.guest import Guest
+from tests.support.clients.bot_account import PASSWORD
+from tests.support.clients.guest import Guest
 from tests.support.servers.server_process import ServerProcess
 from yachtdice.game import DiceThrown
 from yachtdice.server.people.store.accounts import hashed

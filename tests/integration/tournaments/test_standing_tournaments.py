@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.support.bot_account import bearer, owner
+from tests.support.clients.bot_account import bearer, owner
 from tests.support.servers.server_process import ServerProcess, server_with
 from tests.support.waiting import PATIENCE
 from tests.unit.server.people.store.accounts import LINE

@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from tests.integration.playing import seat_two
 from tests.soak.faults.player import Journal
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.servers.fleet import Fleet, fleet_on
 from tests.support.servers.nats import NatsServer
 from tests.support.servers.postgres import PostgresCluster

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from websockets.exceptions import WebSocketException
 
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from yachtdice.game import DiceThrown, Step
 from yachtdice.server.common.ports import StoreFault
 from yachtdice.server.rooms.messages.client import AnyCommand, Fill, Rematch, Roll, StartGame

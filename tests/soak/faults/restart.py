@@ -6,7 +6,7 @@ from contextlib import suppress
 from random import Random
 
 from tests.soak.faults.player import GONE, LonePlayer
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import let_others_run
 

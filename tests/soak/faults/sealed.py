@@ -9,7 +9,7 @@ from random import Random
 from sqlalchemy import select
 
 from tests.soak.faults.player import GONE, Journal
-from tests.support.sealed_guest import SealedGuest
+from tests.support.clients.sealed_guest import SealedGuest
 from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import until
 from yachtdice.sealed import Chain, bytes_of, tape_of

@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from bench.load.figures import Latency, latency
 from bench.load.servers.processor import memory_mb
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
+from tests.support.clients.stranger import TEXT, Stranger, close_code, frame
 from tests.support.servers.server_process import ServerProcess
-from tests.support.stranger import TEXT, Stranger, close_code, frame
 from tests.support.waiting import until
 from yachtdice.server.rooms.messages.client import (
     Enter,

@@ -11,7 +11,7 @@ from random import Random
 import httpx
 
 from tests.soak.faults.player import LonePlayer
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import PATIENCE, until
 from yachtdice.server.rooms.messages.server import RefusalCode

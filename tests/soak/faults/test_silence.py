@@ -7,10 +7,10 @@ from pathlib import Path
 from tests.integration.bots.test_bot_api import following
 from tests.integration.playing import play_on, seat_two
 from tests.integration.rooms.test_strangers import get
-from tests.support.bot_account import owner
-from tests.support.guest import Guest
+from tests.support.clients.bot_account import owner
+from tests.support.clients.guest import Guest
+from tests.support.clients.stranger import Stranger, upgrade
 from tests.support.servers.server_process import CROWD, ServerProcess
-from tests.support.stranger import Stranger, upgrade
 from tests.support.waiting import PATIENCE
 from yachtdice.server.http.wire import WHOLE_S
 

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from tests.integration.best_play.test_best_play import see_best_play
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.servers.server_process import ServerProcess
 from yachtdice.rules import load_rules
 from yachtdice.server.best_play.messages import Readiness

@@ -11,7 +11,7 @@ from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
 from tests.e2e.people.accounts import create_account, log_in
 from tests.e2e.tables import started
-from tests.support.bot_account import PASSWORD
+from tests.support.clients.bot_account import PASSWORD
 from tests.support.servers.server_process import ServerProcess
 
 

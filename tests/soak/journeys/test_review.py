@@ -11,7 +11,7 @@ from tests.e2e.accessible import violations
 from tests.e2e.conftest import NewPerson
 from tests.e2e.layout import check
 from tests.e2e.tables import finished
-from tests.support.bot_account import PASSWORD
+from tests.support.clients.bot_account import PASSWORD
 from tests.support.servers.server_process import ServerProcess
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from tests.soak.simulation.loop import pause
 from tests.soak.simulation.network import Wire
-from tests.support.pledging import PledgingClient, key_of
+from tests.support.clients.pledging import PledgingClient, key_of
 from yachtdice.game import Step
 from yachtdice.server.common.ports import Player
 from yachtdice.server.rooms.messages.client import (

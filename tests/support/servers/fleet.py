@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from websockets.exceptions import WebSocketException
 
-from tests.support.guest import Guest
+from tests.support.clients.guest import Guest
 from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import until
 from yachtdice.server.rooms.messages.client import Fill, Roll

@@ -14,7 +14,7 @@ import pytest
 import uvicorn
 from websockets.frames import Opcode
 
-from tests.support.stranger import CLOSE, PING, TEXT, Stranger, frame
+from tests.support.clients.stranger import CLOSE, PING, TEXT, Stranger, frame
 from tests.support.waiting import PATIENCE, let_others_run, until
 from yachtdice.server.common.metrics import Refusals
 from yachtdice.server.http.connection import MOST_WAITING, LiveSocket

@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.doubles.hand_wound import settle
+from tests.support.clients.pledging import PledgingClient, key_of
 from tests.support.length import IS_LONG
-from tests.support.pledging import PledgingClient, key_of
 from tests.unit.server.rooms.service.table import House, Seated
 from yachtdice.game import DicePledged, DiceThrown, GameStarted, check_dice, record_text
 from yachtdice.game.dice_check import CheckedDice

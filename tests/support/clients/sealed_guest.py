@@ -1,7 +1,7 @@
 """A guest whose client takes part in sealed dice."""
 
-from tests.support.guest import Guest
-from tests.support.pledging import PledgingClient, key_of
+from tests.support.clients.guest import Guest
+from tests.support.clients.pledging import PledgingClient, key_of
 from yachtdice.server.rooms.messages.client import Fill, Pledge, Roll, Share
 from yachtdice.server.rooms.messages.server import Opened, ServerMessage
 

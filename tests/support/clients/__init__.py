@@ -1,0 +1,1 @@
+"""Clients of the server for the tests."""
