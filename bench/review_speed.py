@@ -14,7 +14,7 @@ from typing import Any, Final
 import httpx
 
 from bench.timing import best, judged, timed
-from tests.support.bot_games import bot_game
+from tests.support.games.bot_games import bot_game
 from tests.support.servers.server_process import CROWD, ServerProcess
 from yachtdice.analysis import explain, review_game
 from yachtdice.analysis.training.daily import days_five

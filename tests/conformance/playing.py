@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tests.support.strategies import turn
+from tests.support.games.strategies import turn
 from yachtdice.game import GameState, fill_offers, new_game
 from yachtdice.rules import load_rules
 

@@ -6,8 +6,8 @@ from random import Random
 import numpy as np
 import pytest
 
+from tests.support.games.strategies import SHIPPED, acted
 from tests.support.length import at_length
-from tests.support.strategies import SHIPPED, acted
 from yachtdice.bots import Bot
 from yachtdice.bots.aiming import WinBot
 from yachtdice.bots.solved import OptimalBot

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from tests.support.strategies import turn
+from tests.support.games.strategies import turn
 from yachtdice.game import GameState, Step, fill_offers, new_game
 from yachtdice.rules import Dice, RuleSet, all_rolls, load_rules
 

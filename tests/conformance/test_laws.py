@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from tests.support.strategies import (
+from tests.support.games.strategies import (
     SHIPPED,
     Moment,
     acted,

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.support.strategies import FAIR, play_on
+from tests.support.games.strategies import FAIR, play_on
 from yachtdice.game import BoxFilled, DiceThrown, RollOpened, Step, new_game
 from yachtdice.rules import DICE, FACES, all_rolls, parse_rules
 

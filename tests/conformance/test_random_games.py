@@ -7,8 +7,8 @@ import pytest
 
 from tests.conformance.slow_referee import SlowReferee
 from tests.conformance.slow_scorer import RULES, UPPER, YAHTZEES
+from tests.support.games.strategies import FAIR, loaded, play_on
 from tests.support.length import IS_LONG, at_length
-from tests.support.strategies import FAIR, loaded, play_on
 from yachtdice.game import (
     BoxFilled,
     DiceThrown,

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.conformance.peer import reachable
-from tests.support.strategies import SHIPPED, house_rules
+from tests.support.games.strategies import SHIPPED, house_rules
 from yachtdice.rules import FACES, RuleSet, parse_rules, ways
 from yachtdice.solver import (
     KEEP_PLACES,

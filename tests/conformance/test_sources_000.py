@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conformance.playing import THREE_EACH, box, game, played, score
-from tests.support.strategies import acted, rolled, turn
+from tests.support.games.strategies import acted, rolled, turn
 from yachtdice.game import FillBox, IllegalActionError, RollDice, Step, legal_plays
 from yachtdice.rules import FullHouse, RuleSet, load_rules
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conformance.playing import THREE_EACH, box, game, played, score
-from tests.support.strategies import turn
+from tests.support.games.strategies import turn
 from yachtdice.rules import load_rules
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conformance.playing import THREE_EACH, box, game, open_to, played, score
-from tests.support.strategies import acted, rolled
+from tests.support.games.strategies import acted, rolled
 from yachtdice.game import FillBox, IllegalActionError
 from yachtdice.rules import load_rules
 

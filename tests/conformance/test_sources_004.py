@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conformance.playing import box, game, open_to, score
-from tests.support.strategies import acted, rolled, turn
+from tests.support.games.strategies import acted, rolled, turn
 from yachtdice.game import (
     FillBox,
     GameState,

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from tests.conformance.test_solver_laws import some_card
 from tests.conformance.tie_rule import chances_of
+from tests.support.games.strategies import KINDS
 from tests.support.length import some_of
-from tests.support.strategies import KINDS
 from tests.unit.solver.test_reference import SMALL
 from yachtdice.rules import DICE, Dice, RuleSet
 from yachtdice.solver import Card, Option, Solution, best_play, distribution, solve

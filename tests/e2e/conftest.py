@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.browser import OTHER_HOST, Person, launch
+from tests.support.games.one_box import ANY, SUM
 from tests.support.length import IS_LONG
-from tests.support.one_box import ANY, SUM
 from tests.support.servers.server_process import CROWD, ServerProcess, server_with
 
 NewPerson = Callable[..., Person]

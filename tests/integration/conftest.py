@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.one_box import ANY
+from tests.support.games.one_box import ANY
 from tests.support.servers.server_process import CROWD, ServerProcess, server_with
 
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final
 
-from tests.support.sealed_games import TABLE, SealedTable
+from tests.support.games.sealed_games import TABLE, SealedTable
 from yachtdice.game import CloseGame, ResignSeat, Seat, Step, record_text
 from yachtdice.rules import load_rules, rules_ids
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from tests.support.sealed_games import TABLE, SealedTable
+from tests.support.games.sealed_games import TABLE, SealedTable
 from yachtdice.game import Seat, record_text
 from yachtdice.rules import load_rules, rules_ids
 

@@ -11,8 +11,8 @@ from tests.conformance.dice.mutants import FAULTS, mutants, originals, resealed
 from tests.conformance.dice.tapes import p_values, tapes, upper_tail
 from tests.conformance.dice.verdicts import Judge, summary
 from tests.paths import ROOT
+from tests.support.games.strategies import random_game
 from tests.support.length import some_of
-from tests.support.strategies import random_game
 from tools.verify_dice import verdict
 from yachtdice.game import record_text
 from yachtdice.rules import load_rules

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from tests.conformance.dice.verdicts import Judge
-from tests.support.sealed_games import TABLE, SealedTable
+from tests.support.games.sealed_games import TABLE, SealedTable
 from tools.verify_dice import verdict
 from yachtdice.cli.replay.turns import LARGEST
 from yachtdice.game import Action, RollDice, Seat, record_text

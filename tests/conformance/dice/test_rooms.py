@@ -9,9 +9,9 @@ from typing import Final
 
 import pytest
 
+from tests.support.games.sealed_games import TABLE, SealedTable, pledges_in
+from tests.support.games.strategies import SHIPPED
 from tests.support.length import at_length
-from tests.support.sealed_games import TABLE, SealedTable, pledges_in
-from tests.support.strategies import SHIPPED
 from tests.unit.server.rooms.service.table import SeededChance
 from yachtdice.game import (
     Action,

@@ -7,7 +7,7 @@ import sys
 import time
 
 from tests.conformance.envs.core_games import check_games
-from tests.support.strategies import SHIPPED
+from tests.support.games.strategies import SHIPPED
 
 BATCH = 250  #: Games at once.
 

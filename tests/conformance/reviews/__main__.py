@@ -12,7 +12,7 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 
 from tests.conformance.reviews import laws
-from tests.support.strategies import SHIPPED, house_rules
+from tests.support.games.strategies import SHIPPED, house_rules
 from yachtdice.rules import parse_rules
 from yachtdice.solver import Solution, best_play, fetch_insight, solve
 from yachtdice.solver.insight.table import Insight, insight_of

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.support.bot_games import bot_game, bots_of
+from tests.support.games.bot_games import bot_game, bots_of
 from yachtdice.analysis import (
     GameReview,
     SeatReview,

@@ -5,9 +5,9 @@ from random import Random
 from hypothesis import given, settings, strategies as st
 
 from tests.conformance.reviews import laws
-from tests.support.bot_games import BRIEF
+from tests.support.games.bot_games import BRIEF
+from tests.support.games.strategies import house_rules
 from tests.support.length import at_length
-from tests.support.strategies import house_rules
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.solver import insight_of, solve
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Response, expect
 from tests.e2e.conftest import NewPerson
 from tests.e2e.layout import check
 from tests.e2e.tables import started
-from tests.support.strategies import random_game
+from tests.support.games.strategies import random_game
 from yachtdice.game import record_text
 from yachtdice.rules import load_rules
 

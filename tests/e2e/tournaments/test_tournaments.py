@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson, at_server
 from tests.e2e.layout import PLAIN, check
-from tests.support.large import SIXTEEN_BOXES
+from tests.support.games.large import SIXTEEN_BOXES
 from tests.support.servers.databases import time_for_words_passes
 from tests.support.servers.server_process import ServerProcess, server_with
 

@@ -20,7 +20,7 @@ from sqlalchemy import text
 from tests.integration.playing import play_on
 from tests.paths import ROOT
 from tests.support.clients.guest import Guest
-from tests.support.one_box import ANY
+from tests.support.games.one_box import ANY
 from tests.support.waiting import PATIENCE, wait_until
 from yachtdice.cli.app import run
 from yachtdice.cli.common.errors import UsageError

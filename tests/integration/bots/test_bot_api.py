@@ -19,7 +19,7 @@ from tests.paths import ROOT
 from tests.support.clients.bot_account import Owner, bearer, owner
 from tests.support.clients.guest import Guest
 from tests.support.clients.sealed_guest import SealedGuest
-from tests.support.one_box import ANY
+from tests.support.games.one_box import ANY
 from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import PATIENCE
 from yachtdice.game import check_dice, parse_record

@@ -10,8 +10,8 @@ import pytest
 
 from tests.integration.members import play_one_box
 from tests.support.clients.guest import Guest
+from tests.support.games.one_box import ANY
 from tests.support.length import IS_LONG
-from tests.support.one_box import ANY
 from tests.support.servers.databases import new_sqlite
 from tests.support.servers.postgres import PostgresCluster
 from tests.support.servers.server_process import server_with

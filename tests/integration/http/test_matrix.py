@@ -22,7 +22,7 @@ from tests.integration.http.matrix import (
 )
 from tests.integration.members import open_account, play_one_box
 from tests.support.clients.guest import Guest
-from tests.support.one_box import ANY
+from tests.support.games.one_box import ANY
 from tests.support.servers.server_process import ServerProcess
 from tests.unit.server.people.store.accounts import LINE
 from yachtdice.rules import parse_rules

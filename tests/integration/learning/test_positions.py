@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.support.one_box import ANY
+from tests.support.games.one_box import ANY
 from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import PATIENCE, wait_until
 

@@ -8,7 +8,7 @@ import pytest
 from tests.integration.playing import play_on
 from tests.paths import ROOT
 from tests.support.clients.guest import Guest
-from tests.support.large import SIXTEEN_BOXES
+from tests.support.games.large import SIXTEEN_BOXES
 from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import until
 from yachtdice.game import parse_record, record_text

@@ -17,8 +17,8 @@ from websockets.exceptions import ConnectionClosed
 from tests.integration.members import open_account
 from tests.integration.playing import play_on, seat_two
 from tests.support.clients.guest import Guest
+from tests.support.games.one_box import ANY
 from tests.support.length import at_length
-from tests.support.one_box import ANY
 from tests.support.servers.server_process import ServerProcess, server_with
 from tests.unit.server.people.store.accounts import LINE
 from yachtdice.server.rooms.messages.client import Fill, Roll, StartGame

@@ -11,7 +11,7 @@ from msgspec import json
 
 from tests.integration.database.test_upkeep import figures
 from tests.support.clients.stranger import Stranger
-from tests.support.one_box import ANY
+from tests.support.games.one_box import ANY
 from tests.support.servers.server_process import ServerProcess, free_port, server_with
 from tests.support.waiting import PATIENCE, until
 from yachtdice.rules import parse_rules

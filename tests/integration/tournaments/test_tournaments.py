@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.support.large import SIXTEEN_BOXES
+from tests.support.games.large import SIXTEEN_BOXES
 from tests.support.servers.databases import time_for_words_passes
 from tests.support.servers.server_process import ServerProcess, server_with
 from tests.support.waiting import PATIENCE, wait_until

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.best_play.test_hints import _ask
 from tests.e2e.conftest import NewPerson
-from tests.support.large import SIXTEEN_BOXES
+from tests.support.games.large import SIXTEEN_BOXES
 
 
 def _with_means(page: Page) -> None:

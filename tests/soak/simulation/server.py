@@ -12,7 +12,7 @@ from tests.soak.simulation.loop import Process, SimLoop, pause
 from tests.soak.simulation.network import Wire
 from tests.soak.simulation.register import SimRegistry, SimRooms
 from tests.soak.simulation.workshop import SimWorkshop
-from tests.support.one_box import ANY
+from tests.support.games.one_box import ANY
 from tests.unit.server.rooms.service.table import SeededChance
 from yachtdice.rules import parse_rules
 from yachtdice.server.best_play.service.coach import Coach

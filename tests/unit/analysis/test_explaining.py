@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.bot_games import BRIEF
+from tests.support.games.bot_games import BRIEF
 from yachtdice.analysis import AspectKind, explain
 from yachtdice.rules import load_rules
 from yachtdice.solver import Card, Decision, empty_card, insight_of, solve

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.support.bot_games import BRIEF
+from tests.support.games.bot_games import BRIEF
 from yachtdice.analysis.positions import (
     ImpossiblePositionError,
     Position,

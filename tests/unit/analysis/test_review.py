@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from tests.conformance.reviews.laws import check_chances, check_endgame, check_sums
-from tests.support.bot_games import BRIEF, bot_game, bots_of
+from tests.support.games.bot_games import BRIEF, bot_game, bots_of
+from tests.support.games.strategies import KINDS
 from tests.support.length import IS_LONG
-from tests.support.strategies import KINDS
 from tests.unit.solver.test_reference import box, rule_set
 from yachtdice.analysis import Mark, UnfinishedGameError, review_game, solve_endgame
 from yachtdice.bots import GreedyBot, OptimalBot

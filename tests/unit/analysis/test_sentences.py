@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from random import Random
 
-from tests.support.bot_games import BRIEF, bot_game, bots_of
+from tests.support.games.bot_games import BRIEF, bot_game, bots_of
 from yachtdice.analysis import Aspect, AspectKind, Explanation, decision_of, explain, sentences
 from yachtdice.analysis.explaining import _in_100, _points
 from yachtdice.game import turns_of

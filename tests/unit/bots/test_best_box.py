@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from tests.support.strategies import SHIPPED
+from tests.support.games.strategies import SHIPPED
 from yachtdice.bots.solved import best_box, options_of
 from yachtdice.game import FillBox, GameState, RollDice, ThrowDice, apply, legal_plays, new_game
 from yachtdice.game.legal import fill_offers

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.support.strategies import SHIPPED, acted, throw
+from tests.support.games.strategies import SHIPPED, acted, throw
 from yachtdice.bots import BOTS, Bot, BotKind, UnknownBotError, find_bot, is_bot
 from yachtdice.bots.registry import GreedyBot
 from yachtdice.game import FillBox, GameState, RollDice, Step, fill_offers, legal_plays, new_game

@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from tests.support.strategies import KINDS, acted, throw
+from tests.support.games.strategies import KINDS, acted, throw
 from yachtdice.bots import BOTS, BotKind, simulate, strength
 from yachtdice.bots.solved import options_of
 from yachtdice.game import FillBox, GameState, Play, Step, new_game

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.large import huge_rules
+from tests.support.games.large import huge_rules
 from tests.unit.cli.conftest import HOUSE
 from yachtdice.cli.app import run
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.paths import ROOT
-from tests.support.large import SIXTEEN_BOXES
+from tests.support.games.large import SIXTEEN_BOXES
 from tests.unit.cli.conftest import Yacht
 from yachtdice.game import (
     Event,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.strategies import SHIPPED
+from tests.support.games.strategies import SHIPPED
 from tests.unit.cli.conftest import Yacht
 from yachtdice.rules import RuleSet, load_rules, rules_ids
 from yachtdice.rules.describe import describe_box, describe_rules

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
-from tests.support.strategies import SHIPPED, random_game
+from tests.support.games.strategies import SHIPPED, random_game
 from tests.unit.cli.conftest import Yacht
 from tests.unit.cli.every_command import NAMES
 from tests.unit.server.people.store.accounts import make_account

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from tests.paths import ROOT
-from tests.support.sealed_games import TABLE, SealedTable
-from tests.support.strategies import random_game
+from tests.support.games.sealed_games import TABLE, SealedTable
+from tests.support.games.strategies import random_game
 from tests.unit.cli.conftest import Yacht
 from yachtdice.game import Seat, check_dice, record_text
 from yachtdice.rules import load_rules

@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow.parquet as pq
 import pytest
 
-from tests.support.strategies import SHIPPED
+from tests.support.games.strategies import SHIPPED
 from yachtdice.bots import find_bot
 from yachtdice.datasets import games as datasets
 from yachtdice.datasets.games import write_games

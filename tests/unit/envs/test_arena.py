@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.conformance.envs.core_games import check_games
-from tests.support.strategies import SHIPPED
+from tests.support.games.strategies import SHIPPED
 from yachtdice.envs.arena import Arena, Restart
 from yachtdice.rules import RuleSet, UnknownRulesError, parse_rules
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.support.strategies import SHIPPED
+from tests.support.games.strategies import SHIPPED
 from tests.unit.envs.test_arena import TWO_COLUMNS, play_random
 from yachtdice.envs.arena import Arena
 from yachtdice.envs.features import decode, layout, raw, raw_limits

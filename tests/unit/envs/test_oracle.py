@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import yachtdice.envs  # noqa: F401 - registers the environments
-from tests.support.strategies import SHIPPED
+from tests.support.games.strategies import SHIPPED
 from yachtdice.envs.arena import Arena, Restart
 from yachtdice.envs.features import encode
 from yachtdice.envs.oracle import ExactShaping, MinusRegret, Oracle

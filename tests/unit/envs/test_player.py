@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.support.strategies import SHIPPED
+from tests.support.games.strategies import SHIPPED
 from tests.unit.envs.test_arena import TWO_COLUMNS
 from yachtdice.envs.actions import action_mask, action_of
 from yachtdice.envs.evaluation import random_policy

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.support.strategies import SHIPPED, random_game
+from tests.support.games.strategies import SHIPPED, random_game
 from yachtdice.game import (
     Action,
     BoxFilled,

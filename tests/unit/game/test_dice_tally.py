@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from tests.support.sealed_games import TABLE, SealedTable
+from tests.support.games.sealed_games import TABLE, SealedTable
 from yachtdice.game import DiceThrown, Seat, check_dice, tally_dice
 from yachtdice.rules import load_rules
 from yachtdice.sealed import SERVER, read_proof, tape_of

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from tests.support.strategies import random_game
+from tests.support.games.strategies import random_game
 from yachtdice.game import (
     BoxFilled,
     DiceThrown,

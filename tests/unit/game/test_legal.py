@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.support.strategies import SHIPPED, play_on
+from tests.support.games.strategies import SHIPPED, play_on
 from yachtdice.game import FillBox, GameState, Play, RollDice, Step, legal, new_game
 from yachtdice.game.legal import KEEPS, fillable, legal_plays
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.support.strategies import SHIPPED, acted, random_game
+from tests.support.games.strategies import SHIPPED, acted, random_game
 from yachtdice.game import (
     Action,
     CloseGame,

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from tests.support.strategies import acted, rolled, turn
+from tests.support.games.strategies import acted, rolled, turn
 from yachtdice.game import (
     Action,
     CloseGame,

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from tests.support.sealed_games import TABLE, SealedTable
-from tests.support.strategies import SHIPPED
+from tests.support.games.sealed_games import TABLE, SealedTable
+from tests.support.games.strategies import SHIPPED
 from tools.verify_dice import verdict
 from yachtdice.game import (
     DicePledged,

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from tests.support.games.sealed_games import SealedTable
+from tests.support.games.strategies import SHIPPED
 from tests.support.length import at_length
-from tests.support.sealed_games import SealedTable
-from tests.support.strategies import SHIPPED
 from yachtdice.game import DiceThrown, Seat
 from yachtdice.game.dice_check import DiceReader
 from yachtdice.rules import RuleSet

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from tests.support.strategies import acted, rolled
+from tests.support.games.strategies import acted, rolled
 from yachtdice.game import (
     TRANSITIONS,
     Action,

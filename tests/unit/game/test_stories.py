@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.strategies import acted, rolled, turn
+from tests.support.games.strategies import acted, rolled, turn
 from yachtdice.game import (
     BoxFilled,
     CloseGame,

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.support.strategies import random_game
+from tests.support.games.strategies import random_game
 from yachtdice.game import (
     GameState,
     HandOverSeat,

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.support.strategies import random_game
+from tests.support.games.strategies import random_game
 from yachtdice.game import BoxFilled, DiceThrown, RollOpened, parse_record, record_text
 from yachtdice.progression import fairness, tally
 from yachtdice.rules import load_rules

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.support.strategies import SHIPPED
+from tests.support.games.strategies import SHIPPED
 from tests.unit.rules.test_wrong_files import GOOD
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 

@@ -6,7 +6,7 @@ from random import Random
 
 from hypothesis import given, settings, strategies as st
 
-from tests.support.strategies import SHIPPED, house_rules
+from tests.support.games.strategies import SHIPPED, house_rules
 from yachtdice.rules import RulesError, RuleSet, load_rules, parse_rules
 from yachtdice.rules.describe import describe_box, describe_rules
 

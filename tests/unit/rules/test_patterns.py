@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
-from tests.support.strategies import SHIPPED
+from tests.support.games.strategies import SHIPPED
 from yachtdice.cli.rules import rules_json
 from yachtdice.rules import (
     Anything,

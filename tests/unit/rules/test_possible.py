@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.support.strategies import SHIPPED, play_on
+from tests.support.games.strategies import SHIPPED, play_on
 from yachtdice.game import BoxFilled, new_game
 from yachtdice.rules import RuleSet
 from yachtdice.rules.possible import possible_points

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.support.sealed_games import TABLE
+from tests.support.games.sealed_games import TABLE
 from yachtdice.sealed import LINKS, Chain, Ledger, Pledges, SparseChain, bytes_of, letters_of
 
 LEAF = b"a leaf of thirty-two bytes......"

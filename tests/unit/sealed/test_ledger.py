@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.support.sealed_games import TABLE
+from tests.support.games.sealed_games import TABLE
 from tests.unit.sealed.test_vectors import CHAINS, ledger_of, proof
 from yachtdice.sealed import (
     LINKS,

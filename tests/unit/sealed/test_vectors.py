@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from tests.support.sealed_games import TABLE
+from tests.support.games.sealed_games import TABLE
 from yachtdice.sealed import Chain, Ledger, Pledges, Proof, Void, bytes_of, order_of, read_proof
 
 CHAINS = [Chain(TABLE, sha256(f"test-secret-{party}".encode()).digest()) for party in range(4)]

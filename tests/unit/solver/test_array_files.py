@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from tests.support.bot_games import BRIEF
 from tests.support.descriptors import no_free_descriptor
+from tests.support.games.bot_games import BRIEF
 from tests.unit.solver.test_reference import ONES, ROW, SIXES, SMALL, YACHT, box, rule_set
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 from yachtdice.solver import (

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from tests.paths import ROOT
+from tests.support.games.strategies import SHIPPED
 from tests.support.length import IS_LONG
-from tests.support.strategies import SHIPPED
 from tests.unit.solver.test_reference import SMALL
 from yachtdice.rules import RuleSet, load_rules
 from yachtdice.solver import Distribution, best_play, distribution, play_games, solve

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.support.strategies import SHIPPED
+from tests.support.games.strategies import SHIPPED
 from yachtdice.rules import RuleSet, load_rules
 from yachtdice.solver import (
     Decision,

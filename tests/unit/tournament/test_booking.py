@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.large import SIXTEEN_BOXES
+from tests.support.games.large import SIXTEEN_BOXES
 from tests.unit.tournament.tables import PLAYERS
 from yachtdice.bots import BOTS
 from yachtdice.rules import load_rules, parse_rules

@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
-from tests.support.strategies import SHIPPED, random_game
+from tests.support.games.strategies import SHIPPED, random_game
 from yachtdice.game import Event, RecordError, RecordFault, record_text, replay
 from yachtdice.rules import RuleSet, load_rules
 from yachtdice.server.people.api.games import MOST_MOMENTS, show_moments

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.support.strategies import SHIPPED, play_on
+from tests.support.games.strategies import SHIPPED, play_on
 from yachtdice.game import FillBox, GameState, RollDice, Step, legal_plays, new_game
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 from yachtdice.server.catalogue.messages import PayKind

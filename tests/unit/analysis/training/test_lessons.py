@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.support.bot_games import BRIEF
+from tests.support.games.bot_games import BRIEF
 from yachtdice.analysis.positions import check_position, real_options
 from yachtdice.analysis.themes import Theme, theme_between
 from yachtdice.analysis.training.daily import days_five

@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from tests.support.strategies import SHIPPED
+from tests.support.games.strategies import SHIPPED
 from yachtdice.cli.common.output import percent, points, whole_percent
 from yachtdice.cli.distribution.report import bars, round_totals
 from yachtdice.rules import number_ranges

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from tests.paths import ROOT
-from tests.support.one_box import ANY
-from tests.support.strategies import SHIPPED, acted, random_game, turn
+from tests.support.games.one_box import ANY
+from tests.support.games.strategies import SHIPPED, acted, random_game, turn
 from tests.unit.cli.conftest import YACHT, Yacht
 from yachtdice.cli.replay.turns import result
 from yachtdice.game import (

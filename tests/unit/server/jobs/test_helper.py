@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.support.bot_games import bot_game
+from tests.support.games.bot_games import bot_game
 from tests.support.waiting import let_others_run, until
 from yachtdice.analysis import review_game
 from yachtdice.bots import RandomBot

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conformance.reviews.laws import check_empty_card
-from tests.support.bot_games import BRIEF
+from tests.support.games.bot_games import BRIEF
 from tests.unit.solver.test_reference import SMALL
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.solver import Card, distribution, insight_of, solve

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.support.strategies import SHIPPED
+from tests.support.games.strategies import SHIPPED
 from yachtdice.game import FillBox, RollDice, ThrowDice, apply, new_game
 from yachtdice.rules import RuleSet, all_rolls, load_rules
 from yachtdice.tournament import Game

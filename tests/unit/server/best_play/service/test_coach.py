@@ -7,7 +7,7 @@ import pytest
 
 from tests.doubles.hand_wound import HandWoundTicks
 from tests.doubles.memory import PaperWorkshop
-from tests.support.large import SIXTEEN_BOXES
+from tests.support.games.large import SIXTEEN_BOXES
 from tests.support.waiting import let_others_run, until
 from yachtdice.rules import Text, load_rules, parse_rules
 from yachtdice.server.best_play.messages import Readiness

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from tests.support.bot_games import bot_game
+from tests.support.games.bot_games import bot_game
 from tests.unit.server.learning.service.doubles import LocalReviewer, ReadyStages
 from yachtdice.analysis.training.leitner import DAY_MS, Schedule
 from yachtdice.bots import RandomBot

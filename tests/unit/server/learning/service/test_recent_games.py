@@ -1,6 +1,6 @@
 """Finished games in memory: read once for each viewer, read again beyond the limit."""
 
-from tests.support.bot_games import BRIEF
+from tests.support.games.bot_games import BRIEF
 from yachtdice.game import new_game
 from yachtdice.server.learning.service.reviews import MOST_GAMES, RecentGames
 from yachtdice.server.people.service.ports import StoredGame

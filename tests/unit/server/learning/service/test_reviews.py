@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 from tests.doubles.hand_wound import HandWoundTicks
-from tests.support.bot_games import BRIEF, bot_game, bots_of
+from tests.support.games.bot_games import BRIEF, bot_game, bots_of
 from tests.support.waiting import until
 from tests.unit.server.learning.service.doubles import LocalReviewer
 from yachtdice.analysis.positions import Position

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.doubles.memory import PaperWorkshop
-from tests.support.bot_games import bot_game
+from tests.support.games.bot_games import bot_game
 from tests.support.waiting import let_others_run
 from tests.unit.server.learning.service.doubles import LocalReviewer
 from yachtdice.analysis import review_game

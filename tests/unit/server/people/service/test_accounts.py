@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.databases import new_sqlite
+from tests.support.servers.databases import new_sqlite
 from tests.unit.server.rooms.service.table import SeededChance
 from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.common.durations import SESSION_MS

@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 from sqlalchemy import select
 
 from tests.doubles.scripted import ScriptedChance
-from tests.support.databases import new_sqlite
+from tests.support.servers.databases import new_sqlite
 from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.common.limits import NEW_GUESTS, Limiter, TooOftenError
 from yachtdice.server.common.ports import Player

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from tests.support.sealed_games import TABLE, SealedTable
+from tests.support.games.sealed_games import TABLE, SealedTable
 from yachtdice.game import DiceThrown, Seat, tally_dice
 from yachtdice.rules import load_rules
 from yachtdice.server.database.engine.database import Database

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.support.strategies import random_game
+from tests.support.games.strategies import random_game
 from yachtdice.game import Event
 from yachtdice.rules import load_rules
 from yachtdice.server.rooms.messages.room import RoomSeat, Stage

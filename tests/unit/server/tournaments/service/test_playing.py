@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.paths import ROOT
-from tests.support.large import SIXTEEN_BOXES
+from tests.support.games.large import SIXTEEN_BOXES
 from tests.support.waiting import until
 from tests.unit.tournament.test_booking import install
 from yachtdice.rules import load_rules

@@ -6,7 +6,7 @@ import weakref
 import pytest
 
 from tests.doubles.hand_wound import settle
-from tests.support.large import SIXTEEN_BOXES
+from tests.support.games.large import SIXTEEN_BOXES
 from tests.support.waiting import until
 from tests.unit.server.rooms.service.table import House, Seated
 from yachtdice.rules import Text, load_rules

@@ -4,7 +4,7 @@ import pytest
 from msgspec import Struct
 
 from tests.doubles.hand_wound import settle
-from tests.support.one_box import ANY
+from tests.support.games.one_box import ANY
 from tests.support.waiting import until
 from tests.unit.server.rooms.service.table import House, Seated
 from yachtdice.server.common.limits import GAMES

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.support.one_box import SUM
+from tests.support.games.one_box import SUM
 from tests.unit.server.rooms.service.state.test_room import JUN, MINA, SORA, Story
 from yachtdice.game import Seat
 from yachtdice.rules import parse_rules

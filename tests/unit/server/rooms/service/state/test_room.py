@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
-from tests.support.large import huge_rules
-from tests.support.strategies import SHIPPED
+from tests.support.games.large import huge_rules
+from tests.support.games.strategies import SHIPPED
 from yachtdice.bots import BOTS
 from yachtdice.game import (
     BoxFilled,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from tests.support.strategies import random_play
+from tests.support.games.strategies import random_play
 from yachtdice.game import (
     Action,
     DicePledged,

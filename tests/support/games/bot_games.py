@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from tests.support.strategies import throw
+from tests.support.games.strategies import throw
 from yachtdice.bots import Bot, GreedyBot, LevelBot, OptimalBot, RandomBot
 from yachtdice.game import Action, Event, Record, ResignSeat, Step, decide, evolve, new_game
 from yachtdice.rules import RuleSet, parse_rules

@@ -1,0 +1,1 @@
+"""Rule sets and games for the tests."""
