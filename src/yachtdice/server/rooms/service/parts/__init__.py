@@ -1,1 +1,1 @@
-"""The parts of a live room: each follows the room through the interface `environment.Part`."""
+"""The parts of a live room: each follows the room through the interface `followers.Part`."""
