@@ -4,6 +4,10 @@ import type { Language } from '../state/model';
 export const written = (value: number, language: Language, places = 0): string =>
   value.toLocaleString(language, { minimumFractionDigits: places, maximumFractionDigits: places });
 
+/** A change: a number with its sign. */
+export const signed = (value: number, language: Language, places = 0): string =>
+  `${value < 0 ? '−' : '+'}${written(Math.abs(value), language, places)}`;
+
 /** A part of a whole, as per cent. */
 export const percent = (part: number, whole: number, language: Language, places = 0): string =>
   whole === 0 ? '–' : `${written((100 * part) / whole, language, places)}%`;
