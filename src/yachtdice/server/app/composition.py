@@ -55,7 +55,6 @@ from yachtdice.server.people.service.connections import Connections, watch_sessi
 from yachtdice.server.people.service.figures import PlayerFigures
 from yachtdice.server.people.service.guests import Guests
 from yachtdice.server.people.service.passwords import Argon2Hasher
-from yachtdice.server.people.store.accounts import SqlGuests
 from yachtdice.server.people.store.counters import SqlDailyBests
 from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.server.people.store.ranking import SqlRanking
@@ -261,7 +260,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
 
     return Services(
         settings=settings,
-        guests=Guests(SqlGuests(database), chance, now_ms, limiter),
+        guests=Guests(accounts, chance, now_ms, limiter),
         shelf=shelf,
         world=world,
         rooms=rooms,

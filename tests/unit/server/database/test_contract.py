@@ -16,7 +16,6 @@ from yachtdice.server.catalogue.store import SqlRules
 from yachtdice.server.common.ports import LostRoomError, Player
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.tables import commands, events, games, rooms
-from yachtdice.server.people.store.accounts import SqlGuests
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.service.state.record import CommandKey, Commit, StoredRoom
 from yachtdice.server.rooms.store.rooms import SqlRooms
@@ -247,15 +246,15 @@ async def test_a_cancelled_caller_does_not_affect_other_steps(database: Database
 
 async def test_guests_are_known_by_their_secrets(database: Database) -> None:
     """A player is found by the secret and renamed by the id, and the secret is not stored."""
-    store, accounts = SqlGuests(database), accounts_in(database)
+    accounts = accounts_in(database)
     mina = Player("mina", "민아 '; DROP TABLE players; --")
-    await store.add_player(mina, "secret", 7)
+    await accounts.add_player(mina, "secret", 7)
     session = await accounts.session("secret", 8)
     assert session is not None
     assert session.player == mina
     assert await accounts.session("Secret", 8) is None
     assert await accounts.session("' OR '1'='1", 8) is None
-    await store.rename_player("mina", "Mina")
+    await accounts.rename_player("mina", "Mina")
     assert await accounts.session("secret", 8) == replace(session, player=Player("mina", "Mina"))
     async with database.engine.connect() as connection:
         rows = await connection.exec_driver_sql("SELECT * FROM players")

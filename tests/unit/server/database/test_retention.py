@@ -24,7 +24,6 @@ from yachtdice.server.database.tables import (
     servers,
     sessions,
 )
-from yachtdice.server.people.store.accounts import SqlGuests
 from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.server.rooms.service.state.record import RoomRecord
 from yachtdice.server.rooms.store.rooms import SqlRooms
@@ -207,9 +206,9 @@ def _row_of_game(fingerprint: str) -> dict[str, object]:
 
 async def test_guests_are_deleted_unless_active_or_in_a_stored_game(database: Database) -> None:
     """Accounts and players of stored games are kept; the session of a deleted guest is reported."""
-    guests, accounts = SqlGuests(database), accounts_in(database)
+    accounts = accounts_in(database)
     for name in ("idle", "back", "mina", "owner"):
-        await guests.add_player(Player(name, name), f"secret of {name}", BEGINNING)
+        await accounts.add_player(Player(name, name), f"secret of {name}", BEGINNING)
     await accounts.open_account(Player("owner", "owner"), "owner", "hash", BEGINNING)
     begun = await _room(database, "begun")
     await begun.commit(start("begun", 1, "game1"))  # Mina has a seat in it
@@ -231,8 +230,8 @@ async def test_guests_are_deleted_unless_active_or_in_a_stored_game(database: Da
 
 async def test_expired_sessions_and_devices_are_deleted(database: Database) -> None:
     """A session goes after 90 days and a device after 400, also more than one batch at once."""
-    accounts, guests = accounts_in(database), SqlGuests(database)
-    await guests.add_player(Player("mina", "Mina"), "first", BEGINNING)
+    accounts = accounts_in(database)
+    await accounts.add_player(Player("mina", "Mina"), "first", BEGINNING)
     await accounts.open_account(Player("mina", "Mina"), "mina", "hash", BEGINNING)
     for number in range(stored.BATCH):
         await accounts.begin_session("mina", f"secret {number}", BEGINNING)

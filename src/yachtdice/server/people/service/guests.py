@@ -3,13 +3,13 @@
 from yachtdice.server.common.limits import NEW_GUESTS, Limiter
 from yachtdice.server.common.ports import Chance, Now, Player
 from yachtdice.server.people.service.names import tidy_name
-from yachtdice.server.people.service.ports import GuestStore
+from yachtdice.server.people.service.ports import AccountStore
 
 
 class Guests:
     """Creates and renames guests."""
 
-    def __init__(self, store: GuestStore, chance: Chance, now: Now, limiter: Limiter) -> None:
+    def __init__(self, store: AccountStore, chance: Chance, now: Now, limiter: Limiter) -> None:
         """Keep guests in this store."""
         self._store, self._chance, self._now, self._limiter = store, chance, now, limiter
 

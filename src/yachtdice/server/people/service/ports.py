@@ -44,8 +44,11 @@ class NameTakenError(Exception):
     """An account of this name, or of a look-alike, exists already."""
 
 
-class GuestStore(Protocol):
-    """Storage of players and their secrets."""
+class AccountStore(Protocol):
+    """Storage of guests, accounts and sessions.
+
+    Names of accounts are found by their fold, which look-alikes share.
+    """
 
     async def add_player(self, player: Player, secret: str, at_ms: int, device: str = "") -> None:
         """Store a new player, identified by the secret."""
@@ -54,10 +57,6 @@ class GuestStore(Protocol):
     async def rename_player(self, player: str, name: str) -> None:
         """Change the name of a player."""
         ...
-
-
-class AccountStore(Protocol):
-    """Storage of accounts and sessions. Names are found by their fold, which look-alikes share."""
 
     async def session(self, secret: str, at_ms: int) -> Session | None:
         """Return the session for this secret, None if it is unknown or has expired."""

@@ -64,12 +64,13 @@ def _sessions(connection: Connection, hashes: Sequence[str]) -> Mapping[str, Ses
     }
 
 
-class SqlGuests:
-    """The GuestStore port on a database."""
+class SqlAccounts:
+    """The AccountStore port on a database."""
 
-    def __init__(self, database: Database) -> None:
-        """Store in this database."""
-        self._database, self._writer = database, database.writer
+    def __init__(self, database: Database, erase: Sequence[Erase]) -> None:
+        """Store in this database; `erase` erases the other data of an account that is closed."""
+        self._database, self._writer, self._erase = database, database.writer, erase
+        self._sessions = GroupReader(database.read, _sessions)
 
     async def add_player(self, player: Player, secret: str, at_ms: int, device: str = "") -> None:
         """Store a new player with a session of this secret."""
@@ -87,15 +88,6 @@ class SqlGuests:
             await connection.execute(
                 update(players).where(players.c.id == player).values(name=name)
             )
-
-
-class SqlAccounts:
-    """The AccountStore port on a database."""
-
-    def __init__(self, database: Database, erase: Sequence[Erase]) -> None:
-        """Store in this database; `erase` erases the other data of an account that is closed."""
-        self._database, self._erase = database, erase
-        self._sessions = GroupReader(database.read, _sessions)
 
     async def session(self, secret: str, at_ms: int) -> Session | None:
         """Return the session with this secret, None if it does not exist or has expired."""

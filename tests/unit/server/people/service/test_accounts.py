@@ -34,7 +34,6 @@ from yachtdice.server.people.service.names import NameRefusedError
 from yachtdice.server.people.service.passwords import PasswordRefusedError
 from yachtdice.server.people.service.ports import NameTakenError, Session
 from yachtdice.server.people.store.account_admin import SqlAccountAdmin
-from yachtdice.server.people.store.accounts import SqlGuests
 
 GOOD, BETTER = "correct horse", "battery staple"
 HERE, THERE = Origin("here", device="Firefox, Linux"), Origin("there")
@@ -77,7 +76,7 @@ class Club:
 
     async def guest(self) -> Session:
         """Return the session of a new guest, whose secret is "old"."""
-        await SqlGuests(self.database).add_player(Player("guest", "G"), "old", 7)
+        await self.store.add_player(Player("guest", "G"), "old", 7)
         session = await self.accounts.session("old")
         assert session is not None
         return session

@@ -22,7 +22,6 @@ from yachtdice.server.people.service.names import (
     characters,
     tidy_name,
 )
-from yachtdice.server.people.store.accounts import SqlGuests
 
 
 @pytest.mark.parametrize(
@@ -116,7 +115,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 def _guests(database: Database) -> Guests:
     """Return guests in a database."""
-    return Guests(SqlGuests(database), ScriptedChance(), lambda: 7, Limiter(lambda: 7))
+    return Guests(accounts_in(database), ScriptedChance(), lambda: 7, Limiter(lambda: 7))
 
 
 async def _named(database: Database, secret: str) -> Player | None:

@@ -19,7 +19,7 @@ from yachtdice.server.common.ports import Player
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.service.ports import NameTakenError, Session, StoredAccount
 from yachtdice.server.people.store.account_admin import SqlAccountAdmin
-from yachtdice.server.people.store.accounts import MOST_DEVICES, SqlGuests
+from yachtdice.server.people.store.accounts import MOST_DEVICES
 from yachtdice.server.people.store.rebuilding import rebuild_statistics
 
 MINA = Player("mina", "Mina")
@@ -38,9 +38,9 @@ async def _everything(database: Database) -> str:
 
 async def test_a_guest_with_a_new_account_keeps_id_and_games(database: Database) -> None:
     """A guest who opens an account keeps id, games and session, under a new secret only."""
-    await SqlGuests(database).add_player(Player("mina", "M"), "old", 7)
-    await finish(database, [("mina", WINS), ("jun", LOSES)])
     store = accounts_in(database)
+    await store.add_player(Player("mina", "M"), "old", 7)
+    await finish(database, [("mina", WINS), ("jun", LOSES)])
     before = await store.session("old", 8)
     assert before is not None
     assert before == Session(
@@ -60,16 +60,6 @@ async def test_a_guest_with_a_new_account_keeps_id_and_games(database: Database)
     assert await store.account_named("' OR '1'='1") is None
     assert [row[3] for row in (await contents(database))["player_rules"]] == [1, 1]
     assert "'new'" not in await _everything(database)
-
-
-async def test_a_guest_keeps_a_new_name(database: Database) -> None:
-    """The name that a guest has changed is the one of the next session."""
-    store = SqlGuests(database)
-    await store.add_player(Player("mina", "M"), "secret", 7)
-    await store.rename_player("mina", "Mina")
-    session = await accounts_in(database).session("secret", 8)
-    assert session is not None
-    assert session.player == MINA
 
 
 async def test_only_one_concurrent_request_gets_a_name(database: Database) -> None:

@@ -21,7 +21,6 @@ from yachtdice.server.database.engine.database import (
     database_url,
 )
 from yachtdice.server.database.tables import metadata
-from yachtdice.server.people.store.accounts import SqlGuests
 from yachtdice.server.rooms.store.rooms import SqlRooms
 
 
@@ -82,7 +81,7 @@ async def test_the_files_of_a_database_are_private(tmp_path: Path) -> None:
     try:
         database = database_at(str(tmp_path / "yacht.sqlite3"))
         await database.open()
-        await SqlGuests(database).add_player(Player("mina", "Mina"), "secret", 7)
+        await accounts_in(database).add_player(Player("mina", "Mina"), "secret", 7)
         async with database.engine.connect() as connection:
             await connection.execute(text("SELECT 1"))
             modes = _modes(tmp_path)
@@ -117,7 +116,7 @@ async def test_a_database_is_opened_again_as_it_was(url: str) -> None:
         session = await accounts_in(database).session("secret", 8)
         assert (session and session.player) == expected
         if expected is None:
-            await SqlGuests(database).add_player(Player("mina", "Mina"), "secret", 7)
+            await accounts_in(database).add_player(Player("mina", "Mina"), "secret", 7)
         await database.close()
 
 
@@ -207,13 +206,13 @@ async def test_an_unreachable_database_is_unavailable(url: str) -> None:
             *("commands", "events", "games", "rooms", "players"),
         ):
             await connection.execute(text(f"DROP TABLE {table}"))
-    rooms, guests = SqlRooms(database), SqlGuests(database)
+    rooms, accounts = SqlRooms(database), accounts_in(database)
     for asked in (
         rooms.create("other", record(), 7),
         rooms.wake("room"),
-        accounts_in(database).session("secret", 8),
-        guests.add_player(Player("mina", "Mina"), "secret", 7),
-        guests.rename_player("mina", "Mina"),
+        accounts.session("secret", 8),
+        accounts.add_player(Player("mina", "Mina"), "secret", 7),
+        accounts.rename_player("mina", "Mina"),
     ):
         with pytest.raises(StoreUnavailableError):
             await asked
