@@ -12,8 +12,14 @@ import pytest
 from tests.integration.playing import play_on, seat_two
 from tests.support.clients.bot_account import PASSWORD, bearer
 from tests.support.clients.guest import Guest
-from tests.support.servers.haproxy import forwarded_for
-from tests.support.servers.proxies import Front, caddy_front, haproxy_front, nginx_front, trusting
+from tests.support.servers.proxies import (
+    Front,
+    caddy_front,
+    forwarded_for,
+    haproxy_front,
+    nginx_front,
+    trusting,
+)
 from tests.support.servers.server_process import ServerProcess, free_port
 from tests.support.waiting import PATIENCE
 from yachtdice.server.common.limits import NEW_GUESTS

@@ -15,10 +15,9 @@ import httpx
 from tests.integration.playing import play_on, seat_two
 from tests.support.clients.guest import Guest
 from tests.support.servers.fleet import fleet_on
-from tests.support.servers.haproxy import balancing, forwarded_for
 from tests.support.servers.nats import NatsServer
 from tests.support.servers.postgres import PostgresCluster
-from tests.support.servers.proxies import haproxy_front
+from tests.support.servers.proxies import balancing, forwarded_for, haproxy_front
 from tests.support.servers.readiness import until_bus_is
 from tests.support.servers.server_process import ServerProcess, free_port, is_readable
 from tests.support.waiting import PATIENCE, until, wait_until

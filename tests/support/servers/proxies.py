@@ -1,11 +1,12 @@
-"""Real reverse proxies for the tests, with https and the configurations of deploy/proxies."""
+"""Real proxies for the tests: the balancer of deploy/, and those of deploy/proxies with https."""
 
 import os
+import re
 import shutil
 import signal
 import ssl
 import subprocess
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from socket import create_connection
@@ -93,12 +94,41 @@ def _listens(process: "subprocess.Popen[bytes]", port: int) -> bool:
 
 
 @contextmanager
-def haproxy(config: str, port: int, folder: Path, **variables: str) -> Iterator[None]:
+def _haproxy(config: str, port: int, folder: Path, **variables: str) -> Iterator[None]:
     """Run HAProxy with this configuration, which listens on this loopback port."""
     file = folder / f"haproxy-{port}.cfg"
     file.write_text(config, "utf-8")
     with _running([program("haproxy"), "-db", "-q", "-f", file], port, **variables):
         yield
+
+
+def _balancer(port: int, servers: Sequence[int]) -> str:
+    """Return the balancer configuration of deploy/ for servers on these ports.
+
+    Only the lookup of the servers differs: fixed addresses instead of Docker's DNS.
+    """
+    text = (ROOT / "deploy" / "haproxy.cfg").read_text("utf-8")
+    lines = "".join(f"    server web{n} 127.0.0.1:{n}\n" for n in servers)
+    text = changed(
+        text,
+        ("bind :8080", f"bind 127.0.0.1:{port}", 1),
+        ("    server-template web 16 web:8000\n", lines, 2),
+        (" resolvers docker init-addr none", "", 2),
+    )
+    return re.sub(r"\nresolvers docker\n(    .*\n)+", "", text)
+
+
+@contextmanager
+def balancing(servers: Sequence[int], folder: Path, front: str = "127.0.0.99") -> Iterator[str]:
+    """Run the balancer of deploy/ for servers on these ports; yield its URL."""
+    port = free_port()
+    with _haproxy(_balancer(port, servers), port, folder, FRONT_PROXY=front):
+        yield f"http://127.0.0.1:{port}"
+
+
+def forwarded_for(address: str) -> Mapping[str, str]:
+    """Return the header with which a sender claims to forward another client's request."""
+    return {"x-forwarded-for": address}
 
 
 @contextmanager
@@ -112,7 +142,7 @@ def haproxy_front(port: int, to: str, folder: Path, address: str = "127.0.0.1") 
         ("crt /etc/haproxy/certificates/dice.example.pem", f"crt {certificate(folder)}", 1),
         ("server yacht 127.0.0.1:8000", f"server yacht {to} source {address}", 1),
     )
-    with haproxy(config, port, folder):
+    with _haproxy(config, port, folder):
         yield
 
 
