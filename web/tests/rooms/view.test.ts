@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
-import type { Message } from '../../src/state/model';
+import type { Message, Panel } from '../../src/state/model';
 import { botsKnown, changed, column, rolled, room, rules, snapshot, table, tableSeat, text } from '../build';
 import { all, clearAfterEach, find, show } from './screen';
 
@@ -123,9 +123,11 @@ describe('the table', () => {
     flushSync();
     expect(find('box-panel')?.textContent).toContain('about yacht');
     expect(find('box-panel')?.textContent).toContain('4 4 4 4 4, 50 points');
+    actions.openPanel.mockImplementation((panel: Panel | null) => store.dispatch({ type: 'PanelOpened', panel }));
     find('panel-fill')?.click();
+    flushSync();
     expect(commands).toEqual([{ type: 'Fill', box: 'yacht' }]);
-    expect(actions.openPanel).toHaveBeenLastCalledWith(null);
+    expect(find('box-panel')).toBeNull();
   });
 
   it('explains the upper bonus and its pace in words, from the rows of sum and bonus', () => {
