@@ -143,42 +143,18 @@ class Room(Struct, frozen=True):
         following = self.next_sealed
         return RoomView(
             **asdict(self.settings),
-            id=self.id,
-            stage=self.stage,
-            host=self.host,
-            seats=self.seats,
-            games=self.games,
-            begins=self.begins,
-            timeouts=self.timeouts,
-            agreed=self.agreed,
-            left=self.left,
-            series=self.series,
+            **dict(zip(_SEEN, _seen(self), strict=True)),
             next_game=None if following is None else NextGame(following.id, following.tip),
-            uncounted=self.uncounted,
-            play_off=self.play_off,
-            tied=self.tied,
         )
 
     def record(self) -> RoomRecord:
         """Return the stored form of the room."""
         return RoomRecord(
             **asdict(self.settings),
-            host=self.host,
-            seats=self.seats,
+            **dict(zip(_STORED, _stored(self), strict=True)),
             rules_text=self.rules.text,
-            stage=self.stage,
-            games=self.games,
             game=self.game_id,
-            begins=self.begins,
-            timeouts=self.timeouts,
-            relieved=self.relieved,
-            agreed=self.agreed,
-            left=self.left,
-            series=self.series,
-            next_game=self.next_game,
             sealed=None if self.dice is None else sealed_record(self.dice, self.secret, self.asked),
-            uncounted=self.uncounted,
-            play_off=self.play_off,
         )
 
     def table(self) -> TableView | None:
@@ -207,11 +183,21 @@ class Room(Struct, frozen=True):
         return playing.index(own) if own in playing else None
 
 
+def _fields_in(kind: type[Struct], *others: str) -> tuple[str, ...]:
+    """Return the fields of a form of a room that a `Room` has too, but for its settings and others.
+
+    They have one name and one value in both.
+    """
+    own = {*kind.__struct_fields__} - {*RoomSettings.__struct_fields__} - {*others}
+    return tuple(name for name in dir(Room) if name in own)
+
+
+_SEEN: Final = _fields_in(RoomView, "next_game")
+_STORED: Final = _fields_in(RoomRecord, "game")
+_seen, _stored = attrgetter(*_SEEN), attrgetter(*_STORED)
+
 #: Returns everything from which `Room.view` is made.
-_visible: Final = attrgetter(
-    *("settings", "id", "stage", "host", "seats", "games", "begins", "timeouts", "agreed"),
-    *("left", "series", "next_game", "rules", "uncounted", "play_off", "tied"),
-)
+_visible: Final = attrgetter(*_SEEN, "settings", "next_game", "rules")
 
 
 _PLEDGES: Final = frozenset({DicePledged})
@@ -263,28 +249,16 @@ def _room_of(stored: StoredRoom) -> Room:
     chosen = {name: getattr(record, name) for name in RoomSettings.__struct_fields__}
     state = replay(rules, stored.events) if stored.events else None
     return Room(
+        **dict(zip(_STORED, _stored(record), strict=True)),
         id=stored.id,
-        host=record.host,
-        seats=record.seats,
         settings=RoomSettings(**chosen),
         rules=rules,
-        stage=record.stage,
-        games=record.games,
         game_id=record.game,
         game=state,
         table_seats=() if state is None else show_seats(state),
-        begins=record.begins,
-        timeouts=record.timeouts,
-        relieved=record.relieved,
-        agreed=record.agreed,
-        left=record.left,
-        series=record.series,
         dice=None if sealed is None else dice_of(sealed, record.game or ""),
         secret=None if sealed is None else sealed.secret,
-        next_game=record.next_game,
         asked=() if sealed is None else sealed.asked,
-        uncounted=record.uncounted,
-        play_off=record.play_off,
     )
 
 
