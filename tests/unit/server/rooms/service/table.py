@@ -11,7 +11,7 @@ from yachtdice.rules import Dice
 from yachtdice.server.best_play.service.coach import Coach
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.ports import Player
-from yachtdice.server.rooms.messages.client import AnyCommand
+from yachtdice.server.rooms.messages.client import AnyCommand, StartGame, TakeSeat
 from yachtdice.server.rooms.messages.server import (
     Accepted,
     Changed,
@@ -91,6 +91,20 @@ class House:
         """Create a room; return its id and the players, who have entered it, the host first."""
         room = await self.hub.make(players[0], rules)
         return room, [await self.enter(room, player) for player in players]
+
+    async def seated(self, *players: Player, rules: str = "bonus") -> tuple[str, list["Seated"]]:
+        """Return a `table` whose players have taken the first seats."""
+        room, connections = await self.table(*players, rules=rules)
+        for seat, each in enumerate(connections):
+            if seat > 0:
+                assert isinstance(await each.do(TakeSeat, seat=seat), Accepted)
+        return room, connections
+
+    async def playing(self, *players: Player, rules: str = "bonus") -> tuple[str, list["Seated"]]:
+        """Return a `table` whose players have begun a game."""
+        room, connections = await self.seated(*players, rules=rules)
+        assert isinstance(await connections[0].do(StartGame), Accepted)
+        return room, connections
 
     async def enter(
         self,

@@ -17,7 +17,6 @@ from yachtdice.server.rooms.messages.client import (
     Roll,
     SeatBot,
     StartGame,
-    TakeSeat,
 )
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.messages.server import Accepted, Clock, Failing, Snapshot
@@ -48,14 +47,6 @@ class _Store:
         raise _FaultError
 
 
-async def _game(house: House) -> tuple[Seated, Seated]:
-    """Return two players whose game has begun."""
-    _, [mina, jun] = await house.table(MINA, JUN)
-    await jun.do(TakeSeat, seat=1)
-    await mina.do(StartGame)
-    return mina, jun
-
-
 async def _fail(player: Seated) -> None:
     """Send a roll that fails."""
     with pytest.raises(_FaultError):
@@ -76,7 +67,7 @@ def _states(player: Seated) -> list[bool]:
 async def test_a_room_is_loaded_again_after_an_unexpected_error() -> None:
     """After one error the next command finds the stored room, under a new epoch."""
     house = House()
-    store, [mina, jun] = _Store(house), await _game(house)
+    store, (_, [mina, jun]) = _Store(house), await house.playing(MINA, JUN)
     store.fail(1)
     await _fail(mina)
     assert mina.live().is_in_doubt
@@ -89,7 +80,7 @@ async def test_a_room_is_loaded_again_after_an_unexpected_error() -> None:
 async def test_a_room_that_fails_twice_stops_its_clock_and_its_game_does_not_count() -> None:
     """All get a message when the room begins and ceases to fail; the clock stands meanwhile."""
     house = House()
-    store, [mina, jun] = _Store(house), await _game(house)
+    store, (_, [mina, jun]) = _Store(house), await house.playing(MINA, JUN)
     store.fail(2)
     await _fail(mina)
     await _fail(mina)
@@ -105,7 +96,7 @@ async def test_a_room_that_fails_twice_stops_its_clock_and_its_game_does_not_cou
 async def test_each_snapshot_of_a_failing_room_is_followed_by_the_message() -> None:
     """A snapshot does not say that the room is failing, so clients would drop their notice."""
     house = House()
-    store, [mina, jun] = _Store(house), await _game(house)
+    store, (_, [mina, jun]) = _Store(house), await house.playing(MINA, JUN)
     store.fail(4)
     for _ in range(4):
         await _fail(mina)
@@ -117,7 +108,7 @@ async def test_each_snapshot_of_a_failing_room_is_followed_by_the_message() -> N
 async def test_the_next_game_counts_again() -> None:
     """Only the game in which the room failed does not count."""
     house = House()
-    store, [mina, jun] = _Store(house), await _game(house)
+    store, (_, [mina, jun]) = _Store(house), await house.playing(MINA, JUN)
     store.fail(2)
     await _fail(mina)
     await _fail(mina)
@@ -132,7 +123,7 @@ async def test_the_next_game_counts_again() -> None:
 async def test_a_clock_that_fails_does_not_resign_for_a_player() -> None:
     """While the step of a timeout fails again and again, the turn stays."""
     house, faults = House(), _faults()
-    store, [mina, jun] = _Store(house), await _game(house)
+    store, (_, [mina, jun]) = _Store(house), await house.playing(MINA, JUN)
     store.fail(1000)
     for _ in range(10):
         await house.ticks.wind(60_000)
@@ -148,7 +139,7 @@ async def test_a_clock_that_fails_does_not_resign_for_a_player() -> None:
 async def test_a_room_goes_on_by_its_clock_after_a_short_failure() -> None:
     """Once the room has been loaded again, the clock runs: an absent player holds up no game."""
     house, _ = House(), _faults()
-    store, [mina, jun] = _Store(house), await _game(house)
+    store, (_, [mina, jun]) = _Store(house), await house.playing(MINA, JUN)
     store.fail(2)
     await _fail(mina)
     await _fail(mina)

@@ -30,8 +30,7 @@ async def _started(seats: list[Seated], count: int) -> Accepted | Refused:
 async def test_a_game_above_the_limit_is_refused_to_every_player() -> None:
     """The 31st game in an hour is refused at any table; refused starts do not count."""
     house = House()
-    _, (mina, jun) = await house.table(MINA, JUN)
-    await jun.do(TakeSeat, seat=1)
+    _, (mina, jun) = await house.seated(MINA, JUN)
     for _ in range(GAMES.most):
         assert isinstance(await jun.do(StartGame), Refused)  # not the host
     assert isinstance(await _started([mina, jun], GAMES.most), Accepted)
@@ -76,8 +75,7 @@ async def _restarted(seats: list[Seated], count: int) -> Accepted | Refused:
 async def test_a_game_started_in_the_waiting_room_counts_once() -> None:
     """A game started from the waiting room counts once, and every later step is broadcast."""
     house = House()
-    _, [mina, jun] = await house.table(MINA, JUN)
-    await jun.do(TakeSeat, seat=1)
+    _, [mina, jun] = await house.seated(MINA, JUN)
     assert isinstance(await _restarted([mina, jun], GAMES.most), Accepted)
     assert mina.versions() == list(range(2, mina.live().version + 1))
     refused = await mina.do(StartGame)
@@ -88,8 +86,7 @@ async def test_a_game_started_in_the_waiting_room_counts_once() -> None:
 async def test_a_game_retried_after_an_outage_counts_once() -> None:
     """Twenty attempts that the store fails and one that it stores count as one game."""
     house = House()
-    _, [mina, jun] = await house.table(MINA, JUN)
-    await jun.do(TakeSeat, seat=1)
+    _, [mina, jun] = await house.seated(MINA, JUN)
 
     async def fail() -> None:
         raise StoreUnavailableError("away")

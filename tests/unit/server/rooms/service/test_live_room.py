@@ -289,9 +289,7 @@ async def test_a_returning_client_gets_missed_frames_or_a_snapshot() -> None:
 async def test_a_replaced_bot_plays_in_its_own_way() -> None:
     """Another bot put on the same seat plays in its own way, in this game and the next."""
     house = House()
-    _, [mina, jun] = await house.table(MINA, JUN)
-    await jun.do(TakeSeat, seat=1)
-    await mina.do(StartGame)
+    _, [mina, jun] = await house.playing(MINA, JUN)
     for bot in ("greedy", "random"):
         await jun.do(HandOver, seat=1, bot=bot)
         await mina.do(Roll)
@@ -369,8 +367,7 @@ async def test_resigning_ends_a_game_with_bots_alone() -> None:
 async def test_a_briefly_absent_host_stays_host() -> None:
     """Another player cannot start the game right after the host's connection is lost."""
     house = House()
-    room, [mina, jun] = await house.table(MINA, JUN)
-    await jun.do(TakeSeat, seat=1)
+    room, [mina, jun] = await house.seated(MINA, JUN)
     mina.live().leave(mina)
     for kind in (StartGame, ChangeSettings):
         fields = {"private": True} if kind is ChangeSettings else {}
@@ -385,8 +382,7 @@ async def test_a_program_may_arrange_the_room_once_the_host_is_missed() -> None:
     """A program never becomes host, but after the grace period it may arrange the room."""
     house = House()
     robot = Player("robot", "Robot", program=True)
-    _, [mina, bot] = await house.table(MINA, robot)
-    await bot.do(TakeSeat, seat=1)
+    _, [mina, bot] = await house.seated(MINA, robot)
     mina.live().leave(mina)
     assert isinstance(await bot.do(StartGame), Refused)
     await house.ticks.wind(GRACE_MS)
@@ -397,8 +393,7 @@ async def test_a_program_may_arrange_the_room_once_the_host_is_missed() -> None:
 async def test_the_next_host_is_found_after_a_store_outage() -> None:
     """A new host that could not be stored is named with the next step."""
     house = House()
-    _, [mina, jun] = await house.table(MINA, JUN)
-    await jun.do(TakeSeat, seat=1)
+    _, [mina, jun] = await house.seated(MINA, JUN)
     house.memory.is_away = True
     mina.live().leave(mina)
     await house.ticks.wind(GRACE_MS)

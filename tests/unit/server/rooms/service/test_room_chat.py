@@ -15,7 +15,6 @@ from yachtdice.server.rooms.messages.client import (
     SeatBot,
     StartGame,
     SwapSeats,
-    TakeSeat,
 )
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.messages.server import Changed, ChatLog, RefusalCode, Refused, Said
@@ -31,16 +30,9 @@ def phrases(person: Seated) -> list[tuple[str, str]]:
     return [(said.line.name, said.line.phrase) for said in person.received(Said)]
 
 
-async def two(house: House) -> tuple[str, Seated, Seated]:
-    """Return a room in which Mina and Jun sit, and their connections."""
-    room, [mina, jun] = await house.table(MINA, JUN)
-    await jun.do(TakeSeat, seat=1)
-    return room, mina, jun
-
-
 async def ended(house: House) -> tuple[str, Seated, Seated]:
     """Return a room whose game is over: Jun resigned and Mina played to the end."""
-    room, mina, jun = await two(house)
+    room, [mina, jun] = await house.seated(MINA, JUN)
     await mina.do(StartGame)
     await _play_to_the_end(jun, mina)
     return room, mina, jun
@@ -58,7 +50,7 @@ async def _play_to_the_end(loser: Seated, winner: Seated) -> None:
 async def test_a_phrase_is_broadcast_and_logged_for_latecomers() -> None:
     """The speaker and a nameless watcher get a phrase; a latecomer gets the last lines as a log."""
     house = House()
-    room, mina, jun = await two(house)
+    room, [mina, jun] = await house.seated(MINA, JUN)
     watcher = await house.enter(room, None)
     version = mina.live().version
     mina.live().chat.say(MINA, "taunt-3")
@@ -73,7 +65,7 @@ async def test_a_phrase_is_broadcast_and_logged_for_latecomers() -> None:
 async def test_a_second_phrase_at_once_is_refused() -> None:
     """The refusal says how long to wait, and delays no other player."""
     house = House()
-    _, mina, jun = await two(house)
+    _, [mina, jun] = await house.seated(MINA, JUN)
     mina.live().chat.say(MINA, "praise-1")
     with pytest.raises(RefusedError, match="wait 4 s") as refused:
         mina.live().chat.say(MINA, "praise-2")
@@ -111,7 +103,7 @@ async def test_a_bot_sometimes_returns_a_greeting() -> None:
 async def test_the_next_seated_player_becomes_host_when_the_host_has_left() -> None:
     """A new host is a step of the room; a host who only reloads the page stays host."""
     house = House()
-    room, mina, jun = await two(house)
+    room, [mina, jun] = await house.seated(MINA, JUN)
     mina.live().leave(mina)
     mina = await house.enter(room, MINA)
     await house.ticks.wind(GRACE_MS)

@@ -19,7 +19,6 @@ from yachtdice.server.rooms.messages.client import (
     SeatBot,
     StartGame,
     TakeBack,
-    TakeSeat,
 )
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.messages.server import (
@@ -41,8 +40,7 @@ TURN, GRACE, FLIGHT = 60_000, 1000, 900
 async def begun(clock: int | None = 60, *, bots: int = 0) -> tuple[House, str, Seated, Seated]:
     """Return a game of Mina, who begins, and Jun; this number of bots follow."""
     house = House()
-    room, [mina, jun] = await house.table(MINA, JUN)
-    await jun.do(TakeSeat, seat=1)
+    room, [mina, jun] = await house.seated(MINA, JUN)
     for seat in range(2, 2 + bots):
         await mina.do(SeatBot, seat=seat, bot="greedy")
     await mina.do(ChangeSettings, clock=clock)

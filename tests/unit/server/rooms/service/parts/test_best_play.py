@@ -27,7 +27,6 @@ from yachtdice.server.rooms.messages.client import (
     Roll,
     SeatBot,
     StartGame,
-    TakeSeat,
 )
 from yachtdice.server.rooms.messages.room import RoomSeat, Stage
 from yachtdice.server.rooms.messages.server import (
@@ -109,8 +108,7 @@ def _seat_on_turn(player: Seated) -> int | None:
 async def _asked_with_hints() -> tuple[House, Seated, Seated]:
     """Return Mina and Jun in a game with hints, after Mina's first roll."""
     house = House()
-    _, [mina, jun] = await house.table(MINA, JUN)
-    await jun.do(TakeSeat, seat=1)
+    _, [mina, jun] = await house.seated(MINA, JUN)
     await mina.do(ChangeSettings, hints=True)
     await until(lambda: _readinesses(mina)[-1] is Readiness.READY)
     await mina.do(StartGame)
@@ -414,8 +412,7 @@ async def test_games_with_hints_are_marked_for_ratings_to_leave_out() -> None:
 async def test_only_the_host_allows_hints() -> None:
     """Only the host allows hints, and the room shows the decision to all."""
     house = House()
-    room, [mina, jun] = await house.table(MINA, JUN)
-    await jun.do(TakeSeat, seat=1)
+    room, [mina, jun] = await house.seated(MINA, JUN)
     assert _refusal(await jun.do(ChangeSettings, hints=True)) is RefusalCode.NOT_ALLOWED
     await mina.do(ChangeSettings, hints=True)
     assert (await house.enter(room, None)).snapshot().room.hints
@@ -473,8 +470,7 @@ async def test_a_job_that_never_ends_does_not_block_the_table(own: str) -> None:
     """If best play is never ready, a simple bot plays the lent seat within 3 seconds."""
     house = House()
     house.world.bot_pause = lambda: 10**6
-    _, [mina, jun] = await house.table(MINA, JUN)
-    await jun.do(TakeSeat, seat=1)
+    _, [mina, jun] = await house.seated(MINA, JUN)
     await mina.do(ChangeSettings, clock=None)
     Worker(house)  # it never finishes
     await mina.do(StartGame)

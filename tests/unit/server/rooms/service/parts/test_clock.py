@@ -20,7 +20,6 @@ from yachtdice.server.rooms.messages.client import (
     SeatBot,
     StartGame,
     TakeBack,
-    TakeSeat,
 )
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.messages.server import Clock
@@ -37,8 +36,7 @@ async def begun(seed: int = 1, clock: int | None = 60) -> tuple[House, Seated, S
     """Return a game of Mina, Jun and two bots, which play after a second."""
     house = House(seed=seed)
     house.world.bot_pause = lambda: 1
-    _, [mina, jun] = await house.table(MINA, JUN)
-    await jun.do(TakeSeat, seat=1)
+    _, [mina, jun] = await house.seated(MINA, JUN)
     for seat in (2, 3):
         await mina.do(SeatBot, seat=seat, bot="greedy")
     await mina.do(ChangeSettings, clock=clock)

@@ -438,9 +438,7 @@ async def test_a_share_that_does_not_lead_to_the_tip_is_refused() -> None:
 
 async def test_a_share_with_a_roll_is_refused_if_no_client_has_pledged() -> None:
     """A share without a pledge is never dropped silently; without it the server throws alone."""
-    _, [mina, jun] = await House().table(MINA, JUN)
-    await jun.do(TakeSeat, seat=1)
-    await mina.do(StartGame)
+    _, [mina, jun] = await House().playing(MINA, JUN)
     assert [asked.parties for asked in mina.received(Asked)] == [()]
     refused = await mina.do(Roll, share=Chain("strange", b"leaf").share(1))
     assert isinstance(refused, Refused)
