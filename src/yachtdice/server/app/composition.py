@@ -245,10 +245,11 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
             if fleet is not None:
                 await fleet.open()
                 ends.push_async_callback(fleet.close)
-            for each in (tournaments.playing, standing_desk, retention):
-                await ends.enter_async_context(each.at_work())
             _watch(metrics, connections, hub, review=reviewer, chances=chances)
             jobs = (
+                tournaments.playing.work(),
+                standing_desk.work(),
+                retention.work(),
                 metrics.watch_the_loop(),
                 metrics.log_refusals(),
                 watch_sessions(connections, accounts),

@@ -13,8 +13,7 @@ Loading and deleting both lock the row, so they cannot overlap.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
@@ -175,18 +174,8 @@ class Retention:
         self._ages_ms = {kind: count * DAY_MS for kind, count in days.items() if count}
         self._ages_ms |= {RetentionKind.SESSIONS: 0, RetentionKind.DEVICES: DEVICE_MS}
 
-    @asynccontextmanager
-    async def at_work(self) -> AsyncIterator[None]:
-        """Sweep periodically in this context."""
-        task = asyncio.create_task(self._keep_sweeping())
-        try:
-            yield
-        finally:
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
-
-    async def _keep_sweeping(self) -> None:
-        """Sweep without end, also after a failed sweep."""
+    async def work(self) -> None:
+        """Sweep periodically until cancelled, also after a failed sweep."""
         while True:
             await asyncio.sleep(self._every_s)
             try:

@@ -7,8 +7,8 @@ cancelled.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final, TypeAlias
 
 import msgspec
@@ -152,42 +152,38 @@ class Playing:
     def __init__(
         self, store: TournamentStore, runner: ProcessRunner, programs: Programs, now: Now, name: str
     ) -> None:
-        """Play for the server of this name, only within `at_work`."""
+        """Play for the server of this name, only in `work`."""
         self.runner, self._store, self._programs = runner, store, programs
         self._now, self._server = now, name
         self._look = asyncio.Event()
         self._playing: str | None = None
         self._ending = _INTERRUPTED
 
-    @asynccontextmanager
-    async def at_work(self) -> AsyncIterator[None]:
-        """Play waiting tournaments in this context; interrupt a tournament that runs at its end."""
-        keeper = asyncio.create_task(self._keep())
-        try:
-            yield
-        finally:
-            keeper.cancel()
-            await asyncio.gather(keeper, return_exceptions=True)
-            if self._playing is not None:
-                with suppress(StoreUnavailableError):  # the missing heartbeat will show it
-                    await self._store_end(self._playing, self._ending)
-
     def look(self) -> None:
         """Look for a waiting tournament now, and check that a server plays the running one."""
         self._look.set()
 
-    async def _keep(self) -> None:
-        """Play tournaments until cancelled; poll while any is open, else wait for `_look`."""
-        while True:
-            self._look.clear()
-            try:
-                is_open = await self._play_next()
-            except StoreUnavailableError:
-                is_open = True
-            if is_open:
-                await asyncio.sleep(_LOOK_S)
-            else:
-                await self._look.wait()
+    async def work(self) -> None:
+        """Play tournaments until cancelled; interrupt a tournament that runs then."""
+        try:
+            while True:
+                await self._play_or_wait()
+        finally:
+            if self._playing is not None:
+                with suppress(StoreUnavailableError):  # the missing heartbeat will show it
+                    await self._store_end(self._playing, self._ending)
+
+    async def _play_or_wait(self) -> None:
+        """Play the next tournament; then pause while any is open, else wait for `look`."""
+        self._look.clear()
+        try:
+            is_open = await self._play_next()
+        except StoreUnavailableError:
+            is_open = True
+        if is_open:
+            await asyncio.sleep(_LOOK_S)
+        else:
+            await self._look.wait()
 
     async def _play_next(self) -> bool:
         """Play the next tournament, if this server may; return whether any is open."""

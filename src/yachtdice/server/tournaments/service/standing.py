@@ -6,8 +6,8 @@ history of the champions. Several servers may share one store; the store books e
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
@@ -78,22 +78,12 @@ class StandingTournamentDesk:
         now: Now,
         limiter: Limiter,
     ) -> None:
-        """Use these dependencies; runs are booked only within `at_work`, or by `book_due`."""
+        """Use these dependencies; runs are booked only by `work` and `book_due`."""
         self._store, self._playing, self._own_bot = store, playing, own_bot
         self._shelf, self._chance = shelf, chance
         self._now, self._limiter = now, limiter
         self._bell = asyncio.Event()
         self._marks: dict[str, tuple[int, str | None]] = {}
-
-    @asynccontextmanager
-    async def at_work(self) -> AsyncIterator[None]:
-        """Book runs in this context."""
-        keeper = asyncio.create_task(self._keep())
-        try:
-            yield
-        finally:
-            keeper.cancel()
-            await asyncio.gather(keeper, return_exceptions=True)
 
     async def create(self, host: str, address: str, order: StandingTournamentOrder) -> str:
         """Create a standing tournament and return its id.
@@ -148,7 +138,7 @@ class StandingTournamentDesk:
         """Look for runs that are due now."""
         self._bell.set()
 
-    async def _keep(self) -> None:
+    async def work(self) -> None:
         """Book runs until cancelled; poll while a standing tournament is open."""
         while True:
             self._bell.clear()

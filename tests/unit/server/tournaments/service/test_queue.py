@@ -124,10 +124,12 @@ async def test_an_outage_does_not_end_a_tournament(
     rules, runner = RulesCatalog(MemoryRules(), lambda: 5), _Runner()
     queue = _tournaments(store, runner, rules)
     caplog.set_level(logging.INFO)
-    async with queue.playing.at_work():
-        await until(lambda: "end" in store.failed)
-        assert _logged_ends(caplog) == []
-        await until(lambda: _logged_ends(caplog) != [])
+    work = asyncio.create_task(queue.playing.work())
+    await until(lambda: "end" in store.failed)
+    assert _logged_ends(caplog) == []
+    await until(lambda: _logged_ends(caplog) != [])
+    work.cancel()
+    await asyncio.gather(work, return_exceptions=True)
     assert store.failed == ["claim", "setup", "beat", "end"]
     assert runner.begun == 1
     assert _logged_ends(caplog) == [TournamentEnded("a", "failed")]
