@@ -1,4 +1,4 @@
-"""The bots of one room's game, the schedule of their plays, and what they comment on."""
+"""The bots of a room's game: the schedule of their plays, and their comments."""
 
 import asyncio
 import logging

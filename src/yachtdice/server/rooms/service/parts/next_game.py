@@ -1,4 +1,4 @@
-"""What follows a game or an absence: the rematch when all are here, the play-off, the next host."""
+"""After a game or an absence: the rematch when all are here, the play-off, the next host."""
 
 import asyncio
 from collections.abc import Collection, Sequence
