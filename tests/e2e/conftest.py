@@ -8,11 +8,15 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.browser import OTHER_HOST, Person, launch
+from tests.integration.tournaments.test_standing_tournaments import SUMS
+from tests.support.clients.bot_account import PASSWORD
+from tests.support.games.large import SIXTEEN_BOXES
 from tests.support.games.one_box import ANY, SUM
 from tests.support.length import IS_LONG
 from tests.support.servers.server_process import CROWD, ServerProcess, server_with
 
 NewPerson = Callable[..., Person]
+HOST = {"name": "Captain Mina", "password": PASSWORD}  #: The host of the arena.
 
 
 # Playwright runs its own event loop while it is open; async tests of other packages
@@ -58,6 +62,19 @@ def lan(chromium: Browser, shared_server: ServerProcess) -> Iterator[Person]:
     complaints = [said for said in person.complaints if "Cross-Origin-Opener-Policy" not in said]
     person.context.close()
     assert complaints == []  # plain http ignores that header, and says so
+
+
+@pytest.fixture
+def arena(tmp_path: Path) -> Iterator[ServerProcess]:
+    """Return a server whose host may start tournaments: games of one box, and of sixteen."""
+    with server_with(tmp_path, SUMS, SIXTEEN_BOXES, tournaments_by=(HOST["name"],)) as process:
+        yield process
+
+
+@pytest.fixture
+def in_arena(chromium: Browser, arena: ServerProcess) -> Iterator[NewPerson]:
+    """Return a function that opens browsers at the arena, and fail on browser errors."""
+    yield from at_server(chromium, arena)
 
 
 def run_server(folder: Path) -> Iterator[ServerProcess]:

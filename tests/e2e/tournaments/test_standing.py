@@ -3,36 +3,18 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.e2e.browser import Person
-from tests.e2e.conftest import NewPerson, at_server
+from tests.e2e.conftest import HOST, NewPerson
 from tests.e2e.layout import PLAIN, check
-from tests.e2e.tournaments.test_tournaments import HOST
-from tests.integration.tournaments.test_standing_tournaments import SUMS
 from tests.paths import ROOT
-from tests.support.servers.server_process import ServerProcess, server_with
+from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import wait_until
 
 JUN = {"name": "Jun", "password": "correct horse"}
 LOOK_MS = 5000  #: Time after which an open page asks the server again.
-
-
-@pytest.fixture
-def arena(tmp_path: Path) -> Iterator[ServerProcess]:
-    """Return a server with a configured host, and games of one box."""
-    with server_with(tmp_path, SUMS, tournaments_by=(HOST["name"],)) as process:
-        yield process
-
-
-@pytest.fixture
-def in_arena(chromium: Browser, arena: ServerProcess) -> Iterator[NewPerson]:
-    """Return a function that opens browsers at the arena, and fail on browser errors."""
-    yield from at_server(chromium, arena)
 
 
 def _create(host: Person) -> None:

@@ -1,33 +1,14 @@
 """Bots play a tournament while people watch in browsers."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.e2e.browser import Person
-from tests.e2e.conftest import NewPerson, at_server
+from tests.e2e.conftest import HOST, NewPerson
 from tests.e2e.layout import PLAIN, check
-from tests.support.games.large import SIXTEEN_BOXES
 from tests.support.servers.databases import time_for_words_passes
-from tests.support.servers.server_process import ServerProcess, server_with
-
-HOST = {"name": "Captain Mina", "password": "correct horse"}
-
-
-@pytest.fixture
-def arena(tmp_path: Path) -> Iterator[ServerProcess]:
-    """Return a server with a configured host, and rules that are played game by game."""
-    with server_with(tmp_path, SIXTEEN_BOXES, tournaments_by=(HOST["name"],)) as process:
-        yield process
-
-
-@pytest.fixture
-def in_arena(chromium: Browser, arena: ServerProcess) -> Iterator[NewPerson]:
-    """Return a function that opens browsers at the arena, and fail on browser errors."""
-    yield from at_server(chromium, arena)
+from tests.support.servers.server_process import ServerProcess
 
 
 def _fill_in(host: Person, games: int) -> None:

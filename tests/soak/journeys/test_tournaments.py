@@ -3,9 +3,9 @@
 from playwright.sync_api import expect
 
 from tests.e2e.browser import Person
-from tests.e2e.conftest import NewPerson
+from tests.e2e.conftest import HOST, NewPerson
 from tests.e2e.layout import PLAIN, check
-from tests.e2e.tournaments.test_tournaments import HOST, _fill_in
+from tests.e2e.tournaments.test_tournaments import _fill_in
 
 
 def _points(person: Person, bot: str) -> float:
