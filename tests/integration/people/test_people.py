@@ -13,6 +13,7 @@ from tests.integration.http.matrix import BODIES
 from tests.integration.members import open_account, play_one_box
 from tests.paths import ROOT
 from tests.support.clients.guest import Guest
+from tests.support.length import at_length
 from tests.support.servers.api import API
 from tests.support.servers.server_process import ServerProcess
 from tests.unit.server.people.store.accounts import LINE
@@ -164,10 +165,10 @@ HOSTILE = [
 
 
 def test_sql_and_script_do_nothing_in_any_field(club: ServerProcess) -> None:
-    """SQL and markup in any field of any route are refused or kept as plain text."""
+    """SQL and markup (all in `make soak`) in any field of any route are refused or kept as text."""
     with httpx.Client(base_url=club.url) as client:
         client.post("/api/me", json={"name": "Hostile"}).raise_for_status()
-        for text in HOSTILE:
+        for text in HOSTILE[:: at_length(3, 1)]:
             for path, methods in API["paths"].items():
                 places = dict.fromkeys(re.findall(r"{(\w+)}", path), quote(text[:500], ""))
                 where = path.format(**places)
