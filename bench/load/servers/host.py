@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections import defaultdict
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import fields
 from importlib import import_module
@@ -20,8 +21,15 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
-#: Where the settings are: in this version, and before version 0.2.0.
-SETTINGS: Final = ("yachtdice.server.common.settings", "yachtdice.server.settings")
+# where modules are: in this version, and in older checkouts
+SETTINGS: Final = (
+    "yachtdice.server.common.settings",
+    "yachtdice.compose.settings",
+    "yachtdice.server.settings",
+)
+ADDRESS: Final = ("yachtdice.server.http.address", "yachtdice.server.address")
+#: The older one first: there, `app` is a module that would be imported.
+RUN: Final = ("yachtdice.server.run", "yachtdice.server.app.run")
 #: Processor seconds between two samples; Linux rounds it up to its own tick, mostly 4 ms.
 EVERY_S: Final = 0.001
 #: Samples between two looks at the other threads, which take longer than a sample.
@@ -98,22 +106,27 @@ def _files(frame: FrameType | None) -> tuple[str, ...]:
 
 def settings_of(given: dict[str, Any]) -> Any:
     """Return the settings of the checkout."""
-    for name in SETTINGS:
+    kind = _first_module(SETTINGS).Settings
+    known = {field.name for field in fields(kind)}
+    return kind(**{key: value for key, value in given.items() if key in known})
+
+
+def _first_module(names: Sequence[str]) -> Any:
+    """Return the first of these modules that the checkout has."""
+    for name in names:
         with suppress(ModuleNotFoundError):
-            kind = import_module(name).Settings
-            known = {field.name for field in fields(kind)}
-            return kind(**{key: value for key, value in given.items() if key in known})
-    raise ModuleNotFoundError(SETTINGS[0])
+            return import_module(name)
+    raise ModuleNotFoundError(names[0])
 
 
 def main() -> None:
     """Serve until stopped."""
     gc.set_threshold(import_module("yachtdice.cli.app").SELDOM)  # like the command line
-    address = import_module("yachtdice.server.http.address")
+    address = _first_module(ADDRESS)
     if not listens_first():
-        import_module("yachtdice.server.app.run")
+        _first_module(RUN)
     with address.listen("127.0.0.1", int(sys.argv[1])) as listener:
-        run = import_module("yachtdice.server.app.run")
+        run = _first_module(RUN)
         settings = settings_of(json.loads(sys.argv[2]))
         Sampler(Path(sys.argv[3])).listen()
         run.run(settings, listener, lambda: None)
