@@ -1,6 +1,6 @@
 """The stored figures of games of two players."""
 
-from tests.conformance.duel_figures import stored_figures
+from tests.conformance.duel.duel_figures import stored_figures
 from yachtdice.bots.strengths import strength
 from yachtdice.rules import load_rules
 from yachtdice.solver import duel_bounds

@@ -1,4 +1,4 @@
-"""Write the exact figures of games of two players: `python -m tests.conformance.duel_figures`.
+"""Write the exact figures of games of two players: `python -m tests.conformance.duel.duel_figures`.
 
 `... duel_figures classic optimal greedy` computes the best answers to these bots in `classic` and
 appends them to `vectors/values/duel.tsv`. An answer takes minutes of processor time, so that the

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tests.conformance.duel.tie_rule import chances_of
 from tests.conformance.test_solver_laws import some_card
-from tests.conformance.tie_rule import chances_of
 from tests.support.games.strategies import KINDS
 from tests.support.length import some_of
 from tests.unit.solver.test_reference import SMALL

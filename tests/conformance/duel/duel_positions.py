@@ -1,4 +1,4 @@
-"""Check solved games of two at length: `python -m tests.conformance.duel_positions 500 200`.
+"""Check solved games of two at length: `python -m tests.conformance.duel.duel_positions 500 200`.
 
 Random late positions, in turn of every built-in rule set and of made-up ones that together use
 every rule: 500 of them must agree with the slow twin to 1e-12, before the turn and within it, and

@@ -1,0 +1,1 @@
+"""The score examples of the source documents."""
