@@ -61,7 +61,7 @@ def test_percentiles_are_those_of_all_times() -> None:
             "record",
         ),
         (("yachtdice/views/table.py", "yachtdice/server/rooms/service/state/room.py"), "encode"),
-        (("yachtdice/server/rooms/store/counted.py",), "other"),
+        (("yachtdice/server/common/log_events.py",), "other"),
     ],
 )
 def test_a_stack_works_for_its_innermost_part(stack: tuple[str, ...], part: str) -> None:
