@@ -184,9 +184,9 @@ class Room(Struct, frozen=True):
 
 
 def _fields_in(kind: type[Struct], *others: str) -> tuple[str, ...]:
-    """Return the fields of a form of a room that a `Room` has too, but for its settings and others.
+    """Return the fields that a `Room` and another form of a room have in common.
 
-    They have one name and one value in both.
+    The settings and `others` are left out. Each field has one name and one value in both forms.
     """
     own = {*kind.__struct_fields__} - {*RoomSettings.__struct_fields__} - {*others}
     return tuple(name for name in dir(Room) if name in own)

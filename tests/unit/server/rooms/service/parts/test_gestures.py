@@ -1,4 +1,4 @@
-"""Gestures: which players see the cup shaken or dice held, how long, and what is not sent."""
+"""Gestures: which players see a shaken cup or held dice, how long, and which are not sent."""
 
 from tests.unit.server.rooms.service.table import House, Seated
 from yachtdice.server.common.ports import Player
