@@ -250,22 +250,19 @@ class LocalAttendance:
         match message:
             case Say():
                 self.room.chat.say(player, message.phrase)
-                return None
             case Pledge():
                 self.room.shares.pledges.take(self._follower, player, message)
-                return None
             case Share():
                 self.room.shares.share(player, message)
-                return None
             case SolveAgain():
                 self.room.best_play.try_again()
-                return None
             case AskHint():
                 return await self.room.hint(player, message)
             case AskOdds():
                 return self.room.odds(player, message)
             case _:
                 return await self.room.command(player, message)
+        return None
 
     def share(self, message: Share) -> bool:
         """Give a share to the room, and return True; raise RefusedError if the room refuses it."""
