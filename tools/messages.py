@@ -146,9 +146,8 @@ def examples() -> dict[str, bytes]:
                 found[f"server-{type(message).__name__}"] = write_message(message)
     for spoken in said:
         found[f"client-{type(spoken).__name__}"] = write_message(spoken)
-    missing = {kind.__name__ for kind in get_args(client.ClientMessage)} - {
-        name.split("-")[1] for name in found if name.startswith("client-")
-    }
+    every = get_args(client.ClientMessage) + get_args(ServerMessage)
+    missing = {kind.__name__ for kind in every} - {name.split("-")[1] for name in found}
     assert not missing, f"no example of {missing}"
     return found
 
