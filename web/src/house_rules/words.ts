@@ -1,6 +1,9 @@
 import { wordsBy } from '../i18n';
 import type { BoxPattern } from './draft';
 
+/** A pattern without a number, so that the type checker finds a pattern without a name. */
+type PlainPattern = Exclude<BoxPattern['pattern'], 'face' | 'of_a_kind' | 'straight'>;
+
 const FACES_EN = ['', 'Ones', 'Twos', 'Threes', 'Fours', 'Fives', 'Sixes'];
 const KINDS_EN = ['', '', 'One Pair', 'Three of a Kind', 'Four of a Kind', 'Five of a Kind'];
 const STRAIGHTS_EN = ['', '', '', 'Straight of Three', 'Small Straight', 'Large Straight'];
@@ -31,9 +34,9 @@ const en = {
   /** The name of a box with these dice. */
   dice: ({ pattern, number, row }: BoxPattern): string => {
     if (row) return `Straight ${row[0]} to ${row.at(-1)}`;
-    const plain = { two_pairs: 'Two Pairs', full_house: 'Full House', full_house_or_five_alike: 'Full House or five alike', anything: 'Choice' };
+    const plain: Record<PlainPattern, string> = { two_pairs: 'Two Pairs', full_house: 'Full House', full_house_or_five_alike: 'Full House or five alike', anything: 'Choice' };
     const counted = { face: FACES_EN, of_a_kind: KINDS_EN, straight: STRAIGHTS_EN };
-    return pattern in counted ? (counted[pattern as keyof typeof counted][number ?? 0] ?? `Straight of ${number}`) : plain[pattern as keyof typeof plain];
+    return pattern in counted ? (counted[pattern as keyof typeof counted][number ?? 0] ?? `Straight of ${number}`) : plain[pattern as PlainPattern];
   },
   extras: 'Bonuses and joker',
   bonus: 'Bonus for the upper boxes',
@@ -104,9 +107,9 @@ const ko: typeof en = {
   remove: (name) => `${name} 없애기`,
   dice: ({ pattern, number, row }) => {
     if (row) return `${row[0]}~${row.at(-1)} 스트레이트`;
-    const plain = { two_pairs: '투 페어', full_house: '풀 하우스', full_house_or_five_alike: '풀 하우스 또는 같은 눈 다섯 개', anything: '초이스' };
+    const plain: Record<PlainPattern, string> = { two_pairs: '투 페어', full_house: '풀 하우스', full_house_or_five_alike: '풀 하우스 또는 같은 눈 다섯 개', anything: '초이스' };
     const counted = { face: FACES_KO, of_a_kind: KINDS_KO, straight: STRAIGHTS_KO };
-    return pattern in counted ? (counted[pattern as keyof typeof counted][number ?? 0] ?? `${number}개 스트레이트`) : plain[pattern as keyof typeof plain];
+    return pattern in counted ? (counted[pattern as keyof typeof counted][number ?? 0] ?? `${number}개 스트레이트`) : plain[pattern as PlainPattern];
   },
   extras: '보너스와 조커',
   bonus: '상단 보너스',
