@@ -47,7 +47,7 @@ class SlowReferee:
         """Return the number of legal ways to roll now: 1, all 32, or 0."""
         if self.rolls_made == 0:
             return 1
-        return 32 if self.rolls_made < rolls_in(self.turns[0][0]) else 0
+        return 32 if self.rolls_made < rolls_in(self.rules, self.turns[0][0]) else 0
 
     def boxes(self) -> list[str]:
         """Return the boxes that may be filled now."""

@@ -51,7 +51,7 @@ def phases_of(rules: str) -> list[str]:
     return ["downward", "first_roll", "free"] if rules == "extended" else ["main"]
 
 
-def rolls_in(phase: str) -> int:
+def rolls_in(rules: str, phase: str) -> int:  # noqa: ARG001 - other rule sets may have fewer
     """Return the number of rolls in a turn."""
     return 1 if phase == "first_roll" else 3
 

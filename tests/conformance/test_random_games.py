@@ -110,7 +110,7 @@ def special_cases(rules_id: str) -> list[str]:
     if not IS_LONG:
         return ["resigned", "changed hands", "five alike"]
     cases = ["resigned", "changed hands", "five alike", "draws", "nobody wins"]
-    if rules_id not in ("sums", "classic", "extended"):
+    if load_rules(rules_id).upper_bonus is not None:
         cases.append("upper bonus")
     if rules_id in ("repeat", "yahtzee", "yahtzee-free-joker"):
         cases += ["repeat bonus", "repeat bonus for a box that takes 0"]
