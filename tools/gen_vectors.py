@@ -107,9 +107,13 @@ def _upper(rules: RuleSet) -> Iterable[tuple[str, ...]]:
 
 
 def _uppers(rules: RuleSet, counts: dict[int, int]) -> Filled:
-    """Return upper boxes filled with this many dice of their face."""
+    """Return the upper boxes of these faces that the card has, filled with this many dice."""
     boxes = {box.pattern: box.id for box in rules.boxes}
-    return tuple((boxes[OfFace(face)], face * count) for face, count in sorted(counts.items()))
+    return tuple(
+        (boxes[OfFace(face)], face * count)
+        for face, count in sorted(counts.items())
+        if OfFace(face) in boxes
+    )
 
 
 def _lower(rules: RuleSet) -> tuple[str, ...]:

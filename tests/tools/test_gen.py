@@ -10,6 +10,7 @@ import pytest
 from hatch_build import TYPES
 from tests.paths import ROOT
 from tests.support.servers.api import API
+from tools.gen_vectors import vectors
 from tools.site import statistics
 from tools.site.links import is_made
 from tools.site.made import made_files
@@ -18,7 +19,7 @@ from tools.site.rule_sets.bot_lines import bot_lines
 from tools.site.rule_sets.pages import page
 from tools.site.statistics import Facts, distribution_of, missing, stored
 from yachtdice.bots import BotKind, find_bot
-from yachtdice.rules import load_rules
+from yachtdice.rules import load_rules, parse_rules
 
 
 def test_a_rule_set_without_statistics_has_a_page_that_says_so() -> None:
@@ -87,3 +88,10 @@ def test_files_that_builds_make_are_not_in_git() -> None:
     assert ignored.stdout.splitlines() == names.splitlines()
     assert [path for path in made[:-1] if not is_made(path)] == []
     assert not is_made(ROOT / "docs" / "rules-files.md")
+
+
+def test_a_card_without_all_faces_has_vectors() -> None:
+    """A rule set may lack upper boxes; its vectors list the points of every roll all the same."""
+    lines = load_rules("sums").text.splitlines(keepends=True)
+    text = "".join(line for line in lines if 'id = "ones"' not in line)
+    assert "twos" in vectors(parse_rules(text))
