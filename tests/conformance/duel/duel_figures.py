@@ -14,7 +14,7 @@ from yachtdice.bots.registry import find_bot
 from yachtdice.rules import load_rules
 from yachtdice.solver import answer_to
 
-FILE: Final = Path(__file__).parents[2] / "vectors" / "values" / "duel.tsv"
+FILE: Final = Path(__file__).parents[3] / "vectors" / "values" / "duel.tsv"
 
 
 class Figure(NamedTuple):
