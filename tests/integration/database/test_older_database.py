@@ -5,6 +5,7 @@ given. All times are moved to now, because the server deletes old data.
 """
 
 import asyncio
+import shutil
 import sqlite3
 import time
 from collections.abc import AsyncIterator
@@ -21,7 +22,7 @@ from tests.paths import ROOT
 from tests.support.clients.bot_account import PASSWORD, bearer
 from tests.support.clients.sealed_guest import SealedGuest
 from tests.support.servers.postgres import PostgresCluster
-from tests.support.servers.server_process import CROWD, ServerProcess
+from tests.support.servers.server_process import COMPILED, CROWD, ServerProcess
 from yachtdice.game import Step, check_dice, parse_record
 from yachtdice.server.database.engine.database import database_at
 from yachtdice.server.people.store.rebuilding import rebuild_statistics
@@ -108,9 +109,11 @@ def _move(connection: Connection, by_ms: int) -> None:
 
 
 @pytest.fixture
-async def server(url: str) -> AsyncIterator[ServerProcess]:
-    """Return today's server on that database."""
-    with ServerProcess(url, limit_factor=CROWD, own_machine=True) as running:
+async def server(url: str, tmp_path: Path) -> AsyncIterator[ServerProcess]:
+    """Return today's server on that database, with compiled code but without best play."""
+    shutil.copytree(COMPILED, tmp_path / "yachtdice" / "kernels")
+    cache = str(tmp_path)
+    with ServerProcess(url, limit_factor=CROWD, own_machine=True, cache=cache) as running:
         yield running
 
 
