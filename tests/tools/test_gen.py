@@ -91,7 +91,7 @@ def test_files_that_builds_make_are_not_in_git() -> None:
 
 
 def test_a_card_without_all_faces_has_vectors() -> None:
-    """A rule set may lack upper boxes; its vectors list the points of every roll all the same."""
+    """A rule set may lack upper boxes; its vectors still list the points of every roll."""
     lines = load_rules("sums").text.splitlines(keepends=True)
     text = "".join(line for line in lines if 'id = "ones"' not in line)
     assert "twos" in vectors(parse_rules(text))
