@@ -111,13 +111,14 @@ def burn(seconds):
         pass
 
 if len(sys.argv) == 1:
-    over = threading.Event()
-    thread = threading.Thread(target=lambda: (burn(0.2), over.wait()))
+    burnt, over = threading.Event(), threading.Event()
+    thread = threading.Thread(target=lambda: (burn(0.2), burnt.set(), over.wait()))
     thread.start()
     child = subprocess.Popen([sys.executable, __file__, "child"], stdout=subprocess.PIPE,
                              stdin=subprocess.PIPE)
     child.stdout.readline()
     burn(0.1)
+    burnt.wait()
     print("burnt", flush=True)
     sys.stdin.readline()
     over.set()
