@@ -19,6 +19,11 @@ from yachtdice.server.rooms.service.state.room import Outcome, RefusedError
 PAUSE_MS: Final = 4_000
 
 
+def _retry_ms(core: Core) -> int:
+    """Return the milliseconds until a step of a part is due, or due again after it failed."""
+    return FAILING_RETRY_MS if core.is_failing else PAUSE_MS
+
+
 class RematchWatch(Part):
     """Measures the absence of seated players; starts a game when the last absent one returns."""
 
@@ -121,8 +126,7 @@ class PlayOffs(Part):
         if not core.room.tied or core.followers == 0:
             self.stop()
         elif not self.is_under_way:
-            wait_ms = FAILING_RETRY_MS if core.is_failing else PAUSE_MS
-            self._alarm = core.world.ticks.call_in(wait_ms, self._begin)
+            self._alarm = core.world.ticks.call_in(_retry_ms(core), self._begin)
 
     def _begin(self) -> None:
         """Schedule the step that starts the play-off."""
@@ -214,7 +218,12 @@ class HostWatch(Part):
     def _hand_on(self) -> None:
         """Replace the host, unless that is already in progress."""
         if self._with_next_host() is not None and (self._task is None or self._task.done()):
-            self._task = self._core.begin(self._with_next_host)
+            self._task = self._core.begin(self._with_next_host, self._go_on)
+
+    def _go_on(self) -> None:
+        """Replace the host later if the step failed."""
+        if self.has_waited and self._alarm is None and self._with_next_host() is not None:
+            self._alarm = self._core.world.ticks.call_in(_retry_ms(self._core), self._end)
 
     def _with_next_host(self) -> Outcome | None:
         """Return the room with its next host; None if none is needed or present."""
