@@ -1,4 +1,4 @@
-"""Accounts: a guest who has chosen a name and a password can log in on any device.
+"""Accounts: with a name and a password, a player can log in on any device.
 
 A guest who opens an account stays the same player with the same id, and keeps games and seats. A
 wrong name and a wrong password get the same answer, after the same time.

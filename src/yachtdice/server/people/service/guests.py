@@ -1,4 +1,4 @@
-"""Guests: people who play under a name they choose, identified by a cookie."""
+"""Guests: players without an account, identified by a cookie."""
 
 from yachtdice.server.common.limits import NEW_GUESTS, Limiter
 from yachtdice.server.common.ports import Chance, Now, Player

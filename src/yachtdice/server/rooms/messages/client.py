@@ -256,7 +256,7 @@ class EndGame(Command, frozen=True, tag=True):
 
 # type name shared: the command asks for the action of this name
 class HandOver(Command, frozen=True, tag=True):
-    """Let a bot play a seat: the player's own, or that of a player who is away.
+    """Let a bot play a seat: the player's own, or that of an absent player.
 
     Refused as `awaited` before the player has been away for three minutes, as `not_allowed` when
     the player is present, and as `illegal` when a bot plays the seat already.

@@ -61,7 +61,7 @@ class Snapshot(Struct, frozen=True, tag=True):
     room: RoomView  #: The room.
     rules: RulesView  #: The rule set of the room.
     table: TableView | None  #: The current or last game, null before the first.
-    present: tuple[str, ...]  #: Public ids of the players who are connected.
+    present: tuple[str, ...]  #: Public ids of the connected players.
     watchers: int  #: Number of connected spectators without a name.
     #: A link that opens the room on other machines, null when the server knows no public address.
     #:
@@ -93,7 +93,7 @@ class Presence(Struct, frozen=True, tag=True):
 
     epoch: int  #: The room's epoch.
     version: int  #: The room's version.
-    present: tuple[str, ...]  #: Public ids of the players who are connected.
+    present: tuple[str, ...]  #: Public ids of the connected players.
     watchers: int  #: Number of connected spectators without a name.
 
 

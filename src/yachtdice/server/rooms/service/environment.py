@@ -34,7 +34,7 @@ MOST_KEPT: Final = 1000  #: Number of latest games for which the counted players
 
 
 class GamePace:
-    """Counts started games for each player who is not alone among bots."""
+    """Counts the started games of each player, except games against bots alone."""
 
     def __init__(self, limiter: Limiter) -> None:
         """Count with this limiter."""

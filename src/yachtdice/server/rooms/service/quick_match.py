@@ -1,4 +1,4 @@
-"""Quick match: two players who ask at the same time get a room with a started game.
+"""Quick match: two players with searches at the same time get a room with a started game.
 
 Each search polls the store. So two players find each other on any servers of one database, and no
 message between servers can be lost. After OFFER_MS a bot is offered, which takes the seat TAKE_MS

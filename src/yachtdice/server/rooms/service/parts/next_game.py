@@ -150,7 +150,7 @@ class PlayOffs(Part):
 
 
 def next_host(host: str, seats: Sequence[RoomSeat], present: Collection[str]) -> str | None:
-    """Return the next host if the host is absent: the next seated person who is present.
+    """Return the next host if the host is absent: the next seated person in the room.
 
     None while the host is present, or if no other seated person is present.
     """
