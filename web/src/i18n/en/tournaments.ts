@@ -5,7 +5,7 @@ export const tournaments = {
   heading: 'Bot tournaments',
   about: 'Bots play each other thousands of times, to find the strongest and how certain the result is. The host of this server starts them; everyone can watch.',
   none: 'There has been no tournament yet.',
-  noneStart: 'Choose players and rules above and start the first one.',
+  noneStart: 'Choose players and rules and start the first one.',
   noneWait: 'Ask the host of this server to start one, or see how bots play against you: add them to a table.',
   champions: 'Current champions',
   older: 'Earlier tournaments',

@@ -6,7 +6,7 @@ export const tournaments: TournamentsWords = {
   heading: '봇 대회',
   about: '봇끼리 수천 판을 겨뤄 어느 봇이 가장 강한지, 결과가 얼마나 확실한지 알아봐요. 대회는 이 서버의 운영자가 열고, 관전은 누구나 할 수 있어요.',
   none: '아직 열린 대회가 없어요.',
-  noneStart: '위에서 봇과 규칙을 골라 첫 대회를 열어 보세요.',
+  noneStart: '봇과 규칙을 골라 첫 대회를 열어 보세요.',
   noneWait: '대회는 이 서버의 운영자가 열어요. 그동안 테이블에 봇을 앉히고 직접 겨뤄 보세요.',
   champions: '현재 챔피언',
   older: '지난 대회',
