@@ -1,9 +1,10 @@
 import axe from 'axe-core';
-import { flushSync, mount, unmount } from 'svelte';
+import { flushSync, mount, tick, unmount } from 'svelte';
 import { expect, it } from 'vitest';
 import type { Message, Model } from '../../src/state/model';
 import { Store } from '../../src/app/store.svelte';
 import App from '../../src/app/App.svelte';
+import { loadMenus } from '../../src/app/bar/load';
 import type { Actions } from '../../src/app/context';
 import { botsKnown, changed, rolled, room, rules, snapshot, start, table } from '../build';
 
@@ -86,7 +87,8 @@ it.each(Object.entries(SCREENS))('%s has names, roles and an order that can be f
   const app = mount(App, { target: document.body, props: { store, actions: {} as Actions } });
   flushSync();
   document.querySelector<HTMLElement>('[data-testid="menu"]')?.click();
-  flushSync();
+  await loadMenus();
+  await tick();
   const { violations } = await axe.run(document.body, { rules: WITHOUT_LAYOUT });
   await unmount(app);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

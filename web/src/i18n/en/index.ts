@@ -4,7 +4,7 @@ import { rooms } from './rooms';
 /** The English words of the home page, the menus and the rooms; pages that are loaded on demand have files of their own. */
 export const en = {
   title: 'Yacht Dice',
-  skip: 'Skip to the table',
+  skip: 'Skip to content',
   language: '한국어',
   languageLabel: '한국어로 보기',
 
@@ -72,6 +72,7 @@ export const en = {
 
   site: {
     menu: 'Menu',
+    groups: { play: 'Play', learn: 'Learn', watch: 'Watch', me: 'Me' },
     ranking: 'Ranking',
     games: 'Games',
     rules: 'Rules',

@@ -3,7 +3,7 @@ import { rooms } from './rooms';
 
 export const ko: Words = {
   title: '요트 다이스',
-  skip: '테이블로 건너뛰기',
+  skip: '본문으로 건너뛰기',
   language: 'English',
   languageLabel: 'Show in English',
 
@@ -71,6 +71,7 @@ export const ko: Words = {
 
   site: {
     menu: '메뉴',
+    groups: { play: '플레이', learn: '배우기', watch: '둘러보기', me: '내 정보' },
     ranking: '랭킹',
     games: '지난 게임',
     rules: '규칙',

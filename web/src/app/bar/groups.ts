@@ -1,0 +1,46 @@
+/** The pages that the menus lead to, in four groups. */
+import type { Me } from '../../protocol.gen';
+import { playerPath, type Route } from '../../state/route';
+
+/** The group of a page, which the bar and the menus name. */
+export type GroupName = 'play' | 'learn' | 'watch' | 'me';
+
+/** A page in a menu. */
+export type Place = Exclude<Route['page'], 'room' | 'game' | 'tournament' | 'standing' | 'unknown' | 'howDiceWork'>;
+
+export interface Group {
+  readonly name: GroupName;
+  readonly places: readonly Place[];
+}
+
+/** The groups of a visitor: the practice asks the player of an account again, and only an account has a profile. */
+export function groupsOf(me: Me | null): readonly Group[] {
+  const account = me?.account === true;
+  return [
+    { name: 'play', places: ['home', 'rules', 'houseRules'] },
+    { name: 'learn', places: account ? ['learn', 'today', 'practice', 'board'] : ['learn', 'today', 'board'] },
+    { name: 'watch', places: ['games', 'ranking', 'tournaments', 'dice', 'records'] },
+    { name: 'me', places: [...(account ? (['player'] as const) : []), ...(me === null ? [] : (['account'] as const)), 'settings', 'help'] },
+  ];
+}
+
+/** The address of a place. */
+export function pathOf(place: Place, me: Me | null): string {
+  if (place === 'home') return '/';
+  if (place === 'player') return playerPath(me?.player ?? '');
+  return place === 'houseRules' ? '/house-rules' : `/${place}`;
+}
+
+const PARENTS: Readonly<Partial<Record<Route['page'], Place>>> = {
+  game: 'games',
+  tournament: 'tournaments',
+  standing: 'tournaments',
+  howDiceWork: 'help',
+};
+
+/** The place that a page belongs to: the page itself, or the list that has it; null for a table. */
+export function placeOf(route: Route, me: Me | null): Place | null {
+  if (route.page === 'room' || route.page === 'unknown') return null;
+  if (route.page === 'player') return route.player === me?.player ? 'player' : 'ranking';
+  return PARENTS[route.page] ?? (route.page as Place);
+}

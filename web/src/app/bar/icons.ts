@@ -1,0 +1,25 @@
+/** Line icons of 24 by 24, drawn in strokes; a point is a line without length. */
+import type { Place } from './groups';
+
+export const ICONS = {
+  // Play: a die, a score card, and a pen for rules of one's own.
+  home: 'M6 4h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM8.5 8.5h.01M12 12h.01M15.5 15.5h.01',
+  rules: 'M6 3h12v18H6zM9.5 8h5M9.5 12h5M9.5 16h3',
+  houseRules: 'M4 20v-4L15.5 4.5l4 4L8 20zM13 7l4 4',
+  // Learn: a book, the sheet of a calendar, a turn to take again, and a lens.
+  learn: 'M12 6C9.5 4.5 6.5 4 3.5 4.5V19c3-.5 6 0 8.5 1.5 2.5-1.5 5.5-2 8.5-1.5V4.5c-3-.5-6 0-8.5 1.5zM12 6v14.5',
+  today: 'M4 6h16v14H4zM4 10.5h16M8.5 3v4M15.5 3v4M12 15.3h.01',
+  practice: 'M19.5 12A7.5 7.5 0 1 1 17 6.4M18.5 3v4h-4',
+  board: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.3 15.3 20.5 20.5',
+  // Watch: a clock, a podium, a trophy, a chart, and a file that is opened.
+  games: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 8v4.5l3 1.8',
+  ranking: 'M3 20.5h18M9 20V5h6v15M3.5 20v-8H9M15 10h5.5v10',
+  tournaments: 'M7.5 4h9v5a4.5 4.5 0 0 1-9 0zM7.5 5.5h-3c0 3 1 4.5 3.3 5M16.5 5.5h3c0 3-1 4.5-3.3 5M12 13.5V20M8 20h8',
+  dice: 'M4 20h16M7 16.5v-4M12 16.5V5M17 16.5V9',
+  records: 'M6 3h8l4 4v14H6zM14 3v4h4M12 11v6M9.5 14.5 12 17l2.5-2.5',
+  // Me: the pennant of a player, a person, two sliders, and a question.
+  player: 'M6 3v18M6 4.5l13 4-13 4',
+  account: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20c.8-3.7 3.7-5.5 7.5-5.5s6.7 1.8 7.5 5.5',
+  settings: 'M4 7.5h8.5M16.5 7.5H20M14.5 5.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM4 16.5h3.5M11.5 16.5H20M9.5 14.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',
+  help: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM9.5 9.8c0-3.3 5-3.3 5 0 0 1.9-2.5 1.9-2.5 3.7M12 16.7h.01',
+} as const satisfies Readonly<Record<Place, string>>;

@@ -1,0 +1,5 @@
+/** Loads what the menus show, a file of its own. */
+export const loadMenus = () => import('./menus');
+
+/** Starts to load it when a menu is about to open; the menu reports a failure. */
+export const preloadMenus = (): void => void loadMenus().catch(() => undefined);
