@@ -75,6 +75,10 @@ const fill = (points: number, repeat_bonus = 0, joker = false): Event[] => [
   { type: 'BoxFilled', seat: 0, box: 'choice', points, repeat_bonus, joker },
 ];
 
+it.each([en, ko])('the name of a die has the number that its corner shows as a word of its own, for voice control', ({ table }) => {
+  for (const name of [table.die(3, 6), table.flying(3)]) expect(name.split(/[ :]+/)).toContain('3');
+});
+
 it('an absent seat shows minutes while the wait is long', () => {
   const times = (seconds: number) => [en, ko].map((words) => words.table.awayBrief(seconds));
   expect(times(900)).toEqual(['15 min', '15분']);

@@ -16,6 +16,23 @@ describe('the table', () => {
     expect(all('die-').map((die) => die.dataset['face'])).toEqual(['2', '3', '3', '5', '6']);
   });
 
+  it.each([
+    ['en', 'Kept die 3: 3. Kept dice: 3', 'No longer kept, die 3: 3. Kept dice: none'],
+    ['ko', '주사위 3 남김: 3. 남긴 주사위: 3', '주사위 3 남기지 않음: 3. 남긴 주사위: 없음'],
+  ] as const)('tells a screen reader which die a key keeps, unless that die has the focus (%s)', (language, kept, released) => {
+    const { store } = show(snapshot({ table: rolled() }), { type: 'LanguageChosen', language });
+    const toggle = (focused: string, place: number) => {
+      find(focused)?.focus();
+      store.dispatch({ type: 'HoldToggled', place });
+      flushSync();
+      return find('kept-aloud')?.textContent;
+    };
+    expect([toggle('roll', 2), toggle('die-0', 2), toggle('die-2', 2)]).toEqual([kept, released, '']);
+    store.dispatch(changed({ table: table({ seat: 1 }) }));
+    flushSync();
+    expect(find('kept-aloud')?.textContent).toBe('');
+  });
+
   it('says at once that the server fails, then that the game does not count, until its end', () => {
     const failing = (on: boolean): Message => ({ type: 'Failing', epoch: 7, version: 10, on });
     const { store } = show(snapshot({ table: rolled() }));

@@ -99,7 +99,7 @@ export const review: ReviewWords = {
     ask: '남길 주사위를 골라 굴리거나, 칸을 채워 보세요.',
     askFill: '남은 굴림이 없어요. 칸을 채워 보세요.',
     dice: '남길 주사위',
-    die: (place, face) => `${place}번 주사위: ${face}`,
+    die: (place, face) => `주사위 ${place}: ${face}`,
     roll: (n) => (n === 0 ? '모두 굴리기' : `${n}개 남기고 굴리기`),
     points: '점',
     boxes: '칸',

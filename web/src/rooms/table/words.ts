@@ -28,4 +28,21 @@ const ko: ChanceWords = {
   awaited: '이길 확률을 곧 보여 드려요.',
 };
 
+interface HoldWords {
+  /** A die that the player has just kept, and all that are kept now. */
+  readonly kept: (place: number, face: number, all: readonly number[]) => string;
+  readonly released: (place: number, face: number, all: readonly number[]) => string;
+}
+
+export const holdWords = wordsBy<HoldWords>({
+  en: {
+    kept: (place, face, all) => `Kept die ${place}: ${face}. Kept dice: ${all.join(' ')}`,
+    released: (place, face, all) => `No longer kept, die ${place}: ${face}. Kept dice: ${all.join(' ') || 'none'}`,
+  },
+  ko: {
+    kept: (place, face, all) => `주사위 ${place} 남김: ${face}. 남긴 주사위: ${all.join(' ')}`,
+    released: (place, face, all) => `주사위 ${place} 남기지 않음: ${face}. 남긴 주사위: ${all.join(' ') || '없음'}`,
+  },
+});
+
 export const chanceWords = wordsBy({ en, ko });
