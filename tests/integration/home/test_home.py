@@ -1,8 +1,10 @@
 """The home page, running games and quick match over HTTP and WebSocket."""
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from tests.integration.playing import seat_two
 from tests.support.clients.guest import Guest
@@ -22,12 +24,32 @@ async def test_a_player_returns_to_a_running_game(house: ServerProcess) -> None:
         assert [seat["name"] for seat in own["game"]["seats"]] == ["Mina", "준호"]
         assert own["game"]["clock"] == 60
         assert own["game"]["left_ms"] > 0
+        assert (own["runs"], own["return_ms"], own["paused"]) == (True, None, False)
         [of_jun] = (await jun.http.get("/api/me/games")).json()["games"]
         assert (of_jun["seat"], of_jun["is_turn"]) == (1, False)
         await mina.do(Resign)
         await jun.catch_up(mina.version)
         await jun.do(Resign)
         assert (await mina.http.get("/api/me/games")).json()["games"] == []
+
+
+async def test_the_clock_of_a_deserted_game_is_shown_as_paused(house: ServerProcess) -> None:
+    """The time to return counts until the last player leaves; then the same time stays."""
+    async with Guest(house.url) as mina, Guest(house.url) as jun:
+        await seat_two(mina, jun)
+
+        async def own(is_awaited: Callable[[Any], bool] = bool) -> Any:
+            [game] = (await mina.http.get("/api/me/games")).json()["games"]
+            return game if is_awaited(game) else None
+
+        await mina.leave()
+        away = await until(lambda: own(lambda game: game["return_ms"] is not None))
+        assert (away["runs"], away["paused"]) == (False, False)
+        await jun.leave()
+        paused = await until(lambda: own(lambda game: game["paused"]))
+        assert (paused["runs"], paused["return_ms"]) == (False, None)
+        assert paused["game"]["left_ms"] > 0
+        assert await own() == paused
 
 
 async def test_an_empty_server_has_an_empty_home_page(tmp_path: Path) -> None:

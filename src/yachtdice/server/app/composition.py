@@ -292,7 +292,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         quick_match=QuickMatch(
             SqlSearches(database), hub, shelf, statistics, chance, now_ms, limiter
         ),
-        own_games=partial(own_games, rooms_of=store.rooms_of, time_left=rooms.time_left),
+        own_games=partial(own_games, rooms_of=store.rooms_of, turn_time=rooms.turn_time),
         limiter=limiter,
         threads=ThreadLane(RecordError, RulesError, RefusedRequestError, DamagedDataError),
         metrics=metrics,

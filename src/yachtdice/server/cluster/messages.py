@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from yachtdice.server.common.ports import Player
 from yachtdice.server.rooms.messages.client import RoomMessage
-from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame
+from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame, TurnTime
 from yachtdice.server.rooms.messages.server import RefusalCode, RoomAnswer
 
 
@@ -123,10 +123,10 @@ class LoadedRequest(Struct, frozen=True, tag=True):
 
 
 class LoadedReply(Struct, frozen=True, tag=True):
-    """Reply to LoadedRequest: whether the room is loaded, and the time left in its turn."""
+    """Reply to LoadedRequest: whether the room is loaded, and the time of its turn."""
 
     is_loaded: bool
-    left_ms: int | None = None
+    time: TurnTime | None = None
 
 
 class NodeStopped(Struct, frozen=True, tag=True):

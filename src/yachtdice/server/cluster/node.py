@@ -22,7 +22,7 @@ from yachtdice.server.cluster.remote_connections import RemoteConnections
 from yachtdice.server.cluster.router import ConnectionRouter
 from yachtdice.server.common.log_events import PeerJoined, PeerLeft, log_event
 from yachtdice.server.common.ports import Player, StoreUnavailableError, Ticks
-from yachtdice.server.rooms.messages.room import RunningGame
+from yachtdice.server.rooms.messages.room import RunningGame, TurnTime
 from yachtdice.server.rooms.messages.routes import LobbyPage
 from yachtdice.server.rooms.messages.server import RefusalCode
 from yachtdice.server.rooms.service.access import Attendance
@@ -161,8 +161,8 @@ class ClusterNode:
                 return await self._remote.handle(request)
             case messages.LoadedRequest():
                 room = request.room
-                is_awake, left_ms = await self._hub.is_awake(room), await self._hub.time_left(room)
-                return messages.LoadedReply(is_awake, left_ms)
+                is_awake, time = await self._hub.is_awake(room), await self._hub.turn_time(room)
+                return messages.LoadedReply(is_awake, time)
 
     def _on_notice(self, message: messages.NodeNotice) -> None:
         """Handle a message that needs no reply."""
@@ -225,12 +225,12 @@ class ClusterNode:
         """Return the number of players in rooms; a player in rooms of two nodes counts twice."""
         return self._hub.online() + sum(report.online for report in self._lobbies.values())
 
-    async def time_left(self, room: str) -> int | None:
-        """Return the milliseconds left in the turn of a room loaded on any node."""
+    async def turn_time(self, room: str) -> TurnTime | None:
+        """Return the time of the turn in a room loaded on any node."""
         if await self._hub.is_awake(room):
-            return await self._hub.time_left(room)
+            return await self._hub.turn_time(room)
         reply = await self._loaded(room)
-        return None if reply is None else reply.left_ms
+        return None if reply is None else reply.time
 
     async def is_awake(self, room: str) -> bool:
         """Return whether a room is loaded, on any node."""

@@ -143,6 +143,16 @@ class ChatLine(Struct, frozen=True):
     phrase: str  #: Id of the phrase.
 
 
+class TurnTime(Struct, frozen=True):
+    """The time of the current turn in a loaded room, as a duration from now."""
+
+    left_ms: int | None  #: Milliseconds left, null when the turn is not timed.
+    runs: bool  #: Whether `left_ms` counts down.
+    #: Milliseconds until a bot takes over for the absent player on turn, null unless they count.
+    return_ms: int | None
+    paused: bool  #: Whether the game stands still, because no connection follows the room.
+
+
 class RunningSeat(Struct, frozen=True):
     """A seat of a running game."""
 

@@ -43,6 +43,11 @@ class OwnGame(Struct, frozen=True):
     game: RunningGame  #: The game.
     seat: int  #: The player's seat by the game's numbers.
     is_turn: bool  #: Whether the game waits for the player.
+    runs: bool  #: Whether `left_ms` of the game counts down.
+    #: Milliseconds until a bot takes over for the absent player on turn, null unless they count.
+    return_ms: int | None
+    #: Whether the game stands still, because no player or spectator is at the table.
+    paused: bool
 
 
 class OwnGames(Struct, frozen=True):

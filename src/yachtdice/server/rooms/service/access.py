@@ -4,7 +4,7 @@ from typing import Protocol
 
 from yachtdice.server.common.ports import Player
 from yachtdice.server.rooms.messages.client import RoomMessage, Share
-from yachtdice.server.rooms.messages.room import RunningGame
+from yachtdice.server.rooms.messages.room import RunningGame, TurnTime
 from yachtdice.server.rooms.messages.routes import LobbyPage
 from yachtdice.server.rooms.messages.server import RoomAnswer
 from yachtdice.server.rooms.service.environment import Follower
@@ -65,8 +65,8 @@ class Rooms(Protocol):
         """Return the number of players in rooms."""
         ...
 
-    async def time_left(self, room: str) -> int | None:
-        """Return the milliseconds left in the turn of a loaded room, None if not known."""
+    async def turn_time(self, room: str) -> TurnTime | None:
+        """Return the time of the turn in a loaded room, None if not known."""
         ...
 
     async def is_awake(self, room: str) -> bool:

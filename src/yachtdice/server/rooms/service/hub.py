@@ -11,7 +11,7 @@ from yachtdice.server.common.log_events import RoomClosed, log_event, room_mark
 from yachtdice.server.common.ports import Alarm, LostRoomError, Player, StoreUnavailableError
 from yachtdice.server.common.uninterrupted import uninterrupted
 from yachtdice.server.rooms.messages import client as client_messages
-from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame
+from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame, TurnTime
 from yachtdice.server.rooms.messages.routes import LobbyPage
 from yachtdice.server.rooms.messages.server import RefusalCode, Refused
 from yachtdice.server.rooms.service.environment import Follower, World
@@ -141,7 +141,9 @@ class Hub:
         """
         found = (live for live in self._rooms.values() if is_watchable(live.room))
         lives = nlargest(MOST_WATCHABLE, found, key=lambda live: live.spectators)
-        games = (running_game(live.room, live.clock.left_ms, live.spectators) for live in lives)
+        games = (
+            running_game(live.room, live.clock.turn_time.left_ms, live.spectators) for live in lives
+        )
         return tuple(game for game in games if game is not None)
 
     def online(self) -> int:
@@ -152,10 +154,10 @@ class Hub:
         """Return a page of the rooms that wait for players."""
         return lobby_page(self.listed(), page)
 
-    async def time_left(self, room: str) -> int | None:
-        """Return the milliseconds left in the turn of a room in memory, None if not known."""
+    async def turn_time(self, room: str) -> TurnTime | None:
+        """Return the time of the turn in a room in memory, None for another room."""
         live = self._rooms.get(room)
-        return None if live is None else live.clock.left_ms
+        return None if live is None else live.clock.turn_time
 
     async def is_awake(self, room: str) -> bool:
         """Return whether a room is in memory."""

@@ -5,13 +5,21 @@ from typing import Final
 
 from yachtdice.server.common.damage import readable
 from yachtdice.server.common.log_events import room_mark
-from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame, RunningSeat, Stage
+from yachtdice.server.rooms.messages.room import (
+    LobbyRoom,
+    RunningGame,
+    RunningSeat,
+    Stage,
+    TurnTime,
+)
 from yachtdice.server.rooms.messages.routes import LobbyPage, OwnGame, OwnGames
 from yachtdice.server.rooms.service.state.record import StoredRoom
 from yachtdice.server.rooms.service.state.room import Room, room_of
 from yachtdice.views.rules import show_text
 
 MOST_OWN: Final = 20  #: Maximum number of running games of a player that are listed.
+
+_UNLOADED: Final = TurnTime(left_ms=None, runs=False, return_ms=None, paused=True)
 
 
 def is_watchable(room: Room) -> bool:
@@ -47,25 +55,25 @@ def running_game(room: Room, left_ms: int | None, watchers: int) -> RunningGame 
 async def own_games(
     player: str,
     rooms_of: Callable[[str, int], Awaitable[tuple[StoredRoom, ...]]],
-    time_left: Callable[[str], Awaitable[int | None]],
+    turn_time: Callable[[str], Awaitable[TurnTime | None]],
 ) -> OwnGames:
     """Return the running games of a player, those that wait for the player first.
 
     `rooms_of` returns the stored rooms of a player's running games, at most a number of them;
-    `time_left` the milliseconds left in a room's turn. A room that no server has loaded shows the
-    full time, with which its clock will start again.
+    `turn_time` the time of the turn in a loaded room. A room that no server has loaded is paused,
+    and shows the full time, with which its clock will start again.
     """
     found = []
     stored = await rooms_of(player, MOST_OWN)
     for room in readable("rooms", stored, lambda each: room_mark(each.id), room_of):
+        time = await turn_time(room.id) or _UNLOADED
         left_ms = None
         if (clock := room.settings.clock) is not None:
-            left_ms = await time_left(room.id)
-            left_ms = clock * 1000 if left_ms is None else left_ms
+            left_ms = clock * 1000 if time.left_ms is None else time.left_ms
         game, seat = running_game(room, left_ms, 0), room.game_seat_of(player)
         if game is not None and seat is not None:
             is_turn = game.seat == seat and game.seats[seat].bot is None
-            found.append(OwnGame(game, seat, is_turn))
+            found.append(OwnGame(game, seat, is_turn, time.runs, time.return_ms, time.paused))
     return OwnGames(tuple(sorted(found, key=lambda own: not own.is_turn)))
 
 

@@ -230,5 +230,3 @@ async def test_listed_running_games_can_be_found_and_watched() -> None:
     assert [(game.room, game.watchers) for game in games] == [(shown[1], 1), (shown[0], 0)]
     assert (games[0].seats[0].name, games[0].seat, games[0].clock) == ("Host 1", 0, 60)
     assert house.hub.online() == 4
-    assert await house.hub.time_left(shown[0]) == 60_000
-    assert await house.hub.time_left("asleep") is None

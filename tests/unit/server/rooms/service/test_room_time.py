@@ -20,7 +20,7 @@ from yachtdice.server.rooms.messages.client import (
     StartGame,
     TakeBack,
 )
-from yachtdice.server.rooms.messages.room import Stage
+from yachtdice.server.rooms.messages.room import Stage, TurnTime
 from yachtdice.server.rooms.messages.server import (
     Accepted,
     AwaySeat,
@@ -243,6 +243,20 @@ async def test_time_does_not_run_in_an_empty_room() -> None:
     await house.ticks.wind(20_000)
     back = await house.enter(room, MINA)
     assert (last(back).left_ms, last(back).runs) == (40_000, True)
+
+
+async def test_lists_say_which_time_counts() -> None:
+    """In lists the turn runs, then the time to return, and nothing while the table is deserted."""
+    house, room, mina, jun = await begun()
+    await house.ticks.wind(20_000)
+    assert await house.hub.turn_time(room) == TurnTime(40_000, True, None, paused=False)
+    house.hub.leave(mina.live(), mina)
+    await house.ticks.wind(30_000)
+    assert await house.hub.turn_time(room) == TurnTime(40_000, False, 60_000, paused=False)
+    house.hub.leave(jun.live(), jun)
+    await house.ticks.wind(20_000)
+    assert await house.hub.turn_time(room) == TurnTime(40_000, False, None, paused=True)
+    assert await house.hub.turn_time("asleep") is None
 
 
 async def test_a_reloaded_room_restarts_its_clocks() -> None:

@@ -27,6 +27,7 @@ from yachtdice.server.learning.store.reviews import SqlReviews
 from yachtdice.server.people.service.ports import GamesAsked
 from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.server.people.store.rebuilding import rebuild_statistics
+from yachtdice.server.rooms.messages.room import TurnTime
 from yachtdice.server.rooms.service.lists import own_games
 from yachtdice.server.rooms.service.state.room import room_of
 from yachtdice.server.rooms.store.rooms import SqlRooms
@@ -143,10 +144,10 @@ async def test_a_room_whose_events_are_no_game_cannot_be_loaded(database: Databa
     with pytest.raises(DamagedDataError):
         room_of(stored)
 
-    async def time_left(_room: str) -> int | None:
+    async def turn_time(_room: str) -> TurnTime | None:
         return None
 
-    own = await own_games("mina", rooms.rooms_of, time_left)
+    own = await own_games("mina", rooms.rooms_of, turn_time)
     assert [one.game.room for one in own.games] == ["sound"]
     await rooms.close()
 

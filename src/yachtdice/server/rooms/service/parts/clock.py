@@ -10,7 +10,7 @@ from yachtdice.bots import kinds
 from yachtdice.bots.solved import best_box
 from yachtdice.game import GameState, HandOverSeat, RollDice, Step, TakeBackSeat
 from yachtdice.server.common.ports import Alarm
-from yachtdice.server.rooms.messages.room import Stage
+from yachtdice.server.rooms.messages.room import Stage, TurnTime
 from yachtdice.server.rooms.messages.server import AwaySeat, Clock
 from yachtdice.server.rooms.service.environment import FAILING_RETRY_MS, Follower
 from yachtdice.server.rooms.service.followers import Core, Part
@@ -152,10 +152,12 @@ class RoomClock(Part):
         return self._alarm is not None
 
     @property
-    def left_ms(self) -> int | None:
-        """The milliseconds left in this turn, None if it has no time limit."""
+    def turn_time(self) -> TurnTime:
+        """The time of this turn now."""
         self._go_on()
-        return self._remaining().left_ms
+        shown = self._remaining()
+        return_ms = next((seat.left_ms for seat in shown.away if seat.runs), None)
+        return TurnTime(shown.left_ms, shown.runs, return_ms, paused=self._core.followers == 0)
 
     @property
     def waits_for_person(self) -> bool:

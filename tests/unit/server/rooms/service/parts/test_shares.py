@@ -481,11 +481,11 @@ async def test_the_clock_rolls_with_the_share_of_the_late_player_and_stands_stil
     assert proof_of(mina) == "1;0;1;2"
     mina.is_silent = True
     await mina.do(Fill, box="ones")
-    left = table.live.clock.left_ms
+    left = table.live.clock.turn_time.left_ms
     rolling = asyncio.create_task(jun.roll())
     await settle()
     await table.house.ticks.wind(SHARE_MS - 10)
-    assert table.live.clock.left_ms == left
+    assert table.live.clock.turn_time.left_ms == left
     await table.house.ticks.wind(10)
     await rolling
     assert proof_of(jun) == "2-1;3;0;2"
