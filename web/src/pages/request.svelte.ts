@@ -27,16 +27,17 @@ export class PageRequest<T> {
   };
 
   /**
-   * Sends a request at once, and every `period` milliseconds while the page is visible; returns the function
-   * that ends this.
+   * Sends a request at once, every `period` milliseconds while the page is visible, and when it becomes
+   * visible again; returns the function that ends this.
    */
   poll = (question: () => Promise<Answer<T>>, period: number): (() => void) => {
+    const askIfVisible = () => void (document.hidden || this.ask(question));
     void this.ask(question);
-    const timer = setInterval(() => {
-      if (!document.hidden) void this.ask(question);
-    }, period);
+    const timer = setInterval(askIfVisible, period);
+    document.addEventListener('visibilitychange', askIfVisible);
     return () => {
       clearInterval(timer);
+      document.removeEventListener('visibilitychange', askIfVisible);
     };
   };
 }

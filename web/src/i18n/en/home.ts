@@ -4,8 +4,10 @@ import { counted } from './plural';
 export const home = {
   back: 'Return to your game',
   yours: 'Your turn',
-  theirs: (name: string) => `${name} plays`,
+  theirs: (name: string) => `${name}’s turn`,
   left: (seconds: number) => `${counted(seconds, 'second')} left`,
+  comeBack: (seconds: number) => `${counted(seconds, 'second')} to come back`,
+  paused: 'Paused: the table is empty',
   with: (names: readonly string[]) => (names.length === 0 ? 'alone' : `with ${names.join(', ')}`),
 
   online: (players: number) => `${counted(players, 'player')} online`,

@@ -6,6 +6,8 @@ export const home: HomeWords = {
   yours: '내 차례',
   theirs: (name) => `${name} 차례`,
   left: (seconds) => `${seconds}초 남음`,
+  comeBack: (seconds) => `${seconds}초 안에 돌아오세요`,
+  paused: '테이블이 비어 멈춤',
   with: (names) => (names.length === 0 ? '혼자' : `상대 ${names.join(', ')}`),
 
   online: (players) => `${players}명 접속 중`,
