@@ -58,7 +58,14 @@ async def test_an_empty_server_has_an_empty_home_page(tmp_path: Path) -> None:
         async with Guest(server.url) as visitor:
             home = (await visitor.http.get("/api/home")).json()
             champions = (await visitor.http.get("/api/tournaments/champions")).json()
-    assert home == {"online": 0, "games": [], "results": [], "bests": [], "champion": None}
+    assert home == {
+        "online": 0,
+        "games": [],
+        "hand": None,
+        "results": [],
+        "bests": [],
+        "champion": None,
+    }
     assert champions == {"champions": []}
 
 

@@ -169,6 +169,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
     nice = LOWEST if lowers else 0
     reviewer, chances = HelperProcess(REVIEW, nice=nice), HelperProcess(CHANCES, nice=nice)
     reviews, positions = Reviews(reviewer, stages), Positions(reviewer, stages)
+    today = Today(reviewer, positions, shelf, now_ms)
 
     # live rooms
     store = SqlRooms(database, node, metrics)
@@ -205,6 +206,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         cluster.share_state(fleet, limiter, connections, accounts)
     rooms: Rooms = fleet or hub
     history, statistics = SqlHistory(database), SqlStatistics(database)
+    best_since = SqlDailyBests(database).best_since
 
     # bots and tournaments
     bots = BotAccounts(SqlBots(database), accounts, chance, now_ms, limiter)
@@ -253,7 +255,9 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
                 metrics.watch_the_loop(),
                 metrics.log_refusals(),
                 watch_sessions(connections, accounts),
-                _prepare(is_up, shelf.on_offer if settings.prepare else tuple, coach, insights),
+                _prepare(
+                    is_up, shelf.on_offer if settings.prepare else tuple, today, coach, insights
+                ),
                 _store_reviews(is_up, review_queue if settings.prepare else None),
             )
             await ends.enter_async_context(_background(*jobs))
@@ -281,14 +285,14 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
             SqlReviews(database), statistics.rules, shelf, best_scores
         ),
         positions=positions,
-        today=Today(reviewer, positions, shelf, now_ms),
+        today=today,
         practice=Practice(SqlLessons(database), reviewer, positions, now_ms),
         history=history,
         tournaments=tournaments,
         standing_desk=standing_desk,
         standing_pages=StandingPages(standings, tournaments, now_ms),
         programs=programs,
-        home=Home(rooms, history.games, SqlDailyBests(database).best_since, tournaments, now_ms),
+        home=Home(rooms, history.games, best_since, tournaments, today, now_ms),
         quick_match=QuickMatch(
             SqlSearches(database), hub, shelf, statistics, chance, now_ms, limiter
         ),
@@ -305,13 +309,16 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
 
 
 async def _prepare(
-    is_up: asyncio.Event, offered: Callable[[], Sequence[RuleSet]], *coaches: Coach[Any]
+    is_up: asyncio.Event,
+    offered: Callable[[], Sequence[RuleSet]],
+    today: Today,
+    *coaches: Coach[Any],
 ) -> None:
     """Load the solver; compute best play of the rule sets on offer, and insights for reviews.
 
-    It begins soon after the server is up, with the default rule set: a new player's first game is
-    by its rules. The solver is loaded in a thread: a table that is the first to need it would load
-    it in the event loop.
+    Then make the hand of each day. It begins soon after the server is up, with the default rule
+    set: a new player's first game is by its rules. The solver is loaded in a thread: a table that
+    is the first to need it would load it in the event loop.
     """
     await is_up.wait()
     await asyncio.sleep(PAGES_FIRST_S)
@@ -320,6 +327,8 @@ async def _prepare(
     for rule_sets in ([rules for rules in every if rules.id == DEFAULT_RULES], every):
         for coach in coaches:
             await prepare(rule_sets, coach)
+    if every:
+        await today.keep_ready()
 
 
 async def _store_reviews(is_up: asyncio.Event, queue: ReviewQueue | None) -> None:

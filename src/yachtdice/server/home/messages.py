@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from yachtdice.server.common.messages import Contact
+from yachtdice.server.learning.messages.practice import FirstQuestion
 from yachtdice.server.people.messages.games import GameLine
 from yachtdice.server.people.messages.profiles import BestScore
 from yachtdice.server.rooms.messages.room import RunningGame
@@ -22,6 +23,7 @@ class HomeView(Struct, frozen=True):
     online: int  #: Number of players in rooms.
     #: Games to watch, those with most watchers first: rooms that their hosts list in the lobby.
     games: tuple[RunningGame, ...]
+    hand: FirstQuestion | None  #: The hand of the day, null until the server has made it.
     results: tuple[GameLine, ...]  #: The latest finished games.
     #: The best score of the last seven days by rule set, only of people and without hints.
     bests: tuple[BestScore, ...]

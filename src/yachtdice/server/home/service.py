@@ -6,6 +6,7 @@ from typing import Final
 
 from yachtdice.server.common.ports import Now
 from yachtdice.server.home.messages import HomeView
+from yachtdice.server.learning.service.today import Today
 from yachtdice.server.people.messages.games import GameLine, GamesPage
 from yachtdice.server.people.messages.profiles import BestScore
 from yachtdice.server.people.service.ports import GamesAsked
@@ -32,11 +33,12 @@ class Home:
         games: Callable[[GamesAsked], Awaitable[GamesPage]],
         best_since: Callable[[int], Awaitable[tuple[BestScore, ...]]],
         tournaments: Tournaments,
+        today: Today,
         now: Now,
     ) -> None:
         """Collect from these sources; `best_since` takes the time since which scores count."""
         self._rooms, self._games, self._best_since = rooms, games, best_since
-        self._tournaments, self._now = tournaments, now
+        self._tournaments, self._today, self._now = tournaments, today, now
         self._lock = asyncio.Lock()
         self._cached: tuple[int, _Stored] | None = None
 
@@ -45,7 +47,8 @@ class Home:
         results, bests, champion = await self._stored()
         games = sorted(self._rooms.watchable(), key=lambda game: (-game.watchers, game.room))
         shown = tuple(games[:MOST_GAMES])
-        return HomeView(self._rooms.online(), shown, results, bests, champion)
+        hand = self._today.first_question()
+        return HomeView(self._rooms.online(), shown, hand, results, bests, champion)
 
     async def _stored(self) -> _Stored:
         """Return the part of the page that comes from the store, at most LASTS_MS old."""

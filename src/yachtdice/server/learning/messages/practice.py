@@ -96,6 +96,14 @@ class TodayView(Struct, frozen=True):
     questions: tuple[QuestionView, ...]  #: The positions in their order.
 
 
+class FirstQuestion(Struct, frozen=True):
+    """The first question of the hand of the day, for a link to it."""
+
+    rules: TextView  #: Name of the rule set.
+    dice: Dice  #: Five faces by place.
+    rolls_left: int  #: Rolls left in this turn.
+
+
 class TodayAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     """The answer to a position of a day. One of `keep` and `box` is null."""
 

@@ -1,5 +1,6 @@
 """The hand of the day: five positions, the same for everybody, made once and kept in memory."""
 
+import asyncio
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
@@ -7,16 +8,18 @@ from msgspec.structs import replace
 
 from yachtdice.analysis.training.leitner import DAY_MS
 from yachtdice.analysis.training.lessons import Lesson
+from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.ports import Now
 from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
-from yachtdice.server.learning.messages.practice import TodayView, VerdictView
+from yachtdice.server.learning.messages.practice import FirstQuestion, TodayView, VerdictView
 from yachtdice.server.learning.service.ports import Reviewer
 from yachtdice.server.learning.service.positions import GivenAnswer, Positions, show_question
 from yachtdice.server.learning.service.requests import DayRequest, FoundLessons
-from yachtdice.views.rules import show_rules
+from yachtdice.views.rules import show_rules, show_text
 
 DEFAULT_RULES: Final = "clubhouse"  #: The rule set of the hand of the day.
+_LOOK_S: Final = 60.0  #: Seconds between two looks for best play.
 _MOST_KEPT: Final = 3  #: Days kept in memory: yesterday, today, and one more around midnight.
 
 
@@ -71,6 +74,20 @@ class Today:
         if question >= len(lessons):
             raise RefusedRequestError(f"this day has {len(lessons)} positions, counted from 0")
         return await self._positions.verdict(self._rules, lessons[question], answer)
+
+    def first_question(self) -> FirstQuestion | None:
+        """Return the first position of this day, None until the hand is made."""
+        for lesson in self._days.get(self._day(), ())[:1]:
+            title, position = show_text(self._rules.title), lesson.position
+            return FirstQuestion(title, position.dice, position.rolls_left)
+        return None
+
+    async def keep_ready(self) -> None:
+        """Make the hand of each day before a page asks for it; it takes best play."""
+        while True:
+            view = await self.view()
+            is_made = view.readiness is Readiness.READY
+            await asyncio.sleep((view.ends_ms - self._now()) / 1000 if is_made else _LOOK_S)
 
     def _day(self) -> date:
         """Return the date, in UTC."""

@@ -174,6 +174,7 @@ class RunningGame(Struct, frozen=True):
     seat: int  #: The seat on turn.
     turn: int  #: The turn of this seat, from 1.
     turns: int  #: Turns per seat.
+    dice: tuple[int, ...]  #: Five faces by place: those of the last roll, sixes before the first.
     clock: int | None  #: Seconds per turn, null for no clock.
     #: Time left in this turn, null without a clock. The clock stops while the room is empty.
     left_ms: int | None

@@ -46,6 +46,7 @@ def running_game(room: Room, left_ms: int | None, watchers: int) -> RunningGame 
         seat=table.seat,
         turn=table.turn,
         turns=table.turns,
+        dice=table.dice,
         clock=room.settings.clock,
         left_ms=left_ms,
         watchers=watchers,

@@ -43,6 +43,13 @@ async def test_each_of_five_days_has_its_hand() -> None:
     """A server that runs for days has the hand of each day, also after it forgets older ones."""
     clock = _Clock()
     for day in range(25, 30):
+        assert clock.today.first_question() is None
         view = await clock.today.view()
         assert (view.day, len(view.questions)) == (f"2026-11-{day}", 5)
+        first = clock.today.first_question()
+        assert first is not None
+        assert (first.dice, first.rolls_left) == (
+            view.questions[0].dice,
+            view.questions[0].rolls_left,
+        )
         clock.now_ms += DAY_MS

@@ -229,4 +229,5 @@ async def test_listed_running_games_can_be_found_and_watched() -> None:
     games = house.hub.watchable()
     assert [(game.room, game.watchers) for game in games] == [(shown[1], 1), (shown[0], 0)]
     assert (games[0].seats[0].name, games[0].seat, games[0].clock) == ("Host 1", 0, 60)
+    assert games[0].dice == (6, 6, 6, 6, 6), "the dice before the first roll"
     assert house.hub.online() == 4
