@@ -1,6 +1,5 @@
 /** All pages that load their own data. */
 export const pages = {
-  loading: 'Loading…',
   again: 'Try again',
   missing: 'This page does not exist, or you may not see it.',
   more: 'Next',

@@ -1,7 +1,6 @@
 import type { PagesWords } from '../en/pages';
 
 export const pages: PagesWords = {
-  loading: '불러오는 중…',
   again: '다시 시도',
   missing: '없거나 볼 수 없는 페이지예요.',
   more: '다음',
