@@ -64,6 +64,17 @@ def test_players_and_spectators_see_the_same_seal_and_code(person: NewPerson, la
     expect(eve.see("seal-sentence")).not_to_contain_text("You took part")
 
 
+def test_the_first_throw_of_a_new_browser_is_sealed(person: NewPerson) -> None:
+    """A person without anything stored presses *Play now* and rolls at once: both set the dice."""
+    mina = person(settings=PLAIN)
+    mina.page.goto("/")
+    mina.see("play-now").click()
+    mina.see("roll").click()
+    expect(mina.see("seal")).to_have_attribute("data-kind", "together")
+    mina.see("seal").click()
+    expect(mina.see("seal-sentence")).to_contain_text("You took part")
+
+
 def test_the_replay_of_a_record_shows_its_seals(person: NewPerson) -> None:
     """A sealed record shows a seal at its throws; axe finds no violations in the panel."""
     mina = person(settings=PLAIN)

@@ -11,7 +11,7 @@ from tests.soak.simulation.story import play
 from yachtdice.server.cluster.frame_stream import FrameSender
 from yachtdice.server.rooms.service.live_room import LiveRoom
 from yachtdice.server.rooms.service.parts.bots import BotTurns
-from yachtdice.server.rooms.service.parts.next_game import PlayOffs
+from yachtdice.server.rooms.service.parts.next_game import OwnStarts
 
 STORIES = 40
 
@@ -72,7 +72,7 @@ def test_a_bot_that_waits_forever_is_detected(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_play_off_that_is_not_tried_again_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     """A play-off whose start could not be stored, and which is then forgotten, is detected."""
-    monkeypatch.setattr(PlayOffs, "_go_on", planted.forget_the_step)
+    monkeypatch.setattr(OwnStarts, "_go_on", planted.forget_the_step)
     assert any("neither a clock nor a bot" in fault for fault in faults(10))
 
 

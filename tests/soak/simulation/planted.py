@@ -13,7 +13,7 @@ from yachtdice.server.common.ports import Player
 from yachtdice.server.rooms.messages.client import AnyCommand
 from yachtdice.server.rooms.messages.server import Accepted
 from yachtdice.server.rooms.service.live_room import LiveRoom
-from yachtdice.server.rooms.service.parts.next_game import PlayOffs
+from yachtdice.server.rooms.service.parts.next_game import OwnStarts
 from yachtdice.server.rooms.service.state.decisions import Sender, outcome_of
 from yachtdice.server.rooms.service.state.record import CommandKey, Commit
 from yachtdice.server.rooms.service.state.room import Outcome, changed_of
@@ -74,7 +74,7 @@ async def believe_that_it_is_new(self: LiveRoom, key: CommandKey) -> None:
     """Let the throw of a repeated roll be made, which cannot be stored."""
 
 
-def forget_the_step(self: PlayOffs) -> None:
+def forget_the_step(self: OwnStarts) -> None:
     """Do not look whether the start of a play-off was stored."""
     self._is_starting = False
 

@@ -26,6 +26,8 @@ interface SealWords {
   readonly code: string;
   readonly codeHow: string;
   readonly noCode: string;
+  /** Before a game that starts by itself. */
+  readonly starting: string;
   readonly tally: (took: number, of: number) => string;
   readonly how: string;
   readonly waiting: (names: string) => string;
@@ -92,6 +94,7 @@ const en: SealWords = {
   code: 'Code of the table',
   codeHow: 'Read it to each other: same code, same game.',
   noCode: 'This game has no sealed dice.',
+  starting: 'The game begins in a moment…',
   tally: (took, of) => `So far your device took part in ${took} of ${counted(of, 'throw')}.`,
   how: 'How the dice work',
   waiting: (names) => `Waiting for ${names} to seal the throw`,
@@ -157,6 +160,7 @@ const ko: SealWords = {
   code: '테이블 확인 코드',
   codeHow: '서로 읽어 보세요. 코드가 같으면 같은 게임이에요.',
   noCode: '이 게임은 봉인된 주사위를 쓰지 않아요.',
+  starting: '곧 게임을 시작해요…',
   tally: (took, of) => `지금까지 ${of}번 중 ${took}번을 내 기기도 함께 정했어요.`,
   how: '주사위가 정해지는 방식',
   waiting: (names) => `눈을 함께 정할 ${names}의 답을 기다려요`,

@@ -57,7 +57,7 @@ async def post_game(
     player: Player,
     data: Annotated[GameRequest, Body()],
 ) -> RoomMade:
-    """Create a room with a bot and start the game at once."""
+    """Create a room with a bot. Its game starts by itself, once the client has pledged."""
     _take_room(request, limiter, player)
     room = await rooms.make_game(player, data.rules)
     return RoomMade(room, _link(request, settings, room))

@@ -22,6 +22,9 @@ class Stage(StrEnum):
     """The stage of a room."""
 
     WAITING = "waiting"  #: Players take seats and the host chooses the settings.
+    #: Seats and settings are fixed. The server starts the game once all players have pledged for
+    #: its dice, or some seconds after the first of them has entered.
+    STARTING = "starting"
     PLAYING = "playing"  #: A game is running.
     #: A game has ended; the players vote with `Rematch`, or the host sends `PlayAgain`.
     OVER = "over"

@@ -41,7 +41,7 @@ class Rooms(Protocol):
         ...
 
     async def make_game(self, host: Player, reference: str) -> str:
-        """Return the id of a new room with a started game between the host and a bot."""
+        """Return the id of a new room whose game between the host and a bot starts by itself."""
         ...
 
     async def attend(

@@ -26,7 +26,7 @@ from yachtdice.server.rooms.service.parts.chances import WinningChances
 from yachtdice.server.rooms.service.parts.chat import RoomChat
 from yachtdice.server.rooms.service.parts.clock import RoomClock
 from yachtdice.server.rooms.service.parts.gestures import Cup, HeldDice
-from yachtdice.server.rooms.service.parts.next_game import HostWatch, PlayOffs, RematchWatch
+from yachtdice.server.rooms.service.parts.next_game import HostWatch, OwnStarts, RematchWatch
 from yachtdice.server.rooms.service.parts.shares import DiceShares
 from yachtdice.server.rooms.service.state.record import CommandKey, StoredRoom
 from yachtdice.server.rooms.service.state.room import (
@@ -60,16 +60,16 @@ class RoomCore(Core):
         self.chat, self.host = RoomChat(self), HostWatch(self)
         self.presence = PresenceNews(self, self.clock.publish)
         self.chances = WinningChances(self, self.best_play)
-        self.shares = DiceShares(self, self.clock.keep)
+        self.shares = DiceShares(self, self.clock.keep, self._look_at_pledges)
         self.bots = BotTurns(self, self.best_play, self.chat)
         self.rematch = RematchWatch(self, self.shares)
-        self.play_offs = PlayOffs(self, self.shares)
+        self.starts = OwnStarts(self, self.shares)
         # plays leave the seats, their players and the stage of the room as they are
-        self._parts_at_changes = self.best_play, self.host, self.rematch, self.play_offs
+        self._parts_at_changes = self.best_play, self.host, self.rematch, self.starts
         self._parts_at_plays = self.chances, self.shares, self.bots
         self._parts = (
             *(self.clock, self.best_play, self.chances, self.cup, self.held, self.chat),
-            *(self.host, self.presence, self.shares, self.bots, self.rematch, self.play_offs),
+            *(self.host, self.presence, self.shares, self.bots, self.rematch, self.starts),
         )
         self._load_state(stored)
 
@@ -81,6 +81,10 @@ class RoomCore(Core):
         self._audience.forget()
         for part in self._parts:
             part.start()
+
+    def _look_at_pledges(self) -> None:
+        """Start the game of a new room if this was the last pledge that it waits for."""
+        self.starts.pledged()
 
     @property
     def is_busy(self) -> bool:
@@ -102,14 +106,14 @@ class RoomCore(Core):
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the game or its play-off is stuck: nothing is scheduled or waits for a person.
+        """Whether a game or its start is stuck: nothing is scheduled or waits for a person.
 
         This must never be true; the simulation checks it after every step.
         """
         if not self.followers or self.is_busy:
             return False
         if self.room.stage is not Stage.PLAYING:
-            return bool(self.room.tied) and not self.play_offs.is_under_way
+            return self.room.starts_by_itself and not self.starts.is_under_way
         return not (self.bots.are_under_way or self.clock.rings or self.clock.waits_for_person)
 
     # Following

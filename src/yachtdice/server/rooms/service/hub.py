@@ -13,11 +13,13 @@ from yachtdice.server.common.uninterrupted import uninterrupted
 from yachtdice.server.rooms.messages import client as client_messages
 from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame, TurnTime
 from yachtdice.server.rooms.messages.routes import LobbyPage
-from yachtdice.server.rooms.messages.server import RefusalCode, Refused
+from yachtdice.server.rooms.messages.server import RefusalCode
 from yachtdice.server.rooms.service.environment import Follower, World
 from yachtdice.server.rooms.service.lists import is_watchable, lobby_page, lobby_room, running_game
 from yachtdice.server.rooms.service.live_room import LiveRoom, LocalAttendance
-from yachtdice.server.rooms.service.state.room import RefusedError, new_room
+from yachtdice.server.rooms.service.state.decisions import Sender, outcome_of
+from yachtdice.server.rooms.service.state.game_steps import starting
+from yachtdice.server.rooms.service.state.room import RefusedError, Room, new_room
 from yachtdice.server.rooms.service.state.sealed_game import new_secret
 from yachtdice.solver import has_best_play
 
@@ -66,14 +68,20 @@ class Hub:
 
     async def make(self, host: Player, reference: str) -> str:
         """Return the id of a new room with these rules; raise RefusedError for unknown rules."""
+        return await self._stored(await self._new_room(host, reference))
+
+    async def _new_room(self, host: Player, reference: str) -> Room:
+        """Return a room that is not stored yet; raise RefusedError for unknown rules."""
         rules = await self._world.shelf.find(reference)
         if rules is None:
             reason = f"there is no rule set {reference!r}"
             raise RefusedError(RefusalCode.NOT_ALLOWED, reason)
-        room_id = self._new_id()
-        record = new_room(room_id, host, reference, rules, new_secret(self._world.chance)).record()
-        await self._world.store.create(room_id, record, self._world.now())
-        return room_id
+        return new_room(self._new_id(), host, reference, rules, new_secret(self._world.chance))
+
+    async def _stored(self, room: Room) -> str:
+        """Store a new room; return its id."""
+        await self._world.store.create(room.id, room.record(), self._world.now())
+        return room.id
 
     def _new_id(self) -> str:
         """Return a room id whose code differs from those of all loaded rooms."""
@@ -83,7 +91,7 @@ class Hub:
                 return room_id
 
     async def make_game(self, host: Player, reference: str) -> str:
-        """Return the id of a new room with a started game between the host and a bot.
+        """Return the id of a new room whose game between the host and a bot starts by itself.
 
         The game has no clock, because no other person waits, and hints, if best play of the
         rules can be computed. Raises RefusedError for unknown rules, and for rules that two cannot
@@ -95,39 +103,40 @@ class Hub:
         settings = client_messages.ChangeSettings(
             cid="settings", expect=2, clock=None, hints=is_solvable
         )
-        return await self._make_started(host, bot, reference, settings)
+        return await self._make_starting(host, bot, reference, settings)
 
     async def make_match(self, host: Player, other: Player | str, reference: str) -> str:
-        """Return the id of a new public room with a started game against a player or a bot.
+        """Return the id of a new public room whose game against a player or a bot starts by itself.
 
         Raises RefusedError for unknown rules, and if the game may not start.
         """
         settings = client_messages.ChangeSettings(cid="settings", expect=2, listed=True)
-        return await self._make_started(host, other, reference, settings)
+        return await self._make_starting(host, other, reference, settings)
 
-    async def _make_started(
+    async def _make_starting(
         self,
         host: Player,
         other: Player | str,
         reference: str,
         settings: client_messages.ChangeSettings,
     ) -> str:
-        """Return the id of a new room with these settings and a started game."""
-        room_id = await self.make(host, reference)
-        live = await self._awake(room_id)
-        assert live is not None, "it has just been made"
+        """Return the id of a new room with these settings, whose game starts by itself.
+
+        The clients of the players enter it first, and pledge for the dice of the first roll.
+        """
+        room, world = await self._new_room(host, reference), self._world
         commands: list[tuple[Player, client_messages.AnyCommand]] = [
             (host, client_messages.SeatBot(cid="partner", expect=1, seat=1, bot=other))
             if isinstance(other, str)
             else (other, client_messages.TakeSeat(cid="partner", expect=1, seat=1)),
             (host, settings),
-            (host, client_messages.StartGame(cid="start", expect=3)),
         ]
         for player, command in commands:
-            answer = await live.command(player, command)
-            if isinstance(answer, Refused):
-                raise RefusedError(answer.code, answer.reason)
-        return room_id
+            outcome = outcome_of(room, Sender(player), command, world.chance, roster=world.roster)
+            room = outcome.room
+        room = starting(room)
+        world.game_pace.count(room)
+        return await self._stored(room)
 
     def listed(self) -> Iterator[LobbyRoom]:
         """Return the rooms on this server that the lobby shows."""

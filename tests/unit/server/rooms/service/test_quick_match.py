@@ -80,8 +80,8 @@ class Desk:
         return asyncio.create_task(self.search.find(player, wanted, news.append)), news
 
 
-async def test_two_players_get_one_public_room_with_a_started_game() -> None:
-    """Both receive the room; the game runs there, and the room is listed."""
+async def test_two_players_get_one_public_room_for_their_game() -> None:
+    """Both receive the room; the game starts there by itself, and the room is listed."""
     desk = Desk()
     first, of_mina = desk.ask(MINA)
     await until(lambda: bool(of_mina))
@@ -90,7 +90,7 @@ async def test_two_players_get_one_public_room_with_a_started_game() -> None:
     assert of_mina[-1] == of_jun[-1]
     seated = await desk.house.enter(of_mina[-1].room, MINA)
     room = seated.snapshot().room
-    assert (room.stage, room.listed, room.private) == (Stage.PLAYING, True, False)
+    assert (room.stage, room.listed, room.private) == (Stage.STARTING, True, False)
     assert [seat.player for seat in room.seats] == ["mina", "jun", None, None]
     assert desk.store.searches == {}
 
@@ -128,7 +128,7 @@ async def test_a_bot_is_offered_and_takes_the_seat() -> None:
     assert news[:-1] == [Searching("bonus", None, None), Searching("bonus", "sailor", 2)]
     room = (await desk.house.enter(news[-1].room, MINA)).snapshot().room
     assert [seat.bot for seat in room.seats] == [None, "sailor", None, None]
-    assert room.stage is Stage.PLAYING
+    assert room.stage is Stage.STARTING
 
 
 async def test_the_bot_suits_the_scores_under_the_rules_of_the_search() -> None:

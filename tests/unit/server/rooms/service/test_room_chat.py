@@ -175,13 +175,13 @@ async def test_a_code_opens_a_room_only_while_it_is_loaded() -> None:
         await house.enter("nobody", JUN)
 
 
-async def test_a_quick_game_has_started_when_its_host_enters() -> None:
-    """One call creates the room, allows hints, seats a sailor and starts the game."""
+async def test_a_quick_game_needs_no_choices() -> None:
+    """One call creates the room, allows hints and seats a sailor; the game starts by itself."""
     house = House()
     room = await house.hub.make_game(MINA, "bonus")
     mina = await house.enter(room, MINA)
     snapshot = mina.snapshot()
-    assert snapshot.room.stage is Stage.PLAYING
+    assert snapshot.room.stage is Stage.STARTING
     assert snapshot.room.hints
     assert [seat.bot for seat in snapshot.room.seats] == [None, "sailor", None, None]
     with pytest.raises(RefusedError, match="no rule set"):

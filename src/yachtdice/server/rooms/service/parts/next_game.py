@@ -1,4 +1,4 @@
-"""After a game or an absence: the rematch when all are here, the play-off, the next host."""
+"""Games that start by themselves, the rematch when all are here, and the next host."""
 
 import asyncio
 from collections.abc import Collection, Sequence
@@ -8,12 +8,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from yachtdice.server.common.ports import Alarm
-from yachtdice.server.rooms.messages.room import RoomSeat
+from yachtdice.server.rooms.messages.room import RoomSeat, Stage
 from yachtdice.server.rooms.service.environment import FAILING_RETRY_MS, Follower
 from yachtdice.server.rooms.service.followers import Core, Part
 from yachtdice.server.rooms.service.parts.shares import DiceShares
+from yachtdice.server.rooms.service.state.game_steps import started
 from yachtdice.server.rooms.service.state.rematch import is_agreed, next_game, play_off
 from yachtdice.server.rooms.service.state.room import Outcome, RefusedError
+from yachtdice.server.rooms.service.state.sealed_game import awaited_at_start
 
 #: Milliseconds between the end of a game and its play-off, in which the players see the totals.
 PAUSE_MS: Final = 4_000
@@ -22,6 +24,11 @@ PAUSE_MS: Final = 4_000
 def _retry_ms(core: Core) -> int:
     """Return the milliseconds until a step of a part is due, or due again after it failed."""
     return FAILING_RETRY_MS if core.is_failing else PAUSE_MS
+
+
+#: A new game waits for pledges as long as a roll waits for this number of shares: a page that has
+#: just entered still loads.
+_SHARES_OF_START: Final = 2
 
 
 class RematchWatch(Part):
@@ -80,30 +87,31 @@ class RematchWatch(Part):
         return outcome
 
 
-class PlayOffs(Part):
-    """Schedules the play-off of a game, and schedules it again if its step failed.
+class OwnStarts(Part):
+    """Schedules the games that start by themselves: that of a new room, and play-offs.
 
-    Nothing is scheduled in a room without followers. A play-off counts as a game that its players
-    have started, but their limit never refuses it.
+    The game of a new room starts once all players have pledged, or when they had time to. If its
+    step failed, a start is scheduled again. Nothing is scheduled in a room without followers. A
+    play-off counts as a game that its players have started, but their limit never refuses it.
     """
 
     def __init__(self, core: Core, shares: DiceShares) -> None:
-        """Start play-offs in this room; a game starts with the pledges of `shares`."""
+        """Start games in this room, with the pledges of `shares`."""
         self._core, self._shares = core, shares
         self._alarm: Alarm | None = None
         self._is_starting = False
 
     @property
     def is_under_way(self) -> bool:
-        """Whether the start of a play-off is scheduled."""
+        """Whether the start of a game is scheduled."""
         return self._alarm is not None or self._is_starting
 
     def start(self) -> None:
-        """Schedule the play-off that the stored room waits for."""
+        """Schedule the game that the stored room waits for."""
         self._look()
 
     def enter(self, _: Follower) -> None:
-        """Schedule the play-off, because the room may have had no followers."""
+        """Schedule the game, because the room may have had no followers."""
         self._look()
 
     def leave(self, _: Follower) -> None:
@@ -120,28 +128,45 @@ class PlayOffs(Part):
             self._alarm.cancel()
             self._alarm = None
 
+    def pledged(self) -> None:
+        """Start the game of a new room at once if this was the last pledge that it waits for."""
+        room, pledged = self._core.room, self._shares.pledges.for_next_game()
+        awaited = awaited_at_start(room.seats, room.host)
+        if room.stage is Stage.STARTING and awaited <= pledged.keys() and not self._is_starting:
+            self.stop()
+            self._begin()
+
     def _look(self) -> None:
-        """Schedule the play-off if one follows, otherwise cancel the schedule."""
+        """Schedule the game if one starts by itself, otherwise cancel the schedule."""
         core = self._core
-        if not core.room.tied or core.followers == 0:
+        if not core.room.starts_by_itself or core.followers == 0:
             self.stop()
         elif not self.is_under_way:
-            self._alarm = core.world.ticks.call_in(_retry_ms(core), self._begin)
+            self._alarm = core.world.ticks.call_in(self._wait_ms(), self._begin)
+
+    def _wait_ms(self) -> int:
+        """Return the milliseconds until the game starts, or until its step is tried again."""
+        core, limits = self._core, self._core.world.limits
+        if core.room.stage is not Stage.STARTING or core.is_failing:
+            return _retry_ms(core)
+        return 0 if core.room.next_sealed is None else _SHARES_OF_START * limits.share_ms
 
     def _begin(self) -> None:
-        """Schedule the step that starts the play-off."""
+        """Schedule the step that starts the game."""
         self._alarm = None
         self._is_starting = True
         self._core.begin(self._due, self._go_on)
 
     def _go_on(self) -> None:
-        """Schedule the play-off again if its step failed."""
+        """Schedule the game again if its step failed."""
         self._is_starting = False
         self._look()
 
     def _due(self) -> Outcome | None:
-        """Return the start of the play-off, None if none follows any more."""
+        """Return the start of the game, None if none follows any more."""
         core, pledged = self._core, self._shares.pledges.for_next_game()
+        if core.room.stage is Stage.STARTING:
+            return started(core.room, pledged, core.world.chance)
         outcome = play_off(core.room, pledged, core.world.chance)
         if outcome is not None:
             with suppress(RefusedError):

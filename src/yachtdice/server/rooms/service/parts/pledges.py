@@ -17,9 +17,19 @@ from yachtdice.server.rooms.service.state.room import Outcome, RefusedError
 class RoomPledges:
     """Takes the pledges of the clients of a room."""
 
-    def __init__(self, core: Core, keys: ShownKeys, on_shown: Callable[[], None]) -> None:
-        """Take pledges for this room; call `on_shown` after a key for the running game."""
-        self._core, self._keys, self._on_shown = core, keys, on_shown
+    def __init__(
+        self,
+        core: Core,
+        keys: ShownKeys,
+        on_shown: Callable[[], None],
+        on_next: Callable[[], None],
+    ) -> None:
+        """Take pledges for this room.
+
+        `on_shown` is called after a key for the running game, `on_next` after one for the next.
+        """
+        self._core, self._keys = core, keys
+        self._on_shown, self._on_next = on_shown, on_next
 
     def for_next_game(self) -> Mapping[str, str]:
         """Return the tips that players have pledged for the next game, by player."""
@@ -40,6 +50,7 @@ class RoomPledges:
         if following is not None and message.game == following.id:
             self._keys.show(follower, message.game, tip)
             self._keys.pledge(message.game, player.id, message.tip)
+            self._on_next()
         elif running is not None and message.game == running.game:
             party = running.party(player.id)
             if party is not None:

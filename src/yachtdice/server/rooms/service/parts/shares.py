@@ -43,12 +43,18 @@ def _regulars(room: Room) -> set[str]:
 class DiceShares(Part):
     """Asks the clients of a room for their shares, and makes the throws."""
 
-    def __init__(self, core: Core, on_wait: Callable[[], None]) -> None:
-        """Ask in this room; `on_wait` is called when a roll begins or ends to wait."""
+    def __init__(
+        self, core: Core, on_wait: Callable[[], None], on_pledge: Callable[[], None]
+    ) -> None:
+        """Ask in this room.
+
+        `on_wait` is called when a roll begins or ends to wait, `on_pledge` after a pledge for the
+        next game.
+        """
         self._core, self._on_wait = core, on_wait
         self._keys = ShownKeys()
         self._asked = AskedClients(core, self._keys)
-        self.pledges = RoomPledges(core, self._keys, self._look_again)
+        self.pledges = RoomPledges(core, self._keys, self._look_again, on_pledge)
         self._shares: dict[int, bytes] = {}
         self._opened: Opened | None = None
         self._returning: frozenset[int] = frozenset()

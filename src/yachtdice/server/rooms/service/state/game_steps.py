@@ -75,15 +75,26 @@ def plays_by_solution(bot: str | None) -> bool:
     return kind is not None and kind.needs_solution
 
 
-def started(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome:
-    """Return the room with a new game started; `pledged` has the tips for it, by player.
+def starting(room: Room) -> Room:
+    """Return the room with its seats and settings fixed: its game starts by itself."""
+    _require_seats(room)
+    return replace(room, stage=Stage.STARTING)
+
+
+def _require_seats(room: Room) -> None:
+    """Raise RefusedError if the rules are not for as many players as have a seat.
 
     A play-off may have fewer seats than the rules ask for.
     """
+    (least, most), count = room.rules.seats, len(room.playing())
+    fits = room.play_off is not None or least <= count <= most
+    require(fits, f"{room.rules.id} is for {least} to {most} players; {count} have a seat")
+
+
+def started(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome:
+    """Return the room with a new game started; `pledged` has the tips for it, by player."""
+    _require_seats(room)
     playing, is_play_off = room.playing(), room.play_off is not None
-    least, most = room.rules.seats
-    fits = is_play_off or least <= len(playing) <= most
-    require(fits, f"{room.rules.id} is for {least} to {most} players; {len(playing)} have a seat")
     first = playing.index(room.begins) if room.begins in playing else None
     seats, secret = [room.seats[i] for i in playing], room.next_sealed
     ledger = None if secret is None else start_ledger(secret, seats, room.host, pledged)

@@ -134,6 +134,11 @@ class Room(Struct, frozen=True):
         return tuple(self.playing()[seat] for seat in winners)
 
     @property
+    def starts_by_itself(self) -> bool:
+        """Whether the server starts the next game without a command of a player."""
+        return self.stage is Stage.STARTING or bool(self.tied)
+
+    @property
     def next_sealed(self) -> GameSecret | None:
         """The secret of the next game; None if its dice will have no proof."""
         return self.next_game if is_sealable(self.rules) else None

@@ -69,6 +69,12 @@ def _parties(seats: Sequence[RoomSeat], host: str) -> Iterator[tuple[int, str]]:
         yield HOST, host
 
 
+def awaited_at_start(seats: Sequence[RoomSeat], host: str) -> frozenset[str]:
+    """Return the players whose clients pledge before a game: the people, or else the host."""
+    people = [each.player for each in seats if each.player is not None and not each.program]
+    return frozenset(people or [host])
+
+
 def party_of(
     seats: Sequence[RoomSeat], holders: Sequence[Seat], host: str, player: str
 ) -> int | None:
