@@ -112,12 +112,14 @@ def _stay_on_this_day(person: Person, today: str) -> None:
 def test_a_lesson_is_practised_on_its_day(person: NewPerson, shared_server: ServerProcess) -> None:
     """A guest is asked for an account; an account answers its due lesson, asked without answer."""
     mina = person(settings=PLAIN)
-    mina.page.goto("/practice")
-    expect(mina.page.get_by_role("link", name="Make an account or log in")).to_be_visible()
-    create_account(mina, "Practising Mina")
-    _give_lesson(mina, shared_server.database)
     heard: list[Response] = []
     mina.page.on("response", lambda got: heard.append(got) if "/api/practice" in got.url else None)
+    mina.page.goto("/practice")
+    expect(mina.page.get_by_role("link", name="Make an account or log in")).to_be_visible()
+    assert heard == [], "the server refuses the practice to a guest"
+    check(mina, "practice-guest")
+    create_account(mina, "Practising Mina")
+    _give_lesson(mina, shared_server.database)
     mina.page.reload()
     expect(mina.see("practice-counts")).to_have_text("1 due, 1 in all, 0 learned")
     check(mina, "practice")

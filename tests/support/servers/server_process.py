@@ -153,6 +153,7 @@ class ServerProcess:
         files: int | None = None,
         contact: str | None = None,
         checks_sessions: bool = True,
+        reviews: bool = False,
     ) -> None:
         """Configure the server; `start` starts it.
 
@@ -163,7 +164,8 @@ class ServerProcess:
         replaces the user's cache folder; the default is shared by the tests. With `may_complain`
         the server may log anything but a traceback, and the test checks `said` itself. Without
         `checks_sessions` the server does not look for the sessions that commands of the host have
-        ended, so that it must close all others itself. Rate limits are those of production unless
+        ended, so that it must close all others itself. With `reviews` it reviews the games of
+        accounts in the background. Rate limits are those of production unless
         `limit_factor` is CROWD, because all clients of a test share an address.
         """
         self.database, self._may_complain = database, may_complain
@@ -188,6 +190,7 @@ class ServerProcess:
             "files": files,
             "contact": contact,
             "checks_sessions": checks_sessions,
+            "reviews": reviews,
         }
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"

@@ -54,6 +54,7 @@ def settings_of(
         metrics=listening.metrics,
         players=read_host_bots(offering.player, shut_in=offering.isolate),
         prepare=offering.prepare,
+        reviews=offering.prepare,
         cache_limit=check_cache_limit(),
     )
 

@@ -258,7 +258,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
                 _prepare(
                     is_up, shelf.on_offer if settings.prepare else tuple, today, coach, insights
                 ),
-                _store_reviews(is_up, review_queue if settings.prepare else None),
+                _store_reviews(is_up, review_queue if settings.reviews else None),
             )
             await ends.enter_async_context(_background(*jobs))
             yield
@@ -270,7 +270,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         world=world,
         rooms=rooms,
         roster=roster,
-        accounts=Accounts(accounts, hasher, chance, now_ms, limiter),
+        accounts=Accounts(accounts, hasher, chance, now_ms, limiter, review_queue.want),
         bots=bots,
         bot_events=BotEvents(SqlBotNews(database), now_ms, limiter),
         bot_rooms=BotRooms(rooms),
@@ -286,7 +286,13 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         ),
         positions=positions,
         today=today,
-        practice=Practice(SqlLessons(database), reviewer, positions, now_ms),
+        practice=Practice(
+            SqlLessons(database),
+            reviewer,
+            positions,
+            now_ms,
+            review_queue.preparing if settings.reviews else None,
+        ),
         history=history,
         tournaments=tournaments,
         standing_desk=standing_desk,

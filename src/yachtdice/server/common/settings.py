@@ -79,8 +79,9 @@ class Settings:
     - `metrics`: HOST:PORT at which the metrics are served. `log_json`: log all events as JSON.
     - `solver_limit`: limit on the computation of best play of one rule set.
     - `cache_limit`: the size limit of the cache in bytes.
-    - `prepare`: whether the server computes best play of the rule sets on offer after the start,
-      and reviews finished games for profiles in the background.
+    - `prepare`: whether the server computes best play of the rule sets on offer after the start.
+    - `reviews`: whether it reviews the finished games of accounts in the background, for profiles
+      and the practice.
     - `contact`: the host's contact, shown to players.
     - `lowers_priority`: whether reviews, chances and best play run at a lower priority. Tests do
       not lower it: a busy machine would leave them no processor time.
@@ -107,6 +108,7 @@ class Settings:
     solver_limit: WorkLimit = USUAL
     cache_limit: int = field(default_factory=cache_limit)
     prepare: bool = False
+    reviews: bool = False
     lowers_priority: bool = True
     contact: Contact | None = None
     players: tuple[HostBotSpec, ...] = ()

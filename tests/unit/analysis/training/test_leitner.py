@@ -8,12 +8,14 @@ NOW = 1_700_000_000_000
 
 
 def test_a_lesson_answered_right_comes_after_1_3_7_and_21_days() -> None:
-    """Four right answers on their days teach a lesson; it is then never due again."""
+    """A new lesson is due at once; after five right answers on their days it is learned."""
     schedule, now = begun(NOW), NOW
+    assert schedule == Schedule(0, NOW)
     for days in DAYS:
+        schedule = answered(schedule, right=True, now_ms=now)
         assert schedule.due_ms == now + days * DAY_MS
         now = schedule.due_ms
-        schedule = answered(schedule, right=True, now_ms=now)
+    schedule = answered(schedule, right=True, now_ms=now)
     assert schedule.is_learned
     assert answered(schedule, right=True, now_ms=now + DAY_MS) == schedule
 
@@ -31,5 +33,5 @@ def test_answers_in_any_order(given_: list[tuple[bool, int]]) -> None:
             assert schedule == before
         else:
             assert schedule.step == before.step + 1
-        assert 0 <= schedule.step <= len(DAYS)
-        assert schedule.is_learned == (schedule.step == len(DAYS))
+        assert 0 <= schedule.step <= len(DAYS) + 1
+        assert schedule.is_learned == (schedule.step == len(DAYS) + 1)

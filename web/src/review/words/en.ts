@@ -128,7 +128,7 @@ export const review = {
   },
   profile: {
     heading: 'Reviews',
-    none: 'No game of an account has been reviewed yet. A review follows some time after the end of a game.',
+    none: 'No game of an account has been reviewed yet. A review follows within a minute of the end of a game.',
     mean: (mean: string, low: string, high: string, games: number) =>
       `${mean} points given away a game (95% interval ${low} to ${high}, last ${games} whole games).`,
     few: (games: number) => `${games} of 5 whole games: then the page shows a level.`,

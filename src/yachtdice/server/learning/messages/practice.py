@@ -133,13 +133,17 @@ class PracticeItem(Struct, frozen=True):
 
 
 class PracticeView(Struct, frozen=True):
-    """The practice of an account. Repeat the request while `readiness` is `solving`."""
+    """The practice of an account.
+
+    Repeat the request while `readiness` is `solving` or `preparing` is not 0.
+    """
 
     #: Progress of best play of the drill's rules; `drill` is empty until it is `ready`.
     readiness: Readiness
     done: float  #: Progress from 0 to 1.
     #: Why there is no drill, null unless `readiness` is `too_large` or `failed`.
     detail: str | None
+    preparing: int  #: Number of finished games, at most 50, whose lessons are still to come.
     lessons: int  #: Number of lessons.
     learned: int  #: Number of lessons answered right at every step.
     due: int  #: Number of lessons that are due now, under the filters of the request.
@@ -163,7 +167,7 @@ class LessonVerdict(Struct, frozen=True):
     """The verdict on an answer, and the progress of its lesson."""
 
     verdict: VerdictView  #: The answer compared with the best choice.
-    #: Right answers in a row, each on a day when the lesson was due; four make it learned.
+    #: Right answers in a row, each when the lesson was due; five make it learned.
     step: int
     #: When the lesson comes again, in milliseconds since 1970; null once it is learned.
     due_ms: int | None

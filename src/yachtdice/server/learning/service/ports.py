@@ -1,7 +1,7 @@
 """The ports of reviews and lessons: the process that computes them and their storage."""
 
 from collections.abc import AsyncIterator, Collection, Sequence
-from typing import Final, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -14,6 +14,9 @@ from yachtdice.server.learning.service.requests import AnyReviewRequest
 from yachtdice.server.people.messages.profiles import HostLuck
 
 MOST_LESSONS: Final = 200  #: Lessons kept for an account: the newest ones.
+
+#: Games of a guest that are reviewed when the guest opens an account: the latest ones.
+MOST_CLAIMED: Final = 50
 
 
 class Reviewer(Protocol):
@@ -58,6 +61,15 @@ class ReviewedSeats(Struct, frozen=True):
     seats: tuple[int, ...]
 
 
+class GameDue(NamedTuple):
+    """A finished game without its events, and the seats whose reviews are to be stored."""
+
+    game: str
+    room: str
+    rules_text: str
+    seats: list[int]
+
+
 class ReviewStore(Protocol):
     """The storage as the queue uses it; raises StoreUnavailableError if the store fails."""
 
@@ -70,6 +82,17 @@ class ReviewStore(Protocol):
 
         Each game is read when its turn comes; those that cannot be read are left out.
         """
+        ...
+
+    def without_review_of(self, player: str) -> AsyncIterator[ReviewedSeats]:
+        """Yield the games of an account that have no review of its seats, the latest first.
+
+        At most `MOST_CLAIMED`, read as those of `without_review`.
+        """
+        ...
+
+    async def due_of(self, player: str) -> Collection[GameDue]:
+        """Return the games that `without_review_of` yields."""
         ...
 
     async def keep(self, found: Sequence[StoredReview]) -> None:

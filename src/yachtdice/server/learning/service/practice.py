@@ -2,7 +2,8 @@
 
 import logging
 from collections import Counter
-from typing import Final, NamedTuple
+from collections.abc import Awaitable, Callable
+from typing import Final, NamedTuple, TypeAlias
 
 from yachtdice.analysis.themes import Theme
 from yachtdice.analysis.training.drill import is_herring
@@ -28,6 +29,9 @@ from yachtdice.views.rules import show_rules, show_text
 
 DRILL: Final = 10  #: Positions of a drill, red herrings included.
 
+#: Returns the number of finished games of a player that will still be reviewed.
+CountPreparing: TypeAlias = Callable[[str], Awaitable[int]]
+
 _log = logging.getLogger(__name__)
 
 
@@ -47,15 +51,24 @@ class Practice:
     """Gives drills to accounts and judges their answers."""
 
     def __init__(
-        self, store: LessonStore, reviewer: Reviewer, positions: Positions, now: Now
+        self,
+        store: LessonStore,
+        reviewer: Reviewer,
+        positions: Positions,
+        now: Now,
+        preparing: CountPreparing | None = None,
     ) -> None:
-        """Read lessons from this store; `now` says which are due."""
+        """Read lessons from this store; `now` says which are due.
+
+        Without `preparing`, this server makes no lessons.
+        """
         self._store, self._reviewer = store, reviewer
-        self._positions, self._now = positions, now
+        self._positions, self._now, self._preparing = positions, now, preparing
 
     async def view(self, player: str, asked: PracticeAsked) -> PracticeView:
         """Return the practice of a player, with a drill once best play is computed."""
-        lessons = await self._store.of_player(player)
+        preparing = 0 if self._preparing is None else await self._preparing(player)
+        lessons = await self._store.of_player(player)  # afterwards: a game is in one of the two
         now = self._now()
         wanted = [one for one in lessons if _is_wanted(one, asked)]
         due = [one for one in wanted if _is_due(one, now)]
@@ -73,6 +86,7 @@ class Practice:
         return PracticeView(
             *stage,
             detail=stage.reason,
+            preparing=preparing,
             lessons=len(lessons),
             learned=sum(one.schedule.is_learned for one in lessons),
             due=len(due),

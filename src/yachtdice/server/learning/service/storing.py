@@ -3,12 +3,15 @@
 The store says which games have no review yet, so a restart loses nothing: games that ended before
 it are reviewed when there are no new ones. Two nodes of a cluster may review the same game; the
 first review stays.
+
+Games of guests are not reviewed: most guests never return. A guest who opens an account keeps the
+games, and they are reviewed before all others.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -53,7 +56,7 @@ _log = logging.getLogger(__name__)
 
 
 class ReviewQueue:
-    """Reviews finished games one after the other, new ones first."""
+    """Reviews finished games one after the other: those of new accounts first, then new ones."""
 
     def __init__(
         self,
@@ -75,6 +78,19 @@ class ReviewQueue:
         self._solutions, self._insights = solutions, insights
         self._seen = 0
         self._older: tuple[int, int] = (0, 0)
+        self._wanted: dict[str, None] = {}  # players in the order of their calls
+        self._is_wanted = asyncio.Event()
+        self._failed: set[str] = set()
+
+    def want(self, player: str) -> None:
+        """Review the games of a player next, because the player has opened an account."""
+        self._wanted[player] = None
+        self._is_wanted.set()
+
+    async def preparing(self, player: str) -> int:
+        """Return the number of finished games of an account that will still be reviewed."""
+        due = await self._store.due_of(player)
+        return sum(game.game not in self._failed and _may_review(game.rules_text) for game in due)
 
     async def work(self) -> None:
         """Review games without end; a store that is unavailable is asked again later."""
@@ -90,7 +106,13 @@ class ReviewQueue:
             except Exception:  # noqa: BLE001 - a fault in one game must not end the queue
                 _log.exception("reviews: a step failed")
                 is_idle = True
-            await self._pause(self._every_s if is_idle else 0)
+            await (self._idle() if is_idle else self._pause(0))
+
+    async def _idle(self) -> None:
+        """Wait for the next look, or for a new account."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._is_wanted.wait(), self._every_s)
+        self._is_wanted.clear()
 
     async def begin(self) -> None:
         """Count all games that have ended so far as older games, which new games precede."""
@@ -98,34 +120,57 @@ class ReviewQueue:
         self._older = (0, self._seen)
 
     async def step(self) -> bool:
-        """Review the games that ended since the last step, else some older ones.
+        """Review the games of new accounts, else those that ended since the last step, else older.
 
         Returns False if there was nothing to do. Raises StoreUnavailableError; the next step then
         covers the same games.
         """
+        if self._wanted:
+            player = next(iter(self._wanted))
+            await self._review_all(self._store.without_review_of(player), _never)
+            del self._wanted[player]
+            return True
         newest = await self._store.newest()
         if newest > self._seen:
             up_to = min(newest, self._seen + WINDOW)
-            await self._review_all(self._seen, up_to)
-            self._seen = up_to
+            if await self._review_all(self._store.without_review(self._seen, up_to), self._is_late):
+                self._seen = up_to
             return True
         begin, end = self._older
         if begin >= end:
             return False
-        await self._review_all(max(begin, end - WINDOW), end)  # the latest first
-        self._older = (begin, max(begin, end - WINDOW))
+        first = max(begin, end - WINDOW)  # the latest first
+        if await self._review_all(self._store.without_review(first, end), self._has_new):
+            self._older = (begin, first)
         return True
 
-    async def _review_all(self, after: int, up_to: int) -> None:
-        """Review and store the games of a range that have no review yet."""
-        async for game in self._store.without_review(after, up_to):
+    async def _is_late(self) -> bool:
+        """Return whether games of a new account wait."""
+        return bool(self._wanted)
+
+    async def _has_new(self) -> bool:
+        """Return whether games wait that come before older ones."""
+        return bool(self._wanted) or await self._store.newest() > self._seen
+
+    async def _review_all(
+        self, games: AsyncIterator[ReviewedSeats], gives_way: Callable[[], Awaitable[bool]]
+    ) -> bool:
+        """Review and store these games; return False if it stopped because it `gives_way`."""
+        async for game in games:
+            if await gives_way():
+                return False
+            if game.game in self._failed:
+                continue
             found = None
             with suppress(DamagedDataError):
                 found = await self._review(game)
-            if found is not None:
-                begun = time.monotonic()
-                await self._keep(game, found)
-                await self._pause(min(REST * (time.monotonic() - begun), self._every_s))
+            if found is None:
+                self._failed.add(game.game)
+                continue
+            begun = time.monotonic()
+            await self._keep(game, found)
+            await self._pause(min(REST * (time.monotonic() - begun), self._every_s))
+        return True
 
     async def _keep(self, game: ReviewedSeats, found: ReviewFigures) -> None:
         """Store the lessons and the reviews of a game."""
@@ -147,6 +192,19 @@ class ReviewQueue:
         except (HelperError, RefusedRequestError) as error:
             _log.warning("no review of the game %s: %s", game.game, error)
             return None
+
+
+async def _never() -> bool:
+    """Return whether other games come before those of a new account."""
+    return False
+
+
+def _may_review(rules_text: str) -> bool:
+    """Return whether games under these rules are reviewed; False if the text is damaged."""
+    try:
+        return has_best_play(rules_of(rules_text))
+    except DamagedDataError:
+        return False
 
 
 def stored_reviews(game: ReviewedSeats, found: ReviewFigures) -> Sequence[StoredReview]:

@@ -1,9 +1,10 @@
 """Reviews of finished games, stored for the seats of accounts."""
 
 from collections.abc import AsyncIterator, Collection, Sequence
+from contextlib import suppress
 from functools import partial
 from math import sqrt
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import asdict
@@ -16,7 +17,13 @@ from yachtdice.server.database.engine.statements import insert_into
 from yachtdice.server.database.event_forms import read_events
 from yachtdice.server.database.tables import accounts, game_seats, games, players, reviews
 from yachtdice.server.learning.messages.reviews import ReviewLine
-from yachtdice.server.learning.service.ports import ReviewedSeats, SeatThemes, StoredReview
+from yachtdice.server.learning.service.ports import (
+    MOST_CLAIMED,
+    GameDue,
+    ReviewedSeats,
+    SeatThemes,
+    StoredReview,
+)
 from yachtdice.server.people.messages.profiles import HostLuck
 
 MOST_LINES: Final = 100  #: Maximum number of games in a player's list.
@@ -43,10 +50,26 @@ class SqlReviews:
         Each game is read when its turn comes; those that cannot be read are left out.
         """
         for due in await self._database.read(partial(_without_review, after, up_to)):
-            try:
-                played = await self._database.read(partial(_played, due))
-            except DamagedDataError:
-                continue
+            async for game in self._read(due):
+                yield game
+
+    async def without_review_of(self, player: str) -> AsyncIterator[ReviewedSeats]:
+        """Yield the games of an account that have no review of its seats, the latest first.
+
+        At most `MOST_CLAIMED`, read as those of `without_review`.
+        """
+        for due in await self.due_of(player):
+            async for game in self._read(due):
+                yield game
+
+    async def due_of(self, player: str) -> Collection[GameDue]:
+        """Return the games that `without_review_of` yields."""
+        return await self._database.read(partial(_without_review_of, player))
+
+    async def _read(self, due: GameDue) -> AsyncIterator[ReviewedSeats]:
+        """Yield a game with its events, nothing if they cannot be read."""
+        with suppress(DamagedDataError):
+            played = await self._database.read(partial(_played, due))
             yield ReviewedSeats(due.game, due.rules_text, played, tuple(due.seats))
 
     async def keep(self, found: Sequence[StoredReview]) -> None:
@@ -117,33 +140,36 @@ class SqlReviews:
         )
 
 
-class _Due(NamedTuple):
-    """A game whose reviews are to be stored, without its events."""
+_DUE: Final = (
+    select(games.c.id, games.c.room, games.c.rules_text, game_seats.c.seat)
+    .join(game_seats, game_seats.c.game == games.c.id)
+    .join(accounts, accounts.c.player == game_seats.c.player)
+    .where(accounts.c.folded.is_not(None), ~select(reviews.c.game).where(_OWN_SEAT).exists())
+)
 
-    game: str
-    room: str
-    rules_text: str
-    seats: list[int]
 
-
-def _without_review(after: int, up_to: int, connection: Connection) -> Collection[_Due]:
+def _without_review(after: int, up_to: int, connection: Connection) -> Collection[GameDue]:
     """Return the games that ended in this range, with their seats of accounts without a review."""
-    reviewed = select(reviews.c.game).where(_OWN_SEAT).exists()
-    wanted = (
-        select(games.c.id, games.c.room, games.c.rules_text, game_seats.c.seat)
-        .join(game_seats, game_seats.c.game == games.c.id)
-        .join(accounts, accounts.c.player == game_seats.c.player)
-        .where(games.c.ended > after, games.c.ended <= up_to)
-        .where(accounts.c.folded.is_not(None), ~reviewed)
-        .order_by(games.c.ended, game_seats.c.seat)
-    )
-    found: dict[str, _Due] = {}
+    wanted = _DUE.where(games.c.ended > after, games.c.ended <= up_to)
+    return _due(connection, wanted.order_by(games.c.ended, game_seats.c.seat))
+
+
+def _without_review_of(player: str, connection: Connection) -> Collection[GameDue]:
+    """Return the latest finished games of an account without a review of its seats."""
+    wanted = _DUE.where(game_seats.c.player == player, game_seats.c.ended.is_not(None))
+    latest = wanted.order_by(game_seats.c.ended.desc(), game_seats.c.seat)
+    return _due(connection, latest.limit(MOST_CLAIMED))
+
+
+def _due(connection: Connection, wanted: Any) -> Collection[GameDue]:
+    """Return the games of a query, each with its seats."""
+    found: dict[str, GameDue] = {}
     for game, room, rules_text, seat in connection.execute(wanted):
-        found.setdefault(game, _Due(game, room, rules_text, [])).seats.append(seat)
+        found.setdefault(game, GameDue(game, room, rules_text, [])).seats.append(seat)
     return found.values()
 
 
-def _played(due: _Due, connection: Connection) -> tuple[Event, ...]:
+def _played(due: GameDue, connection: Connection) -> tuple[Event, ...]:
     """Return the events of a game; raise DamagedDataError if they cannot be read."""
     return read_events(connection, due.game, due.room)
 

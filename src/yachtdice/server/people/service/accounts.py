@@ -10,6 +10,7 @@ device on which the owner logged in before has a limit of its own.
 
 import hashlib
 import re
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
@@ -77,15 +78,28 @@ class Login(Struct, frozen=True):
     ended: tuple[str, ...] = ()
 
 
+def _ignore(_player: str) -> None:
+    """Ignore a new account."""
+
+
 class Accounts:
     """Creates accounts, logs players in, and deletes accounts."""
 
     def __init__(
-        self, store: AccountStore, hasher: Hasher, chance: Chance, now: Now, limiter: limits.Limiter
+        self,
+        store: AccountStore,
+        hasher: Hasher,
+        chance: Chance,
+        now: Now,
+        limiter: limits.Limiter,
+        on_open: Callable[[str], None] = _ignore,
     ) -> None:
-        """Keep accounts in this store; hash passwords with this hasher."""
+        """Keep accounts in this store; hash passwords with this hasher.
+
+        `on_open` is called with the player of each new account.
+        """
         self._store, self._hasher, self._chance = store, hasher, chance
-        self._now, self._limiter = now, limiter
+        self._now, self._limiter, self._on_open = now, limiter, on_open
 
     async def session(self, secret: str | None) -> Session | None:
         """Return the session for this secret; prolong its session once a day."""
@@ -122,6 +136,7 @@ class Accounts:
         hashed = await self._hasher.hash(tidy)
         player = Player(self._chance.new_id(12) if session is None else session.player.id, shown)
         await self._store.open_account(player, fold(shown), hashed, self._now())
+        self._on_open(player.id)
         return await self._let_in(player, None if session is None else session.id, origin)
 
     async def _let_in(

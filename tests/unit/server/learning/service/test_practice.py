@@ -112,21 +112,20 @@ async def house() -> _House:
     return made
 
 
-async def test_a_game_becomes_lessons_that_are_due_on_the_next_day(house: _House) -> None:
-    """Costly choices of the account's seat become lessons; none is due before a day has passed."""
+async def test_a_game_becomes_lessons_that_are_due_at_once(house: _House) -> None:
+    """Costly choices of the account's seat become lessons, each of them once."""
     lessons = list(house.store.lessons.values())
     assert len(lessons) > 10
-    assert all(one.regret >= 1 and one.schedule.due_ms == house.now_ms + DAY_MS for one in lessons)
+    assert all(one.regret >= 1 and one.schedule.due_ms == house.now_ms for one in lessons)
     view = await house.practice.view("mina", PracticeAsked())
-    assert (view.lessons, view.due, view.drill) == (len(lessons), 0, ())
-    assert view.next_ms == house.now_ms + DAY_MS
+    assert (view.lessons, view.due, len(view.drill)) == (len(lessons), len(lessons), 10)
+    assert (view.next_ms, view.preparing) == (house.now_ms, 0)
     await house.play()
     assert len(house.store.lessons) == len(lessons)
 
 
 async def test_a_drill_asks_due_lessons_and_red_herrings_without_answers(house: _House) -> None:
-    """On the next day ten positions come, at most a third of them herrings, first as they were."""
-    house.now_ms += DAY_MS
+    """Ten positions come, at most a third of them herrings, first as they were."""
     drill = await house.drill()
     assert len(drill) == 10
     assert 1 <= sum(item.herring for item in drill) <= 3
@@ -140,19 +139,18 @@ async def test_a_drill_asks_due_lessons_and_red_herrings_without_answers(house: 
 
 async def test_right_answers_move_a_lesson_and_a_wrong_one_resets_it(house: _House) -> None:
     """1, 3, 7 and 21 days, from the second time on with sisters; a mistake sets it back."""
-    house.now_ms += DAY_MS
     item = next(one for one in await house.drill() if not one.herring)
     found = await house.best(item)
     assert (found.verdict.right, found.verdict.mark, found.step) == (True, "best", 1)
-    assert found.due_ms == house.now_ms + 3 * DAY_MS
+    assert found.due_ms == house.now_ms + DAY_MS
     house.store.lessons = {item.lesson: house.store.lessons[item.lesson]}
-    house.now_ms += 3 * DAY_MS
+    house.now_ms += DAY_MS
     [sister] = await house.drill()
     assert sister.question != item.question
     assert sister.question.rolls_left == item.question.rolls_left
     best = await house.best(sister)
-    assert (best.step, best.due_ms) == (2, house.now_ms + 7 * DAY_MS)
-    house.now_ms += 7 * DAY_MS
+    assert (best.step, best.due_ms) == (2, house.now_ms + 3 * DAY_MS)
+    house.now_ms += 3 * DAY_MS
     [third] = await house.drill()
     assert third.question != sister.question
     wrong = await house.answer(third, box=house.worst_box(third))
@@ -162,7 +160,6 @@ async def test_right_answers_move_a_lesson_and_a_wrong_one_resets_it(house: _Hou
 
 async def test_only_the_first_answer_of_a_round_counts(house: _House) -> None:
     """An answer sent again, even when the lesson is due, and one to a herring move no lesson."""
-    house.now_ms += DAY_MS
     drill = await house.drill()
     item = next(one for one in drill if not one.herring)
     first = await house.best(item)
@@ -182,12 +179,12 @@ async def test_filters_and_more(house: _House) -> None:
     """A theme has only its lessons; `more` asks lessons that are not due yet."""
     view = await house.practice.view("mina", PracticeAsked())
     first = view.themes[0]
-    house.now_ms += DAY_MS
     theme = msgspec.convert(first.id, type(next(iter(house.store.lessons.values())).lesson.theme))
     for item in await house.drill(theme=theme):
         assert house.store.lessons[item.lesson].lesson.theme is theme
     assert await house.drill(fingerprint="0" * 64) == ()
     house.now_ms -= DAY_MS
+    assert await house.drill() == ()
     assert len(await house.drill(more=True)) == 10
     assert sum(count.lessons for count in view.themes) == view.lessons
     assert [count.lessons for count in view.rules] == [view.lessons]
@@ -195,7 +192,6 @@ async def test_filters_and_more(house: _House) -> None:
 
 async def test_unknown_lessons_and_impossible_answers_are_refused(house: _House) -> None:
     """Another player's lesson, a round to come and an impossible choice are refused."""
-    house.now_ms += DAY_MS
     item = (await house.drill())[0]
     with pytest.raises(UnknownLessonError):
         await house.practice.answer("jun", item.lesson, PracticeAnswer(round=0, keep=()))

@@ -1,5 +1,6 @@
 """The queue of stored reviews: new games first, older ones later, each of them once."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 
 from tests.doubles.memory import PaperWorkshop
 from tests.support.games.bot_games import bot_game
-from tests.support.waiting import let_others_run
+from tests.support.waiting import let_others_run, until
 from tests.unit.server.learning.service.doubles import LocalReviewer
 from yachtdice.analysis import review_game
 from yachtdice.bots import RandomBot
@@ -18,7 +19,7 @@ from yachtdice.game import HandOverSeat, Record, decide, new_game
 from yachtdice.rules import RuleSet, Text, load_rules
 from yachtdice.server.best_play.service.coach import Coach
 from yachtdice.server.learning.messages.reviews import ReviewFigures
-from yachtdice.server.learning.service.ports import ReviewedSeats, StoredReview
+from yachtdice.server.learning.service.ports import GameDue, ReviewedSeats, StoredReview
 from yachtdice.server.learning.service.requests import ReviewRequest
 from yachtdice.server.learning.service.storing import REST, ReviewQueue
 from yachtdice.solver import Progress, TooLargeError, best_play
@@ -32,13 +33,15 @@ class MemoryReviews:
     def __init__(self) -> None:
         """Start without games."""
         self.games: list[ReviewedSeats] = []
+        self.of_guests: set[str] = set()
         self.kept: dict[str, StoredReview] = {}
 
-    def end(self, name: str) -> None:
-        """End a game of two seats, of which the second one is an account's."""
+    def end(self, name: str, *, guests: bool = False) -> None:
+        """End a game of two seats, of which the second one is an account's, or a guest's."""
         rng = Random(name)
         events = bot_game(best_play(RULES), [RandomBot(rng), RandomBot(rng)], rng).events
         self.games.append(ReviewedSeats(name, RULES.text, events, (1,)))
+        self.of_guests.update({name} if guests else ())
 
     async def newest(self) -> int:
         """Return the number of games."""
@@ -47,7 +50,19 @@ class MemoryReviews:
     async def without_review(self, after: int, up_to: int) -> AsyncIterator[ReviewedSeats]:
         """Yield the games of this range without a review."""
         for game in [game for game in self.games[after:up_to] if game.game not in self.kept]:
-            yield game
+            if game.game not in self.of_guests:
+                yield game
+
+    async def without_review_of(self, player: str) -> AsyncIterator[ReviewedSeats]:
+        """Yield the games without a review whose names begin with that of the player."""
+        for game in reversed(self.games):
+            if game.game.startswith(player) and game.game not in self.kept:
+                yield game
+
+    async def due_of(self, player: str) -> list[GameDue]:
+        """Return the games that `without_review_of` yields."""
+        due = [game async for game in self.without_review_of(player)]
+        return [GameDue(game.game, "", game.rules_text, list(game.seats)) for game in due]
 
     async def keep(self, found: Sequence[StoredReview]) -> None:
         """Keep reviews."""
@@ -158,6 +173,70 @@ async def test_new_games_come_before_older_ones() -> None:
     assert list(store.kept) == ["new"]
     await _drain(queue)
     assert set(store.kept) == {"new", "old", "older"}
+
+
+async def test_the_games_of_a_guest_with_a_new_account_come_first() -> None:
+    """They are reviewed before new games of others; without an account they never are."""
+    store, reviewer = MemoryReviews(), LocalReviewer()
+    queue = _queue(store, reviewer)
+    for name in ("mina 1", "jun 1", "mina 2"):
+        store.end(name, guests=True)
+    await _drain(queue)
+    assert reviewer.asked == []
+    store.end("others")
+    queue.want("mina")
+    assert await queue.preparing("mina") == 2
+    await queue.step()
+    assert list(store.kept) == ["mina 2", "mina 1"]
+    assert await queue.preparing("mina") == 0
+    await _drain(queue)
+    assert set(store.kept) == {"mina 1", "mina 2", "others"}
+
+
+async def test_a_new_account_does_not_wait_for_the_older_games() -> None:
+    """The queue leaves a row of older games after the one at hand, and goes on later."""
+    store, reviewer = MemoryReviews(), LocalReviewer()
+    store.end("mina", guests=True)
+    for number in range(3):
+        store.end(f"old {number}")
+    queue = _queue(store, reviewer)
+    await queue.begin()
+
+    def opens_an_account(_request: object) -> bool:
+        queue.want("mina")
+        return False
+
+    reviewer.fails = opens_an_account
+    await queue.step()
+    reviewer.fails = lambda _: False
+    await queue.step()
+    assert list(store.kept) == ["old 0", "mina"]
+    await _drain(queue)
+    assert len(store.kept) == 4
+
+
+async def test_a_new_account_ends_the_wait_for_the_next_look() -> None:
+    """The queue looks once an hour; the games of a new account are reviewed nevertheless."""
+    store = MemoryReviews()
+    solutions = Coach(PaperWorkshop().solution_file)
+    queue = ReviewQueue(store, LocalReviewer(), solutions, Coach(_insight), every_s=3600)
+    store.end("mina", guests=True)
+    work = asyncio.create_task(queue.work())
+    await let_others_run(20)
+    queue.want("mina")
+    await until(lambda: "mina" in store.kept)
+    work.cancel()
+
+
+async def test_a_game_that_is_never_reviewed_is_not_waited_for() -> None:
+    """A page that waits for the lessons of a game learns that they will not come."""
+    store, reviewer = MemoryReviews(), LocalReviewer()
+    queue = _queue(store, reviewer)
+    store.end("mina")
+    assert await queue.preparing("mina") == 1
+    reviewer.fails = lambda _: True
+    await _drain(queue)
+    assert await queue.preparing("mina") == 0
 
 
 async def test_a_game_that_fails_is_left_out_until_the_next_start() -> None:

@@ -55,6 +55,21 @@ async def test_each_game_of_an_account_is_due_until_its_review_is_stored(
     assert [one.game for one in await _due(store, 0, newest)] == [game]
 
 
+async def test_a_guest_who_opens_an_account_brings_the_games_along(database: Database) -> None:
+    """Once the account is open, the games of the guest are due, on the guest's seat alone."""
+    store = SqlReviews(database)
+    guests = [("mina", WINS), ("jun", LOSES)]
+    ended = [(await finish(database, guests)).record.game or "" for _ in range(2)]
+    assert not await store.due_of("mina")
+    await make_account(database, "mina")
+    due = [game async for game in store.without_review_of("mina")]
+    assert [(game.game, game.seats, len(game.events)) for game in due] == [
+        (game, (0,), 7) for game in reversed(ended)
+    ]
+    await store.keep([replace(REVIEW, game=ended[1])])
+    assert [game.game for game in await store.due_of("mina")] == [ended[0]]
+
+
 async def test_each_game_that_is_due_is_read_when_its_turn_comes(database: Database) -> None:
     """Hundreds of games that end together are not in memory at once."""
     await make_account(database, "mina")
