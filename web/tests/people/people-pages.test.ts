@@ -16,6 +16,7 @@ const dice = (...faces: number[]): DiceView => {
 };
 const NONE = dice(0, 0, 0, 0, 0, 0);
 const SOME = dice(130, 90, 95, 100, 85, 100);
+const MANY = dice(650, 450, 475, 500, 425, 500);
 
 const profile = (change: Partial<Profile> = {}): Profile => ({
   player: 'mina',
@@ -171,13 +172,22 @@ describe('a profile', () => {
 });
 
 describe('the page of all dice', () => {
-  it('shows dice by kind of seat, and a text for those without dice', async () => {
-    const all: AllDice = { all: SOME, accounts: SOME, guests: NONE, bots: NONE };
+  it('counts the faces of few dice without a judgement, and says how many a verdict needs', async () => {
+    answers = { '/api/dice': { all: SOME, accounts: SOME, guests: NONE, bots: NONE } satisfies AllDice };
+    await open('/dice');
+    expect(text('dice-all-verdict')).toContain('600 dice so far; a verdict needs at least 3,000.');
+    expect([...(find('dice-all')?.querySelectorAll('dd') ?? [])].map((count) => count.textContent)).toEqual(['130', '90', '95', '100', '85', '100']);
+    expect(text('dice-all')).not.toMatch(/χ²|p [=<]|of 100/);
+  });
+
+  it('shows dice by kind of seat, the test behind a verdict, and a text for those without dice', async () => {
+    const all: AllDice = { all: MANY, accounts: SOME, guests: NONE, bots: NONE };
     answers = { '/api/dice': all };
     await open('/dice');
-    expect(find('dice-all')?.dataset['faces']).toBe('130 90 95 100 85 100');
-    expect(text('dice-all-verdict')).toContain('in only 0.4 of 100 cases');
-    expect(find('dice-all')?.querySelector('[role=img]')?.getAttribute('aria-label')).toContain('outside the band: 1 (130)');
+    expect(find('dice-all')?.dataset['faces']).toBe('650 450 475 500 425 500');
+    expect(text('dice-all-verdict')).toContain('After 3,000 dice, the six faces are as even as fair dice make them.');
+    expect(find('dice-all-test')?.closest('details')?.open).toBe(false);
+    expect(find('dice-all')?.querySelector('[role=img]')?.getAttribute('aria-label')).toContain('outside the band: 1 (650)');
     expect(text('dice-guests-verdict')).toBe('No dice yet: they are counted when a game is over.');
   });
 });

@@ -76,11 +76,12 @@ describe('dice', () => {
     expect(most).toBeGreaterThan(100 + 2 * standardError(600));
   });
 
-  it('gives the result of the test in a word, and none for few dice', () => {
-    const even = [10, 10, 10, 10, 10, 10];
+  it('gives the result of the test in a word, and none before 3,000 dice', () => {
+    const even = [500, 500, 500, 500, 500, 500];
     expect(verdictOf(dice([0, 0, 0, 0, 0, 0], 1))).toBe('none');
-    expect(verdictOf(dice([0, 0, 0, 0, 0, 29], 1e-9))).toBe('few');
-    expect([0.05, 0.049, 0.01, 0.0099].map((p) => verdictOf(dice(even, p)))).toEqual(['usual', 'seldom', 'seldom', 'rare']);
+    expect(verdictOf(dice([20, 5, 10, 12, 9, 15], 0.006))).toBe('few');
+    expect(verdictOf(dice([2999, 0, 0, 0, 0, 0], 1e-9))).toBe('few');
+    expect([0.9, 0.006, 0.0001, 0.000099].map((p) => verdictOf(dice(even, p)))).toEqual(['even', 'even', 'even', 'uneven']);
   });
 });
 

@@ -28,7 +28,8 @@ export const dice = {
   prose: [
     'Only dice that were really thrown are counted. A die that was kept for the next roll is not counted again, or faces that people like to keep would look too frequent. While a bot plays a seat, its throws count as the bot’s.',
     'A column up means that a face fell more often than expected, a column down less often. The band is where a fair face stays 19 times in 20; with six faces, one of them lies outside in about one of four such plots of perfectly fair dice. A striped column is one outside.',
-    'χ² puts the six differences into one number, and p says how often fair dice would differ from even by that much or more. Of a hundred fair players five have a p below 0.05, and one a p below 0.01: that is chance, not a fault. All dice together should not stay there while more and more are thrown.',
+    'A verdict needs 3,000 dice. With so many, a face that falls a quarter too often is noticed in 9 of 10 cases. Fair dice are called uneven in one of 10,000 verdicts only, because many profiles are looked at.',
+    'The numbers below a plot have the test behind the verdict. χ² puts the six differences into one number, and p says how often fair dice would differ from even by that much or more.',
   ],
 };
 

@@ -7,16 +7,15 @@ export const plots = {
   noneOutside: 'Every face is inside the band of fair dice.',
   expectedLine: 'expected',
   band: 'where a fair face is 19 times in 20',
-  thrown: (thrown: string, expected: string) => `${thrown} dice thrown, so ${expected} of each face expected.`,
   test: (chi: string, p: string) => `χ² ${chi}, p ${p}`,
   verdict: {
     none: () => 'No dice yet: they are counted when a game is over.',
-    few: () => 'Too few dice to tell anything yet.',
-    usual: (share: string) => `Fair dice stray this far from even, or farther, in ${share} of 100 cases. Nothing unusual.`,
-    seldom: (share: string) => `Fair dice stray this far from even, or farther, in ${share} of 100 cases. That is unusual, but it happens to one of twenty players with fair dice.`,
-    rare: (share: string) => `Fair dice stray this far from even, or farther, in only ${share} of 100 cases. Among many players this happens to a few; look again after more games.`,
+    few: (thrown: string, enough: string) => `${thrown} dice so far; a verdict needs at least ${enough}. With fewer, some faces lead by chance.`,
+    even: (thrown: string) => `After ${thrown} dice, the six faces are as even as fair dice make them.`,
+    uneven: (thrown: string) => `After ${thrown} dice, the six faces are less even than fair dice make them in 9,999 of 10,000 cases. Tell the host of this server.`,
   },
-  notMeant: 'This is not the chance that the dice are fair, and it tells nothing about the next throw.',
+  counts: 'How often each face fell',
+  notMeant: 'p is how often fair dice are as uneven as these, or more. It is not the chance that the dice are fair, and it tells nothing about the next throw.',
 };
 
 export type PlotsWords = typeof plots;
