@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from yachtdice import on_first_use
 
 if TYPE_CHECKING:
-    from yachtdice.analysis.explaining import Aspect, AspectKind, Explanation, explain, sentences
+    from yachtdice.analysis.explaining import Aspect, AspectKind, Explanation, explain
     from yachtdice.analysis.facts import (
         ChoiceReview,
         GameReview,
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         WinSums,
     )
     from yachtdice.analysis.marks import Mark, PlayerLevel, ThrowMark, level_of, mark_of
+    from yachtdice.analysis.reasons import main_reason
     from yachtdice.analysis.review import (
         REVIEW_LIMIT,
         UnfinishedGameError,
@@ -48,9 +49,9 @@ __all__ = [
     "decision_of",
     "explain",
     "level_of",
+    "main_reason",
     "mark_of",
     "review_game",
-    "sentences",
     "solve_endgame",
 ]
 
@@ -61,9 +62,10 @@ def __dir__() -> list[str]:
 
 
 _NAMES: Final = {
-    "explaining": "Aspect AspectKind Explanation explain sentences",
+    "explaining": "Aspect AspectKind Explanation explain",
     "facts": "ChoiceReview GameReview SeatReview Throw TurnReview WinMoment WinSums",
     "marks": "Mark PlayerLevel ThrowMark level_of mark_of",
+    "reasons": "main_reason",
     "review": "REVIEW_LIMIT UnfinishedGameError review_game solve_endgame",
     "themes": "Theme",
     "turns": "decision_of",

@@ -34,7 +34,11 @@ def test_a_game_is_reviewed_from_its_result(person: NewPerson) -> None:
     assert round(sum(parts[:-1]), 1) == parts[-1] == int(score)
 
     first = mina.see("review-choice").get_attribute("data-event") or ""
+    lost = re.search(r"gives away ([0-9.]+) points", mina.see("review-cost").inner_text())
+    mina.see("reasons").locator("summary").click()
     total = mina.see("reasons-cost").inner_text()
+    assert lost is not None
+    assert total == f"−{lost[1]}"
     rows = mina.see("reasons").locator("tbody td:last-child").all_inner_texts()
     values = [float(text.replace("−", "-")) for text in rows]
     assert round(sum(values), 1) == float(total.replace("−", "-"))

@@ -45,7 +45,7 @@ def test_the_board_ranks_and_explains_a_position(http: httpx.Client) -> None:
     chosen = next(one for one in others if one["choice"]["keep"] == [3, 4])
     assert why["regret"] == pytest.approx(chosen["choice"]["regret"])
     assert sum(part["points"] for part in why["parts"]) == pytest.approx(why["regret"], abs=1e-3)
-    assert why["sentences"][0]["ko"]
+    assert why["sentence"]["ko"]
 
 
 def test_the_board_takes_a_rule_set_that_a_player_has_pasted(http: httpx.Client) -> None:

@@ -68,7 +68,7 @@ async def test_a_game_is_reviewed_and_each_choice_explained(house: ServerProcess
         reasons = await _ready(mina.http, f"{path}/{worst['event']}")
         parts = sum(part["points"] for part in reasons["reasons"]["parts"])
         assert parts == pytest.approx(worst["chosen"]["regret"], abs=1e-3)
-        assert reasons["reasons"]["sentences"]
+        assert reasons["reasons"]["sentence"]
         sums = await _ready(mina.http, f"{path}?sums=true")
         assert sums["review"]["seats"][0]["turns"] == []
         assert (await mina.http.get(f"{path}/0")).status_code == 404

@@ -1,18 +1,20 @@
 import { wordsBy } from '../i18n';
 
 const en = {
-  why: 'Where the cost comes from, in points',
+  more: 'Points by box',
+  about: 'This choice against the best one: − lost, + won.',
   part: 'Part',
   now: 'This turn',
   later: 'Later',
   sum: 'Sum',
   bonus: 'Upper bonus',
   rest: 'the rest',
-  cost: 'Cost',
+  cost: 'Given away',
 };
 
 const ko: typeof en = {
-  why: '손해가 생기는 곳(점수)',
+  more: '칸마다 자세히 보기',
+  about: '최선의 선택과 견준 점수예요. −는 손해, +는 이득이에요.',
   part: '항목',
   now: '이번 차례',
   later: '나중',

@@ -20,7 +20,7 @@ const options: readonly Choice[] = [
   { keep: [0, 1], box: null, value: 99.7, regret: 0.3 },
   { keep: null, box: 'choice', value: 95, regret: 5 },
 ];
-const reasons = { regret: 3, sentences: [], parts: [], options };
+const reasons = { regret: 3, sentence: null, parts: [], options };
 
 let asked: string[];
 let body: object;

@@ -162,7 +162,7 @@ def _choice(
     choice: analysis.ChoiceReview,
     answer: Answer,
 ) -> Iterator[Line]:
-    """Yield a choice and the best one for points, and the reasons for the cost of a marked one."""
+    """Yield a choice and the best one for points, and the reason for the cost of a marked one."""
     rules, dice = solution.rules, choice.throw.dice
     shown, cost = " ".join(map(str, dice)), answer.say(_cost(choice))
     chosen, best = (words.option_name(rules, each) for each in (choice.chosen, choice.best))
@@ -175,8 +175,9 @@ def _choice(
     if not _is_marked(choice):
         return
     made = Decision(dice, choice.rolls_left, choice.chosen.keep_faces, choice.chosen.box)
-    for said in analysis.sentences(rules, analysis.explain(solution, insight, turn.card, made)):
-        yield Line(f"  {answer.say(said)}")
+    reason = analysis.main_reason(rules, analysis.explain(solution, insight, turn.card, made))
+    if reason is not None:
+        yield Line(f"  {answer.say(reason)}")
 
 
 def _cost(choice: analysis.ChoiceReview) -> Text:

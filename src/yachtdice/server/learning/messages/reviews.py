@@ -154,8 +154,7 @@ class ReasonsFigures(Struct, frozen=True):
     """Why the best choice is better; the points of the parts add up to the cost."""
 
     regret: float  #: Points given away.
-    #: The reasons, each about one of the parts; empty if both choices are equally good.
-    sentences: tuple[TextView, ...]
+    sentence: TextView | None  #: The main reason, null if both choices are equally good.
     #: All parts that are not 0, from the largest gain to the largest price.
     parts: tuple[AspectView, ...]
     options: tuple[Choice, ...]  #: Every choice with these dice, best first.

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from yachtdice.analysis import ChoiceReview, Explanation, GameReview, SeatReview, Throw, sentences
+from yachtdice.analysis import ChoiceReview, Explanation, GameReview, SeatReview, Throw, main_reason
 from yachtdice.game import places_of
 from yachtdice.rules import Dice, RuleSet
 from yachtdice.server.learning.messages.reviews import (
@@ -96,10 +96,10 @@ def show_option(option: Option, dice: Dice) -> Choice:
 
 def show_reasons(rules: RuleSet, found: Explanation) -> ReasonsFigures:
     """Return an explanation for clients."""
-    dice = found.decision.dice
+    dice, sentence = found.decision.dice, main_reason(rules, found)
     return ReasonsFigures(
         regret=found.regret,
-        sentences=tuple(map(show_text, sentences(rules, found))),
+        sentence=None if sentence is None else show_text(sentence),
         parts=tuple(
             AspectView(a.kind.value, a.box, a.points, a.now, a.best, a.chosen)
             for a in found.aspects
