@@ -52,6 +52,14 @@
       faults.push(`${name(element)} is cut`);
     }
   }
+  // Names and totals of the seats are never cut.
+  for (const holder of document.querySelectorAll('[data-testid^="seat-name-"], [data-testid^="total-"], [data-testid^="overall-"]')) {
+    const [text, frame] = [document.createRange(), holder.closest('td, button, div').getBoundingClientRect()];
+    text.selectNodeContents(holder);
+    const box = text.getBoundingClientRect();
+    const isIn = box.left >= frame.left - 1 && box.right <= Math.min(frame.right, innerWidth) + 1 && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+    if (shown(holder) && !isIn) faults.push(`${name(holder)} is cut: ${holder.textContent}`);
+  }
   // While a game is played, the whole card is in sight, and with it the box that matters.
   const sheet = document.querySelector('[data-scrolls]');
   if (sheet !== null && document.querySelector('[data-testid="result"], [data-testid="hint-panel"]') === null) {

@@ -73,7 +73,7 @@ export const repeatName = (rules: RulesView, { card }: Words, language: Language
   rules.repeat_bonus === null ? '' : card.bonusOf(boxName(rules, rules.repeat_bonus.box, language));
 
 /** Letters as wide as Korean ones; a pennant has room for one of them. */
-const WIDE = /[\u1100-\uffff]/;
+export const WIDE = /[\u1100-\uffff]/;
 
 /** The initials that a pennant may show for a name, best first. */
 function candidates(name: string): readonly string[] {
