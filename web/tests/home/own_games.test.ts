@@ -14,7 +14,7 @@ function own({ left_ms = 45_000, clock = 60, ...change }: Change = {}): OwnGame 
   const seat = { player: null, bot: null, total: 0, resigned: false };
   const seats = [{ ...seat, name: 'Mina' }, { ...seat, name: 'Jun' }];
   const title = { en: 'Yacht', ko: '요트' };
-  const game = { room: 'room42', game: 'game', rules: 'tiny', title, seats, seat: 0, turn: 1, turns: 12, clock, left_ms, watchers: 0 };
+  const game = { room: 'room42', game: 'game', rules: 'tiny', title, seats, seat: 0, turn: 1, turns: 12, dice: [6, 6, 6, 6, 6], clock, left_ms, watchers: 0 };
   const answer = { game, seat: 0, is_turn: true, runs: true, return_ms: null, paused: false, ...change };
   return { ...answer, game: { ...game, seat: answer.is_turn ? 0 : 1 } };
 }
