@@ -114,7 +114,7 @@ def test_the_device_of_the_host_seals_the_dice_of_bots(person: NewPerson, tmp_pa
     mina.see("start-game").click()
 
     expect(mina.see("result-dice")).to_have_attribute("data-right", "true")
-    expect(mina.see("result-dice")).to_contain_text("you took part in")
+    expect(mina.see("result-dice")).to_contain_text("you helped to pick")
     assert set(mina.page.evaluate("[...window.signs]")) == {"awaited", "together"}
     found = device.notes()
     count = len(found["throws"])

@@ -1,23 +1,23 @@
 import { wordsBy } from '../../i18n';
 
 const en = {
-  intro: 'In a game with sealed dice, the server and the devices of all players set each throw together. This page explains how, and which claims are proven.',
+  intro: 'You and the server pick the dice together. Neither a player nor the server can know them before, or change them after. This page explains how, and which claims are proven.',
   idea: 'The idea in five sentences',
   sentences: [
-    'Before the game, the server and each player’s device choose a secret number and publish its fingerprint, so that they cannot change it later.',
-    'For each throw, each of them reveals a small part of its secret.',
-    'The dice are computed from all these parts together, so a single honest part makes them random.',
-    'For a second or third roll, the other devices reveal their parts only after the roller has chosen which dice to keep.',
+    'Before the game, the server and each player’s device fix a secret number. They show its fingerprint, so that they cannot change it later.',
+    'For each throw, each of them shows a new piece of its secret.',
+    'All the pieces together make the dice, so a single honest piece makes them random.',
+    'For a second or third roll, the other devices show their pieces only after the roller has chosen which dice to keep.',
     'Your device checks every throw before it shows the seal, and anyone can check the whole game later.',
   ],
   signs: 'The signs at the dice',
   sign: {
-    together: 'Closed seal: all devices that were asked took part. If yours is one of them, neither the server nor a player could choose or foresee the throw.',
-    gap: 'Seal with a gap: a device did not answer within 2.5 seconds. The throw was made again without it, and the panel names the player.',
-    server: 'Open ring: the server alone set this throw. It could not change it any more, but it may have known it.',
-    false: 'Red sign: the throw does not check out. It stays, says which throw, and offers to save your notes as evidence.',
+    together: 'Closed seal: all players who were asked picked the dice with the server. If you are one of them, neither the server nor a player could choose or know them before.',
+    gap: 'Seal with a gap: a device did not answer within 2.5 seconds. The dice were thrown again without it, and the panel names the player.',
+    server: 'Open ring: the server picked these dice, because no player’s device took part. It could not change them any more, but it may have known them.',
+    false: 'Red sign: the throw is not right. It stays, says which throw, and offers to save your notes as evidence.',
   },
-  grey: 'A grey seal with a dash is a throw that your device did not see, for example before you opened the page.',
+  grey: 'A ring with a dash is a throw that your device did not see, for example before you opened the page.',
   code: 'The code of the table',
   codeHow: [
     'The menu of the table shows eight letters. They follow from every throw, every kept die and every box so far.',
@@ -47,7 +47,7 @@ const en = {
   ],
   check: 'Check a game yourself',
   checkHow: [
-    'Press the seal at the dice, then “Check this throw”: your device computes the dice again, step by step.',
+    'Press the seal at the dice, then “Show the numbers”: your device computes the dice again, step by step.',
     'After the game, download the record on the game’s page and open it below. That page is a single file: you can save it and use it without a network.',
     'With Python on your computer, the command “yacht verify RECORD” checks dice, rules and points.',
   ],
@@ -56,23 +56,23 @@ const en = {
 };
 
 const ko: typeof en = {
-  intro: '봉인된 주사위를 쓰는 게임에서는 서버와 모든 플레이어의 기기가 함께 눈을 정해요. 어떻게 정하고 무엇이 증명되는지 알려 드려요.',
+  intro: '나와 서버가 함께 눈을 정해요. 서버도 플레이어도 미리 알거나 나중에 바꿀 수 없어요. 어떻게 정하고 무엇이 증명되는지 알려 드려요.',
   idea: '다섯 문장으로 보는 원리',
   sentences: [
-    '게임을 시작하기 전에 서버와 각 플레이어의 기기가 긴 비밀 수를 하나씩 고르고 그 지문만 공개해서, 나중에 비밀을 바꿀 수 없어요.',
-    '주사위를 굴릴 때마다 모두가 비밀을 한 조각씩 공개해요.',
-    '눈은 모든 조각을 합쳐서 계산하기 때문에, 정직한 조각이 하나만 있어도 결과는 무작위예요.',
-    '두 번째와 세 번째 굴림에서는 굴리는 사람이 남길 주사위를 고른 뒤에야 다른 기기가 조각을 공개해요.',
+    '게임을 시작하기 전에 서버와 각 플레이어의 기기가 비밀 숫자를 정해요. 그 지문을 먼저 보여 주기 때문에 나중에 바꿀 수 없어요.',
+    '주사위를 굴릴 때마다 저마다 비밀 숫자를 한 조각씩 내놓아요.',
+    '조각을 모두 합치면 눈이 나와요. 그래서 정직한 조각이 하나만 있어도 결과는 무작위예요.',
+    '두 번째와 세 번째 굴림에서는 굴리는 사람이 남길 주사위를 고른 뒤에야 다른 기기가 조각을 내놓아요.',
     '내 기기는 봉인을 표시하기 전에 매번 확인하고, 게임이 끝나면 누구나 처음부터 끝까지 다시 확인할 수 있어요.',
   ],
   signs: '표시의 뜻',
   sign: {
-    together: '닫힌 봉인: 요청받은 기기가 모두 함께 정했어요. 내 기기도 함께했다면 서버도 플레이어도 눈을 고르거나 미리 알 수 없었어요.',
+    together: '닫힌 봉인: 요청받은 플레이어와 서버가 모두 함께 정했어요. 나도 함께했다면 서버도 플레이어도 눈을 고르거나 미리 알 수 없었어요.',
     gap: '틈이 있는 봉인: 2.5초 안에 답하지 않은 기기가 있었어요. 그 기기를 빼고 다시 굴렸고, 누구인지는 봉인을 누르면 나와요.',
-    server: '열린 고리: 서버 혼자 정한 눈이에요. 바꿀 수는 없지만 미리 알았을 수는 있어요.',
+    server: '열린 고리: 함께한 플레이어가 없어서 서버가 정한 눈이에요. 바꿀 수는 없지만 미리 알았을 수는 있어요.',
     false: '빨간 표시: 확인 결과가 맞지 않아요. 표시는 사라지지 않고, 어느 굴림인지 알려 주며, 증거로 내 메모를 저장할 수 있어요.',
   },
-  grey: '줄이 그어진 회색 봉인은 내 기기가 보지 못한 굴림이에요. 페이지를 열기 전의 굴림이 그래요.',
+  grey: '줄이 그어진 고리는 내 기기가 보지 못한 굴림이에요. 페이지를 열기 전의 굴림이 그래요.',
   code: '테이블 확인 코드',
   codeHow: [
     '테이블 메뉴에 여덟 글자가 나와요. 지금까지 나온 눈, 남긴 주사위, 채운 칸을 모두 담은 코드예요.',
@@ -102,7 +102,7 @@ const ko: typeof en = {
   ],
   check: '직접 확인하기',
   checkHow: [
-    '주사위 옆의 봉인을 누르고 “이 굴림 확인하기”를 누르면 내 기기가 눈을 단계별로 다시 계산해요.',
+    '주사위 옆의 봉인을 누르고 “숫자 보기”를 누르면 내 기기가 눈을 단계별로 다시 계산해요.',
     '게임이 끝나면 게임 페이지에서 기록을 내려받아 아래 페이지에서 열어 보세요. 파일 하나로 된 페이지라 저장해 두면 인터넷 없이도 쓸 수 있어요.',
     '컴퓨터에 파이썬이 있으면 “yacht verify” 명령으로 기록의 눈과 규칙, 점수를 확인할 수 있어요.',
   ],

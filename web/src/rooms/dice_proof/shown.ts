@@ -50,8 +50,11 @@ export const namesOf = (model: Model, parties: readonly number[]): string => par
 export function sentenceOf(model: Model, kind: SealKind): string {
   const words = sealWords(model.language);
   const verdict = shownVerdict(model);
-  if (kind === 'together' || kind === 'gap') return verdict?.own === true && verdict.moved === undefined ? words.own : words.others;
-  return words.about[kind];
+  if (kind !== 'together' && kind !== 'gap') return words.about[kind];
+  const own = sealedOf(model)?.party;
+  const others = (verdict?.parties ?? []).filter((party) => party !== SERVER && party !== own).map((party) => partyName(model, party));
+  if (verdict?.own !== true) return words.others(others);
+  return verdict.moved === undefined ? words.own(others) : words.others([words.you, ...others]);
 }
 
 /** The sentences about the parties that did not answer. */

@@ -47,10 +47,13 @@ async function press(id: string): Promise<void> {
 }
 
 describe('the seal', () => {
-  it('opens its panel with the sentence, the parties and the code', async () => {
+  it('opens its panel with a sentence in words, and one press further the parties, the code and the check', async () => {
     await atTable(thrown(), witnessed());
     await press('seal');
-    expect(text('seal-sentence')).toContain('You took part');
+    expect(text('seal-sentence')).toBe('You, Joon and the server picked these dice together. Neither a player nor the server could know them before, or change them.');
+    expect(find('seal-parties')?.closest('details')?.open).toBe(false);
+    await press('check');
+    expect(find('seal-parties')?.closest('details')?.open).toBe(true);
     expect(text('seal-parties')).toBe('the server, you, Joon');
     expect(text('seal-panel')).toContain('aB3dE6gH');
     expect(find('seal-missing')).toBeNull();
@@ -65,7 +68,7 @@ describe('the seal', () => {
   it('shows a spectator the same without a part of their own', async () => {
     await atTable(thrown(), witnessed({ party: null, took: 0, verdicts: [verdict({ own: false })] }));
     await press('seal');
-    expect(text('seal-sentence')).not.toContain('You took part');
+    expect(text('seal-sentence')).toMatch(/^Mina, Joon and the server .* alone/);
     expect(find('seal-tally')).toBeNull();
   });
 
@@ -139,7 +142,7 @@ describe('the result', () => {
 
   it('says that all throws check out', async () => {
     await atTable(thrown(), witnessed({ of: 74, took: 74 }), over);
-    expect(text('result-dice')).toBe('All 74 throws check out; you took part in all 74.');
+    expect(text('result-dice')).toBe('All 74 throws are right; you helped to pick all of them.');
   });
 
   it('says in red which throw does not', async () => {

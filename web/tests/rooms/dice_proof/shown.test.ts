@@ -44,9 +44,13 @@ describe('the sign at the dice', () => {
 
 describe('the sentence about a throw', () => {
   it('says that the reader took part, and to others that no party could choose alone', () => {
-    expect(sentenceOf(seen(thrown(), witnessed()), 'together')).toBe(en.own);
+    const own = seen(thrown(), witnessed());
+    expect(sentenceOf(own, 'together')).toBe(en.own(['Joon']));
+    expect(sentenceOf({ ...own, language: 'ko' }, 'together')).toBe('나, Joon 님과 서버가 함께 정한 눈이에요. 서버도 플레이어도 미리 알거나 바꿀 수 없었어요.');
     const watcher = seen(thrown(), witnessed({ party: null, verdicts: [verdict({ own: false })] }));
-    expect(sentenceOf(watcher, 'together')).toBe(en.others);
+    expect(sentenceOf(watcher, 'together')).toBe(en.others(['Mina', 'Joon']));
+    const alone = seen(thrown(), witnessed({ verdicts: [verdict({ parties: [0, 1] })] }));
+    expect(sentenceOf({ ...alone, language: 'ko' }, 'together')).toMatch(/^나와 서버가 함께/);
   });
 
   it('names the parties, the reader as "you"', () => {
@@ -57,8 +61,8 @@ describe('the sentence about a throw', () => {
 
   it('names those who did not answer, the reader separately', () => {
     const model = seen(thrown(), witnessed());
-    expect(gapText(model, [2])).toBe('Without Joon: did not answer.');
-    expect(gapText(model, [1, 2])).toBe(`${en.withoutYou} Without Joon: did not answer.`);
+    expect(gapText(model, [2])).toBe(en.without('Joon'));
+    expect(gapText(model, [1, 2])).toBe(`${en.withoutYou} ${en.without('Joon')}`);
   });
 
   it('names the player that a roll waits for', () => {
@@ -69,19 +73,19 @@ describe('the sentence about a throw', () => {
 
 describe('the verdict on a finished game', () => {
   it('counts the throws, and those in which the reader took part', () => {
-    expect(verdictOnGame(sealed({ of: 74, took: 70 }), en)?.line).toBe('All 74 throws check out; you took part in 70.');
-    expect(verdictOnGame(sealed({ of: 74, took: 74 }), en)?.line).toBe('All 74 throws check out; you took part in all 74.');
+    expect(verdictOnGame(sealed({ of: 74, took: 70 }), en)?.line).toBe('All 74 throws are right; you helped to pick 70 of them.');
+    expect(verdictOnGame(sealed({ of: 74, took: 74 }), en)?.line).toBe('All 74 throws are right; you helped to pick all of them.');
     expect(verdictOnGame(sealed({ of: 74, took: 70 }), ko)?.line).toBe('주사위 74번이 모두 맞아요. 그중 70번은 나도 함께 정했어요.');
   });
 
   it('leaves out a spectator’s part', () => {
-    expect(verdictOnGame(sealed({ of: 74, party: null, took: 0 }), en)?.line).toBe('All 74 throws check out.');
+    expect(verdictOnGame(sealed({ of: 74, party: null, took: 0 }), en)?.line).toBe('All 74 throws are right.');
   });
 
   it('does not speak for throws that the device did not see, and counts gaps and throws by the server', () => {
     const verdicts = [verdict({ kind: 'gap' }), verdict({ kind: 'server' }), verdict({ kind: 'server' }), verdict()];
     const found = verdictOnGame(sealed({ verdicts, of: 4, took: 2, unseen: 3 }), en);
-    expect(found?.line).toBe('The 4 throws that your device saw check out; you took part in 2.');
+    expect(found?.line).toBe('The 4 throws that your device saw are right; you helped to pick 2 of them.');
     expect(found?.remarks).toEqual([en.result.unseen(3), en.result.gaps(1), en.result.byServer(2)]);
   });
 
