@@ -73,8 +73,14 @@ export interface Flight {
   readonly waiting: readonly Changed[];
 }
 
-/** The panel over the table: the rules, the settings, help, the proof of the dice, or the explanation of the upper bonus or a box. */
-export type Panel = { readonly kind: 'rules' | 'settings' | 'help' | 'howDiceWork' | 'seal' | 'bonus' } | { readonly kind: 'box'; readonly box: string };
+/**
+ * The panel over the table: the rules, the settings, help, the proof of the dice, the explanation of the upper bonus or a box,
+ * or the question before a seat resigns or is handed over to a bot.
+ */
+export type Panel =
+  | { readonly kind: 'rules' | 'settings' | 'help' | 'howDiceWork' | 'seal' | 'bonus' | 'resign' }
+  | { readonly kind: 'box'; readonly box: string }
+  | { readonly kind: 'handOver'; readonly seat: number };
 
 /** The gains of the room’s finished game. */
 export interface Gained {

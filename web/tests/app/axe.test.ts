@@ -63,6 +63,7 @@ const SCREENS: Readonly<Record<string, readonly Message[]>> = {
     changed({ events: [{ type: 'DiceThrown', dice: [2, 3, 3, 5, 6], proof: null }], table: rolled({ offers }) }),
   ],
   'the table of a watcher': [nobody, snapshot({ you: null, table: rolled({ offers }) })],
+  'the question before a bot plays': [me, bots, snapshot(), { type: 'PanelOpened', panel: { kind: 'handOver', seat: 1 } }],
   'the result': [me, snapshot(), changed({ room: room({ stage: 'over' }), table: table({ step: 'over', winners: [1] }) })],
   'the home page with open tables': [
     at({ page: 'home' }),

@@ -176,17 +176,6 @@ describe('the table', () => {
     expect(find('roll')?.textContent).toContain('Roll anyway');
   });
 
-  it('opens settings and help over the table, from its menu', () => {
-    const { actions } = show(snapshot());
-    for (const kind of ['settings', 'help']) {
-      find('menu')?.click();
-      flushSync();
-      find(`menu-${kind}`)?.click();
-      flushSync();
-    }
-    expect(actions.openPanel.mock.calls).toEqual([[{ kind: 'settings' }], [{ kind: 'help' }]]);
-  });
-
   it('shows the flags for a Yacht, once, and removes them', () => {
     vi.useFakeTimers();
     const events = [{ type: 'DiceThrown' as const, dice: [4, 4, 4, 4, 4], proof: null }];

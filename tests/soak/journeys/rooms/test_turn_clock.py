@@ -114,6 +114,7 @@ def test_an_absent_player_can_be_handed_over_after_three_minutes(hasty: NewPerso
     mina.see("menu").click()
     expect(mina.see("resign")).to_be_visible()
     mina.see("hand-over-1").click()
+    mina.see("hand-over-confirm").click()
     expect(mina.see("seat-on-turn")).to_have_attribute("data-seat", "0")
 
     jun.page.goto(link)

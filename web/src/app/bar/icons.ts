@@ -22,4 +22,10 @@ export const ICONS = {
   account: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20c.8-3.7 3.7-5.5 7.5-5.5s6.7 1.8 7.5 5.5',
   settings: 'M4 7.5h8.5M16.5 7.5H20M14.5 5.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM4 16.5h3.5M11.5 16.5H20M9.5 14.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',
   help: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM9.5 9.8c0-3.3 5-3.3 5 0 0 1.9-2.5 1.9-2.5 3.7M12 16.7h.01',
-} as const satisfies Readonly<Record<Place, string>>;
+  // At the table: home, a bot, a seal, a globe, and the white flag.
+  house: 'M3.5 11.5 12 4l8.5 7.5M6 9.5V20h12V9.5M10 20v-5.5h4V20',
+  bot: 'M5 9h14v10H5zM12 9V5.5M12 4h.01M9.5 13.3v1M14.5 13.3v1M2 13v3M22 13v3',
+  seal: 'M12 3l7.5 2.8v5.7c0 4.5-3 7.8-7.5 9.5-4.5-1.7-7.5-5-7.5-9.5V5.8zM9 11.8l2.2 2.2 4-4.2',
+  language: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM3.5 12h17M12 3.5c-4.5 5-4.5 12 0 17 4.5-5 4.5-12 0-17',
+  flag: 'M6 3v18M6 4.5c4-2 8 2 12.5 0V13C14 15 10 11 6 13',
+} as const satisfies Readonly<Record<Place, string>> & Record<string, string>;

@@ -3,17 +3,36 @@ import type { Place } from './groups';
 
 interface MenuWords {
   readonly close: string;
+  /** The entries of a table. */
+  readonly table: {
+    readonly home: string;
+    readonly letBot: string;
+    readonly letBotFor: (name: string) => string;
+    readonly resign: string;
+  };
   /** The names of places in a menu that differ from the titles of their pages. */
   readonly places: Readonly<Partial<Record<Place, string>> & Record<'home', string>>;
 }
 
 const en: MenuWords = {
   close: 'Close the menu',
+  table: {
+    home: 'Home',
+    letBot: 'Let a bot play for me',
+    letBotFor: (name) => `Let a bot play for ${name}`,
+    resign: 'Resign',
+  },
   places: { home: 'New game', games: 'Past games', records: 'Read a record', player: 'Profile', dice: 'Dice statistics' },
 };
 
 const ko: MenuWords = {
   close: '메뉴 닫기',
+  table: {
+    home: '홈',
+    letBot: '내 자리를 봇에게 맡기기',
+    letBotFor: (name) => `${name} 님 자리를 봇에게 맡기기`,
+    resign: '기권하기',
+  },
   places: { home: '새 게임', records: '기록 읽기', player: '프로필', dice: '주사위 통계' },
 };
 

@@ -15,6 +15,16 @@ interface PanelWords {
     readonly pace: string;
     readonly own: (sum: number, goal: number) => string;
   };
+  readonly resign: Readonly<Record<'ask' | 'what' | 'yes' | 'no', string>>;
+  readonly handOver: {
+    readonly own: string;
+    readonly of: (name: string) => string;
+    readonly about: string;
+    /** How such a game counts; only the player's own seat needs it. */
+    readonly counts: string;
+    readonly bot: string;
+    readonly yes: (bot: string) => string;
+  };
 }
 
 const en: PanelWords = {
@@ -33,6 +43,20 @@ const en: PanelWords = {
     pace: '“Behind” and “ahead” compare your filled upper boxes with that pace, in points.',
     own: (sum, goal) => `Your sum is ${sum} of ${goal}`,
   },
+  resign: {
+    ask: 'Resign this game?',
+    what: 'Your open boxes count 0 and you cannot win. The others play on.',
+    yes: 'Yes, resign',
+    no: 'No, play on',
+  },
+  handOver: {
+    own: 'Let a bot play for me',
+    of: (name) => `Let a bot play for ${name}`,
+    about: 'The bot plays on with this card, also while you are away. You can take your seat back at any time.',
+    counts: 'If it still plays at the end, you get no exp, and the game counts as a last place in your rating.',
+    bot: 'Bot',
+    yes: (bot) => `Let ${bot} play`,
+  },
 };
 
 const ko: PanelWords = {
@@ -50,6 +74,20 @@ const ko: PanelWords = {
     each: (dice, goal) => `예를 들어 눈마다 ${dice}개씩 모으면 꼭 ${goal}점이에요.`,
     pace: '"부족"과 "여유"는 지금까지 채운 위쪽 칸을 이 기준과 비교한 점수예요.',
     own: (sum, goal) => `내 소계는 ${goal}점 중 ${sum}점`,
+  },
+  resign: {
+    ask: '이번 게임을 기권할까요?',
+    what: '빈칸은 0점이 되고 이길 수 없어요. 다른 플레이어는 계속 플레이해요.',
+    yes: '네, 기권할게요',
+    no: '아니요, 계속할게요',
+  },
+  handOver: {
+    own: '내 자리를 봇에게 맡기기',
+    of: (name) => `${name} 님 자리를 봇에게 맡기기`,
+    about: '자리를 비워도 봇이 이 점수표로 이어서 플레이해요. 내 자리는 언제든 되찾을 수 있어요.',
+    counts: '게임이 끝날 때까지 되찾지 않으면 경험치를 받지 못하고, 실력 점수에는 꼴찌로 반영돼요.',
+    bot: '봇',
+    yes: (bot) => `${bot}에게 맡기기`,
   },
 };
 
