@@ -1,5 +1,4 @@
 import { wordsBy } from '../../i18n';
-import type { Place } from './groups';
 
 interface MenuWords {
   readonly close: string;
@@ -11,7 +10,7 @@ interface MenuWords {
     readonly resign: string;
   };
   /** The names of places in a menu that differ from the titles of their pages. */
-  readonly places: Readonly<Partial<Record<Place, string>> & Record<'home', string>>;
+  readonly places: Readonly<Record<'home' | 'games' | 'records' | 'player' | 'dice', string>>;
 }
 
 const en: MenuWords = {
@@ -33,7 +32,7 @@ const ko: MenuWords = {
     letBotFor: (name) => `${name} 님 자리를 봇에게 맡기기`,
     resign: '기권하기',
   },
-  places: { home: '새 게임', records: '기록 읽기', player: '프로필', dice: '주사위 통계' },
+  places: { home: '새 게임', games: '지난 게임', records: '기록 읽기', player: '프로필', dice: '주사위 통계' },
 };
 
 export const menuWords = wordsBy({ en, ko });
