@@ -3,6 +3,7 @@ import { en, type Words } from './en';
 import { ko } from './ko';
 
 export type { Words };
+export type { RoomsWords } from './en/rooms';
 
 /** A function that returns the words of a language; English decides their type. */
 export function wordsBy<T>(dictionaries: { readonly en: T; readonly ko: NoInfer<T> }): (language: Language) => T {

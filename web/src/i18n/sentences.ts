@@ -5,11 +5,11 @@ import { placeOf } from '../state/chat';
 import { botName, seatName, tableName } from '../state/names';
 import { isMyTurn, isTied, mayEnd, mySeat } from '../state/select';
 import { unreachable } from '../state/unreachable';
-import type { Words } from './index';
+import type { RoomsWords } from './en/rooms';
 
 /** The facts about players that a sentence needs. */
 interface Speaker {
-  readonly words: Words;
+  readonly words: RoomsWords;
   readonly language: Language;
   readonly bots: readonly BotLine[];
   readonly name: (seat: number) => string;
@@ -20,7 +20,7 @@ interface Speaker {
 }
 
 /** The text of the status line, in the reader's language: the news, then whose turn it is. */
-export function statusLine(model: Model, words: Words): string {
+export function statusLine(model: Model, words: RoomsWords): string {
   const { live } = model;
   const speaker = speakerOf(model, words);
   if (model.flight !== null) return '';
@@ -31,7 +31,7 @@ export function statusLine(model: Model, words: Words): string {
 }
 
 /** Remarks about the dice just rolled: a joker, or a possible bonus. */
-function offersSentence({ live, news }: Model, { news: words }: Words): readonly string[] {
+function offersSentence({ live, news }: Model, { news: words }: RoomsWords): readonly string[] {
   const offers = news.at(-1)?.kind === 'rolled' ? (live?.table?.offers ?? []) : [];
   const bonus = offers.find(({ repeat_bonus }) => repeat_bonus > 0)?.repeat_bonus;
   const joker = offers.some((offer) => offer.joker);
@@ -39,9 +39,9 @@ function offersSentence({ live, news }: Model, { news: words }: Words): readonly
 }
 
 /** One piece of news, in the reader's language. */
-export const newsSentence = (model: Model, words: Words, news: News): string => sentence(news, speakerOf(model, words));
+export const newsSentence = (model: Model, words: RoomsWords, news: News): string => sentence(news, speakerOf(model, words));
 
-function speakerOf(model: Model, words: Words): Speaker {
+function speakerOf(model: Model, words: RoomsWords): Speaker {
   const { bots, language, live } = model;
   const mine = live === null ? null : mySeat(live);
   const first = live?.table?.order[0] ?? 0;
@@ -59,10 +59,10 @@ function turnSentence(model: Model, { words, name, you }: Speaker): string | nul
   return words.news.turn(name(table.seat), you(table.seat) && isMyTurn(model.live));
 }
 
-const overSentence = ({ live }: Model, { news, ties }: Words): string => (live !== null && isTied(live) ? ties.follows : news.over);
+const overSentence = ({ live }: Model, { news, ties }: RoomsWords): string => (live !== null && isTied(live) ? ties.follows : news.over);
 
 /** How a game has ended, in one line. `playOff`: it was a play-off. */
-export function headline(model: Pick<Model, 'bots' | 'language'>, { result, ties }: Words, table: TableView, mine: number | null, playOff = false): string {
+export function headline(model: Pick<Model, 'bots' | 'language'>, { result, ties }: RoomsWords, table: TableView, mine: number | null, playOff = false): string {
   const [first] = table.winners;
   if (first === undefined) return result.noWinner;
   if (table.seats.length === 1) return result.alone(table.seats[0]?.total ?? 0);
@@ -122,7 +122,7 @@ function filled(news: Extract<News, { kind: 'filled' }>, { words, language, name
 }
 
 /** A phrase in the reader's language; a neutral text for an unknown phrase. */
-export function phraseIn({ chat }: Words, phrase: string): string {
+export function phraseIn({ chat }: RoomsWords, phrase: string): string {
   const known = placeOf(phrase);
   return known === null ? '…' : (chat.phrases[known.topic][known.place] ?? '…');
 }

@@ -1,4 +1,4 @@
-import type { Words } from '../i18n';
+import type { RoomsWords } from '../i18n';
 import type { BotLine, ChatLine, RoomSeat, RulesView, RunningSeat, TableView } from '../protocol.gen';
 import type { Language, Model } from './model';
 
@@ -69,7 +69,7 @@ export const boxName = (rules: RulesView | undefined, box: string, language: Lan
   rules?.boxes.find(({ id }) => id === box)?.title[language] ?? box;
 
 /** The name of the repeat bonus, after the box that pays it, such as "Yahtzee bonus"; empty without this bonus. */
-export const repeatName = (rules: RulesView, { card }: Words, language: Language): string =>
+export const repeatName = (rules: RulesView, { card }: RoomsWords, language: Language): string =>
   rules.repeat_bonus === null ? '' : card.bonusOf(boxName(rules, rules.repeat_bonus.box, language));
 
 /** Letters as wide as Korean ones; a pennant has room for one of them. */

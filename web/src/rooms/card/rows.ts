@@ -1,5 +1,5 @@
 import type { BoxView, ColumnView, RulesView, TextView } from '../../protocol.gen';
-import type { Words } from '../../i18n';
+import type { RoomsWords } from '../../i18n/en/rooms';
 import type { Language } from '../../state/model';
 import { repeatName } from '../../state/names';
 
@@ -37,7 +37,7 @@ export interface CardSection {
 }
 
 /** The card's sections in the order of the rules, with the rows these rules have. */
-export function sectionsOf(rules: RulesView, words: Words, language: Language): readonly CardSection[] {
+export function sectionsOf(rules: RulesView, words: RoomsWords, language: Language): readonly CardSection[] {
   const placed = rules.boxes.map((box, place) => ({ place, box }));
   const upper = placed.filter(({ box }) => box.section === 'upper');
   const lower = placed.filter(({ box }) => box.section !== 'upper');
@@ -55,7 +55,7 @@ const MADE_HEIGHT = 0.75;
 export const rowsOf = (sections: readonly CardSection[]): number =>
   Math.max(1, ...sections.map(({ boxes, made }) => boxes.length + MADE_HEIGHT * made.length));
 
-function bonusRows(rules: RulesView, words: Words): readonly MadeRow[] {
+function bonusRows(rules: RulesView, words: RoomsWords): readonly MadeRow[] {
   const { upper_bonus: bonus } = rules;
   if (bonus === null) return [];
   const sum = ({ upper_total }: ColumnView) => `${upper_total}/${bonus.at_least}`;
@@ -79,7 +79,7 @@ export function isMissed({ boxes, upper_bonus: bonus }: RulesView, { points, upp
   return bonus !== null && upper_bonus === 0 && boxes.every(({ section }, place) => section !== 'upper' || points[place] != null);
 }
 
-function repeatRow(rules: RulesView, words: Words, language: Language): readonly MadeRow[] {
+function repeatRow(rules: RulesView, words: RoomsWords, language: Language): readonly MadeRow[] {
   if (rules.repeat_bonus === null || rules.repeat_bonus.into_box) return [];
   const title = repeatName(rules, words, language);
   const got = ({ repeat_bonus }: ColumnView) => (repeat_bonus > 0 ? words.card.extra(repeat_bonus) : '');

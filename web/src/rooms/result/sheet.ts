@@ -1,5 +1,5 @@
 /** A finished game as one sheet: places, and the points in every box. Pure. */
-import type { Words } from '../../i18n';
+import type { RoomsWords } from '../../i18n/en/rooms';
 import type { ColumnView } from '../../protocol.gen';
 import type { Model } from '../../state/model';
 import { seatName } from '../../state/names';
@@ -36,7 +36,7 @@ export interface Sheet {
 }
 
 /** The sheet of the game at the table; `address` is the link to the room. */
-export function sheetOf(model: Model, words: Words, date: Date, address: string): Sheet | null {
+export function sheetOf(model: Model, words: RoomsWords, date: Date, address: string): Sheet | null {
   const { live, language } = model;
   if (live === null || live.table === null) return null;
   const { rules, table } = live;
@@ -52,7 +52,7 @@ export function sheetOf(model: Model, words: Words, date: Date, address: string)
   return { title, when: words.result.date(date), seats, rows, totalTitle: words.card.total, link };
 }
 
-function phaseRows({ live, language }: Model, words: Words, columns: readonly ColumnView[]): readonly SheetRow[] {
+function phaseRows({ live, language }: Model, words: RoomsWords, columns: readonly ColumnView[]): readonly SheetRow[] {
   if (live === null) return [];
   return sectionsOf(live.rules, words, language).flatMap(({ boxes, made }) => [
     ...boxes.map(({ place, box }) => boxRow(box.title[language], columns.map(({ points }) => points[place] ?? null))),
@@ -68,7 +68,7 @@ function boxRow(title: string, points: readonly (number | null)[]): SheetRow {
 }
 
 /** The sheet as a few lines to paste. */
-export function textOf({ title, when, seats, link }: Sheet, words: Words): string {
+export function textOf({ title, when, seats, link }: Sheet, words: RoomsWords): string {
   const lines = seats.map(({ name, total, place }) => `${place === 0 ? '–' : words.result.place(place)} ${name} ${words.result.points(total)}`);
   return [`${title} (${when})`, ...lines, ...(link === null ? [] : [words.result.replayAt(link)])].join('\n');
 }
