@@ -38,7 +38,7 @@ export function titleOf(model: Model, hidden: boolean): string {
 function callOf({ language, live, news, search }: Model): string | undefined {
   const words = wordsIn(language);
   if (isMyTurn(live)) return words.pageTitle.yourTurn;
-  const arrivals = live?.room.stage === 'waiting' ? news.flatMap((one) => (one.kind === 'sat' ? [words.news.sat(one.name)] : [])) : [];
+  const arrivals = live?.room.stage === 'waiting' ? news.flatMap((one) => (one.kind === 'sat' ? [words.pageTitle.sat(one.name)] : [])) : [];
   return arrivals[0] ?? (isSearching(search) ? startWords(language).search.heading : undefined);
 }
 

@@ -3,6 +3,7 @@ import { en } from '../../src/i18n/en';
 import { withJosa } from '../../src/i18n/ko/josa';
 import { ko } from '../../src/i18n/ko';
 import { statusLine } from '../../src/i18n/sentences';
+import { roomWords } from '../../src/rooms/words';
 import type { Event, TableView } from '../../src/protocol.gen';
 import type { Language } from '../../src/state/model';
 import { after, botsKnown, changed, rolled, room, seen, snapshot, table, tableSeat } from '../build';
@@ -63,7 +64,7 @@ function said(language: 'en' | 'ko', before: TableView, now: TableView, events: 
     changed({ table: now, events }),
     { type: 'DiceLanded' },
   );
-  return statusLine(model, language === 'en' ? en : ko);
+  return statusLine(model, roomWords(language));
 }
 
 const ROLL: Event[] = [
@@ -75,12 +76,12 @@ const fill = (points: number, repeat_bonus = 0, joker = false): Event[] => [
   { type: 'BoxFilled', seat: 0, box: 'choice', points, repeat_bonus, joker },
 ];
 
-it.each([en, ko])('the name of a die has the number that its corner shows as a word of its own, for voice control', ({ table }) => {
+it.each([roomWords('en'), roomWords('ko')])('the name of a die has the number that its corner shows as a word of its own, for voice control', ({ table }) => {
   for (const name of [table.die(3, 6), table.flying(3)]) expect(name.split(/[ :]+/)).toContain('3');
 });
 
 it('an absent seat shows minutes while the wait is long', () => {
-  const times = (seconds: number) => [en, ko].map((words) => words.table.awayBrief(seconds));
+  const times = (seconds: number) => [roomWords('en'), roomWords('ko')].map(({ table }) => table.awayBrief(seconds));
   expect(times(900)).toEqual(['15 min', '15분']);
   expect(times(119)).toEqual(['119 s', '119초']);
 });
@@ -175,7 +176,7 @@ describe('the status line', () => {
       changed({ version: 12, table: lastRoll, events: ROLL.slice(1) }),
       { type: 'DiceLanded' },
     );
-    expect(statusLine(model, en)).toBe('Mina rolled 2 3 3 5 6, one roll left');
+    expect(statusLine(model, roomWords('en'))).toBe('Mina rolled 2 3 3 5 6, one roll left');
   });
 
   it('reports every refusal in both languages', () => {
@@ -185,8 +186,8 @@ describe('the status line', () => {
         snapshot({ room: room({ stage: 'waiting' }) }),
         { type: 'Refused', code, reason: 'server words', cid: null, version: null },
       );
-      expect(statusLine(model, en)).toBe(en.refused[code].replace(/\.$/, ''));
-      expect(statusLine(model, ko)).toBe(ko.refused[code].replace(/\.$/, ''));
+      expect(statusLine(model, roomWords('en'))).toBe(en.refused[code].replace(/\.$/, ''));
+      expect(statusLine(model, roomWords('ko'))).toBe(ko.refused[code].replace(/\.$/, ''));
     }
   });
 });

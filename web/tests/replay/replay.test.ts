@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { statusLine } from '../../src/i18n/sentences';
-import { wordsIn } from '../../src/i18n';
 import type { MomentView } from '../../src/protocol.gen';
 import { frameOf, lastTable, seatIn, turnAt, turnsOf, type Film } from '../../src/replay/film';
 import { pressed } from '../../src/replay/keys';
@@ -8,6 +7,7 @@ import { Player } from '../../src/replay/player.svelte';
 import { DEFAULTS } from '../../src/state/settings';
 import { shownHeld } from '../../src/state/select';
 import { column, rolled, rules, table, tableSeat } from '../build';
+import { roomWords } from '../../src/rooms/words';
 
 const start = { type: 'GameStarted', rules_id: 'tiny', fingerprint: 'f', holders: [], order: [0, 1] } as const;
 const opened = (seat: number, keep: number[] = []) => ({ type: 'RollOpened', seat, keep }) as const;
@@ -31,7 +31,7 @@ let player: Player;
 const wishes = { settings: DEFAULTS, still: false };
 const begin = (step: number, wished = wishes) => (player = new Player(FILM, step, () => wished));
 const dice = () => player.store.model.live?.table?.dice;
-const said = () => statusLine(player.store.model, wordsIn('en'));
+const said = () => statusLine(player.store.model, roomWords('en'));
 
 beforeEach(() => {
   vi.useFakeTimers();

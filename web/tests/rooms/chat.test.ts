@@ -8,6 +8,7 @@ import { shownLines, phraseOf, pinned, placeOf, quiet, SIDES, TASTE, TOPICS } fr
 import type { Message, Model } from '../../src/state/model';
 import { update } from '../../src/state/update';
 import { after, seen, snapshot } from '../build';
+import { roomWords } from '../../src/rooms/words';
 
 const line = (change: Partial<ChatLine> = {}): ChatLine => ({
   at_ms: 1000,
@@ -25,21 +26,21 @@ const heard = ({ chat, live }: Model) => shownLines(chat, live?.you ?? null).map
 
 describe('the phrases', () => {
   it.each(['en', 'ko'] as const)('are thirty-six in %s, no two alike, short enough for a hexagon', (language) => {
-    const words = wordsIn(language);
+    const words = roomWords(language);
     const all = TOPICS.flatMap((topic) => Array.from({ length: SIDES }, (_, place) => phraseIn(words, phraseOf(topic, place))));
     expect(new Set(all).size).toBe(36);
     for (const phrase of all) expect(phrase.length, phrase).toBeLessThanOrEqual(34);
   });
 
   it('are of the six topics of the rule sheet', () => {
-    const { topics } = wordsIn('ko').chat;
+    const { topics } = roomWords('ko').chat;
     expect(TOPICS.map((topic) => topics[topic])).toEqual(['칭찬', '도발', '응원', '반응', '인사', '감정']);
   });
 
   it('are found by their ids; an unknown one has a neutral text', () => {
     expect(placeOf('taunt-6')).toEqual({ topic: 'taunt', place: 5 });
     for (const wrong of ['taunt-7', 'taunt-0', 'insult-1', 'praise', '']) expect(placeOf(wrong), wrong).toBeNull();
-    expect(phraseIn(wordsIn('ko'), 'praise-9')).toBe('…');
+    expect(phraseIn(roomWords('ko'), 'praise-9')).toBe('…');
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { en } from '../../src/i18n/en';
-import { ko } from '../../src/i18n/ko';
+import { rooms as en } from '../../src/i18n/en/rooms';
+import { rooms as ko } from '../../src/i18n/ko/rooms';
 import { bonusPart, diceOfEach, offPace } from '../../src/rooms/card/rows';
 import { BOXES, column, rules } from '../build';
 

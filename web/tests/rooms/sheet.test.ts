@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { en } from '../../src/i18n/en';
-import { ko } from '../../src/i18n/ko';
+import { rooms as en } from '../../src/i18n/en/rooms';
+import { rooms as ko } from '../../src/i18n/ko/rooms';
 import { isCalled } from '../../src/effects/notify';
 import { paint } from '../../src/rooms/result/picture';
 import { sheetOf, textOf } from '../../src/rooms/result/sheet';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followClock } from '../../src/effects/clock';
-import { wordsIn } from '../../src/i18n';
 import { statusLine } from '../../src/i18n/sentences';
 import { soundsOf } from '../../src/sound/events';
 import { awaySeconds, isOverdue, nextBeat, ringOf } from '../../src/state/clock';
@@ -8,6 +7,7 @@ import type { Model } from '../../src/state/model';
 import { update } from '../../src/state/update';
 import { Store } from '../../src/app/store.svelte';
 import { after, changed, clock, room, rolled, seen, snapshot, start, table } from '../build';
+import { roomWords } from '../../src/rooms/words';
 
 const late = (model: Model, ms: number): Model => update(model, { type: 'TimePassed', ms });
 const ring = (model: Model, seat = 0) => ringOf(model.live!, seat);
@@ -60,8 +60,8 @@ describe('the last quarter', () => {
 
   it('is announced once to the player on turn, with a sound', () => {
     const announced = late(before, 45_000);
-    expect(statusLine(announced, wordsIn('en'))).toBe('15 seconds left. Your turn');
-    expect(statusLine({ ...announced, language: 'ko' }, wordsIn('ko'))).toBe('15초 남았어요. 내 차례예요');
+    expect(statusLine(announced, roomWords('en'))).toBe('15 seconds left. Your turn');
+    expect(statusLine({ ...announced, language: 'ko' }, roomWords('ko'))).toBe('15초 남았어요. 내 차례예요');
     expect(soundsOf(before, announced)).toEqual([{ kind: 'warning' }]);
     const later = late(announced, 46_000);
     expect(later.newsCount).toBe(announced.newsCount);
@@ -97,12 +97,12 @@ describe('a turn out of time', () => {
   };
 
   it('is announced before its consequence', () => {
-    expect(statusLine(over([1, 0]), wordsIn('en'))).toBe(
+    expect(statusLine(over([1, 0]), roomWords('en'))).toBe(
       'Your time was up, next time a bot takes over. You took 19 points in choice. Joon to play',
     );
-    expect(statusLine(over([2, 0]), wordsIn('en'))).toContain('Your time was up. You took');
-    expect(statusLine(over([1, 0], 'p-joon'), wordsIn('en'))).toContain('Time was up for Mina. Mina took');
-    expect(statusLine(over([1, 0], 'p-joon'), wordsIn('ko'))).toContain('Mina 님은 시간이 다 됐어요');
+    expect(statusLine(over([2, 0]), roomWords('en'))).toContain('Your time was up. You took');
+    expect(statusLine(over([1, 0], 'p-joon'), roomWords('en'))).toContain('Time was up for Mina. Mina took');
+    expect(statusLine(over([1, 0], 'p-joon'), roomWords('ko'))).toContain('Mina 님은 시간이 다 됐어요');
   });
 });
 

@@ -1,12 +1,12 @@
 /** While dice fly, their faces stay hidden; when they rest, everything that happened is shown. */
 import { describe, expect, it } from 'vitest';
 import { statusLine } from '../../src/i18n/sentences';
-import { wordsIn } from '../../src/i18n';
 import type { Changed, Event, TableView } from '../../src/protocol.gen';
 import { lyingTable } from '../../src/state/flight';
 import type { Message, Model } from '../../src/state/model';
 import { cellOf, isBusy, mayFill, mayHold, mayRoll, shownHeld } from '../../src/state/select';
 import { BOXES, after, changed, column, rolled, seen, snapshot, table, tableSeat } from '../build';
+import { roomWords } from '../../src/rooms/words';
 
 const offers = [{ box: 'choice', points: 19, repeat_bonus: 0, joker: false }];
 const landed: Message = { type: 'DiceLanded' };
@@ -25,7 +25,7 @@ const fill = (version: number): Changed =>
     table: table({ seat: 1, dice: [2, 3, 3, 5, 6], seats: [tableSeat('Mina', { columns: [column([null, null, 19, null])], total: 19 }), tableSeat('Joon')] }),
   });
 
-const line = (model: Model) => statusLine(model, wordsIn('en'));
+const line = (model: Model) => statusLine(model, roomWords('en'));
 const instant: Message = { type: 'SettingsChosen', settings: { speed: 'instant' } };
 
 describe('while dice fly', () => {

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { statusLine } from '../../src/i18n/sentences';
-import { wordsIn } from '../../src/i18n';
 import type { ServerMessage } from '../../src/protocol.gen';
 import { after, seen, snapshot } from '../build';
 import { schema } from '../schema';
+import { roomWords } from '../../src/rooms/words';
 
 const FOLDER = join(import.meta.dirname, '../../../vectors/messages');
 const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((file) => file.endsWith('.json')) : [];
@@ -42,8 +42,8 @@ describe.skipIf(files.length === 0)('the recorded messages', () => {
 
   it.each(from('server'))('%s is handled by update and described in words', (_file, message) => {
     const model = after(seen(snapshot({ epoch: epochOf(message), version: 0 })), message as ServerMessage);
-    expect(statusLine(model, wordsIn('en'))).not.toContain('undefined');
-    expect(statusLine(model, wordsIn('ko'))).not.toContain('undefined');
+    expect(statusLine(model, roomWords('en'))).not.toContain('undefined');
+    expect(statusLine(model, roomWords('ko'))).not.toContain('undefined');
   });
 });
 

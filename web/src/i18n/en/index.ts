@@ -1,5 +1,4 @@
 import { counted } from './plural';
-import { rooms } from './rooms';
 
 /** The English words of the home page, the menus and the rooms; pages that are loaded on demand have files of their own. */
 export const en = {
@@ -94,8 +93,17 @@ export const en = {
     howDiceWork: 'How the dice work',
   },
 
+  /** The bar at a table. */
+  bar: {
+    rules: (title: string) => `Rules: ${title}`,
+    spectators: (count: number) => `${counted(count, 'spectator')}`,
+    chat: 'Chat',
+    chatKeys: 'Keys: C, then two digits.',
+  },
+
   pageTitle: {
     yourTurn: 'Your turn',
+    sat: (name: string) => `${name} sat down`,
   },
 
   sound: { muteAll: 'Mute all sound' },
@@ -120,7 +128,28 @@ export const en = {
     listed: 'This table is shown on the home page.',
   },
 
-  ...rooms,
+  /** Refusals of the server, by their code. */
+  refused: {
+    bad_message: 'The server did not understand that. Reload the page.',
+    not_entered: 'The table was not ready yet. Try once more.',
+    no_room: 'This table does not exist.',
+    no_name: 'Choose a name first, then sit down.',
+    not_ready: 'Best play is not computed yet. Ask again in a moment.',
+    stale: 'The table has changed. Look again.',
+    not_allowed: 'You cannot do that at the moment.',
+    illegal: 'The rules do not allow that now.',
+    bad_share: 'This roll does not fit the secret of this device. Reload the page.',
+    awaited: 'The player has not been away long enough yet. Try again later.',
+    too_fast: 'Too many requests. Wait a moment, then try again.',
+    too_soon: 'Wait a moment before the next phrase.',
+    too_often: 'Too many tries in a short time. Try again in a while.',
+    unavailable: 'The server could not store that. Try again in a moment.',
+    disk_full: 'The disk of the server is full, so nothing can be stored. Tell the host, then try again.',
+    disk_failing: 'The disk of the server reports errors, so nothing can be stored. Tell the host, then try again.',
+    data_damaged: 'The database of the server is damaged. The game goes on once the host has restored it.',
+    data_missing: 'The database file of the server is missing. The game goes on once the host has restored it.',
+    read_only: 'The server cannot write to its database. The game goes on once the host allows it.',
+  },
 };
 
 /** The words that every language must have. */

@@ -1,5 +1,6 @@
 import { phrases } from './phrases';
 import { counted, numberWord } from './plural';
+import { en } from './index';
 
 /** A waiting time: seconds, and minutes from two minutes on, rounded up. */
 const waitText = (seconds: number): string => (seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
@@ -50,7 +51,6 @@ export const rooms = {
     aloneSimple: 'No players yet? Play a game against a gull bot.',
     seatSailor: 'Play against a bot',
     begins: (name: string) => `${name} came last and plays first.`,
-    spectators: (count: number) => `${counted(count, 'spectator')}`,
     inviteHeading: 'Invite your friends',
     inviteAbout: 'Send the link. Friends open it, sit down, and you start the game.',
     share: 'Send the link',
@@ -106,7 +106,6 @@ export const rooms = {
     watch: 'You are watching',
     takeBack: 'Take my seat back',
     endGame: 'End the game',
-    rulesLink: (title: string) => `Rules: ${title}`,
     log: 'Game log',
     logNothing: 'Rolls and boxes appear here.',
   },
@@ -215,7 +214,7 @@ export const rooms = {
     handedOver: (name: string, you: boolean, bot: string) => `${bot} plays on for ${you ? 'you' : name}`,
     takenBack: (name: string, you: boolean) => `${you ? 'You are' : `${name} is`} back at the table`,
     allKept: 'All five dice are kept, so a roll changes nothing. Press again to roll anyway',
-    sat: (name: string) => `${name} sat down`,
+    sat: en.pageTitle.sat,
     hurry: (seconds: number) => `${counted(seconds, 'second')} left`,
     timedOut: (name: string, you: boolean, first: boolean) =>
       you ? `Your time was up${first ? ', next time a bot takes over' : ''}` : `Time was up for ${name}`,
@@ -223,27 +222,7 @@ export const rooms = {
     over: 'The game is over',
   },
 
-  refused: {
-    bad_message: 'The server did not understand that. Reload the page.',
-    not_entered: 'The table was not ready yet. Try once more.',
-    no_room: 'This table does not exist.',
-    no_name: 'Choose a name first, then sit down.',
-    not_ready: 'Best play is not computed yet. Ask again in a moment.',
-    stale: 'The table has changed. Look again.',
-    not_allowed: 'You cannot do that at the moment.',
-    illegal: 'The rules do not allow that now.',
-    bad_share: 'This roll does not fit the secret of this device. Reload the page.',
-    awaited: 'The player has not been away long enough yet. Try again later.',
-    too_fast: 'Too many requests. Wait a moment, then try again.',
-    too_soon: 'Wait a moment before the next phrase.',
-    too_often: 'Too many tries in a short time. Try again in a while.',
-    unavailable: 'The server could not store that. Try again in a moment.',
-    disk_full: 'The disk of the server is full, so nothing can be stored. Tell the host, then try again.',
-    disk_failing: 'The disk of the server reports errors, so nothing can be stored. Tell the host, then try again.',
-    data_damaged: 'The database of the server is damaged. The game goes on once the host has restored it.',
-    data_missing: 'The database file of the server is missing. The game goes on once the host has restored it.',
-    read_only: 'The server cannot write to its database. The game goes on once the host allows it.',
-  },
+  refused: en.refused,
 
   result: {
     heading: 'The game is over',
@@ -286,7 +265,6 @@ export const rooms = {
   },
 
   chat: {
-    open: 'Chat',
     heading: 'Quick chat',
     close: 'Close',
     back: 'Back',
@@ -296,7 +274,6 @@ export const rooms = {
     pin: 'Pin',
     pinHint: 'Press a phrase to add it to your favourites.',
     pause: 'Wait a moment before the next phrase.',
-    keys: 'Keys: C, then two digits.',
     seatFirst: 'Only seated players can write. You can read along.',
     log: 'Chat log',
     nothing: 'No messages yet.',

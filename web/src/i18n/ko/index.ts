@@ -1,5 +1,4 @@
 import type { Words } from '../en';
-import { rooms } from './rooms';
 
 export const ko: Words = {
   title: '요트 다이스',
@@ -93,8 +92,17 @@ export const ko: Words = {
     howDiceWork: '주사위가 정해지는 방식',
   },
 
+  /** The bar at a table. */
+  bar: {
+    rules: (title) => `규칙: ${title}`,
+    spectators: (count) => `관전 ${count}명`,
+    chat: '채팅',
+    chatKeys: '키보드: C를 누르고 숫자를 두 번 누르세요.',
+  },
+
   pageTitle: {
     yourTurn: '내 차례',
+    sat: (name) => `${name} 님이 앉았어요`,
   },
 
   sound: { muteAll: '소리 모두 끄기' },
@@ -119,5 +127,26 @@ export const ko: Words = {
     listed: '홈에 공개된 테이블이에요.',
   },
 
-  ...rooms,
+  /** Refusals of the server, by their code. */
+  refused: {
+    bad_message: '서버가 요청을 이해하지 못했어요. 페이지를 새로 고쳐 주세요.',
+    not_entered: '테이블이 아직 준비되지 않았어요. 다시 시도해 주세요.',
+    no_room: '테이블을 찾을 수 없어요.',
+    no_name: '먼저 이름을 정해 주세요.',
+    not_ready: '최선의 플레이를 아직 계산하는 중이에요. 잠시 뒤에 다시 시도해 주세요.',
+    stale: '그사이 테이블이 바뀌었어요. 다시 확인해 주세요.',
+    not_allowed: '지금은 할 수 없어요.',
+    illegal: '규칙상 지금은 할 수 없어요.',
+    bad_share: '이 기기의 비밀값과 맞지 않는 던지기예요. 페이지를 새로 고쳐 주세요.',
+    awaited: '자리를 비운 지 얼마 되지 않았어요. 조금 더 기다려 주세요.',
+    too_fast: '요청이 너무 많아요. 잠시 뒤에 다시 시도해 주세요.',
+    too_soon: '잠시 뒤에 다시 말할 수 있어요.',
+    too_often: '짧은 시간에 너무 많이 시도했어요. 잠시 뒤에 다시 시도해 주세요.',
+    unavailable: '서버가 저장하지 못했어요. 잠시 뒤에 다시 시도해 주세요.',
+    disk_full: '서버의 디스크가 가득 차서 저장할 수 없어요. 운영자에게 알린 뒤 다시 시도해 주세요.',
+    disk_failing: '서버의 디스크에 오류가 나서 저장할 수 없어요. 운영자에게 알린 뒤 다시 시도해 주세요.',
+    data_damaged: '서버의 데이터베이스가 손상됐어요. 운영자가 복구하면 이어서 할 수 있어요.',
+    data_missing: '서버의 데이터베이스 파일이 없어졌어요. 운영자가 복구하면 이어서 할 수 있어요.',
+    read_only: '서버가 데이터베이스에 쓸 수 없어요. 운영자가 쓰기 권한을 주면 이어서 할 수 있어요.',
+  },
 };

@@ -1,6 +1,7 @@
 import type { RoomsWords } from '../en/rooms';
 import { withJosa } from './josa';
 import { phrases } from './phrases';
+import { ko } from './index';
 
 /** 사람은 "님"을 붙여 부르고, 자기 자신은 부르지 않는다. */
 const who = (name: string, you: boolean): string => (you ? '' : `${name} 님이 `);
@@ -54,7 +55,6 @@ export const rooms: RoomsWords = {
     aloneSimple: '아직 아무도 없나요? 기다리는 동안 갈매기 봇과 한 판 어떠세요?',
     seatSailor: '봇과 플레이',
     begins: (name) => `지난 판 꼴찌였던 ${name} 님부터 시작해요.`,
-    spectators: (count) => `관전 ${count}명`,
     inviteHeading: '친구를 초대해 보세요',
     inviteAbout: '링크를 보내면 친구가 열어서 바로 앉을 수 있어요. 다 모이면 게임을 시작해 주세요.',
     share: '링크 보내기',
@@ -110,7 +110,6 @@ export const rooms: RoomsWords = {
     watch: '관전 중이에요',
     takeBack: '내 자리 되찾기',
     endGame: '게임 끝내기',
-    rulesLink: (title) => `규칙: ${title}`,
     log: '게임 기록',
     logNothing: '굴린 주사위와 채운 칸이 여기에 나와요.',
   },
@@ -219,7 +218,7 @@ export const rooms: RoomsWords = {
       `이제 ${withJosa(bot, '이', '가')} ${you ? '' : `${name} 님 `}대신 플레이해요`,
     takenBack: (name, you) => `${who(name, you)}테이블로 돌아왔어요`,
     allKept: '주사위 다섯 개를 모두 남겨서 굴려도 그대로예요. 그래도 굴리려면 한 번 더 눌러 주세요',
-    sat: (name) => `${name} 님이 앉았어요`,
+    sat: ko.pageTitle.sat,
     hurry: (seconds) => `${seconds}초 남았어요`,
     timedOut: (name, you, first) =>
       you ? `시간이 다 됐어요${first ? '. 한 번 더 늦으면 봇이 대신 플레이해요' : ''}` : `${name} 님은 시간이 다 됐어요`,
@@ -227,27 +226,7 @@ export const rooms: RoomsWords = {
     over: '게임이 끝났어요',
   },
 
-  refused: {
-    bad_message: '서버가 요청을 이해하지 못했어요. 페이지를 새로 고쳐 주세요.',
-    not_entered: '테이블이 아직 준비되지 않았어요. 다시 시도해 주세요.',
-    no_room: '테이블을 찾을 수 없어요.',
-    no_name: '먼저 이름을 정해 주세요.',
-    not_ready: '최선의 플레이를 아직 계산하는 중이에요. 잠시 뒤에 다시 시도해 주세요.',
-    stale: '그사이 테이블이 바뀌었어요. 다시 확인해 주세요.',
-    not_allowed: '지금은 할 수 없어요.',
-    illegal: '규칙상 지금은 할 수 없어요.',
-    bad_share: '이 기기의 비밀값과 맞지 않는 던지기예요. 페이지를 새로 고쳐 주세요.',
-    awaited: '자리를 비운 지 얼마 되지 않았어요. 조금 더 기다려 주세요.',
-    too_fast: '요청이 너무 많아요. 잠시 뒤에 다시 시도해 주세요.',
-    too_soon: '잠시 뒤에 다시 말할 수 있어요.',
-    too_often: '짧은 시간에 너무 많이 시도했어요. 잠시 뒤에 다시 시도해 주세요.',
-    unavailable: '서버가 저장하지 못했어요. 잠시 뒤에 다시 시도해 주세요.',
-    disk_full: '서버의 디스크가 가득 차서 저장할 수 없어요. 운영자에게 알린 뒤 다시 시도해 주세요.',
-    disk_failing: '서버의 디스크에 오류가 나서 저장할 수 없어요. 운영자에게 알린 뒤 다시 시도해 주세요.',
-    data_damaged: '서버의 데이터베이스가 손상됐어요. 운영자가 복구하면 이어서 할 수 있어요.',
-    data_missing: '서버의 데이터베이스 파일이 없어졌어요. 운영자가 복구하면 이어서 할 수 있어요.',
-    read_only: '서버가 데이터베이스에 쓸 수 없어요. 운영자가 쓰기 권한을 주면 이어서 할 수 있어요.',
-  },
+  refused: ko.refused,
 
   result: {
     heading: '게임이 끝났어요',
@@ -289,7 +268,6 @@ export const rooms: RoomsWords = {
   },
 
   chat: {
-    open: '채팅',
     heading: '빠른 채팅',
     close: '닫기',
     back: '뒤로',
@@ -299,7 +277,6 @@ export const rooms: RoomsWords = {
     pin: '고정',
     pinHint: '즐겨찾기에 추가할 말을 눌러 주세요.',
     pause: '잠시 뒤에 다시 말할 수 있어요.',
-    keys: '키보드: C를 누르고 숫자를 두 번 누르세요.',
     seatFirst: '자리에 앉은 사람만 말할 수 있어요. 읽기는 누구나 할 수 있어요.',
     log: '채팅 기록',
     nothing: '아직 채팅이 없어요.',
