@@ -12,6 +12,8 @@ export interface Filled {
   readonly points: number;
   /** The box that would have scored most, and its points. */
   readonly best: Offer;
+  /** The points of the upper bonus, if this fill has reached it. */
+  readonly bonus: number;
 }
 
 /** A box that may be filled, with its points for the dice. */
@@ -34,12 +36,14 @@ export interface Lesson {
   readonly held: readonly number[];
   /** The fill that ended this turn, null while the turn goes on. */
   readonly filled: Filled | null;
+  /** The fills of all turns so far. */
+  readonly fills: readonly Filled[];
 }
 
 /** The lesson of a rule set before its first turn. */
 export function begun(rules: RulesView, scores: PointsView): Lesson {
   const phase = phaseOf(rules);
-  return turnOf({ rules, scores, phase }, 0);
+  return turnOf({ rules, scores, phase, fills: [] }, 0);
 }
 
 /** The column that the lesson plays: of those with a free choice, the one with the most rolls. */
@@ -54,7 +58,7 @@ function phaseOf({ phases }: RulesView): PhaseView {
 export const themeNow = ({ rules, turn }: Pick<Lesson, 'rules' | 'turn'>): LessonTheme | null => themeOf(rules, turn);
 
 /** The beginning of a turn, with the card that belongs to it. */
-function turnOf(given: Pick<Lesson, 'rules' | 'scores' | 'phase'>, turn: number): Lesson {
+function turnOf(given: Pick<Lesson, 'rules' | 'scores' | 'phase' | 'fills'>, turn: number): Lesson {
   const theme = themeOf(given.rules, turn);
   const rolls = theme === null ? 0 : Math.min(SCRIPTS[theme].length, given.phase.rolls);
   return { ...given, turn, card: cardOf(given.rules, given.scores, theme), dice: null, rollsLeft: rolls, held: [], filled: null };
@@ -101,7 +105,15 @@ export function filledIn(lesson: Lesson, box: string): Lesson {
   if (offer === undefined || best === null) return lesson;
   const place = lesson.rules.boxes.findIndex(({ id }) => id === box);
   const card = lesson.card.map((points, other) => (other === place ? offer.points : points));
-  return { ...lesson, card, held: [], filled: { ...offer, best } };
+  const filled = { ...offer, best, bonus: bonusReached(lesson, card) };
+  return { ...lesson, card, held: [], filled, fills: [...lesson.fills, filled] };
+}
+
+/** The points of the upper bonus if the card after a fill has it and the card before has not, otherwise 0. */
+function bonusReached({ rules, card }: Lesson, after: LessonCard): number {
+  const bonus = rules.upper_bonus;
+  if (bonus === null || upperSum({ rules, card }) >= bonus.at_least) return 0;
+  return upperSum({ rules, card: after }) >= bonus.at_least ? bonus.points : 0;
 }
 
 /** The offer to advise: most points, but a box that takes any dice only where no other box pays. Null without offers. */
@@ -127,6 +139,9 @@ export function next(lesson: Lesson): Lesson {
 
 export const isOver = ({ turn }: Lesson): boolean => turn >= TURNS;
 
+/** All points of the lesson. */
+export const pointsOf = ({ fills }: Lesson): number => fills.reduce((sum, { points, bonus }) => sum + points + bonus, 0);
+
 /** The sum of the upper boxes of the lesson's card. */
-export const upperSum = ({ rules, card }: Lesson): number =>
+export const upperSum = ({ rules, card }: Pick<Lesson, 'rules' | 'card'>): number =>
   rules.boxes.reduce((sum, { section }, place) => sum + (section === 'upper' ? (card[place] ?? 0) : 0), 0);

@@ -39,11 +39,22 @@ export function themeOf({ upper_bonus }: RulesView, turn: number): LessonTheme |
   return themes[turn] ?? null;
 }
 
-/** The faces of the first roll that belong together, and so are worth keeping in this turn. */
-export const ADVISED: Readonly<Record<LessonTheme, readonly number[]>> = {
-  keeping: [0, 2],
-  boxes: [0, 1, 2, 3],
-  scratching: [],
-  bonus: [0, 2],
-  yacht: [0, 2, 3],
-};
+/** The face that a turn collects; the turn about boxes collects a row. */
+const COLLECTED: Readonly<Partial<Record<LessonTheme, number>>> = { keeping: 5, bonus: 6, yacht: 6 };
+
+/** The faces on the table that are worth keeping in a turn: all of one face, or a row. */
+export function worthKeeping(theme: LessonTheme, dice: readonly number[]): readonly number[] {
+  if (theme === 'boxes') return rowIn(dice);
+  return dice.filter((face) => face === COLLECTED[theme]);
+}
+
+/** The longest row of at least three faces. */
+function rowIn(dice: readonly number[]): readonly number[] {
+  const rows = [1, 2, 3, 4].map((first) => {
+    const faces = [0, 1, 2, 3, 4].map((step) => first + step);
+    const gap = faces.findIndex((face) => !dice.includes(face));
+    return gap < 0 ? faces : faces.slice(0, gap);
+  });
+  const [longest = []] = rows.sort((one, other) => other.length - one.length);
+  return longest.length < 3 ? [] : longest;
+}

@@ -7,11 +7,14 @@ import type { Lecture } from './lecture';
 import type { LessonTheme } from './scripts';
 
 type Begin = Extract<Lecture, { kind: 'begin' }>;
+type Stray = Extract<Lecture, { kind: 'stray' }>;
 type Ended = Extract<Lecture, { kind: 'filled' }>;
+
+/** Whether the dice worth keeping are a row, not equal. */
+const isRow = ([first, second]: readonly number[]): boolean => second !== undefined && first !== second;
 
 interface LearnWords {
   readonly heading: string;
-  readonly about: string;
   readonly rules: string;
   readonly otherRules: string;
   readonly step: (turn: number, turns: number) => string;
@@ -31,6 +34,7 @@ interface LearnWords {
   readonly again: string;
   readonly play: string;
   readonly overHeading: string;
+  readonly done: (points: number) => string;
   readonly boxes: string;
   readonly more: string;
   readonly column: (title: string) => string;
@@ -39,7 +43,6 @@ interface LearnWords {
 
 const en: LearnWords = {
   heading: 'Learn to play',
-  about: 'The goal: fill every box of your score card, and have the highest total at the end. Try it in four turns with prepared dice.',
   rules: 'Rules of the lesson',
   otherRules: 'Learn with other rules',
   step: (turn, turns) => `Turn ${turn} of ${turns}`,
@@ -58,7 +61,8 @@ const en: LearnWords = {
   skip: 'Skip',
   again: 'Once more',
   play: 'Play a game now',
-  overHeading: 'You know the game',
+  overHeading: 'You can play Yacht',
+  done: (points) => `${counted(points, 'point')} in your first four turns`,
   boxes: 'How each box scores',
   more: 'More about these rules',
   column: (title) => `The lesson plays the column "${title}".`,
@@ -69,13 +73,17 @@ const en: LearnWords = {
       case 'keep':
         return lecture.faces.length === 0
           ? 'Keep dice, or roll all five again.'
-          : `${boxName(rules, lecture.best.box, 'en')} pays ${counted(lecture.best.points, 'point')} now, but more is possible: tap ${lecture.faces.join(' ')} to keep them.`;
+          : `${boxName(rules, lecture.best.box, 'en')} pays ${counted(lecture.best.points, 'point')} now, but more is possible. Tap to keep: ${lecture.faces.join(' ')}.`;
+      case 'stray':
+        return strayEn(lecture);
+      case 'more':
+        return `Well chosen. Keep ${lecture.faces.join(' ')} as well for more points.`;
       case 'again':
-        return `The kept dice stay. Keep more of them if you like, then roll the others: ${counted(lecture.left, 'roll')} left.`;
+        return `${lecture.isAdvised ? 'Well kept' : 'You keep'}: ${lecture.faces.join(' ')}. Roll the other dice: ${counted(lecture.left, 'roll')} left.`;
       case 'choose':
         return `A turn ends with a box. ${boxName(rules, lecture.best.box, 'en')} fits these dice: ${counted(lecture.best.points, 'point')}. Press a box to fill it.`;
       case 'scratch':
-        return 'These dice score nothing in the open boxes, so one of them gets 0. This is called scratching. Choose the box that you would hardly fill later.';
+        return 'No open box scores with these dice, so one gets 0: it is scratched. Choose a box that is hard to fill.';
       case 'filled':
         return filledEn(lecture, rules);
       default:
@@ -84,9 +92,15 @@ const en: LearnWords = {
   },
 };
 
+function strayEn({ strays, worth }: Stray): string {
+  const out = `Not ${strays.join(' and ')}: a tap puts a die back.`;
+  if (isRow(worth)) return `${out} Five in a row pay most, and ${worth.join(' ')} are the beginning.`;
+  return `${out} More equal dice bring more points, so collect ${worth[0]}s here.`;
+}
+
 function beginEn({ theme, rolls, sum }: Begin, { upper_bonus: bonus }: RulesView): string {
   const texts: Readonly<Record<LessonTheme, string>> = {
-    keeping: `A turn has up to ${counted(rolls, 'roll')}. After each roll you may keep dice. Press Roll.`,
+    keeping: `Fill every box, for the highest total. A turn has up to ${counted(rolls, 'roll')}. Press Roll.`,
     boxes: 'Each box pays for other dice. Roll, and compare the numbers on the card.',
     scratching: 'A later turn: the card is almost full, and this is the last roll.',
     bonus: `The upper boxes hold ${sum} points. From ${bonus?.at_least ?? 0} points on they bring ${bonus?.points ?? 0} extra points. Roll for sixes.`,
@@ -95,9 +109,9 @@ function beginEn({ theme, rolls, sum }: Begin, { upper_bonus: bonus }: RulesView
   return texts[theme];
 }
 
-function filledEn({ filled, bonus }: Ended, rules: RulesView): string {
+function filledEn({ filled }: Ended, rules: RulesView): string {
   const box = boxName(rules, filled.box, 'en');
-  if (bonus !== null) return `${counted(filled.points, 'point')} in ${box}, and the upper bonus of ${bonus} points on top.`;
+  if (filled.bonus > 0) return `${counted(filled.points, 'point')} in ${box}, and the upper bonus of ${filled.bonus} points on top.`;
   if (filled.best.points > filled.points) {
     return `${counted(filled.points, 'point')} in ${box}. ${boxName(rules, filled.best.box, 'en')} would have paid ${filled.best.points}.`;
   }
@@ -107,7 +121,6 @@ function filledEn({ filled, bonus }: Ended, rules: RulesView): string {
 
 const ko: LearnWords = {
   heading: '요트 배우기',
-  about: '점수표의 칸을 모두 채웠을 때 합계가 가장 높은 사람이 이겨요. 미리 정한 주사위로 네 차례를 해 보세요.',
   rules: '배울 규칙',
   otherRules: '다른 규칙으로 배우기',
   step: (turn, turns) => `${turns}차례 중 ${turn}번째`,
@@ -125,10 +138,11 @@ const ko: LearnWords = {
   next: '다음 차례',
   skip: '건너뛰기',
   again: '다시 배우기',
-  play: '이제 플레이하기',
+  play: '이제 한 판 하기',
   overHeading: '이제 요트를 할 줄 알아요',
+  done: (points) => `첫 네 차례에 ${points}점을 모았어요`,
   boxes: '칸마다 점수 얻는 법 보기',
-  more: '이 규칙에서 더 알아 둘 것',
+  more: '규칙 더 알아보기',
   column: (title) => `여기서는 "${title}" 열을 플레이해요.`,
   says: (lecture, rules) => {
     switch (lecture.kind) {
@@ -138,12 +152,16 @@ const ko: LearnWords = {
         return lecture.faces.length === 0
           ? '남길 주사위를 고르거나 다섯 개를 모두 다시 굴려 보세요.'
           : `지금도 ${withJosa(boxName(rules, lecture.best.box, 'ko'), '은', '는')} ${lecture.best.points}점이지만 더 높일 수 있어요. ${lecture.faces.join(' ')} 주사위를 눌러 남겨 보세요.`;
+      case 'stray':
+        return strayKo(lecture);
+      case 'more':
+        return `잘 골랐어요. ${lecture.faces.join(' ')} 주사위도 함께 남기면 더 좋아요.`;
       case 'again':
-        return `남긴 주사위는 그대로예요. 더 남겨도 돼요. 나머지를 다시 굴려 보세요. ${lecture.left}번 남았어요.`;
+        return `${lecture.isAdvised ? '잘 남겼어요' : '이렇게 남겼어요'}: ${lecture.faces.join(' ')}. 나머지를 다시 굴려 보세요. ${lecture.left}번 남았어요.`;
       case 'choose':
         return `칸 하나에 점수를 적으면 차례가 끝나요. 이 주사위는 ${withJosa(boxName(rules, lecture.best.box, 'ko'), '이', '가')} ${lecture.best.points}점이에요. 칸을 눌러 적어 보세요.`;
       case 'scratch':
-        return '남은 칸 중에 점수가 나는 칸이 없어요. 이럴 때는 한 칸을 0점으로 버려야 해요. 나중에도 채우기 어려운 칸을 고르세요.';
+        return '점수가 나는 칸이 없어요. 이럴 때는 한 칸을 0점으로 버려요. 나중에도 채우기 어려운 칸을 고르세요.';
       case 'filled':
         return filledKo(lecture, rules);
       default:
@@ -152,9 +170,15 @@ const ko: LearnWords = {
   },
 };
 
+function strayKo({ strays, worth }: Stray): string {
+  const out = `${strays.join(' ')} 주사위는 다시 눌러 내려놓으세요.`;
+  if (isRow(worth)) return `${out} ${worth.join(' ')}처럼 이어지는 눈을 모으면 점수가 높아요.`;
+  return `${out} 같은 눈이 많을수록 점수가 높으니 이번에는 ${worth[0]}만 모아 보세요.`;
+}
+
 function beginKo({ theme, rolls, sum }: Begin, { upper_bonus: bonus }: RulesView): string {
   const texts: Readonly<Record<LessonTheme, string>> = {
-    keeping: `한 차례에 ${rolls}번까지 굴릴 수 있어요. 굴릴 때마다 주사위를 남길 수 있어요. 굴리기를 눌러 보세요.`,
+    keeping: `칸을 모두 채웠을 때 합계가 가장 높은 사람이 이겨요. 한 차례에 ${rolls}번까지 굴릴 수 있어요. 굴리기를 눌러 보세요.`,
     boxes: '칸마다 점수를 주는 주사위가 달라요. 굴린 다음 점수표의 숫자를 비교해 보세요.',
     scratching: '게임 후반이에요. 점수표가 거의 찼고, 이번이 마지막 굴림이에요.',
     bonus: `상단 칸의 합이 ${sum}점이에요. ${bonus?.at_least ?? 0}점부터는 ${bonus?.points ?? 0}점을 더 받아요. 6을 모아 보세요.`,
@@ -163,9 +187,9 @@ function beginKo({ theme, rolls, sum }: Begin, { upper_bonus: bonus }: RulesView
   return texts[theme];
 }
 
-function filledKo({ filled, bonus }: Ended, rules: RulesView): string {
+function filledKo({ filled }: Ended, rules: RulesView): string {
   const box = boxName(rules, filled.box, 'ko');
-  if (bonus !== null) return `${box}에 ${filled.points}점을 적었고, 상단 보너스 ${bonus}점도 받았어요.`;
+  if (filled.bonus > 0) return `${box}에 ${filled.points}점을 적었고, 상단 보너스 ${filled.bonus}점도 받았어요.`;
   if (filled.best.points > filled.points) {
     return `${box}에 ${filled.points}점을 적었어요. ${withJosa(boxName(rules, filled.best.box, 'ko'), '은', '는')} ${filled.best.points}점이었어요.`;
   }

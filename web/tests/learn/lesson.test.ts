@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lectureOf } from '../../src/learn/lecture';
-import { begun, bestOf, filledIn, isOver, mayRoll, next, offersOf, rolled, themeNow, toggled, TURNS, upperSum, type Lesson } from '../../src/learn/lesson';
-import { ADVISED } from '../../src/learn/scripts';
+import { begun, bestOf, filledIn, isOver, mayRoll, next, offersOf, pointsOf, rolled, toggled, TURNS, upperSum, type Lesson } from '../../src/learn/lesson';
 import { learnWords } from '../../src/learn/words';
 import { RULE_SETS, ruleSet } from './rules';
 
@@ -10,12 +9,18 @@ const lesson = (id: string): Lesson => {
   return begun(rules, scores);
 };
 
+/** The lesson after the press that its lecture asks for: one more die to keep, or a roll. */
+function obeyed(now: Lesson): Lesson {
+  const lecture = lectureOf(now);
+  const [wanted] = lecture.kind === 'keep' || lecture.kind === 'more' ? lecture.faces : [];
+  if (wanted === undefined) return rolled(now);
+  return toggled(now, now.dice?.findIndex((face, place) => face === wanted && !now.held.includes(place)) ?? 0);
+}
+
 /** The lesson after a turn played as advised: keep the advised dice, roll to the end, take the best box. */
 function advised(start: Lesson): Lesson {
-  const theme = themeNow(start);
   let now = rolled(start);
-  for (const place of theme === null ? [] : ADVISED[theme]) now = toggled(now, place);
-  while (lectureOf(now).kind === 'again') now = rolled(now);
+  while (['keep', 'more', 'again'].includes(lectureOf(now).kind)) now = obeyed(now);
   return filledIn(now, bestOf(now)?.box ?? '');
 }
 
@@ -61,7 +66,7 @@ describe.each(RULE_SETS)('the lesson of %s', (id) => {
     expect(offersOf(third).every(({ points }) => points === 0)).toBe(true);
     expect(mayRoll(third)).toBe(false);
     expect(lectureOf(third).kind).toBe('scratch');
-    expect(lectureOf(advised(turnsOf(id)[2] as Lesson))).toMatchObject({ kind: 'filled', filled: { points: 0 }, bonus: null });
+    expect(lectureOf(advised(turnsOf(id)[2] as Lesson))).toMatchObject({ kind: 'filled', filled: { points: 0, bonus: 0 } });
   });
 
   it('reaches the upper bonus, or five alike where there is none', () => {
@@ -71,12 +76,12 @@ describe.each(RULE_SETS)('the lesson of %s', (id) => {
     if (bonus === null) return void expect(new Set(end.dice).size).toBe(1);
     expect(upperSum(fourth)).toBeLessThan(bonus.at_least);
     const upper = filledIn({ ...end, card: fourth.card, filled: null }, 'sixes');
-    expect(lectureOf(upper)).toMatchObject({ kind: 'filled', bonus: bonus.points });
+    expect(lectureOf(upper)).toMatchObject({ kind: 'filled', filled: { bonus: bonus.points } });
   });
 
   it('has words for every moment in both languages', () => {
     for (const turn of turnsOf(id)) {
-      for (const now of [turn, rolled(turn), toggled(rolled(turn), 0), advised(turn)]) {
+      for (const now of [turn, rolled(turn), toggled(rolled(turn), 0), toggled(rolled(turn), 4), advised(turn)]) {
         for (const language of ['en', 'ko'] as const) {
           expect(learnWords(language).says(lectureOf(now), now.rules)).not.toMatch(/undefined|NaN|^$/);
         }
@@ -94,9 +99,34 @@ describe('every keep and every box', () => {
     expect(lectureOf(filledIn(other, 'fours'))).toMatchObject({ kind: 'filled', filled: { points: 0, best: { box: 'threes' } } });
   });
 
-  it('gets no advice about the dice of an earlier roll', () => {
-    const again = rolled(rolled(lesson('bonus')));
-    expect(lectureOf(again)).toMatchObject({ kind: 'keep', faces: [] });
+  it('is judged by the dice on the table, with the reason', () => {
+    const first = rolled(lesson('bonus'));
+    const said = (...places: number[]) => lectureOf(places.reduce(toggled, first));
+    expect(said(1)).toEqual({ kind: 'stray', strays: [2], worth: [5, 5] });
+    expect(said(0, 1, 2)).toMatchObject({ kind: 'stray', strays: [2] });
+    expect(said(0)).toEqual({ kind: 'more', faces: [5] });
+    expect(said(0, 2)).toEqual({ kind: 'again', faces: [5, 5], isAdvised: true, left: 2 });
+    expect(lectureOf(rolled(toggled(first, 3)))).toMatchObject({ kind: 'stray', strays: [1], worth: [5] });
+    const second = rolled(next(advised(lesson('bonus'))));
+    expect(lectureOf([0, 4].reduce(toggled, second))).toEqual({ kind: 'stray', strays: [2], worth: [2, 3, 4, 5] });
+  });
+
+  it('is not called wrong where the rules have no box for a row', () => {
+    const { rules, scores } = ruleSet('bonus');
+    const rowless = { ...rules, boxes: rules.boxes.filter(({ id }) => !id.endsWith('_straight')) };
+    const second = rolled(next({ ...begun(rowless, scores), turn: 0 }));
+    expect(lectureOf(toggled(second, 4))).toMatchObject({ kind: 'again', isAdvised: false });
+  });
+
+  it('counts at the end, with the upper bonus', () => {
+    const [, , , , over] = turnsOf('bonus') as [Lesson, Lesson, Lesson, Lesson, Lesson];
+    expect(over.fills.map(({ box, points, bonus }) => [box, points, bonus])).toEqual([
+      ['fives', 20, 0],
+      ['large_straight', 30, 0],
+      ['small_straight', 0, 0],
+      ['sixes', 24, 35],
+    ]);
+    expect(pointsOf(over)).toBe(109);
   });
 
   it('is refused only if the rules refuse it', () => {
