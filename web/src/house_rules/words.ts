@@ -113,7 +113,7 @@ const ko: typeof en = {
   },
   extras: '보너스와 조커',
   bonus: '상단 보너스',
-  bonusAbout: '상단 칸의 합이 기준 점수를 넘으면 받아요.',
+  bonusAbout: '상단 칸의 합이 기준 점수 이상이면 받아요.',
   noUpper: '상단 칸이 있어야 쓸 수 있어요.',
   atLeast: '기준 점수',
   bonusPoints: '보너스 점수',

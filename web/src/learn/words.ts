@@ -2,7 +2,7 @@ import { wordsBy } from '../i18n';
 import { counted } from '../i18n/en/plural';
 import { withJosa } from '../i18n/ko/josa';
 import type { RulesView } from '../protocol.gen';
-import { boxName } from '../state/names';
+import { boxName, upperName } from '../state/names';
 import type { Lecture } from './lecture';
 import type { LessonTheme } from './scripts';
 
@@ -46,7 +46,7 @@ const en: LearnWords = {
   rules: 'Rules of the lesson',
   otherRules: 'Learn with other rules',
   step: (turn, turns) => `Turn ${turn} of ${turns}`,
-  themes: { keeping: 'Roll and keep', boxes: 'Boxes pay differently', scratching: 'When nothing fits', bonus: 'The upper bonus', yacht: 'Five alike' },
+  themes: { keeping: 'Roll and keep', boxes: 'Boxes pay differently', scratching: 'When nothing fits', bonus: 'The bonus', yacht: 'Five alike' },
   dice: 'Dice',
   die: (place, face) => `Die ${place}: ${face}`,
   noDice: 'No dice rolled yet',
@@ -83,7 +83,7 @@ const en: LearnWords = {
       case 'choose':
         return `A turn ends with a box. ${boxName(rules, lecture.best.box, 'en')} fits these dice: ${counted(lecture.best.points, 'point')}. Press a box to fill it.`;
       case 'scratch':
-        return 'No open box scores with these dice, so one gets 0: it is scratched. Choose a box that is hard to fill.';
+        return 'No open box scores with these dice, so a box gets 0: it is scratched. Choose one that is hard to fill.';
       case 'filled':
         return filledEn(lecture, rules);
       default:
@@ -98,12 +98,13 @@ function strayEn({ strays, worth }: Stray): string {
   return `${out} More equal dice bring more points, so collect ${worth[0]}s here.`;
 }
 
-function beginEn({ theme, rolls, sum }: Begin, { upper_bonus: bonus }: RulesView): string {
+function beginEn({ theme, rolls, sum }: Begin, rules: RulesView): string {
+  const { upper_bonus: bonus } = rules;
   const texts: Readonly<Record<LessonTheme, string>> = {
     keeping: `Fill every box, for the highest total. A turn has up to ${counted(rolls, 'roll')}. Press Roll.`,
     boxes: 'Each box pays for other dice. Roll, and compare the numbers on the card.',
     scratching: 'A later turn: the card is almost full, and this is the last roll.',
-    bonus: `The upper boxes hold ${sum} points. From ${bonus?.at_least ?? 0} points on they bring ${bonus?.points ?? 0} extra points. Roll for sixes.`,
+    bonus: `${upperName(rules, 'en')}: ${sum} points so far. From ${bonus?.at_least ?? 0} points on you get ${bonus?.points ?? 0} more. Roll for sixes.`,
     yacht: 'Five dice of the same face score most of all. Roll for them.',
   };
   return texts[theme];
@@ -111,7 +112,7 @@ function beginEn({ theme, rolls, sum }: Begin, { upper_bonus: bonus }: RulesView
 
 function filledEn({ filled }: Ended, rules: RulesView): string {
   const box = boxName(rules, filled.box, 'en');
-  if (filled.bonus > 0) return `${counted(filled.points, 'point')} in ${box}, and the upper bonus of ${filled.bonus} points on top.`;
+  if (filled.bonus > 0) return `${counted(filled.points, 'point')} in ${box}, and the bonus of ${filled.bonus} points on top.`;
   if (filled.best.points > filled.points) {
     return `${counted(filled.points, 'point')} in ${box}. ${boxName(rules, filled.best.box, 'en')} would have paid ${filled.best.points}.`;
   }
@@ -124,7 +125,7 @@ const ko: LearnWords = {
   rules: '배울 규칙',
   otherRules: '다른 규칙으로 배우기',
   step: (turn, turns) => `${turns}차례 중 ${turn}번째`,
-  themes: { keeping: '굴리고 남기기', boxes: '칸마다 다른 점수', scratching: '맞는 칸이 없을 때', bonus: '상단 보너스', yacht: '같은 눈 다섯 개' },
+  themes: { keeping: '굴리고 남기기', boxes: '칸마다 다른 점수', scratching: '맞는 칸이 없을 때', bonus: '보너스', yacht: '같은 눈 다섯 개' },
   dice: '주사위',
   die: (place, face) => `주사위 ${place}: ${face}`,
   noDice: '아직 굴리지 않았어요',
@@ -176,12 +177,13 @@ function strayKo({ strays, worth }: Stray): string {
   return `${out} 같은 눈이 많을수록 점수가 높으니 이번에는 ${worth[0]}만 모아 보세요.`;
 }
 
-function beginKo({ theme, rolls, sum }: Begin, { upper_bonus: bonus }: RulesView): string {
+function beginKo({ theme, rolls, sum }: Begin, rules: RulesView): string {
+  const { upper_bonus: bonus } = rules;
   const texts: Readonly<Record<LessonTheme, string>> = {
     keeping: `칸을 모두 채웠을 때 합계가 가장 높은 사람이 이겨요. 한 차례에 ${rolls}번까지 굴릴 수 있어요. 굴리기를 눌러 보세요.`,
     boxes: '칸마다 점수를 주는 주사위가 달라요. 굴린 다음 점수표의 숫자를 비교해 보세요.',
     scratching: '게임 후반이에요. 점수표가 거의 찼고, 이번이 마지막 굴림이에요.',
-    bonus: `상단 칸의 합이 ${sum}점이에요. ${bonus?.at_least ?? 0}점부터는 ${bonus?.points ?? 0}점을 더 받아요. 6을 모아 보세요.`,
+    bonus: `${upperName(rules, 'ko')} 칸의 합이 ${sum}점이에요. ${bonus?.at_least ?? 0}점 이상이면 ${bonus?.points ?? 0}점을 더 받아요. 6을 모아 보세요.`,
     yacht: '같은 눈 다섯 개는 가장 높은 점수를 받아요. 굴려서 모아 보세요.',
   };
   return texts[theme];
@@ -189,7 +191,7 @@ function beginKo({ theme, rolls, sum }: Begin, { upper_bonus: bonus }: RulesView
 
 function filledKo({ filled }: Ended, rules: RulesView): string {
   const box = boxName(rules, filled.box, 'ko');
-  if (filled.bonus > 0) return `${box}에 ${filled.points}점을 적었고, 상단 보너스 ${filled.bonus}점도 받았어요.`;
+  if (filled.bonus > 0) return `${box}에 ${filled.points}점을 적었고, 보너스 ${filled.bonus}점도 받았어요.`;
   if (filled.best.points > filled.points) {
     return `${box}에 ${filled.points}점을 적었어요. ${withJosa(boxName(rules, filled.best.box, 'ko'), '은', '는')} ${filled.best.points}점이었어요.`;
   }

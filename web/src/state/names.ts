@@ -68,6 +68,11 @@ function nameAmong({ bots, language }: Readers, holders: readonly Omit<RoomSeat,
 export const boxName = (rules: RulesView | undefined, box: string, language: Language): string =>
   rules?.boxes.find(({ id }) => id === box)?.title[language] ?? box;
 
+const UPPER: Readonly<Record<Language, string>> = { en: 'Upper section', ko: '상단' };
+
+/** The name of the upper section: that of the rules, such as "Standard", so that card and sentences say the same. */
+export const upperName = ({ upper_title: title }: Pick<RulesView, 'upper_title'>, language: Language): string => title[language] || UPPER[language];
+
 /** The name of the repeat bonus, after the box that pays it, such as "Yahtzee bonus"; empty without this bonus. */
 export const repeatName = (rules: RulesView, { card }: RoomsWords, language: Language): string =>
   rules.repeat_bonus === null ? '' : card.bonusOf(boxName(rules, rules.repeat_bonus.box, language));

@@ -111,5 +111,7 @@ describe.each(['en', 'ko'] as const)('the words of the guide in %s', (language) 
       expect(words.marks[mark](facts).length).toBeLessThan(language === 'ko' ? 46 : 84);
     }
     expect(words.marks.bonus(facts)).toMatch(/21.*35/);
+    const named = { ...facts, rules: { ...facts.rules, upper_title: { en: 'Standard', ko: '스탠다드' } } };
+    expect(words.marks.bonus(named)).toMatch(/Standard|스탠다드/);
   });
 });

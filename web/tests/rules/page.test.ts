@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import App from '../../src/app/App.svelte';
 import type { Actions } from '../../src/app/context';
 import { Store } from '../../src/app/store.svelte';
+import { doubleMeaning } from '../../src/rules/doubles';
 import { statisticsPage } from '../../src/rules/examples';
 import type { Message } from '../../src/state/model';
 import { rules, start, text } from '../build';
@@ -67,4 +68,12 @@ it('the page of a built-in rule set links to its statistics, and that of a house
   expect(link?.getAttribute('href')).toBe('/docs/rules/classic.html');
   expect(statisticsPage({ id: 'classic', house: true })).toBeNull();
   expect(statisticsPage({ id: 'corner-house', house: false })).toBeNull();
+});
+
+it('a Korean reader is told which box 트리플 is, because two rule sheets use the name for different boxes', () => {
+  const title = { en: 'Triple', ko: '트리플' };
+  expect(doubleMeaning({ title, face: 3 }, 'ko')).toContain('3만 모으는 칸이에요');
+  expect(doubleMeaning({ title, face: null }, 'ko')).toContain('같은 눈 세 개예요');
+  expect(doubleMeaning({ title, face: null }, 'en')).toBe(null);
+  expect(doubleMeaning({ title: { en: 'Yacht', ko: '요트' }, face: null }, 'ko')).toBe(null);
 });

@@ -31,7 +31,7 @@ export const start: StartWords = {
   rules: '규칙',
   allRules: '모든 규칙 보기',
   recommended: {
-    bonus: '1부터 6까지의 칸에서 63점을 모으면 35점을 더 받아요.',
+    bonus: '1부터 6까지의 칸에서 63점 이상 모으면 35점을 더 받아요.',
     classic: '가장 배우기 쉬워요. 보너스 없이 12칸만 채우면 돼요.',
     yahtzee: '같은 눈 다섯 개가 또 나오면 100점을 더 받고, 조커로도 쓸 수 있어요.',
   },

@@ -1,6 +1,7 @@
 import { wordsBy } from '../../i18n';
 import { counted } from '../../i18n/en/plural';
 import type { RulesView, TableView } from '../../protocol.gen';
+import { upperName } from '../../state/names';
 import { diceOfEach } from '../card/rows';
 import type { Mark } from './marks';
 
@@ -31,7 +32,7 @@ const en: GuideWords = {
     fill: () => 'No roll is left: fill one box. It cannot be changed later.',
     confirm: () => 'Press it once more to fill it, or choose another box.',
     bonus: ({ rules }) =>
-      `Reach ${bonusOf(rules).at_least} in the upper boxes${takesThreeEach(rules) ? ' (three of each face)' : ''} for ${bonusOf(rules).points} extra points.`,
+      `${upperName(rules, 'en')}: reach ${bonusOf(rules).at_least}${takesThreeEach(rules) ? ' (three of each face)' : ''} for ${bonusOf(rules).points} extra points.`,
     scratch: () => 'No box scores with these dice: give up the box you will miss least.',
     repeat: () => 'Five alike again: boxes with a plus sign pay a bonus on top.',
     joker: () => 'These dice are a joker: boxes marked "joker" pay in full.',
@@ -49,7 +50,7 @@ const ko: GuideWords = {
     fill: () => '이제 칸 하나에 점수를 적으세요. 적은 칸은 바꿀 수 없어요.',
     confirm: () => '한 번 더 누르면 점수를 적어요. 다른 칸을 골라도 괜찮아요.',
     bonus: ({ rules }) =>
-      `위쪽 칸의 합이 ${bonusOf(rules).at_least}점이 되면 ${bonusOf(rules).points}점을 더 받아요.${takesThreeEach(rules) ? ' 눈마다 세 개면 돼요.' : ''}`,
+      `${upperName(rules, 'ko')} 칸의 합이 ${bonusOf(rules).at_least}점 이상이면 ${bonusOf(rules).points}점을 더 받아요.${takesThreeEach(rules) ? ' 눈마다 세 개면 돼요.' : ''}`,
     scratch: () => '점수가 나는 칸이 없어요. 가장 덜 아까운 칸을 0점으로 버리세요.',
     repeat: () => '또 다섯 개가 같아요. 더하기 표시가 있는 칸은 보너스도 줘요.',
     joker: () => '이 주사위는 조커예요. "조커" 칸에 적으면 점수를 다 받아요.',

@@ -10,9 +10,10 @@ interface PanelWords {
   readonly never: string;
   readonly without: Readonly<Record<NoOdds, string>>;
   readonly bonus: {
-    readonly about: (goal: number, points: number) => string;
+    /** `upper`: the name of the upper section. */
+    readonly about: (upper: string, goal: number, points: number) => string;
     readonly each: (dice: number, goal: number) => string;
-    readonly pace: string;
+    readonly pace: (upper: string) => string;
     readonly own: (sum: number, goal: number) => string;
   };
   readonly resign: Readonly<Record<'ask' | 'what' | 'yes' | 'no', string>>;
@@ -38,9 +39,9 @@ const en: PanelWords = {
     not_your_turn: 'The chances appear here on your turn.',
   },
   bonus: {
-    about: (goal, points) => `Reach ${goal} points in the upper boxes together, and you get ${points} points on top.`,
+    about: (upper, goal, points) => `${upper}: reach ${goal} points in its boxes together, and you get ${points} points on top.`,
     each: (dice, goal) => `For example, ${numberWord(dice)} dice of each face make exactly ${goal}.`,
-    pace: '“Behind” and “ahead” compare your filled upper boxes with that pace, in points.',
+    pace: () => '“Behind” and “ahead” compare your filled boxes with that pace, in points.',
     own: (sum, goal) => `Your sum is ${sum} of ${goal}`,
   },
   resign: {
@@ -70,9 +71,9 @@ const ko: PanelWords = {
     not_your_turn: '확률은 내 차례에 여기에 나와요.',
   },
   bonus: {
-    about: (goal, points) => `위쪽 칸의 합이 ${goal}점 이상이면 ${points}점을 더 받아요.`,
+    about: (upper, goal, points) => `${upper} 칸의 합이 ${goal}점 이상이면 ${points}점을 더 받아요.`,
     each: (dice, goal) => `예를 들어 눈마다 ${dice}개씩 모으면 꼭 ${goal}점이에요.`,
-    pace: '"부족"과 "여유"는 지금까지 채운 위쪽 칸을 이 기준과 비교한 점수예요.',
+    pace: (upper) => `"부족"과 "여유"는 지금까지 채운 ${upper} 칸을 이 기준과 비교한 점수예요.`,
     own: (sum, goal) => `내 소계는 ${goal}점 중 ${sum}점`,
   },
   resign: {

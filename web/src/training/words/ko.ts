@@ -54,7 +54,7 @@ export const training: TrainingWords = {
     keep: '남길 주사위',
     die: (place, face) => `주사위 ${place}: ${face}`,
     card: '점수표',
-    total: '총점',
+    total: '합계',
     empty: '비어 있음',
     rollAll: '모두 다시 굴리기',
     roll: (faces) => `${faces} 남기고 굴리기`,
