@@ -121,6 +121,15 @@ describe('a profile', () => {
     expect(find('player-best-play')?.textContent.trim()).toBe('');
   });
 
+  it('shows no spread and no graph after one game, and names the box of five alike as its rules do', async () => {
+    const [line] = profile().rules;
+    serve(known(), profile({ rules: [{ ...line!, finished: 1 }] }));
+    await open('/players/mina');
+    expect(find('record-spread')).toBeNull();
+    expect(find('record-yachts')?.closest('tr')?.querySelector('th')?.textContent).toBe(rules().boxes.find(({ id }) => id === 'yacht')?.title.en);
+    expect(text('player-scores')).toBe('1 game so far. A graph of the scores appears from 10 games on.');
+  });
+
   it('requests again until best play is known', async () => {
     serve([figures(), figures({ done: 0.5 }), known()]);
     await open('/players/mina');

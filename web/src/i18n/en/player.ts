@@ -1,3 +1,5 @@
+import { counted } from './plural';
+
 /** The states in which there is no best play to compare with. */
 type Unready = 'solving' | 'failed' | 'full' | 'too_large' | 'none';
 
@@ -40,7 +42,7 @@ export const player = {
     best: 'Best play',
     rows: {
       games: 'Games', wins: 'Won', draws: 'Drawn', finished: 'Played to the end', best: 'Best score',
-      mean: 'Mean score', spread: 'Spread (standard deviation)', yachts: 'Yachts', bonuses: 'Upper bonus reached',
+      mean: 'Mean score', spread: 'Spread (standard deviation)', yachts: 'Five of a kind', bonuses: 'Upper bonus reached',
     },
     each: (count: string, each: string) => `${count} (${each} a game)`,
   },
@@ -54,6 +56,7 @@ export const player = {
   scores: {
     heading: 'Scores',
     plot: (games: string) => `The share of games with each score (games: ${games}), beside how often best play scores as much. The numbers are in the table below.`,
+    few: (games: number, enough: number) => `${counted(games, 'game')} so far. A graph of the scores appears from ${enough} games on.`,
     bars: 'share of games',
     line: 'best play, exactly',
     columns: { from: 'Score', games: 'Games', best: 'Best play' },

@@ -38,7 +38,7 @@ export const player: PlayerWords = {
     best: '최선의 플레이',
     rows: {
       games: '게임', wins: '승리', draws: '무승부', finished: '끝까지 플레이한 게임', best: '최고 점수',
-      mean: '평균 점수', spread: '점수의 표준편차', yachts: '요트', bonuses: '상단 보너스 달성',
+      mean: '평균 점수', spread: '점수의 표준편차', yachts: '같은 눈 다섯 개', bonuses: '상단 보너스 달성',
     },
     each: (count, each) => `${count} (게임당 ${each})`,
   },
@@ -52,6 +52,7 @@ export const player: PlayerWords = {
   scores: {
     heading: '점수',
     plot: (games) => `${games}판의 점수 분포와 최선의 플레이의 점수 분포예요. 숫자는 아래 표에 있어요.`,
+    few: (games, enough) => `지금까지 ${games}판을 끝까지 플레이했어요. ${enough}판부터 점수 그래프를 보여 드려요.`,
     bars: '게임의 비율',
     line: '최선의 플레이 (정확한 확률)',
     columns: { from: '점수', games: '게임', best: '최선의 플레이' },

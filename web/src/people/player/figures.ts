@@ -18,32 +18,38 @@ export function titleOf({ rules, fingerprint }: Line, profile: Profile, { shelf,
 export const chosen = ({ rules }: Profile, wanted: string | null): RulesRecord | undefined =>
   rules.find(({ fingerprint }) => fingerprint === wanted) ?? rules[0];
 
+/** The id of the box for five of a kind in all built-in rules; its title is that of the rules, such as Yahtzee. */
+const YACHT = 'yacht';
+
 type Kind = keyof PlayerWords['rules']['rows'];
 
-/** A figure under one rule set: its kind, its value, and its value under best play. */
+/** A figure under one rule set: its kind and name, its value, and its value under best play. */
 export interface Row {
   readonly kind: Kind;
+  readonly name: string;
   readonly value: string;
   readonly best: string;
 }
 
 /** The rows for games under one rule set; rows about complete games only if there are some. */
 export function rowsOf(record: RulesRecord, figures: RulesFigures, language: Language): readonly Row[] {
-  const count = (kind: 'games' | 'wins' | 'draws' | 'finished'): Row => ({ kind, value: written(record[kind], language), best: '' });
+  const { rows } = playerWords(language).rules;
+  const count = (kind: 'games' | 'wins' | 'draws' | 'finished'): Row => ({ kind, name: rows[kind], value: written(record[kind], language), best: '' });
   const games = (['games', 'wins', 'draws', 'finished'] as const).map(count);
   return record.finished === 0 ? games : [...games, ...scoreRows(record, figures, language)];
 }
 
 function scoreRows(record: RulesRecord, { rules, best_play }: RulesFigures, language: Language): readonly Row[] {
-  const row = (kind: Kind, value: string, best = ''): Row => ({ kind, value, best });
+  const words = playerWords(language).rules;
+  const row = (kind: Kind, value: string, best = '', name = words.rows[kind]): Row => ({ kind, name, value, best });
   const one = (value: number | null | undefined): string => (value == null ? '' : written(value, language, 1));
   const columns = rules.phases.length;
-  const yachts = playerWords(language).rules.each(written(record.yachts, language), written(record.yachts / record.finished, language, 2));
+  const yachts = words.each(written(record.yachts, language), written(record.yachts / record.finished, language, 2));
   const scores = [
     row('best', written(record.best, language)),
     row('mean', one(record.mean), one(best_play?.mean)),
-    row('spread', one(record.deviation), one(best_play?.deviation)),
-    row('yachts', yachts),
+    ...(record.finished > 1 ? [row('spread', one(record.deviation), one(best_play?.deviation))] : []),
+    row('yachts', yachts, '', rules.boxes.find(({ id }) => id === YACHT)?.title[language]),
   ];
   if (rules.upper_bonus === null) return scores;
   const best = best_play === null ? '' : percent(best_play.bonuses, columns, language);
