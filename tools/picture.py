@@ -1,6 +1,7 @@
 """Take the pictures of README and site from the real client, which must be built.
 
 python -m tools.picture           a screenshot of the table
+python -m tools.picture sealed    the table with the explanation of its seal
 python -m tools.picture moving    a turn as a moving picture; the machine should be idle
 """
 
@@ -27,17 +28,14 @@ _LEAST_MS, _MOST_MS = 70, 1200  #: Shortest and longest time of a frame of the m
 
 def main(words: list[str]) -> None:
     """Play some turns of a game and take a picture."""
-    moving = words == ["moving"]
+    take = {"moving": _film, "sealed": _explain}.get("".join(words), _photograph)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = launch(playwright)
         with ServerProcess(f"{folder}/yacht.sqlite3", bot_pause=0.01) as server:
             mina = Person(browser, server.url, settings=HASTY, still=False)
             mina.page.set_viewport_size({"width": 1280, "height": 800})
             _play(mina)
-            if moving:
-                _film(mina)
-            else:
-                _photograph(mina)
+            take(mina)
 
 
 def _play(mina: Person) -> None:
@@ -59,8 +57,24 @@ def _photograph(mina: Person) -> None:
     mina.see("die-1").click()
     mina.see("die-2").click()
     mina.page.wait_for_timeout(800)  # kept dice slide to the rail
+    _save(mina, "table.webp")
+
+
+def _explain(mina: Person) -> None:
+    """Roll, open the explanation of the seal with its numbers, and take the screenshot."""
+    mina.roll()
+    expect(mina.see("seal")).to_have_attribute("data-kind", "together")
+    mina.see("seal").click()
+    mina.see("check").click()
+    expect(mina.see("check-steps")).to_be_visible()
+    mina.page.mouse.move(0, 0)
+    _save(mina, "sealed.webp")
+
+
+def _save(mina: Person, name: str) -> None:
+    """Write a screenshot of the page."""
     picture = Image.open(BytesIO(mina.page.screenshot())).convert("RGB")
-    picture.save(PICTURES / "table.webp", quality=80, method=6)
+    picture.save(PICTURES / name, quality=80, method=6)
 
 
 def _film(mina: Person) -> None:

@@ -70,7 +70,7 @@ const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const EN_PIECES = 'Before the game, each of them fixed a secret number. For each throw, each shows a new piece of it, and all the pieces together make the dice. Your device has checked this throw.';
+const EN_PIECES = 'Before the game, the players and the server each fixed a secret number. For each throw they show a new piece of it, and all the pieces together make the dice. Your device has checked this throw.';
 
 const en: SealWords = {
   server: 'the server',
@@ -104,7 +104,7 @@ const en: SealWords = {
     `After your device had answered, the server changed whether ${names} took part. A connection that is lost at that moment causes this. Your device accepts it twice a game for each player.`,
   sign: (title) => `${title}: explain it`,
   now: 'The throw on the table',
-  number: 'Number',
+  number: 'Throw number',
   parties: 'Took part',
   missing: 'Did not answer',
   code: 'Code of the table',
@@ -177,7 +177,7 @@ const ko: SealWords = {
   moved: (names) => `내 기기가 답한 뒤에 함께 정할 사람이 바뀌었어요: ${names}. 그 순간에 연결이 끊기면 생기는 일이라, 한 사람당 한 게임에 두 번까지 받아들여요.`,
   sign: (title) => `${title}: 설명 보기`,
   now: '지금 놓인 주사위',
-  number: '번호',
+  number: '굴림 번호',
   parties: '함께 정함',
   missing: '답하지 않음',
   code: '테이블 확인 코드',
