@@ -7,7 +7,9 @@
   // Thumbs need 48 pixels; a mouse hits the rows of a whole score card.
   const least = innerWidth < 1024 ? 47.5 : 39.5;
   // The rows of a card share its height, so that all are in sight. The first press on a box only marks it.
-  const leastHigh = (element) => (element.closest('[data-testid^="box-"], [data-guide="bonus"]') ? 29.5 : least);
+  const leastHigh = (element) => (element.closest('[data-testid^="box-"], [data-guide="bonus"], tbody th') ? 29.5 : leastOf(element));
+  // Five dice and the space between them share the width of the narrowest phones.
+  const leastOf = (element) => (innerWidth < 360 && element.matches('[data-face]') ? 41 : least);
   const name = (element) =>
     element.dataset.testid ?? `${element.tagName.toLowerCase()} ${element.getAttribute('class') ?? ''} ${(element.textContent ?? '').trim().slice(0, 30)}`;
   const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -17,8 +19,9 @@
     }
     return false;
   };
-  // A card of a dozen columns slides within its own frame.
+  // A wide table of figures slides within its own frame, the card never.
   const slides = (element) => {
+    if (element.closest('[data-guide="card"]') !== null) return false;
     for (let one = element.parentElement; one !== null && one !== root; one = one.parentElement) {
       if (one.scrollWidth > one.clientWidth && getComputedStyle(one).overflowX === 'auto') return true;
     }
@@ -36,7 +39,7 @@
     const inText = element.matches('a') && getComputedStyle(element).display === 'inline';
     const target = element.closest('label') ?? element;
     const size = target.getBoundingClientRect();
-    if (!inText && (size.height < leastHigh(element) || size.width < least)) {
+    if (!inText && (size.height < leastHigh(element) || size.width < leastOf(element))) {
       faults.push(`${name(element)} is ${Math.round(size.width)} x ${Math.round(size.height)}`);
     }
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -54,14 +57,15 @@
   }
   // Names and totals of the seats are never cut.
   for (const holder of document.querySelectorAll('[data-testid^="seat-name-"], [data-testid^="total-"], [data-testid^="overall-"]')) {
-    const [text, frame] = [document.createRange(), holder.closest('td, button, div').getBoundingClientRect()];
+    const [text, frame] = [document.createRange(), holder.closest('td, button, div, p').getBoundingClientRect()];
     text.selectNodeContents(holder);
     const box = text.getBoundingClientRect();
     const isIn = box.left >= frame.left - 1 && box.right <= Math.min(frame.right, innerWidth) + 1 && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
     if (shown(holder) && !isIn) faults.push(`${name(holder)} is cut: ${holder.textContent}`);
   }
   // While a game is played, the whole card is in sight, and with it the box that matters.
-  const sheet = document.querySelector('[data-scrolls]');
+  const sheet = document.querySelector('[data-guide="card"]');
+  if (sheet !== null && sheet.scrollWidth > sheet.clientWidth + 1) faults.push(`the card is ${sheet.scrollWidth} of ${sheet.clientWidth} wide`);
   if (sheet !== null && document.querySelector('[data-testid="result"], [data-testid="hint-panel"]') === null) {
     if (sheet.scrollHeight > sheet.clientHeight + 1) faults.push(`the card has ${sheet.scrollHeight} of ${sheet.clientHeight}`);
   }

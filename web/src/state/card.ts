@@ -1,4 +1,4 @@
-/** The card that a phone shows: that of the seat on turn, unless the player looks at another one. */
+/** The card that a phone shows: that of the seat on turn, or the player's own if it has several columns, unless the player looks at another one. */
 import type { Event, TableView } from '../protocol.gen';
 import type { Live, LocalMessage, Model } from './model';
 import { doLie, isMyTurn, mySeat, sameTurn } from './select';
@@ -6,9 +6,9 @@ import { unreachable } from './unreachable';
 
 type Shown = Pick<Model, 'card' | 'lingers'>;
 
-/** The seat of the card that is shown; at the end of a game it is the player's own. */
+/** The seat of the card that is shown; at the end of a game, and with several columns a seat, it is the player's own. */
 export function shownCard({ card, live }: Pick<Model, 'card' | 'live'>): number {
-  const own = live?.room.stage === 'over' ? mySeat(live) : null;
+  const own = live != null && (live.room.stage === 'over' || live.rules.phases.length > 1) ? mySeat(live) : null;
   return card ?? own ?? live?.table?.seat ?? 0;
 }
 

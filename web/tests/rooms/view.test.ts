@@ -214,7 +214,7 @@ describe('the table', () => {
   it('has a row for each box and the total, and a column for each player', () => {
     show(snapshot());
     const [head, ...rows] = [...document.querySelectorAll<HTMLElement>('table tr:not(.section):not(.made), table .total')];
-    expect([...(head?.querySelectorAll('.seat > span') ?? [])].map((name) => name.textContent?.trim())).toEqual(['Mina', 'Joon']);
+    expect([...(head?.querySelectorAll('.holder > span') ?? [])].map((name) => name.textContent?.trim())).toEqual(['Mina', 'Joon']);
     expect(rows.map((row) => row.querySelector('th')?.textContent?.trim())).toEqual(['ones', 'sixes', 'choice', 'yacht', 'Total']);
     expect(rows.map((row) => row.querySelectorAll('td').length)).toEqual([2, 2, 2, 2, 2]);
   });

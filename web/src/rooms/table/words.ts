@@ -46,3 +46,5 @@ export const holdWords = wordsBy<HoldWords>({
 });
 
 export const chanceWords = wordsBy({ en, ko });
+
+export const sayWords = wordsBy<string>({ en: 'Say something', ko: '한마디 하기' });
