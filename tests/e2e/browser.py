@@ -165,15 +165,18 @@ class Person:
 
         The home page is open.
         """
-        expect(self.see("rules-yahtzee")).to_be_visible()
-        if not self.see(f"rules-{rules}").is_visible():
-            self.see("all-rules").click()
-        self.see(f"rules-{rules}").click()
+        self.choose_rules(rules)
         self.see("make-table").click()
         if name is not None:
             self.see("name-input").fill(name)
             self.see("name-save").click()
         return self.see("invite-link").input_value()
+
+    def choose_rules(self, rules: str) -> None:
+        """Choose the rules of the next game on the home page."""
+        self.see("rules-pick").click()
+        self.see(f"rules-{rules}").click()
+        expect(self.see("rules-choose")).to_have_count(0)
 
     def seat_bot(self, seat: int, bot: str) -> None:
         """Put a bot on a free seat and check that it sits there."""

@@ -20,6 +20,8 @@ def test_screens_before_a_game(person: NewPerson) -> None:
     mina = person(settings=PLAIN)
     mina.page.goto("/")
     check(mina, "home-new")
+    mina.see("rules-pick").click()
+    check_dialog(mina, "home-rules")
     mina.page.goto("/rules")
     check(mina, "rules")
     mina.page.goto("/rules/yahtzee")

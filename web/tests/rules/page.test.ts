@@ -52,6 +52,8 @@ it('the page of a rule set follows a rule set that is added twice, and is shown 
   const store = show({ type: 'RulesAdded', line }, { type: 'RulesAdded', line }, ...open(page));
   store.dispatch({ type: 'Navigated', route: { page: 'home' } });
   flushSync();
+  document.querySelector<HTMLElement>('[data-testid="rules-pick"]')?.click();
+  flushSync();
   expect(document.querySelectorAll('[data-testid="rules-house:1"]')).toHaveLength(1);
   for (const message of open(page)) store.dispatch(message);
   flushSync();

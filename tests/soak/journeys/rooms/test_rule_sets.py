@@ -30,6 +30,7 @@ def test_a_rules_file_is_checked_and_played(person: NewPerson) -> None:
     text = HOUSE.read_text(encoding="utf-8")
     wrong = text.replace("face = 4", "face = 7")
     mina.see("language").click()
+    mina.see("rules-pick").click()
     mina.see("house-rules-link").click()
     _expect_valid(mina)
     mina.see("rules-text").fill(wrong)

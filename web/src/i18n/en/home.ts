@@ -10,9 +10,15 @@ export const home = {
   paused: 'Paused: the table is empty',
   with: (names: readonly string[]) => (names.length === 0 ? 'alone' : `with ${names.join(', ')}`),
 
+  live: 'Live now',
   online: (players: number) => `${counted(players, 'player')} online`,
-  watch: 'Games to watch',
-  noGames: 'No public game is running. Start one with “Find an opponent”, or show your table on this page.',
+  dice: (faces: string) => `Dice: ${faces}`,
+  watchThis: 'Watch',
+  hand: 'Five hands, new every day',
+  handAbout: 'Everybody gets the same dice today. How well do you choose?',
+  question: (rolls: number) => (rolls === 0 ? 'No roll left. Which box would you fill?' : `${counted(rolls, 'roll')} left. Which dice would you keep?`),
+  answer: 'Answer',
+  watch: 'More games to watch',
   turn: (turn: number, turns: number) => `turn ${turn} of ${turns}`,
   results: 'Latest results',
   bests: 'Best scores of the week',
@@ -25,14 +31,17 @@ export type HomeWords = typeof home;
 /** The ways into a game on the home page: alone, with friends, against an opponent; and the rules to choose from. */
 export const start = {
   playNow: 'Play now',
-  againstBot: (rules: string) => `${rules}, against a bot`,
+  againstBot: 'Against a bot, at once',
   withFriends: 'Play with friends',
   byLink: 'Invite them with a link',
   find: 'Find an opponent',
   findAbout: 'A player with the same rules, or a bot',
 
   rules: 'Rules',
-  allRules: 'All rule sets',
+  choose: 'Choose the rules',
+  first: 'Good to begin with',
+  others: 'More rule sets',
+  take: 'Choose',
   /** The difference in play of the recommended rule sets, by id. */
   recommended: {
     bonus: 'Collect 63 points in the boxes for ones to sixes, and 35 more are yours.',

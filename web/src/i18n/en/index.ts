@@ -11,7 +11,7 @@ export const en = {
   lostBanner: 'Connection lost, trying again…',
 
   home: {
-    promise: 'Five dice, one score card, an evening with friends.',
+    promise: 'Five dice, one score card, an evening with\u00a0friends.',
     yourName: 'Your name',
     nameHint: '2 to 20 characters',
     saveName: 'Use this name',

@@ -2,7 +2,7 @@ import type { HomeWords, StartWords } from '../en/home';
 import { withJosa } from './josa';
 
 export const home: HomeWords = {
-  back: '진행 중인 게임으로 돌아가기',
+  back: '게임으로 돌아가기',
   yours: '내 차례',
   theirs: (name) => `${name} 차례`,
   left: (seconds) => `${seconds}초 남음`,
@@ -10,9 +10,15 @@ export const home: HomeWords = {
   paused: '테이블이 비어 멈춤',
   with: (names) => (names.length === 0 ? '혼자' : `상대 ${names.join(', ')}`),
 
+  live: '지금 진행 중인 게임',
   online: (players) => `${players}명 접속 중`,
-  watch: '관전할 수 있는 게임',
-  noGames: '지금은 공개 게임이 없어요. ‘상대 찾기’로 시작하거나 내 테이블을 홈에 공개해 보세요.',
+  dice: (faces) => `주사위: ${faces}`,
+  watchThis: '관전하기',
+  hand: '날마다 새로운 문제 다섯 개',
+  handAbout: '오늘은 모두 같은 주사위를 받아요. 얼마나 잘 고를 수 있을까요?',
+  question: (rolls) => (rolls === 0 ? '더 굴릴 수 없어요. 어느 칸을 채울까요?' : `${rolls}번 더 굴릴 수 있어요. 어떤 주사위를 남길까요?`),
+  answer: '풀어 보기',
+  watch: '관전할 수 있는 다른 게임',
   turn: (turn, turns) => `${turns}차례 중 ${turn}번째`,
   results: '최근 결과',
   bests: '이번 주 최고 점수',
@@ -22,14 +28,17 @@ export const home: HomeWords = {
 
 export const start: StartWords = {
   playNow: '바로 시작',
-  againstBot: (rules) => `${rules}, 봇과 한 판`,
+  againstBot: '봇과 바로 한 판',
   withFriends: '친구와 플레이',
   byLink: '링크를 보내 초대해요',
   find: '상대 찾기',
   findAbout: '같은 규칙을 고른 사람과, 없으면 봇과',
 
   rules: '규칙',
-  allRules: '모든 규칙 보기',
+  choose: '규칙 고르기',
+  first: '처음이라면',
+  others: '다른 규칙',
+  take: '이 규칙으로',
   recommended: {
     bonus: '1부터 6까지의 칸에서 63점 이상 모으면 35점을 더 받아요.',
     classic: '가장 배우기 쉬워요. 보너스 없이 12칸만 채우면 돼요.',

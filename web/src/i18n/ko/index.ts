@@ -10,7 +10,7 @@ export const ko: Words = {
   lostBanner: '연결이 끊겼어요. 다시 연결하는 중이에요…',
 
   home: {
-    promise: '주사위 다섯 개와 점수표 하나, 친구와 함께하는 저녁.',
+    promise: '주사위 다섯\u00a0개와 점수표\u00a0하나, 친구와 함께하는\u00a0저녁.',
     yourName: '이름',
     nameHint: '2~20자',
     saveName: '이 이름 쓰기',
