@@ -44,6 +44,8 @@ class ChoiceReview(Struct, frozen=True):
     for choices to win and choices of others. `theme`: of marked choices. `bonus`: whether the upper
     bonus is the largest part of the loss of a marked choice. `win_cost`: the chance to win lost
     against the choice with the highest one. `wins`: the chance of every seat to win afterwards.
+    `tempting`: beside a best choice of the holder, the choice at first sight, if that one gives
+    away 1 to 5 points.
     """
 
     event: int
@@ -63,6 +65,7 @@ class ChoiceReview(Struct, frozen=True):
     bonus: bool = False
     win_cost: float | None = None
     wins: tuple[float, ...] = ()
+    tempting: Option | None = None
 
 
 class TurnReview(Struct, frozen=True):

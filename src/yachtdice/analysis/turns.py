@@ -9,7 +9,8 @@ from yachtdice import solver
 from yachtdice.analysis.chances import ChoiceChances, GameChances
 from yachtdice.analysis.explaining import is_mostly_bonus
 from yachtdice.analysis.facts import ChoiceReview, Throw, TurnReview
-from yachtdice.analysis.marks import AS_GOOD, mark_of, throw_mark_of
+from yachtdice.analysis.marks import AS_GOOD, Mark, mark_of, throw_mark_of
+from yachtdice.analysis.tempting import tempting_choice
 from yachtdice.analysis.themes import theme_of
 from yachtdice.game import SeatChoice, SeatTurn
 
@@ -72,6 +73,9 @@ def _choice_review(
     is_to_win = choice.is_own and is_worth_it and judged.regret >= AS_GOOD
     mark = mark_of(judged.regret) if choice.is_own and not is_to_win else None
     is_marked = mark is not None and mark.is_shown
+    tempting = None
+    if mark is Mark.BEST:
+        tempting = tempting_choice(turn.values, choice.dice, choice.rolls_left)
     return ChoiceReview(
         event=choice.event,
         maker=choice.maker,
@@ -90,6 +94,7 @@ def _choice_review(
         bonus=is_marked and turn.parts is not None and is_mostly_bonus(turn.parts, judged),
         win_cost=None if wins is None else wins.cost,
         wins=() if wins is None else wins.after,
+        tempting=tempting,
     )
 
 

@@ -18,13 +18,16 @@ RECORD = record_text(CLUBHOUSE, random_game(CLUBHOUSE, Random(1))[0])
 
 
 def test_a_game_is_reviewed_from_its_result(person: NewPerson) -> None:
-    """The result shows the worth of the dice; R opens the review, whose sums and keys are right."""
+    """The result has lessons, then figures; R opens the review, whose sums and keys are right."""
     mina = person()
     mina.choose_name("Mina")
     mina.open_table(started([mina], "clubhouse", "greedy", turns=11))
     expect(mina.see("seat-on-turn")).to_have_attribute("data-seat", "0")
     mina.play_turn()
-    expect(mina.see("review-summary")).to_contain_text("Your dice were worth")
+    expect(mina.see("lessons")).to_contain_text("points more than")
+    expect(mina.see("review-figures").get_by_text("Your dice were worth")).to_be_hidden()
+    mina.see("review-figures").locator("summary").click()
+    expect(mina.see("review-figures").get_by_text("Your dice were worth")).to_be_visible()
     score = mina.total(0)
     mina.page.keyboard.press("r")
     expect(mina.see("review")).to_have_attribute("data-insight", "ready")

@@ -70,7 +70,12 @@ async def test_a_game_is_reviewed_and_each_choice_explained(house: ServerProcess
         assert parts == pytest.approx(worst["chosen"]["regret"], abs=1e-3)
         assert reasons["reasons"]["sentence"]
         sums = await _ready(mina.http, f"{path}?sums=true")
-        assert sums["review"]["seats"][0]["turns"] == []
+        told = _choices(sums["review"]["seats"][0])
+        assert 3 <= len(told) <= 4
+        costly = [choice["chosen"]["regret"] for choice in told if choice["theme"]]
+        costs = {choice["chosen"]["regret"] for choice in _choices(found["review"]["seats"][0])}
+        assert max(costly) == max(costs)
+        assert found["usual"] == sums["usual"] == [None, None]
         assert (await mina.http.get(f"{path}/0")).status_code == 404
         text = (await mina.http.get(f"/api/games/{mina.table.game}/record")).text
         uploaded = await _ready(mina.http, "/api/records/review", text=text)

@@ -2,43 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { isSame } from '../../src/review/again/practice.svelte';
 import { chanceText, choicesOf, nextMarked, onceIn, pointsLine, rowsOfTurns, sumOf, worthOf } from '../../src/review/facts';
 import { choiceName } from '../../src/review/naming';
-import type { Choice, ReviewedChoice, ReviewedSeat } from '../../src/protocol.gen';
+import type { ReviewedChoice, ReviewedSeat } from '../../src/protocol.gen';
 import type { Film } from '../../src/replay/film';
 import { rules, table } from '../build';
+import { BEST, reviewedChoice, reviewedSeat } from './reviewed';
 
-const DICE: ReviewedChoice['throw']['dice'] = [2, 5, 2, 2, 5];
-const BEST: Choice = { keep: [0, 2, 3], box: null, value: 190, regret: 0 };
+const DICE = reviewedChoice(0).throw.dice;
 
-const choice = (event: number, regret: number, luck: number, mark: ReviewedChoice['mark']): ReviewedChoice => ({
-  event,
-  maker: 'person',
-  own: true,
-  rolls_left: 1,
-  throw: { event: event - 1, dice: DICE, luck, rarity: 0.05, mark: null, wins: [0.5, 0.5] },
-  chosen: { keep: null, box: 'choice', value: 190 - regret, regret },
-  best: BEST,
-  to_win: false,
-  counts: true,
-  mark,
-  theme: null,
-  bonus: false,
-  win_cost: null,
-  wins: [0.4, 0.6],
-});
+const choice = (event: number, regret: number, luck: number, mark: ReviewedChoice['mark']): ReviewedChoice => {
+  const made = reviewedChoice(regret, { event, mark });
+  return { ...made, throw: { ...made.throw, event: event - 1, luck } };
+};
 
 const SEAT: ReviewedSeat = {
-  expected: 191.84,
-  luck: 21.43,
-  given_away: 15.27,
-  by_others: 0,
-  to_win: 0,
-  score: 198,
-  remaining: 0,
-  percentile: 0.83,
+  ...reviewedSeat([]),
   counted: 3,
-  per_choice: 5.09,
-  marks: { best: 1, good: 0, inaccuracy: 0, mistake: 1, blunder: 1 },
-  whole: true,
   turns: [
     { number: 1, choices: [choice(3, 0, 10, 'best'), choice(5, 3, 2, 'mistake')] },
     { number: 2, choices: [choice(8, 12.27, 9.43, 'blunder')] },

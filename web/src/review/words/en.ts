@@ -6,7 +6,6 @@ export const review = {
     `The dice of ${name} were worth ${worth} points, ${made} were made${share === null ? '' : `: ${share}%`}.`,
   open: 'Review',
   key: 'Key R',
-  noMarks: 'No choice gave away half a point or more.',
   waiting: (done: string) => `Best play of these rules is being computed${done}.`,
   reasonsWait: (done: string) => `Reasons and chances to win are being computed${done}.`,
   tooLarge: 'Best play of these rules takes more memory or time than this server allows, so it cannot review their games.',
@@ -18,6 +17,8 @@ export const review = {
     mistake: (n: number) => (n === 1 ? '1 mistake' : `${n} mistakes`),
     blunder: (n: number) => (n === 1 ? '1 blunder' : `${n} blunders`),
   },
+  strict: 'Strict marks',
+  strictAbout: (from: number) => `At the level of this player, marks begin at ${from} points. Strict marks begin at half a point.`,
   toWinMark: 'to win',
   others: { bot: 'by the bot', clock: 'time was up' },
   sum: {

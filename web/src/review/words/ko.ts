@@ -5,7 +5,6 @@ export const review: ReviewWords = {
   lineOf: (name, worth, made, share) => `${name} 님의 주사위라면 평균 ${worth}점을 기대할 수 있었고, 실제로는 ${made}점을 얻었어요${share === null ? '' : ` (${share}%)`}.`,
   open: '복기하기',
   key: 'R 키',
-  noMarks: '0.5점 이상 손해 본 선택이 없어요.',
   waiting: (done) => `이 규칙의 최선의 플레이를 계산하고 있어요${done}.`,
   reasonsWait: (done) => `이유와 승률을 계산하고 있어요${done}.`,
   tooLarge: '이 규칙의 최선의 플레이는 이 서버의 메모리나 시간 한도를 넘어서, 복기를 보여 드릴 수 없어요.',
@@ -17,6 +16,8 @@ export const review: ReviewWords = {
     mistake: (n) => `실수 ${n}번`,
     blunder: (n) => `큰 실수 ${n}번`,
   },
+  strict: '엄격하게 표시',
+  strictAbout: (from) => `이 수준에서는 ${from}점 손해부터 표시해요. 엄격하게는 0.5점부터 표시해요.`,
   toWinMark: '승부수',
   others: { bot: '봇이 대신', clock: '시간 초과' },
   sum: {

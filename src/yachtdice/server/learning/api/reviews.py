@@ -25,7 +25,10 @@ from yachtdice.server.people.messages.profiles import AllDice
 from yachtdice.server.people.store.statistics import SqlStatistics
 from yachtdice.views.records import read_record
 
-SumsOnly = Annotated[bool, Parameter(description="Whether to leave out turns and moments.")]
+SumsOnly = Annotated[
+    bool,
+    Parameter(description="Whether to leave out moments and most turns."),
+]
 EventNumber = Annotated[
     int, Parameter(ge=0, le=1_000_000, description="The number of the choice's event, from 0.")
 ]
@@ -37,12 +40,15 @@ _OF_GAME = refusals(400, 404, 503)
 async def get_review(
     reviews: Reviews,
     recent_games: RecentGames,
+    player_reviews: PlayerReviewFigures,
     viewer: str | None,
     game: GameId,
     sums: SumsOnly = False,
 ) -> ReviewView:
     """Return luck, cost and mark of every choice of a finished game, beside best play."""
-    return await reviews.of(await _reviewed(recent_games, viewer, game), sums=sums)
+    found = await reviews.of(await _reviewed(recent_games, viewer, game), sums=sums)
+    usual = () if found.review is None else await player_reviews.usual(game)
+    return replace(found, usual=usual)
 
 
 @get(

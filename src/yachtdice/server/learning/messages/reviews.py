@@ -61,6 +61,9 @@ class ReviewedChoice(Struct, frozen=True):
     win_cost: float | None
     #: Chance of every seat to win after the choice; empty without chances to win.
     wins: tuple[float, ...]
+    #: Beside a best choice of the holder: the choice that looks best at first sight, if that one
+    #: gives away 1 to 5 points.
+    tempting: Choice | None = None
 
 
 class ReviewedTurn(Struct, frozen=True):
@@ -91,7 +94,10 @@ class ReviewedSeat(Struct, frozen=True):
     per_choice: float  #: Mean points given away by a choice that counts.
     marks: dict[ChoiceMark, int]  #: Number of choices by mark.
     whole: bool  #: Whether the holder made all choices, to the end of the card.
-    turns: tuple[ReviewedTurn, ...]  #: The turns in order; empty if only sums were requested.
+    #: The turns in order. If only sums were requested, those with a lesson, without other choices:
+    #: the three of the holder that give away most, from 0.5 points on, in different turns, and the
+    #: best choice beside the most expensive `tempting` one.
+    turns: tuple[ReviewedTurn, ...]
     #: The changes of its chance to win; null for one seat and without chances to win.
     wins: ReviewedWins | None = None
 
@@ -136,6 +142,10 @@ class ReviewView(Struct, frozen=True):
     #: Progress of exact chances to win; the review is complete when it is `ready`.
     endgame: Readiness = Readiness.READY
     endgame_done: float = 1.0  #: Progress of exact chances to win, from 0 to 1.
+    #: By seat the mean points that its account gave away with a choice that counts, in the 20 whole
+    #: public games under these rules before this one. Null for guests and before five such games;
+    #: empty for a record.
+    usual: tuple[float | None, ...] = ()
 
 
 class AspectView(Struct, frozen=True):

@@ -115,6 +115,14 @@ class PlayerReviewStore(Protocol):
         """Return the number of reviewed public games of a player, and the sum of their luck."""
         ...
 
+    async def usual(self, game: str) -> tuple[float | None, ...]:
+        """Return by seat the mean points given away by a choice of its account before a game.
+
+        It counts the latest `marks.MOST` whole public games under the same rules, and is None for
+        fewer than `marks.FEWEST`.
+        """
+        ...
+
     async def luck_of_hosts(self, folded: Collection[str]) -> tuple[HostLuck, ...]:
         """Return the luck of the accounts with these folded names, with private games."""
         ...

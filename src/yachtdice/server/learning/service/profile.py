@@ -72,6 +72,10 @@ class PlayerReviewFigures:
             readiness=None if study is None else study.readiness,
         )
 
+    async def usual(self, game: str) -> tuple[float | None, ...]:
+        """Return by seat what a choice of its account usually gave away before a finished game."""
+        return await self._store.usual(game)
+
     async def luck_of_hosts(self, names: Sequence[str]) -> tuple[HostLuck, ...]:
         """Return the luck of the accounts with these names that have reviewed games."""
         return await self._store.luck_of_hosts({fold(name) for name in names}) if names else ()

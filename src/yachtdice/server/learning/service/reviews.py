@@ -35,6 +35,7 @@ from yachtdice.server.learning.service.requests import (
     ReasonsRequest,
     ReviewRequest,
 )
+from yachtdice.server.learning.service.showing import with_lessons
 from yachtdice.server.people.service.ports import StoredGame
 
 #: Number of reviews with a solved end kept in memory: all clients of a table ask for the same.
@@ -90,7 +91,7 @@ class Reviews:
     async def of(self, game: ReviewedGame, *, sums: bool = False) -> ReviewView:
         """Return the review of a finished game with all figures that are computed so far.
 
-        With `sums`, the review has no turns and no moments, and its chances to win are estimates.
+        With `sums`, the review has few choices and no moments, and its chances are estimates.
         Raises RefusedRequestError for a game that is not over.
         """
         points, insight = self._stages.of(game.rules)
@@ -103,7 +104,7 @@ class Reviews:
             found = await self._review(game, has_insight=insight.is_ready)
         except HelperError as error:
             return self._stages.after_failure(game.rules, view, error)
-        return replace(view, review=_without_turns(found) if sums else found)
+        return replace(view, review=with_lessons(found) if sums else found)
 
     async def _with_endgame(self, game: ReviewedGame, view: ReviewView) -> ReviewView:
         """Return the review with a solved end, or with estimates and the progress until then."""
@@ -175,8 +176,3 @@ def _mark(game: ReviewedGame) -> str:
     digest = hashlib.sha256(game.rules.fingerprint.encode())
     digest.update(msgspec.json.encode(game.events))
     return digest.hexdigest()
-
-
-def _without_turns(found: ReviewFigures) -> ReviewFigures:
-    """Return the sums alone."""
-    return ReviewFigures(tuple(replace(seat, turns=()) for seat in found.seats), ())

@@ -9,7 +9,9 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import asdict
 from sqlalchemy import Connection, Row, delete, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from yachtdice.analysis.marks import FEWEST, MOST
 from yachtdice.game import Event
 from yachtdice.server.common.damage import DamagedDataError, readable
 from yachtdice.server.database.engine.database import Database
@@ -115,6 +117,22 @@ class SqlReviews:
             many, luck = (await connection.execute(wanted)).one()
         return many, luck or 0.0
 
+    async def usual(self, game: str) -> tuple[float | None, ...]:
+        """Return by seat the mean points given away by a choice of its account before a game.
+
+        It counts the latest `MOST` whole public games under the same rules, and is None for fewer
+        than `FEWEST`.
+        """
+        seats = (
+            select(game_seats.c.player, game_seats.c.ended, games.c.fingerprint)
+            .join(games, games.c.id == game_seats.c.game)
+            .where(game_seats.c.game == game)
+            .order_by(game_seats.c.seat)
+        )
+        async with self._database.reading() as connection:
+            found = (await connection.execute(seats)).all()
+            return tuple([await _usual(connection, *seat) for seat in found])
+
     async def luck_of_hosts(self, folded: Collection[str]) -> tuple[HostLuck, ...]:
         """Return the luck of the accounts with these folded names, with private games."""
         wanted = (
@@ -172,6 +190,20 @@ def _due(connection: Connection, wanted: Any) -> Collection[GameDue]:
 def _played(due: GameDue, connection: Connection) -> tuple[Event, ...]:
     """Return the events of a game; raise DamagedDataError if they cannot be read."""
     return read_events(connection, due.game, due.room)
+
+
+async def _usual(
+    connection: AsyncConnection, player: str | None, ended: int, fingerprint: str
+) -> float | None:
+    """Return the mean points given away by a choice of a player in the latest games before one."""
+    if player is None:
+        return None
+    wanted = _of_player(player, fingerprint, reviews.c.given, reviews.c.counted)
+    before = wanted.where(reviews.c.whole, game_seats.c.ended < ended)
+    latest = before.order_by(game_seats.c.ended.desc()).limit(MOST)
+    rows = (await connection.execute(latest)).all()
+    counted = sum(row.counted for row in rows)
+    return sum(row.given for row in rows) / counted if len(rows) >= FEWEST and counted else None
 
 
 def _of_player(player: str, fingerprint: str, *columns: Any) -> Any:

@@ -47,6 +47,11 @@ class Reviewed:
         assert (player, fingerprint) == ("mina", RULES.fingerprint)
         return len(self.given_away), 4.0 * len(self.given_away)
 
+    async def usual(self, game: str) -> tuple[float | None, ...]:
+        """Return that the game has no seats."""
+        assert game
+        return ()
+
     async def luck_of_hosts(self, folded: Collection[str]) -> tuple[HostLuck, ...]:
         """Return the luck of the accounts with these folded names."""
         return tuple(HostLuck(name, name, 1, 4.0, 4.0) for name in sorted(folded))

@@ -7,15 +7,18 @@ from tests.doubles.hand_wound import HandWoundTicks
 from tests.support.games.bot_games import BRIEF, bot_game, bots_of
 from tests.support.waiting import until
 from tests.unit.server.learning.service.doubles import LocalReviewer
+from yachtdice.analysis import review_game
 from yachtdice.analysis.positions import Position
-from yachtdice.rules import RuleSet
+from yachtdice.bots import LevelBot
+from yachtdice.rules import RuleSet, load_rules
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.best_play.service.coach import Coach, PageStudies, ReviewStages
 from yachtdice.server.learning.messages.reviews import ReviewView
 from yachtdice.server.learning.service.positions import Positions
 from yachtdice.server.learning.service.requests import AnyReviewRequest, EndgameRequest
 from yachtdice.server.learning.service.reviews import ReviewedGame, Reviews
-from yachtdice.solver import Progress, best_play, fetch_insight
+from yachtdice.server.learning.service.showing import show_review, with_lessons
+from yachtdice.solver import Progress, Stray, best_play, fetch_insight
 from yachtdice.solver.insight.table import INSIGHTS
 from yachtdice.solver.solving import SOLUTIONS
 
@@ -50,6 +53,22 @@ def _exact(view: ReviewView) -> list[bool]:
     """Return by moment whether its chances are exact, without the result."""
     assert view.review is not None
     return [moment.exact for moment in view.review.moments[:-1]]
+
+
+def test_the_lessons_of_a_game() -> None:
+    """Three costly choices of different turns, none of them costlier, and one that was hard."""
+    rules, rng = load_rules("clubhouse"), Random("lessons")
+    solution = best_play(rules)
+    record = bot_game(solution, [LevelBot(Stray(slip=2.0, cap=10.0), rng, solution)], rng)
+    found = show_review(review_game(record, solution))
+    [taught], [seat] = with_lessons(found).seats, found.seats
+    choices = [choice for turn in taught.turns for choice in turn.choices]
+    costly = [choice.chosen.regret for choice in choices if choice.theme is not None]
+    most = [max(one.chosen.regret for one in turn.choices) for turn in seat.turns]
+    assert sorted(costly) == sorted(most)[-3:]
+    [hard] = [choice for choice in choices if choice.tempting is not None]
+    assert hard.mark == "best"
+    assert taught.given_away == seat.given_away
 
 
 async def test_exact_chances_follow_the_estimates() -> None:

@@ -82,6 +82,20 @@ async def test_each_game_that_is_due_is_read_when_its_turn_comes(database: Datab
     assert (await anext(due)).events == ()
 
 
+async def test_what_a_choice_usually_gives_away(database: Database) -> None:
+    """The mean of the latest whole games before the game, from five on; guests have none."""
+    await make_account(database, "mina", "jun")
+    store, played = SqlReviews(database), []
+    for number in range(8):
+        ended = await finish(database, [("mina", WINS), ("jun", LOSES), ("guest", LOSES)])
+        played.append(ended.record.game or "")
+        found = replace(REVIEW, game=played[-1], given_away=4.0 * number, whole=number != 3)
+        await store.keep([found, replace(found, seat=1, whole=False)])
+    assert await store.usual(played[5]) == (None, None, None)
+    assert await store.usual(played[6]) == ((0 + 1 + 2 + 4 + 5) / 5, None, None)
+    assert await store.usual(played[7]) == ((0 + 1 + 2 + 4 + 5 + 6) / 6, None, None)
+
+
 async def test_private_games_are_stored_but_not_shown(database: Database) -> None:
     """A private game gets a review, but no public figure contains it."""
     await make_account(database, "mina")
