@@ -79,9 +79,12 @@ def _faults(
 
 
 def speak(person: Person, language: str) -> None:
-    """Switch the page to a language."""
+    """Switch the page to a language, in a wide window: at a table, a phone has it in the menu."""
     if person.page.locator("html").get_attribute("lang") != language:
+        size = person.page.viewport_size
+        _resize(person, *_DESKTOP)
         person.see("language").click()
+        _resize(person, *((size["width"], size["height"]) if size else _DESKTOP))
     expect(person.page.locator("html")).to_have_attribute("lang", language)
 
 
