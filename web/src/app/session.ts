@@ -8,18 +8,16 @@ import { Hand } from '../dice/hand';
 import type { Settings } from '../state/settings';
 import { DiceCheck } from './dice';
 import { attentionTo, Entry, lineOf } from './entry';
+import { Navigation } from './navigation';
 import { storeLanguage, storeSettings, storeTaste } from './stored';
 import { newCid } from '../socket/outbox';
 import { Link } from '../socket/link';
 import { Lookout } from '../socket/lookout';
 import { endedGame, endsBetween } from '../rooms/result/gains';
 import type { Command, Language, Model, Panel } from '../state/model';
-import { roomPath, routeOf, type Route } from '../state/route';
+import { roomPath, type Route } from '../state/route';
 import type { Store } from './store.svelte';
 import type { Actions } from './context';
-
-/** The current address from the path on. */
-export const here = (): string => location.pathname + location.search;
 
 const dial = (): WebSocket => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
 
@@ -31,6 +29,7 @@ export class Session implements Actions {
   #requestedGains: string | null = null;
   readonly hand: Hand;
   readonly #entry: Entry;
+  readonly #navigation = new Navigation((route) => this.#arrive(route));
   readonly #lookout = new Lookout((lobby) => this.store.dispatch({ type: 'LobbyKnown', lobby }));
 
   constructor(private readonly store: Store) {
@@ -48,7 +47,6 @@ export class Session implements Actions {
       now: () => performance.now(),
     });
     store.onChange(this.hand.follow);
-    addEventListener('popstate', () => this.#arrive(routeOf(here())));
     store.onChange(({ live }, before) => {
       const rules = live?.rules.reference;
       if (rules !== undefined && rules !== before.live?.rules.reference) void this.#fetchBots(rules);
@@ -64,7 +62,7 @@ export class Session implements Actions {
     // After entering by a code, the address is the room's own.
     store.onChange(({ route, live }) => {
       if (route.page !== 'room' || live === null || route.room === live.room.id) return;
-      if (location.pathname !== roomPath(live.room.id)) history.replaceState(null, '', roomPath(live.room.id));
+      if (location.pathname !== roomPath(live.room.id)) this.note(roomPath(live.room.id));
     });
   }
 
@@ -75,16 +73,12 @@ export class Session implements Actions {
       void this.#entry.restoreRules(shelf);
     });
     void this.#fetchBots(null);
-    this.#arrive(this.store.model.route);
+    this.#navigation.start(this.store.model.route);
   }
 
-  go = (path: string): void => {
-    history.pushState(null, '', path);
-    this.#arrive(routeOf(path));
-    scrollTo(0, 0);
-  };
+  go = (path: string): void => this.#navigation.go(path);
 
-  note = (path: string): void => history.replaceState(null, '', path);
+  note = (path: string): void => this.#navigation.note(path);
 
   speak = (language: Language): void => {
     storeLanguage(language);
