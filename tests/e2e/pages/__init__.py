@@ -1,0 +1,1 @@
+"""Every page of the client, and the ways from one to another."""
