@@ -39,6 +39,7 @@ def test_an_account_is_used_with_the_keyboard_alone(person: NewPerson) -> None:
         ["text username", "password current-password", "password new-password"],
         ["text username", "password current-password"],
     ]
+    expect(mina.see("log-out")).to_be_visible()
     mina.see("log-out").press("Enter")
     expect(mina.see("enter-name")).to_be_visible()
 
