@@ -25,6 +25,10 @@ EVERY_SIZE: dict[str, list[tuple[int, int]]] = {
 #: Sizes at which each screen is checked, by language: every size in `make soak`.
 SIZES = EVERY_SIZE if IS_LONG else _SOME_SIZES
 
+#: Sizes at which every table is checked, from the smallest phone to a large screen.
+_WIDTHS = [(320, 640), (360, 640), (390, 844), (768, 1024), (1024, 768)]
+_WIDTHS += [(1280, 720), (1366, 768), (1440, 900), (1920, 1080), (3840, 2160)]
+
 #: Whether to save screenshots, for people to view: `SHOTS=1 pytest tests/e2e tests/soak/layouts`.
 _TAKES_SHOTS = bool(os.environ.get("SHOTS"))
 
@@ -59,6 +63,13 @@ def check_dialog(person: Person, screen: str) -> None:
     assert not faults, "\n".join(faults)
     if _TAKES_SHOTS:
         person.shot(f"{screen}-{language}")
+
+
+def check_widths(person: Person, screen: str) -> None:
+    """Check the laws on a screen at every width, in the language of the page."""
+    language = person.page.locator("html").get_attribute("lang") or ""
+    faults = _faults(person, screen, language, _WIDTHS)
+    assert not faults, "\n".join(faults)
 
 
 def _faults(

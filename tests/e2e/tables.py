@@ -49,6 +49,17 @@ def started(
     return _as_guests(people, start)
 
 
+def seat_on_turn(people: Sequence[Person], link: str) -> Person:
+    """Open the table of a link as the player on turn; `people` are its players in seat order."""
+    people[0].open_table(link)
+    player = people[people[0].seat_on_turn()]
+    if player is not people[0]:
+        people[0].page.goto("about:blank")
+        player.open_table(link)
+    player.wait_until_may_roll()
+    return player
+
+
 def seated(people: Sequence[Person], rules: str = "bonus", *bots: str) -> str:
     """Return the path of a waiting room where these people, the first as host, and bots sit."""
 

@@ -3,16 +3,14 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.accessible import violations
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
-from tests.e2e.layout import PLAIN, check, check_dialog, speak
-from tests.e2e.tables import finished, started
+from tests.e2e.layout import PLAIN, check, check_dialog, check_widths, speak
+from tests.e2e.tables import finished, seat_on_turn, started
 from tests.e2e.wire import Server
-from tests.support.length import IS_LONG
 
 
 def test_screens_before_a_game(person: NewPerson) -> None:
@@ -39,21 +37,30 @@ def test_screens_before_a_game(person: NewPerson) -> None:
     check(mina, "waiting")
 
 
-@pytest.mark.parametrize("rules", ["bonus", "extended"] if IS_LONG else ["extended"])
-def test_screens_of_a_game(person: NewPerson, rules: str) -> None:
-    """A four-seat table of one phase or three, before a roll and after it, and its panels."""
-    mina = person(settings=PLAIN)
-    mina.choose_name("Mina")
-    mina.open_table(started([mina], rules, "greedy", "greedy", "greedy", turns=2))
-    mina.wait_until_may_roll()
-    check(mina, f"{rules}-before-roll")
+#: Names as long as players give themselves, in wide letters.
+LONG_NAMES = (
+    "바다를보는등대지기입니다",
+    "Bartholomew W",
+    "가나다라마바사아자차카타",
+    "Wilhelmina MW",
+)
+
+
+def test_screens_of_a_game(person: NewPerson) -> None:
+    """A table of twelve columns at every width, before a roll and after it, and its panels."""
+    people = [person(settings=PLAIN) for _ in LONG_NAMES]
+    for one, name in zip(people, LONG_NAMES, strict=True):
+        one.choose_name(name)
+    mina = seat_on_turn(people, started(people, "extended", turns=2))
+    check_widths(mina, "extended-before-roll")
     mina.roll()
-    check(mina, f"{rules}-rolled")
+    check(mina, "extended-rolled")
+    check_widths(mina, "extended-rolled")
     mina.see("explain-yacht").click()
-    check_dialog(mina, f"{rules}-box")
+    check_dialog(mina, "extended-box")
     mina.see("panel-close").click()
     mina.see("rules-open").click()
-    check_dialog(mina, f"{rules}-panel")
+    check_dialog(mina, "extended-panel")
 
 
 @contextmanager
