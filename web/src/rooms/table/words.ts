@@ -47,4 +47,4 @@ export const holdWords = wordsBy<HoldWords>({
 
 export const chanceWords = wordsBy({ en, ko });
 
-export const sayWords = wordsBy<string>({ en: 'Say something', ko: '한마디 하기' });
+export const sayWords = wordsBy({ en: { say: 'Say something' }, ko: { say: '한마디 하기' } });
