@@ -85,10 +85,12 @@ export class OwnPart {
     return null;
   }
 
+  /** Whether the player may play the next game. Visitors pledge before they take a seat: the host may start the game at once. */
   #mayPledgeNext(room: RoomView): boolean {
     const seat = room.seats.findIndex(({ player }) => player != null && player === this.#player);
     if (this.#player === null) return false;
     if (seat >= 0) return room.left?.includes(seat) !== true;
+    if (room.stage === 'waiting' && room.seats.some(({ player, bot }) => player == null && bot == null)) return true;
     return room.host === this.#player && !room.seats.some(({ player, program }) => player != null && program !== true);
   }
 

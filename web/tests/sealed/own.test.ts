@@ -27,3 +27,15 @@ it('the parties of a play-off are its own seats', () => {
 it('the host takes part in a play-off of bots, though the host has a seat in the room', () => {
   expect(partyOf('p-mina', bot, false)).toBe(HOST);
 });
+
+it('a visitor pledges for the next game while a seat is free, because the host may start it at once', () => {
+  const pledged = (change: Parameters<typeof room>[0]) => {
+    const own = new OwnPart(new Notes(memoryPlace(), () => new Uint8Array(32)), (game, leaf) => new Chain(game, leaf));
+    own.enter('p-joon');
+    return own.pledges(room({ next_game: { id: 'g2', tip: 'T' }, ...change }), null, true).map(({ game }) => game);
+  };
+  const seats = [person('mina'), EMPTY_SEAT, EMPTY_SEAT, EMPTY_SEAT];
+  expect(pledged({ stage: 'waiting', seats })).toEqual(['g2']);
+  expect(pledged({ stage: 'waiting', seats: [person('mina'), bot, bot, bot] })).toEqual([]);
+  expect(pledged({ stage: 'playing', seats })).toEqual([]);
+});
