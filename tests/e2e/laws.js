@@ -27,6 +27,13 @@
     }
     return false;
   };
+  const isScrolledOut = (y, element) => {
+    for (let one = element.parentElement; one !== null && one !== root; one = one.parentElement) {
+      const frame = one.getBoundingClientRect();
+      if (getComputedStyle(one).overflowY === 'auto' && (y < frame.top || y >= frame.bottom)) return true;
+    }
+    return false;
+  };
   const isDieOnItsWay = (one, other) => one.matches('[data-face]') && other.closest('[data-face]') !== null;
   const open = document.querySelector('dialog[open]');
   const pressed = [...(open ?? document).querySelectorAll('button, a[href], input, select, summary, textarea')]
@@ -43,7 +50,7 @@
       faults.push(`${name(element)} is ${Math.round(size.width)} x ${Math.round(size.height)}`);
     }
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight || isScrolledOut(y, element)) continue;
     const top = document.elementFromPoint(x, y);
     // What lies over its middle must be part of it, or of what it is drawn into.
     if (top !== null && !element.contains(top) && !top.contains(element) && !top.closest('label')?.contains(element)) {

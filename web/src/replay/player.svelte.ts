@@ -28,6 +28,8 @@ export class Player {
   step = $state(0);
   runs = $state(false);
   pace = $state<Pace>('normal');
+  /** Whether the view beside the dice asks for a choice: its dice are then the only ones. */
+  asks = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(

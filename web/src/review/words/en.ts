@@ -97,7 +97,7 @@ export const review = {
   again: {
     start: 'Try again',
     about: (n: number) => (n === 1 ? 'One choice of this game, asked again.' : `${n} choices of this game, asked again.`),
-    at: (n: number, of: number) => `Choice ${n} of ${of}`,
+    at: (n: number, of: number) => `${n} of ${of} choices to try again`,
     ask: 'Your choice: mark the dice to keep and roll, or fill a box.',
     askFill: 'No roll is left: fill a box.',
     dice: 'Dice to keep',

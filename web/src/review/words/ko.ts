@@ -96,7 +96,7 @@ export const review: ReviewWords = {
   again: {
     start: '다시 풀어 보기',
     about: (n) => `이 게임에서 아쉬웠던 선택 ${n}개를 다시 물어봐요.`,
-    at: (n, of) => `${of}개 중 ${n}번째`,
+    at: (n, of) => `아쉬웠던 선택 ${of}개 중 ${n}번째`,
     ask: '남길 주사위를 골라 굴리거나, 칸을 채워 보세요.',
     askFill: '남은 굴림이 없어요. 칸을 채워 보세요.',
     dice: '남길 주사위',
