@@ -6,6 +6,7 @@ import { groupsOf, pathOf, placeOf } from '../../src/app/bar/groups';
 import { Store } from '../../src/app/store.svelte';
 import { routeOf } from '../../src/state/route';
 import { initialModel } from '../../src/state/model';
+import { until } from '../waiting';
 
 const mina = { player: 'pmina', name: 'Mina', account: true };
 const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
@@ -31,7 +32,7 @@ afterEach(async () => {
 
 async function opened(name: string): Promise<void> {
   button(name)?.click();
-  await vi.waitFor(() => expect(links()).not.toEqual([]));
+  await until(() => expect(links()).not.toEqual([]));
 }
 
 function press(key: string): void {
@@ -69,7 +70,7 @@ describe('the groups in the bar', () => {
     button('me')?.click();
     flushSync();
     expect(document.querySelectorAll('header [aria-expanded="true"]')).toHaveLength(1);
-    await vi.waitFor(() => expect(links().at(-1)?.getAttribute('href')).toBe('/help'));
+    await until(() => expect(links().at(-1)?.getAttribute('href')).toBe('/help'));
     links().at(-1)?.click();
     flushSync();
     expect([store.model.route.page, links()]).toEqual(['help', []]);
@@ -91,9 +92,9 @@ describe('the groups in the bar', () => {
   it('obey the arrow keys and Escape, which gives the focus back', async () => {
     button('play')?.focus();
     press('ArrowDown');
-    await vi.waitFor(() => expect(focused()).toBe(links()[0]));
+    await until(() => expect(focused()).toBe(links()[0]));
     press('ArrowDown');
-    await vi.waitFor(() => expect(focused()).toBe(links()[1]));
+    await until(() => expect(focused()).toBe(links()[1]));
     press('Escape');
     expect([focused(), links()]).toEqual([button('play'), []]);
   });
@@ -111,7 +112,7 @@ describe('the groups in the bar', () => {
 
 it('the sheet has every group, and a link in it closes it', async () => {
   find('[data-testid="menu"]')?.click();
-  await vi.waitFor(() => expect(find('[data-testid="sheet"]')).not.toBeNull());
+  await until(() => expect(find('[data-testid="sheet"]')).not.toBeNull());
   const paths = [...document.querySelectorAll('[data-testid="sheet"] a')].map((link) => link.getAttribute('href'));
   expect(paths).toEqual(groupsOf(null).flatMap(({ places }) => places.map((place) => pathOf(place, null))));
   find('[data-testid="sheet"] a[href="/help"]')?.click();

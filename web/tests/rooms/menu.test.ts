@@ -1,7 +1,8 @@
 import { flushSync } from 'svelte';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Message } from '../../src/state/model';
 import { botLine, botsKnown, changed, clock, rolled, snapshot, table, tableSeat } from '../build';
+import { until } from '../waiting';
 import { clearAfterEach, find, show } from './screen';
 
 clearAfterEach();
@@ -15,7 +16,7 @@ const press = (id: string): void => {
 async function menu(...messages: Message[]) {
   const shown = show(...messages);
   press('menu');
-  await vi.waitFor(() => expect(find('sheet')).not.toBeNull());
+  await until(() => expect(find('sheet')).not.toBeNull());
   return shown;
 }
 
@@ -27,7 +28,7 @@ describe('the menu of a table', () => {
     const { actions } = show(snapshot());
     for (const id of ['menu-settings', 'menu-help', 'let-bot', 'resign']) {
       press('menu');
-      await vi.waitFor(() => expect(find(id)).not.toBeNull());
+      await until(() => expect(find(id)).not.toBeNull());
       press(id);
       expect(find('sheet')).toBe(null);
     }

@@ -1,4 +1,4 @@
-/** Loads what the menus show, a file of its own. */
+/** Loads the content of the menus, a file of its own. */
 export const loadMenus = () => import('./menus');
 
 /** Starts to load it when a menu is about to open; the menu reports a failure. */

@@ -1,3 +1,3 @@
-/** What the menus show; it loads when a menu is about to open. */
+/** The content of the menus, which loads when a menu is about to open. */
 export { default as Places } from './Places.svelte';
 export { default as Sheet } from './Sheet.svelte';
