@@ -34,7 +34,7 @@ export const board: BoardWords = {
   keepNone: '모두 다시 굴리기',
   keepThese: (faces) => `${faces} 남기기`,
   fill: (box, points) => `${box}: ${points}점`,
-  fillWith: (box, points) => `${box} 칸에 ${points}점 쓰기`,
+  fillWith: (box, points) => `${box} 칸에 쓰기: ${points}`,
   expects: (points) => `최종 ${points}점 예상`,
   worth: (points) => `앞으로 ${points}점`,
   all: (count) => `선택 ${count}개 모두 보기`,
