@@ -1,14 +1,13 @@
 """From page to page: nothing flashes, and the scroll position is the one that a reader expects."""
 
-from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import expect
 
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
+from tests.e2e.pages.shift import LATE
 
-LATE: Final = Path(__file__).parent / "late.js"
 #: Counts the frames in which the page has no heading.
 EMPTY_FRAMES: Final = """() => {
   window.empty = 0;

@@ -1,0 +1,74 @@
+"""Example addresses of every route, with real content."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from tests.e2e.browser import Person
+from tests.e2e.tables import finished, seated, started
+from tests.support.clients.bot_account import PASSWORD
+from tests.support.length import IS_LONG
+from yachtdice import rules_ids
+
+RULES = rules_ids() if IS_LONG else ("extended", "yahtzee")
+TOURNAMENT = {"rules": "bonus", "players": ["random", "greedy"], "games": 20, "seed": 5}
+STANDING = {"rules": "bonus", "players": ["random", "greedy"], "games": 20}
+
+
+class Address(NamedTuple):
+    """A path with a query, and the selector of what the page shows at last."""
+
+    path: str
+    ready: str = "main h1"
+
+
+def addresses(person: Person) -> dict[str, list[Address]]:
+    """Return example addresses of each route of the server, after this person has played."""
+    assert person.post("/api/account", {"name": "Captain Mina", "password": PASSWORD}).ok
+    game = finished([person], "clubhouse", "greedy")
+    tournament = _made(person, "/api/tournaments", TOURNAMENT)
+    standing = _made(person, "/api/standing-tournaments", STANDING)
+    review = "[data-testid=review][data-insight=ready]"
+    return {
+        "/": [Address("/", "[data-testid=news]")],
+        "/r/{room:str}": list(_rooms(person)),
+        "/rules": [Address("/rules")],
+        "/rules/{reference:str}": [Address(f"/rules/{rules}") for rules in RULES],
+        "/learn": [Address("/learn", "[data-testid=lesson]")],
+        "/account": [Address("/account", "[data-testid=standing]")],
+        "/ranking": [Address("/ranking"), Address("/ranking?rules=clubhouse")],
+        "/players/{player:str}": [Address(f"/players/{person.player()}")],
+        "/dice": [Address("/dice")],
+        "/how-dice-work": [Address("/how-dice-work")],
+        "/games": [Address("/games")],
+        "/games/{game:str}": [
+            Address(f"/games/{game}", "[data-testid=replay]"),
+            Address(f"/games/{game}?review=1", review),
+        ],
+        "/records": [Address("/records")],
+        "/tournaments": [Address("/tournaments")],
+        "/tournaments/{tournament:str}": [Address(f"/tournaments/{tournament}")],
+        "/standing-tournaments/{standing:str}": [Address(f"/standing-tournaments/{standing}")],
+        "/board": [Address("/board?rules=clubhouse&dice=22255&left=2")],
+        "/today": [Address("/today", "[data-testid=ask]")],
+        "/practice": [Address("/practice")],
+        "/house-rules": [Address("/house-rules", "[data-testid=preview]")],
+        "/settings": [Address("/settings")],
+        "/help": [Address("/help")],
+    }
+
+
+def _rooms(person: Person) -> Iterator[Address]:
+    """Yield a waiting room, tables of one and four seats, and a result."""
+    yield Address(seated([person], "bonus", "greedy"), "[data-testid=invite-link]")
+    yield Address(started([person], "bonus"), "[data-testid=dice-tray]")
+    four = started([person], "extended", "greedy", "greedy", "random", turns=2)
+    yield Address(four, "[data-testid=dice-tray]")
+    yield Address(started([person], "clubhouse", "greedy", turns=12), "[data-testid=result]")
+
+
+def _made(person: Person, path: str, order: Mapping[str, object]) -> str:
+    """Order a tournament and return its id."""
+    answer = person.context.request.post(path, data=dict(order))
+    assert answer.ok, answer.text()
+    made: str = answer.json()["line"]["id"]
+    return made
