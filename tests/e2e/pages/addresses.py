@@ -15,7 +15,7 @@ STANDING = {"rules": "bonus", "players": ["random", "greedy"], "games": 20}
 
 
 class Address(NamedTuple):
-    """A path with a query, and the selector of what the page shows at last."""
+    """A path with a query, and the selector of the part that arrives last."""
 
     path: str
     ready: str = "main h1"

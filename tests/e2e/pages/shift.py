@@ -18,7 +18,7 @@ class Shift(NamedTuple):
 
 
 def open_page(person: Person, address: Address) -> Shift:
-    """Open an address and return what moved until all answers were drawn; LATE is in use."""
+    """Open an address and return the shift until all answers were drawn; LATE is in use."""
     person.page.goto(address.path)
     person.page.locator(address.ready).first.wait_for(state="attached")
     person.page.evaluate("quiet()")

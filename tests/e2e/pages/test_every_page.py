@@ -82,7 +82,7 @@ def test_pages_keep_the_laws(chromium: Browser, site: Site, look: Look) -> None:
 
 
 def _opened(person: Person, address: Address) -> list[str]:
-    """Open an address; return what moved until all answers were drawn, if it is too much."""
+    """Open an address; return the shift until all answers were drawn, if it is too much."""
     shift = open_page(person, address)
     if shift.sum <= MOST_SHIFT:
         return []
