@@ -1,5 +1,7 @@
 // What is wrong with the frame of a page, in words: its heading, its landmarks, its left edge, its width.
-() => {
+async () => {
+  // The page follows a new size of the window in the next frame.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const faults = [];
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > innerWidth) faults.push(`${scrollWidth} px wide in a window of ${innerWidth}`);
