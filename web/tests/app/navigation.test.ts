@@ -64,6 +64,14 @@ describe('the groups in the bar', () => {
     expect(links()).toEqual([]);
   });
 
+  it('show the own group once its label is known, so that it does not move', () => {
+    const hidden = () => ['watch', 'me'].filter((name) => button(name)?.closest('li')?.classList.contains('unknown'));
+    expect(hidden()).toEqual(['me']);
+    store.dispatch({ type: 'MeKnown', me: mina });
+    flushSync();
+    expect([hidden(), button('me')?.textContent]).toEqual([[], expect.stringContaining('Mina')]);
+  });
+
   it('open one list at a time, and a link in it closes it', async () => {
     await opened('learn');
     expect(links().map((link) => link.getAttribute('href'))).toEqual(['/learn', '/today', '/board']);
