@@ -11,6 +11,7 @@ from yachtdice.server.best_play.service.coach import ReviewStage
 from yachtdice.server.jobs.lines import HelperError
 from yachtdice.server.learning.service.answering import answer_to
 from yachtdice.server.learning.service.requests import AnyReviewRequest
+from yachtdice.solver import best_play
 
 T = TypeVar("T")
 
@@ -38,6 +39,7 @@ class LocalReviewer:
 class ReadyStages:
     """Best play is ready, the insight is not."""
 
-    def of(self, _rules: RuleSet) -> tuple[ReviewStage, ReviewStage]:
-        """Return the progress of both."""
+    def of(self, rules: RuleSet) -> tuple[ReviewStage, ReviewStage]:
+        """Return the progress of both, with best play in the cache."""
+        best_play(rules)
         return ReviewStage(Readiness.READY, 1.0), ReviewStage(Readiness.SOLVING, 0.5)
