@@ -1,5 +1,7 @@
 """`yacht rebuild-reviews`: computes the stored reviews of a server's games again."""
 
+from contextlib import suppress
+
 import msgspec
 from msgspec import Struct
 
@@ -7,6 +9,7 @@ from yachtdice.cli.common.options import Answer, DatabaseName
 from yachtdice.cli.server.working import on_database
 from yachtdice.rules import Text
 from yachtdice.server.catalogue.service.rule_sets import rules_of
+from yachtdice.server.common.damage import DamagedDataError
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.learning.messages.reviews import ReviewFigures
 from yachtdice.server.learning.service.answering import answer_to
@@ -46,11 +49,13 @@ async def _rebuild(opened: Database) -> RebuiltReviews:
     await store.forget()
     counts = [0, 0]
     for after in range(0, await store.newest(), WINDOW):
-        async for game in store.without_review(after, after + WINDOW):
-            found = _review(game)
-            if found is not None:
-                await store.keep(stored_reviews(game, found))
-            counts[found is None] += 1
+        for due in await store.without_review(after, after + WINDOW):
+            with suppress(DamagedDataError):
+                game = await store.read(due)
+                found = _review(game)
+                if found is not None:
+                    await store.keep(stored_reviews(game, found))
+                counts[found is None] += 1
     return RebuiltReviews(*counts)
 
 

@@ -1,6 +1,6 @@
 """The ports of reviews and lessons: the process that computes them and their storage."""
 
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
@@ -77,22 +77,19 @@ class ReviewStore(Protocol):
         """Return the number of the latest ending of a game, 0 without one."""
         ...
 
-    def without_review(self, after: int, up_to: int) -> AsyncIterator[ReviewedSeats]:
-        """Yield the games with endings in this range whose accounts have no review yet.
+    async def without_review(self, after: int, up_to: int) -> Collection[GameDue]:
+        """Return the games with endings in this range whose accounts have no review yet."""
+        ...
 
-        Each game is read when its turn comes; those that cannot be read are left out.
+    async def without_review_of(self, player: str) -> Collection[GameDue]:
+        """Return the games of an account without a review of its seats, the latest first.
+
+        At most `MOST_CLAIMED`.
         """
         ...
 
-    def without_review_of(self, player: str) -> AsyncIterator[ReviewedSeats]:
-        """Yield the games of an account that have no review of its seats, the latest first.
-
-        At most `MOST_CLAIMED`, read as those of `without_review`.
-        """
-        ...
-
-    async def due_of(self, player: str) -> Collection[GameDue]:
-        """Return the games that `without_review_of` yields."""
+    async def read(self, due: GameDue) -> ReviewedSeats:
+        """Return a game with its events; raise DamagedDataError if they cannot be read."""
         ...
 
     async def keep(self, found: Sequence[StoredReview]) -> None:

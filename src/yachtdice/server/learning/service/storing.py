@@ -5,13 +5,13 @@ it are reviewed when there are no new ones. Two nodes of a cluster may review th
 first review stays.
 
 Games of guests are not reviewed: most guests never return. A guest who opens an account keeps the
-games, and they are reviewed before all others.
+games, and they are reviewed before all others, like those of an account that waits for its lessons.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -29,6 +29,7 @@ from yachtdice.server.common.ports import Now, StoreUnavailableError
 from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
 from yachtdice.server.learning.messages.reviews import ReviewedChoice, ReviewedSeat, ReviewFigures
 from yachtdice.server.learning.service.ports import (
+    GameDue,
     LessonStore,
     NewLesson,
     ReviewedSeats,
@@ -88,9 +89,15 @@ class ReviewQueue:
         self._is_wanted.set()
 
     async def preparing(self, player: str) -> int:
-        """Return the number of finished games of an account that will still be reviewed."""
-        due = await self._store.due_of(player)
-        return sum(game.game not in self._failed and _may_review(game.rules_text) for game in due)
+        """Return the number of finished games of an account that will still be reviewed.
+
+        They come next: the account waits for them.
+        """
+        due = await self._store.without_review_of(player)
+        many = sum(map(self._may_review, due))
+        if many:
+            self.want(player)
+        return many
 
     async def work(self) -> None:
         """Review games without end; a store that is unavailable is asked again later."""
@@ -127,20 +134,21 @@ class ReviewQueue:
         """
         if self._wanted:
             player = next(iter(self._wanted))
-            await self._review_all(self._store.without_review_of(player), _never)
+            await self._review_all(await self._store.without_review_of(player), _never)
             del self._wanted[player]
             return True
         newest = await self._store.newest()
         if newest > self._seen:
             up_to = min(newest, self._seen + WINDOW)
-            if await self._review_all(self._store.without_review(self._seen, up_to), self._is_late):
+            games = await self._store.without_review(self._seen, up_to)
+            if await self._review_all(games, self._is_late):
                 self._seen = up_to
             return True
         begin, end = self._older
         if begin >= end:
             return False
         first = max(begin, end - WINDOW)  # the latest first
-        if await self._review_all(self._store.without_review(first, end), self._has_new):
+        if await self._review_all(await self._store.without_review(first, end), self._has_new):
             self._older = (begin, first)
         return True
 
@@ -153,23 +161,41 @@ class ReviewQueue:
         return bool(self._wanted) or await self._store.newest() > self._seen
 
     async def _review_all(
-        self, games: AsyncIterator[ReviewedSeats], gives_way: Callable[[], Awaitable[bool]]
+        self, games: Collection[GameDue], gives_way: Callable[[], Awaitable[bool]]
     ) -> bool:
         """Review and store these games; return False if it stopped because it `gives_way`."""
-        async for game in games:
+        for due in games:
             if await gives_way():
                 return False
-            if game.game in self._failed:
-                continue
-            found = None
-            with suppress(DamagedDataError):
-                found = await self._review(game)
+            if self._may_review(due) and not await self._is_reviewed(due):
+                self._failed.add(due.game)
+        return True
+
+    def _may_review(self, due: GameDue) -> bool:
+        """Return whether a game has best play, and has not failed since the start."""
+        try:
+            return due.game not in self._failed and has_best_play(rules_of(due.rules_text))
+        except DamagedDataError:
+            return False
+
+    async def _is_reviewed(self, due: GameDue) -> bool:
+        """Review and store a game; return False if this server cannot review it."""
+        try:
+            game = await self._store.read(due)
+            found = await self._review(game)
             if found is None:
-                self._failed.add(game.game)
-                continue
+                return False
             begun = time.monotonic()
             await self._keep(game, found)
-            await self._pause(min(REST * (time.monotonic() - begun), self._every_s))
+        except (HelperError, RefusedRequestError, DamagedDataError) as error:
+            _log.warning("no review of the game %s: %s", due.game, error)
+            return False
+        except StoreUnavailableError:
+            raise
+        except Exception:
+            self._failed.add(due.game)  # the next step leaves it out
+            raise
+        await self._pause(min(REST * (time.monotonic() - begun), self._every_s))
         return True
 
     async def _keep(self, game: ReviewedSeats, found: ReviewFigures) -> None:
@@ -179,32 +205,18 @@ class ReviewQueue:
         await self._store.keep(stored_reviews(game, found))
 
     async def _review(self, game: ReviewedSeats) -> ReviewFigures | None:
-        """Return the review of a game, None if this server cannot compute it."""
+        """Return the review of a game, None without best play; raise an error of the reviewer."""
         rules = rules_of(game.rules_text)
-        if not has_best_play(rules):
-            return None
         if await settled(rules, self._solutions) is not Readiness.READY:
             return None
         has_insight = await settled(rules, self._insights) is Readiness.READY
         request = ReviewRequest(game.rules_text, game.events, has_insight)
-        try:
-            return await self._reviewer.ask(request, ReviewFigures, background=True)
-        except (HelperError, RefusedRequestError) as error:
-            _log.warning("no review of the game %s: %s", game.game, error)
-            return None
+        return await self._reviewer.ask(request, ReviewFigures, background=True)
 
 
 async def _never() -> bool:
     """Return whether other games come before those of a new account."""
     return False
-
-
-def _may_review(rules_text: str) -> bool:
-    """Return whether games under these rules are reviewed; False if the text is damaged."""
-    try:
-        return has_best_play(rules_of(rules_text))
-    except DamagedDataError:
-        return False
 
 
 def stored_reviews(game: ReviewedSeats, found: ReviewFigures) -> Sequence[StoredReview]:

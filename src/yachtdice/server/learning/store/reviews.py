@@ -1,7 +1,6 @@
 """Reviews of finished games, stored for the seats of accounts."""
 
-from collections.abc import AsyncIterator, Collection, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Sequence
 from functools import partial
 from math import sqrt
 from typing import Any, Final
@@ -13,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.analysis.marks import FEWEST, MOST
 from yachtdice.game import Event
-from yachtdice.server.common.damage import DamagedDataError, readable
+from yachtdice.server.common.damage import readable
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.engine.statements import insert_into
 from yachtdice.server.database.event_forms import read_events
@@ -46,33 +45,21 @@ class SqlReviews:
         wanted = select(func.max(games.c.ended))
         return await self._database.read(lambda connection: connection.scalar(wanted)) or 0
 
-    async def without_review(self, after: int, up_to: int) -> AsyncIterator[ReviewedSeats]:
-        """Yield the games with endings in this range whose accounts have no review yet.
+    async def without_review(self, after: int, up_to: int) -> Collection[GameDue]:
+        """Return the games with endings in this range whose accounts have no review yet."""
+        return await self._database.read(partial(_without_review, after, up_to))
 
-        Each game is read when its turn comes; those that cannot be read are left out.
+    async def without_review_of(self, player: str) -> Collection[GameDue]:
+        """Return the games of an account without a review of its seats, the latest first.
+
+        At most `MOST_CLAIMED`.
         """
-        for due in await self._database.read(partial(_without_review, after, up_to)):
-            async for game in self._read(due):
-                yield game
-
-    async def without_review_of(self, player: str) -> AsyncIterator[ReviewedSeats]:
-        """Yield the games of an account that have no review of its seats, the latest first.
-
-        At most `MOST_CLAIMED`, read as those of `without_review`.
-        """
-        for due in await self.due_of(player):
-            async for game in self._read(due):
-                yield game
-
-    async def due_of(self, player: str) -> Collection[GameDue]:
-        """Return the games that `without_review_of` yields."""
         return await self._database.read(partial(_without_review_of, player))
 
-    async def _read(self, due: GameDue) -> AsyncIterator[ReviewedSeats]:
-        """Yield a game with its events, nothing if they cannot be read."""
-        with suppress(DamagedDataError):
-            played = await self._database.read(partial(_played, due))
-            yield ReviewedSeats(due.game, due.rules_text, played, tuple(due.seats))
+    async def read(self, due: GameDue) -> ReviewedSeats:
+        """Return a game with its events; raise DamagedDataError if they cannot be read."""
+        played = await self._database.read(partial(_played, due))
+        return ReviewedSeats(due.game, due.rules_text, played, tuple(due.seats))
 
     async def keep(self, found: Sequence[StoredReview]) -> None:
         """Store reviews; those that are stored already stay."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -18,6 +18,7 @@ from yachtdice.bots import RandomBot
 from yachtdice.game import HandOverSeat, Record, decide, new_game
 from yachtdice.rules import RuleSet, Text, load_rules
 from yachtdice.server.best_play.service.coach import Coach
+from yachtdice.server.common.damage import DamagedDataError
 from yachtdice.server.learning.messages.reviews import ReviewFigures
 from yachtdice.server.learning.service.ports import GameDue, ReviewedSeats, StoredReview
 from yachtdice.server.learning.service.requests import ReviewRequest
@@ -34,6 +35,7 @@ class MemoryReviews:
         """Start without games."""
         self.games: list[ReviewedSeats] = []
         self.of_guests: set[str] = set()
+        self.damaged: set[str] = set()
         self.kept: dict[str, StoredReview] = {}
 
     def end(self, name: str, *, guests: bool = False) -> None:
@@ -47,22 +49,26 @@ class MemoryReviews:
         """Return the number of games."""
         return len(self.games)
 
-    async def without_review(self, after: int, up_to: int) -> AsyncIterator[ReviewedSeats]:
-        """Yield the games of this range without a review."""
-        for game in [game for game in self.games[after:up_to] if game.game not in self.kept]:
-            if game.game not in self.of_guests:
-                yield game
+    async def without_review(self, after: int, up_to: int) -> list[GameDue]:
+        """Return the games of this range without a review."""
+        return self._due(
+            game for game in self.games[after:up_to] if game.game not in self.of_guests
+        )
 
-    async def without_review_of(self, player: str) -> AsyncIterator[ReviewedSeats]:
-        """Yield the games without a review whose names begin with that of the player."""
-        for game in reversed(self.games):
-            if game.game.startswith(player) and game.game not in self.kept:
-                yield game
+    async def without_review_of(self, player: str) -> list[GameDue]:
+        """Return the games without a review whose names begin with that of the player."""
+        return self._due(game for game in reversed(self.games) if game.game.startswith(player))
 
-    async def due_of(self, player: str) -> list[GameDue]:
-        """Return the games that `without_review_of` yields."""
-        due = [game async for game in self.without_review_of(player)]
-        return [GameDue(game.game, "", game.rules_text, list(game.seats)) for game in due]
+    def _due(self, games: Iterable[ReviewedSeats]) -> list[GameDue]:
+        """Return those of the games that have no review."""
+        left = (game for game in games if game.game not in self.kept)
+        return [GameDue(game.game, "", game.rules_text, list(game.seats)) for game in left]
+
+    async def read(self, due: GameDue) -> ReviewedSeats:
+        """Return a game, unless its events are damaged."""
+        if due.game in self.damaged:
+            raise DamagedDataError("events", due.game)
+        return next(game for game in self.games if game.game == due.game)
 
     async def keep(self, found: Sequence[StoredReview]) -> None:
         """Keep reviews."""
@@ -228,15 +234,42 @@ async def test_a_new_account_ends_the_wait_for_the_next_look() -> None:
     work.cancel()
 
 
-async def test_a_game_that_is_never_reviewed_is_not_waited_for() -> None:
-    """A page that waits for the lessons of a game learns that they will not come."""
+@pytest.mark.parametrize("guests", [True, False])
+@pytest.mark.parametrize("is_damaged", [True, False])
+async def test_a_game_that_is_never_reviewed_is_not_waited_for(
+    *, is_damaged: bool, guests: bool
+) -> None:
+    """A page that waits for the lessons of a game learns that they will not come.
+
+    Also if its events cannot be read, and if another server has opened the guest's account.
+    """
     store, reviewer = MemoryReviews(), LocalReviewer()
     queue = _queue(store, reviewer)
-    store.end("mina")
+    store.end("mina", guests=guests)
+    store.damaged.update({"mina"} if is_damaged else ())
     assert await queue.preparing("mina") == 1
-    reviewer.fails = lambda _: True
+    reviewer.fails = lambda _: not is_damaged
     await _drain(queue)
     assert await queue.preparing("mina") == 0
+
+
+async def test_a_fault_in_one_game_does_not_hold_up_the_others() -> None:
+    """The step that meets an unexpected error fails; the next one leaves that game out."""
+    store, reviewer = MemoryReviews(), LocalReviewer()
+    for name in ("mina 1", "mina 2", "others"):
+        store.end(name)
+
+    async def keep_lessons(game: ReviewedSeats, _found: ReviewFigures) -> None:
+        if game.game == "mina 2":
+            raise KeyError(game.game)
+
+    solutions = Coach(PaperWorkshop().solution_file)
+    queue = ReviewQueue(store, reviewer, solutions, Coach(_insight), keep_lessons=keep_lessons)
+    queue.want("mina")
+    with pytest.raises(KeyError):
+        await queue.step()
+    await _drain(queue)
+    assert set(store.kept) == {"mina 1", "others"}
 
 
 async def test_a_game_that_fails_is_left_out_until_the_next_start() -> None:

@@ -166,7 +166,10 @@ async def test_reviews_and_lessons_are_read_without_the_damaged_ones(database: D
     assert [lesson.game for lesson in await lessons.of_player("mina")] == [one]
     third, fourth = await _finished(database, 2)
     await _damage(database, tables.events, "?", game=third, version=2)
-    assert [due.game async for due in reviews.without_review(0, 10**6)] == [fourth]
+    damaged, whole = await reviews.without_review(0, 10**6)
+    assert (damaged.game, (await reviews.read(whole)).game) == (third, fourth)
+    with pytest.raises(DamagedDataError):
+        await reviews.read(damaged)
 
 
 async def test_tournaments_are_listed_without_a_damaged_one(database: Database) -> None:
