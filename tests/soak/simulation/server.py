@@ -184,8 +184,9 @@ class SimServer:
         assert isinstance(news[-1], Matched)
         return news[-1].room
 
-    async def make_room(self, host: Player, rules: str) -> str:
-        """Return the id of a new room."""
+    async def make_room(self, host: Player, rules: str, *, with_bot: bool) -> str:
+        """Return the id of a new room; with a bot, its game starts by itself."""
         while self._rooms is None:
             await pause(0.1)
-        return await self._rooms.make(host, rules)
+        make = self._rooms.make_game if with_bot else self._rooms.make
+        return await make(host, rules)

@@ -17,7 +17,6 @@ from tests.soak.simulation.register import SimRegistry
 from tests.soak.simulation.server import Shared, SimServer
 from tests.soak.simulation.workshop import expected_failures
 from yachtdice.server.common.ports import Player
-from yachtdice.server.rooms.messages.client import StartGame
 from yachtdice.server.rooms.messages.room import Stage, Ties
 from yachtdice.server.rooms.service.state.room import room_of
 
@@ -104,7 +103,10 @@ class Story:
         await self._end()
 
     async def _made(self, people: list[Player]) -> str:
-        """Return a room, created before any fault; sometimes two players find it by quick match."""
+        """Return a room, created before any fault.
+
+        Sometimes two players find it by quick match, and one player has a bot in it at once.
+        """
         self.database.failing, failing = 0.0, self.database.failing
         if len(people) == 2 and self._chance.random() < 0.5:
             searches = (
@@ -113,11 +115,9 @@ class Story:
             room, other = await asyncio.gather(*searches)
             if room != other:
                 raise BrokenLawError("a quick match has led two players into different rooms")
-            for player in people:
-                for expect, cid in enumerate(("partner", "settings", "start"), 1):
-                    self.laws.heard_command(player.id, StartGame(cid=cid, expect=expect))
         else:
-            room = await self.servers[0].make_room(people[0], self._rules)
+            with_bot = len(people) == 1 and self._chance.random() < 0.5
+            room = await self.servers[0].make_room(people[0], self._rules, with_bot=with_bot)
         self.database.failing = failing
         return room
 
