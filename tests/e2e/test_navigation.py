@@ -65,15 +65,3 @@ def test_open_menus_are_accessible(person: NewPerson, language: str) -> None:
         assert violations(mina) == []
         mina.page.emulate_media(color_scheme="dark")
         assert violations(mina) == []
-
-
-def test_eight_keys_lead_from_home_to_a_table_of_other_rules(person: NewPerson) -> None:
-    """A new player skips the bar, opens the rules, goes down twice, takes them and plays."""
-    mina = person()
-    mina.page.goto("/")
-    expect(mina.see("play-now")).to_be_enabled()
-    for key in ("Tab", "Enter", "Tab", "Enter", "ArrowDown", "ArrowDown", "Enter"):
-        mina.page.keyboard.press(key)
-    expect(mina.see("play-now")).to_be_focused()
-    mina.page.keyboard.press("Enter")
-    expect(mina.see("rules-open")).to_contain_text("Yahtzee")
