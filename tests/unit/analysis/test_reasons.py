@@ -71,7 +71,7 @@ def told(*aspects: Aspect, best: Option = _KEEP, regret: float | None = None) ->
 
 
 def test_the_reason_is_one_sentence_in_words() -> None:
-    """The choice is the subject; chances are told in times of 100, rare ones as once in many."""
+    """The choice is the subject; a chance is a count in 100 times, a rare chance one in more."""
     row = Aspect(AspectKind.BOX, "row", 3.1, 3.0, 0.56, 0.11)
     often = told(row)
     assert often.en == (
@@ -90,7 +90,7 @@ def test_the_reason_is_one_sentence_in_words() -> None:
 
 
 def test_a_gain_larger_than_the_cost_has_its_price() -> None:
-    """The sentence agrees with the points given away: what the best choice loses is told too."""
+    """The sentence agrees with the points given away: it names the loss of the best choice too."""
     gain = Aspect(AspectKind.BONUS, None, 3.0, 0.0, 0.5, 0.4)
     price = Aspect(AspectKind.BOX, "ones", -2.0, 0.0, 0.0, 0.0)
     both = told(gain, price)

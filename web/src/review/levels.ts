@@ -14,7 +14,7 @@ export const FROM: Readonly<Record<MarkLevel, readonly [number, number, number]>
 const PRACTISED = 0.5;
 const BEGINNER = 1.5;
 
-/** The level of a seat: by what its account usually gives away with a choice, otherwise by this game. */
+/** The level of a seat: by the mean cost of a choice of its account, without an account by that of this game. */
 export function levelOf(seat: ReviewedSeat, usual: number | null | undefined): MarkLevel {
   const cost = usual ?? seat.per_choice;
   return cost < PRACTISED ? 'strict' : cost < BEGINNER ? 'practised' : 'beginner';

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the home page with these news, and returns the live card once it is there. */
+/** Opens the home page with these news, and returns the live card once it appears. */
 function open(news: Partial<HomeView>): Promise<HTMLAnchorElement> {
   vi.stubGlobal('fetch', (path: string) => Promise.resolve(path === '/api/home' ? Response.json({ ...NEWS, ...news }) : new Response(null, { status: 404 })));
   const store = new Store(start());

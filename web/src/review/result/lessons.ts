@@ -1,7 +1,7 @@
-/** What a player can learn from a game, out of the choices that the server picks for the result. Pure. */
+/** The lessons of a game, made of the choices that the server picks for the result. Pure. */
 import type { Choice, ReviewedChoice, ReviewedSeat } from '../../protocol.gen';
 
-/** A choice beside another one that gives away more. */
+/** A choice beside a worse one. */
 export interface Beside {
   readonly turn: number;
   readonly dice: readonly number[];
@@ -14,7 +14,7 @@ export interface Beside {
 export interface Lessons {
   /** The choices that gave away most, the most expensive first. */
   readonly lessons: readonly Beside[];
-  /** A best choice where another one looks better at first sight; null without such a choice. */
+  /** A best choice beside a worse choice that looks better at first sight; null if the game has none. */
   readonly well: Beside | null;
 }
 

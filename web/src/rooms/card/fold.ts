@@ -1,6 +1,6 @@
 /**
  * The cards of a game with several columns a seat: one seat's card is whole and first, each other one is folded to the
- * column being played until the player opens it. What is open stays open until the game is over, also after a reload.
+ * column being played until the player opens it. An opened card stays open until the game is over, also after a reload.
  */
 import { read, write } from '../../app/stored';
 
@@ -13,7 +13,7 @@ export interface SeatCard {
   readonly open: boolean;
 }
 
-/** What the cards depend on: the seats in the order of play, the seat of the whole card, and the seats of opened ones. */
+/** The cards of a game: the seats in the order of play, the seat of the whole card, and the seats of opened ones. */
 export interface Cards {
   readonly order: readonly number[];
   readonly first: number;
