@@ -20,8 +20,9 @@ let store: Store;
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined)); // the pages stay without data
   store = new Store(initialModel({ page: 'home' }, 'en'));
+  const never = () => new Promise(() => undefined);
   const go = (path: string) => store.dispatch({ type: 'Navigated', route: routeOf(path) });
-  shown = mount(App, { target: document.body, props: { store, actions: { go } as Actions } });
+  shown = mount(App, { target: document.body, props: { store, actions: { go, contact: never, hasDocs: never } as unknown as Actions } });
   flushSync();
 });
 
