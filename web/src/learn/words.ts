@@ -27,6 +27,7 @@ interface LearnWords {
   readonly rollsLeft: (left: number) => string;
   readonly card: string;
   readonly sum: (sum: number, goal: number) => string;
+  /** The name of a box’s button; it contains the visible words as they are. */
   readonly fill: (box: string, points: number) => string;
   readonly holds: (points: number) => string;
   readonly next: string;
@@ -55,7 +56,7 @@ const en: LearnWords = {
   rollsLeft: (left) => `${counted(left, 'roll')} left`,
   card: 'Score card',
   sum: (sum, goal) => `Sum: ${sum} of ${goal}`,
-  fill: (box, points) => `${box}: take ${counted(points, 'point')}`,
+  fill: (box, points) => `${box} ${points}: fill this box`,
   holds: (points) => `${counted(points, 'point')} filled`,
   next: 'Next turn',
   skip: 'Skip',
@@ -134,7 +135,7 @@ const ko: LearnWords = {
   rollsLeft: (left) => (left === 0 ? '더 굴릴 수 없음' : `${left}번 남음`),
   card: '점수표',
   sum: (sum, goal) => `소계 ${sum}/${goal}`,
-  fill: (box, points) => `${box}에 ${points}점 적기`,
+  fill: (box, points) => `${box} ${points}: 이 칸에 적기`,
   holds: (points) => `${points}점 적음`,
   next: '다음 차례',
   skip: '건너뛰기',

@@ -63,10 +63,10 @@ describe('the table', () => {
     flushSync();
     expect(find('fill-choice')?.dataset['marked']).toBe('true');
     expect(find('fill-choice')?.textContent).toContain('Sure?');
-    expect(find('fill-choice')?.getAttribute('aria-label')).toContain('press again to take 19 points');
+    expect(find('fill-choice')?.getAttribute('aria-label')).toBe('choice Sure? 19: press again to fill this box');
     store.dispatch({ type: 'BoxMarked', box: 'ones' });
     flushSync();
-    expect(find('fill-ones')?.getAttribute('aria-label')).toContain('press again to scratch it for 0');
+    expect(find('fill-ones')?.getAttribute('aria-label')).toBe('ones Sure? Press again to scratch it for 0');
     expect(find('fill-choice')?.dataset['marked']).toBe('false');
   });
 
@@ -245,9 +245,19 @@ describe('the table', () => {
     happyDOM.setViewport({ width: 1024, height: 768 });
   });
 
+  it.each([['en', 'choice'], ['ko', 'choice-ko']] as const)('names a box with its visible words, also once it is marked (%s)', (language, title) => {
+    const { store } = show(snapshot({ table: rolled({ offers: [offer('choice', 25, { repeat_bonus: 100 })] }) }), { type: 'LanguageChosen', language });
+    const seen = () => `${title} ${[...(find('fill-choice')?.querySelectorAll('.sure, .now, .extra') ?? [])].map((part) => part.textContent).join(' ')}:`;
+    const named = () => find('fill-choice')?.getAttribute('aria-label');
+    expect(named()).toContain(seen());
+    store.dispatch({ type: 'BoxMarked', box: 'choice' });
+    flushSync();
+    expect(named()).toContain(seen());
+  });
+
   it('shows the joker and the repeat bonus on a box', () => {
     show(snapshot({ table: rolled({ offers: [offer('choice', 25, { joker: true, repeat_bonus: 100 })] }) }));
-    expect(find('fill-choice')?.getAttribute('aria-label')).toBe('choice: take 25 points, joker, +100');
+    expect(find('fill-choice')?.getAttribute('aria-label')).toBe('choice 25 joker +100: fill this box');
   });
 
   it('tells a player whose opponents resigned that the game is won, and lets the player end it', () => {

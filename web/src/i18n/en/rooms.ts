@@ -165,8 +165,8 @@ export const rooms = {
 
   card: {
     mark: 'Sure?',
-    confirm: (box: string, points: number) => `${box}: press again to take ${counted(points, 'point')}`,
-    confirmScratch: (box: string) => `${box}: press again to scratch it for 0`,
+    confirm: (box: string, shown: string) => `${box} Sure? ${shown}: press again to fill this box`,
+    confirmScratch: (box: string) => `${box} Sure? Press again to scratch it for 0`,
     pace: (off: number) => (off === 0 ? 'on pace' : off > 0 ? `${off} ahead` : `${-off} behind`),
     reached: (points: number) => `Bonus reached, ${counted(points, 'point')}`,
     caption: 'Score cards',
@@ -183,6 +183,7 @@ export const rooms = {
     now: 'These dice',
     close: 'Close',
     sumOf: (sum: number, goal: number) => `${sum} of ${goal}`,
+    press: (box: string, shown: string) => `${box} ${shown}: fill this box`,
     fill: (box: string, points: number) => `${box}: take ${counted(points, 'point')}`,
     scratch: (box: string) => `${box}: scratch it for 0`,
     offered: (points: number) => `${counted(points, 'point')} now`,

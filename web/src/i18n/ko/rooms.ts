@@ -169,8 +169,8 @@ export const rooms: RoomsWords = {
 
   card: {
     mark: '확정?',
-    confirm: (box, points) => `${box}: 한 번 더 누르면 ${points}점을 적어요`,
-    confirmScratch: (box) => `${box}: 한 번 더 누르면 0점으로 버려요`,
+    confirm: (box, shown) => `${box} 확정? ${shown}: 한 번 더 누르면 적어요`,
+    confirmScratch: (box) => `${box} 확정? 한 번 더 누르면 0점으로 버려요`,
     pace: (off) => (off === 0 ? '기준과 같음' : off > 0 ? `${off}점 여유` : `${-off}점 부족`),
     reached: (points) => `보너스 달성, ${points}점`,
     caption: '점수표',
@@ -187,6 +187,7 @@ export const rooms: RoomsWords = {
     now: '지금 주사위',
     close: '닫기',
     sumOf: (sum, goal) => `${goal}점 중 ${sum}점`,
+    press: (box, shown) => `${box} ${shown}: 이 칸에 적기`,
     fill: (box, points) => `${box}에 ${points}점 적기`,
     scratch: (box) => `${box}에 0점 적고 버리기`,
     offered: (points) => `지금 ${points}점`,
