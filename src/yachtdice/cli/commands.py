@@ -54,7 +54,7 @@ COMMANDS: Final[Mapping[str, ListedCommand]] = {
     "duel": ListedCommand(
         "duel.command:duel_app",
         "Show the chance of winning a game of two, and the cost of every choice in it.",
-        "둘이 하는 게임에서 이길 확률과, 선택마다 잃는 확률을 알려 줍니다.",
+        "둘이 하는 게임에서 승률과, 선택마다 잃는 확률을 알려 줍니다.",
         (
             "yacht duel classic --own choice=21,yacht=0 --rival ones=3,choice=17",
             "yacht duel yahtzee --own ones=3 --rival ones=2 --score 3 2 --dice 1 3 3 5 6 --top 5",

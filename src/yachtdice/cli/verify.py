@@ -160,7 +160,7 @@ def _contradictions(notes: DiceNotes, dice: CheckedDice) -> Iterator[Text]:
     for number in notes.throws:
         if number not in shared | voids:
             en = f"your share of throw {number} is missing"
-            yield Text(en, f"던지기 {number}에 보낸 내 몫이 빠졌습니다")
+            yield Text(en, f"굴림 {number}에 보낸 내 조각이 빠졌습니다")
     if notes.seal is not None and notes.seal != dice.seal:
         en = f"your client saw the seal {notes.seal}, the record has {dice.seal}"
         yield Text(en, f"내가 본 봉인은 {notes.seal}, 기록의 봉인은 {dice.seal}입니다")
@@ -176,7 +176,7 @@ def _lines(record: Record, dice: CheckedDice, notes: DiceNotes | None) -> Iterat
     count = len(dice.throws)
     yield Text(
         f"Dice: all {count} throws follow from their proofs.",
-        f"주사위: 던지기 {count}번이 모두 증명과 맞습니다.",
+        f"주사위: 굴림 {count}번이 모두 증명과 맞습니다.",
     )
     if alone := sum(throw.is_by_server_alone for throw in dice.throws):
         yield Text(
@@ -189,7 +189,7 @@ def _lines(record: Record, dice: CheckedDice, notes: DiceNotes | None) -> Iterat
     if notes is not None:
         yield Text(
             f"Your notes: all {len(notes.throws)} shares that you sent are in the record.",
-            f"내 메모: 보낸 몫 {len(notes.throws)}개가 모두 기록에 있습니다.",
+            f"내 메모: 보낸 조각 {len(notes.throws)}개가 모두 기록에 있습니다.",
         )
     yield Text(f"Seal: {dice.seal}", f"봉인: {dice.seal}")
 

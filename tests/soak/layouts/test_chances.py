@@ -14,7 +14,7 @@ def test_the_bar_has_a_caption_on_phones(person: NewPerson, bots: int) -> None:
     mina = person(width=360)
     mina.choose_name("Mina")
     mina.open_table(started([mina], "classic", *["greedy"] * bots, hints=True, turns=8))
-    for language, caption in (("en", "Chance to win"), ("ko", "이길 확률")):
+    for language, caption in (("en", "Chance to win"), ("ko", "승률")):
         speak(mina, language)
         expect(mina.see("chances-caption")).to_be_visible()
         expect(mina.see("chances-caption")).to_have_text(caption)

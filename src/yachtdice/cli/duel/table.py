@@ -79,12 +79,12 @@ def _won(odds: DuelOdds) -> Text:
     if odds.exact:
         return Text(
             f"Chance of winning: {share:.2f}%, exact (a draw counts half)",
-            f"이길 확률: {share:.2f}%, 정확한 값 (무승부는 절반으로 계산)",
+            f"승률: {share:.2f}%, 정확한 값 (무승부는 절반으로 계산)",
         )
     error = 100 * odds.error
     return Text(
         f"Chance of winning: about {share:.0f}%, an estimate (usually within {error:.1f} points)",
-        f"이길 확률: 약 {share:.0f}%, 추정값 (대개 오차 {error:.1f}%p 이내)",
+        f"승률: 약 {share:.0f}%, 추정값 (대개 오차 {error:.1f}%p 이내)",
     )
 
 
@@ -92,7 +92,7 @@ def _table(answer: Answer) -> Table:
     """Return the empty table of choices."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(answer.say(Text("Choice", "선택")), overflow="fold")
-    table.add_column(answer.say(Text("Chance", "이길 확률")), justify="right", no_wrap=True)
+    table.add_column(answer.say(Text("Chance", "승률")), justify="right", no_wrap=True)
     table.add_column(answer.say(Text("Cost", "손해")), justify="right", no_wrap=True)
     return table
 

@@ -21,7 +21,7 @@ _WIDTH: Final = 10  #: The length of the longest bar of the plot, in characters.
 _TURN: Final = Text(en="Turn", ko="차례")
 _LUCK: Final = Text(en="Luck", ko="운")
 _GIVEN: Final = Text(en="Given away", ko="손해")
-_EXPECTED: Final = Text(en="Expected", ko="예상 점수")
+_EXPECTED: Final = Text(en="Expected", ko="기대 점수")
 _WINS: Final = Text(en="Wins", ko="승률")
 _WIN_COST: Final = Text(en="Win cost", ko="승률 손해")
 _MARKS: Final = {

@@ -20,7 +20,7 @@ export const board = {
   keepHint: 'Tap the dice that you keep, then roll the others.',
   keys: 'Keys: 1 to 6 add a die, Backspace erases, U goes back.',
   choices: 'Choices',
-  loading: 'Computing …',
+  loading: 'Computing…',
   solving: (done: string) => `Computing best play of these rules${done}`,
   tooLarge: 'Best play of these rules takes more memory or time than this server allows. Choose other rules.',
   failed: 'The computation failed. Try again in a minute.',

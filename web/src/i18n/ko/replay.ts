@@ -58,7 +58,7 @@ export const replay: ReplayWords = {
     nothing: '먼저 파일을 고르거나 게임 기록을 붙여 넣어 주세요.',
     tooLarge: '게임 기록이라기엔 너무 커요. 다른 파일을 골라 주세요.',
     unreadable: '파일을 읽을 수 없어요. 다른 파일을 골라 주세요.',
-    proven: (throws) => `던지기 ${throws}번의 주사위가 모두 증명되었어요.`,
+    proven: (throws) => `굴림 ${throws}번이 모두 증명됐어요.`,
     byServer: (throws) => `그중 ${throws}번은 서버 혼자 정했어요.`,
     code: '게임의 코드:',
     yourself: '내 기기에서 직접 확인하기',

@@ -163,7 +163,7 @@ export const rooms: RoomsWords = {
     all: (count) => `선택 ${count}가지 모두 보기`,
     close: '힌트 닫기',
     best: '가장 좋은 선택',
-    wins: (chance) => `이길 확률 ${chance}`,
+    wins: (chance) => `승률 ${chance}`,
     toWin: (choice, chance) => `이기려면: ${choice} (${chance})`,
   },
 

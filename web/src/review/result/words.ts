@@ -21,7 +21,7 @@ const en = {
   noMore: 'No other choice gave away half a point or more.',
   practise: 'Practise',
   figures: 'In figures',
-  given: (points: string, each: string) => `You gave away ${points} points, ${each} with a choice that matters.`,
+  given: (points: string, each: string) => `You gave away ${points} points: ${each} on average with each choice that mattered.`,
 };
 
 const ko: typeof en = {
@@ -41,7 +41,7 @@ const ko: typeof en = {
   noMore: '다른 선택은 모두 손해가 0.5점도 되지 않아요.',
   practise: '연습하기',
   figures: '숫자로 보기',
-  given: (points, each) => `모두 ${points}점, 중요한 선택마다 ${each}점 손해를 봤어요.`,
+  given: (points, each) => `모두 ${points}점 손해를 봤어요. 중요한 선택 한 번에 평균 ${each}점이에요.`,
 };
 
 export const lessonWords = wordsBy({ en, ko });

@@ -132,7 +132,7 @@ export const review = {
     none: 'No game of an account has been reviewed yet. A review follows within a minute of the end of a game.',
     mean: (mean: string, low: string, high: string, games: number) =>
       `${mean} points given away a game (95% interval ${low} to ${high}, last ${games} whole games).`,
-    few: (games: number) => `${games} of 5 whole games: then the page shows a level.`,
+    few: (games: number) => `Whole games so far: ${games}. From 5 on, the page shows a level.`,
     between: (better: string, worse: string) => `Between ${better} and ${worse}.`,
     above: (bot: string) => `Better than ${bot}.`,
     below: (bot: string) => `Not yet as good as ${bot}.`,

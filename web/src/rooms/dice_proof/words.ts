@@ -144,7 +144,7 @@ const en: SealWords = {
   },
 };
 
-const KO_PIECES = '게임을 시작하기 전에 저마다 비밀 숫자를 정해 두고, 굴릴 때마다 그 숫자를 한 조각씩 내놓아요. 조각을 모두 합치면 눈이 나와요. 내 기기가 맞는지 확인했어요.';
+const KO_PIECES = '게임을 시작하기 전에 플레이어와 서버가 저마다 비밀 숫자를 정해 두고, 굴릴 때마다 그 숫자를 한 조각씩 내놓아요. 조각을 모두 합치면 눈이 나와요. 이 굴림이 맞는지 내 기기가 확인했어요.';
 
 const ko: SealWords = {
   server: '서버',
@@ -153,7 +153,7 @@ const ko: SealWords = {
   player: (name) => `${name} 님`,
   title: {
     together: '봉인된 굴림',
-    gap: '일부만 함께한 봉인',
+    gap: '일부만 함께 정한 굴림',
     server: '서버가 정한 굴림',
     unchecked: '이 기기가 보지 못한 굴림',
     false: '확인 결과가 맞지 않는 굴림',
@@ -204,14 +204,14 @@ const ko: SealWords = {
     wrong: '틀림',
   },
   result: {
-    right: (throws) => `주사위 ${throws}번이 모두 맞아요`,
+    right: (throws) => `굴림 ${throws}번이 모두 맞아요`,
     took: (took) => `그중 ${took}번은 나도 함께 정했어요`,
     tookAll: () => '모두 나도 함께 정했어요',
     joined: '. ',
-    rightSeen: (throws) => `내 기기가 본 주사위 ${throws}번은 모두 맞아요`,
+    rightSeen: (throws) => `내 기기가 본 굴림 ${throws}번은 모두 맞아요`,
     gaps: (count) => `답하지 않은 플레이어를 빼고 굴린 적이 ${count}번 있어요.`,
     byServer: (count) => `플레이어 없이 서버가 정한 굴림은 ${count}번이에요.`,
-    unseen: (count) => `연결이 끊긴 사이에 나온 눈이 ${count}번 있어요. 기록에 증명이 있어요.`,
+    unseen: (count) => `연결이 끊긴 사이에 굴린 적이 ${count}번 있어요. 증명은 기록에 있어요.`,
     wrong: '이 게임의 주사위는 확인 결과가 맞지 않아요.',
     code: (code) => `게임 확인 코드: ${code}`,
   },

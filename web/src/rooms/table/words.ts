@@ -20,12 +20,12 @@ const en: ChanceWords = {
 };
 
 const ko: ChanceWords = {
-  heading: '이길 확률',
-  caption: '이길 확률',
+  heading: '승률',
+  caption: '승률',
   seat: (name, chance) => `${name} ${chance}`,
   exact: '둘 다 이기려고 플레이할 때의 정확한 값이에요',
   estimate: '어림한 값이에요',
-  awaited: '이길 확률을 곧 보여 드려요.',
+  awaited: '승률을 곧 보여 드려요.',
 };
 
 interface HoldWords {

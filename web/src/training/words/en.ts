@@ -59,7 +59,7 @@ export const training = {
     fill: (box: string, points: number) => `Your answer: ${points} in ${box}`,
     all: 'To keep all dice, choose a box.',
     answer: 'Answer',
-    waiting: 'Comparing …',
+    waiting: 'Comparing…',
     unit: ' points',
   },
   verdict: {
