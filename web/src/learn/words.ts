@@ -66,7 +66,7 @@ const en: LearnWords = {
   done: (points) => `${counted(points, 'point')} in your first four turns`,
   boxes: 'How each box scores',
   more: 'More about these rules',
-  column: (title) => `The lesson plays the column "${title}".`,
+  column: (title) => `The lesson plays the column “${title}”.`,
   says: (lecture, rules) => {
     switch (lecture.kind) {
       case 'begin':
@@ -102,11 +102,11 @@ function strayEn({ strays, worth }: Stray): string {
 function beginEn({ theme, rolls, sum }: Begin, rules: RulesView): string {
   const { upper_bonus: bonus } = rules;
   const texts: Readonly<Record<LessonTheme, string>> = {
-    keeping: `Fill every box, for the highest total. A turn has up to ${counted(rolls, 'roll')}. Press Roll.`,
-    boxes: 'Each box pays for other dice. Roll, and compare the numbers on the card.',
+    keeping: `Fill every box: the highest total wins. A turn has up to ${counted(rolls, 'roll')}. Press Roll.`,
+    boxes: 'Each box pays for different dice. Roll, and compare the numbers on the card.',
     scratching: 'A later turn: the card is almost full, and this is the last roll.',
     bonus: `${upperName(rules, 'en')}: ${sum} points so far. From ${bonus?.at_least ?? 0} points on you get ${bonus?.points ?? 0} more. Roll for sixes.`,
-    yacht: 'Five dice of the same face score most of all. Roll for them.',
+    yacht: 'Five equal dice score most of all. Roll, and try to get them.',
   };
   return texts[theme];
 }
@@ -145,7 +145,7 @@ const ko: LearnWords = {
   done: (points) => `첫 네 차례에 ${points}점을 모았어요`,
   boxes: '칸마다 점수 얻는 법 보기',
   more: '규칙 더 알아보기',
-  column: (title) => `여기서는 "${title}" 열을 플레이해요.`,
+  column: (title) => `여기서는 ‘${title}’ 열을 채워요.`,
   says: (lecture, rules) => {
     switch (lecture.kind) {
       case 'begin':

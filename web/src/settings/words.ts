@@ -1,7 +1,7 @@
 import { wordsBy } from '../i18n';
 
 const en = {
-  about: 'They are stored in this browser and apply at once.',
+  about: 'Settings are stored in this browser and apply at once.',
   dice: 'Dice and boxes',
   speed: 'Dice speed',
   speeds: { normal: 'Normal', fast: 'Fast', instant: 'Instant' },
@@ -26,7 +26,7 @@ const ko: typeof en = {
   about: '이 브라우저에 저장되고 바로 적용돼요.',
   dice: '주사위와 점수 칸',
   speed: '주사위 속도',
-  speeds: { normal: '보통', fast: '빠르게', instant: '즉시' },
+  speeds: { normal: '보통', fast: '빠르게', instant: '바로' },
   confirm: '칸을 채우기 전에 확인하기',
   confirmHint: '한 번 누르면 선택하고, 한 번 더 누르면 채워요.',
   notify: '내 차례에 알림 받기',

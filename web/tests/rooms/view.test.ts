@@ -42,10 +42,10 @@ describe('the table', () => {
       return [find('failing')?.role, find('uncounted')?.role];
     };
     expect(hear(failing(true))).toEqual(['alert', undefined]);
-    expect(find('failing')?.textContent).toBe('The server fails. This game will not count. Try again, or resign: it gives no exp and no rating.');
+    expect(find('failing')?.textContent).toBe('The server has a problem. This game will not count. Try again, or resign: your exp and rating stay as they are.');
     expect(hear(changed({ room: room({ uncounted: true }) }))).toEqual(['alert', undefined]);
     expect(hear(failing(false))).toEqual([undefined, 'status']);
-    expect(find('uncounted')?.textContent).toBe('The server failed: no exp and no rating.');
+    expect(find('uncounted')?.textContent).toBe('The server had a problem: no exp and no rating.');
     expect(hear(changed({ version: 12, room: room({ uncounted: true, stage: 'over' }), table: table({ step: 'over' }) }))).toEqual([undefined, undefined]);
   });
 

@@ -21,7 +21,7 @@ const en: MenuWords = {
     letBotFor: (name) => `Let a bot play for ${name}`,
     resign: 'Resign',
   },
-  places: { home: 'New game', games: 'Past games', records: 'Read a record', player: 'Profile', dice: 'Dice statistics' },
+  places: { home: 'New game', games: 'Past games', records: 'Open a record', player: 'Profile', dice: 'Dice statistics' },
 };
 
 const ko: MenuWords = {
@@ -32,7 +32,7 @@ const ko: MenuWords = {
     letBotFor: (name) => `${name} 님 자리를 봇에게 맡기기`,
     resign: '기권하기',
   },
-  places: { home: '새 게임', games: '지난 게임', records: '기록 읽기', player: '프로필', dice: '주사위 통계' },
+  places: { home: '새 게임', games: '지난 게임', records: '게임 기록 열기', player: '프로필', dice: '주사위 통계' },
 };
 
 export const menuWords = wordsBy({ en, ko });

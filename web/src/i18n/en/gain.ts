@@ -10,7 +10,7 @@ export const gain = {
   house: 'Games with house rules give no exp.',
   uncounted: 'The server failed in this game, so it gives no exp.',
   left: 'You gain exp only if you play the game to the end yourself.',
-  little: 'You gain exp from 100 points on.',
+  little: 'You gain exp when you score 100 points or more.',
   wouldHave: (exp: number) => `With an account you would have gained ${exp} exp in this game.`,
   guest: 'An account keeps your name, your games and your progress, on every device.',
   link: 'Make an account',

@@ -3,7 +3,7 @@ export const plots = {
   numbers: 'The numbers as a table',
   faces: { face: 'Face', fell: 'Fell', expected: 'Expected', apart: 'Difference' },
   outside: 'outside the band',
-  plot: (thrown: string, expected: string, outside: string) => `How often each face fell: ${thrown} dice, ${expected} of each expected. ${outside}`,
+  plot: (thrown: string, expected: string, outside: string) => `How often each face came up: ${thrown} dice, ${expected} of each expected. ${outside}`,
   noneOutside: 'Every face is inside the band of fair dice.',
   expectedLine: 'expected',
   band: 'where a fair face is 19 times in 20',

@@ -41,7 +41,7 @@ export const rooms = {
     startNeeds: (least: number, most: number) =>
       least === most ? `These rules are for ${counted(least, 'player')}.` : `These rules are for ${least} to ${most} players.`,
     waitForHost: (host: string | null) => (host === null ? 'The host starts the game.' : `${host} starts the game.`),
-    hostAway: 'The host is away. After 20 seconds the next player seated here becomes host.',
+    hostAway: 'The host is away. After 20 seconds, the next player at the table becomes the host.',
     invite: 'Invite friends',
     inviteHint: 'Anyone with this link can sit down or watch.',
     copied: 'Copied',
@@ -73,9 +73,9 @@ export const rooms = {
 
   table: {
     heading: 'The table',
-    failing: 'The server fails. This game will not count.',
-    failingMore: 'Try again, or resign: it gives no exp and no rating.',
-    uncounted: 'The server failed: no exp and no rating.',
+    failing: 'The server has a problem. This game will not count.',
+    failingMore: 'Try again, or resign: your exp and rating stay as they are.',
+    uncounted: 'The server had a problem: no exp and no rating.',
     turnOf: (name: string) => `${name} to play`,
     yourTurn: 'Your turn',
     turnCount: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,

@@ -14,7 +14,7 @@ export const home: HomeWords = {
   online: (players) => `${players}명 접속 중`,
   dice: (faces) => `주사위: ${faces}`,
   watchThis: '관전하기',
-  hand: '날마다 새로운 문제 다섯 개',
+  hand: '날마다 새로운 문제 다섯\u00a0개',
   handAbout: '오늘은 모두 같은 주사위를 받아요. 얼마나 잘 고를 수 있을까요?',
   question: (rolls) => (rolls === 0 ? '더 굴릴 수 없어요. 어느 칸을 채울까요?' : `${rolls}번 더 굴릴 수 있어요. 어떤 주사위를 남길까요?`),
   answer: '풀어 보기',

@@ -4,7 +4,7 @@ export const plots: PlotsWords = {
   numbers: '숫자를 표로 보기',
   faces: { face: '눈', fell: '나온 횟수', expected: '기대 횟수', apart: '차이' },
   outside: '띠 밖',
-  plot: (thrown, expected, outside) => `눈마다 나온 횟수: 주사위 ${thrown}개, 눈마다 ${expected}번 기대. ${outside}`,
+  plot: (thrown, expected, outside) => `주사위 ${thrown}개를 굴려 눈마다 나온 횟수예요. 눈마다 ${expected}번쯤 나와야 해요. ${outside}`,
   noneOutside: '모든 눈이 공정한 주사위의 띠 안에 있어요.',
   expectedLine: '기대값',
   band: '공정한 주사위라면 20번 중 19번 들어가는 범위',

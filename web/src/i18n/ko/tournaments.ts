@@ -64,7 +64,7 @@ export const tournaments: TournamentsWords = {
     ownAbout: '내 말 뒤에 오는 말은 서버가 더한 것일 수도 있어요. 되도록 늦게 더해 주세요.',
     add: '더하기',
     check: '시드 확인하기',
-    right: (seed) => `맞아요: 지문, 비밀 값, 봇, 말에서 시드 ${seed}이(가) 나와요.`,
+    right: (seed) => `맞아요: 지문, 비밀 값, 봇, 말에서 이 시드가 나와요: ${seed}`,
     wrong: '틀려요: 이 시드는 지문, 비밀 값, 봇, 말에서 나오지 않아요.',
   },
   live: {
@@ -88,7 +88,7 @@ export const tournaments: TournamentsWords = {
     wins: '승',
     draws: '무',
     losses: '패',
-    playoffs: (count) => `동점을 가리려고 ${count}판을 더 했어요.`,
+    playoffs: (count) => `동점이라 승부를 가리려고 ${count}판을 더 했어요.`,
     undecided: (names) => `연장전을 치르고도 공동 선두예요: ${names}`,
     elo: 'Elo 레이팅',
     eloAbout: '봇마다 얼마나 강한지 보여 줘요. 선은 95% 신뢰 구간이에요. 선이 겹치면 아직 우열을 가릴 수 없어요.',

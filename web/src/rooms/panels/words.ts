@@ -72,8 +72,8 @@ const ko: PanelWords = {
   },
   bonus: {
     about: (upper, goal, points) => `${upper} 칸의 합이 ${goal}점 이상이면 ${points}점을 더 받아요.`,
-    each: (dice, goal) => `예를 들어 눈마다 ${dice}개씩 모으면 꼭 ${goal}점이에요.`,
-    pace: (upper) => `"부족"과 "여유"는 지금까지 채운 ${upper} 칸을 이 기준과 비교한 점수예요.`,
+    each: (dice, goal) => `예를 들어 눈마다 ${dice}개씩 모으면 딱 ${goal}점이에요.`,
+    pace: (upper) => `‘부족’과 ‘여유’는 지금까지 채운 ${upper} 칸을 이 기준과 비교한 점수예요.`,
     own: (sum, goal) => `내 소계는 ${goal}점 중 ${sum}점`,
   },
   resign: {
