@@ -75,8 +75,8 @@ def check_work(rules: RuleSet, size: WorkSize, limit: WorkLimit | None) -> None:
         f"{_gigabytes(limit.memory)} GB and {_time(limit.cpu_seconds).en}"
     )
     ko = (
-        f"{rules.id}: 최선의 플레이를 계산하려면 메모리 약 {_gigabytes(size.bytes)}GB와 CPU 시간 "
-        f"{_time(size.cpu_seconds).ko}이 필요합니다(값 {size.values:,}개). 한도는 "
+        f"{rules.id}: 최선의 플레이를 계산하려면 메모리가 약 {_gigabytes(size.bytes)}GB, "
+        f"CPU 시간이 {_time(size.cpu_seconds).ko} 필요합니다(값 {size.values:,}개). 한도는 "
         f"{_gigabytes(limit.memory)}GB와 {_time(limit.cpu_seconds).ko}입니다"
     )
     raise TooLargeError(Text(en, ko))
