@@ -32,7 +32,7 @@ export const start: StartWords = {
   withFriends: '친구와 플레이',
   byLink: '링크를 보내 초대해요',
   find: '상대 찾기',
-  findAbout: '같은 규칙을 고른 사람과, 없으면 봇과',
+  findAbout: '사람과, 없으면 봇과',
 
   rules: '규칙',
   choose: '규칙 고르기',
