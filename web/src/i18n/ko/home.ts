@@ -4,7 +4,7 @@ import { withJosa } from './josa';
 export const home: HomeWords = {
   back: '게임으로 돌아가기',
   yours: '내 차례',
-  theirs: (name) => `${name} 차례`,
+  theirs: (name) => `${name} 님 차례`,
   left: (seconds) => `${seconds}초 남음`,
   comeBack: (seconds) => `${seconds}초 안에 돌아오세요`,
   paused: '테이블이 비어 멈춤',
