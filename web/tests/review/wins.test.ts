@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estimatedPart, exactFrom, exactPart, swingOf, winLine, winsOf, winSumOf } from '../../src/review/wins';
+import { reviewWords } from '../../src/review/words';
 import type { ReviewedChoice, ReviewedMoment, ReviewedSeat, ReviewFigures } from '../../src/protocol.gen';
 
 const choice = (event: number): ReviewedChoice => ({
@@ -82,4 +83,10 @@ describe('the chances of a review', () => {
       expect(start + ownLuck + ownSkill + otherLuck + otherSkill).toBeCloseTo(end, 9);
     }
   });
+});
+
+it('ends the Korean sentence about a graph with the particle of its figure', () => {
+  const { graph } = reviewWords('ko');
+  expect(graph.about('Mina', graph.points)).toContain('Mina 님의 기대 점수예요.');
+  expect(graph.about('Mina', graph.wins)).toContain('Mina 님의 승률이에요.');
 });
