@@ -26,7 +26,7 @@ def _expect_lecture(person: Person, kind: str) -> None:
 
 
 def test_a_new_player_learns_four_turns_and_plays(person: NewPerson) -> None:
-    """With keys alone and in Korean: four turns in which the button stays put, then a game."""
+    """With keys alone and in Korean: each task is in sight, and the button stays put."""
     mina = person(width=360, language="ko")
     mina.page.goto("/")
     mina.see("learn-link").get_by_role("link").click()
@@ -38,6 +38,8 @@ def test_a_new_player_learns_four_turns_and_plays(person: NewPerson) -> None:
     places = {_place_of_button(mina)}
     for turn, (keeps, box) in enumerate(turns):
         expect(mina.see("lesson")).to_have_attribute("data-turn", str(turn))
+        if turn > 0:
+            expect(mina.see("lecture")).to_be_in_viewport(ratio=1)
         _press(mina, "lesson-roll")
         for place in keeps:
             _press(mina, f"lesson-die-{place}")
