@@ -56,7 +56,7 @@ def cards(person: Person) -> list[list[str]]:
           const columns = {};
           for (const box of document.querySelectorAll("td[data-testid^='box-']")) {
             const [seat, phase] = box.dataset.testid.split('-').slice(1);
-            const shown = box.querySelector('.ink, s')?.textContent ?? '';
+            const shown = box.querySelector('.bold, s')?.textContent ?? '';
             (columns[`${seat}.${phase}`] ??= []).push(shown);
           }
           return columns;
