@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lessonsOf } from '../../src/review/result/lessons';
+import { lessonWords } from '../../src/review/result/words';
 import { BEST, reviewedChoice, reviewedSeat } from './reviewed';
 
 describe('the lessons of a game', () => {
@@ -16,5 +17,11 @@ describe('the lessons of a game', () => {
     const { lessons, well } = lessonsOf(reviewedSeat([reviewedChoice(0, { chosen: BEST, mark: 'best', tempting })]));
     expect(lessons).toEqual([]);
     expect(well).toMatchObject({ turn: 1, better: { keep: [0, 1, 2] }, worse: { keep: [3, 4] }, points: 3 });
+  });
+
+  it('praises a player without a best choice for the whole game', () => {
+    expect(lessonWords('ko').best(0)).toBe('끝까지 한 판을 해냈어요.');
+    expect(lessonWords('en').best(0)).toBe('You played the whole game.');
+    expect(lessonWords('en').best(2)).toBe('2 choices were the best there is.');
   });
 });

@@ -16,7 +16,7 @@ const en = {
     `Turn ${turn}, with ${dice}: ${better} was right. ${worse.charAt(0).toUpperCase()}${worse.slice(1)} looks good too, but gives away ${pointsOf(points)}.`,
   better: (turn: number, dice: string, better: string, worse: string, points: number) =>
     `Turn ${turn}, with ${dice}: ${better} was worth ${pointsOf(points)} more than ${worse}.`,
-  best: (times: number) => (times === 1 ? 'One choice was the best there is.' : `${times} choices were the best there is.`),
+  best: (times: number) => ['You played the whole game.', 'One choice was the best there is.'][times] ?? `${times} choices were the best there is.`,
   none: 'No choice gave away half a point or more.',
   noMore: 'No other choice gave away half a point or more.',
   practise: 'Practise',
@@ -36,7 +36,7 @@ const ko: typeof en = {
   },
   right: (turn, dice, better, worse, points) => `${turn}번째 차례, ${dice}: ${better}가 정답이었어요. 얼핏 ${worse}가 좋아 보이지만 ${points}점 손해예요.`,
   better: (turn, dice, better, worse, points) => `${turn}번째 차례, ${dice}: ${better}가 ${worse}보다 ${points}점 더 좋았어요.`,
-  best: (times) => `최선의 선택을 ${times}번 했어요.`,
+  best: (times) => (times === 0 ? '끝까지 한 판을 해냈어요.' : `최선의 선택을 ${times}번 했어요.`),
   none: '0.5점 이상 손해 본 선택이 없어요.',
   noMore: '다른 선택은 모두 손해가 0.5점도 되지 않아요.',
   practise: '연습하기',
