@@ -75,7 +75,7 @@ describe('the verdict on a finished game', () => {
   it('counts the throws, and those in which the reader took part', () => {
     expect(verdictOnGame(sealed({ of: 74, took: 70 }), en)?.line).toBe('All 74 throws are right; you helped to pick 70 of them.');
     expect(verdictOnGame(sealed({ of: 74, took: 74 }), en)?.line).toBe('All 74 throws are right; you helped to pick all of them.');
-    expect(verdictOnGame(sealed({ of: 74, took: 70 }), ko)?.line).toBe('굴림 74번이 모두 맞아요. 그중 70번은 나도 함께 정했어요.');
+    expect(verdictOnGame(sealed({ of: 74, took: 70 }), ko)?.line).toBe('굴림 74번이 모두 올바라요. 그중 70번은 나도 함께 정했어요.');
   });
 
   it('leaves out a spectator’s part', () => {
