@@ -247,7 +247,7 @@ describe('the table', () => {
 
   it.each([['en', 'choice'], ['ko', 'choice-ko']] as const)('names a box with its visible words, also once it is marked (%s)', (language, title) => {
     const { store } = show(snapshot({ table: rolled({ offers: [offer('choice', 25, { repeat_bonus: 100 })] }) }), { type: 'LanguageChosen', language });
-    const seen = () => `${title} ${[...(find('fill-choice')?.querySelectorAll('.sure, .now, .extra') ?? [])].map((part) => part.textContent).join(' ')}:`;
+    const seen = () => `${title} ${[...(find('fill-choice')?.querySelectorAll('.points :is(.small, .in-tide, .extra)') ?? [])].map((part) => part.textContent).join(' ')}:`;
     const named = () => find('fill-choice')?.getAttribute('aria-label');
     expect(named()).toContain(seen());
     store.dispatch({ type: 'BoxMarked', box: 'choice' });
