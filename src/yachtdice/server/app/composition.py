@@ -329,19 +329,22 @@ async def _prepare(
 ) -> None:
     """Load the solver; compute best play of the rule sets on offer, and insights for reviews.
 
-    Then make the hand of each day. It begins soon after the server is up, with the default rule
-    set: a new player's first game is by its rules. The solver is loaded in a thread: a table that
-    is the first to need it would load it in the event loop.
+    Also make the hand of each day. It begins soon after the server is up, with the default rule
+    set: the hand and a new player's first game are by its rules. The solver is loaded in a thread:
+    a table that is the first to need it would load it in the event loop.
     """
     await is_up.wait()
     await asyncio.sleep(PAGES_FIRST_S)
     await works()
     every = offered()
-    for rule_sets in ([rules for rules in every if rules.id == DEFAULT_RULES], every):
+
+    async def compute(rule_sets: Sequence[RuleSet]) -> None:
         for coach in coaches:
             await prepare(rule_sets, coach)
+
     if every:
-        await today.keep_ready()
+        await compute([rules for rules in every if rules.id == DEFAULT_RULES])
+        await asyncio.gather(compute(every), today.keep_ready())
 
 
 async def _store_reviews(is_up: asyncio.Event, queue: ReviewQueue | None) -> None:

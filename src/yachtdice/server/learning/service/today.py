@@ -1,6 +1,7 @@
 """The hand of the day: five positions, the same for everybody, made once and kept in memory."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
@@ -19,7 +20,7 @@ from yachtdice.server.learning.service.requests import DayRequest, FoundLessons
 from yachtdice.views.rules import show_rules, show_text
 
 DEFAULT_RULES: Final = "clubhouse"  #: The rule set of the hand of the day.
-_LOOK_S: Final = 60.0  #: Seconds between two looks for best play.
+_LOOK_S: Final = 5.0  #: Seconds between two looks for best play.
 _MOST_KEPT: Final = 3  #: Days kept in memory: yesterday, today, and one more around midnight.
 
 
@@ -31,10 +32,16 @@ class Today:
     """Gives the five positions of a day, and the verdict on each answer."""
 
     def __init__(
-        self, reviewer: Reviewer, positions: Positions, shelf: RulesCatalog, now: Now
+        self,
+        reviewer: Reviewer,
+        positions: Positions,
+        shelf: RulesCatalog,
+        now: Now,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """Make the positions with this process; `now` says which day it is."""
         self._reviewer, self._positions, self._now = reviewer, positions, now
+        self._pause = pause
         self._rules = next(rules for rules in shelf.on_offer() if rules.id == DEFAULT_RULES)
         self._days: dict[date, tuple[Lesson, ...]] = {}
 
@@ -87,7 +94,7 @@ class Today:
         while True:
             view = await self.view()
             is_made = view.readiness is Readiness.READY
-            await asyncio.sleep((view.ends_ms - self._now()) / 1000 if is_made else _LOOK_S)
+            await self._pause((view.ends_ms - self._now()) / 1000 if is_made else _LOOK_S)
 
     def _day(self) -> date:
         """Return the date, in UTC."""

@@ -37,9 +37,13 @@ class LocalReviewer:
 
 
 class ReadyStages:
-    """Best play is ready, the insight is not."""
+    """Best play is ready, or what `readiness` says; the insight is not."""
+
+    def __init__(self) -> None:
+        """Start with best play."""
+        self.readiness = Readiness.READY
 
     def of(self, rules: RuleSet) -> tuple[ReviewStage, ReviewStage]:
         """Return the progress of both, with best play in the cache."""
         best_play(rules)
-        return ReviewStage(Readiness.READY, 1.0), ReviewStage(Readiness.SOLVING, 0.5)
+        return ReviewStage(self.readiness, 1.0), ReviewStage(Readiness.SOLVING, 0.5)

@@ -8,7 +8,8 @@ import pytest
 from tests.doubles.memory import MemoryRules
 from tests.unit.server.learning.service.doubles import LocalReviewer, ReadyStages
 from yachtdice.analysis.training.leitner import DAY_MS
-from yachtdice.server.best_play.service.coach import ReviewStages
+from yachtdice.server.best_play.messages import Readiness
+from yachtdice.server.best_play.service.coach import PATIENCE_MS, ReviewStages
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.learning.service.positions import Positions
 from yachtdice.server.learning.service.today import NotTodayError, Today
@@ -23,9 +24,23 @@ class _Clock:
         """Begin just after midnight."""
         self.now_ms = JUST_AFTER_MIDNIGHT
         reviewer = LocalReviewer()
-        positions = Positions(reviewer, cast(ReviewStages, ReadyStages()))
+        self.stages = ReadyStages()
+        positions = Positions(reviewer, cast(ReviewStages, self.stages))
         shelf = RulesCatalog(MemoryRules(), lambda: self.now_ms)
-        self.today = Today(reviewer, positions, shelf, lambda: self.now_ms)
+        self.pauses: list[float] = []
+        self.today = Today(reviewer, positions, shelf, lambda: self.now_ms, self.pause)
+
+    async def pause(self, seconds: float) -> None:
+        """Let the time pass; best play is computed meanwhile, and the third day ends the test."""
+        self.stages.readiness = Readiness.READY
+        self.pauses.append(seconds)
+        self.now_ms += round(1000 * seconds)
+        if len(self.pauses) == 3:
+            raise EndOfTestError
+
+
+class EndOfTestError(Exception):
+    """The end of a job that has no end."""
 
 
 async def test_a_hand_is_finished_after_midnight_and_none_is_begun_early() -> None:
@@ -53,3 +68,14 @@ async def test_each_of_five_days_has_its_hand() -> None:
             view.questions[0].rolls_left,
         )
         clock.now_ms += DAY_MS
+
+
+async def test_the_hand_is_made_before_a_page_asks_for_it() -> None:
+    """It is made within seconds once best play is computed, then at the beginning of each day."""
+    clock = _Clock()
+    clock.stages.readiness = Readiness.SOLVING
+    with pytest.raises(EndOfTestError):
+        await clock.today.keep_ready()
+    look, night, day = clock.pauses
+    assert 1000 * look < PATIENCE_MS, "a later look would start the computation again"
+    assert (look + night, day) == (DAY_MS / 1000 - 60, DAY_MS / 1000)
