@@ -82,11 +82,9 @@ async def _seat(guest: SealedGuest) -> str:
     await guest.named("Guest")
     made = await guest.http.post("/api/tables", json={"rules": "bonus"})
     await guest.enter(made.raise_for_status().json()["id"])
-    table = guest.table
-    assert table is not None
     await guest.see(lambda: _is_ready(guest))
     await _quiet(guest)
-    return table.game
+    return guest.table.game
 
 
 def _is_ready(guest: SealedGuest) -> bool:
