@@ -69,6 +69,13 @@ describe('the source folders', () => {
     expect(shared.filter((name) => used.filter((names) => names.has(name)).length < 2)).toEqual([]);
   });
 
+  it('take sizes of type and widths of pages from the style sheets', () => {
+    const ways = /font-size: [\d.]+rem|(?:\.page|main) \{[^}]*(?: (?:max-)?width| padding(?:-inline)?):|--(?:edge|frame|gutter):/g;
+    const styles = [...textOf].map(([file, text]) => [relative(SRC, file), /<style>.*/s.exec(text)?.[0] ?? ''] as const);
+    const own = styles.flatMap(([file, style]) => (style.match(ways) ?? []).map((rule) => `${file} ${rule}`));
+    expect(own.filter((rule) => !rule.startsWith('rooms/table/Table.svelte main'))).toEqual([]); // the table fits into the window
+  });
+
   it('turn no text into markup or code', () => {
     const ways =
       /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|\{@html|DOMParser|createContextualFragment|srcdoc|javascript:/;
