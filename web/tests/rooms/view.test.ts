@@ -33,6 +33,12 @@ describe('the table', () => {
     expect(find('kept-aloud')?.textContent).toBe('');
   });
 
+  it('marks the seat that a bot plays for its player, with a sign where words have no room', () => {
+    show(snapshot({ table: table({ seats: [tableSeat('Mina'), tableSeat('Joon', { bot: 'gull' })] }) }));
+    const marks = [0, 1].map((seat) => find(`seat-name-${seat}`)?.parentElement?.querySelector<HTMLElement>('.mark'));
+    expect(marks.map((mark) => mark && [mark.title, mark.querySelector('svg') !== null])).toEqual([null, ['bot', true]]);
+  });
+
   it('says at once that the server fails, then that the game does not count, until its end', () => {
     const failing = (on: boolean): Message => ({ type: 'Failing', epoch: 7, version: 10, on });
     const { store } = show(snapshot({ table: rolled() }));
