@@ -1,5 +1,6 @@
 """Rooms in lists: the lobby, the running games that anyone may watch, and those of one player."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
@@ -66,9 +67,10 @@ async def own_games(
     """
     found = []
     stored = await rooms_of(player, MOST_OWN)
-    for room in readable("rooms", stored, lambda each: room_mark(each.id), room_of):
-        time = await turn_time(room.id) or _UNLOADED
-        left_ms = None
+    rooms = readable("rooms", stored, lambda each: room_mark(each.id), room_of)
+    times = await asyncio.gather(*(turn_time(room.id) for room in rooms))
+    for room, known in zip(rooms, times, strict=True):
+        time, left_ms = known or _UNLOADED, None
         if (clock := room.settings.clock) is not None:
             left_ms = clock * 1000 if time.left_ms is None else time.left_ms
         game, seat = running_game(room, left_ms, 0), room.game_seat_of(player)

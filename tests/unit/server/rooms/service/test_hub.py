@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from tests.support.waiting import let_others_run, until
+from tests.support.waiting import PATIENCE, let_others_run, until
 from tests.unit.server.rooms.service.table import House, Seated
 from yachtdice.server.common.ports import LostRoomError, Player, StoreUnavailableError
 from yachtdice.server.rooms.messages.client import ChangeSettings, Roll, StartGame
+from yachtdice.server.rooms.messages.room import TurnTime
 from yachtdice.server.rooms.messages.server import RefusalCode
+from yachtdice.server.rooms.service.lists import own_games
 from yachtdice.server.rooms.service.live_room import LiveRoom
 from yachtdice.server.rooms.service.state.record import StoredRoom
 from yachtdice.server.rooms.service.state.room import RefusedError
@@ -40,6 +42,23 @@ async def test_unknown_rules_and_rooms_are_refused() -> None:
             await house.enter(room, MINA)
         assert caught.value.code is RefusalCode.NO_ROOM
     assert house.hub.awake == 0
+
+
+async def test_other_servers_are_asked_for_all_own_games_at_once() -> None:
+    """A server that is slow to answer delays the list of a player's games only once."""
+    house, asked = House(), asyncio.Barrier(2)
+    rooms = [(await house.playing(MINA, JUN))[0] for _ in range(asked.parties)]
+
+    async def rooms_of(_player: str, _most: int) -> tuple[StoredRoom, ...]:
+        found = [await house.world.store.wake(room) for room in rooms]
+        return tuple(room for room in found if room is not None)
+
+    async def turn_time(_room: str) -> TurnTime | None:
+        await asyncio.wait_for(asked.wait(), PATIENCE)
+        return None
+
+    own = await own_games("mina", rooms_of, turn_time)
+    assert [one.paused for one in own.games] == [True, True]
 
 
 async def test_concurrent_connections_load_a_room_once() -> None:
