@@ -11,6 +11,7 @@ import pytest
 from tests.integration.members import open_account
 from tests.integration.playing import play_on, seat_two
 from tests.support.clients.guest import Guest
+from tests.support.clients.sealed_guest import SealedGuest
 from tests.support.servers.fleet import Fleet, fleet_on, insist, versions
 from tests.support.servers.nats import NatsServer
 from tests.support.servers.postgres import PostgresCluster
@@ -82,7 +83,7 @@ async def test_the_lobby_codes_and_pictures_are_of_all_servers(calm: Fleet) -> N
 
 async def test_a_quick_match_pairs_players_of_two_servers(calm: Fleet) -> None:
     """Players who search on two servers get one room, play there, and find it in their lists."""
-    async with Guest(calm[0].url) as mina, Guest(calm[1].url) as jun:
+    async with SealedGuest(calm[0].url, "mina") as mina, SealedGuest(calm[1].url, "jun") as jun:
         for guest, name in ((mina, "Mina"), (jun, "준호")):
             await guest.named(name)
             await guest.connect()
@@ -90,6 +91,8 @@ async def test_a_quick_match_pairs_players_of_two_servers(calm: Fleet) -> None:
         [room] = {(await one.receive_a(Matched)).room for one in (mina, jun)}
         for guest in (mina, jun):
             await guest.enter(room)
+        await mina.see(lambda: mina.last_table is not None)  # both pledges start the game
+        for guest in (mina, jun):
             [own] = (await guest.http.get("/api/me/games")).json()["games"]
             assert (own["game"]["room"], own["game"]["left_ms"] > 0) == (room, True)
         for guest in (mina, jun):
