@@ -3,7 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.browser import Person
@@ -98,18 +97,6 @@ def test_one_press_starts_a_game_against_a_bot(person: NewPerson) -> None:
     jun.page.goto("/")
     jun.see("name-change").click()
     expect(jun.see("name-input")).to_have_value(re.compile(r"^[가-힣]+ [가-힣]+$"))
-
-
-@pytest.mark.parametrize("language", ["en", "ko"])
-def test_eight_keys_lead_to_a_game_by_other_rules(person: NewPerson, language: str) -> None:
-    """From the skip link to the rules; the arrow keys choose, and Enter goes on to Play now."""
-    mina = person(language=language)
-    mina.page.goto("/")
-    expect(mina.see("play-now")).to_be_enabled()
-    for key in ("Tab", "Enter", "Tab", "Enter", "ArrowDown", "ArrowDown", "Enter", "Enter"):
-        mina.page.keyboard.press(key)
-    expect(mina.see("dice-tray")).to_be_visible()
-    expect(mina.see("rules-open")).to_have_attribute("href", "/rules/yahtzee")
 
 
 def test_two_people_who_search_play_each_other(person: NewPerson) -> None:

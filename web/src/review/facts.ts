@@ -4,7 +4,6 @@ import type { ReviewedChoice, ReviewedSeat } from '../protocol.gen';
 
 /** The marks of choices that lost points, from the smallest loss; the practice has exactly these. */
 export const SHOWN_MARKS = ['inaccuracy', 'mistake', 'blunder'] as const;
-export type ShownMark = (typeof SHOWN_MARKS)[number];
 
 /** Points from which on an answer in the practice is wrong: those of the first mark. */
 export const WRONG = 0.5;

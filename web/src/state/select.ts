@@ -1,4 +1,4 @@
-import type { BoxView, ColumnView, FillOffer, RoomSeat, RoomView, RulesLine, TableView } from '../protocol.gen';
+import type { BoxView, FillOffer, RoomSeat, RoomView, RulesLine, TableView } from '../protocol.gen';
 import type { Live, Model } from './model';
 import { roomPath } from './route';
 
@@ -193,7 +193,6 @@ export function boxInSight(table: TableView | null): string | null {
   return others.length === 0 || worth(first) > 0 ? first.box : null;
 }
 
-export const EMPTY_COLUMN: ColumnView = { points: [], upper_total: 0, upper_bonus: 0, repeat_bonus: 0, total: 0 };
 
 /** The rules of the next game: those chosen last, otherwise the first; null before the server has sent them. */
 export const wishedRules = ({ shelf, wished }: Model): RulesLine | null =>

@@ -3,7 +3,6 @@ export const board = {
   heading: 'Analysis board',
   about: 'Enter any position to see what every choice is worth, and why. With real dice, keep a whole game here, roll by roll.',
   rules: 'Rules',
-  pasted: 'Own rules',
   dice: 'Dice',
   enter: 'Enter the dice: tap the faces, or press 1 to 6.',
   keypad: 'Add a die',

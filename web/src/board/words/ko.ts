@@ -5,7 +5,6 @@ export const board: BoardWords = {
   heading: '분석판',
   about: '어떤 상황이든 넣으면 모든 선택의 값과 이유를 보여 줘요. 진짜 주사위로 할 때는 한 판을 굴림마다 기록할 수도 있어요.',
   rules: '규칙',
-  pasted: '직접 넣은 규칙',
   dice: '주사위',
   enter: '주사위를 넣어 주세요. 눈을 누르거나 숫자 1~6을 치면 돼요.',
   keypad: '주사위 넣기',

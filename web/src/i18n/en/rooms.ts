@@ -13,7 +13,6 @@ export const rooms = {
     leave: 'Leave the seat',
     clear: (name: string) => `Clear the seat of ${name}`,
     clearShort: 'Clear',
-    addBot: (bot: string, seat: number) => `Put ${bot} on seat ${seat}`,
     chooseBot: 'Add a bot',
     whichBot: (seat: number) => `Which bot for seat ${seat}?`,
     measured: (rules: string, games: string) => `Mean scores of the bots over ${games} games of ${rules}, each playing alone.`,
@@ -73,10 +72,9 @@ export const rooms = {
 
   table: {
     heading: 'The table',
-    failing: 'The server has a problem. This game will not count.',
-    failingMore: 'Try again, or resign: your exp and rating stay as they are.',
-    uncounted: 'The server had a problem: no exp and no rating.',
-    turnOf: (name: string) => `${name} to play`,
+    failing: 'The server fails. This game will not count.',
+    failingMore: 'Try again, or resign: it gives no exp and no rating.',
+    uncounted: 'The server failed: no exp and no rating.',
     yourTurn: 'Your turn',
     turnCount: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,
     onTurn: 'playing now',

@@ -28,7 +28,6 @@ interface SealWords {
   readonly missing: string;
   readonly code: string;
   readonly codeHow: string;
-  readonly noCode: string;
   /** Before a game that starts by itself. */
   readonly starting: string;
   readonly tally: (took: number, of: number) => string;
@@ -109,7 +108,6 @@ const en: SealWords = {
   missing: 'Did not answer',
   code: 'Code of the table',
   codeHow: 'Read it to each other: same code, same game.',
-  noCode: 'This game has no sealed dice.',
   starting: 'The game begins in a moment…',
   tally: (took, of) => `So far your device took part in ${took} of ${counted(of, 'throw')}.`,
   explain: 'How the dice work',
@@ -182,7 +180,6 @@ const ko: SealWords = {
   missing: '답하지 않음',
   code: '테이블 확인 코드',
   codeHow: '서로 읽어 보세요. 코드가 같으면 같은 게임이에요.',
-  noCode: '이 게임은 봉인된 주사위를 쓰지 않아요.',
   starting: '곧 게임을 시작해요…',
   tally: (took, of) => `지금까지 ${of}번 중 ${took}번을 내 기기도 함께 정했어요.`,
   explain: '주사위가 정해지는 방식',
