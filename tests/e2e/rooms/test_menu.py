@@ -16,7 +16,9 @@ def test_a_player_lets_a_bot_play_and_takes_the_seat_back(person: NewPerson) -> 
     mina.see("menu").click()
     mina.see("let-bot").click()
     mina.see("hand-over-confirm").click()
-    filled = mina.page.locator("[data-testid^='box-0-0-'][data-state='filled']")
+    filled = mina.page.locator(
+        "[data-testid^='box-0-0-']:is([data-state='filled'], [data-state='scratched'])"
+    )
     expect(filled).to_have_count(1)
     mina.see("menu").click()
     mina.see("menu-take-back").click()
