@@ -72,9 +72,9 @@ export const rooms = {
 
   table: {
     heading: 'The table',
-    failing: 'The server fails. This game will not count.',
-    failingMore: 'Try again, or resign: it gives no exp and no rating.',
-    uncounted: 'The server failed: no exp and no rating.',
+    failing: 'The server has a problem. This game will not count.',
+    failingMore: 'Try again, or resign: your exp and rating stay as they are.',
+    uncounted: 'The server had a problem: no exp and no rating.',
     yourTurn: 'Your turn',
     turnCount: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,
     onTurn: 'playing now',
