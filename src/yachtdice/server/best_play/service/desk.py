@@ -59,7 +59,7 @@ class ChanceDesk:
         try:
             return await self._helper.ask(request, ChancesFigures, background=not choices)
         except RefusedRequestError as error:
-            _log.warning("no chances of winning: %s", error)
+            _log.warning("no chances of winning by %s: %s: %s", rules.id, error, position)
         except (HelperError, TooManyWaitingError) as error:  # also when the server stops
             _log.info("no chances of winning: %s", error)
         return None
