@@ -33,8 +33,8 @@ class Look(NamedTuple):
     theme: Theme
 
 
-_SOME: Final = [Look("ko", 1280, "dark"), Look("en", 390, "light")]
-_MORE: Final = [Look("ko", 390, "light"), Look("en", 1280, "dark")]
+_SOME: Final = [Look("ko", 390, "dark")]
+_MORE: Final = [Look("ko", 1280, "dark"), Look("en", 390, "light"), Look("en", 1280, "light")]
 
 
 class Site(NamedTuple):
