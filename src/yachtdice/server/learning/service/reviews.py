@@ -28,6 +28,7 @@ from yachtdice.server.learning.messages.reviews import (
     ReviewFigures,
     ReviewView,
 )
+from yachtdice.server.learning.service.lessons import with_lessons
 from yachtdice.server.learning.service.ports import Reviewer
 from yachtdice.server.learning.service.requests import (
     EndgameRequest,
@@ -35,7 +36,6 @@ from yachtdice.server.learning.service.requests import (
     ReasonsRequest,
     ReviewRequest,
 )
-from yachtdice.server.learning.service.showing import with_lessons
 from yachtdice.server.people.service.ports import StoredGame
 
 #: Number of reviews with a solved end kept in memory: all clients of a table ask for the same.

@@ -1,7 +1,7 @@
 """Reviews, explanations and positions in the form sent to clients."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -87,36 +87,6 @@ def _throw(throw: Throw) -> ReviewedThrow:
     return ReviewedThrow(
         throw.event, throw.dice, throw.luck, throw.rarity, mark, throw.wins, throw.win_luck
     )
-
-
-LESSONS: Final = 3  #: Costly choices of a game that pages show as lessons.
-
-
-def with_lessons(found: ReviewFigures) -> ReviewFigures:
-    """Return the sums of a review, with the choices that pages show as lessons."""
-    return ReviewFigures(tuple(map(_taught, found.seats)), ())
-
-
-def _taught(seat: ReviewedSeat) -> ReviewedSeat:
-    """Return a seat with its costliest choices, one of a turn, and the one that it did well."""
-    own = [(turn, choice) for turn in seat.turns for choice in turn.choices if choice.own]
-    costly = sorted(
-        (one for one in own if one[1].theme is not None), key=lambda one: -one[1].chosen.regret
-    )
-    costliest = {turn.number: choice for turn, choice in reversed(costly)}
-    shown = sorted(costliest.values(), key=lambda choice: -choice.chosen.regret)[:LESSONS]
-    hard = [choice for _, choice in own if choice.tempting is not None]
-    shown += sorted(hard, key=_temptation)[-1:]
-    turns = (
-        ReviewedTurn(turn.number, tuple(choice for choice in turn.choices if choice in shown))
-        for turn in seat.turns
-    )
-    return replace(seat, turns=tuple(turn for turn in turns if turn.choices))
-
-
-def _temptation(choice: ReviewedChoice) -> float:
-    """Return the points that the tempting choice gives away."""
-    return 0.0 if choice.tempting is None else choice.tempting.regret
 
 
 def show_option(option: Option, dice: Dice) -> Choice:

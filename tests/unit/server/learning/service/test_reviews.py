@@ -14,10 +14,11 @@ from yachtdice.rules import RuleSet, load_rules
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.best_play.service.coach import Coach, PageStudies, ReviewStages
 from yachtdice.server.learning.messages.reviews import ReviewView
+from yachtdice.server.learning.service.lessons import with_lessons
 from yachtdice.server.learning.service.positions import Positions
 from yachtdice.server.learning.service.requests import AnyReviewRequest, EndgameRequest
 from yachtdice.server.learning.service.reviews import ReviewedGame, Reviews
-from yachtdice.server.learning.service.showing import show_review, with_lessons
+from yachtdice.server.learning.service.showing import show_review
 from yachtdice.solver import Progress, Stray, best_play, fetch_insight
 from yachtdice.solver.insight.table import INSIGHTS
 from yachtdice.solver.solving import SOLUTIONS
