@@ -48,7 +48,7 @@ describe('the table', () => {
       return [find('failing')?.role, find('uncounted')?.role];
     };
     expect(hear(failing(true))).toEqual(['alert', undefined]);
-    expect(find('failing')?.textContent).toBe('The server has a problem. This game will not count. Try again, or resign: your exp and rating stay as they are.');
+    expect(find('failing')?.textContent).toBe('Server problem: this game will not count. Try again, or resign: exp and rating stay the same.');
     expect(hear(changed({ room: room({ uncounted: true }) }))).toEqual(['alert', undefined]);
     expect(hear(failing(false))).toEqual([undefined, 'status']);
     expect(find('uncounted')?.textContent).toBe('The server had a problem: no exp and no rating.');

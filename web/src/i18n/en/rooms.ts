@@ -72,8 +72,8 @@ export const rooms = {
 
   table: {
     heading: 'The table',
-    failing: 'The server has a problem. This game will not count.',
-    failingMore: 'Try again, or resign: your exp and rating stay as they are.',
+    failing: 'Server problem: this game will not count.',
+    failingMore: 'Try again, or resign: exp and rating stay the same.',
     uncounted: 'The server had a problem: no exp and no rating.',
     yourTurn: 'Your turn',
     turnCount: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,
