@@ -99,6 +99,7 @@ def test_sessions_are_listed_and_ended(visitor: NewPerson) -> None:
         log_in(other, "Mina")
         expect(other.see("standing")).to_be_visible()
     mina.page.goto("/account")
+    expect(mina.see("standing")).to_be_visible()  # the parts below appear with it
     mina.page.locator("[data-testid='sessions'] > summary").press("Enter")
     expect(mina.see("session")).to_have_count(3)
     expect(mina.see("session").first).to_contain_text("Chrome, Linux")

@@ -16,6 +16,8 @@ def test_a_game_of_three_phases_ends_with_three_full_columns(person: NewPerson) 
     mina.play_turn()
 
     expect(mina.see("result")).to_be_visible()
+    mina.see("fold-1").click()
+    expect(mina.see("fold-1")).to_have_attribute("aria-expanded", "true")
     for seat in (0, 1):
         for phase in range(3):
             boxes = mina.page.locator(f"[data-testid^='box-{seat}-{phase}-']")
