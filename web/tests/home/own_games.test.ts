@@ -120,3 +120,14 @@ it('a game without a clock shows no time, and a page that is seen again asks at 
   await pass(0);
   expect(time()).toBe('Paused: the table is empty');
 });
+
+it('messages that leave the address alone cause no request', async () => {
+  await open(own());
+  await pass(1250);
+  const before = requests;
+  for (const language of ['ko', 'en'] as const) {
+    store.dispatch({ type: 'LanguageChosen', language });
+    await pass(0);
+  }
+  expect(requests).toBe(before);
+});
