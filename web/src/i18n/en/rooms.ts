@@ -106,6 +106,7 @@ export const rooms = {
     endGame: 'End the game',
     log: 'Game log',
     logNothing: 'Rolls and boxes appear here.',
+    say: 'Say something',
   },
 
   clock: {

@@ -110,6 +110,7 @@ export const rooms: RoomsWords = {
     endGame: '게임 끝내기',
     log: '진행 기록',
     logNothing: '굴린 주사위와 채운 칸이 여기에 나와요.',
+    say: '한마디 하기',
   },
 
   clock: {

@@ -46,5 +46,3 @@ export const holdWords = wordsBy<HoldWords>({
 });
 
 export const chanceWords = wordsBy({ en, ko });
-
-export const sayWords = wordsBy({ en: { say: 'Say something' }, ko: { say: '한마디 하기' } });
