@@ -21,19 +21,22 @@ def with_lessons(found: ReviewFigures) -> ReviewFigures:
 
 def _taught(seat: ReviewedSeat) -> ReviewedSeat:
     """Return a seat with its costliest choices, one of a turn, and the one that it did well."""
-    own = [(turn, choice) for turn in seat.turns for choice in turn.choices if choice.own]
-    costly = sorted(
-        (one for one in own if one[1].theme is not None), key=lambda one: -one[1].chosen.regret
-    )
-    costliest = {turn.number: choice for turn, choice in reversed(costly)}
-    shown = sorted(costliest.values(), key=lambda choice: -choice.chosen.regret)[:LESSONS]
-    hard = [choice for _, choice in own if choice.tempting is not None]
+    own = [[choice for choice in turn.choices if choice.own] for turn in seat.turns]
+    costly = [[choice for choice in turn if choice.theme is not None] for turn in own]
+    costliest = [max(turn, key=_cost) for turn in costly if turn]
+    hard = [choice for turn in own for choice in turn if choice.tempting is not None]
+    shown = sorted(costliest, key=_cost, reverse=True)[:LESSONS]
     shown += sorted(hard, key=_temptation)[-1:]
     turns = (
         ReviewedTurn(turn.number, tuple(choice for choice in turn.choices if choice in shown))
         for turn in seat.turns
     )
     return replace(seat, turns=tuple(turn for turn in turns if turn.choices))
+
+
+def _cost(choice: ReviewedChoice) -> float:
+    """Return the points that a choice gives away."""
+    return choice.chosen.regret
 
 
 def _temptation(choice: ReviewedChoice) -> float:
