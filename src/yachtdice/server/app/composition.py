@@ -276,7 +276,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
             chance,
             now_ms,
             limiter,
-            *([review_queue.want] if settings.reviews else ()),
+            review_queue.want if settings.reviews else None,
         ),
         bots=bots,
         bot_events=BotEvents(SqlBotNews(database), now_ms, limiter),

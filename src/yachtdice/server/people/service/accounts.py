@@ -78,10 +78,6 @@ class Login(Struct, frozen=True):
     ended: tuple[str, ...] = ()
 
 
-def _ignore(_player: str) -> None:
-    """Ignore a new account."""
-
-
 class Accounts:
     """Creates accounts, logs players in, and deletes accounts."""
 
@@ -92,7 +88,7 @@ class Accounts:
         chance: Chance,
         now: Now,
         limiter: limits.Limiter,
-        on_open: Callable[[str], None] = _ignore,
+        on_open: Callable[[str], None] | None = None,
     ) -> None:
         """Keep accounts in this store; hash passwords with this hasher.
 
@@ -136,7 +132,8 @@ class Accounts:
         hashed = await self._hasher.hash(tidy)
         player = Player(self._chance.new_id(12) if session is None else session.player.id, shown)
         await self._store.open_account(player, fold(shown), hashed, self._now())
-        self._on_open(player.id)
+        if self._on_open is not None:
+            self._on_open(player.id)
         return await self._let_in(player, None if session is None else session.id, origin)
 
     async def _let_in(
