@@ -1,4 +1,4 @@
-"""Games that start by themselves: their first roll has the shares of all who play."""
+"""Games that start by themselves: their first roll has the shares of all players."""
 
 import pytest
 
