@@ -3,6 +3,7 @@
 import asyncio
 import re
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +12,8 @@ from tests.integration.playing import play_on, seat_two
 from tests.paths import ROOT
 from tests.support.clients.bot_account import PASSWORD
 from tests.support.clients.guest import Guest
-from tests.support.servers.server_process import ServerProcess
+from tests.support.games.one_box import ANY
+from tests.support.servers.server_process import ServerProcess, server_with
 from yachtdice.game import DiceThrown
 from yachtdice.server.people.store.accounts import hashed
 from yachtdice.server.rooms.messages.client import SeatBot, StartGame, TakeSeat
@@ -90,15 +92,19 @@ async def test_no_client_receives_hidden_data(house: ServerProcess) -> None:
     ids=["python", "node"],
 )
 async def test_the_shortest_clients_play_a_whole_game(
-    club: ServerProcess, program: tuple[str, ...]
+    tmp_path: Path, program: tuple[str, ...]
 ) -> None:
-    """The first examples of the protocol's documentation play a game and print both totals."""
-    example = await asyncio.create_subprocess_exec(
-        *[*program, club.url, "one-box"],
-        stdout=asyncio.subprocess.PIPE,
-        cwd=ROOT / "examples",
-    )
-    output, _ = await example.communicate()
+    """The first examples of the protocol's documentation play a game and print both totals.
+
+    They do not pledge, so the server waits two shares long before the game: not long here.
+    """
+    with server_with(tmp_path, ANY, share_ms=100) as server:
+        example = await asyncio.create_subprocess_exec(
+            *[*program, server.url, "one-box"],
+            stdout=asyncio.subprocess.PIPE,
+            cwd=ROOT / "examples",
+        )
+        output, _ = await example.communicate()
 
     assert example.returncode == 0
     assert re.fullmatch(r"Ada: \d+\n\w+: \d+\n", output.decode())
