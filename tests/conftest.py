@@ -1,6 +1,7 @@
 """Fixtures for every test."""
 
 import gc
+import logging
 import os
 import sys
 from collections.abc import Iterator
@@ -61,6 +62,16 @@ def pytest_collection_finish() -> None:
 def anyio_backend() -> str:
     """Return the event loop that the server also uses."""
     return "asyncio"
+
+
+@pytest.fixture(autouse=True)
+def events_log() -> Iterator[None]:
+    """Undo what `yacht serve` in this process does to the event log."""
+    log = logging.getLogger("yachtdice.events")
+    handlers, propagates, level = log.handlers, log.propagate, log.level
+    yield
+    log.handlers, log.propagate = handlers, propagates
+    log.setLevel(level)
 
 
 @pytest.fixture
