@@ -68,7 +68,7 @@ def _act(rules: RuleSet, found: Explanation) -> Text:
 def _place(rules: RuleSet, aspect: Aspect) -> Text:
     """Return the box or the bonus from which the points of an aspect come."""
     if aspect.kind is AspectKind.BONUS:
-        return Text("the upper bonus", "상단 보너스")
+        return Text("the bonus", "보너스")
     if aspect.box is None:
         return Text(f"the {rules.repeat_title.en}", rules.repeat_title.ko)
     title = rules.boxes[rules.index[aspect.box]].title

@@ -7,7 +7,7 @@ const en = {
   now: 'This turn',
   later: 'Later',
   sum: 'Sum',
-  bonus: 'Upper bonus',
+  bonus: 'Bonus',
   rest: 'the rest',
   cost: 'Given away',
 };
@@ -19,7 +19,7 @@ const ko: typeof en = {
   now: '이번 차례',
   later: '나중',
   sum: '합계',
-  bonus: '상단 보너스',
+  bonus: '보너스',
   rest: '나머지',
   cost: '손해',
 };
